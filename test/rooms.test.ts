@@ -18,6 +18,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "bankAccount",
       "decision",
       "businessUser",
+      "holidayCalendar",
       "location",
       "payroll",
       "timeOffPolicy",

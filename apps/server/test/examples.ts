@@ -95,6 +95,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     timeOffEntryId: "adjustTimeOffBalance",
     timeOffRequestId: "addTimeOffRequest",
     timeOffRecalculationId: "recalculateTimeOff",
+    holidayCalendarId: "addHolidayCalendar",
     payPeriodId: "getUnProcessedPayPeriod"
   }
   const idOf = async (name: string): Promise<string> => {

@@ -86,7 +86,10 @@ const INSTEAD: Readonly<Record<string, ReadonlyArray<readonly [Path, unknown]>>>
 }
 
 /** The optional field by which an example names its record, where there is another way to name it. */
-const NAMED_BY: Readonly<Record<string, string>> = { getUser: "userId" }
+const NAMED_BY: Readonly<Record<string, string>> = {
+  getUser: "userId",
+  recalculateTimeOff: "userId"
+}
 
 describe.each(operations)("$name", ({ name, fields, takesNull }) => {
   const required = fields.filter(({ isRequired }) => isRequired)

@@ -24,6 +24,7 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   timeOffEntryId: ["time_off_entry", "company_id"],
   timeOffRequestId: ["time_off_request", "company_id"],
   timeOffRecalculationId: ["time_off_recalculation", "company_id"],
+  holidayCalendarId: ["holiday_calendar", "company_id"],
   previousUserId: ["worker", "company_id"],
   payPeriodId: ["pay_period", "company_id"],
   punchId: ["punch", "company_id"],
@@ -128,6 +129,10 @@ const newCompany = async (of: TestClient): Promise<string> => {
   const recalculate = "recalculateTimeOff"
   const again = { method: recalculate, timeOffRecalculation: { userId } }
   assert.strictEqual((await of.operate(recalculate, again)).status, 200)
+  const add = "addHolidayCalendar"
+  const holidayCalendar = { companyId, name: "Holidays", base: "None" }
+  const added = await of.operate(add, { method: add, holidayCalendar })
+  assert.strictEqual(added.status, 200, added.text)
   return companyId
 }
 

@@ -178,6 +178,15 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     ...placed("getTimeOffBalance", "timeOffBalances", "timeOffPolicyType")
   },
   timeOffPayout: entry,
+  holidayCalendar: {
+    ...placed("getTimeOffCalendar", "holidayCalendar", "name"),
+    ...placed(
+      "getTimeOffCalendar",
+      "holidayCalendar.versions",
+      "base removed paidMinutes effectiveFrom"
+    )
+  },
+  added: placed("getTimeOffCalendar", "holidayCalendar.versions.added", "date name minutes"),
   timeOffRecalculation: placed("getTimeOffRecalculation", "timeOffRecalculation", "userId", {
     dryRun: "isDryRun"
   }),

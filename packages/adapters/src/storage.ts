@@ -24,6 +24,7 @@ import { layerDeliveryQueue } from "./sql/stores/deliveryQueue.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFindColumns } from "./sql/stores/findColumns.ts"
+import { layerHolidayCalendarStore } from "./sql/stores/holidayCalendarStore.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
 import { layerPunchStore } from "./sql/stores/punchStore.ts"
@@ -78,6 +79,7 @@ const stores = Layer.mergeAll(
   layerPayScheduleStore,
   layerEventLog,
   layerFindColumns,
+  layerHolidayCalendarStore,
   layerRecordHistory,
   layerRecordLists,
   layerRetention,

@@ -97,7 +97,8 @@ export const idFields = {
   timeOffAccountId: described(Uuid, "The account of a worker for one type of time off."),
   timeOffEntryId: described(Uuid, "The entry of an account of time off."),
   timeOffRequestId: described(Uuid, "The request for time off."),
-  timeOffRecalculationId: described(Uuid, "The recalculation of time off.")
+  timeOffRecalculationId: described(Uuid, "The recalculation of time off."),
+  holidayCalendarId: described(Uuid, "The holiday calendar.")
 } as const
 
 /** The ids of records in answers. */
@@ -122,6 +123,7 @@ export const ids = {
   timeOffEntryId: shownId(idFields.timeOffEntryId),
   timeOffRequestId: shownId(idFields.timeOffRequestId),
   timeOffRecalculationId: shownId(idFields.timeOffRecalculationId),
+  holidayCalendarId: shownId(idFields.holidayCalendarId),
   clientId: shownId("The client.")
 } as const
 

@@ -69,6 +69,7 @@ const ALSO_IN: Readonly<Record<string, ReadonlyArray<string>>> = {
   addTimeOffPolicyAssignment: ["adminPortal"],
   getTimeOffBalance: ["reports"],
   addTimeOffPolicy: ["adminPortal"],
+  updateTimeOffPolicy: ["adminPortal"],
   getTimeOffPolicies: ["reports"],
   getTimeOffPolicy: ["reports"]
 }

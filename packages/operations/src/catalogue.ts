@@ -56,6 +56,7 @@ import { getUnProcessedPayPeriod } from "./reports/getUnProcessedPayPeriod.ts"
 import { getTerminatedUsers } from "./reports/getTerminatedUsers.ts"
 import { getMyTimeOff } from "./reports/getMyTimeOff.ts"
 import { getTimeOffBalance } from "./reports/getTimeOffBalance.ts"
+import { getTimeOffCalendar } from "./reports/getTimeOffCalendar.ts"
 import { getTimeOffLedger } from "./reports/getTimeOffLedger.ts"
 import { getTimeOffPolicies } from "./reports/getTimeOffPolicies.ts"
 import { getTimeOffPolicy } from "./reports/getTimeOffPolicy.ts"
@@ -77,6 +78,8 @@ import { decideVerification } from "./verification/decideVerification.ts"
 import { getWebhookDeliveries } from "./reports/getWebhookDeliveries.ts"
 import { getWebhookEndpoints } from "./reports/getWebhookEndpoints.ts"
 import { search } from "./reports/search.ts"
+import { addHolidayCalendar } from "./timeOff/addHolidayCalendar.ts"
+import { updateHolidayCalendar } from "./timeOff/updateHolidayCalendar.ts"
 import { addTimeOffPolicy } from "./timeOff/addTimeOffPolicy.ts"
 import { addTimeOffPolicyAssignment } from "./timeOff/addTimeOffPolicyAssignment.ts"
 import { addTimeOffRequest } from "./timeOff/addTimeOffRequest.ts"
@@ -190,6 +193,8 @@ const operations = [
   retryWebhookDelivery,
   replayWebhookEvents,
   addTimeOffPolicy,
+  addHolidayCalendar,
+  updateHolidayCalendar,
   updateTimeOffPolicy,
   deactivateTimeOffPolicy,
   recalculateTimeOff,
@@ -241,6 +246,7 @@ const operations = [
   getTimeOffRequests,
   getTimeOffRequest,
   getTimeOffRecalculation,
+  getTimeOffCalendar,
   previewTimeOffRequest,
   getMyTimeOff,
   search,

@@ -5,6 +5,7 @@
 import * as Effect from "effect/Effect"
 import type { Caller } from "./caller.ts"
 import { CompanyStore } from "./ports/companyStore.ts"
+import { HolidayCalendarStore } from "./ports/holidayCalendarStore.ts"
 import { PayScheduleStore } from "./ports/payScheduleStore.ts"
 import { PunchStore } from "./ports/punchStore.ts"
 import { RecordHistory } from "./ports/recordHistory.ts"
@@ -116,6 +117,19 @@ const limitedAccounts = (
     workerOfRequest: store.workerOfRequest
   })
 
+const limitedCalendars = (
+  store: HolidayCalendarStore["Service"],
+  ids: Ids
+): HolidayCalendarStore["Service"] =>
+  HolidayCalendarStore.of({
+    ...store,
+    // The rest is of companies that the request was found to name.
+    calendar: (clientId, id) =>
+      Effect.map(store.calendar(clientId, id), (calendar) =>
+        calendar && ids.has(calendar.companyId) ? calendar : undefined
+      )
+  })
+
 const limitedRecalculations = (
   store: TimeOffRecalculationStore["Service"],
   ids: Ids
@@ -184,6 +198,7 @@ const limitedPunches = (store: PunchStore["Service"], ids: Ids): PunchStore["Ser
 
 type LimitedStore =
   | CompanyStore
+  | HolidayCalendarStore
   | PunchStore
   | PayScheduleStore
   | RecordHistory
@@ -203,6 +218,7 @@ export const withLimits = <A, E, R>(
     ? effect
     : effect.pipe(
         Effect.updateService(CompanyStore, (store) => limitedCompanies(store, companyIds)),
+        Effect.updateService(HolidayCalendarStore, (store) => limitedCalendars(store, companyIds)),
         Effect.updateService(PayScheduleStore, (store) => limitedSchedules(store, companyIds)),
         Effect.updateService(PunchStore, (store) => limitedPunches(store, companyIds)),
         Effect.updateService(RecordHistory, (store) => limitedHistory(store, companyIds)),

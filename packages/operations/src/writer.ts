@@ -10,6 +10,7 @@ import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import type { PersonDecision } from "@payroll/domain/decision/personDecision"
 import type { CompanyEvent } from "@payroll/domain/event/event"
 import type { EarlierVersion } from "@payroll/domain/history"
+import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
@@ -63,6 +64,7 @@ export interface Records {
   readonly timeOffEntry: TimeOffEntry
   readonly timeOffRequest: TimeOffRequest
   readonly timeOffRecalculation: TimeOffRecalculation
+  readonly holidayCalendar: CompanyCalendar
 }
 export type Kind = keyof Records
 

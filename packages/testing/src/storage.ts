@@ -14,6 +14,7 @@ import type { DeliveryHold } from "@payroll/operations/ports/deliveryHold"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { EventLog } from "@payroll/operations/ports/eventLog"
 import type { FindColumns } from "@payroll/operations/ports/findColumns"
+import type { HolidayCalendarStore } from "@payroll/operations/ports/holidayCalendarStore"
 import type { NewId } from "@payroll/operations/ports/newId"
 import type { PunchStore } from "@payroll/operations/ports/punchStore"
 import type { RecordHistory } from "@payroll/operations/ports/recordHistory"
@@ -69,6 +70,7 @@ export type ProcessStorage =
   | DeliveryQueue
   | EventLog
   | FindColumns
+  | HolidayCalendarStore
   | Inspection
   | NewId
   | PunchStore

@@ -5,6 +5,7 @@
 import type { businessUserTable } from "./records/businessUser.ts"
 import type { companyTable } from "./records/company.ts"
 import type { companyBankAccountTable } from "./records/companyBankAccount.ts"
+import type { companyCalendarTable } from "./records/companyCalendar.ts"
 import type { companyLocationTable } from "./records/companyLocation.ts"
 import type { earlierVersionTable } from "./records/earlierVersion.ts"
 import type { kybInformationTable } from "./records/kybInformation.ts"
@@ -273,6 +274,7 @@ export interface Tables {
   time_off_entry: RowOf<typeof timeOffEntryTable>
   time_off_request: RowOf<typeof timeOffRequestTable>
   time_off_recalculation: RowOf<typeof timeOffRecalculationTable>
+  holiday_calendar: RowOf<typeof companyCalendarTable>
   aggregate: AggregateColumns
   claim: ClaimColumns
   event: EventColumns

@@ -455,6 +455,18 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.AddTimeOffPolicyResponse>
 
+  /** Add the holiday calendar of a company. For credentials with the role write. */
+  readonly addHolidayCalendar: (
+    request: Types.AddHolidayCalendarRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddHolidayCalendarResponse>
+
+  /** Change a holiday calendar from a day on. For credentials with the role write. */
+  readonly updateHolidayCalendar: (
+    request: Types.UpdateHolidayCalendarRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateHolidayCalendarResponse>
+
   /** Change a time off policy from a day on, also of the past. For credentials with the role write. */
   readonly updateTimeOffPolicy: (
     request: Types.UpdateTimeOffPolicyRequest,
@@ -808,6 +820,12 @@ export interface Calls {
     request: Types.GetTimeOffRecalculationRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimeOffRecalculationResponse>
+
+  /** Who of a company is away on which days, and its holidays. For credentials with the role read. */
+  readonly getTimeOffCalendar: (
+    request: Types.GetTimeOffCalendarRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeOffCalendarResponse>
 
   /**
    * What a request for time off would take, and what speaks against it. For credentials with the role
@@ -1164,6 +1182,8 @@ export const operationsOfGroups = {
   timeOffAdmin:
     "" +
     "addTimeOffPolicy:w" +
+    " addHolidayCalendar:w" +
+    " updateHolidayCalendar:w!" +
     " updateTimeOffPolicy:w!" +
     " deactivateTimeOffPolicy:w!" +
     " recalculateTimeOff:w" +
@@ -1233,5 +1253,6 @@ export const operationsOfGroups = {
     " getTimeOffStatement:r" +
     " getTimeOffRequests:r:timeOffRequests" +
     " getTimeOffRequest:r" +
-    " getTimeOffRecalculation:r"
+    " getTimeOffRecalculation:r" +
+    " getTimeOffCalendar:r"
 } as const

@@ -500,6 +500,69 @@ export type AddCredentialResponse = {
   }
 }
 
+export type AddHolidayCalendarRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The calendar. */
+  readonly holidayCalendar: {
+    readonly companyId: Uuid
+    /** Must be at most 100 characters. */
+    readonly name: string
+    /** Must be one of Federal Reserve, Federal Observed, None. */
+    readonly base: "Federal Reserve" | "Federal Observed" | "None"
+    /** Names of these holidays that do not count. Must hold at most 11 names. */
+    readonly removed?:
+      | ReadonlyArray<
+          | "New Year's Day"
+          | "Birthday of Martin Luther King, Jr."
+          | "Washington's Birthday"
+          | "Memorial Day"
+          | "Juneteenth National Independence Day"
+          | "Independence Day"
+          | "Labor Day"
+          | "Columbus Day"
+          | "Veterans Day"
+          | "Thanksgiving Day"
+          | "Christmas Day"
+        >
+      | undefined
+    /** Further days. Must hold at most 200 days. */
+    readonly added?:
+      | ReadonlyArray<{
+          /** The day. A calendar date. */
+          readonly date: string
+          /** Must be at most 100 characters. */
+          readonly name: string
+          /**
+           * The part of the scheduled minutes that is closed; all of them if it is not given. Must be a whole
+           * number from 1 to 1440.
+           */
+          readonly minutes?: number | undefined
+        }>
+      | undefined
+    /** What a holiday pays: the scheduled minutes of the day, or a number. */
+    readonly paidMinutes?: "Scheduled" | number | undefined
+    /** The first day on which it holds; today if it is not given. A calendar date. */
+    readonly effectiveFrom?: string | undefined
+  }
+}
+
+export type AddHolidayCalendarResponse = {
+  /** The calendar after the call. */
+  readonly holidayCalendar: {
+    /** The holiday calendar. */
+    readonly holidayCalendarId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Active"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 export type AddKybInformationRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -4194,6 +4257,30 @@ export type GetTimeOffBalanceResponse = {
   readonly timeOffBalances: ReadonlyArray<TimeOffBalance>
 }
 
+export type GetTimeOffCalendarRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be from 1971-01-01 to 2200-12-31. The first day. A calendar date. */
+  readonly from: string
+  /**
+   * Must be from 1971-01-01 to 2200-12-31. The last day, at most 366 days with the first. A calendar
+   * date.
+   */
+  readonly to: string
+  readonly companyLocationId?: Uuid | undefined
+  /** Whether the types of time off are shown. */
+  readonly showTypes?: boolean | undefined
+}
+
+export type GetTimeOffCalendarResponse = {
+  /** The company. */
+  readonly companyId: string
+  readonly holidayCalendar: HolidayCalendar | null
+  /** Every day of the span. */
+  readonly days: ReadonlyArray<TimeOffCalendarDay>
+}
+
 export type GetTimeOffLedgerRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -4680,6 +4767,40 @@ export type GetWorkedNowResponse = {
   readonly workedNow: ReadonlyArray<WorkedNow>
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
+}
+
+/** The holiday calendar of a company. */
+export type HolidayCalendar = {
+  /** The holiday calendar. */
+  readonly holidayCalendarId: string
+  /** What it is called. */
+  readonly name: string
+  /** By their first days. */
+  readonly versions: ReadonlyArray<{
+    /** The first day. */
+    readonly effectiveFrom: string
+    /** The holidays that it begins with. */
+    readonly base: "Federal Reserve" | "Federal Observed" | "None"
+    /** Names of these that do not count. */
+    readonly removed: ReadonlyArray<string>
+    /** Further days. */
+    readonly added: ReadonlyArray<{
+      /** The day. */
+      readonly date: string
+      /** What it is called. */
+      readonly name: string
+      /** The part that is closed; null for all of it. */
+      readonly minutes: number | null
+    }>
+    /** What a holiday pays: the scheduled minutes of the day, or a number. */
+    readonly paidMinutes: "Scheduled" | number
+  }>
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
 }
 
 export type InitiateCompanyKybRequest = {
@@ -6032,6 +6153,16 @@ export type SearchResponse = {
 /** Must be exactly 9 digits. */
 export type Ssn = string
 
+/** An approved request whose days the calendar would count in another way. It keeps its days. */
+export type StaleTimeOffRequest = {
+  /** The request for time off. */
+  readonly timeOffRequestId: string
+  /** The worker. */
+  readonly userId: string
+  /** The days that would be counted in another way. */
+  readonly days: ReadonlyArray<string>
+}
+
 export type StartBreakRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -6539,6 +6670,38 @@ export type TestWebhookEndpointResponse = {
   }
 }
 
+/** Somebody who is away on a day. */
+export type TimeOffAbsence = {
+  /** The worker. */
+  readonly userId: string
+  /** The caller's own id of the worker. */
+  readonly userReferenceId: string | null
+  /** The name of the worker. */
+  readonly name: string
+  /** The request for time off. */
+  readonly timeOffRequestId: string
+  /** For how long. */
+  readonly minutes: number
+  /** The same in hours, for people. */
+  readonly hours: string
+  /** When it begins, if that is known. */
+  readonly startTime: string | null
+  /** The type of time off, only with showTypes. */
+  readonly timeOffPolicyType?:
+    | "Vacation"
+    | "Sick"
+    | "PTO"
+    | "Personal"
+    | "Floating Holiday"
+    | "Bereavement"
+    | "Jury Duty"
+    | "Parental"
+    | "Voting"
+    | "Unpaid"
+    | "Other"
+    | undefined
+}
+
 /** The state of the assignment. */
 export type TimeOffAssignmentState = {
   /** The state. */
@@ -6605,6 +6768,21 @@ export type TimeOffBalance = {
   }
   /** The exact minutes that are earned and not yet posted, such as `1/2`. */
   readonly fraction: string
+}
+
+/** A day. */
+export type TimeOffCalendarDay = {
+  /** The day. */
+  readonly date: string
+  /** The holiday of the company. */
+  readonly holiday: {
+    /** What it is called. */
+    readonly name: string
+    /** The part of the day that is closed; null for all of it. */
+    readonly minutes: number | null
+  }
+  /** Who is away. */
+  readonly away: ReadonlyArray<TimeOffAbsence>
 }
 
 /** An entry that the ledger of an account lacks. */
@@ -7619,6 +7797,76 @@ export type UpdateCompanyResponse = {
     readonly message: string
     /** The version of the record; an update may name it. */
     readonly version: number
+  }
+}
+
+export type UpdateHolidayCalendarRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The calendar. */
+  readonly holidayCalendar: {
+    readonly holidayCalendarId: Uuid
+    /** Must be at most 100 characters. */
+    readonly name?: string | undefined
+    /** Must be one of Federal Reserve, Federal Observed, None. */
+    readonly base?: "Federal Reserve" | "Federal Observed" | "None" | undefined
+    /** Names of these holidays that do not count. Must hold at most 11 names. */
+    readonly removed?:
+      | ReadonlyArray<
+          | "New Year's Day"
+          | "Birthday of Martin Luther King, Jr."
+          | "Washington's Birthday"
+          | "Memorial Day"
+          | "Juneteenth National Independence Day"
+          | "Independence Day"
+          | "Labor Day"
+          | "Columbus Day"
+          | "Veterans Day"
+          | "Thanksgiving Day"
+          | "Christmas Day"
+        >
+      | undefined
+    /** Further days. Must hold at most 200 days. */
+    readonly added?:
+      | ReadonlyArray<{
+          /** The day. A calendar date. */
+          readonly date: string
+          /** Must be at most 100 characters. */
+          readonly name: string
+          /**
+           * The part of the scheduled minutes that is closed; all of them if it is not given. Must be a whole
+           * number from 1 to 1440.
+           */
+          readonly minutes?: number | undefined
+        }>
+      | undefined
+    /** What a holiday pays: the scheduled minutes of the day, or a number. */
+    readonly paidMinutes?: "Scheduled" | number | undefined
+    /** The first day on which it holds; today if it is not given. A calendar date. */
+    readonly effectiveFrom?: string | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateHolidayCalendarResponse = {
+  /** The calendar after the call. */
+  readonly holidayCalendar: {
+    /** The holiday calendar. */
+    readonly holidayCalendarId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Active"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** Of the first 1000 approved requests that end on that day or later. */
+    readonly staleRequests: ReadonlyArray<StaleTimeOffRequest>
   }
 }
 

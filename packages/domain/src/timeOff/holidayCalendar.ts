@@ -9,6 +9,7 @@ import {
   dayOfWeekOf,
   epochDayOf,
   fromEpochDay,
+  toEpochDay,
   type EpochDay,
   type LocalDate
 } from "../calendar/localDate.ts"
@@ -34,6 +35,18 @@ export interface HolidayCalendar {
   readonly removed: ReadonlyArray<string>
   readonly added: ReadonlyArray<AddedDay>
 }
+
+/** A calendar from a day on. */
+export interface DatedCalendar extends HolidayCalendar {
+  readonly effectiveFrom: LocalDate
+}
+
+/** The calendar of a day: of those in the order of their days the last that has begun. */
+export const calendarOn = (
+  calendars: ReadonlyArray<DatedCalendar>,
+  day: EpochDay
+): DatedCalendar | undefined =>
+  calendars.findLast(({ effectiveFrom }) => toEpochDay(effectiveFrom) <= day)
 
 /** Why a day is closed, and which part of it. */
 export interface Closure {

@@ -1,7 +1,12 @@
 /** The days of a request for time off, and how many minutes each one takes. */
 import { fromEpochDay, toEpochDay, type EpochDay, type LocalDate } from "../calendar/localDate.ts"
 import type { DayMinutes, WorkSchedule } from "./facts.ts"
-import { closureOn, type HolidayCalendar } from "./holidayCalendar.ts"
+import {
+  calendarOn,
+  closureOn,
+  type DatedCalendar,
+  type HolidayCalendar
+} from "./holidayCalendar.ts"
 import { scheduledMinutes } from "./schedule.ts"
 
 /** A day on which somebody asks for some minutes; `startTime` is `HH:MM`. */
@@ -26,18 +31,20 @@ export interface WorkDays {
   /** None if the worker has no schedule. */
   readonly schedules: ReadonlyArray<WorkSchedule>
   readonly calendar: HolidayCalendar
+  /** Calendars that take its place, each from its day on, in the order of their days. */
+  readonly calendarsFrom?: ReadonlyArray<DatedCalendar>
 }
 
 const NOT_SCHEDULED = "not scheduled"
 
 /** What is left of the scheduled minutes of a day after its holiday. */
 const plannedOn = (
-  { schedules, calendar }: WorkDays,
+  { schedules, calendar, calendarsFrom = [] }: WorkDays,
   day: EpochDay
 ): { readonly minutes: number; readonly why: string } => {
   const scheduled = scheduledMinutes(schedules, day)
   if (scheduled === 0) return { minutes: 0, why: NOT_SCHEDULED }
-  const closure = closureOn(calendar, day)
+  const closure = closureOn(calendarOn(calendarsFrom, day) ?? calendar, day)
   if (closure === undefined) return { minutes: scheduled, why: "workday" }
   const closed = closure.minutes ?? scheduled
   return { minutes: Math.max(0, scheduled - closed), why: `holiday: ${closure.name}` }

@@ -20,7 +20,8 @@ export const HISTORY_KINDS = [
   "punch",
   "timeOffPolicy",
   "timeOffAssignment",
-  "timeOffRequest"
+  "timeOffRequest",
+  "holidayCalendar"
 ] as const satisfies ReadonlyArray<Kind>
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 

@@ -1,4 +1,5 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import type { StoredEntry } from "@payroll/domain/timeOff/entry"
@@ -37,6 +38,8 @@ export interface LoadedTimeOff {
   readonly paySchedules: ReadonlyArray<PaySchedule>
   /** All of the company, by id. */
   readonly policies: ReadonlyMap<string, TimeOffPolicy>
+  /** That of the company, if it has one. */
+  readonly holidayCalendar: CompanyCalendar | undefined
   /** In the order in which they were opened. */
   readonly accounts: ReadonlyArray<LoadedAccount>
   /** All requests of the worker, in the order in which they were asked for. */

@@ -1,4 +1,5 @@
 /** How the history of records of time off names and shows their fields. */
+import type { CalendarVersion } from "@payroll/domain/holidayCalendar/companyCalendar"
 import { policyFields } from "@payroll/domain/timeOff/policyFields"
 import type { AssignmentDates } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import type { TimeOffTerms } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
@@ -11,6 +12,12 @@ const policyVersionsShown = (versions: ReadonlyArray<TimeOffTerms>) =>
     const { timeOffPolicyName: _, ...fields } = policyFields(terms)
     return { effectiveFrom, recordedAt: isoTimestamp(recordedAt), ...fields }
   })
+
+const calendarVersionsShown = (versions: ReadonlyArray<CalendarVersion>) =>
+  versions.map(({ recordedAt, ...version }) => ({
+    ...version,
+    recordedAt: isoTimestamp(recordedAt)
+  }))
 
 const assignmentDatesShown = (dates: ReadonlyArray<AssignmentDates>) =>
   dates.map(({ recordedAt, ...days }) => ({ ...days, recordedAt: isoTimestamp(recordedAt) }))
@@ -40,6 +47,10 @@ export const timeOffHistory = {
     openingDate: "openingBalanceDate",
     previousWorkerId: "previousUserId",
     reinstatedMinutes: true
+  },
+  holidayCalendar: {
+    name: true,
+    versions: { name: "versions", value: calendarVersionsShown }
   },
   timeOffRequest: {
     workerId: "userId",

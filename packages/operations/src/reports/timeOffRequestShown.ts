@@ -1,6 +1,5 @@
 /** What reads show of a request for time off. */
-import { toEpochDay } from "@payroll/domain/calendar/localDate"
-import { requestDays, type WorkDays } from "@payroll/domain/timeOff/requestDays"
+import type { WorkDays } from "@payroll/domain/timeOff/requestDays"
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
 import {
   keptDays,
@@ -24,6 +23,7 @@ import {
 } from "../answerSchema.ts"
 import { TimeOffRequestState } from "../answerStates.ts"
 import { RequestDayShown, requestDayShown } from "../timeOff/requestFields.ts"
+import { staleDaysOf } from "../timeOff/staleDays.ts"
 import { recordShown, stateShown } from "./read.ts"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 
@@ -90,18 +90,6 @@ export const TimeOffRequestShown = entityOf(
 
 const wordsOf = (words: Redacted.Redacted<string> | undefined): string | null =>
   words === undefined ? null : Redacted.value(words)
-
-/** The days of a request that the schedule and the holidays count in another way by now. */
-const staleDaysOf = (request: TimeOffRequest, work: WorkDays): ReadonlyArray<string> => {
-  const days = keptDays(request)
-  if (request.areDaysGiven || work.schedules.length === 0 || days.length === 0) return []
-  const [startDate, endDate] = [request.startDate, request.endDate]
-  if (toEpochDay(endDate) < toEpochDay(startDate)) return []
-  const now = new Map(requestDays({ startDate, endDate }, work).map((day) => [day.date, day]))
-  return days
-    .filter(({ date, minutes }) => now.get(date)?.minutes !== minutes)
-    .map(({ date }) => date)
-}
 
 export const timeOffRequestShown = (
   request: TimeOffRequest,

@@ -129,7 +129,7 @@ export const recalculateTimeOff = defineWrite({
     publishedAs(within(RECALCULATION, eitherOf("companyId", "userId")), (body) => {
       const { companyId, userId } = partOf(body, RECALCULATION)
       return companyId === undefined && userId === undefined
-        ? [missing([RECALCULATION, "companyId"])]
+        ? [missing([RECALCULATION, "userId"])]
         : []
     })
   ],

@@ -7,6 +7,7 @@ import {
   StateConflict,
   type DomainError
 } from "@payroll/domain/errors"
+import { versionsByDay } from "@payroll/domain/holidayCalendar/companyCalendar"
 import { missing, problem } from "@payroll/domain/problem"
 import { projected } from "@payroll/domain/timeOff/balance"
 import { checkRequest, type RequestProblem } from "@payroll/domain/timeOff/checkRequest"
@@ -137,14 +138,17 @@ const spanOf = (
 
 /** The days on which a worker works, with the holidays of the policy. */
 const workDaysOf = (
-  { schedules }: Pick<LoadedTimeOff, "schedules">,
+  { schedules, holidayCalendar }: Pick<LoadedTimeOff, "schedules" | "holidayCalendar">,
   { holidays }: Partial<Pick<PolicyTerms, "holidays">>
 ): WorkDays => ({
   schedules: schedules.map(({ effectiveFrom, days }) => ({
     effectiveFrom,
     minutes: days.map(({ minutes }) => minutes)
   })),
-  calendar: calendarOf(holidays === "Federal Reserve" ? "Federal Reserve" : "None")
+  calendar: calendarOf(holidays === "Federal Reserve" ? "Federal Reserve" : "None"),
+  // A policy that says nothing has the holidays of the company, if there are any.
+  ...(holidayCalendar &&
+    (holidays ?? "Company") === "Company" && { calendarsFrom: versionsByDay(holidayCalendar) })
 })
 
 /** The same for the account of a request. */

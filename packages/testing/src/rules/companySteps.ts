@@ -64,6 +64,7 @@ export const newCompany = (model: Model, isContractor: boolean, companyName: str
     locations: [],
     people: [],
     accounts: [],
+    calendar: undefined,
     policies: [],
     schedules: [],
     events: []

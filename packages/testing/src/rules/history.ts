@@ -33,6 +33,7 @@ const recordsOf = ({ companies, workers }: Model): Typed => [
       each ? [[each] as const] : []
     ),
     ...company.policies.map((policy) => [policy] as const),
+    ...(company.calendar ? [[company.calendar] as const] : []),
     ...company.schedules.flatMap((schedule) => [
       [schedule] as const,
       ...schedule.periods.map((period) => [period] as const)
@@ -108,6 +109,7 @@ const without = (list: ReadonlyArray<unknown>, other: ReadonlyArray<unknown>) =>
 
 const spelledOf = (name: string): Readonly<Record<string, string>> => {
   if (name.startsWith("period ")) return PERIOD_SPELLED
+  if (name.startsWith("calendar ")) return {}
   return name.startsWith("policy ") ? POLICY_SPELLED : SPELLED
 }
 

@@ -52,6 +52,7 @@ import {
   terminateUser
 } from "./leavingSteps.ts"
 import { addTimeOffPolicyAssignment, updateTimeOffPolicyAssignment } from "./assignmentSteps.ts"
+import { addHolidayCalendar, updateHolidayCalendar } from "./calendarSteps.ts"
 import { addTimeOffPolicy, deactivateTimeOffPolicy, updateTimeOffPolicy } from "./policySteps.ts"
 import {
   addTimeOffRequest,
@@ -149,6 +150,8 @@ const steps: Taking = {
     return done
   },
   addTimeOffPolicy,
+  addHolidayCalendar,
+  updateHolidayCalendar,
   updateTimeOffPolicy,
   deactivateTimeOffPolicy,
   recalculateTimeOff,

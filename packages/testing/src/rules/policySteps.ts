@@ -131,7 +131,8 @@ export const aboutPolicies = fc.oneof(
 const tell = ({ events }: Company, change_: "insert" | "update", { name, fields }: Stored) =>
   events.push([`timeoffpolicy.timeoffpolicystatus.${change_}`, name, fields["status"]])
 
-const todayOf = ({ locations }: Company): string =>
+/** Today in the zone of the filing address. */
+export const todayOf = ({ locations }: Company): string =>
   todayAt(locations.find(({ fields }) => fields["isFilingAddress"] === true))
 
 const keyOf = ({ fields }: Stored): string => String(fields["name"]).toLowerCase()

@@ -6,6 +6,7 @@ import { punchBodyOf } from "./punchRequests.ts"
 import { assignments, OPENING_MINUTES } from "./assignmentSteps.ts"
 import { adjustmentOf, payoutOf, recalculationOf, timeOffRequestOf } from "./timeOffBodies.ts"
 import { employedAs } from "./onePerson.ts"
+import { calendarBodyOf } from "./calendarBodies.ts"
 import { policyBodyOf, policyUpdateOf } from "./policySteps.ts"
 import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
 import { everybody, locations, pick, wages, type Company, type Model, policies } from "./state.ts"
@@ -332,6 +333,9 @@ const manyBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
       const timeOffPolicyId = idOf(policy?.name)
       return { timeOffPolicy: { timeOffPolicyId, ...policyUpdateOf(step), ...version } }
     }
+    case "addHolidayCalendar":
+    case "updateHolidayCalendar":
+      return { holidayCalendar: calendarBodyOf(model, step, idOf) }
     case "recalculateTimeOff":
       return { timeOffRecalculation: recalculationOf(model, step, idOf) }
     case "addTimeOffRequest":

@@ -22,6 +22,8 @@ export interface Company extends Stored {
   readonly locations: Array<Stored>
   readonly people: Array<Person>
   readonly accounts: Array<Stored>
+  /** Its holidays. */
+  calendar: Stored | undefined
   /** All time off policies that it ever had. */
   readonly policies: Array<Stored>
   /** All that it ever had. */

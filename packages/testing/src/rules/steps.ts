@@ -15,6 +15,7 @@ import { aboutPlaces, aboutTime, placeSteps, setSchedule } from "./timeArbitrari
 import { aboutAssignments, assignmentOfFirst, policyOfFirst } from "./assignmentArbitraries.ts"
 import { aboutRequests, askOfFirst, recordOfFirst } from "./requestSteps.ts"
 import { adjustOfFirst } from "./timeOffSteps.ts"
+import { addCalendar, updateCalendar } from "./calendarSteps.ts"
 import { aboutPolicies } from "./policySteps.ts"
 import { aboutVerification, identify } from "./verificationArbitraries.ts"
 import { anybody, changedPerson, contact, person } from "./personValues.ts"
@@ -81,6 +82,8 @@ const companySteps = [
   does("addCompanyLocation", { at, location }),
   does("updateCompanyLocation", { at, location: changedLocation, version }),
   ...placeSteps,
+  addCalendar,
+  updateCalendar,
   aboutAssignments,
   does("updateBusinessUser", { at, user: changedPerson, version }),
   deactivatePerson,
@@ -349,7 +352,13 @@ export const sequences = fc.record({
     after([created], aboutKyb),
     fc.oneof(after([created], aboutPlaces), after([created], aboutAccounts)),
     fc.oneof(
-      after([created], aboutPolicies),
+      after(
+        [created, addCalendar],
+        fc.oneof({ weight: 3, arbitrary: aboutPolicies }, addCalendar, {
+          weight: 2,
+          arbitrary: updateCalendar
+        })
+      ),
       after(
         [created, hire, policyOfFirst, assignmentOfFirst, adjustOfFirst, askOfFirst, hire],
         fc.oneof({ weight: 6, arbitrary: aboutAssignments }, terminate, remove)

@@ -32,6 +32,7 @@ import { traceContexts } from "./0032TraceContexts.ts"
 import { timeOffRequests } from "./0033TimeOffRequests.ts"
 import { numberComparisons } from "./0034NumberComparisons.ts"
 import { timeOffRecalculations } from "./0035TimeOffRecalculations.ts"
+import { holidayCalendars } from "./0036HolidayCalendars.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -80,5 +81,6 @@ export const migrations: ReadonlyArray<Migration> = [
   traceContexts,
   timeOffRequests,
   numberComparisons,
-  timeOffRecalculations
+  timeOffRecalculations,
+  holidayCalendars
 ]

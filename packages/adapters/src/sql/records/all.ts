@@ -3,6 +3,7 @@ import type { ClientKey } from "../../vault/clientKeys.ts"
 import { businessUserTable } from "./businessUser.ts"
 import { companyTable } from "./company.ts"
 import { companyBankAccountTable } from "./companyBankAccount.ts"
+import { companyCalendarTable } from "./companyCalendar.ts"
 import { companyLocationTable } from "./companyLocation.ts"
 import type { Difference } from "./difference.ts"
 import { earlierVersionTable } from "./earlierVersion.ts"
@@ -58,7 +59,8 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   timeOffAssignment: timeOffAssignmentTable,
   timeOffEntry: timeOffEntryTable,
   timeOffRequest: timeOffRequestTable,
-  timeOffRecalculation: timeOffRecalculationTable
+  timeOffRecalculation: timeOffRecalculationTable,
+  holidayCalendar: companyCalendarTable
 }
 
 /** Parents before children: the order in which tables are locked, inserted into and updated. */

@@ -12,6 +12,7 @@ import * as Layer from "effect/Layer"
 import type { ClientKey } from "../../vault/clientKeys.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
+import { companyCalendarTable } from "../records/companyCalendar.ts"
 import { companyLocationTable } from "../records/companyLocation.ts"
 import { payScheduleTable } from "../records/paySchedule.ts"
 import {
@@ -88,6 +89,36 @@ const accountsOf = (
   }))
 }
 
+interface CompanyRows {
+  readonly locationRows: ReadonlyArray<Parameters<typeof companyLocationTable.fromRow>[0]>
+  readonly payScheduleRows: ReadonlyArray<Parameters<typeof payScheduleTable.fromRow>[0]>
+  readonly policyRows: ReadonlyArray<Parameters<typeof timeOffPolicyTable.fromRow>[0]>
+  readonly calendarRows: ReadonlyArray<Parameters<typeof companyCalendarTable.fromRow>[0]>
+}
+
+/** What the workers of each company have in common. */
+const companiesOf = (
+  workers: ReadonlyArray<OfCompany>,
+  { locationRows, payScheduleRows, policyRows, calendarRows }: CompanyRows,
+  key: ClientKey
+) => {
+  const locations = by(locationRows, companyOf, (row) => companyLocationTable.fromRow(row, key))
+  const paySchedules = by(payScheduleRows, companyOf, (row) => payScheduleTable.fromRow(row, key))
+  const policies = by(policyRows, companyOf, (row) => timeOffPolicyTable.fromRow(row, key))
+  const calendars = by(calendarRows, companyOf, (row) => companyCalendarTable.fromRow(row, key))
+  return new Map(
+    [...new Set(workers.map(companyOf))].map((id) => [
+      id,
+      {
+        locations: locations(id),
+        paySchedules: paySchedules(id),
+        holidayCalendar: calendars(id)[0],
+        policies: new Map(policies(id).map((policy) => [policy.id, policy]))
+      }
+    ])
+  )
+}
+
 const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
   const of = { ...prepareTimeOff(database), ...prepareAssignments(database) }
   return Effect.fnUntraced(function* (clientId: string, workerIds: ReadonlyArray<string>) {
@@ -101,6 +132,7 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
       locationRows,
       payScheduleRows,
       policyRows,
+      calendarRows,
       accountRows,
       assignmentRows,
       entryRows,
@@ -114,6 +146,7 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
       of.locations(params),
       of.paySchedules(params),
       of.policies(params),
+      of.calendars(params),
       of.accounts(params),
       of.assignments(params),
       of.entries(params),
@@ -125,18 +158,10 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
     const wages = by(wageRows, workerOf, (row) => wageTable.fromRow(row, key))
     const schedules = by(scheduleRows, workerOf, (row) => workScheduleTable.fromRow(row, key))
     const requests = by(requestRows, workerOf, (row) => timeOffRequestTable.fromRow(row, key))
-    const locations = by(locationRows, companyOf, (row) => companyLocationTable.fromRow(row, key))
-    const paySchedules = by(payScheduleRows, companyOf, (row) => payScheduleTable.fromRow(row, key))
-    const policies = by(policyRows, companyOf, (row) => timeOffPolicyTable.fromRow(row, key))
-    const byCompany = new Map(
-      [...new Set(workers.map(companyOf))].map((id) => [
-        id,
-        {
-          locations: locations(id),
-          paySchedules: paySchedules(id),
-          policies: new Map(policies(id).map((policy) => [policy.id, policy]))
-        }
-      ])
+    const byCompany = companiesOf(
+      workers,
+      { locationRows, payScheduleRows, policyRows, calendarRows },
+      key
     )
     const accounts = accountsOf(accountRows, assignmentRows, entryRows, key)
     return workers.flatMap((row): ReadonlyArray<LoadedTimeOff> => {

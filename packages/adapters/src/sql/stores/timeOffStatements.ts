@@ -15,6 +15,9 @@ const entriesOf = (of: RawBuilder<unknown>) => sql<EntryRow>`
     '[]' as explanation, reason_code, null as sealed, acted_by
   from time_off_entry where ${of} order by account_id, sequence`
 
+/** What all workers of a company have in common. */
+type OfCompanies = "company_location" | "holiday_calendar" | "pay_schedule" | "time_off_policy"
+
 /** All that is known of the time off of some workers. */
 export const prepareTimeOff = ({ dialect, prepare }: Database["Service"]) => {
   const among = (table: string, p: Pick<Record<keyof Ids, string>, "ids">) =>
@@ -22,9 +25,7 @@ export const prepareTimeOff = ({ dialect, prepare }: Database["Service"]) => {
   const companiesOf = (p: Record<keyof Ids, string>) =>
     sql`(select company_id from worker
       where client_id = ${p.clientId} and ${dialect.oneOf(sql.ref("worker.id"), p.ids)})`
-  const ofCompanies = <T extends "company_location" | "pay_schedule" | "time_off_policy">(
-    table: T
-  ) =>
+  const ofCompanies = <T extends OfCompanies>(table: T) =>
     prepare<Ids, Tables[T]>(
       (_db, p) => sql<Tables[T]>`
         select * from ${sql.ref(table)}
@@ -76,6 +77,7 @@ export const prepareTimeOff = ({ dialect, prepare }: Database["Service"]) => {
     locations: ofCompanies("company_location"),
     paySchedules: ofCompanies("pay_schedule"),
     policies: ofCompanies("time_off_policy"),
+    calendars: ofCompanies("holiday_calendar"),
     entries: prepare<Ids, EntryRow>((_db, p) =>
       entriesOf(
         sql`client_id = ${p.clientId} and account_id in (

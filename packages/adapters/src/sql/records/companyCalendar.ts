@@ -1,0 +1,8 @@
+import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
+import { json, text } from "./columns.ts"
+import { table } from "./table.ts"
+
+export const companyCalendarTable = table<CompanyCalendar>("holiday_calendar")({
+  name: text("name", "operational"),
+  versions: json("versions", "operational")
+})

@@ -1,0 +1,98 @@
+import { fullName } from "@payroll/domain/worker/worker"
+import { HolidayCalendarStore } from "@payroll/operations/ports/holidayCalendarStore"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { sql } from "kysely"
+import { ClientKeys } from "../clientKeys.ts"
+import { Database } from "../database.ts"
+import { companyCalendarTable } from "../records/companyCalendar.ts"
+import { timeOffRequestTable } from "../records/timeOffRequest.ts"
+import type { RecordKey } from "./workersOf.ts"
+
+interface AbsencePage extends RecordKey {
+  readonly from: string
+  readonly to: string
+  /** Empty for all. */
+  readonly companyLocationId: string
+  readonly rows: number
+}
+
+const prepareCalendars = ({ prepare }: Database["Service"]) => ({
+  byId: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("holiday_calendar")
+      .selectAll()
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
+  ofCompany: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("holiday_calendar")
+      .selectAll()
+      .where("company_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
+  absences: prepare((db, p: AbsencePage) =>
+    db
+      .selectFrom("time_off_request as request")
+      .innerJoin("worker", "worker.id", "request.worker_id")
+      .selectAll("request")
+      .select([
+        "worker.first_name",
+        "worker.middle_name",
+        "worker.last_name",
+        "worker.user_reference_id"
+      ])
+      .where("request.company_id", "=", p.id)
+      .where("request.client_id", "=", p.clientId)
+      .where("worker.client_id", "=", p.clientId)
+      .where("request.status", "in", ["Approved", "Taken"])
+      .where("request.end_date", ">=", p.from)
+      .where("request.start_date", "<=", p.to)
+      .where(
+        sql<boolean>`(cast(${p.companyLocationId} as text) = ''
+          or worker.company_location_id = ${p.companyLocationId})`
+      )
+      .orderBy("request.start_date")
+      .orderBy("request.id")
+      .limit(p.rows)
+  )
+})
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const keys = yield* ClientKeys
+  const { read } = database
+  const queries = prepareCalendars(database)
+  const calendarBy = (query: (typeof queries)["byId"]) =>
+    Effect.fnUntraced(function* (clientId: string, id: string) {
+      const [[row]] = yield* read(query({ clientId, id }))
+      return row && companyCalendarTable.fromRow(row, yield* keys.of(clientId))
+    })
+  return HolidayCalendarStore.of({
+    calendar: calendarBy(queries.byId),
+    calendarOf: calendarBy(queries.ofCompany),
+    absences: Effect.fnUntraced(function* (clientId, { companyId: id, ...asked }, rows) {
+      const { companyLocationId = "" } = asked
+      const [found] = yield* read(
+        queries.absences({ clientId, id, ...asked, companyLocationId, rows })
+      )
+      const key = yield* keys.of(clientId)
+      return found.map(
+        ({
+          first_name: firstName,
+          middle_name: middleName,
+          last_name: lastName,
+          user_reference_id: userReferenceId,
+          ...row
+        }) => ({
+          request: timeOffRequestTable.fromRow({ ...row, sealed: null }, key),
+          name: fullName({ firstName, middleName: middleName ?? undefined, lastName }),
+          userReferenceId: userReferenceId ?? undefined
+        })
+      )
+    })
+  })
+})
+
+export const layerHolidayCalendarStore = Layer.effect(HolidayCalendarStore, make)

@@ -1,0 +1,95 @@
+/** The holiday calendar of a company, by date: on which days those who are scheduled are off without asking. */
+import { addDays, type LocalDate } from "../calendar/localDate.ts"
+import { problem, type Problem } from "../problem.ts"
+import { changedIfDifferent, type RecordBase } from "../record.ts"
+import type { HolidayCalendar } from "../timeOff/holidayCalendar.ts"
+
+/** What a holiday pays: the scheduled minutes of the day, or a number. */
+export type PaidMinutes = "Scheduled" | number
+
+/** A calendar from a day on, as it became known at a time. */
+export interface CalendarVersion extends HolidayCalendar {
+  readonly effectiveFrom: LocalDate
+  /** UTC milliseconds. */
+  readonly recordedAt: number
+  readonly paidMinutes: PaidMinutes
+}
+
+export interface CompanyCalendar extends RecordBase {
+  readonly name: string
+  /** In the order in which they were recorded, at least one. */
+  readonly versions: ReadonlyArray<CalendarVersion>
+}
+
+export const VERSIONS_MAX = 100
+export const ADDED_MAX = 200
+const FIRST_DAY = "1971-01-01"
+const AHEAD_DAYS = 731
+
+/** A calendar that begins on a day; before it the company has none. */
+export const newCompanyCalendar = (
+  base: RecordBase,
+  name: string,
+  version: Omit<CalendarVersion, "recordedAt">
+): CompanyCalendar => ({
+  ...base,
+  name,
+  versions: [{ ...version, recordedAt: base.createdAt }]
+})
+
+/** The versions by their first days; of several from one day the one that was recorded last. */
+export const versionsByDay = ({
+  versions
+}: Pick<CompanyCalendar, "versions">): ReadonlyArray<CalendarVersion> => {
+  const last = new Map(versions.map((version) => [version.effectiveFrom, version]))
+  return [...last.values()].toSorted((one, other) =>
+    one.effectiveFrom < other.effectiveFrom ? -1 : 1
+  )
+}
+
+/** The version of a day, or the first one. */
+export const versionOn = (calendar: CompanyCalendar, day: LocalDate): CalendarVersion => {
+  const all = versionsByDay(calendar)
+  const found = all.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? all[0]
+  if (!found) throw new Error("a holiday calendar has no version")
+  return found
+}
+
+const textOf = ({ recordedAt: _, effectiveFrom: _from, ...version }: CalendarVersion): string =>
+  JSON.stringify(version)
+
+/** The calendar under another name, and changed from a day on; the calendar itself if both are as they were. */
+export const updatedCalendar = (
+  calendar: CompanyCalendar,
+  name: string,
+  given: Partial<Omit<CalendarVersion, "recordedAt" | "effectiveFrom">>,
+  effectiveFrom: LocalDate,
+  at: number
+): CompanyCalendar => {
+  const before = versionOn(calendar, effectiveFrom)
+  const after = { ...before, ...given, effectiveFrom, recordedAt: at }
+  const isSame = before.effectiveFrom <= effectiveFrom && textOf(before) === textOf(after)
+  const versions = isSame ? calendar.versions : [...calendar.versions, after]
+  return changedIfDifferent(calendar, { name, versions }, at)
+}
+
+/** The problems of the days that a company adds, and of the day from which a calendar holds. */
+export const calendarProblems = (
+  path: Problem["path"],
+  added: ReadonlyArray<{ readonly date: LocalDate }>,
+  effectiveFrom: LocalDate,
+  today: LocalDate
+): ReadonlyArray<Problem> => [
+  ...(new Set(added.map(({ date }) => date)).size < added.length
+    ? [problem([...path, "added"], "duplicate", "has the same date more than once")]
+    : []),
+  ...(effectiveFrom < FIRST_DAY || effectiveFrom > addDays(today, AHEAD_DAYS)
+    ? [
+        problem(
+          [...path, "effectiveFrom"],
+          "range",
+          `must be from ${FIRST_DAY} to two years from today`
+        )
+      ]
+    : [])
+]

@@ -1,0 +1,197 @@
+/** Who of a company is away on which days, and its holidays. */
+import {
+  daysBetween,
+  fromEpochDay,
+  toEpochDay,
+  type LocalDate
+} from "@payroll/domain/calendar/localDate"
+import { InvalidRequest } from "@payroll/domain/errors"
+import { described } from "@payroll/domain/field/rule"
+import {
+  versionsByDay,
+  type CompanyCalendar
+} from "@payroll/domain/holidayCalendar/companyCalendar"
+import { hoursShown } from "@payroll/domain/field/minutes"
+import { problem, type Problem } from "@payroll/domain/problem"
+import { CALENDAR_BASES, calendarOn, closureOn } from "@payroll/domain/timeOff/holidayCalendar"
+import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
+import { keptDays } from "@payroll/domain/timeOffRequest/timeOffRequest"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import {
+  entityOf,
+  idFields,
+  ids,
+  listOf,
+  objectOf,
+  oneOf,
+  recordShownFields,
+  shownDay,
+  shownText,
+  shownWhole
+} from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { HolidayCalendarStore, type Absence } from "../ports/holidayCalendarStore.ts"
+import { LedgerDay } from "../timeOff/askedFields.ts"
+import { recordShown } from "./read.ts"
+
+const SPAN_DAYS = 366
+const REQUESTS_MAX = 2_000
+
+const Away = entityOf("TimeOffAbsence", "Somebody who is away on a day.", {
+  userId: ids.userId,
+  userReferenceId: Schema.NullOr(shownText("The caller's own id of the worker.")),
+  name: shownText("The name of the worker."),
+  timeOffRequestId: ids.timeOffRequestId,
+  minutes: shownWhole("For how long."),
+  hours: shownText("The same in hours, for people."),
+  startTime: Schema.NullOr(shownText("When it begins, if that is known.")),
+  timeOffPolicyType: Schema.optionalKey(
+    oneOf(POLICY_TYPES, "The type of time off, only with showTypes.")
+  )
+})
+
+const Holiday = objectOf("The holiday of the company.", {
+  name: shownText("What it is called."),
+  minutes: Schema.NullOr(shownWhole("The part of the day that is closed; null for all of it."))
+})
+
+const CalendarDay = entityOf("TimeOffCalendarDay", "A day.", {
+  date: shownDay("The day."),
+  holiday: Schema.NullOr(Holiday),
+  away: listOf(Away, "Who is away.")
+})
+
+const HolidayCalendarShown = entityOf("HolidayCalendar", "The holiday calendar of a company.", {
+  holidayCalendarId: ids.holidayCalendarId,
+  name: shownText("What it is called."),
+  versions: listOf(
+    objectOf("What holds from a day on.", {
+      effectiveFrom: shownDay("The first day."),
+      base: oneOf(CALENDAR_BASES, "The holidays that it begins with."),
+      removed: listOf(shownText("A name."), "Names of these that do not count."),
+      added: listOf(
+        objectOf("A further day.", {
+          date: shownDay("The day."),
+          name: shownText("What it is called."),
+          minutes: Schema.NullOr(shownWhole("The part that is closed; null for all of it."))
+        }),
+        "Further days."
+      ),
+      paidMinutes: Schema.Union([Schema.Literal("Scheduled"), Schema.Int]).annotate({
+        description: "What a holiday pays: the scheduled minutes of the day, or a number."
+      })
+    }),
+    "By their first days."
+  ),
+  ...recordShownFields
+})
+
+const calendarShown = (calendar: CompanyCalendar): typeof HolidayCalendarShown.Type => ({
+  holidayCalendarId: calendar.id,
+  name: calendar.name,
+  versions: versionsByDay(calendar).map(({ effectiveFrom, base, removed, added, paidMinutes }) => ({
+    effectiveFrom,
+    base,
+    removed,
+    added: added.map(({ date, name, minutes }) => ({ date, name, minutes: minutes ?? null })),
+    paidMinutes
+  })),
+  ...recordShown(calendar)
+})
+
+const awayOn = (
+  absences: ReadonlyArray<Absence>,
+  showTypes: boolean
+): ReadonlyMap<LocalDate, ReadonlyArray<typeof Away.Type>> => {
+  const byDay = new Map<LocalDate, Array<typeof Away.Type>>()
+  for (const { request, name, userReferenceId } of absences) {
+    for (const { date, minutes, startTime } of keptDays(request)) {
+      if (minutes === 0) continue
+      const all = byDay.get(date) ?? []
+      byDay.set(date, all)
+      all.push({
+        userId: request.workerId,
+        userReferenceId: userReferenceId ?? null,
+        name,
+        timeOffRequestId: request.id,
+        minutes,
+        hours: hoursShown(minutes),
+        startTime: startTime ?? null,
+        ...(showTypes && { timeOffPolicyType: request.policyType })
+      })
+    }
+  }
+  return byDay
+}
+
+const holidayOn = (calendar: CompanyCalendar | undefined, day: number) => {
+  const own = calendar && calendarOn(versionsByDay(calendar), day)
+  const closure = own && closureOn(own, day)
+  return closure ? { name: closure.name, minutes: closure.minutes ?? null } : null
+}
+
+const spanProblems = (from: LocalDate, to: LocalDate): ReadonlyArray<Problem> => {
+  if (to < from) return [problem(["to"], "range", "must not be before from")]
+  return daysBetween(from, to) >= SPAN_DAYS
+    ? [problem(["to"], "range", `must be at most ${SPAN_DAYS} days with from`)]
+    : []
+}
+
+const areTooMany = new InvalidRequest({
+  problems: [problem(["to"], "limit", `has more than ${REQUESTS_MAX} requests; ask for fewer days`)]
+})
+
+export const getTimeOffCalendar = defineRead({
+  group: "timeOffReports",
+  name: "getTimeOffCalendar",
+  role: "read",
+  summary: "Who of a company is away on which days, and its holidays",
+  request: Schema.Struct({
+    companyId: idFields.companyId,
+    from: described(LedgerDay, "The first day."),
+    to: described(LedgerDay, `The last day, at most ${SPAN_DAYS} days with the first.`),
+    companyLocationId: Schema.optionalKey(
+      described(idFields.companyLocationId, "Only those who work at this location.")
+    ),
+    showTypes: Schema.optionalKey(
+      described(Schema.Boolean, "Whether the types of time off are shown.")
+    )
+  }),
+  rules: [],
+  response: Schema.Struct({
+    companyId: ids.companyId,
+    holidayCalendar: Schema.NullOr(HolidayCalendarShown),
+    days: listOf(CalendarDay, "Every day of the span.")
+  }),
+  read: ({ companyId, from, to, companyLocationId, showTypes }, { client }) =>
+    Effect.gen(function* () {
+      const { profile } = yield* CompanyStore
+      const { company, locations } = yield* orNotFound("company", profile(client.id, companyId))
+      if (companyLocationId !== undefined) {
+        const location = locations.find(({ id }) => id === companyLocationId)
+        yield* orNotFound("company location", Effect.succeed(location))
+      }
+      const problems = spanProblems(from, to)
+      if (problems.length > 0) return yield* new InvalidRequest({ problems })
+      const { calendarOf, absences } = yield* HolidayCalendarStore
+      const calendar = yield* calendarOf(client.id, company.id)
+      const asked = { companyId, from, to, companyLocationId }
+      const found = yield* absences(client.id, asked, REQUESTS_MAX + 1)
+      if (found.length > REQUESTS_MAX) return yield* areTooMany
+      const away = awayOn(found, showTypes === true)
+      const first = toEpochDay(from)
+      return {
+        companyId: company.id,
+        holidayCalendar: calendar ? calendarShown(calendar) : null,
+        days: Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+          const date = fromEpochDay(first + index)
+          return { date, holiday: holidayOn(calendar, first + index), away: away.get(date) ?? [] }
+        })
+      }
+    }),
+  example: { companyId: exampleId, from: "2026-12-01", to: "2026-12-31" }
+})

@@ -1,0 +1,93 @@
+/** Adds the holiday calendar of a company, on top of the Federal Reserve's or the federal observed holidays. */
+import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
+import {
+  calendarProblems,
+  newCompanyCalendar
+} from "@payroll/domain/holidayCalendar/companyCalendar"
+import { created } from "@payroll/domain/record"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { answered, idFields, ids, Message, objectOf, RecordVersion } from "../answerSchema.ts"
+import { changes, insert, profileAt } from "../changes.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { HolidayCalendarStore } from "../ports/holidayCalendarStore.ts"
+import { CALENDAR, newCalendarFields } from "./calendarFields.ts"
+import { companyToday } from "./companyToday.ts"
+
+const isThere = new StateConflict({
+  message: "the company has a holiday calendar; change it with updateHolidayCalendar"
+})
+
+export const addHolidayCalendar = defineWrite({
+  group: "timeOffAdmin",
+  name: "addHolidayCalendar",
+  verb: "POST",
+  role: "write",
+  summary: "Add the holiday calendar of a company",
+  request: Schema.Struct({
+    [CALENDAR]: objectOf("The calendar.", { companyId: idFields.companyId, ...newCalendarFields })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    [CALENDAR]: objectOf("The calendar after the call.", {
+      holidayCalendarId: ids.holidayCalendarId,
+      status: answered("Active"),
+      message: Message,
+      version: RecordVersion
+    })
+  }),
+  load: ({ holidayCalendar: { companyId } }, { client }) =>
+    Effect.gen(function* () {
+      const { profile } = yield* CompanyStore
+      const loaded = yield* orNotFound("company", profile(client.id, companyId))
+      const { calendarOf } = yield* HolidayCalendarStore
+      return { loaded, existing: yield* calendarOf(client.id, companyId) }
+    }),
+  decide: ({ loaded, existing }, { holidayCalendar: given }, { at, newId }) =>
+    Result.gen(function* () {
+      const { company, locations } = loaded
+      if (company.kind !== "employer") {
+        return yield* Result.fail(new RecordNotFound({ record: "company" }))
+      }
+      const today = companyToday(locations, at)
+      const { name, base, removed = [], added = [], paidMinutes = "Scheduled" } = given
+      const effectiveFrom = given.effectiveFrom ?? today
+      yield* refuse(calendarProblems([CALENDAR], added, effectiveFrom, today))
+      if (existing) return yield* Result.fail(isThere)
+      const calendar = newCompanyCalendar(created(newId(), company, at), name, {
+        base,
+        removed,
+        added,
+        paidMinutes,
+        effectiveFrom
+      })
+      return {
+        record: calendar,
+        changes: changes({
+          writes: [insert("holidayCalendar", calendar)],
+          revisions: [profileAt(loaded)]
+        }),
+        answer: {
+          [CALENDAR]: {
+            holidayCalendarId: calendar.id,
+            status: "Active" as const,
+            message: `${company.name} has the holiday calendar ${name} from ${effectiveFrom} on`,
+            version: calendar.version
+          }
+        }
+      }
+    }),
+  example: {
+    holidayCalendar: {
+      companyId: exampleId,
+      name: "Bakery",
+      base: "Federal Observed",
+      added: [{ date: "2026-12-24", name: "Christmas Eve", minutes: 240 }],
+      effectiveFrom: "2026-01-01"
+    }
+  }
+})

@@ -1,0 +1,96 @@
+/** The fields of a holiday calendar in requests. */
+import { choice } from "@payroll/domain/field/choice"
+import { Day } from "@payroll/domain/field/date"
+import { minutesBetween } from "@payroll/domain/field/minutes"
+import { described, rule } from "@payroll/domain/field/rule"
+import { Name } from "@payroll/domain/field/text"
+import { ADDED_MAX, type PaidMinutes } from "@payroll/domain/holidayCalendar/companyCalendar"
+import {
+  CALENDAR_BASES,
+  HOLIDAY_NAMES,
+  type AddedDay
+} from "@payroll/domain/timeOff/holidayCalendar"
+import { MINUTES_PER_DAY } from "@payroll/domain/timeOff/terms"
+import * as Schema from "effect/Schema"
+
+export const CALENDAR = "holidayCalendar"
+
+const listAtMost = <S extends Schema.Constraint>(schema: S, most: number, what: string) =>
+  Schema.Array(schema).check(
+    rule<ReadonlyArray<unknown>>(({ length }) => length <= most, {
+      type: "length",
+      message: `must hold at most ${most} ${what}`,
+      jsonSchema: { maxItems: most }
+    })
+  )
+
+const Added = Schema.Struct({
+  date: described(Day, "The day."),
+  name: described(Name, "What it is called."),
+  minutes: Schema.optionalKey(
+    described(
+      minutesBetween(1, MINUTES_PER_DAY),
+      "The part of the scheduled minutes that is closed; all of them if it is not given."
+    )
+  )
+})
+
+const Paid = Schema.Union([Schema.Literal("Scheduled"), minutesBetween(0, MINUTES_PER_DAY)])
+
+/** What a calendar has, each in the words of its field. */
+const given = {
+  base: choice(CALENDAR_BASES),
+  removed: listAtMost(choice(HOLIDAY_NAMES), HOLIDAY_NAMES.length, "names"),
+  added: listAtMost(Added, ADDED_MAX, "days"),
+  paidMinutes: Paid
+}
+
+const about = {
+  base: "The holidays that it begins with.",
+  removed: "Names of these holidays that do not count.",
+  added: "Further days.",
+  paidMinutes: "What a holiday pays: the scheduled minutes of the day, or a number."
+} as const
+
+const optionally = <S extends Schema.Top>(schema: S, words: string) =>
+  Schema.optionalKey(described(schema, words))
+
+const others = {
+  removed: optionally(given.removed, about.removed),
+  added: optionally(given.added, about.added),
+  paidMinutes: optionally(given.paidMinutes, about.paidMinutes),
+  effectiveFrom: optionally(Day, "The first day on which it holds; today if it is not given.")
+}
+
+export const newCalendarFields = {
+  name: described(Name, "What the calendar is called."),
+  base: described(given.base, about.base),
+  ...others
+} as const
+
+export const calendarUpdateFields = {
+  name: optionally(Name, "What the calendar is called."),
+  base: optionally(given.base, about.base),
+  ...others
+} as const
+
+/** What a request gives of a calendar. */
+export interface GivenCalendar {
+  readonly base?: (typeof CALENDAR_BASES)[number]
+  readonly removed?: ReadonlyArray<string>
+  readonly added?: ReadonlyArray<AddedDay>
+  readonly paidMinutes?: PaidMinutes
+}
+
+/** The fields of a calendar among those of a request. */
+export const calendarIn = ({
+  base,
+  removed,
+  added,
+  paidMinutes
+}: GivenCalendar): GivenCalendar => ({
+  ...(base !== undefined && { base }),
+  ...(removed !== undefined && { removed }),
+  ...(added !== undefined && { added }),
+  ...(paidMinutes !== undefined && { paidMinutes })
+})

@@ -1,0 +1,16 @@
+/** Which days of an approved request would be counted in another way today. */
+import { toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { requestDays, type WorkDays } from "@payroll/domain/timeOff/requestDays"
+import { keptDays, type TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
+
+/** The days of a request that the schedule and the holidays count in another way by now. */
+export const staleDaysOf = (request: TimeOffRequest, work: WorkDays): ReadonlyArray<LocalDate> => {
+  const days = keptDays(request)
+  if (request.areDaysGiven || work.schedules.length === 0 || days.length === 0) return []
+  const [startDate, endDate] = [request.startDate, request.endDate]
+  if (toEpochDay(endDate) < toEpochDay(startDate)) return []
+  const now = new Map(requestDays({ startDate, endDate }, work).map((day) => [day.date, day]))
+  return days
+    .filter(({ date, minutes }) => now.get(date)?.minutes !== minutes)
+    .map(({ date }) => date)
+}
