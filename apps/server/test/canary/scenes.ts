@@ -135,7 +135,7 @@ export const conflicts = async (who: Submitting, stranger: Submitting): Promise<
     [["kybInformation", "companyId"], companyId],
     [["kybInformation", "ein"], who.fresh("ein", place)]
   ]
-  await called(who, "addKybInformation", other, 409)
+  await called(who, "updateKybInformation", [...other, [["kybInformation", "version"], 99]], 409)
   await called(stranger, "addKybInformation", other, 404)
   const outdated: Values = [
     [["businessUser", "businessUserId"], businessUserId],
