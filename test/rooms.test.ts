@@ -22,11 +22,13 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "location",
       "payroll",
       "timeOffPolicy",
+      "timeSettings",
       "wage",
       "webhook"
     ],
     ["timeOffAccount", "worker"],
     ["punch", "timeOffRecalculation", "timeOffRequest", "verification"],
+    ["timesheet"],
     ["kyc"],
     ["company"],
     ["onboarding"]
@@ -46,7 +48,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "versionConflict",
       "zoneOffsets"
     ],
-    ["eventSchemas", "listPage", "timeZone", "writer"],
+    ["eventSchemas", "listPage", "storedZone", "timeZone", "writer"],
     ["actedBy", "ignoredFields", "changes", "errors", "notRemoved", "orNotFound"],
     ["operation", "ports"],
     ["defineOperation"],
@@ -56,6 +58,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["credential"],
     ["client", "onBehalfOf", "timeOff", "webhook"],
     ["bankAccount", "location", "paySchedule", "reports", "verification", "w4", "wage"],
+    ["timesheet"],
     ["company", "kyc", "punch", "worker"],
     ["background"],
     ["businessUser", "contractor"],

@@ -12,6 +12,10 @@ import { timeOffRequestStatuses } from "../packages/domain/src/timeOffRequest/ti
 import { timeOffPolicyStatuses } from "../packages/domain/src/timeOffPolicy/timeOffPolicy.ts"
 import { payScheduleStatuses } from "../packages/domain/src/payroll/paySchedule.ts"
 import { punchStatuses } from "../packages/domain/src/punch/punch.ts"
+import { timeEntryStatuses } from "../packages/domain/src/timesheet/timeEntry.ts"
+import { timeExceptionStatuses } from "../packages/domain/src/timesheet/timeException.ts"
+import { timesheetStatuses } from "../packages/domain/src/timesheet/timesheet.ts"
+import { timesheetLockStatuses } from "../packages/domain/src/timesheet/timesheetLock.ts"
 import { clockStatuses } from "../packages/domain/src/punch/workerClock.ts"
 import { reachable, recordStatuses, type StateTable } from "../packages/domain/src/status.ts"
 import { attemptStatuses } from "../packages/domain/src/verification/attempt.ts"
@@ -122,6 +126,29 @@ const sections: ReadonlyArray<Section> = [
     about:
       "Whoever runs payroll reports it by `updatePayPeriodStatus`; the service runs none. A change or the end of the schedule moves later periods from `new` to `skipped`.",
     table: payPeriodStatuses
+  },
+  {
+    title: "Timesheet: status",
+    about:
+      "Made `Open` when the first time of a pay period is recorded. `Locked`, for good, by `lockTimesheets`; with `lockUnapproved`, and where the settings require no approval, also from `Open` and `Submitted`. `Submitted` by `submitTimesheet`, `Approved` by `approveTimesheet` and `approveTimesheets`; `Open` again by `recallTimesheet`, `returnTimesheet` and `reopenTimesheet`, and from `Approved` when time is recorded or changed in it (`late punch`).",
+    table: timesheetStatuses
+  },
+  {
+    title: "Locking of timesheets: status",
+    about:
+      "Made by `lockTimesheets`: `Done` at once for up to 500 workers; else the worker process goes through them and ends it.",
+    table: timesheetLockStatuses
+  },
+  {
+    title: "Entry of worked time: status",
+    about: "`Voided` by `voidTimeEntry`, for good.",
+    table: timeEntryStatuses
+  },
+  {
+    title: "Exception of a timesheet: status",
+    about:
+      "Found when the worker process looks at the time, and when a timesheet is submitted or approved. `Resolved` once the cause is gone, and `Open` again if it is back; `Waived` by `waiveTimeException` or with the approval.",
+    table: timeExceptionStatuses
   },
   {
     title: "Clock of a worker: clockStatus",

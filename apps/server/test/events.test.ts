@@ -129,6 +129,19 @@ const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
   )
   const days = [{ date: "2026-03-02", minutes: 480 }]
   await ask("recordTimeOff", { timeOffRequest: { ...given, days } })
+  const timeEntry = {
+    userId,
+    start: "2026-03-09T12:00:00Z",
+    end: "2026-03-09T16:00:00Z"
+  }
+  const entered = await ask("addTimeEntry", { timeEntry })
+  await ask("addTimeEntry", { timeEntry })
+  const timesheetId = idIn(entered, "timesheetId")
+  const submitted = await ask("submitTimesheet", { timesheet: { timesheetId } })
+  const timeExceptionId = idIn(submitted, "timeExceptionId")
+  const timeException = { timeExceptionId, reason: "entered by two people" }
+  await ask("waiveTimeException", { timeException })
+  await ask("approveTimesheet", { timesheet: { timesheetId, version: 2 } })
   await ask("updateTimeOffPolicyAssignment", {
     timeOffPolicyAssignment: { timeOffPolicyAssignmentId, endDate: "2026-12-31" }
   })
@@ -214,7 +227,9 @@ describe("events", () => {
         "payPeriod",
         "timeOffPolicy",
         "timeOffPolicyAssignment",
-        "timeOffRequest"
+        "timeOffRequest",
+        "timesheet",
+        "timeException"
       ]
     )
   })

@@ -42,6 +42,9 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
     clockOut: ["clockIn"],
     startBreak: ["clockIn"],
     endBreak: ["addPunches", [["punches", 0, "type"], "Meal Start"]],
+    recallTimesheet: ["submitTimesheet"],
+    returnTimesheet: ["submitTimesheet"],
+    reopenTimesheet: ["approveTimesheet"],
     revokeTimeOffRequest: ["approveTimeOffRequest"],
     // Both need a policy that is assigned.
     addTimeOffRequest: ["addTimeOffPolicyAssignment"],
@@ -89,6 +92,10 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     userBankAccountId: "addUserBankAccount",
     payScheduleId: "addPaySchedule",
     punchId: "clockIn",
+    timesheetId: "addTimeEntry",
+    timesheetLockId: "lockTimesheets",
+    timeEntryId: "addTimeEntry",
+    timeExceptionId: "submitTimesheet",
     timeOffPolicyId: "addTimeOffPolicy",
     timeOffPolicyAssignmentId: "addTimeOffPolicyAssignment",
     timeOffAccountId: "addTimeOffPolicyAssignment",
@@ -104,6 +111,11 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     if (!known.has(name)) {
       if (name === "webhookEndpointId") await makeRoom(make)
       if (name === "payPeriodId") await idOf("payScheduleId")
+      // Two entries that cross are an exception.
+      if (name === "timeExceptionId") {
+        await idOf("timesheetId")
+        await make("addTimeEntry", await filled(exampleIn("addTimeEntry"), idOf))
+      }
       if (name === "timeOffRequestId") await idOf("timeOffPolicyAssignmentId")
       const [maker, ...set] = OTHERS[operation]?.[name] ?? [makers[name] ?? company]
       learn(await make(maker, withValues(await filled(exampleIn(maker), idOf), set)))

@@ -68,16 +68,25 @@ const isLeaf = ({ takes }: Field): boolean =>
 /** What the example's record cannot be without, by the field that a refusal names. */
 const NEEDED: Readonly<Record<string, string>> = {
   "user.stateCode": "user.stateCode: required stateCode is mandatory and cannot be empty",
+  "timeTrackingSettings.rounding.unitMinutes":
+    "timeTrackingSettings.rounding.unitMinutes: required unitMinutes is mandatory for this mode",
   "user.code": "user.stateCode: required stateCode is mandatory and cannot be empty"
 }
 
 /** Objects that examples leave out, and that are given whole or not at all. */
 const OBJECTS: Readonly<Record<string, Body>> = {
+  "timeTrackingSettings.autoMeal": { afterMinutes: 360, minutes: 30 },
   "businessUser.foreignId": { type: "Passport", number: "C01X00T47", country: "CA" }
 }
 
 /** Lists that examples leave out, in place of what they have instead: the fields of an element are tried too. */
 const INSTEAD: Readonly<Record<string, ReadonlyArray<readonly [Path, unknown]>>> = {
+  updateTimeTrackingSettings: [
+    [
+      ["timeTrackingSettings", "differentials"],
+      [{ name: "Night", from: "22:00", to: "06:00", weekdays: ["Friday"] }]
+    ]
+  ],
   previewTimeOffRequest: [
     [["startDate"], undefined],
     [["endDate"], undefined],

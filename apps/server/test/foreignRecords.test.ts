@@ -28,6 +28,10 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   previousUserId: ["worker", "company_id"],
   payPeriodId: ["pay_period", "company_id"],
   punchId: ["punch", "company_id"],
+  timesheetId: ["timesheet", "company_id"],
+  timesheetLockId: ["timesheet_lock", "company_id"],
+  timeEntryId: ["time_entry", "company_id"],
+  timeExceptionId: ["time_exception", "company_id"],
   verificationId: ["verification_attempt", "company_id"],
   // Any record that has a history.
   recordId: ["company", "id"]
@@ -106,6 +110,7 @@ const newCompany = async (of: TestClient): Promise<string> => {
   const punch = withValues(await of.example("clockIn"), [[["punch", "userId"], userId]])
   const unpaid = withValues(punch, [[["punch", "userWageId"], undefined]])
   assert.strictEqual((await of.operate("clockIn", unpaid)).status, 200)
+  await newException(of, userId)
   const schedule = await of.example("addPaySchedule")
   const paid = withValues(schedule, [[["paySchedule", "companyId"], companyId]])
   assert.strictEqual((await of.operate("addPaySchedule", paid)).status, 200)
@@ -134,6 +139,24 @@ const newCompany = async (of: TestClient): Promise<string> => {
   const added = await of.operate(add, { method: add, holidayCalendar })
   assert.strictEqual(added.status, 200, added.text)
   return companyId
+}
+
+/** Two entries of a worker that cross, which is an exception once they are submitted. */
+const newException = async (of: TestClient, userId: string): Promise<void> => {
+  const add = "addTimeEntry"
+  const timeEntry = { userId, start: "2026-03-09T12:00:00Z", end: "2026-03-09T13:00:00Z" }
+  for (let count = 0; count < 2; count += 1) {
+    assert.strictEqual((await of.operate(add, { method: add, timeEntry })).status, 200)
+  }
+  const sheets = await server.rows("timesheet")
+  const timesheet = { timesheetId: sheets.findLast((row) => row["worker_id"] === userId)?.["id"] }
+  const submit = "submitTimesheet"
+  const submitted = await of.operate(submit, { method: submit, timesheet })
+  assert.include(submitted.text, "timeExceptionId")
+  const worker = (await server.rows("worker")).find(({ id }) => id === userId)
+  const payPeriod = { companyId: worker?.["company_id"], through: "2026-01-01" }
+  const lock = "lockTimesheets"
+  assert.strictEqual((await of.operate(lock, { method: lock, payPeriod })).status, 200)
 }
 
 const typeOf = async (timeOffPolicyId: string): Promise<unknown> =>

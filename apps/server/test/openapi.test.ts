@@ -216,7 +216,8 @@ it("lists the values of every state, kind and reason of answers", () => {
       "TimeOffEntry.reason",
       "TimeOffRequest.reason",
       "TimeOffRequest.decisionReason",
-      "TimeOffRequest.overrideReason"
+      "TimeOffRequest.overrideReason",
+      "Timesheet.reason"
     ]
   )
 })

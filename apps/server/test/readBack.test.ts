@@ -137,6 +137,20 @@ const schedule = placed(
   "workerType compensationFrequency specification startDate"
 )
 
+const tracking = placed(
+  "getTimeTrackingSettings",
+  "timeTrackingSettings",
+  "timeZone workdayStart maxShiftMinutes paidBreakUpToMinutes unpaidMealFromMinutes requireApproval allowSelfApproval countHolidayAsWorked timeOffCountsTowardOvertime effectiveFrom"
+)
+const ofTracking = (object: string, fields: string) => ({
+  [object]: placed("getTimeTrackingSettings", `timeTrackingSettings.${object}`, fields)
+})
+const enteredTime = placed(
+  "getTimesheet",
+  "timesheet.timeEntries",
+  "workDate minutes start end timeZone jobCode externalId notes",
+  { hours: "minutes", disambiguation: "start", reason: "status" }
+)
 const punch = placed(
   "getPunchHistory",
   "punches",
@@ -171,6 +185,20 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   userBankAccount: account,
   accounts: account,
   workSchedule,
+  timeEntry: enteredTime,
+  timesheet: placed("getTimesheet", "timesheet", "reason", { payPeriodBegin: "payPeriod.begin" }),
+  "submitTimesheet attestation": placed(
+    "getTimesheet",
+    "timesheet.attestation",
+    "mealsTaken restBreaksTaken timesRight"
+  ),
+  timeException: placed("getTimeExceptions", "timeExceptions", "", { reason: "status" }),
+  waive: placed("getTimeExceptions", "timeExceptions", "", { reason: "status" }),
+  timeTrackingSettings: tracking,
+  ...ofTracking("workweekStart", "weekday time"),
+  ...ofTracking("rounding", "mode unitMinutes"),
+  ...ofTracking("autoMeal", "afterMinutes minutes"),
+  ...ofTracking("differentials", "name from to weekdays"),
   timeOffPolicy,
   timeOffPolicyAssignment: assignment,
   timeOffAdjustment: {
@@ -214,6 +242,10 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     "punches.attestation",
     "mealsTaken restBreaksTaken timesRight"
   ),
+  "lockTimesheets payPeriod": placed("getTimesheetLock", "timesheetLock", "", {
+    through: "lastDay",
+    lockUnapproved: "notLocked"
+  }),
   payPeriod: placed("getPayPeriod", "payPeriods", "", {
     PayPeriodStatus: "PayPeriodStatus.status"
   }),
@@ -239,7 +271,7 @@ const NO_VALUES =
 /** Ids that are values. */
 const VALUES = /^(?:userReferenceId|companyLocationId|ruleSetId)$/
 /** Lists and objects that are shown as they are. */
-const WHOLE = new Set(["companyIds", "eventTypes", "specification"])
+const WHOLE = new Set(["weekdays", "companyIds", "eventTypes", "specification"])
 /** The role that the first credential of a client has. */
 const ELSEWHERE: Readonly<Record<string, Place>> = {
   "newClient.role": ["getCredentials", "credentials.role"]

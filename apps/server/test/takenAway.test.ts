@@ -126,6 +126,19 @@ const updates: Readonly<Record<string, Update>> = {
     path: ["company"],
     fields: { doingBusinessAs: text("Breads"), businessWebsite: text("https://x.example") }
   },
+  updateTimeTrackingSettings: {
+    made: "createBusiness",
+    object: "timeTrackingSettings",
+    id: "companyId",
+    read: ({ companyId }) => ({ method: "getTimeTrackingSettings", companyId }),
+    path: ["timeTrackingSettings", 0],
+    fields: {
+      timeZone: text("America/Denver"),
+      paidBreakUpToMinutes: { given: 15 },
+      unpaidMealFromMinutes: { given: 20 },
+      autoMeal: { given: { afterMinutes: 360, minutes: 30 } }
+    }
+  },
   updateKybInformation: {
     made: "createBusiness",
     object: "kybInformation",

@@ -6,8 +6,10 @@ import type { Body } from "./examples.ts"
 import type { TestServer } from "./testServer.ts"
 import { objectIn } from "./twoProcesses.ts"
 
+const TWICE_A_MONTH = { workerType: "W2", compensationFrequency: "Semi-Monthly" }
+
 /** The calls of a client with a company. */
-export const timeOffCalls = async (server: TestServer) => {
+export const timeOffCalls = async (server: TestServer, startDate?: string) => {
   const client = testClient(server.port, await server.newClient("admin"))
   const ask = (operation: string, body: Body) =>
     client.operate(operation, { method: operation, ...body })
@@ -15,7 +17,7 @@ export const timeOffCalls = async (server: TestServer) => {
     objectIn(await ask(operation, body))
   const business = await make("createBusiness", await client.example("createBusiness"))
   const companyId = String(business["companyId"])
-  const paySchedule = { companyId, workerType: "W2", compensationFrequency: "Semi-Monthly" }
+  const paySchedule = { companyId, ...TWICE_A_MONTH, ...(startDate && { startDate }) }
   await make("addPaySchedule", { paySchedule })
   let [people, policies] = [0, 0]
 

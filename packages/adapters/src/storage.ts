@@ -42,6 +42,10 @@ import { layerTimeOffRecalculationStore } from "./sql/stores/timeOffRecalculatio
 import { layerTimeOffRequestStore } from "./sql/stores/timeOffRequestStore.ts"
 import { layerTimeOffQueue } from "./sql/stores/timeOffQueue.ts"
 import { layerTimeOffPolicyStore } from "./sql/stores/timeOffPolicyStore.ts"
+import { layerTimeSettingsStore } from "./sql/stores/timeSettingsStore.ts"
+import { layerTimesheetLockQueue } from "./sql/stores/timesheetLockQueue.ts"
+import { layerTimesheetQueue } from "./sql/stores/timesheetQueue.ts"
+import { layerTimesheetStore } from "./sql/stores/timesheetStore.ts"
 import { layerTraceContexts } from "./sql/stores/traceContexts.ts"
 import { layerVerificationQueue } from "./sql/stores/verificationQueue.ts"
 import { layerVerificationReview } from "./sql/stores/verificationReview.ts"
@@ -91,6 +95,10 @@ const stores = Layer.mergeAll(
   layerTimeOffPolicyStore,
   layerTimeOffQueue,
   layerTimeOffRecalculationStore,
+  layerTimeSettingsStore,
+  layerTimesheetLockQueue,
+  layerTimesheetQueue,
+  layerTimesheetStore,
   layerTraceContexts,
   layerTimeOffRequestStore,
   layerVerificationQueue,

@@ -50,7 +50,9 @@ export const conflictTypes = [
   "waiting-period",
   "blackout",
   "notice-too-short",
-  "self-approval"
+  "self-approval",
+  "open-exceptions",
+  "period-locked"
 ] as const
 export type ConflictType = (typeof conflictTypes)[number]
 

@@ -36,6 +36,10 @@ import type { TimeOffAssignment } from "./timeOffAccount/timeOffAssignment.ts"
 import { timeOffRequestEvent } from "./timeOffRequest/event.ts"
 import type { TimeOffRequest } from "./timeOffRequest/timeOffRequest.ts"
 import { timeOffPolicyEvent } from "./timeOffPolicy/event.ts"
+import { timeExceptionEvent, timesheetEvent } from "./timesheet/event.ts"
+import type { TimeExceptionRecord } from "./timesheet/timeException.ts"
+import { newTimesheet, type Timesheet } from "./timesheet/timesheet.ts"
+import { CATEGORIES } from "./timeTracking/payable.ts"
 import type { TimeOffPolicy } from "./timeOffPolicy/timeOffPolicy.ts"
 import { workerStatuses, type Worker } from "./worker/worker.ts"
 import { workerBankAccountEvent, workerEvent } from "./worker/event.ts"
@@ -187,6 +191,8 @@ const assignment: TimeOffAssignment = {
 
 const LAST_DAY = "9999-12-31" as LocalDate
 
+const SHEET_PERIOD = { begin: LAST_DAY, end: LAST_DAY, payPeriodId: UUID }
+
 const request: TimeOffRequest = {
   ...exampleWorker,
   id: UUID,
@@ -215,6 +221,25 @@ const request: TimeOffRequest = {
   overrideReason: undefined
 }
 
+const sheet: Timesheet = {
+  ...newTimesheet(UUID, { ...exampleWorker, id: UUID, companyId: UUID }, SHEET_PERIOD, LAST_TIME),
+  minutes: Object.fromEntries(CATEGORIES.map((category) => [category, 999_999]))
+}
+
+const exception: TimeExceptionRecord = {
+  ...exampleWorker,
+  id: UUID,
+  companyId: UUID,
+  workerId: UUID,
+  timesheetId: UUID,
+  code: "second-meal-missed",
+  date: LAST_DAY,
+  at: LAST_TIME,
+  status: "Resolved",
+  waivedBy: undefined,
+  reason: undefined
+}
+
 const ofCompany = (type: EventType) => companyEvent(UUID, type, largestCompany, LAST_TIME)
 const ofWorker = (type: EventType) => workerEvent(UUID, type, largestWorker, holdings, LAST_TIME)
 
@@ -237,7 +262,10 @@ const largest: Readonly<Record<EventCategory, (type: EventType) => CompanyEvent>
   "timeoffassignment.timeoffassignmentstatus": (type) =>
     timeOffAssignmentEvent(UUID, changeIn(type), assignment, "Floating Holiday", LAST_TIME),
   "timeoffrequest.timeoffrequeststatus": (type) =>
-    timeOffRequestEvent(UUID, changeIn(type), request, largestWorker, LAST_TIME)
+    timeOffRequestEvent(UUID, changeIn(type), request, largestWorker, LAST_TIME),
+  "timesheet.timesheetstatus": (type) => timesheetEvent(UUID, changeIn(type), sheet, LAST_TIME),
+  "timeexception.timeexceptionstatus": (type) =>
+    timeExceptionEvent(UUID, changeIn(type), exception, LAST_TIME)
 }
 
 const events = Struct.keys(largest).flatMap((category) =>
@@ -259,6 +287,7 @@ describe("a limit of records", () => {
     ["companyFundingSourceEntity", "a company can have at most 20 bank accounts in use"],
     ["paySchedule", "a company can have at most 20 pay schedules"],
     ["userWage", "a user can have at most 100 wages"],
+    ["timeTrackingSettings", "a company can have at most 200 settings of time tracking"],
     ["timeOffPolicy", "a company can have at most 200 time off policies"],
     ["timeOffPolicyAssignment", "a user can have at most 100 time off policy assignments"],
     ["workSchedule", "a user can have at most 200 work schedules"]

@@ -22,6 +22,7 @@ export const recordLimits = {
   timeOffPolicyVersion: { owner: "time off policy", records: "versions", max: 100 },
   timeOffPolicyAssignment: { owner: "user", records: "time off policy assignments", max: 100 },
   timeOffRequest: { owner: "user", records: "time off requests", max: 2_000 },
+  timeTrackingSettings: { owner: "company", records: "settings of time tracking", max: 200 },
   workSchedule: { owner: "user", records: "work schedules", max: 200 }
 } as const satisfies Readonly<Record<string, Limit>>
 

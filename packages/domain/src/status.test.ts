@@ -12,6 +12,10 @@ import { attemptStatuses } from "./verification/attempt.ts"
 import { timeOffAssignmentStatuses } from "./timeOffAccount/timeOffAssignment.ts"
 import { timeOffRecalculationStatuses } from "./timeOffRecalculation/timeOffRecalculation.ts"
 import { timeOffRequestStatuses } from "./timeOffRequest/timeOffRequest.ts"
+import { timeEntryStatuses } from "./timesheet/timeEntry.ts"
+import { timeExceptionStatuses } from "./timesheet/timeException.ts"
+import { timesheetLockStatuses } from "./timesheet/timesheetLock.ts"
+import { timesheetStatuses } from "./timesheet/timesheet.ts"
 import { timeOffPolicyStatuses } from "./timeOffPolicy/timeOffPolicy.ts"
 import { wageStatuses } from "./wage/wage.ts"
 import { workerExitStatuses } from "./worker/workerExit.ts"
@@ -47,6 +51,27 @@ const tables: ReadonlyArray<
   ],
   ["company location", locationStatuses, ["Verification pending > Verified"]],
   ["location or business user", recordStatuses, ["active > deactivated"]],
+  [
+    "timesheet",
+    timesheetStatuses,
+    [
+      "Open > Submitted",
+      "Open > Approved",
+      "Open > Locked",
+      "Submitted > Open",
+      "Submitted > Approved",
+      "Submitted > Locked",
+      "Approved > Open",
+      "Approved > Locked"
+    ]
+  ],
+  ["timesheet lock", timesheetLockStatuses, ["Running > Done"]],
+  ["time entry", timeEntryStatuses, ["Recorded > Voided"]],
+  [
+    "time exception",
+    timeExceptionStatuses,
+    ["Open > Resolved", "Open > Waived", "Resolved > Open"]
+  ],
   ["time off policy", timeOffPolicyStatuses, ["Active > Inactive"]],
   ["time off policy assignment", timeOffAssignmentStatuses, ["Active > Ended"]],
   [

@@ -14,6 +14,10 @@ import { timeOffAssignmentStatuses } from "@payroll/domain/timeOffAccount/timeOf
 import { timeOffRecalculationStatuses } from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
 import { timeOffRequestStatuses } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { timeOffPolicyStatuses } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { timeEntryStatuses } from "@payroll/domain/timesheet/timeEntry"
+import { timeExceptionStatuses } from "@payroll/domain/timesheet/timeException"
+import { timesheetStatuses } from "@payroll/domain/timesheet/timesheet"
+import { timesheetLockStatuses } from "@payroll/domain/timesheet/timesheetLock"
 import { attemptStatuses } from "@payroll/domain/verification/attempt"
 import { reasonJsonSchema } from "@payroll/domain/verification/reason"
 import { wageStatuses } from "@payroll/domain/wage/wage"
@@ -81,6 +85,27 @@ export const ClockStatusShown = stateOf(
   "What the worker does at the clock, as the latest punch says."
 )
 const PunchStatus = stateOf(punchStatuses, "PunchStatus", "Whether the punch counts.")
+
+export const TimesheetStatusShown = stateOf(
+  timesheetStatuses,
+  "TimesheetStatus",
+  "How far the approval of the timesheet is."
+)
+export const TimesheetLockStatusShown = stateOf(
+  timesheetLockStatuses,
+  "TimesheetLockStatus",
+  "Whether the locking goes on."
+)
+export const TimeEntryStatusShown = stateOf(
+  timeEntryStatuses,
+  "TimeEntryStatus",
+  "Whether the entry counts."
+)
+export const TimeExceptionStatusShown = stateOf(
+  timeExceptionStatuses,
+  "TimeExceptionStatus",
+  "Whether the exception is still there."
+)
 
 export const LocationStatus = stateOf(
   locationStatuses,
@@ -172,6 +197,21 @@ export const PunchState = stateShownOf(
   PunchStatus,
   "PunchState",
   "The state of the punch: a voided one counts nowhere."
+)
+export const TimesheetState = stateShownOf(
+  TimesheetStatusShown,
+  "TimesheetState",
+  "The state of the timesheet."
+)
+export const TimeEntryState = stateShownOf(
+  TimeEntryStatusShown,
+  "TimeEntryState",
+  "The state of the entry: a voided one counts nowhere."
+)
+export const TimeExceptionState = stateShownOf(
+  TimeExceptionStatusShown,
+  "TimeExceptionState",
+  "The state of the exception."
 )
 export const ClockState = stateShownOf(ClockStatusShown, "ClockState", "The state of the clock.")
 

@@ -139,9 +139,12 @@ const readable = (name: string, body: Body): Body => {
   return Array.isArray(list) && list.length > ELEMENTS_MAX ? { ...body, [name]: [] } : body
 }
 
-/** With `onError: "continue"` the bad elements of the list `name` are set aside and the rest is read again. */
+/**
+ * With `onError: "continue"`, given or by default, the bad elements of the list `name` are set aside and the rest is
+ * read again.
+ */
 export const salvaging =
-  <Name extends string>(name: Name) =>
+  <Name extends string>(name: Name, otherwise: "stop" | "continue" = "stop") =>
   <R extends { readonly [N in Name]: ReadonlyArray<unknown> }>(
     standard: Decoder<R>
   ): Decoder<Bulk<R, R[Name][number]>> =>
@@ -157,7 +160,7 @@ export const salvaging =
     })
     const decoded = standard(body, context)
     if (Result.isSuccess(decoded)) return Result.succeed(indexed(decoded.success, [], new Map()))
-    const goesOn = body["onError"] === "continue"
+    const goesOn = (body["onError"] ?? otherwise) === "continue"
     const refused = goesOn ? byElement(name, decoded.failure) : undefined
     const { [name]: list } = body as { readonly [N in Name]: unknown }
     if (!refused || !Array.isArray(list)) return Result.fail(decoded.failure)

@@ -77,6 +77,8 @@ const ALSO_IN: Readonly<Record<string, ReadonlyArray<string>>> = {
 /** What is said without a field for which another can stand, or that another needs. */
 const SAID: Readonly<Record<string, string>> = {
   timeOffAccountId: "timeOffPolicyType is mandatory and cannot be empty",
+  through: "payPeriodId is mandatory and cannot be empty",
+  payPeriodBegin: "payPeriodId is mandatory and cannot be empty",
   timeOffPolicyId: "timeOffPolicyType is mandatory and cannot be empty",
   override: "overrideReason cannot be given without override"
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- A list that grows with the operations. */
 /** The one list of operations. Routing, authorization, documents and the CLI follow from it. */
 import { addCompanyBankAccount } from "./bankAccount/addCompanyBankAccount.ts"
 import { addUserBankAccount } from "./bankAccount/addUserBankAccount.ts"
@@ -65,6 +66,7 @@ import { getTimeOffRecalculation } from "./reports/getTimeOffRecalculation.ts"
 import { getTimeOffRequest } from "./reports/getTimeOffRequest.ts"
 import { getTimeOffRequests } from "./reports/getTimeOffRequests.ts"
 import { getTimeOffStatement } from "./reports/getTimeOffStatement.ts"
+import { getTimeTrackingSettings } from "./reports/getTimeTrackingSettings.ts"
 import { getUser } from "./reports/getUser.ts"
 import { getUsers } from "./reports/getUsers.ts"
 import { getUserTask } from "./reports/getUserTask.ts"
@@ -96,6 +98,23 @@ import { adjustTimeOffBalance } from "./timeOff/adjustTimeOffBalance.ts"
 import { deactivateTimeOffPolicy } from "./timeOff/deactivateTimeOffPolicy.ts"
 import { payOutTimeOff } from "./timeOff/payOutTimeOff.ts"
 import { updateTimeOffPolicyAssignment } from "./timeOff/updateTimeOffPolicyAssignment.ts"
+import { addTimeEntry } from "./timesheet/addTimeEntry.ts"
+import { approveTimesheet } from "./timesheet/approveTimesheet.ts"
+import { approveTimesheets } from "./timesheet/approveTimesheets.ts"
+import { getTimeExceptions } from "./timesheet/getTimeExceptions.ts"
+import { getTimesheet } from "./timesheet/getTimesheet.ts"
+import { getTimesheets } from "./timesheet/getTimesheets.ts"
+import { recallTimesheet } from "./timesheet/recallTimesheet.ts"
+import { reopenTimesheet } from "./timesheet/reopenTimesheet.ts"
+import { returnTimesheet } from "./timesheet/returnTimesheet.ts"
+import { submitTimesheet } from "./timesheet/submitTimesheet.ts"
+import { updateTimeEntry } from "./timesheet/updateTimeEntry.ts"
+import { voidTimeEntry } from "./timesheet/voidTimeEntry.ts"
+import { waiveTimeException } from "./timesheet/waiveTimeException.ts"
+import { getPayableHours } from "./timesheet/getPayableHours.ts"
+import { getTimesheetLock } from "./timesheet/getTimesheetLock.ts"
+import { lockTimesheets } from "./timesheet/lockTimesheets.ts"
+import { updateTimeTrackingSettings } from "./timesheet/updateTimeTrackingSettings.ts"
 import { addW4Information } from "./w4/addW4Information.ts"
 import { addW4Informations } from "./w4/addW4Informations.ts"
 import { updateW4Information } from "./w4/updateW4Information.ts"
@@ -209,6 +228,7 @@ const operations = [
   addTimeOffRequest,
   updateTimeOffRequest,
   cancelTimeOffRequest,
+  updateTimeTrackingSettings,
   updateLocationTimeZone,
   updateUserWorkSchedule,
   clockIn,
@@ -218,6 +238,17 @@ const operations = [
   addPunches,
   amendPunch,
   voidPunch,
+  addTimeEntry,
+  updateTimeEntry,
+  voidTimeEntry,
+  submitTimesheet,
+  recallTimesheet,
+  approveTimesheet,
+  approveTimesheets,
+  returnTimesheet,
+  reopenTimesheet,
+  waiveTimeException,
+  lockTimesheets,
   getCompanyInfo,
   getCompanyTask,
   getCompanyLocationInfo,
@@ -234,9 +265,15 @@ const operations = [
   getUnProcessedPayPeriod,
   getUserWages,
   getUserWorkSchedules,
+  getTimeTrackingSettings,
   getClockStatus,
   getPunchHistory,
   getWorkedNow,
+  getTimesheets,
+  getTimesheet,
+  getTimeExceptions,
+  getTimesheetLock,
+  getPayableHours,
   getTimeOffPolicies,
   getTimeOffPolicy,
   getTimeOffBalance,

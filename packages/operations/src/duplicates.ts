@@ -7,7 +7,8 @@ const messages: Readonly<Record<ClaimRule, string>> = {
   ein: "Ein already in use",
   email: "email already in use",
   ssn: "SSN already exists within this company",
-  externalId: "externalId is that of another punch of the company"
+  externalId: "externalId is that of another punch of the company",
+  entryExternalId: "externalId is that of another entry of the company"
 }
 
 /** The problem of a value that others have already. */

@@ -7,6 +7,8 @@ import { described } from "@payroll/domain/field/rule"
 import { WorkerType } from "@payroll/domain/field/workerType"
 import { locationFields } from "@payroll/domain/location/companyLocation"
 import { CompensationFrequency } from "@payroll/domain/payroll/compensationFrequency"
+import { exceptionCodes } from "@payroll/domain/timeTracking/exceptionCodes.data"
+import { CATEGORIES } from "@payroll/domain/timeTracking/payable"
 import { workerFields } from "@payroll/domain/worker/worker"
 import * as Schema from "effect/Schema"
 import {
@@ -32,6 +34,8 @@ import {
   PayPeriodStatus,
   PayScheduleStatus,
   Reasons,
+  TimeExceptionStatusShown,
+  TimesheetStatusShown,
   TimeOffAssignmentStatus,
   TimeOffRequestStatus,
   TimeOffPolicyStatus,
@@ -176,6 +180,36 @@ const TimeOffRequest = entityOf(
   }
 )
 
+const TimesheetEntity = entityOf("TimesheetEntity", "A timesheet as events show it.", {
+  timesheetId: ids.timesheetId,
+  userId: ids.userId,
+  companyId: ids.companyId,
+  payPeriod: objectOf("The period.", {
+    begin: shownDay("The first day."),
+    end: shownDay("The last day.")
+  }),
+  status: objectOf("The state of the timesheet.", { timesheetStatus: TimesheetStatusShown }),
+  minutes: objectOf(
+    "The minutes by category, as they were when it was last submitted, approved or locked.",
+    Object.fromEntries(
+      CATEGORIES.map((category) => [category, shownWhole("Minutes of the category.")])
+    )
+  )
+})
+
+const TimeException = entityOf("TimeExceptionEntity", "An exception as events show it.", {
+  timeExceptionId: ids.timeExceptionId,
+  timesheetId: ids.timesheetId,
+  userId: ids.userId,
+  companyId: ids.companyId,
+  code: oneOf(
+    exceptionCodes.map(({ code }) => code),
+    "What is wrong."
+  ),
+  date: shownDay("The workday."),
+  status: objectOf("The state of the exception.", { timeExceptionStatus: TimeExceptionStatusShown })
+})
+
 const TimeOffPolicyAssignment = entityOf(
   "TimeOffPolicyAssignmentEntity",
   "The assignment of a time off policy to a worker as events show it.",
@@ -201,7 +235,9 @@ const entities = {
   payPeriod: PayPeriod,
   timeOffPolicy: TimeOffPolicy,
   timeOffPolicyAssignment: TimeOffPolicyAssignment,
-  timeOffRequest: TimeOffRequest
+  timeOffRequest: TimeOffRequest,
+  timesheet: TimesheetEntity,
+  timeException: TimeException
 } as const
 
 /** A list of exactly one element. */

@@ -14,6 +14,7 @@ import { TimeOffAccountStore } from "./ports/timeOffAccountStore.ts"
 import { TimeOffLedger } from "./ports/timeOffLedger.ts"
 import { TimeOffPolicyStore } from "./ports/timeOffPolicyStore.ts"
 import { TimeOffRecalculationStore } from "./ports/timeOffRecalculationStore.ts"
+import { TimesheetStore } from "./ports/timesheetStore.ts"
 import { WorkerStore, type LoadedWorker } from "./ports/workerStore.ts"
 
 type Ids = ReadonlySet<string>
@@ -196,6 +197,33 @@ const limitedPunches = (store: PunchStore["Service"], ids: Ids): PunchStore["Ser
     working: store.working
   })
 
+const limitedSheets = (store: TimesheetStore["Service"], ids: Ids): TimesheetStore["Service"] => {
+  const ifVisible = <A extends { readonly companyId: string }, E, R>(
+    record: Effect.Effect<A | undefined, E, R>
+  ) => Effect.map(record, (found) => (found && ids.has(found.companyId) ? found : undefined))
+  return TimesheetStore.of({
+    sheet: (clientId, id) => ifVisible(store.sheet(clientId, id)),
+    sheets: (clientId, sheetIds) =>
+      Effect.map(store.sheets(clientId, sheetIds), (all) =>
+        all.filter(({ companyId }) => ids.has(companyId))
+      ),
+    entry: (clientId, id) => ifVisible(store.entry(clientId, id)),
+    exception: (clientId, id) => ifVisible(store.exception(clientId, id)),
+    // Of a company, workers or timesheets that the request was found to name.
+    entryOf: store.entryOf,
+    lock: (clientId, id) => ifVisible(store.lock(clientId, id)),
+    contents: store.contents,
+    lockedCount: store.lockedCount,
+    unlocked: store.unlocked,
+    workerIds: store.workerIds,
+    timeOf: store.timeOf,
+    sheetsAround: store.sheetsAround,
+    payPeriods: store.payPeriods,
+    sheetsOf: store.sheetsOf,
+    exceptionsOf: store.exceptionsOf
+  })
+}
+
 type LimitedStore =
   | CompanyStore
   | HolidayCalendarStore
@@ -207,6 +235,7 @@ type LimitedStore =
   | TimeOffLedger
   | TimeOffPolicyStore
   | TimeOffRecalculationStore
+  | TimesheetStore
   | WorkerStore
 
 /** Runs an operation with what its caller may see. */
@@ -229,5 +258,6 @@ export const withLimits = <A, E, R>(
         Effect.updateService(TimeOffRecalculationStore, (store) =>
           limitedRecalculations(store, companyIds)
         ),
+        Effect.updateService(TimesheetStore, (store) => limitedSheets(store, companyIds)),
         Effect.updateService(WorkerStore, (store) => limitedWorkers(store, companyIds))
       )

@@ -24,6 +24,11 @@ import type { TimeOffAssignment } from "@payroll/domain/timeOffAccount/timeOffAs
 import type { TimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import type { TimeOffRecalculation } from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
+import type { TimeTrackingSettings } from "@payroll/domain/timeSettings/timeTrackingSettings"
+import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
+import type { TimeExceptionRecord } from "@payroll/domain/timesheet/timeException"
+import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
+import type { TimesheetContent, TimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
 import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import type { W4Information } from "@payroll/domain/w4/w4Information"
@@ -58,6 +63,12 @@ export interface Records {
   readonly punch: Punch
   readonly punchAmendment: PunchAmendment
   readonly workerClock: WorkerClock
+  readonly timeTrackingSettings: TimeTrackingSettings
+  readonly timesheetLock: TimesheetLock
+  readonly timesheet: Timesheet
+  readonly timesheetContent: TimesheetContent
+  readonly timeEntry: TimeEntry
+  readonly timeException: TimeExceptionRecord
   readonly timeOffPolicy: TimeOffPolicy
   readonly timeOffAccount: TimeOffAccount
   readonly timeOffAssignment: TimeOffAssignment
@@ -93,7 +104,7 @@ export interface Revision {
   readonly expected: number
 }
 
-export type ClaimRule = "ein" | "email" | "ssn" | "externalId"
+export type ClaimRule = "ein" | "email" | "ssn" | "externalId" | "entryExternalId"
 
 /** A value that one holder may have inside a scope. The writer stores a keyed digest, never it. */
 export interface Claim {

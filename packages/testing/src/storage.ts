@@ -32,6 +32,10 @@ import type { TimeOffRecalculationStore } from "@payroll/operations/ports/timeOf
 import type { TimeOffRequestStore } from "@payroll/operations/ports/timeOffRequestStore"
 import type { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
 import type { TimeOffPolicyStore } from "@payroll/operations/ports/timeOffPolicyStore"
+import type { TimeSettingsStore } from "@payroll/operations/ports/timeSettingsStore"
+import type { TimesheetLockQueue } from "@payroll/operations/ports/timesheetLockQueue"
+import type { TimesheetQueue } from "@payroll/operations/ports/timesheetQueue"
+import type { TimesheetStore } from "@payroll/operations/ports/timesheetStore"
 import type { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import type { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import type { WakeUp } from "@payroll/operations/ports/wakeUp"
@@ -88,6 +92,10 @@ export type ProcessStorage =
   | TimeOffQueue
   | TimeOffRecalculationStore
   | TimeOffRequestStore
+  | TimeSettingsStore
+  | TimesheetLockQueue
+  | TimesheetQueue
+  | TimesheetStore
   | VerificationQueue
   | WakeUp
   | WorkerStore

@@ -188,6 +188,30 @@ export interface TimeOffRequestEntity {
   }
 }
 
+/** A timesheet: the recorded time of a worker in a pay period. */
+export interface TimesheetEntity {
+  readonly timesheetId: string
+  readonly userId: string
+  readonly companyId: string
+  readonly payPeriod: { readonly begin: string; readonly end: string }
+  readonly status: { readonly timesheetStatus: "Open" | "Submitted" | "Approved" | "Locked" }
+  /** By category, as they were when it was last submitted, approved or locked. */
+  readonly minutes: Readonly<Record<string, number>>
+}
+
+/** Something that is wrong with the time of a timesheet. */
+export interface TimeExceptionEntity {
+  readonly timeExceptionId: string
+  readonly timesheetId: string
+  readonly userId: string
+  readonly companyId: string
+  /** Such as `missed-out`. */
+  readonly code: string
+  /** The workday. */
+  readonly date: string
+  readonly status: { readonly timeExceptionStatus: "Open" | "Resolved" | "Waived" }
+}
+
 type Change = "insert" | "update"
 
 interface EntityOf {
@@ -210,6 +234,10 @@ interface EntityOf {
   }
   readonly "timeoffrequest.timeoffrequeststatus": {
     readonly timeOffRequest: readonly [TimeOffRequestEntity]
+  }
+  readonly "timesheet.timesheetstatus": { readonly timesheet: readonly [TimesheetEntity] }
+  readonly "timeexception.timeexceptionstatus": {
+    readonly timeException: readonly [TimeExceptionEntity]
   }
 }
 
@@ -236,6 +264,7 @@ interface BodyOf<Category extends WebhookCategory> {
 /**
  * The body of any event. `const [entity] = event.payload` has one key, which tells the entity:
  * `"user" in entity`, `"Company" in entity`, `"paySchedule" in entity`, `"payPeriod" in entity`,
- * `"timeOffPolicy" in entity`, `"timeOffPolicyAssignment" in entity` or `"timeOffRequest" in entity`.
+ * `"timeOffPolicy" in entity`, `"timeOffPolicyAssignment" in entity`, `"timeOffRequest" in entity`,
+ * `"timesheet" in entity` or `"timeException" in entity`.
  */
 export type WebhookBody = { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]

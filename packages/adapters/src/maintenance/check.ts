@@ -58,6 +58,9 @@ const violationCounts: Readonly<Record<string, string>> = {
       union all
       select 1 from worker where worker.id = claim.holder and worker.client_id = claim.client_id
       union all
+      select 1 from time_entry where time_entry.id = claim.holder
+        and time_entry.client_id = claim.client_id
+    ) and not exists (
       select 1 from punch where punch.id = claim.holder and punch.client_id = claim.client_id
     )`,
   "every lane with undelivered events is due": `

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- A list that grows with the tables. */
 /**
  * The tables as Kysely sees them: those of records by their descriptions, the others column by column.
  * What the columns of those hold is in `packages/testing/src/database/otherColumns.ts`.
@@ -26,6 +27,14 @@ import type { timeOffRequestTable } from "./records/timeOffRequest.ts"
 import type { timeOffPolicyTable } from "./records/timeOffPolicy.ts"
 import type { verificationAttemptTable } from "./records/verificationAttempt.ts"
 import type { w4InformationTable } from "./records/w4Information.ts"
+import type {
+  timeEntryTable,
+  timeExceptionTable,
+  timesheetContentTable,
+  timesheetLockTable,
+  timesheetTable
+} from "./records/timesheet.ts"
+import type { timeTrackingSettingsTable } from "./records/timeTrackingSettings.ts"
 import type { wageTable } from "./records/wage.ts"
 import type { workerClockTable } from "./records/workerClock.ts"
 import type { workerBankAccountTable } from "./records/workerBankAccount.ts"
@@ -268,6 +277,12 @@ export interface Tables {
   punch: RowOf<typeof punchTable>
   punch_amendment: RowOf<typeof punchAmendmentTable>
   worker_clock: RowOf<typeof workerClockTable>
+  time_tracking_settings: RowOf<typeof timeTrackingSettingsTable>
+  timesheet_lock: RowOf<typeof timesheetLockTable>
+  timesheet_content: RowOf<typeof timesheetContentTable>
+  timesheet: RowOf<typeof timesheetTable>
+  time_entry: RowOf<typeof timeEntryTable>
+  time_exception: RowOf<typeof timeExceptionTable>
   time_off_policy: RowOf<typeof timeOffPolicyTable>
   time_off_account: RowOf<typeof timeOffAccountTable>
   time_off_assignment: RowOf<typeof timeOffAssignmentTable>

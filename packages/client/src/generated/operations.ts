@@ -572,6 +572,12 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.CancelTimeOffRequestResponse>
 
+  /** Say how a company tracks time, from a day on. For credentials with the role write. */
+  readonly updateTimeTrackingSettings: (
+    request: Types.UpdateTimeTrackingSettingsRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateTimeTrackingSettingsResponse>
+
   /** Say in which time zone a location is. For credentials with the role write. */
   readonly updateLocationTimeZone: (
     request: Types.UpdateLocationTimeZoneRequest,
@@ -628,6 +634,72 @@ export interface Calls {
     request: Types.VoidPunchRequest,
     options?: CallOptions
   ) => Promise<Types.VoidPunchResponse>
+
+  /** Enter worked time that was not clocked. For credentials with the role write. */
+  readonly addTimeEntry: (
+    request: Types.AddTimeEntryRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddTimeEntryResponse>
+
+  /** Change an entry of worked time. For credentials with the role write. */
+  readonly updateTimeEntry: (
+    request: Types.UpdateTimeEntryRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateTimeEntryResponse>
+
+  /** Void an entry of worked time that was wrong. For credentials with the role write. */
+  readonly voidTimeEntry: (
+    request: Types.VoidTimeEntryRequest,
+    options?: CallOptions
+  ) => Promise<Types.VoidTimeEntryResponse>
+
+  /** Submit a timesheet for approval. For credentials with the role write. */
+  readonly submitTimesheet: (
+    request: Types.SubmitTimesheetRequest,
+    options?: CallOptions
+  ) => Promise<Types.SubmitTimesheetResponse>
+
+  /** Take a submitted timesheet back. For credentials with the role write. */
+  readonly recallTimesheet: (
+    request: Types.RecallTimesheetRequest,
+    options?: CallOptions
+  ) => Promise<Types.RecallTimesheetResponse>
+
+  /** Approve a timesheet. For credentials with the role write. */
+  readonly approveTimesheet: (
+    request: Types.ApproveTimesheetRequest,
+    options?: CallOptions
+  ) => Promise<Types.ApproveTimesheetResponse>
+
+  /** Approve up to 1,000 timesheets of a company. For credentials with the role write. */
+  readonly approveTimesheets: (
+    request: Types.ApproveTimesheetsRequest,
+    options?: CallOptions
+  ) => Promise<Types.ApproveTimesheetsResponse>
+
+  /** Return a submitted timesheet to the worker. For credentials with the role write. */
+  readonly returnTimesheet: (
+    request: Types.ReturnTimesheetRequest,
+    options?: CallOptions
+  ) => Promise<Types.ReturnTimesheetResponse>
+
+  /** Open an approved timesheet again. For credentials with the role write. */
+  readonly reopenTimesheet: (
+    request: Types.ReopenTimesheetRequest,
+    options?: CallOptions
+  ) => Promise<Types.ReopenTimesheetResponse>
+
+  /** Waive an exception of a timesheet. For credentials with the role write. */
+  readonly waiveTimeException: (
+    request: Types.WaiveTimeExceptionRequest,
+    options?: CallOptions
+  ) => Promise<Types.WaiveTimeExceptionResponse>
+
+  /** Lock the timesheets of a pay period. For credentials with the role write. */
+  readonly lockTimesheets: (
+    request: Types.LockTimesheetsRequest,
+    options?: CallOptions
+  ) => Promise<Types.LockTimesheetsResponse>
 
   /**
    * A company with its KYB information, locations, people and accounts. For credentials with the role
@@ -740,6 +812,12 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetUserWorkSchedulesResponse>
 
+  /** How a company tracks time. For credentials with the role read. */
+  readonly getTimeTrackingSettings: (
+    request: Types.GetTimeTrackingSettingsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeTrackingSettingsResponse>
+
   /** Whether a worker is working, and when overtime would begin. For credentials with the role read. */
   readonly getClockStatus: (
     request: Types.GetClockStatusRequest,
@@ -757,6 +835,39 @@ export interface Calls {
     request: Types.GetWorkedNowRequest,
     options?: CallOptions
   ) => Promise<Types.GetWorkedNowResponse>
+
+  /** The timesheets of a company. For credentials with the role read. */
+  readonly getTimesheets: (
+    request: Types.GetTimesheetsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimesheetsResponse>
+
+  /**
+   * A timesheet: every minute with its reason, its exceptions and its history. For credentials with
+   * the role read.
+   */
+  readonly getTimesheet: (
+    request: Types.GetTimesheetRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimesheetResponse>
+
+  /** What is wrong with the recorded time of a company. For credentials with the role read. */
+  readonly getTimeExceptions: (
+    request: Types.GetTimeExceptionsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeExceptionsResponse>
+
+  /** How far a locking of timesheets is. For credentials with the role read. */
+  readonly getTimesheetLock: (
+    request: Types.GetTimesheetLockRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimesheetLockResponse>
+
+  /** The payable hours of a pay period, per worker and category. For credentials with the role read. */
+  readonly getPayableHours: (
+    request: Types.GetPayableHoursRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetPayableHoursResponse>
 
   /** The time off policies of a company. For credentials with the role read. */
   readonly getTimeOffPolicies: (
@@ -1028,6 +1139,24 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.WorkedNow, void, void>
 
+  /** The timesheets of a company, one after the other, page by page. */
+  readonly getTimesheets: (
+    request: Types.GetTimesheetsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.ListedTimesheet, void, void>
+
+  /** What is wrong with the recorded time of a company, one after the other, page by page. */
+  readonly getTimeExceptions: (
+    request: Types.GetTimeExceptionsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.TimeException, void, void>
+
+  /** The payable hours of a pay period, per worker and category, one after the other, page by page. */
+  readonly getPayableHours: (
+    request: Types.GetPayableHoursRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.PayableLine, void, void>
+
   /** The time off policies of a company, one after the other, page by page. */
   readonly getTimeOffPolicies: (
     request: Types.GetTimeOffPoliciesRequest,
@@ -1204,13 +1333,30 @@ export const operationsOfGroups = {
     " getMyTimeOff:r",
   timeTrackingAdmin:
     "" +
-    "updateLocationTimeZone:w!" +
+    "updateTimeTrackingSettings:w!" +
+    " updateLocationTimeZone:w!" +
     " updateUserWorkSchedule:w!" +
     " addPunches:w" +
     " amendPunch:w!" +
-    " voidPunch:w!",
+    " voidPunch:w!" +
+    " approveTimesheet:w!" +
+    " approveTimesheets:w!" +
+    " returnTimesheet:w!" +
+    " reopenTimesheet:w!" +
+    " waiveTimeException:w!" +
+    " lockTimesheets:w!",
   timeTrackingUser:
-    "" + "clockIn:w" + " clockOut:w" + " startBreak:w" + " endBreak:w" + " getClockStatus:r",
+    "" +
+    "clockIn:w" +
+    " clockOut:w" +
+    " startBreak:w" +
+    " endBreak:w" +
+    " addTimeEntry:w" +
+    " updateTimeEntry:w!" +
+    " voidTimeEntry:w!" +
+    " submitTimesheet:w!" +
+    " recallTimesheet:w!" +
+    " getClockStatus:r",
   reports:
     "" +
     "getCompanyInfo:r" +
@@ -1242,7 +1388,16 @@ export const operationsOfGroups = {
     " getWebhookDeliveries:r:deliveries" +
     " getMonthlyAndSemiMonthlyPayScheduleDates:r",
   timeTrackingReports:
-    "" + "getUserWorkSchedules:r" + " getPunchHistory:r:punches" + " getWorkedNow:r:workedNow",
+    "" +
+    "getUserWorkSchedules:r" +
+    " getTimeTrackingSettings:r" +
+    " getPunchHistory:r:punches" +
+    " getWorkedNow:r:workedNow" +
+    " getTimesheets:r:timesheets" +
+    " getTimesheet:r" +
+    " getTimeExceptions:r:timeExceptions" +
+    " getTimesheetLock:r" +
+    " getPayableHours:r:lines",
   timeOffReports:
     "" +
     "getTimeOffPolicies:r:timeOffPolicies" +

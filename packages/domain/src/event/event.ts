@@ -42,6 +42,14 @@ export const eventCategories = {
   "timeoffrequest.timeoffrequeststatus": {
     about: "The state of a request for time off (`status.timeOffRequestStatus`)",
     entity: "timeOffRequest"
+  },
+  "timesheet.timesheetstatus": {
+    about: "The state of a timesheet (`status.timesheetStatus`)",
+    entity: "timesheet"
+  },
+  "timeexception.timeexceptionstatus": {
+    about: "The state of an exception of a timesheet (`status.timeExceptionStatus`)",
+    entity: "timeException"
   }
 } as const
 

@@ -27,13 +27,18 @@ interface Workplace {
   readonly companyLocationId: string | undefined
 }
 
-/** The zone of a worker: that of the location, else of the work state, else of the filing address. */
+/**
+ * The zone of a worker: that of the location, else the one that the company set for time tracking, if it is asked for,
+ * else that of the work state, else of the filing address.
+ */
 export const workerTimeZone = (
   { workState, companyLocationId }: Workplace,
-  locations: ReadonlyArray<CompanyLocation>
+  locations: ReadonlyArray<CompanyLocation>,
+  set?: string
 ): string => {
   const place = locations.find(({ id }) => id === companyLocationId)
   if (place) return timeZoneOf(place)
+  if (set !== undefined) return set
   const ofState = inState(workState)
   if (ofState) return ofState.zone
   const filing = locations.find(({ isFilingAddress }) => isFilingAddress)

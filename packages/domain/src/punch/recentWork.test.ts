@@ -4,12 +4,13 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import { isoTimestamp } from "../timestamp.ts"
 import type { PunchType } from "../timeTracking/punch.ts"
 import { MINUTE_MS } from "../timeTracking/zone.ts"
-import { recentWork, shiftEndedBy, usualSettings } from "./recentWork.ts"
+import { engineSettings } from "../timeSettings/engineSettings.ts"
+import { recentWork, shiftEndedBy } from "./recentWork.ts"
 import { rulesOfState } from "./workFacts.ts"
 import type { ClockStatus } from "./workerClock.ts"
 
 const DAY = "2026-06-03" as LocalDate
-const settings = usualSettings(NEW_YORK)
+const settings = engineSettings(NEW_YORK)
 const facts = { isExempt: false, rates: [] }
 const ms = (text: string): number => Date.parse(`${text}:00-04:00`)
 const punch = (type: PunchType, at: string) => ({ type, atMs: ms(at) })

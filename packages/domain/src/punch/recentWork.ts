@@ -2,23 +2,12 @@
 import type { WorkerFacts } from "../timeTracking/classify.ts"
 import { classifyTime, type TimeSettings } from "../timeTracking/classifyTime.ts"
 import { workdays, workweeks } from "../timeTracking/grid.ts"
-import { DEFAULT_MAX_SHIFT_MINUTES } from "../timeTracking/pairPunches.ts"
 import type { Punch, PunchType } from "../timeTracking/punch.ts"
 import type { RuleSet } from "../timeTracking/ruleSet.ts"
 import { minutesOf, totalsOf } from "../timeTracking/totals.ts"
-import { DAY_MINUTES, MINUTE_MS, minuteOf, type ZoneOffsets } from "../timeTracking/zone.ts"
+import { DAY_MINUTES, MINUTE_MS, minuteOf } from "../timeTracking/zone.ts"
 import { fromEpochDay } from "../calendar/localDate.ts"
 import type { ClockStatus } from "./workerClock.ts"
-
-/** Time tracking of a company that set nothing else. */
-export const usualSettings = (zone: ZoneOffsets): TimeSettings => ({
-  zone,
-  workweekStart: { weekday: 0, minute: 0 },
-  workdayStart: 0,
-  rounding: { mode: "None" },
-  maxShiftMinutes: DEFAULT_MAX_SHIFT_MINUTES,
-  differentials: []
-})
 
 /** Days of punches before now that show this week and the shifts that cross its beginning. */
 export const RECENT_DAYS = 16

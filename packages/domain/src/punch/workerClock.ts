@@ -26,6 +26,8 @@ export interface WorkerClock extends RecordBase {
   /** UTC milliseconds */
   readonly punchAt: number | undefined
   readonly punchTimeZone: string | undefined
+  /** When the exceptions of the worker's timesheets are looked at again, UTC milliseconds. */
+  readonly dueAt: number | undefined
 }
 
 const STATUS_AFTER: Readonly<Record<PunchType, ClockStatus>> = {
@@ -122,6 +124,9 @@ const statesOf = (latest: Counted | undefined) => ({
   punchTimeZone: latest?.timeZone
 })
 
+/** The exceptions are looked at once the punches of a minute are there. */
+const LOOK_AFTER_MS = 60_000
+
 interface Owner {
   readonly id: string
   readonly clientId: string
@@ -143,11 +148,28 @@ export const clockShowing = (
   latest: Counted | undefined,
   { at, newId }: Making
 ): WorkerClock => {
-  const states = statesOf(latest)
+  const states = { ...statesOf(latest), dueAt: at + LOOK_AFTER_MS }
   return clock
     ? changed(clock, states, at)
     : { ...created(newId(), worker, at), workerId: worker.id, ...states }
 }
+
+/**
+ * The same clock in a new version: what is decided about the recorded time of a worker, without a punch, guards what
+ * it relied on in this way.
+ */
+export const clockGuarding = (
+  clock: WorkerClock | undefined,
+  worker: Owner,
+  making: Making
+): WorkerClock => clockShowing(clock, worker, latestOf(shownBy(clock)), making)
+
+/** The clock after a look at the exceptions, which are looked at again then. */
+export const clockLookedAt = (
+  clock: WorkerClock,
+  dueAt: number | undefined,
+  at: number
+): WorkerClock => changed(clock, { dueAt }, at)
 
 /** The clock of a worker after further punches. */
 export const clockAfter = (

@@ -4,6 +4,8 @@ import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
 import { layerDeliverDue } from "./deliverDue.ts"
 import { layerExtendPaySchedules } from "./extendPaySchedules.ts"
 import { layerFillFindColumns } from "./fillFindColumns.ts"
+import { layerLockDueTimesheets } from "./lockDueTimesheets.ts"
+import { layerLookAtTime } from "./lookAtTime.ts"
 import { layerPostTimeOff } from "./postTimeOff.ts"
 import { layerRecalculateTimeOff } from "./recalculateTimeOff.ts"
 import { layerReplayEvents } from "./replayEvents.ts"
@@ -17,6 +19,8 @@ export const layerBackground = Layer.mergeAll(
   layerDeliverDue,
   layerExtendPaySchedules,
   layerFillFindColumns,
+  layerLockDueTimesheets,
+  layerLookAtTime,
   layerPostTimeOff,
   layerRecalculateTimeOff,
   layerReplayEvents,

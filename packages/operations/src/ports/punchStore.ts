@@ -1,6 +1,8 @@
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import type { Punch, PunchAmendment } from "@payroll/domain/punch/punch"
 import type { WorkerClock } from "@payroll/domain/punch/workerClock"
+import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
+import type { TimeTrackingSettings } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import type { Worker } from "@payroll/domain/worker/worker"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -21,6 +23,10 @@ export interface PunchingWorker {
 export interface LoadedClock extends PunchingWorker {
   /** All locations of the company. */
   readonly locations: ReadonlyArray<CompanyLocation>
+  /** All settings of the company, by their first days. */
+  readonly settings: ReadonlyArray<TimeTrackingSettings>
+  /** The timesheets of the days around the instant that was asked for. */
+  readonly sheets: ReadonlyArray<Timesheet>
   /** The punch of the company with the `externalId` that was asked for. */
   readonly known: Punch | undefined
 }
@@ -30,6 +36,9 @@ export interface AskedClocks {
   readonly userIds: ReadonlyArray<string>
   readonly userReferenceIds: ReadonlyArray<string>
   readonly externalIds: ReadonlyArray<string>
+  /** Of punches in this range (UTC milliseconds) the timesheets are needed. */
+  readonly from: number
+  readonly to: number
 }
 
 /** What decisions about many punches of a company look at. */
@@ -39,6 +48,10 @@ export interface LoadedClocks {
   /** By the client's own id: of several workers the newest that has not left, or else the newest. */
   readonly idOfReference: ReadonlyMap<string, string>
   readonly locations: ReadonlyArray<CompanyLocation>
+  /** All settings of the company, by their first days. */
+  readonly settings: ReadonlyArray<TimeTrackingSettings>
+  /** The timesheets of these workers around the range, by worker. */
+  readonly sheets: ReadonlyMap<string, ReadonlyArray<Timesheet>>
   /** By `externalId`. */
   readonly known: ReadonlyMap<string, Punch>
 }
@@ -53,11 +66,12 @@ export interface WorkingNow {
 export class PunchStore extends Context.Service<
   PunchStore,
   {
-    /** One snapshot of a worker at the clock. */
+    /** One snapshot of a worker at the clock, around an instant (UTC milliseconds). */
     readonly clock: (
       clientId: string,
       workerId: string,
-      externalId: string | undefined
+      externalId: string | undefined,
+      at?: number
     ) => Effect.Effect<LoadedClock | undefined, Unavailable>
     /** One snapshot of many workers at the clock; undefined if the company is no employer of the client. */
     readonly clocks: (

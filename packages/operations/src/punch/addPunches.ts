@@ -4,8 +4,13 @@
  */
 import { notFoundAt, RecordNotFound, type DomainError } from "@payroll/domain/errors"
 import { missing, problem } from "@payroll/domain/problem"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
+import { touchedDays } from "@payroll/domain/timesheet/touched"
+import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import { isSentAgain, newPunch, type Punch } from "@payroll/domain/punch/punch"
 import { fullName } from "@payroll/domain/worker/worker"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -22,6 +27,8 @@ import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { PunchStore, type LoadedClocks, type PunchingWorker } from "../ports/punchStore.ts"
 import type { Changes } from "../writer.ts"
+import { workday } from "../timesheet/loadedTime.ts"
+import { covering, recordedOnDays, type Covering } from "../timesheet/recording.ts"
 import { clockChanges, externalIdClaim, isOfAnother } from "./clocked.ts"
 import { bulkPunchFields, checkWage, punchGiven, whenOf } from "./given.ts"
 
@@ -52,6 +59,8 @@ const whose = publishedAs(
 interface Decided extends DecidedElement<typeof AddedPunch.Type> {
   readonly punch: Punch
   readonly added: PunchingWorker | undefined
+  /** The timesheets of the worker afterwards. */
+  readonly sheets: ReadonlyArray<Timesheet>
 }
 
 const entryOf = ({ id, status, version }: Punch, message: string): typeof AddedPunch.Type => ({
@@ -75,33 +84,68 @@ const workerNamed = (
   )
 }
 
-/** Decides on one punch. `known` has those that are stored, and those before it in the request. */
-const decidedPunch = (
+/** What earlier punches of the request come to. */
+interface SoFar {
+  /** The stored punches by `externalId`, and those of the request. */
+  readonly known: Map<string, Punch>
+  /** By worker, as they are after them. */
+  readonly sheets: Map<string, ReadonlyArray<Timesheet>>
+  readonly around: Map<string, ReadonlyArray<Punch>>
+}
+
+/** The workdays that a punch touches: its own, and where others wait for no changes those of its shift. */
+const daysOf = (
   loaded: LoadedClocks,
-  known: ReadonlyMap<string, Punch>,
+  { around }: SoFar,
+  punch: Punch
+): readonly [LocalDate, ...ReadonlyArray<LocalDate>] => {
+  const dayOf = (zone: string, at: number) => workday(loaded, zone, at)
+  const own = dayOf(punch.timeZone, punch.at)
+  const others = around.get(punch.workerId)
+  if (!others) return [own]
+  const [day = own, ...days] = touchedDays(others, [...others, punch], [punch], dayOf)
+  return [day, ...days]
+}
+
+/** Decides on one punch. */
+const decidedPunch = (
+  loaded: Loaded,
+  soFar: SoFar,
   given: GivenPunch,
   context: DecisionContext
 ): Result.Result<Decided, DomainError> =>
   Result.gen(function* () {
     const named = yield* workerNamed(loaded, given)
     const { worker } = named
-    const when = yield* whenOf(given, { worker, locations: loaded.locations }, context.at)
-    const stored = known.get(given.externalId)
+    const { locations, settings } = loaded
+    const when = yield* whenOf(given, { worker, locations, settings }, context.at)
+    const stored = soFar.known.get(given.externalId)
     if (stored) {
       if (!isSentAgain(stored, worker.id, { type: given.type, at: when.at })) {
         return yield* Result.fail(isOfAnother)
       }
       const entry = entryOf(stored, `the punch of ${fullName(worker)} was recorded before`)
-      return { entry, punch: stored, added: undefined, changes: undefined }
+      return { entry, punch: stored, added: undefined, sheets: [], changes: undefined }
     }
     yield* checkWage(given, named)
     const asked = punchGiven(given, when, given.type, "Import")
     const punch = newPunch(context.newId(), worker, asked, context.at)
+    const recording = {
+      worker,
+      settings,
+      sheets: soFar.sheets.get(worker.id) ?? [],
+      periods: loaded.covered.get(worker.id)?.periods ?? []
+    }
+    const recorded = yield* recordedOnDays(recording, daysOf(loaded, soFar, punch), context)
     return {
       punch,
+      sheets: recorded.sheets,
       added: named,
       entry: entryOf(punch, `a punch of ${fullName(worker)} was recorded`),
-      changes: changes({ writes: [insert("punch", punch)], claims: externalIdClaim(punch) })
+      changes: combined([
+        changes({ writes: [insert("punch", punch)], claims: externalIdClaim(punch) }),
+        recorded.changes
+      ])
     }
   })
 
@@ -117,18 +161,25 @@ type Asked = Bulk<
   GivenPunch
 >
 
-const decideAll = (loaded: LoadedClocks, bulk: Asked, context: DecisionContext) => {
-  const known = new Map(loaded.known)
+const decideAll = (loaded: Loaded, bulk: Asked, context: DecisionContext) => {
+  const soFar: SoFar = {
+    known: new Map(loaded.known),
+    sheets: new Map([...loaded.covered].map(([id, { sheets }]) => [id, sheets])),
+    around: new Map(loaded.around)
+  }
   const added = new Map<PunchingWorker, Array<Punch>>()
   const places = { list: "punches", single: "punch" }
   const decided = decideEach<Asked["request"], GivenPunch, Decided, typeof AddedPunch.Type>(
     places,
     bulk,
     context,
-    (given, single) => decidedPunch(loaded, known, given, single),
-    ({ punch, added: worker }) => {
+    (given, single) => decidedPunch(loaded, soFar, given, single),
+    ({ punch, added: worker, sheets }) => {
       if (!worker) return
-      if (punch.externalId !== undefined) known.set(punch.externalId, punch)
+      if (punch.externalId !== undefined) soFar.known.set(punch.externalId, punch)
+      soFar.sheets.set(punch.workerId, sheets)
+      const around = soFar.around.get(punch.workerId)
+      if (around) soFar.around.set(punch.workerId, [...around, punch])
       const others = added.get(worker)
       if (others) others.push(punch)
       else added.set(worker, [punch])
@@ -141,11 +192,62 @@ const decideAll = (loaded: LoadedClocks, bulk: Asked, context: DecisionContext) 
   }))
 }
 
-const namesIn = ({ elements }: Asked) => ({
-  userIds: elements.flatMap(({ given }) => given.userId ?? []),
-  userReferenceIds: [...new Set(elements.flatMap(({ given }) => given.userReferenceId ?? []))],
-  externalIds: elements.map(({ given }) => given.externalId)
+const namesIn = ({ elements }: Asked) => {
+  const times = elements.map(({ given }) => given.at.ms)
+  return {
+    userIds: elements.flatMap(({ given }) => given.userId ?? []),
+    userReferenceIds: [...new Set(elements.flatMap(({ given }) => given.userReferenceId ?? []))],
+    externalIds: elements.map(({ given }) => given.externalId),
+    from: Math.min(...times),
+    to: Math.max(...times)
+  }
+}
+
+const DAY_MS = DAY_MINUTES * MINUTE_MS
+/** Longer than any shift that counts. */
+const SHIFT_DAYS = 3
+
+/** The workdays of the punches of each worker that is named. */
+const daysByWorker = (loaded: LoadedClocks, { elements }: Asked, now: number) => {
+  const days = new Map<string, Set<LocalDate>>()
+  const { locations, settings } = loaded
+  for (const { given } of elements) {
+    const named = workerNamed(loaded, given)
+    if (Result.isFailure(named)) continue
+    const { worker } = named.success
+    const when = whenOf(given, { worker, locations, settings }, now)
+    if (Result.isFailure(when)) continue
+    const own = days.get(worker.id) ?? new Set()
+    days.set(worker.id, own.add(workday(loaded, when.success.timeZone, when.success.at)))
+  }
+  return days
+}
+
+/** The workers at the clock with the timesheets of their punches. */
+const loadAll = Effect.fnUntraced(function* (bulk: Asked, clientId: string) {
+  const { clocks, between } = yield* PunchStore
+  const asked = namesIn(bulk)
+  const loaded = yield* orNotFound("company", clocks(clientId, bulk.request.companyId, asked))
+  const days = daysByWorker(loaded, bulk, yield* Clock.currentTimeMillis)
+  const covered = new Map<string, Covering>()
+  const around = new Map<string, ReadonlyArray<Punch>>()
+  for (const [id, own] of days) {
+    const named = loaded.workers.get(id)
+    const sheets = loaded.sheets.get(id) ?? []
+    if (!named) continue
+    covered.set(id, yield* covering(clientId, named.worker, sheets, [...own]))
+    // A shift that reaches into a timesheet that is done changes it.
+    if (!sheets.some(({ status }) => status === "Approved" || status === "Locked")) continue
+    const [from, to] = [asked.from - SHIFT_DAYS * DAY_MS, asked.to + SHIFT_DAYS * DAY_MS]
+    const punches = yield* between(clientId, id, from, to)
+    around.set(
+      id,
+      punches.filter(({ status }) => status === "Recorded")
+    )
+  }
+  return { ...loaded, covered, around }
 })
+type Loaded = Effect.Success<ReturnType<typeof loadAll>>
 
 export const addPunches = defineWriteDecodedBy(salvaging("punches"), {
   group: "timeTrackingAdmin",
@@ -164,10 +266,7 @@ export const addPunches = defineWriteDecodedBy(salvaging("punches"), {
   response: Schema.Struct({
     punches: entriesFor(AddedPunch)
   }),
-  load: (bulk, { client }) =>
-    Effect.flatMap(PunchStore, ({ clocks }) =>
-      orNotFound("company", clocks(client.id, bulk.request.companyId, namesIn(bulk)))
-    ),
+  load: (bulk, { client }) => loadAll(bulk, client.id),
   decide: (loaded, bulk, context) =>
     Result.map(decideAll(loaded, bulk, context), ({ entries, changes: all, refusal }) => ({
       refusal,

@@ -2,6 +2,7 @@
 import type { DomainError } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
 import { amendedPunch, type Punch } from "@payroll/domain/punch/punch"
+import { sheetOn } from "@payroll/domain/timesheet/timesheet"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -17,6 +18,7 @@ import {
   ofPunch,
   type LoadedPunch
 } from "./amending.ts"
+import { workday } from "../timesheet/loadedTime.ts"
 import { timeFields, Type, whenOf } from "./given.ts"
 
 const Amended = objectOf("The punch. What is not given stays as it is.", {
@@ -58,16 +60,20 @@ export const amendPunch = defineWrite({
   request: Schema.Struct({ punch: Amended }),
   rules: [],
   response: Schema.Struct({ punch: objectOf("The punch after the call.", amendedFields) }),
-  load: ({ punch }, { client }) => loadPunch(client.id, punch.punchId),
+  load: ({ punch }, { client }) => loadPunch(client.id, punch.punchId, punch.at?.ms),
   decide: (loaded, { punch: given }, context) =>
     Result.gen(function* () {
       yield* checkChangeable(loaded, given)
       const after = yield* askedPunch(loaded, given, context)
       const isSame = after === loaded.punch
       const name = fullName(loaded.worker)
+      const stored = isSame
+        ? undefined
+        : yield* amendmentChanges(loaded, after, given.reason, context)
+      const here = sheetOn(loaded.sheets, workday(loaded, after.timeZone, after.at))?.id
       return {
         record: after,
-        changes: isSame ? undefined : amendmentChanges(loaded, after, given.reason, context),
+        changes: stored?.changes,
         answer: {
           punch: {
             punchId: after.id,
@@ -75,6 +81,7 @@ export const amendPunch = defineWrite({
             message: isSame
               ? `the punch of ${name} is as asked already`
               : `the punch of ${name} was amended`,
+            timesheetId: stored?.timesheetId ?? here ?? null,
             version: after.version
           }
         }

@@ -1,22 +1,20 @@
 /** Clocks a worker out, and says how long the shift was. */
 import { enginePunch } from "@payroll/domain/punch/punch"
-import { shiftEndedBy, usualSettings } from "@payroll/domain/punch/recentWork"
+import { shiftEndedBy } from "@payroll/domain/punch/recentWork"
 import { rulesOfState, stateOfWork } from "@payroll/domain/punch/workFacts"
-import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
-import * as Clock from "effect/Clock"
-import * as Effect from "effect/Effect"
+import { engineSettings } from "@payroll/domain/timeSettings/engineSettings"
+import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { listOf, objectOf, oneOf, shownWhole } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { PunchStore } from "../ports/punchStore.ts"
 import { dayIn } from "../timeZone.ts"
 import { clocked, loadClock, punchedAnswer, punchedFields } from "./clocked.ts"
-import { attestationField, clockFields } from "./given.ts"
-import { offsetsOf } from "./zones.ts"
+import { attestationField } from "../timesheet/attestation.ts"
+import { clockFields } from "./given.ts"
+import { offsetsOf } from "../storedZone.ts"
 
-const DAY_MS = DAY_MINUTES * MINUTE_MS
 /** Longer than any shift that counts. */
 const SHIFT_DAYS = 3
 
@@ -46,26 +44,22 @@ export const clockOut = defineWrite({
       })
     })
   }),
-  load: ({ punch }, { client }) =>
-    Effect.gen(function* () {
-      const loaded = yield* loadClock(punch, client.id)
-      const { between } = yield* PunchStore
-      const at = punch.at?.ms ?? (yield* Clock.currentTimeMillis)
-      const [from, to] = [at - SHIFT_DAYS * DAY_MS, at + DAY_MS]
-      return { ...loaded, punches: yield* between(client.id, punch.userId, from, to) }
-    }),
-  decide: ({ punches, ...loaded }, { punch: given }, context) =>
+  load: ({ punch }, { client }) => loadClock(punch, client.id, SHIFT_DAYS),
+  decide: (loaded, { punch: given }, context) =>
     Result.map(
       clocked(loaded, given, { does: "clockOut" }, context, { attestation: given.attestation }),
       ({ punch, changes, ...shown }) => {
-        const { worker, locations } = loaded
+        const { worker, locations, punches } = loaded
         const day = dayIn(punch.timeZone, punch.at)
         const rules = rulesOfState(stateOfWork(worker, locations), day)
         const earlier = punches.filter(({ id, status }) => id !== punch.id && status === "Recorded")
         const shift = shiftEndedBy(
           earlier.map((each) => enginePunch(each, undefined)),
           enginePunch(punch, undefined),
-          usualSettings(offsetsOf(punch.timeZone, punch.at, punch.at)),
+          engineSettings(
+            offsetsOf(punch.timeZone, punch.at, punch.at),
+            termsOn(loaded.settings, day)
+          ),
           rules
         )
         return {

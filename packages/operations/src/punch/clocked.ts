@@ -1,4 +1,5 @@
 /** What the operations of one worker at the clock have in common. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest, type DomainError } from "@payroll/domain/errors"
 import { problem, type Problem } from "@payroll/domain/problem"
 import { isSentAgain, newPunch, type NewPunch, type Punch } from "@payroll/domain/punch/punch"
@@ -8,21 +9,28 @@ import {
   punchTypeOf,
   type ClockAction
 } from "@payroll/domain/punch/workerClock"
+import { sheetOn } from "@payroll/domain/timesheet/timesheet"
+import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import type { PunchType } from "@payroll/domain/timeTracking/punch"
 import { fullName } from "@payroll/domain/worker/worker"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import type * as Schema from "effect/Schema"
+import * as Schema from "effect/Schema"
 import { answered, ids, Message, RecordVersion } from "../answerSchema.ts"
 import { ClockStatusShown } from "../answerStates.ts"
-import { changes, insert, update, workerAt } from "../changes.ts"
+import { changes, combined, insert, update, workerAt } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { PunchStore, type LoadedClock, type PunchingWorker } from "../ports/punchStore.ts"
 import type { Changes, Claim, Write } from "../writer.ts"
-import { checkWage, punchGiven, whenOf, type clockFields } from "./given.ts"
+import { workday } from "../timesheet/loadedTime.ts"
+import { covering, recordedOnDays, type Covering } from "../timesheet/recording.ts"
+import { checkWage, punchGiven, whenOf, type clockFields, type When } from "./given.ts"
+
+const DAY_MS = DAY_MINUTES * MINUTE_MS
 
 const EXTERNAL_ID: Problem["path"] = ["punch", "externalId"]
 
@@ -34,23 +42,59 @@ export const punchedFields = {
   status: answered("Recorded", "Voided"),
   clockStatus: ClockStatusShown,
   message: Message,
+  timesheetId: Schema.NullOr(ids.timesheetId),
   version: RecordVersion
 } as const
 
 /** The answer about one punch. */
 export const punchedAnswer = (
   { id, status, version }: Punch,
-  { clockStatus, message }: Pick<Clocked, "clockStatus" | "message">
-) => ({ punchId: id, status, clockStatus, message, version })
+  { clockStatus, message, timesheetId }: Pick<Clocked, "clockStatus" | "message" | "timesheetId">
+) => ({ punchId: id, status, clockStatus, message, timesheetId: timesheetId ?? null, version })
 
-/** The worker at the clock. A terminated one may still punch: it is stored, and counts nowhere. */
-export const loadClock = ({ userId, externalId }: GivenPunch, clientId: string) =>
-  notRemoved(
-    orNotFound(
-      "user",
-      Effect.flatMap(PunchStore, (store) => store.clock(clientId, userId, externalId))
-    )
+/** A worker who punches, when that is, and the timesheets of the days that it touches. */
+interface Punching extends LoadedClock, Covering {
+  readonly when: ReturnType<typeof whenOf>
+  /** The workday of the punch, and that on which the shift began that it ends. */
+  readonly days: ReadonlyArray<LocalDate>
+  /** The punches of the last days, voided ones included, in order of time. */
+  readonly punches: ReadonlyArray<Punch>
+}
+
+/** The workdays that a punch at the clock touches: a clock-out those of its whole shift. */
+const daysOf = (
+  loaded: LoadedClock,
+  { at, timeZone }: When,
+  punches: ReadonlyArray<Punch>
+): ReadonlyArray<LocalDate> => {
+  const began = punches.findLast(
+    (punch) => punch.type === "In" && punch.status === "Recorded" && punch.at <= at
   )
+  const own = workday(loaded, timeZone, at)
+  return began ? [...new Set([own, workday(loaded, timeZone, began.at)])] : [own]
+}
+
+/**
+ * The worker at the clock. A terminated one may still punch: it is stored, and counts nowhere. A punch that ends a
+ * shift is loaded with those of `shiftDays` before it.
+ */
+export const loadClock = Effect.fnUntraced(function* (
+  given: GivenPunch,
+  clientId: string,
+  shiftDays = 0
+) {
+  const { clock, between } = yield* PunchStore
+  const now = yield* Clock.currentTimeMillis
+  const { userId, externalId } = given
+  const at = given.at?.ms ?? now
+  const loaded = yield* notRemoved(orNotFound("user", clock(clientId, userId, externalId, at)))
+  const punches =
+    shiftDays === 0 ? [] : yield* between(clientId, userId, at - shiftDays * DAY_MS, at + DAY_MS)
+  const when = whenOf(given, loaded, now)
+  const days = Result.isSuccess(when) ? daysOf(loaded, when.success, punches) : []
+  const covered = yield* covering(clientId, loaded.worker, loaded.sheets, days)
+  return { ...loaded, ...covered, when, days, punches }
+})
 
 /** The device's own id of a punch, unique in its company. */
 export const externalIdClaim = ({ companyId, id, externalId }: Punch): ReadonlyArray<Claim> =>
@@ -106,11 +150,13 @@ interface Clocked {
   readonly changes: Changes | undefined
   readonly clockStatus: ReturnType<typeof clockStatusOf>
   readonly message: string
+  /** Undefined for a punch that was sent again long after. */
+  readonly timesheetId: string | undefined
 }
 
 /** Records what a worker does at the clock, unless the punch was sent before. */
 export const clocked = (
-  loaded: LoadedClock,
+  loaded: Punching,
   given: GivenPunch,
   action: ClockAction,
   context: DecisionContext,
@@ -118,7 +164,7 @@ export const clocked = (
 ): Result.Result<Clocked, DomainError> =>
   Result.gen(function* () {
     const { worker, clock, known } = loaded
-    const when = yield* whenOf(given, loaded, context.at)
+    const when = yield* loaded.when
     const name = fullName(worker)
     if (known) {
       const at = given.at && when.at
@@ -127,21 +173,33 @@ export const clocked = (
         return yield* Result.fail(isOfAnother)
       }
       const message = `the punch of ${name} was recorded before`
-      return { punch: known, changes: undefined, clockStatus: clockStatusOf(clock), message }
+      const timesheetId = sheetOn(loaded.sheets, workday(loaded, known.timeZone, known.at))?.id
+      const clockStatus = clockStatusOf(clock)
+      return { punch: known, changes: undefined, clockStatus, message, timesheetId }
     }
     yield* checkWage(given, loaded)
     const type = yield* punchTypeOf(clock, action, when.at)
     const asked = { ...punchGiven(given, when, type, "Clock"), ...set }
     const punch = newPunch(context.newId(), worker, asked, context.at)
     const ofClock = clockChanges(loaded, [punch], context)
+    const [day, ...others] = loaded.days
+    const { sheet, changes: ofSheets } = yield* recordedOnDays(
+      loaded,
+      [day ?? workday(loaded, when.timeZone, when.at), ...others],
+      context
+    )
     return {
       punch,
+      timesheetId: sheet.id,
       clockStatus: clockStatusOf(clockAfter(clock, worker, [punch], context)),
       message: `${name} ${DONE[action.does]}`,
-      changes: changes({
-        writes: [insert("punch", punch), ...ofClock.writes],
-        revisions: ofClock.revisions,
-        claims: externalIdClaim(punch)
-      })
+      changes: combined([
+        changes({
+          writes: [insert("punch", punch), ...ofClock.writes],
+          revisions: ofClock.revisions,
+          claims: externalIdClaim(punch)
+        }),
+        ofSheets
+      ])
     }
   })

@@ -1,9 +1,10 @@
 /** Whether a worker is working, since when, how long lately, and when overtime would begin. */
 import { enginePunch } from "@payroll/domain/punch/punch"
-import { RECENT_DAYS, recentWork, usualSettings } from "@payroll/domain/punch/recentWork"
+import { RECENT_DAYS, recentWork } from "@payroll/domain/punch/recentWork"
 import { clockStatusOf, clockStatuses } from "@payroll/domain/punch/workerClock"
 import { rulesOfState, stateOfWork, workFactsOn } from "@payroll/domain/punch/workFacts"
-import { workerTimeZone } from "@payroll/domain/location/timeZone"
+import { engineSettings } from "@payroll/domain/timeSettings/engineSettings"
+import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import * as Effect from "effect/Effect"
@@ -16,8 +17,9 @@ import { orNotFound } from "../orNotFound.ts"
 import { PunchStore } from "../ports/punchStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { ByUser, stateShown } from "../reports/read.ts"
+import { trackedZone } from "../timesheet/trackedZone.ts"
 import { dayIn } from "../timeZone.ts"
-import { offsetsOf } from "./zones.ts"
+import { offsetsOf } from "../storedZone.ts"
 
 const DAY_MS = DAY_MINUTES * MINUTE_MS
 
@@ -45,15 +47,13 @@ export const getClockStatus = defineRead({
   read: ({ userId }, { client }, at) =>
     Effect.gen(function* () {
       const store = yield* PunchStore
-      const { clock, worker, locations } = yield* orNotFound(
-        "user",
-        store.clock(client.id, userId, undefined)
-      )
+      const loaded = yield* orNotFound("user", store.clock(client.id, userId, undefined))
+      const { clock, worker, locations, settings } = loaded
       const workers = yield* WorkerStore
       const { wages } = yield* orNotFound("user", workers.worker(client.id, userId))
       const from = at - RECENT_DAYS * DAY_MS
       const punches = yield* store.between(client.id, userId, from, at + DAY_MS)
-      const timeZone = workerTimeZone(worker, locations)
+      const timeZone = trackedZone(loaded, at)
       const today = dayIn(timeZone, at)
       const clockStatus = clockStatusOf(clock)
       const work = recentWork(
@@ -61,7 +61,7 @@ export const getClockStatus = defineRead({
           .filter(({ status }) => status === "Recorded")
           .map((punch) => enginePunch(punch, offsetsOf(punch.timeZone, punch.at, punch.at))),
         {
-          settings: usualSettings(offsetsOf(timeZone, from, at)),
+          settings: engineSettings(offsetsOf(timeZone, from, at), termsOn(settings, today)),
           ruleSet: rulesOfState(stateOfWork(worker, locations), today),
           facts: workFactsOn(worker, wages, today),
           clockStatus,

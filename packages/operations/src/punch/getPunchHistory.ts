@@ -3,7 +3,6 @@ import { Day } from "@payroll/domain/field/date"
 import { fromEpochDay, toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { RecordNotFound } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
-import { workerTimeZone } from "@payroll/domain/location/timeZone"
 import { missing } from "@payroll/domain/problem"
 import {
   PUNCH_SOURCES,
@@ -48,7 +47,8 @@ import { PunchStore } from "../ports/punchStore.ts"
 import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
 import { firstShown, versionShown, VersionShown } from "../reports/historyShown.ts"
 import { recordShown, stateShown } from "../reports/read.ts"
-import { offsetsOf } from "./zones.ts"
+import { trackedZone } from "../timesheet/trackedZone.ts"
+import { offsetsOf } from "../storedZone.ts"
 
 /** More versions than anybody makes of one punch. */
 const VERSIONS_MAX = 200
@@ -150,11 +150,9 @@ const asked = Effect.fnUntraced(function* (request: typeof Asked.Type, clientId:
     const isOther = userId !== undefined && punch.workerId !== userId
     return isOther ? yield* new RecordNotFound({ record: "punch" }) : [punch]
   }
-  const { worker, locations } = yield* orNotFound(
-    "user",
-    store.clock(clientId, userId ?? "", undefined)
-  )
-  const zone = workerTimeZone(worker, locations)
+  const loaded = yield* orNotFound("user", store.clock(clientId, userId ?? "", undefined))
+  const { worker } = loaded
+  const zone = trackedZone(loaded, toEpochDay(date ?? fromEpochDay(0)) * DAY_MINUTES * MINUTE_MS)
   const [from, to] = daySpan(zone, date ?? fromEpochDay(0))
   const page = pageOf(request)
   const after = page.after === "" ? { at: from, id: "" } : timeKeyOf(page.after)

@@ -4,7 +4,7 @@ import { choice } from "@payroll/domain/field/choice"
 import { Instant } from "@payroll/domain/field/instant"
 import { described } from "@payroll/domain/field/rule"
 import { text } from "@payroll/domain/field/text"
-import { timeZoneOf, workerTimeZone } from "@payroll/domain/location/timeZone"
+import { timeZoneOf } from "@payroll/domain/location/timeZone"
 import type { Problem } from "@payroll/domain/problem"
 import { PUNCH_SOURCES, timeProblems, type NewPunch } from "@payroll/domain/punch/punch"
 import {
@@ -18,10 +18,11 @@ import type { GivenInstant } from "@payroll/domain/timeTracking/readTime"
 import { isActive } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { idFields, objectOf } from "../answerSchema.ts"
+import { idFields } from "../answerSchema.ts"
 import type { LoadedClock } from "../ports/punchStore.ts"
 import { TimeZone } from "../timeZone.ts"
-import { offsetsOf } from "./zones.ts"
+import { trackedZone } from "../timesheet/trackedZone.ts"
+import { offsetsOf } from "../storedZone.ts"
 
 export const Type = choice(PUNCH_TYPES, undefined, "PunchType")
 export const BreakType = choice(["Meal", "Rest"], undefined, "BreakType")
@@ -80,20 +81,6 @@ export const bulkPunchFields = {
   externalId: ExternalId
 } as const
 
-const confirmed = (what: string) =>
-  Schema.optionalKey(described(Schema.Boolean, `Whether the worker says that ${what}.`))
-
-/** What a worker confirms when clocking out. */
-export const attestationField = {
-  attestation: Schema.optionalKey(
-    objectOf("What the worker confirms.", {
-      mealsTaken: confirmed("all meals were taken"),
-      restBreaksTaken: confirmed("all rest breaks were taken"),
-      timesRight: confirmed("the times are right")
-    })
-  )
-} as const
-
 interface GivenTime {
   readonly at?: GivenInstant
   readonly timeZone?: string
@@ -109,12 +96,12 @@ interface GivenPunch extends GivenTime {
   readonly deviceTime?: number
 }
 
-type At = Pick<LoadedClock, "worker" | "locations">
+type At = Pick<LoadedClock, "worker" | "locations" | "settings">
 
 /** The zone in which the worker is: as given, or that of the location, or the worker's. */
-const zoneOf = (given: GivenTime, { worker, locations }: At): string => {
-  const location = locations.find(({ id }) => id === given.companyLocationId)
-  return given.timeZone ?? (location ? timeZoneOf(location) : workerTimeZone(worker, locations))
+const zoneOf = (given: GivenTime, loaded: At, now: number): string => {
+  const location = loaded.locations.find(({ id }) => id === given.companyLocationId)
+  return given.timeZone ?? (location ? timeZoneOf(location) : trackedZone(loaded, now))
 }
 
 const checkLocation = (
@@ -126,7 +113,7 @@ const checkLocation = (
     ? Result.void
     : Result.fail(notFoundAt("company location", ["punch", "companyLocationId"]))
 
-interface When {
+export interface When {
   readonly at: number
   readonly timeZone: string
 }
@@ -138,7 +125,7 @@ export const whenOf = (
   given: GivenTime,
   loaded: At,
   now: number,
-  timeZone = zoneOf(given, loaded)
+  timeZone = zoneOf(given, loaded, now)
 ): Result.Result<When, DomainError> =>
   Result.gen(function* () {
     yield* checkLocation(given, loaded)

@@ -19,16 +19,19 @@ export const voidPunch = defineWrite({
   response: Schema.Struct({ punch: objectOf("The punch after the call.", amendedFields) }),
   load: ({ punch }, { client }) => loadPunch(client.id, punch.punchId),
   decide: (loaded, { punch: given }, context) =>
-    Result.map(checkChangeable(loaded, given), () => {
+    Result.gen(function* () {
+      yield* checkChangeable(loaded, given)
       const after = voidedPunch(loaded.punch, context.at)
+      const stored = yield* amendmentChanges(loaded, after, given.reason, context)
       return {
         record: after,
-        changes: amendmentChanges(loaded, after, given.reason, context),
+        changes: stored.changes,
         answer: {
           punch: {
             punchId: after.id,
             status: after.status,
             message: `the punch of ${fullName(loaded.worker)} was voided`,
+            timesheetId: stored.timesheetId ?? null,
             version: after.version
           }
         }

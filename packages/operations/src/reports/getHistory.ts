@@ -32,6 +32,10 @@ const TYPES = {
   paySchedule: "paySchedule",
   payPeriod: "payPeriod",
   punch: "punch",
+  timeTrackingSettings: "timeTrackingSettings",
+  timesheet: "timesheet",
+  timeEntry: "timeEntry",
+  timeException: "timeException",
   workSchedule: "workSchedule",
   timeOffPolicy: "timeOffPolicy",
   timeOffPolicyAssignment: "timeOffAssignment"

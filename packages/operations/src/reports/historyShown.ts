@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- A list that grows with the records. */
 /** How changes of records are shown: the fields in the spelling of the reports, and who made them. */
 import { amountOf } from "@payroll/domain/field/decimal"
 import { described } from "@payroll/domain/field/rule"
@@ -178,6 +179,46 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     deviceTime: { name: "deviceTime", value: isoTimestamp },
     attestation: true,
     status: true
+  },
+  timeTrackingSettings: { effectiveFrom: true, terms: true },
+  timesheet: {
+    workerId: "userId",
+    periodBegin: true,
+    periodEnd: true,
+    payPeriodId: true,
+    status: true,
+    minutes: true,
+    openedBecause: true,
+    attestation: true,
+    submittedBy: true,
+    approvedBy: true,
+    approvedAt: { name: "approvedAt", value: isoTimestamp },
+    isLockedUnapproved: "lockedUnapproved",
+    lockId: "timesheetLockId",
+    reason: true
+  },
+  timeEntry: {
+    workerId: "userId",
+    workDate: true,
+    minutes: true,
+    startAt: { name: "start", value: isoTimestamp },
+    endAt: { name: "end", value: isoTimestamp },
+    timeZone: true,
+    jobCode: true,
+    externalId: true,
+    status: true,
+    notes: true,
+    voidReason: "reason"
+  },
+  timeException: {
+    workerId: "userId",
+    timesheetId: true,
+    code: true,
+    date: true,
+    at: { name: "at", value: isoTimestamp },
+    status: true,
+    waivedBy: true,
+    reason: true
   },
   ...timeOffHistory
 }

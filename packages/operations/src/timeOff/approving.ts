@@ -111,7 +111,7 @@ export const reversed = (
 }
 
 /** Whether a person is the worker: by either id, or by the name. */
-const isSame = (worker: Worker, actedBy: string | undefined): boolean => {
+export const isSamePerson = (worker: Worker, actedBy: string | undefined): boolean => {
   const own = [worker.id, worker.businessUserId, fullName(worker)]
   const by = actedBy?.trim().toLowerCase()
   return by !== undefined && own.some((each) => each?.toLowerCase() === by)
@@ -127,4 +127,4 @@ export const checkNotOwn = (
   worker: Worker,
   { actedBy }: Pick<Moment, "actedBy">
 ): Result.Result<void, StateConflict> =>
-  isSame(worker, actedBy) ? Result.fail(isOwn) : Result.void
+  isSamePerson(worker, actedBy) ? Result.fail(isOwn) : Result.void

@@ -32,7 +32,7 @@ const recordsOf = ({ companies, workers }: Model): Typed => [
     ...[company.kyb, ...company.locations, ...company.people, ...company.accounts].flatMap((each) =>
       each ? [[each] as const] : []
     ),
-    ...company.policies.map((policy) => [policy] as const),
+    ...[...company.policies, ...company.timeSettings].map((each) => [each] as const),
     ...(company.calendar ? [[company.calendar] as const] : []),
     ...company.schedules.flatMap((schedule) => [
       [schedule] as const,
@@ -78,7 +78,7 @@ const valueShown = (field: string, value: unknown): unknown => {
   if (field === "dates" || field === "versions") {
     return (value as ReadonlyArray<Fields>).map(({ recordedAt: _, ...days }) => days)
   }
-  if (field !== "terms") return value
+  if (field !== "terms" || !Array.isArray(value)) return value
   return (value as ReadonlyArray<Fields>).map((terms) =>
     Object.fromEntries(
       Object.entries(terms)

@@ -86,6 +86,20 @@ import {
   startBreak,
   voidPunch
 } from "./punchSteps.ts"
+import { updateTimeTrackingSettings } from "./settingSteps.ts"
+import {
+  addTimeEntry,
+  approveTimesheet,
+  approveTimesheets,
+  recallTimesheet,
+  reopenTimesheet,
+  returnTimesheet,
+  submitTimesheet,
+  updateTimeEntry,
+  voidTimeEntry,
+  waiveTimeException,
+  lockTimesheets
+} from "./sheetSteps.ts"
 import { addUserWage, endUserWage, updateUserWage } from "./wageSteps.ts"
 
 /** Does not compile if an operation of the catalogue has no step. */
@@ -170,6 +184,7 @@ const steps: Taking = {
     leaveRequests(model)
     return done
   },
+  updateTimeTrackingSettings,
   updateLocationTimeZone,
   updateUserWorkSchedule,
   clockIn,
@@ -179,6 +194,17 @@ const steps: Taking = {
   addPunches,
   amendPunch,
   voidPunch,
+  addTimeEntry,
+  updateTimeEntry,
+  voidTimeEntry,
+  submitTimesheet,
+  recallTimesheet,
+  returnTimesheet,
+  approveTimesheet,
+  approveTimesheets,
+  reopenTimesheet,
+  waiveTimeException,
+  lockTimesheets,
   deactivateUser,
   activateUser,
   terminateUser,

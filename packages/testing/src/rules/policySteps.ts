@@ -16,7 +16,7 @@ import {
   type Stored
 } from "./state.ts"
 import type { StepOf } from "./steps.ts"
-import { todayAt } from "./timeSteps.ts"
+import { filingPlace, todayAt } from "./timeSteps.ts"
 import { at, one, version } from "./values.ts"
 
 const defaults = {
@@ -132,8 +132,7 @@ const tell = ({ events }: Company, change_: "insert" | "update", { name, fields 
   events.push([`timeoffpolicy.timeoffpolicystatus.${change_}`, name, fields["status"]])
 
 /** Today in the zone of the filing address. */
-export const todayOf = ({ locations }: Company): string =>
-  todayAt(locations.find(({ fields }) => fields["isFilingAddress"] === true))
+export const todayOf = (company: Company): string => todayAt(filingPlace(company))
 
 const keyOf = ({ fields }: Stored): string => String(fields["name"]).toLowerCase()
 

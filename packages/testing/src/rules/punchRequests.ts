@@ -3,6 +3,7 @@ import type { Body } from "@payroll/operations/decode"
 import { allPunches } from "./punchSteps.ts"
 import type { IdOf } from "./requests.ts"
 import { versionOf } from "./scheduleRequests.ts"
+import { allEntries, allSheets } from "./sheetSteps.ts"
 import { pick, type Model } from "./state.ts"
 import type { Step } from "./steps.ts"
 
@@ -52,6 +53,52 @@ export const punchBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefi
         }
       }
     }
+    default:
+      return entryBodyOf(model, step, idOf)
+  }
+}
+
+const NOTHING = "00000000-0000-7000-8000-000000000000"
+
+/** The bodies of steps about entered time and timesheets. */
+const entryBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
+  switch (step.does) {
+    case "addTimeEntry": {
+      const { at, workDate, minutes, jobCode } = step
+      const userId = idOf(pick(model.workers, at)?.name)
+      return { timeEntry: { userId, workDate, minutes, jobCode } }
+    }
+    case "updateTimeEntry":
+    case "voidTimeEntry": {
+      const entry = pick(allEntries(model), step.at)
+      const timeEntryId = idOf(entry?.name)
+      const set = step.does === "updateTimeEntry" ? step.set : { reason: "was wrong" }
+      return { timeEntry: { timeEntryId, ...set, ...versionOf(step.version, entry) } }
+    }
+    case "submitTimesheet":
+    case "recallTimesheet":
+    case "returnTimesheet": {
+      const sheet = pick(allSheets(model), step.at)
+      const timesheetId = idOf(sheet?.name)
+      const why = step.does === "returnTimesheet" ? { reason: "was wrong" } : {}
+      return { timesheet: { timesheetId, ...why, ...versionOf(step.version, sheet) } }
+    }
+    case "reopenTimesheet": {
+      const timesheetId = idOf(pick(allSheets(model), step.at)?.name)
+      return { timesheet: { timesheetId, reason: "was wrong" } }
+    }
+    case "approveTimesheet":
+      return { timesheet: { timesheetId: NOTHING, version: 1 } }
+    case "approveTimesheets": {
+      const companyId = idOf(pick(model.companies, step.at)?.name)
+      return { companyId, timesheets: [{ timesheetId: NOTHING, version: 1 }] }
+    }
+    case "lockTimesheets": {
+      const companyId = idOf(pick(model.companies, step.at)?.name)
+      return { payPeriod: { companyId, through: "2200-01-01" } }
+    }
+    case "waiveTimeException":
+      return { timeException: { timeExceptionId: NOTHING, reason: "was wrong" } }
     default:
       return undefined
   }

@@ -16,7 +16,8 @@ import {
   type Worker
 } from "./state.ts"
 import type { StepOf } from "./steps.ts"
-import { zoneOfWorker } from "./timeSteps.ts"
+import { coverDay, dayIn } from "./sheetSteps.ts"
+import { trackedZone } from "./settingSteps.ts"
 
 const DAY_MS = 86_400_000
 
@@ -69,6 +70,10 @@ interface Given {
   readonly jobCode?: string | undefined
 }
 
+/** The timesheet on which a punch is. */
+const coverPunch = (model: Model, worker: Worker, { fields }: Stored): Stored =>
+  coverDay(model, worker, dayIn(fields["timeZone"], Number(fields["at"])))
+
 const addPunch = (
   model: Model,
   worker: Worker,
@@ -80,13 +85,14 @@ const addPunch = (
     workerId: worker.name,
     type,
     at: when,
-    timeZone: zoneOfWorker(worker),
+    timeZone: trackedZone(worker, new Date(AT).toISOString().slice(0, 10)),
     jobCode,
     source,
     externalId,
     status: "Recorded"
   })
   worker.punches.push(punch)
+  coverPunch(model, worker, punch)
   showLatest(worker)
   return punch
 }
@@ -202,6 +208,7 @@ const amended = (model: Model, punch: Stored, set: Fields): Expected => {
   const worker = owner(model, punch)
   if (!isSame && worker) {
     change(punch, set)
+    coverPunch(model, worker, punch)
     showLatest(worker)
   }
   return { punchId: punch.name, version: punch.version }

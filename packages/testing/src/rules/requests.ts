@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- A list that grows with the operations. */
 /** The body that a step sends, with the ids of its records. */
 import type { Body } from "@payroll/operations/decode"
 import { companyAccounts, namedAccount, updatedAccount } from "./accountSteps.ts"
@@ -9,6 +10,7 @@ import { employedAs } from "./onePerson.ts"
 import { calendarBodyOf } from "./calendarBodies.ts"
 import { policyBodyOf, policyUpdateOf } from "./policySteps.ts"
 import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
+import { settingsOf } from "./settingSteps.ts"
 import { everybody, locations, pick, wages, type Company, type Model, policies } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
 import { placeOf } from "./workerSteps.ts"
@@ -318,6 +320,13 @@ const manyBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
       const version = versionOf(step.version, location)
       const companyLocationId = idOf(location?.name)
       return { companyLocation: { companyLocationId, timeZone: step.timeZone, ...version } }
+    }
+    case "updateTimeTrackingSettings": {
+      const company = pick(model.companies, step.at)
+      const companyId = idOf(company?.name)
+      const { given, version } = step
+      const before = settingsOf(company, given.effectiveFrom)
+      return { timeTrackingSettings: { companyId, ...given, ...versionOf(version, before) } }
     }
     case "addTimeOffPolicy":
       return { timeOffPolicy: policyBodyOf(step, idOf(pick(model.companies, step.at)?.name)) }

@@ -15,6 +15,7 @@ import { callAs } from "../kyc/world.ts"
 import { PAGE_ROWS, schedulesExpected } from "./scheduleShown.ts"
 import { inUse } from "./depositSteps.ts"
 import { isConfirmed, workSchedulesExpected, zoneOf } from "./timeSteps.ts"
+import { settingsExpected } from "./settingSteps.ts"
 import { clockExpected, punchesExpected } from "./punchSteps.ts"
 import { accountsExpected } from "./assignmentSteps.ts"
 import { policiesExpected } from "./policySteps.ts"
@@ -330,6 +331,9 @@ export const shownOf = Effect.fnUntraced(function* (
   const policies = yield* Effect.forEach(model.companies, ({ name }) =>
     call("getTimeOffPolicies", { companyId: idOf(name) })
   )
+  const tracking = yield* Effect.forEach(model.companies, ({ name }) =>
+    call("getTimeTrackingSettings", { companyId: idOf(name) })
+  )
   const scheduled = yield* Effect.forEach(model.workers, ({ name }) =>
     call("getUserWorkSchedules", { userId: idOf(name) })
   )
@@ -347,6 +351,7 @@ export const shownOf = Effect.fnUntraced(function* (
     ...workers,
     ...schedules,
     ...policies,
+    ...tracking,
     ...scheduled,
     ...balances,
     ...punched,
@@ -359,6 +364,7 @@ export const expectedShown = (model: Model): ReadonlyArray<unknown> => [
   ...model.workers.map((worker) => asShown(workerExpected(model, worker))),
   ...model.companies.map((company) => asShown(schedulesExpected(company))),
   ...model.companies.map((company) => asShown(policiesExpected(company))),
+  ...model.companies.map((company) => asShown(settingsExpected(company))),
   ...model.workers.map((worker) => asShown(workSchedulesExpected(worker))),
   ...model.workers.map((worker) => asShown(accountsExpected(worker))),
   ...model.workers.map((worker) =>

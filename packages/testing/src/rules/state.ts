@@ -26,6 +26,8 @@ export interface Company extends Stored {
   calendar: Stored | undefined
   /** All time off policies that it ever had. */
   readonly policies: Array<Stored>
+  /** How it tracks time, in the order in which that was said. */
+  readonly timeSettings: Array<Stored>
   /** All that it ever had. */
   readonly schedules: Array<Schedule>
   /** `[type, subject, state]`, in order. */
@@ -60,6 +62,10 @@ export interface Worker extends Stored {
   readonly timeOffRequests: Array<Stored>
   /** In the order in which they were stored. */
   readonly punches: Array<Stored>
+  /** In the order in which they were entered. */
+  readonly timeEntries: Array<Stored>
+  /** In the order in which they were made. */
+  readonly timesheets: Array<Stored>
   clock: Stored | undefined
   /** Deactivations and terminations, in any state. */
   readonly exits: Array<Stored>

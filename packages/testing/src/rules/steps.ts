@@ -11,6 +11,8 @@ import { terminationOrPlan } from "./terminationArbitraries.ts"
 import { employ, hire } from "./hire.ts"
 import { aboutBothRoles, createOwned, knownIdentity } from "./personArbitraries.ts"
 import { punching } from "./punchArbitraries.ts"
+import { entering } from "./sheetSteps.ts"
+import { setSettings } from "./settingSteps.ts"
 import { aboutPlaces, aboutTime, placeSteps, setSchedule } from "./timeArbitraries.ts"
 import { aboutAssignments, assignmentOfFirst, policyOfFirst } from "./assignmentArbitraries.ts"
 import { aboutRequests, askOfFirst, recordOfFirst } from "./requestSteps.ts"
@@ -84,6 +86,7 @@ const companySteps = [
   ...placeSteps,
   addCalendar,
   updateCalendar,
+  setSettings,
   aboutAssignments,
   does("updateBusinessUser", { at, user: changedPerson, version }),
   deactivatePerson,
@@ -161,6 +164,7 @@ const workerSteps = [
   does("approveUserBankAccount", { at }),
   setSchedule,
   ...punching,
+  ...entering,
   deactivate,
   activate,
   terminate,
@@ -241,7 +245,11 @@ const aboutKyb = fc.oneof(
   verified
 )
 /** Steps at the clock. */
-const aboutClock = fc.oneof(...punching)
+const aboutClock = fc.oneof(
+  { weight: 9, arbitrary: fc.oneof(...punching) },
+  { weight: 9, arbitrary: fc.oneof(...entering) },
+  setSettings
+)
 /** Steps that affect what is paid when. */
 const aboutWages = fc.oneof(
   addWage,

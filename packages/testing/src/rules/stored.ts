@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- A list that grows with the records. */
 /** The stored records and reads, and those of the model, both in the model's terms. */
 import { assert } from "@effect/vitest"
 import { attemptStatuses, type PersonCase } from "@payroll/domain/verification/attempt"
@@ -9,6 +10,8 @@ import type { Client } from "@payroll/operations/caller"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import { PunchStore } from "@payroll/operations/ports/punchStore"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { TimesheetStore } from "@payroll/operations/ports/timesheetStore"
 import { TimeOffAccountStore } from "@payroll/operations/ports/timeOffAccountStore"
 import { WorkScheduleStore } from "@payroll/operations/ports/workScheduleStore"
 import { callAs } from "../kyc/world.ts"
@@ -81,6 +84,10 @@ interface RequestEntity {
   readonly timeOffRequestId: string
   readonly status: { readonly timeOffRequestStatus: string }
 }
+interface SheetEntity {
+  readonly timesheetId: string
+  readonly status: { readonly timesheetStatus: string }
+}
 interface AssignmentEntity {
   readonly timeOffPolicyAssignmentId: string
   readonly status: { readonly timeOffAssignmentStatus: string }
@@ -115,6 +122,10 @@ const eventOf = (names: Names, { trigger: { eventType }, payload: [entity] }: St
     const [request] = (entity?.["timeOffRequest"] ?? []) as unknown as ReadonlyArray<RequestEntity>
     return [eventType, nameOf(request?.timeOffRequestId), request?.status.timeOffRequestStatus]
   }
+  if (eventType.startsWith("timesheet.")) {
+    const [sheet] = (entity?.["timesheet"] ?? []) as unknown as ReadonlyArray<SheetEntity>
+    return [eventType, nameOf(sheet?.timesheetId), sheet?.status.timesheetStatus]
+  }
   if (eventType.startsWith("timeoffassignment.")) {
     const [assignment] = (entity?.["timeOffPolicyAssignment"] ??
       []) as unknown as ReadonlyArray<AssignmentEntity>
@@ -146,7 +157,10 @@ const eventsOf = Effect.fnUntraced(function* (names: Names, companyId: string) {
     events.map(({ trigger }) => trigger.sequence),
     events.map((_, index) => index + 1)
   )
-  return events.map((event) => eventOf(names, event))
+  // What is wrong with recorded time is the engine's.
+  return events
+    .filter(({ trigger }) => !trigger.eventType.startsWith("timeexception."))
+    .map((event) => eventOf(names, event))
 })
 
 interface Task {
@@ -235,6 +249,9 @@ const workerStored = Effect.fnUntraced(function* (names: Names, client: Client, 
   const punchStore = yield* PunchStore
   const atClock = yield* punchStore.clock(client.id, id, undefined)
   const punches = yield* punchStore.between(client.id, id, 0, Number.MAX_SAFE_INTEGER)
+  const sheetStore = yield* TimesheetStore
+  const everyDay = { from: "1971-01-02" as LocalDate, to: "2200-12-30" as LocalDate }
+  const [time] = yield* sheetStore.timeOf(client.id, [id], everyDay)
   return {
     worker: fieldsOf(names, loaded.worker),
     workSchedules: workSchedules.map((schedule) => fieldsOf(names, schedule)),
@@ -242,6 +259,11 @@ const workerStored = Effect.fnUntraced(function* (names: Names, client: Client, 
     timeOffAssignments: (timeOff?.assignments ?? []).map((each) => fieldsOf(names, each)),
     timeOffRequests: (taken?.requests ?? []).map((each) => fieldsOf(names, each)),
     punches: byName(punches.map((punch) => fieldsOf(names, punch))),
+    timeEntries: byName((time?.entries ?? []).map((entry) => fieldsOf(names, entry))),
+    // What the time comes to is the engine's.
+    timesheets: byName(
+      (time?.sheets ?? []).map(({ minutes: _, ...sheet }) => fieldsOf(names, sheet))
+    ),
     clock: atClock?.clock && withoutId(fieldsOf(names, atClock.clock)),
     wages: loaded.wages.map((wage) => fieldsOf(names, wage)),
     accounts: loaded.bankAccounts.map((account) => fieldsOf(names, account)),
@@ -378,6 +400,12 @@ export const expectedOf = (model: Model) => {
       timeOffAssignments: worker.timeOffAssignments.map(expectedFields),
       timeOffRequests: worker.timeOffRequests.map(expectedFields),
       punches: byName(worker.punches.map(expectedFields)),
+      timeEntries: byName(
+        worker.timeEntries
+          .filter(({ fields }) => fields["status"] === "Recorded")
+          .map(expectedFields)
+      ),
+      timesheets: byName(worker.timesheets.map(expectedFields)),
       clock: worker.clock && withoutId(expectedFields(worker.clock)),
       wages: worker.wages.map(expectedFields),
       accounts: inUse(worker).map(expectedFields),

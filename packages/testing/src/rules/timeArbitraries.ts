@@ -1,6 +1,7 @@
 /** The random steps about places, their time zones, and who is scheduled to work when. */
 import fc from "fast-check"
 import { does } from "./does.ts"
+import { setSettings } from "./settingSteps.ts"
 import {
   at,
   changedLocation,
@@ -57,6 +58,7 @@ export const aboutPlaces = fc.oneof(
 /** Steps that affect when a worker works, and what day it is there. */
 export const aboutTime = fc.oneof(
   setTimeZone,
+  { weight: 3, arbitrary: setSettings },
   { weight: 3, arbitrary: setSchedule },
   does("updateUser", { at, user: changedWorker, place, version })
 )

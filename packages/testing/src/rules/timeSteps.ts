@@ -8,6 +8,7 @@ import {
   pick,
   same,
   stored,
+  type Company,
   type Expected,
   type Fields,
   type Model,
@@ -38,6 +39,10 @@ const todayIn = (timeZone: string): string =>
 export const todayAt = (place: Stored | undefined): string =>
   todayIn(place ? zoneOf(place) : "America/New_York")
 
+/** The filing address of a company. */
+export const filingPlace = ({ locations: places }: Company): Stored | undefined =>
+  places.find(({ fields }) => fields["isFilingAddress"] === true)
+
 export const zoneOfWorker = (worker: Worker): string => {
   const { companyLocationId, workState } = worker.fields
   const places = worker.employer.locations
@@ -45,7 +50,7 @@ export const zoneOfWorker = (worker: Worker): string => {
   if (place) return zoneOf(place)
   const zone = ZONES[String(workState)]
   if (zone !== undefined) return zone
-  const filing = places.find(({ fields }) => fields["isFilingAddress"] === true)
+  const filing = filingPlace(worker.employer)
   return filing ? zoneOf(filing) : "America/New_York"
 }
 

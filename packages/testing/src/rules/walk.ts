@@ -226,6 +226,23 @@ const nameTheRest = Effect.fnUntraced(function* ({ client, model, names, ids }: 
   }
 })
 
+/** Names the timesheets that no answer names. */
+const nameSheets = Effect.fnUntraced(function* ({ model, names, ids }: World) {
+  const { rows } = yield* Inspection
+  for (const { name: worker, timesheets } of model.workers) {
+    for (const { name, fields } of timesheets) {
+      if (ids.has(name)) continue
+      const begin = String(fields["periodBegin"])
+      const [row] = yield* rows("timesheet", {
+        worker_id: ids.get(worker) ?? "",
+        period_begin: begin
+      })
+      names.set(String(row?.["id"]), name)
+      ids.set(name, String(row?.["id"]))
+    }
+  }
+})
+
 /** Names the pay periods that were made, in the model's order. */
 const namePeriods = Effect.fnUntraced(function* ({ model, names, ids }: World) {
   const { rows } = yield* Inspection
@@ -256,6 +273,7 @@ export const take = Effect.fnUntraced(function* (world: World, step: Step, what:
     compareAnswers(world, result.success, expected, what)
     yield* nameTheRest(world)
     yield* namePeriods(world)
+    yield* nameSheets(world)
   }
   assert.deepStrictEqual(unverified(world.model), [], `passed unverified after ${what}`)
   assert.deepStrictEqual(passedByNobody(world.model), [], `passed by nobody after ${what}`)

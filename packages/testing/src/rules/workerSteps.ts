@@ -93,6 +93,8 @@ const newWorker = (
     timeOffAssignments: [],
     timeOffRequests: [],
     punches: [],
+    timeEntries: [],
+    timesheets: [],
     clock: undefined,
     exits: [],
     kyc: undefined,

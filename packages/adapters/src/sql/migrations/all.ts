@@ -33,6 +33,9 @@ import { timeOffRequests } from "./0033TimeOffRequests.ts"
 import { numberComparisons } from "./0034NumberComparisons.ts"
 import { timeOffRecalculations } from "./0035TimeOffRecalculations.ts"
 import { holidayCalendars } from "./0036HolidayCalendars.ts"
+import { timeTrackingSettings } from "./0037TimeTrackingSettings.ts"
+import { timesheets } from "./0038Timesheets.ts"
+import { timesheetLocks } from "./0039TimesheetLocks.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -82,5 +85,8 @@ export const migrations: ReadonlyArray<Migration> = [
   timeOffRequests,
   numberComparisons,
   timeOffRecalculations,
-  holidayCalendars
+  holidayCalendars,
+  timeTrackingSettings,
+  timesheets,
+  timesheetLocks
 ]

@@ -17,6 +17,14 @@ import { timeOffAccountTable, timeOffAssignmentTable, timeOffEntryTable } from "
 import { timeOffRecalculationTable } from "./timeOffRecalculation.ts"
 import { timeOffRequestTable } from "./timeOffRequest.ts"
 import { timeOffPolicyTable } from "./timeOffPolicy.ts"
+import {
+  timeEntryTable,
+  timeExceptionTable,
+  timesheetContentTable,
+  timesheetLockTable,
+  timesheetTable
+} from "./timesheet.ts"
+import { timeTrackingSettingsTable } from "./timeTrackingSettings.ts"
 import { verificationAttemptTable } from "./verificationAttempt.ts"
 import { w4InformationTable } from "./w4Information.ts"
 import { wageTable } from "./wage.ts"
@@ -54,6 +62,12 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   punch: punchTable,
   punchAmendment: punchAmendmentTable,
   workerClock: workerClockTable,
+  timeTrackingSettings: timeTrackingSettingsTable,
+  timesheetLock: timesheetLockTable,
+  timesheet: timesheetTable,
+  timesheetContent: timesheetContentTable,
+  timeEntry: timeEntryTable,
+  timeException: timeExceptionTable,
   timeOffPolicy: timeOffPolicyTable,
   timeOffAccount: timeOffAccountTable,
   timeOffAssignment: timeOffAssignmentTable,

@@ -8,5 +8,6 @@ export const workerClockTable = table<WorkerClock>("worker_clock")({
   punchId: optional(text("punch_id", "operational")),
   punchType: optional(text("punch_type", "personal")),
   punchAt: optional(integer("punch_at", "personal")),
-  punchTimeZone: optional(text("punch_time_zone", "operational"))
+  punchTimeZone: optional(text("punch_time_zone", "operational")),
+  dueAt: optional(integer("due_at", "operational"))
 })

@@ -22,6 +22,8 @@ type Queue =
   | "terminationQueue"
   | "timeOffQueue"
   | "timeOffRecalculationQueue"
+  | "timesheetLockQueue"
+  | "timesheetQueue"
 
 /**
  * The statements by which a loop takes the due records of a table: the earliest first, each for one process until

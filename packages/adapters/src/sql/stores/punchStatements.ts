@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines-per-function -- A list of statements. */
 /** The statements of punches and clocks. */
 import { sql } from "kysely"
 import type { Database } from "../database.ts"
@@ -11,6 +12,11 @@ const REFERRED_MAX = 5_000
 /** The company of the worker whose id is asked for. */
 const companyOfWorker = (p: Record<keyof RecordKey, unknown>) =>
   sql<string>`(select company_id from worker where id = ${p.id} and client_id = ${p.clientId})`
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
 
 /** What one worker at the clock needs. */
 export const prepareClocks = ({ prepare }: Database["Service"]) => ({
@@ -29,6 +35,24 @@ export const prepareClocks = ({ prepare }: Database["Service"]) => ({
       .where("company_id", "=", companyOfWorker(p))
       .where("client_id", "=", p.clientId)
       .orderBy("id")
+  ),
+  sheets: prepare((db, p: RecordKey & Days) =>
+    db
+      .selectFrom("timesheet")
+      .selectAll()
+      .where("worker_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .where("period_end", ">=", p.from)
+      .where("period_begin", "<=", p.to)
+      .orderBy("period_end")
+  ),
+  settings: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("time_tracking_settings")
+      .selectAll()
+      .where("company_id", "=", companyOfWorker(p))
+      .where("client_id", "=", p.clientId)
+      .orderBy("effective_from")
   ),
   wageIds: prepare((db, p: RecordKey) =>
     db
@@ -100,6 +124,24 @@ export const prepareWorking = (database: Database["Service"]) => {
         .where("company_id", "=", p.id)
         .where("client_id", "=", p.clientId)
         .orderBy("id")
+    ),
+    sheets: prepare((db, p: Ids & Days) =>
+      db
+        .selectFrom("timesheet")
+        .selectAll()
+        .where("client_id", "=", p.clientId)
+        .where(dialect.oneOf(sql.ref("timesheet.worker_id"), p.ids))
+        .where("period_end", ">=", p.from)
+        .where("period_begin", "<=", p.to)
+        .orderBy("period_end")
+    ),
+    settings: prepare((db, p: RecordKey) =>
+      db
+        .selectFrom("time_tracking_settings")
+        .selectAll()
+        .where("company_id", "=", p.id)
+        .where("client_id", "=", p.clientId)
+        .orderBy("effective_from")
     ),
     known: prepare((db, p: RecordKey & { readonly externalIds: string }) =>
       db

@@ -1,3 +1,5 @@
+import { addDays } from "@payroll/domain/calendar/localDate"
+import { dayOf } from "@payroll/domain/timestamp"
 import type { WorkerClock } from "@payroll/domain/punch/workerClock"
 import { hasLeft, type WorkerStatus } from "@payroll/domain/worker/worker"
 import { PunchStore, PUNCHES_MAX, type AskedClocks } from "@payroll/operations/ports/punchStore"
@@ -7,6 +9,8 @@ import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { companyLocationTable } from "../records/companyLocation.ts"
 import { punchAmendmentTable, punchTable } from "../records/punch.ts"
+import { timesheetTable } from "../records/timesheet.ts"
+import { timeTrackingSettingsTable } from "../records/timeTrackingSettings.ts"
 import { workerTable } from "../records/worker.ts"
 import { workerClockTable } from "../records/workerClock.ts"
 import { prepareClocks, preparePunches, prepareWorking } from "./punchStatements.ts"
@@ -28,23 +32,38 @@ const currentByReference = (
   return found
 }
 
+/** A shift that began so many days before may end now. */
+const DAYS_BEFORE = 4
+const DAYS_AFTER = 2
+const NO_DAYS = { from: "9999-12-31", to: "0000-01-01" }
+
+const daysAround = (from: number, to: number) => ({
+  from: addDays(dayOf(from), -DAYS_BEFORE),
+  to: addDays(dayOf(to), DAYS_AFTER)
+})
+
 /** One worker at the clock, in one snapshot. */
 const clockIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
   const queries = prepareClocks(database)
   return Effect.fnUntraced(function* (
     clientId: string,
     id: string,
-    externalId: string | undefined
+    externalId: string | undefined,
+    at?: number
   ) {
-    const params = { clientId, id, externalId: externalId ?? "" }
-    const [[row], [revision], [clock], locations, wages, [known]] = yield* database.read(
-      queries.worker(params),
-      queries.revision(params),
-      queries.clock(params),
-      queries.locations(params),
-      queries.wageIds(params),
-      queries.known(params)
-    )
+    const days = at === undefined ? NO_DAYS : daysAround(at, at)
+    const params = { clientId, id, externalId: externalId ?? "", ...days }
+    const [[row], [revision], [clock], locations, wages, [known], settings, sheets] =
+      yield* database.read(
+        queries.worker(params),
+        queries.revision(params),
+        queries.clock(params),
+        queries.locations(params),
+        queries.wageIds(params),
+        queries.known(params),
+        queries.settings(params),
+        queries.sheets(params)
+      )
     if (!row || !revision) return undefined
     const key = yield* keys.of(clientId)
     return {
@@ -53,6 +72,8 @@ const clockIn = (database: Database["Service"], keys: ClientKeys["Service"]) => 
       clock: clock && workerClockTable.fromRow(clock, key),
       wageIds: new Set(wages.map((wage) => wage.id)),
       locations: locations.map((location) => companyLocationTable.fromRow(location, key)),
+      settings: settings.map((each) => timeTrackingSettingsTable.fromRow(each, key)),
+      sheets: sheets.map((sheet) => timesheetTable.fromRow(sheet, key)),
       known: known && punchTable.fromRow(known, key)
     }
   })
@@ -72,17 +93,21 @@ const clocksIn = (database: Database["Service"], keys: ClientKeys["Service"]) =>
       clientId,
       id: companyId,
       ids: JSON.stringify([...new Set([...userIds, ...idOfReference.values()])]),
-      externalIds: JSON.stringify(externalIds)
+      externalIds: JSON.stringify(externalIds),
+      ...daysAround(asked.from, asked.to)
     }
-    const [[company], workers, revisions, clocks, wages, locations, known] = yield* database.read(
-      queries.employer(params),
-      queries.workers(params),
-      queries.revisions(params),
-      queries.clocks(params),
-      queries.wageIds(params),
-      queries.locations(params),
-      queries.known(params)
-    )
+    const [[company], workers, revisions, clocks, wages, locations, known, settings, sheets] =
+      yield* database.read(
+        queries.employer(params),
+        queries.workers(params),
+        queries.revisions(params),
+        queries.clocks(params),
+        queries.wageIds(params),
+        queries.locations(params),
+        queries.known(params),
+        queries.settings(params),
+        queries.sheets(params)
+      )
     if (!company) return undefined
     const key = yield* keys.of(clientId)
     const revisionOf = new Map(revisions.map(({ id, revision }) => [id, revision]))
@@ -92,6 +117,7 @@ const clocksIn = (database: Database["Service"], keys: ClientKeys["Service"]) =>
         workerClockTable.fromRow(row, key)
       ])
     )
+    const sheetRows = Map.groupBy(sheets, (sheet) => sheet.worker_id)
     const wageIdsOf = Map.groupBy(wages, (wage) => wage.worker_id)
     return {
       idOfReference,
@@ -105,6 +131,13 @@ const clocksIn = (database: Database["Service"], keys: ClientKeys["Service"]) =>
         })
       ),
       locations: locations.map((location) => companyLocationTable.fromRow(location, key)),
+      settings: settings.map((each) => timeTrackingSettingsTable.fromRow(each, key)),
+      sheets: new Map(
+        [...sheetRows].map(([id, rows]) => [
+          id,
+          rows.map((sheet) => timesheetTable.fromRow(sheet, key))
+        ])
+      ),
       known: new Map(known.map((row) => [row.external_id ?? "", punchTable.fromRow(row, key)]))
     }
   })

@@ -26,6 +26,7 @@ import { wageTable } from "../records/wage.ts"
 import { workerExitTable } from "../records/workerExit.ts"
 import { workerTable } from "../records/worker.ts"
 import { workScheduleTable } from "../records/workSchedule.ts"
+import { by } from "./grouped.ts"
 import {
   prepareAssignments,
   prepareHolders,
@@ -34,21 +35,6 @@ import {
   prepareSuccessors,
   prepareTimeOff
 } from "./timeOffStatements.ts"
-
-/** The rows of each value of a column, in their order. */
-const by = <Row, Value>(
-  rows: ReadonlyArray<Row>,
-  keyOf: (row: Row) => string,
-  valueOf: (row: Row) => Value
-): ((key: string) => ReadonlyArray<Value>) => {
-  const groups = new Map<string, Array<Value>>()
-  for (const row of rows) {
-    const known = groups.get(keyOf(row))
-    if (known) known.push(valueOf(row))
-    else groups.set(keyOf(row), [valueOf(row)])
-  }
-  return (key) => groups.get(key) ?? []
-}
 
 interface OfWorker {
   readonly worker_id: string

@@ -1,6 +1,6 @@
 /** The wall clocks of stored time zones. */
 import { DAY_MINUTES, MINUTE_MS, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
-import { zoneNamed, zoneOffsets } from "../zoneOffsets.ts"
+import { zoneNamed, zoneOffsets } from "./zoneOffsets.ts"
 
 const DAY_MS = DAY_MINUTES * MINUTE_MS
 /** Room for weeks that begin before the time in question, and for clocks ahead of UTC. */

@@ -1,0 +1,227 @@
+/** The statements of timesheets, entered time and exceptions. */
+import { sql, type RawBuilder } from "kysely"
+import type { Database } from "../database.ts"
+import type { Tables } from "../tables.ts"
+import type { Ids } from "./workerRows.ts"
+import type { RecordKey } from "./workersOf.ts"
+
+/** Workers, and the days and instants between which their time is read. */
+export interface Around extends Ids {
+  readonly from: string
+  readonly to: string
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** What some workers recorded, and the timesheets that cover it. */
+export const prepareRecorded = ({ dialect, prepare }: Database["Service"]) => {
+  const among = (table: string, p: Pick<Record<keyof Ids, string>, "ids">) =>
+    dialect.oneOf(sql.ref(`${table}.worker_id`), p.ids)
+  const sheetsOf = (p: Record<keyof Around, string>, columns: RawBuilder<unknown>) => sql`
+    select ${columns} from timesheet
+    where client_id = ${p.clientId} and ${among("timesheet", p)}
+      and period_end >= ${p.from} and period_begin <= ${p.to}`
+  return {
+    clocks: prepare((db, p: Ids) =>
+      db
+        .selectFrom("worker_clock")
+        .selectAll()
+        .where("client_id", "=", p.clientId)
+        .where(among("worker_clock", p))
+    ),
+    settings: prepare<Ids, Tables["time_tracking_settings"]>(
+      (_db, p) => sql<Tables["time_tracking_settings"]>`
+        select * from time_tracking_settings
+        where client_id = ${p.clientId} and company_id in (
+          select company_id from worker
+          where client_id = ${p.clientId} and ${dialect.oneOf(sql.ref("worker.id"), p.ids)}
+        )
+        order by effective_from`
+    ),
+    punches: prepare((db, p: Around) =>
+      db
+        .selectFrom("punch")
+        .selectAll()
+        .where("client_id", "=", p.clientId)
+        .where(among("punch", p))
+        .where("at", ">=", p.fromMs)
+        .where("at", "<", p.toMs)
+        .where("status", "=", sql.lit("Recorded"))
+        .orderBy("at")
+        .orderBy("id")
+    ),
+    entries: prepare((db, p: Around) =>
+      db
+        .selectFrom("time_entry")
+        .selectAll()
+        .where("client_id", "=", p.clientId)
+        .where(among("time_entry", p))
+        .where("work_date", ">=", p.from)
+        .where("work_date", "<=", p.to)
+        .where("status", "=", sql.lit("Recorded"))
+        .orderBy("work_date")
+        .orderBy("id")
+    ),
+    sheets: prepare<Around, Tables["timesheet"]>(
+      (_db, p) => sql<Tables["timesheet"]>`${sheetsOf(p as never, sql`*`)} order by period_begin`
+    ),
+    exceptions: prepare<Around, Tables["time_exception"]>(
+      (_db, p) => sql<Tables["time_exception"]>`
+        select * from time_exception
+        where client_id = ${p.clientId}
+          and timesheet_id in (${sheetsOf(p as never, sql`id`)})
+        order by id`
+    )
+  }
+}
+
+/** One record by its id. */
+export const prepareTimeRecords = ({ dialect, prepare }: Database["Service"]) => ({
+  sheetsById: prepare((db, p: Ids) =>
+    db
+      .selectFrom("timesheet")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where(dialect.oneOf(sql.ref("timesheet.id"), p.ids))
+  ),
+  sheet: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("timesheet")
+      .selectAll()
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
+  entry: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("time_entry")
+      .selectAll()
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
+  exception: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("time_exception")
+      .selectAll()
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
+  entryOf: prepare((db, p: RecordKey & { readonly externalId: string }) =>
+    db
+      .selectFrom("time_entry")
+      .selectAll()
+      .where("company_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .where("external_id", "=", p.externalId)
+      .where("external_id", "is not", null)
+  )
+})
+
+interface PeriodsAround extends RecordKey {
+  readonly workerType: string
+  readonly day: string
+}
+
+interface SheetPage extends RecordKey {
+  readonly begin: string
+  readonly after: string
+  readonly rows: number
+}
+
+interface Page extends RecordKey {
+  readonly after: string
+  readonly rows: number
+}
+
+interface UnlockedIn extends RecordKey {
+  readonly from: string
+  readonly to: string
+  readonly rows: number
+}
+
+/** Locked timesheets, and those that are to be locked. */
+export const prepareLocked = ({ dialect, prepare }: Database["Service"]) => ({
+  lock: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("timesheet_lock")
+      .selectAll()
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
+  contents: prepare((db, p: Ids) =>
+    db
+      .selectFrom("timesheet_content")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where(dialect.oneOf(sql.ref("timesheet_content.timesheet_id"), p.ids))
+  ),
+  lockedCount: prepare<RecordKey, { readonly count: number }>(
+    (_db, p) => sql<{ readonly count: number }>`
+      select count(*) as count from timesheet
+      where lock_id = ${p.id} and lock_id is not null and client_id = ${p.clientId}`
+  ),
+  unlocked: prepare<UnlockedIn, Tables["timesheet"]>(
+    (_db, p) => sql<Tables["timesheet"]>`
+      select * from timesheet
+      where company_id = ${p.id} and client_id = ${p.clientId} and status <> 'Locked'
+        and period_begin >= ${p.from} and period_end <= ${p.to}
+      order by worker_id, period_begin limit ${p.rows}`
+  ),
+  workerIds: prepare<Page, { readonly id: string }>(
+    (_db, p) => sql<{ readonly id: string }>`
+      select id from worker
+      where company_id = ${p.id} and client_id = ${p.clientId} and id > ${p.after}
+      order by id limit ${p.rows}`
+  )
+})
+
+/** Lists of a company, and its pay periods around a day. */
+export const prepareSheetLists = ({ prepare }: Database["Service"]) => {
+  type PeriodRow = Tables["pay_period"]
+  const nearest = (
+    p: Record<keyof PeriodsAround, unknown>,
+    where: RawBuilder<unknown>
+  ) => sql<PeriodRow>`
+    select pay_period.* from pay_schedule join pay_period on pay_period.id = (
+      select id from pay_period as near
+      where near.pay_schedule_id = pay_schedule.id and near.client_id = ${p.clientId}
+        and near.is_withdrawn = 0 and ${where} limit 1
+    )
+    where pay_schedule.company_id = ${p.id} and pay_schedule.client_id = ${p.clientId}
+      and pay_period.client_id = ${p.clientId}
+      and pay_schedule.worker_type = ${p.workerType}`
+  return {
+    periodAfter: prepare<PeriodsAround, PeriodRow>((_db, p) =>
+      nearest(p, sql`near.period_end >= ${p.day} order by near.period_end, near.id`)
+    ),
+    periodBefore: prepare<PeriodsAround, PeriodRow>((_db, p) =>
+      nearest(p, sql`near.period_end < ${p.day} order by near.period_end desc, near.id desc`)
+    ),
+    sheetsOf: prepare<Page, Tables["timesheet"]>(
+      (_db, p) => sql<Tables["timesheet"]>`
+        select * from timesheet
+        where company_id = ${p.id} and client_id = ${p.clientId}
+          and (period_begin, worker_id) > (substr(${p.after}, 1, 10), substr(${p.after}, 12))
+        order by period_begin, worker_id limit ${p.rows}`
+    ),
+    sheetsOfPeriod: prepare<SheetPage, Tables["timesheet"]>(
+      (_db, p) => sql<Tables["timesheet"]>`
+        select * from timesheet
+        where company_id = ${p.id} and client_id = ${p.clientId} and period_begin = ${p.begin}
+          and worker_id > ${p.after}
+        order by worker_id limit ${p.rows}`
+    ),
+    exceptionsOf: prepare<Page, Tables["time_exception"]>(
+      (_db, p) => sql<Tables["time_exception"]>`
+        select * from time_exception
+        where company_id = ${p.id} and client_id = ${p.clientId} and id > ${p.after}
+        order by id limit ${p.rows}`
+    ),
+    openExceptionsOf: prepare<Page, Tables["time_exception"]>(
+      (_db, p) => sql<Tables["time_exception"]>`
+        select * from time_exception
+        where company_id = ${p.id} and client_id = ${p.clientId} and status = 'Open'
+          and id > ${p.after}
+        order by id limit ${p.rows}`
+    )
+  }
+}

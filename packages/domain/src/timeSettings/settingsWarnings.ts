@@ -1,0 +1,65 @@
+/** What of the settings of time tracking a court may hold against the employer. */
+import type { LocalDate } from "../calendar/localDate.ts"
+import { DEFAULT_TERMS, type TimeTrackingSettings } from "./timeTrackingSettings.ts"
+
+export interface SettingsWarning {
+  readonly code: (typeof SETTINGS_WARNINGS)[number]
+  readonly message: string
+  readonly source: string
+}
+
+export const SETTINGS_WARNINGS = [
+  "workweek-changed-often",
+  "paid-break-too-short",
+  "unpaid-meal-too-short"
+] as const
+
+const CHANGES_A_YEAR_MAX = 2
+const PAID_BREAK_MINUTES = 20
+const UNPAID_MEAL_MINUTES = 30
+
+const startOf = ({ terms }: TimeTrackingSettings): string => JSON.stringify(terms.workweekStart)
+
+/** How often the workweek began at another moment in the year that ends on a day. */
+const changesBefore = (all: ReadonlyArray<TimeTrackingSettings>, last: LocalDate): number => {
+  const since = `${Number(last.slice(0, 4)) - 1}${last.slice(4)}`
+  let [changes, before] = [0, JSON.stringify(DEFAULT_TERMS.workweekStart)]
+  for (const one of all.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))) {
+    const isNear = one.effectiveFrom > since && one.effectiveFrom <= last
+    if (startOf(one) !== before && isNear) changes += 1
+    before = startOf(one)
+  }
+  return changes
+}
+
+/** What of settings a court may hold against the employer. Nothing of it is refused. */
+export const settingsWarnings = (
+  all: ReadonlyArray<TimeTrackingSettings>,
+  after: TimeTrackingSettings
+): ReadonlyArray<SettingsWarning> => {
+  const { paidBreakUpToMinutes, unpaidMealFromMinutes } = after.terms
+  const others = all.filter(({ id }) => id !== after.id)
+  const warnings: Array<SettingsWarning> = []
+  if (changesBefore([...others, after], after.effectiveFrom) > CHANGES_A_YEAR_MAX) {
+    warnings.push({
+      code: "workweek-changed-often",
+      message: "the beginning of the workweek changed more than twice in a year",
+      source: "29 CFR 778.105"
+    })
+  }
+  if (paidBreakUpToMinutes !== undefined && paidBreakUpToMinutes < PAID_BREAK_MINUTES) {
+    warnings.push({
+      code: "paid-break-too-short",
+      message: "rests of up to 20 minutes are worked time",
+      source: "29 CFR 785.18"
+    })
+  }
+  if (unpaidMealFromMinutes !== undefined && unpaidMealFromMinutes < UNPAID_MEAL_MINUTES) {
+    warnings.push({
+      code: "unpaid-meal-too-short",
+      message: "a meal shorter than 30 minutes is worked time as a rule",
+      source: "29 CFR 785.19"
+    })
+  }
+  return warnings
+}

@@ -1,0 +1,103 @@
+/** What is wrong with the time of a timesheet, as a record that a person can waive. */
+import type * as Redacted from "effect/Redacted"
+import type { LocalDate } from "../calendar/localDate.ts"
+import { changed, created, type RecordBase } from "../record.ts"
+import type { StateTable } from "../status.ts"
+import { exceptionCodes, type ExceptionCode } from "../timeTracking/exceptionCodes.data.ts"
+import type { Timesheet } from "./timesheet.ts"
+
+export type TimeExceptionStatus = "Open" | "Resolved" | "Waived"
+
+/** `Resolved` once the cause is gone, and `Open` again if it is back; a waived one stays waived. */
+export const timeExceptionStatuses: StateTable<TimeExceptionStatus> = {
+  Open: ["Resolved", "Waived"],
+  Resolved: ["Open"],
+  Waived: []
+}
+
+export interface TimeExceptionRecord extends RecordBase {
+  readonly workerId: string
+  readonly timesheetId: string
+  readonly code: ExceptionCode
+  readonly date: LocalDate
+  /** UTC milliseconds; undefined where it is about the whole day. */
+  readonly at: number | undefined
+  readonly status: TimeExceptionStatus
+  readonly waivedBy: string | undefined
+  readonly reason: Redacted.Redacted<string> | undefined
+}
+
+/** An exception that the time of a timesheet shows now. */
+export interface FoundException {
+  readonly code: ExceptionCode
+  readonly date: LocalDate
+  readonly at: number | undefined
+}
+
+const BLOCKING: ReadonlySet<ExceptionCode> = new Set(
+  exceptionCodes.filter(({ blocks }) => blocks).map(({ code }) => code)
+)
+
+/** Whether a timesheet with the exception cannot be approved until it is resolved or waived. */
+export const blocks = ({ code }: Pick<FoundException, "code">): boolean => BLOCKING.has(code)
+
+export const waivedException = (
+  exception: TimeExceptionRecord,
+  given: Pick<TimeExceptionRecord, "waivedBy" | "reason">,
+  at: number
+): TimeExceptionRecord => changed(exception, { ...given, status: "Waived" }, at)
+
+const keyOf = ({ code, date, at }: FoundException): string => `${code} ${date} ${at ?? ""}`
+
+export interface Reconciled {
+  /** As they are afterwards, in the order of their dates. */
+  readonly all: ReadonlyArray<TimeExceptionRecord>
+  readonly added: ReadonlyArray<TimeExceptionRecord>
+  readonly moved: ReadonlyArray<readonly [before: TimeExceptionRecord, after: TimeExceptionRecord]>
+}
+
+/** More exceptions than anybody looks at in one timesheet. */
+const EXCEPTIONS_MAX = 500
+
+/** The stored exceptions of a timesheet after a look at its time: each cause has one record. */
+export const reconciled = (
+  { id, clientId, companyId, workerId }: Timesheet,
+  stored: ReadonlyArray<TimeExceptionRecord>,
+  found: ReadonlyArray<FoundException>,
+  { at, newId }: { readonly at: number; readonly newId: () => string }
+): Reconciled => {
+  const causes = new Map(found.slice(0, EXCEPTIONS_MAX).map((each) => [keyOf(each), each]))
+  const moved: Array<readonly [TimeExceptionRecord, TimeExceptionRecord]> = []
+  const known = new Set<string>()
+  const after = stored.map((record) => {
+    const key = keyOf(record)
+    known.add(key)
+    const isThere = causes.has(key)
+    const status = isThere ? "Open" : "Resolved"
+    if (record.status === "Waived" || record.status === status) return record
+    const next = changed(record, { status }, at)
+    moved.push([record, next])
+    return next
+  })
+  const added = [...causes]
+    .filter(([key]) => !known.has(key))
+    .map(([, cause]): TimeExceptionRecord => ({
+      ...created(newId(), { clientId, companyId }, at),
+      workerId,
+      timesheetId: id,
+      ...cause,
+      status: "Open",
+      waivedBy: undefined,
+      reason: undefined
+    }))
+  const all = [...after, ...added].toSorted((a, b) =>
+    a.date === b.date ? (a.at ?? 0) - (b.at ?? 0) : a.date < b.date ? -1 : 1
+  )
+  return { all, added, moved }
+}
+
+/** The exceptions that speak against an approval. */
+export const blockingOf = (
+  all: ReadonlyArray<TimeExceptionRecord>
+): ReadonlyArray<TimeExceptionRecord> =>
+  all.filter((exception) => exception.status === "Open" && blocks(exception))

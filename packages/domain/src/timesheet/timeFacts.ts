@@ -1,0 +1,83 @@
+/** What the content of a timesheet follows from, and the questions that are asked of it by date. */
+import type { LocalDate } from "../calendar/localDate.ts"
+import type { CompanyLocation } from "../location/companyLocation.ts"
+import { workerTimeZone } from "../location/timeZone.ts"
+import type { Punch } from "../punch/punch.ts"
+import { rulesOfState, stateOfWork, workFactsOn } from "../punch/workFacts.ts"
+import { termsOn, type TimeTrackingSettings } from "../timeSettings/timeTrackingSettings.ts"
+import type { HolidayDay, TimeOffDay } from "../timeTracking/payableItems.ts"
+import type { WorkerFacts } from "../timeTracking/classify.ts"
+import { shippedRuleSet } from "../timeTracking/overtimeRules.data.ts"
+import { withAgreedMinutes, type RuleSet } from "../timeTracking/ruleSet.ts"
+import type { ZoneOffsets } from "../timeTracking/zone.ts"
+import type { Wage, WageTerms } from "../wage/wage.ts"
+import { wageInForce } from "../wage/wageDates.ts"
+import type { Worker } from "../worker/worker.ts"
+import type { WorkSchedule } from "../worker/workSchedule.ts"
+import type { TimeEntry } from "./timeEntry.ts"
+
+export interface TimeFacts {
+  readonly worker: Worker
+  readonly wages: ReadonlyArray<Wage>
+  /** By their first days. */
+  readonly schedules: ReadonlyArray<WorkSchedule>
+  readonly locations: ReadonlyArray<CompanyLocation>
+  /** By their first days. */
+  readonly settings: ReadonlyArray<TimeTrackingSettings>
+  /** The last day of work, once it is known. */
+  readonly lastDay: LocalDate | undefined
+  /** Approved time off, by day. */
+  readonly timeOff: ReadonlyArray<TimeOffDay>
+  /** Paid holidays of the worker, by day. */
+  readonly holidays: ReadonlyArray<HolidayDay>
+  /** Those that count, in the order of time. */
+  readonly punches: ReadonlyArray<Punch>
+  readonly entries: ReadonlyArray<TimeEntry>
+  /** The wall clock of an IANA zone around the time in question. */
+  readonly zoneOf: (timeZone: string) => ZoneOffsets
+}
+
+/** The zone in which a worker's days begin. */
+export const zoneNameOn = (
+  { worker, locations, settings }: Pick<TimeFacts, "worker" | "locations" | "settings">,
+  day: LocalDate
+): string => workerTimeZone(worker, locations, termsOn(settings, day).timeZone)
+
+export const scheduleOn = (
+  schedules: ReadonlyArray<WorkSchedule>,
+  day: LocalDate
+): WorkSchedule | undefined => schedules.findLast(({ effectiveFrom }) => effectiveFrom <= day)
+
+/** The overtime rules of a worker on a day: of the state, or as the schedule says, with an agreed limit. */
+export const rulesOn = (facts: TimeFacts, day: LocalDate): RuleSet => {
+  const schedule = scheduleOn(facts.schedules, day)
+  const { ruleSetId, dailyThresholdMinutes } = schedule ?? {}
+  const ofState = rulesOfState(stateOfWork(facts.worker, facts.locations), day)
+  const rules = ruleSetId === undefined ? ofState : (shippedRuleSet(ruleSetId, day) ?? ofState)
+  if (dailyThresholdMinutes === undefined) return rules
+  return withAgreedMinutes(rules, dailyThresholdMinutes) ?? rules
+}
+
+const termsInForce = (wages: ReadonlyArray<Wage>, day: LocalDate): ReadonlyArray<WageTerms> =>
+  wageInForce(wages, day).map(({ terms }) => terms)
+
+/** What the rules ask about a worker on a day. */
+export const workerFactsOn = (
+  { worker, wages, schedules }: TimeFacts,
+  day: LocalDate
+): WorkerFacts => ({
+  ...workFactsOn(worker, wages, day),
+  mealWaiver: scheduleOn(schedules, day)?.mealWaiver === true
+})
+
+/** Whether a wage of the day pays differentials. */
+export const hasDifferentials = ({ wages }: TimeFacts, day: LocalDate): boolean =>
+  termsInForce(wages, day).some(({ differentialPay }) => differentialPay === "Yes")
+
+/** Whether a salary pays the scheduled hours of a day, whatever is clocked. */
+export const isSalaried = ({ wages, schedules }: TimeFacts, day: LocalDate): boolean => {
+  const terms = termsInForce(wages, day)
+  const isExempt =
+    terms.length > 0 && terms.every(({ userType }) => userType === "Salary/No overtime")
+  return isExempt && scheduleOn(schedules, day) !== undefined
+}

@@ -1,0 +1,103 @@
+/** The locking of a pay period: its timesheets are stored with every minute and line, and never change again. */
+import type { LocalDate } from "../calendar/localDate.ts"
+import { changed, created, type RecordBase } from "../record.ts"
+import type { StateTable } from "../status.ts"
+import type { PayableLine, Period } from "../timeTracking/payable.ts"
+import type { SheetContent } from "./content.ts"
+import { newTimesheet, type SheetPeriod, type Timesheet } from "./timesheet.ts"
+
+export type TimesheetLockStatus = "Running" | "Done"
+
+export const timesheetLockStatuses: StateTable<TimesheetLockStatus> = {
+  Running: ["Done"],
+  Done: []
+}
+
+/** A locking, which goes through the workers of a company in the order of their ids. */
+export interface TimesheetLock extends RecordBase {
+  /** Undefined where the timesheets of all periods until a day are locked. */
+  readonly payPeriodId: string | undefined
+  /** The timesheets of periods that lie between these days are locked. */
+  readonly firstDay: LocalDate
+  readonly lastDay: LocalDate
+  /** The type of workers whom the period is for; undefined for all. */
+  readonly workerType: string | undefined
+  readonly lockUnapproved: boolean
+  readonly status: TimesheetLockStatus
+  /** The id of the last worker who was done; empty before the first. */
+  readonly place: string
+  /** When it goes on, UTC milliseconds; undefined once it is done. */
+  readonly dueAt: number | undefined
+}
+
+export const newTimesheetLock = (
+  id: string,
+  company: { readonly clientId: string; readonly id: string },
+  asked: Pick<
+    TimesheetLock,
+    "payPeriodId" | "firstDay" | "lastDay" | "workerType" | "lockUnapproved"
+  >,
+  isDone: boolean,
+  at: number
+): TimesheetLock => ({
+  ...created(id, { clientId: company.clientId, companyId: company.id }, at),
+  ...asked,
+  status: isDone ? "Done" : "Running",
+  place: "",
+  dueAt: isDone ? undefined : at
+})
+
+/** The locking after further workers; without another place it is done. */
+export const lockMoved = (
+  lock: TimesheetLock,
+  place: string | undefined,
+  at: number
+): TimesheetLock =>
+  changed(
+    lock,
+    place === undefined ? { status: "Done", dueAt: undefined } : { place, dueAt: at },
+    at
+  )
+
+/** What a locked timesheet came to, and what is paid for it: it reads the same for ever. */
+export interface LockedContent {
+  readonly content: SheetContent
+  readonly lines: ReadonlyArray<PayableLine>
+  /** The client's own id of the worker, as it was then. */
+  readonly userReferenceId?: string
+  readonly timeZone: string
+}
+
+export interface TimesheetContent extends RecordBase {
+  readonly workerId: string
+  readonly timesheetId: string
+  readonly locked: LockedContent
+}
+
+/** A timesheet that is locked. */
+export const lockedSheet = (
+  sheet: Timesheet,
+  given: Pick<Timesheet, "minutes" | "lockId" | "isLockedUnapproved">,
+  at: number
+): Timesheet => changed(sheet, { ...given, status: "Locked", openedBecause: undefined }, at)
+
+/** The timesheet of somebody who recorded nothing and is paid all the same, locked as it is made. */
+export const madeLocked = (
+  id: string,
+  worker: { readonly id: string; readonly clientId: string; readonly companyId: string },
+  period: SheetPeriod,
+  given: Pick<Timesheet, "minutes" | "lockId">,
+  at: number
+): Timesheet => ({ ...newTimesheet(id, worker, period, at), ...given, status: "Locked" })
+
+/** Whether a period lies within the days of a locking. */
+export const isWithin = (
+  { firstDay, lastDay }: Pick<TimesheetLock, "firstDay" | "lastDay">,
+  { begin, end }: Period
+): boolean => begin >= firstDay && end <= lastDay
+
+/** The content without what only the engine needs. */
+export const storedContent = (content: SheetContent): SheetContent => ({
+  ...content,
+  spans: content.spans.map(({ zone: _zone, attestation: _attestation, ...span }) => span)
+})

@@ -1,0 +1,69 @@
+/** The loop over lockings: locks the timesheets of many workers in batches, each worker in a commit of its own. */
+import { lockMoved } from "@payroll/domain/timesheet/timesheetLock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { changes, update } from "../changes.ts"
+import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
+import { TimesheetLockQueue, type DueLock } from "../ports/timesheetLockQueue.ts"
+import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
+import { rangeOf } from "../timesheet/loadedTime.ts"
+import { lockedWorker } from "../timesheet/locking.ts"
+import { untilStored } from "./untilStored.ts"
+import { startWorkLoop } from "./workLoop.ts"
+
+/** Workers that are loaded together. */
+const BATCH_MAX = 100
+const IN_FLIGHT_MAX = 1
+const LEASE_MS = 60_000
+const DRAIN_MS = 5_000
+const WORKER: Author = { credential: "worker", operation: "timesheet.lock" }
+
+/**
+ * Locks the next workers of a locking and notes the place. A process that is killed before leaves workers who are
+ * locked already: the next one finds nothing to lock of them.
+ */
+export const lockBatch = Effect.fnUntraced(function* (due: DueLock) {
+  const { clientId, companyId, timesheetLockId } = due
+  const store = yield* TimesheetStore
+  const lock = yield* store.lock(clientId, timesheetLockId)
+  if (lock?.status !== "Running") return
+  const range = rangeOf({ begin: lock.firstDay, end: lock.lastDay })
+  const page = { after: lock.place, rows: BATCH_MAX }
+  const workerIds = yield* store.workerIds(clientId, companyId, page)
+  const all = yield* store.timeOf(clientId, workerIds, range)
+  const lockWorker = Effect.fnUntraced(function* (snapshot: LoadedTime) {
+    const { id } = snapshot.worker
+    let first: LoadedTime | undefined = snapshot
+    const changesAt = Effect.fnUntraced(function* (moment: Moment) {
+      const [again] = first ? [] : yield* store.timeOf(clientId, [id], range)
+      const loaded = first ?? again
+      first = undefined
+      return loaded && lockedWorker(loaded, lock, moment).changes
+    })
+    yield* commitOwn({ clientId, record: { id, companyId }, author: WORKER }, changesAt)
+  })
+  yield* Effect.forEach(all, lockWorker, { concurrency: BATCH_MAX, discard: true })
+  const place = workerIds.length < BATCH_MAX ? undefined : workerIds.at(-1)
+  yield* commitOwn({ clientId, record: lock, author: WORKER }, ({ at }) =>
+    Effect.map(store.lock(clientId, timesheetLockId), (before) =>
+      before?.version === lock.version
+        ? changes({ writes: [update("timesheetLock", before, lockMoved(before, place, at))] })
+        : undefined
+    )
+  )
+})
+
+/** Runs until its scope closes; a batch under way is finished first. */
+export const layerLockDueTimesheets = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const queue = yield* TimesheetLockQueue
+    yield* startWorkLoop({
+      name: "timesheet locks",
+      inFlightMax: IN_FLIGHT_MAX,
+      drainMs: DRAIN_MS,
+      nextDueInMs: queue.nextDueInMs,
+      lease: (limit) => queue.lease(limit, LEASE_MS),
+      handle: (due) => untilStored(lockBatch(due), LEASE_MS)
+    })
+  })
+)

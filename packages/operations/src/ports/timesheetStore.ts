@@ -1,0 +1,149 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
+import type { Punch } from "@payroll/domain/punch/punch"
+import type { WorkerClock } from "@payroll/domain/punch/workerClock"
+import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
+import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
+import type { TimeExceptionRecord } from "@payroll/domain/timesheet/timeException"
+import type { SheetPeriod, Timesheet } from "@payroll/domain/timesheet/timesheet"
+import type { TimesheetContent, TimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
+import type { TimeTrackingSettings } from "@payroll/domain/timeSettings/timeTrackingSettings"
+import type { Wage } from "@payroll/domain/wage/wage"
+import type { Worker } from "@payroll/domain/worker/worker"
+import type { WorkerExit } from "@payroll/domain/worker/workerExit"
+import type { WorkSchedule } from "@payroll/domain/worker/workSchedule"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { PageOf } from "../page.ts"
+import type { Unavailable } from "../writer.ts"
+
+/** The time of a worker around some days, with what it comes to. */
+export interface LoadedTime {
+  readonly worker: Worker
+  /** The revision of the worker that this snapshot shows. */
+  readonly revision: number
+  /** Its version guards decisions about the worker's recorded time; undefined before the first punch or entry. */
+  readonly clock: WorkerClock | undefined
+  readonly exits: ReadonlyArray<WorkerExit>
+  readonly wages: ReadonlyArray<Wage>
+  /** By their first days. */
+  readonly schedules: ReadonlyArray<WorkSchedule>
+  /** All of the company. */
+  readonly locations: ReadonlyArray<CompanyLocation>
+  /** All of the company, by their first days. */
+  readonly settings: ReadonlyArray<TimeTrackingSettings>
+  /** All requests for time off of the worker. */
+  readonly requests: ReadonlyArray<TimeOffRequest>
+  /** Those that count, in the order of time. */
+  readonly punches: ReadonlyArray<Punch>
+  readonly entries: ReadonlyArray<TimeEntry>
+  /** Those that cover a day of the range, in order. */
+  readonly sheets: ReadonlyArray<Timesheet>
+  /** Of these timesheets. */
+  readonly exceptions: ReadonlyArray<TimeExceptionRecord>
+}
+
+/** The first and the last day. */
+export interface DayRange {
+  readonly from: LocalDate
+  readonly to: LocalDate
+}
+
+/** Whose timesheets or exceptions a list shows. */
+export interface SheetFilter {
+  readonly companyId: string
+  readonly status: ReadonlyArray<string> | undefined
+  readonly payPeriodBegin: LocalDate | undefined
+}
+
+/** Reads timesheets, entered time and exceptions; undefined where there is none or it is another client's. */
+export class TimesheetStore extends Context.Service<
+  TimesheetStore,
+  {
+    readonly sheet: (
+      clientId: string,
+      timesheetId: string
+    ) => Effect.Effect<Timesheet | undefined, Unavailable>
+    /** Those of the client's timesheets that have these ids. */
+    readonly sheets: (
+      clientId: string,
+      timesheetIds: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<Timesheet>, Unavailable>
+    readonly entry: (
+      clientId: string,
+      timeEntryId: string
+    ) => Effect.Effect<TimeEntry | undefined, Unavailable>
+    readonly exception: (
+      clientId: string,
+      timeExceptionId: string
+    ) => Effect.Effect<TimeExceptionRecord | undefined, Unavailable>
+    /** The entry of a worker's company with an `externalId`. */
+    readonly entryOf: (
+      clientId: string,
+      companyId: string,
+      externalId: string
+    ) => Effect.Effect<TimeEntry | undefined, Unavailable>
+    /**
+     * One snapshot of the time of these workers, in the order of ids: punches and entries of the range, and the
+     * timesheets that cover a day of it.
+     */
+    readonly timeOf: (
+      clientId: string,
+      workerIds: ReadonlyArray<string>,
+      range: DayRange
+    ) => Effect.Effect<ReadonlyArray<LoadedTime>, Unavailable>
+    /** The timesheets of workers that cover a day of a range, in the order of their periods. */
+    readonly sheetsAround: (
+      clientId: string,
+      workerIds: ReadonlyArray<string>,
+      range: DayRange
+    ) => Effect.Effect<ReadonlyArray<Timesheet>, Unavailable>
+    /** The pay periods of a company's schedules for a type of workers around a day: the last before, the next after. */
+    readonly payPeriods: (
+      clientId: string,
+      companyId: string,
+      workerType: Worker["workerType"],
+      day: LocalDate
+    ) => Effect.Effect<ReadonlyArray<SheetPeriod>, Unavailable>
+    readonly lock: (
+      clientId: string,
+      timesheetLockId: string
+    ) => Effect.Effect<TimesheetLock | undefined, Unavailable>
+    /** What these timesheets came to when they were locked. */
+    readonly contents: (
+      clientId: string,
+      timesheetIds: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<TimesheetContent>, Unavailable>
+    /** How many timesheets a locking locked. */
+    readonly lockedCount: (
+      clientId: string,
+      timesheetLockId: string
+    ) => Effect.Effect<number, Unavailable>
+    /** At most `rows` timesheets of a company that are not locked and lie between two days. */
+    readonly unlocked: (
+      clientId: string,
+      companyId: string,
+      range: DayRange,
+      rows: number
+    ) => Effect.Effect<ReadonlyArray<Timesheet>, Unavailable>
+    /** The ids of a page of the workers of a company, in their order. */
+    readonly workerIds: (
+      clientId: string,
+      companyId: string,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<string>, Unavailable>
+    /** A page of the timesheets of a company, in the order of ids. */
+    readonly sheetsOf: (
+      clientId: string,
+      filter: SheetFilter,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<Timesheet>, Unavailable>
+    /** A page of the exceptions of a company, in the order of ids; only open ones if asked. */
+    readonly exceptionsOf: (
+      clientId: string,
+      companyId: string,
+      isOpen: boolean,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<TimeExceptionRecord>, Unavailable>
+  }
+>()("payroll/TimesheetStore") {}

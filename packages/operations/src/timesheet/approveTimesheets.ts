@@ -1,0 +1,122 @@
+/** Approves up to 1,000 timesheets of a company in one call; those that cannot be approved are named. */
+import { notFoundAt } from "@payroll/domain/errors"
+import { periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { entityOf, idFields } from "../answerSchema.ts"
+import { bulkFields, elementsOf, entriesFor, salvaging } from "../bulk.ts"
+import { decideEach } from "../bulkDecision.ts"
+import { defineWriteDecodedBy } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
+import type { Changes } from "../writer.ts"
+import { approvalFields } from "./approveTimesheet.ts"
+import { approval, type LoadedSheet } from "./changingSheet.ts"
+import { rangeOf } from "./loadedTime.ts"
+import { A_SHEET, answeredSheet, MinutesShown, minutesShown, sheetAnswer } from "./sheetFields.ts"
+
+const ApprovedSheet = entityOf("ApprovedTimesheet", "A timesheet that was approved.", {
+  ...answeredSheet,
+  minutes: MinutesShown
+})
+
+const GivenSheet = Schema.Struct(approvalFields)
+
+/** The timesheets that are named, as far as they are the company's, each with the time of its worker. */
+const loadSheets = Effect.fnUntraced(function* (
+  clientId: string,
+  companyId: string,
+  timesheetIds: ReadonlyArray<string>
+) {
+  const { profile } = yield* CompanyStore
+  yield* orNotFound("company", profile(clientId, companyId))
+  const { sheets, timeOf } = yield* TimesheetStore
+  const named = (yield* sheets(clientId, timesheetIds)).filter(
+    (sheet) => sheet.companyId === companyId
+  )
+  const found = new Map<string, LoadedSheet>()
+  // Timesheets of one period are loaded in one snapshot.
+  const byPeriod = Map.groupBy(named, ({ periodBegin, periodEnd }) => `${periodBegin} ${periodEnd}`)
+  for (const group of byPeriod.values()) {
+    const [first] = group as [Timesheet, ...ReadonlyArray<Timesheet>]
+    const workerIds = group.map(({ workerId }) => workerId)
+    for (const loaded of yield* timeOf(clientId, workerIds, rangeOf(periodOf(first)))) {
+      for (const { id } of group.filter(({ workerId }) => workerId === loaded.worker.id)) {
+        const sheet = loaded.sheets.find((each) => each.id === id)
+        if (sheet) found.set(id, { loaded, sheet })
+      }
+    }
+  }
+  return found
+})
+
+/** The changes without what guards the time of a worker, who is guarded once. */
+const unguarded = (changes: Changes): Changes => ({
+  ...changes,
+  writes: changes.writes.filter(({ kind }) => kind !== "workerClock"),
+  revisions: []
+})
+
+export const approveTimesheets = defineWriteDecodedBy(salvaging("timesheets", "continue"), {
+  group: "timeTrackingAdmin",
+  name: "approveTimesheets",
+  verb: "PUT",
+  role: "write",
+  isDecision: true,
+  summary: "Approve up to 1,000 timesheets of a company",
+  takesMany: true,
+  request: Schema.Struct({
+    companyId: idFields.companyId,
+    timesheets: elementsOf(GivenSheet, "timesheets"),
+    ...bulkFields
+  }),
+  rules: [],
+  response: Schema.Struct({ timesheets: entriesFor(ApprovedSheet) }),
+  load: ({ request: { companyId }, elements }, { client }) =>
+    loadSheets(
+      client.id,
+      companyId,
+      elements.map(({ given }) => given.timesheetId)
+    ),
+  decide: (found, bulk, context) => {
+    const workers = new Set<string>()
+    const { request } = bulk
+    const goesOn = { ...bulk, request: { ...request, onError: request.onError ?? "continue" } }
+    const decided = decideEach(
+      { list: "timesheets", single: A_SHEET },
+      goesOn,
+      context,
+      (given: typeof GivenSheet.Type, single) =>
+        Result.gen(function* () {
+          const own = found.get(given.timesheetId)
+          if (!own) return yield* Result.fail(notFoundAt(A_SHEET, [A_SHEET, "timesheetId"]))
+          const workerId = own.loaded.worker.id
+          const { after, content, changes, message } = yield* approval(own, given, single)
+          const entry = { ...sheetAnswer(after, message), minutes: minutesShown(content.minutes) }
+          return { entry, changes: workers.has(workerId) ? unguarded(changes) : changes, workerId }
+        }),
+      ({ workerId }) => workers.add(workerId)
+    )
+    return Result.map(decided, ({ entries, changes, refusal }) => ({
+      refusal,
+      record: { id: request.companyId, companyId: request.companyId },
+      changes,
+      isDryRun: request.dryRun === true,
+      answer: { timesheets: entries }
+    }))
+  },
+  example: {
+    companyId: exampleId,
+    onError: "stop",
+    timesheets: [
+      {
+        timesheetId: exampleId,
+        version: 2,
+        waive: [{ timeExceptionId: exampleId, reason: "two people worked" }]
+      }
+    ]
+  }
+})

@@ -1,0 +1,219 @@
+/** The payable hours of a pay period: lines per worker and category, for whoever runs payroll. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { InvalidRequest } from "@payroll/domain/errors"
+import { choice } from "@payroll/domain/field/choice"
+import { Day } from "@payroll/domain/field/date"
+import { described } from "@payroll/domain/field/rule"
+import { missing, problem } from "@payroll/domain/problem"
+import { periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
+import { CATEGORIES, OVERLAY_CATEGORIES } from "@payroll/domain/timeTracking/payable"
+import { payableCsv, type WorkerLine } from "@payroll/domain/timeTracking/payableCsv"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import {
+  entityOf,
+  idFields,
+  ids,
+  listOf,
+  objectOf,
+  oneOf,
+  shownFlag,
+  shownText,
+  shownWhole
+} from "../answerSchema.ts"
+import { eitherOf } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { nextCursorField, notOfThisList, pageFields, pageOf, shownPage } from "../page.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { PayScheduleStore } from "../ports/payScheduleStore.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
+import { contentOf, rangeOf } from "./loadedTime.ts"
+import { payableContent } from "./locking.ts"
+import { PeriodShown } from "./sheetFields.ts"
+
+const ID = /^[\da-f-]{36}$/
+/** Timesheets that are read together. */
+const BATCH_ROWS = 500
+/** A file has the lines of so many timesheets at most. */
+const FILE_SHEETS_MAX = 20_000
+
+const LineShown = entityOf("PayableLine", "Minutes of a worker that are paid in one way.", {
+  userId: ids.userId,
+  userReferenceId: Schema.NullOr(shownText("The client's own id for the worker.")),
+  payPeriod: PeriodShown,
+  category: oneOf([...CATEGORIES, ...OVERLAY_CATEGORIES], "What is paid."),
+  kind: Schema.NullOr(shownText("The type of time off, or the name of the differential.")),
+  timeOffPolicyId: Schema.NullOr(ids.timeOffPolicyId),
+  jobCode: Schema.NullOr(shownText("The job.")),
+  minutes: shownWhole("How many minutes."),
+  hours: shownText(
+    "The same in hours with two decimals. Those of a worker add up; holidayWorked and differential are part of other lines."
+  )
+})
+
+interface SheetLines {
+  readonly sheet: Timesheet
+  readonly lines: ReadonlyArray<WorkerLine>
+}
+
+/** The lines of timesheets: of locked ones as they were stored, of the others as they are now. */
+const linesOf = Effect.fnUntraced(function* (
+  clientId: string,
+  sheets: ReadonlyArray<Timesheet>,
+  at: number
+) {
+  const store = yield* TimesheetStore
+  const locked = sheets.filter(({ status }) => status === "Locked").map(({ id }) => id)
+  const contents = locked.length === 0 ? [] : yield* store.contents(clientId, locked)
+  const contentOfSheet = new Map(contents.map((each) => [each.timesheetId, each.locked]))
+  const open = sheets.filter(({ status }) => status !== "Locked")
+  for (const group of Map.groupBy(open, (sheet) => sheet.periodEnd).values()) {
+    const [first] = group as [Timesheet, ...ReadonlyArray<Timesheet>]
+    const workerIds = group.map(({ workerId }) => workerId)
+    const all = yield* store.timeOf(clientId, workerIds, rangeOf(periodOf(first)))
+    for (const loaded of all) {
+      const sheet = group.find(({ workerId }) => workerId === loaded.worker.id)
+      if (!sheet) continue
+      contentOfSheet.set(sheet.id, payableContent(loaded, sheet, contentOf(loaded, sheet, at)))
+    }
+  }
+  return sheets.map((sheet): SheetLines => {
+    const found = contentOfSheet.get(sheet.id)
+    const userReferenceId = found?.userReferenceId
+    return {
+      sheet,
+      lines: (found?.lines ?? []).map((line) => ({
+        ...line,
+        userId: sheet.workerId,
+        ...(userReferenceId !== undefined && { userReferenceId })
+      }))
+    }
+  })
+})
+
+const lineShown = ({ sheet, lines }: SheetLines) =>
+  lines.map((line) => ({
+    userId: line.userId,
+    userReferenceId: line.userReferenceId ?? null,
+    payPeriod: { ...line.payPeriod, payPeriodId: sheet.payPeriodId ?? null },
+    category: line.category,
+    kind: line.kind ?? null,
+    timeOffPolicyId: line.policyId ?? null,
+    jobCode: line.jobCode ?? null,
+    minutes: line.minutes,
+    hours: line.hours
+  }))
+
+/** The file of all timesheets of a period, by the ids of workers. */
+const fileOf = Effect.fnUntraced(function* (
+  clientId: string,
+  companyId: string,
+  begin: LocalDate,
+  at: number
+) {
+  const store = yield* TimesheetStore
+  const filter = { companyId, status: undefined, payPeriodBegin: begin }
+  const all: Array<SheetLines> = []
+  for (let after = ""; all.length < FILE_SHEETS_MAX;) {
+    const sheets = yield* store.sheetsOf(clientId, filter, { after, rows: BATCH_ROWS })
+    all.push(...(yield* linesOf(clientId, sheets, at)))
+    after = sheets.at(-1)?.workerId ?? ""
+    if (sheets.length < BATCH_ROWS) break
+  }
+  const lines = all.flatMap((each) => each.lines)
+  return {
+    isLocked: all.every(({ sheet }) => sheet.status === "Locked"),
+    csv: payableCsv(lines),
+    rowCount: lines.length
+  }
+})
+
+const Asked = Schema.Struct({
+  companyId: idFields.companyId,
+  payPeriodId: Schema.optionalKey(idFields.payPeriodId),
+  payPeriodBegin: Schema.optionalKey(
+    described(Day, "The first day of the period, instead of payPeriodId.")
+  ),
+  format: Schema.optionalKey(
+    described(
+      choice(["json", "csv"]),
+      "csv for all lines as one file, which is safe to open in a spreadsheet."
+    )
+  ),
+  ...pageFields
+})
+
+const notThen = new InvalidRequest({
+  problems: [problem(["payPeriodBegin"], "conflict", "must be the first day of the pay period")]
+})
+
+/** The first day of the period that is asked for. */
+const beginOf = Effect.fnUntraced(function* (asked: typeof Asked.Type, clientId: string) {
+  const { companyId, payPeriodId, payPeriodBegin } = asked
+  const { profile } = yield* CompanyStore
+  yield* orNotFound("company", profile(clientId, companyId))
+  if (payPeriodId === undefined) return payPeriodBegin ?? ("" as LocalDate)
+  const store = yield* PayScheduleStore
+  const period = yield* orNotFound(
+    "pay period",
+    Effect.map(store.period(clientId, payPeriodId), (found) =>
+      found?.companyId === companyId ? found : undefined
+    )
+  )
+  return payPeriodBegin === undefined || payPeriodBegin === period.periodBegin
+    ? period.periodBegin
+    : yield* notThen
+})
+
+export const getPayableHours = defineRead({
+  group: "timeTrackingReports",
+  name: "getPayableHours",
+  role: "read",
+  summary: "The payable hours of a pay period, per worker and category",
+  request: Asked,
+  rules: [
+    publishedAs(eitherOf("payPeriodId", "payPeriodBegin"), ({ payPeriodId, payPeriodBegin }) =>
+      payPeriodId === undefined && payPeriodBegin === undefined ? [missing(["payPeriodId"])] : []
+    )
+  ],
+  response: Schema.Struct({
+    payableHours: objectOf("What the lines are.", {
+      isLocked: shownFlag(
+        "Whether all timesheets of the answer are locked, so that it stays as it is."
+      ),
+      csv: Schema.NullOr(shownText("All lines as a file (RFC 4180), with format csv.")),
+      rowCount: shownWhole("How many lines the answer has.")
+    }),
+    lines: listOf(LineShown, "The lines of the page, by worker; none with format csv."),
+    ...nextCursorField
+  }),
+  read: (asked, { client }, at) =>
+    Effect.gen(function* () {
+      const begin = yield* beginOf(asked, client.id)
+      const { companyId } = asked
+      if (asked.format === "csv") {
+        const file = yield* fileOf(client.id, companyId, begin, at)
+        return { payableHours: file, lines: [], nextCursor: null }
+      }
+      const page = pageOf(asked)
+      if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+      const { sheetsOf } = yield* TimesheetStore
+      const filter = { companyId, status: undefined, payPeriodBegin: begin }
+      const found = yield* sheetsOf(client.id, filter, page)
+      const { shown, nextCursor } = shownPage(found, page, ({ workerId }) => workerId)
+      const lines = (yield* linesOf(client.id, shown, at)).flatMap(lineShown)
+      return {
+        payableHours: {
+          isLocked: shown.every(({ status }) => status === "Locked"),
+          csv: null,
+          rowCount: lines.length
+        },
+        lines,
+        nextCursor
+      }
+    }),
+  example: { companyId: exampleId, payPeriodBegin: "2026-03-08" }
+})

@@ -1,0 +1,81 @@
+/** The exceptions of the timesheets of a company. */
+import { choice } from "@payroll/domain/field/choice"
+import { Day } from "@payroll/domain/field/date"
+import { described, rule } from "@payroll/domain/field/rule"
+import { statesOf } from "@payroll/domain/status"
+import { timeExceptionStatuses } from "@payroll/domain/timesheet/timeException"
+import { exceptionCodes } from "@payroll/domain/timeTracking/exceptionCodes.data"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { idFields, listOf } from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { nextCursorField, notOfThisList, pageFields, pageOf, shownPage } from "../page.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
+import { statusesField } from "./getTimesheets.ts"
+import { ExceptionShown, exceptionShown } from "./sheetFields.ts"
+
+/** Exceptions that are read at most for one page, whether they are shown or not. */
+const SCANNED_MAX = 1_000
+const STATUSES = statesOf(timeExceptionStatuses)
+const CODES = exceptionCodes.map(({ code }) => code)
+const ID = /^[\da-f-]{36}$/
+
+export const getTimeExceptions = defineRead({
+  group: "timeTrackingReports",
+  name: "getTimeExceptions",
+  role: "read",
+  summary: "What is wrong with the recorded time of a company",
+  request: Schema.Struct({
+    companyId: idFields.companyId,
+    status: statusesField(STATUSES, "AskedTimeExceptionStatus"),
+    codes: Schema.optionalKey(
+      described(
+        Schema.Array(choice(CODES, undefined, "TimeExceptionCode")).check(
+          rule<ReadonlyArray<string>>(({ length }) => length > 0 && length <= CODES.length, {
+            type: "limit",
+            message: `must name 1 to ${CODES.length} codes`,
+            jsonSchema: { minItems: 1, maxItems: CODES.length }
+          })
+        ),
+        "Only exceptions with these codes."
+      )
+    ),
+    from: Schema.optionalKey(described(Day, "Only those of this workday or later.")),
+    to: Schema.optionalKey(described(Day, "Only those of this workday or earlier.")),
+    ...pageFields
+  }),
+  rules: [],
+  response: Schema.Struct({
+    timeExceptions: listOf(ExceptionShown, "In the order in which they were found."),
+    ...nextCursorField
+  }),
+  read: (request, { client }) =>
+    Effect.gen(function* () {
+      const { companyId, status, codes, from, to } = request
+      const { profile } = yield* CompanyStore
+      yield* orNotFound("company", profile(client.id, companyId))
+      const page = pageOf(request)
+      if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+      const isOpen = status?.length === 1 && status[0] === "Open"
+      const { exceptionsOf } = yield* TimesheetStore
+      const scan = { after: page.after, rows: SCANNED_MAX }
+      const all = yield* exceptionsOf(client.id, companyId, isOpen, scan)
+      const found = all
+        .filter(
+          (each) =>
+            (status === undefined || status.includes(each.status)) &&
+            (codes === undefined || codes.includes(each.code)) &&
+            (from === undefined || each.date >= from) &&
+            (to === undefined || each.date <= to)
+        )
+        .slice(0, page.rows)
+      const isCut = found.length < page.rows && all.length === SCANNED_MAX
+      const stoppedAt = isCut ? all.at(-1)?.id : undefined
+      const { shown, nextCursor } = shownPage(found, page, ({ id }) => id, stoppedAt)
+      return { timeExceptions: shown.map(exceptionShown), nextCursor }
+    }),
+  example: { companyId: exampleId, from: "2026-03-01", limit: 50 }
+})

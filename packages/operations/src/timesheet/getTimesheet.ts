@@ -1,0 +1,56 @@
+/** One timesheet: every minute with its reason, exceptions, history, and the moves that come next. */
+import { periodOf } from "@payroll/domain/timesheet/timesheet"
+import { zoneNameOn } from "@payroll/domain/timesheet/timeFacts"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { idFields } from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
+import { firstShown, versionShown } from "../reports/historyShown.ts"
+import { loadSheet } from "./changingSheet.ts"
+import { contentOf, factsOf, rangeOf } from "./loadedTime.ts"
+import { SheetShown, sheetShown } from "./sheetShown.ts"
+
+/** More moves than anybody makes with one timesheet. */
+const VERSIONS_MAX = 200
+
+export const getTimesheet = defineRead({
+  group: "timeTrackingReports",
+  name: "getTimesheet",
+  role: "read",
+  summary: "A timesheet: every minute with its reason, its exceptions and its history",
+  request: Schema.Struct({ timesheetId: idFields.timesheetId }),
+  rules: [],
+  response: Schema.Struct({ timesheet: SheetShown }),
+  // It shows reasons and notes, which are sealed.
+  looksAt: ({ timesheet: { timesheetId: id, companyId } }) => ({ id, companyId }),
+  read: ({ timesheetId }, { client }, at) =>
+    Effect.gen(function* () {
+      const { loaded, sheet } = yield* loadSheet(client.id, timesheetId)
+      const period = periodOf(sheet)
+      const facts = factsOf(loaded, rangeOf(period))
+      const { contents } = yield* TimesheetStore
+      const [stored] = sheet.status === "Locked" ? yield* contents(client.id, [sheet.id]) : []
+      const timeZone = stored?.locked.timeZone ?? zoneNameOn(facts, period.begin)
+      const record: HistoricRecord = { ...sheet, kind: "timesheet" }
+      const { changes, creation } = yield* RecordHistory
+      const later = yield* changes(record, sheet.version + 1, VERSIONS_MAX)
+      const first = firstShown(sheet.createdAt, yield* creation(record))
+      return {
+        timesheet: sheetShown({
+          sheet,
+          content: stored?.locked.content ?? contentOf(loaded, sheet, at),
+          timeZone,
+          zone: facts.zoneOf(timeZone),
+          exceptions: loaded.exceptions.filter((each) => each.timesheetId === sheet.id),
+          entries: loaded.entries.filter(
+            ({ workDate }) => workDate >= period.begin && workDate <= period.end
+          ),
+          history: [...later.map((change) => versionShown("timesheet", change)), first]
+        })
+      }
+    }),
+  example: { timesheetId: exampleId }
+})

@@ -1,0 +1,35 @@
+/** How far a locking of timesheets is. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { idFields, objectOf } from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
+import { answeredLock, lockAnswer, NOT_LOCKED_MAX } from "./lockFields.ts"
+import { NOT_APPROVED } from "./locking.ts"
+
+export const getTimesheetLock = defineRead({
+  group: "timeTrackingReports",
+  name: "getTimesheetLock",
+  role: "read",
+  summary: "How far a locking of timesheets is",
+  request: Schema.Struct({ timesheetLockId: idFields.timesheetLockId }),
+  rules: [],
+  response: Schema.Struct({ timesheetLock: objectOf("The locking.", answeredLock) }),
+  read: ({ timesheetLockId }, { client }) =>
+    Effect.gen(function* () {
+      const store = yield* TimesheetStore
+      const lock = yield* orNotFound("timesheet lock", store.lock(client.id, timesheetLockId))
+      const count = yield* store.lockedCount(client.id, lock.id)
+      const range = { from: lock.firstDay, to: lock.lastDay }
+      const open = yield* store.unlocked(client.id, lock.companyId, range, NOT_LOCKED_MAX)
+      const notLocked = open.map(({ id, workerId }) => ({
+        timesheetId: id,
+        userId: workerId,
+        why: NOT_APPROVED
+      }))
+      return { timesheetLock: lockAnswer(lock, count, notLocked) }
+    }),
+  example: { timesheetLockId: exampleId }
+})

@@ -1,0 +1,159 @@
+/** From what is stored about a worker's time to what it comes to. */
+import { toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { clockGuarding } from "@payroll/domain/punch/workerClock"
+import {
+  daysLookedAt,
+  sheetContent,
+  workdayOf,
+  type SheetContent
+} from "@payroll/domain/timesheet/content"
+import { timeExceptionEvent, timesheetEvent } from "@payroll/domain/timesheet/event"
+import {
+  reconciled,
+  type Reconciled,
+  type TimeExceptionRecord
+} from "@payroll/domain/timesheet/timeException"
+import type { TimeFacts } from "@payroll/domain/timesheet/timeFacts"
+import { periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
+import { keptDays } from "@payroll/domain/timeOffRequest/timeOffRequest"
+import type { TimeOffDay } from "@payroll/domain/timeTracking/payableItems"
+import type { Period } from "@payroll/domain/timeTracking/payable"
+import { DAY_MINUTES, MINUTE_MS, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
+import { terminationOf } from "@payroll/domain/worker/workerExit"
+import { changes, insert, update, workerAt } from "../changes.ts"
+import type { DayRange, LoadedTime } from "../ports/timesheetStore.ts"
+import { offsetsOf } from "../storedZone.ts"
+import type { Changes, Write } from "../writer.ts"
+
+const DAY_MS = DAY_MINUTES * MINUTE_MS
+
+/** The days of which punches and entries are read for periods. */
+export const rangeOf = ({ begin, end }: Period): DayRange => {
+  const days = daysLookedAt({ begin, end })
+  return { from: days.begin, to: days.end }
+}
+
+/** The zones around some days, each found once. */
+export const zonesAround = ({ from, to }: DayRange): ((timeZone: string) => ZoneOffsets) => {
+  const known = new Map<string, ZoneOffsets>()
+  return (timeZone) => {
+    const existing = known.get(timeZone)
+    if (existing) return existing
+    const offsets = offsetsOf(timeZone, toEpochDay(from) * DAY_MS, toEpochDay(to) * DAY_MS)
+    known.set(timeZone, offsets)
+    return offsets
+  }
+}
+
+/** The approved time off of a worker, by day. */
+export const timeOffOf = ({ requests }: Pick<LoadedTime, "requests">): ReadonlyArray<TimeOffDay> =>
+  requests
+    .filter(({ status }) => status === "Approved" || status === "Taken")
+    .flatMap((request) =>
+      keptDays(request)
+        .filter(({ minutes }) => minutes > 0)
+        .map(({ date, minutes }) => ({
+          date,
+          minutes,
+          type: request.policyType,
+          policyId: request.timeOffPolicyId
+        }))
+    )
+
+/** What the content of a worker's timesheets follows from. */
+export const factsOf = (loaded: LoadedTime, range: DayRange): TimeFacts => ({
+  worker: loaded.worker,
+  wages: loaded.wages,
+  schedules: loaded.schedules,
+  locations: loaded.locations,
+  settings: loaded.settings,
+  lastDay: terminationOf(loaded.exits)?.day,
+  timeOff: timeOffOf(loaded),
+  holidays: [],
+  punches: loaded.punches,
+  entries: loaded.entries,
+  zoneOf: zonesAround(range)
+})
+
+/** The workday of an instant where the worker was. */
+export const workday = (
+  { settings }: Pick<LoadedTime, "settings">,
+  timeZone: string,
+  at: number
+): LocalDate => workdayOf({ settings, zoneOf: (name) => offsetsOf(name, at, at) }, timeZone, at)
+
+/** What a timesheet comes to at an instant, UTC milliseconds. */
+export const contentOf = (loaded: LoadedTime, sheet: Timesheet, nowMs: number): SheetContent => {
+  const period = periodOf(sheet)
+  const { approvedAt } = sheet
+  return sheetContent(factsOf(loaded, rangeOf(period)), { period, nowMs, approvedAt })
+}
+
+interface Moment {
+  readonly at: number
+  readonly newId: () => string
+}
+
+/** The exceptions of a timesheet after a look at its time. */
+export const exceptionsAt = (
+  { exceptions }: LoadedTime,
+  sheet: Timesheet,
+  { exceptions: found }: Pick<SheetContent, "exceptions">,
+  moment: Moment
+): Reconciled =>
+  reconciled(
+    sheet,
+    exceptions.filter(({ timesheetId }) => timesheetId === sheet.id),
+    found,
+    moment
+  )
+
+/** Stores exceptions that are new, gone or back. */
+export const exceptionChanges = (
+  { added, moved }: Pick<Reconciled, "added" | "moved">,
+  { at, newId }: Moment
+): Changes =>
+  changes({
+    writes: [
+      ...added.map((record) => insert("timeException", record)),
+      ...moved.map(([before, after]) => update("timeException", before, after))
+    ],
+    events: [
+      ...added.map((record) => timeExceptionEvent(newId(), "insert", record, at)),
+      ...moved.map(([, after]) => timeExceptionEvent(newId(), "update", after, at))
+    ]
+  })
+
+/** Guards what was decided about a worker's recorded time. */
+export const timeGuard = (
+  loaded: Pick<LoadedTime, "clock" | "worker" | "revision">,
+  moment: Moment
+): Pick<Changes, "writes" | "revisions"> => {
+  const { clock, worker } = loaded
+  const after = clockGuarding(clock, worker, moment)
+  const write: Write = clock ? update("workerClock", clock, after) : insert("workerClock", after)
+  return { writes: [write], revisions: clock ? [] : [workerAt(loaded)] }
+}
+
+/** Stores the move of a timesheet, with its event. */
+export const sheetMove = (before: Timesheet, after: Timesheet, { at, newId }: Moment): Changes =>
+  changes({
+    writes: [update("timesheet", before, after)],
+    events: [timesheetEvent(newId(), "update", after, at)]
+  })
+
+/** The exceptions of a look at the time, with those that a person waives. */
+export const withWaived = (
+  { all, added, moved }: Reconciled,
+  waived: ReadonlyMap<string, TimeExceptionRecord>
+): Reconciled => ({
+  all: all.map((record) => waived.get(record.id) ?? record),
+  added,
+  moved: [
+    ...moved,
+    ...all.flatMap((record) => {
+      const after = waived.get(record.id)
+      return after ? [[record, after] as const] : []
+    })
+  ]
+})

@@ -1,0 +1,135 @@
+/** Locks the timesheets of a pay period, or of all periods until a day: many of them in the background. */
+import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
+import { Day } from "@payroll/domain/field/date"
+import { partOf } from "@payroll/domain/field/presence"
+import { described } from "@payroll/domain/field/rule"
+import { missing, problem } from "@payroll/domain/problem"
+import { newTimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
+import { dayOf } from "@payroll/domain/timestamp"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { idFields, objectOf } from "../answerSchema.ts"
+import { changes, combined, insert } from "../changes.ts"
+import { eitherOf, within } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { PayScheduleStore } from "../ports/payScheduleStore.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
+import { rangeOf } from "./loadedTime.ts"
+import { answeredLock, lockAnswer } from "./lockFields.ts"
+import { firstDayThrough, lockedWorker } from "./locking.ts"
+
+/** So many workers are done in the call. */
+const AT_ONCE_MAX = 500
+const PERIOD = "payPeriod"
+
+const rule = publishedAs(within(PERIOD, eitherOf("payPeriodId", "through")), (body) => {
+  const { payPeriodId, through } = partOf(body, PERIOD)
+  return payPeriodId === undefined && through === undefined
+    ? [missing([PERIOD, "payPeriodId"])]
+    : []
+})
+
+/** The days and the type of workers of a pay period of the company. */
+const periodNamed = Effect.fnUntraced(function* (
+  clientId: string,
+  companyId: string,
+  payPeriodId: string
+) {
+  const store = yield* PayScheduleStore
+  const period = yield* orNotFound("pay period", store.period(clientId, payPeriodId))
+  const schedule = yield* orNotFound("pay period", store.schedule(clientId, period.payScheduleId))
+  if (period.companyId !== companyId || period.isWithdrawn) {
+    return yield* new RecordNotFound({ record: "pay period" })
+  }
+  const { periodBegin: firstDay, periodEnd: lastDay } = period
+  return { payPeriodId, firstDay, lastDay, workerType: schedule.workerType }
+})
+
+const notThen = new InvalidRequest({
+  problems: [problem([PERIOD, "through"], "conflict", "must be the last day of the pay period")]
+})
+
+const notOver = new InvalidRequest({
+  problems: [problem([PERIOD], "range", "must have ended before it is locked")]
+})
+
+export const lockTimesheets = defineWrite({
+  group: "timeTrackingAdmin",
+  name: "lockTimesheets",
+  verb: "PUT",
+  role: "write",
+  isDecision: true,
+  summary: "Lock the timesheets of a pay period",
+  request: Schema.Struct({
+    [PERIOD]: objectOf("What is locked.", {
+      companyId: idFields.companyId,
+      payPeriodId: Schema.optionalKey(
+        described(
+          idFields.payPeriodId,
+          "The pay period. Workers who recorded nothing in it and are paid all the same are locked too."
+        )
+      ),
+      through: Schema.optionalKey(
+        described(
+          Day,
+          "Instead, the timesheets of periods that ended in the 92 days until this one."
+        )
+      ),
+      lockUnapproved: Schema.optionalKey(
+        described(Schema.Boolean, "Whether timesheets are locked that are not approved.")
+      )
+    })
+  }),
+  rules: [rule],
+  response: Schema.Struct({ timesheetLock: objectOf("The locking.", answeredLock) }),
+  load: ({ [PERIOD]: given }, { client }) =>
+    Effect.gen(function* () {
+      const { companyId, payPeriodId, through } = given
+      const { profile } = yield* CompanyStore
+      const { company } = yield* orNotFound("company", profile(client.id, companyId))
+      const day = through ?? dayOf(0)
+      const asked =
+        payPeriodId === undefined
+          ? {
+              payPeriodId: undefined,
+              firstDay: firstDayThrough(day),
+              lastDay: day,
+              workerType: undefined
+            }
+          : yield* periodNamed(client.id, companyId, payPeriodId)
+      const { workerIds, timeOf } = yield* TimesheetStore
+      const all = yield* workerIds(client.id, companyId, { after: "", rows: AT_ONCE_MAX + 1 })
+      const range = rangeOf({ begin: asked.firstDay, end: asked.lastDay })
+      const workers = all.length > AT_ONCE_MAX ? undefined : yield* timeOf(client.id, all, range)
+      return { company, asked, workers }
+    }),
+  decide: (
+    { company, asked, workers },
+    { [PERIOD]: { lockUnapproved = false, through = asked.lastDay } },
+    context
+  ) => {
+    if (through !== asked.lastDay) return Result.fail(notThen)
+    if (asked.lastDay >= dayOf(context.at)) return Result.fail(notOver)
+    const isDone = workers !== undefined
+    const given = { ...asked, lockUnapproved }
+    const lock = newTimesheetLock(context.newId(), company, given, isDone, context.at)
+    const done = (workers ?? []).map((loaded) => lockedWorker(loaded, lock, context))
+    let lockedCount = 0
+    for (const each of done) lockedCount += each.lockedCount
+    const notLocked = done.flatMap((each) => each.notLocked)
+    return Result.succeed({
+      record: lock,
+      changes: combined([
+        changes({ writes: [insert("timesheetLock", lock)] }),
+        ...done.flatMap((each) => each.changes ?? [])
+      ]),
+      answer: { timesheetLock: lockAnswer(lock, lockedCount, notLocked) }
+    })
+  },
+  example: { [PERIOD]: { companyId: exampleId, through: "2026-03-31", lockUnapproved: true } }
+})

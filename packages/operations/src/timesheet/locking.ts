@@ -1,0 +1,177 @@
+/** Locks the timesheets of one worker: with every minute and line, as they are now. */
+import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { created } from "@payroll/domain/record"
+import { timesheetEvent } from "@payroll/domain/timesheet/event"
+import { newTimesheet, periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
+import {
+  isWithin,
+  lockedSheet,
+  madeLocked,
+  storedContent,
+  type LockedContent,
+  type TimesheetLock
+} from "@payroll/domain/timesheet/timesheetLock"
+import type { SheetContent } from "@payroll/domain/timesheet/content"
+import { zoneNameOn } from "@payroll/domain/timesheet/timeFacts"
+import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
+import { payable } from "@payroll/domain/timeTracking/payable"
+import { terminationOf } from "@payroll/domain/worker/workerExit"
+import { changes, combined, insert } from "../changes.ts"
+import type { LoadedTime } from "../ports/timesheetStore.ts"
+import type { Changes } from "../writer.ts"
+import {
+  contentOf,
+  exceptionChanges,
+  exceptionsAt,
+  factsOf,
+  rangeOf,
+  sheetMove,
+  timeGuard
+} from "./loadedTime.ts"
+
+interface Moment {
+  readonly at: number
+  readonly newId: () => string
+}
+
+/** Why a timesheet is not locked. */
+export const NOT_APPROVED = "not approved" as const
+
+export interface NotLocked {
+  readonly timesheetId: string
+  readonly userId: string
+  readonly why: typeof NOT_APPROVED
+}
+
+/** What a locking does with the timesheets of one worker. */
+export interface LockedWorker {
+  /** Undefined if there is nothing to lock. */
+  readonly changes: Changes | undefined
+  readonly lockedCount: number
+  readonly notLocked: ReadonlyArray<NotLocked>
+}
+
+/** What a timesheet comes to, with the lines that are paid. */
+export const payableContent = (
+  loaded: LoadedTime,
+  sheet: Timesheet,
+  content: SheetContent
+): LockedContent => {
+  const period = periodOf(sheet)
+  const { userReferenceId } = loaded.worker
+  return {
+    content: storedContent(content),
+    lines: payable(content.items, [period]),
+    ...(userReferenceId !== undefined && { userReferenceId }),
+    timeZone: zoneNameOn(factsOf(loaded, rangeOf(period)), period.begin)
+  }
+}
+
+const contentWrite = (
+  loaded: LoadedTime,
+  sheet: Timesheet,
+  content: SheetContent,
+  { at, newId }: Moment
+) =>
+  insert("timesheetContent", {
+    ...created(newId(), sheet, at),
+    workerId: sheet.workerId,
+    timesheetId: sheet.id,
+    locked: payableContent(loaded, sheet, content)
+  })
+
+/** Whether a locking takes a timesheet as it is. */
+export const mayLock = (
+  { settings }: Pick<LoadedTime, "settings">,
+  { status, periodBegin }: Timesheet,
+  { lockUnapproved }: Pick<TimesheetLock, "lockUnapproved">
+): boolean =>
+  status === "Approved" || lockUnapproved || !termsOn(settings, periodBegin).requireApproval
+
+const lockOne = (
+  loaded: LoadedTime,
+  sheet: Timesheet,
+  lock: TimesheetLock,
+  moment: Moment
+): Changes => {
+  const content = contentOf(loaded, sheet, moment.at)
+  const given = {
+    minutes: content.minutes,
+    lockId: lock.id,
+    isLockedUnapproved: sheet.status !== "Approved"
+  }
+  const after = lockedSheet(sheet, given, moment.at)
+  return combined([
+    sheetMove(sheet, after, moment),
+    changes({ writes: [contentWrite(loaded, after, content, moment)] }),
+    exceptionChanges(exceptionsAt(loaded, sheet, content, moment), moment)
+  ])
+}
+
+/** Whether a worker was employed on a day of a period. */
+const isEmployedIn = (
+  { worker, exits }: Pick<LoadedTime, "worker" | "exits">,
+  { firstDay, lastDay }: { readonly firstDay: LocalDate; readonly lastDay: LocalDate }
+): boolean => {
+  const last = terminationOf(exits)?.day
+  const isGone = worker.userStatus === "Removed" || (last !== undefined && last < firstDay)
+  return !isGone && worker.dateOfJoin <= lastDay
+}
+
+/** The timesheet of somebody who recorded nothing in a pay period and is paid all the same. */
+const madeFor = (loaded: LoadedTime, lock: TimesheetLock, moment: Moment): Changes | undefined => {
+  const { worker, sheets } = loaded
+  const { payPeriodId, firstDay: begin, lastDay: end } = lock
+  const isCovered = sheets.some(
+    ({ periodBegin, periodEnd }) => periodEnd >= begin && periodBegin <= end
+  )
+  if (payPeriodId === undefined || isCovered || !isEmployedIn(loaded, lock)) return undefined
+  const period = { begin, end, payPeriodId }
+  const id = moment.newId()
+  const open = newTimesheet(id, worker, period, moment.at)
+  const content = contentOf(loaded, open, moment.at)
+  if (content.items.length === 0) return undefined
+  const { minutes } = content
+  const sheet = madeLocked(id, worker, period, { minutes, lockId: lock.id }, moment.at)
+  return changes({
+    writes: [insert("timesheet", sheet), contentWrite(loaded, sheet, content, moment)],
+    events: [
+      timesheetEvent(moment.newId(), "insert", open, moment.at),
+      timesheetEvent(moment.newId(), "update", sheet, moment.at)
+    ]
+  })
+}
+
+/** Locks what a locking is to lock of one worker. */
+export const lockedWorker = (
+  loaded: LoadedTime,
+  lock: TimesheetLock,
+  moment: Moment
+): LockedWorker => {
+  const { worker, sheets } = loaded
+  if (lock.workerType !== undefined && worker.workerType !== lock.workerType) {
+    return { changes: undefined, lockedCount: 0, notLocked: [] }
+  }
+  const open = sheets.filter(
+    (sheet) => sheet.status !== "Locked" && isWithin(lock, periodOf(sheet))
+  )
+  const due = open.filter((sheet) => mayLock(loaded, sheet, lock))
+  const made = madeFor(loaded, lock, moment)
+  const parts = [
+    ...due.map((sheet) => lockOne(loaded, sheet, lock, moment)),
+    ...(made ? [made] : [])
+  ]
+  return {
+    changes:
+      parts.length === 0 ? undefined : combined([changes(timeGuard(loaded, moment)), ...parts]),
+    lockedCount: parts.length,
+    notLocked: open
+      .filter((sheet) => !due.includes(sheet))
+      .map(({ id, workerId }) => ({ timesheetId: id, userId: workerId, why: NOT_APPROVED }))
+  }
+}
+
+/** A locking without a pay period takes timesheets of periods that ended so many days before. */
+export const THROUGH_DAYS = 92
+
+export const firstDayThrough = (through: LocalDate): LocalDate => addDays(through, -THROUGH_DAYS)

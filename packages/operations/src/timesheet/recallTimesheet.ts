@@ -1,0 +1,37 @@
+/** Takes a submitted timesheet back, on behalf of the worker. */
+import { openedSheet } from "@payroll/domain/timesheet/timesheet"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { objectOf } from "../answerSchema.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { opened } from "./changingSheet.ts"
+import { A_SHEET, answeredSheet, sheetAnswer } from "./sheetFields.ts"
+import { loadNamed, namedRule, sheetNamed } from "./submitTimesheet.ts"
+
+export const recallTimesheet = defineWrite({
+  group: "timeTrackingUser",
+  name: "recallTimesheet",
+  verb: "PUT",
+  role: "write",
+  summary: "Take a submitted timesheet back",
+  request: Schema.Struct({ [A_SHEET]: objectOf("The timesheet.", sheetNamed) }),
+  rules: [namedRule],
+  response: Schema.Struct({ [A_SHEET]: objectOf("The timesheet after the call.", answeredSheet) }),
+  load: ({ [A_SHEET]: named }, { client }) => loadNamed(client.id, named),
+  decide: (found, { [A_SHEET]: given }, context) => {
+    const after = openedSheet(found.sheet, "recalled", context.at)
+    return Result.map(opened(found, "Submitted", after, given, context), (changes) => ({
+      record: after,
+      changes,
+      answer: {
+        [A_SHEET]: sheetAnswer(
+          after,
+          `the timesheet of ${fullName(found.loaded.worker)} was recalled`
+        )
+      }
+    }))
+  },
+  example: { [A_SHEET]: { timesheetId: exampleId } }
+})

@@ -1,0 +1,149 @@
+/** The timesheets on which recorded time is: they are made when the first time of a period is recorded. */
+import {
+  addDays,
+  dayOfWeekOf,
+  toEpochDay,
+  type LocalDate
+} from "@payroll/domain/calendar/localDate"
+import { StateConflict, type DomainError } from "@payroll/domain/errors"
+import { timesheetEvent } from "@payroll/domain/timesheet/event"
+import {
+  freePeriod,
+  newTimesheet,
+  openedSheet,
+  sheetOn,
+  type SheetPeriod,
+  type Timesheet
+} from "@payroll/domain/timesheet/timesheet"
+import { workweekStartOf } from "@payroll/domain/timeSettings/engineSettings"
+import {
+  termsOn,
+  type TimeTrackingSettings
+} from "@payroll/domain/timeSettings/timeTrackingSettings"
+import type { Worker } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { changes, combined, insert } from "../changes.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
+import type { Changes } from "../writer.ts"
+import { sheetMove } from "./loadedTime.ts"
+
+const DAYS_OF_WEEK = 7
+/** The longest pay period has a year. */
+const NEIGHBOR_DAYS = 370
+
+/** The timesheets around the days of a change, and the pay periods of days that none covers. */
+export interface Covering {
+  readonly sheets: ReadonlyArray<Timesheet>
+  readonly periods: ReadonlyArray<SheetPeriod>
+}
+
+const isOn = (day: LocalDate) => (period: SheetPeriod) => period.begin <= day && day <= period.end
+
+/** Loads what is needed to make the timesheets of days that none covers. */
+export const covering = Effect.fnUntraced(function* (
+  clientId: string,
+  { id, companyId, workerType }: Pick<Worker, "id" | "companyId" | "workerType">,
+  sheets: ReadonlyArray<Timesheet>,
+  days: ReadonlyArray<LocalDate>
+) {
+  const free = days.filter((day) => !sheetOn(sheets, day)).toSorted()
+  const [first, last] = [free[0], free.at(-1)]
+  if (first === undefined || last === undefined) return { sheets, periods: [] }
+  const store = yield* TimesheetStore
+  const range = { from: addDays(first, -NEIGHBOR_DAYS), to: addDays(last, NEIGHBOR_DAYS) }
+  const neighbors = yield* store.sheetsAround(clientId, [id], range)
+  const periods: Array<SheetPeriod> = []
+  for (const day of free) {
+    if (periods.some(isOn(day))) continue
+    periods.push(...(yield* store.payPeriods(clientId, companyId, workerType, day)))
+  }
+  return { sheets: neighbors, periods }
+})
+
+/** The pay period of a day; where there is none, the workweek, without the days of pay periods. */
+const periodOn = (
+  periods: ReadonlyArray<SheetPeriod>,
+  settings: ReadonlyArray<TimeTrackingSettings>,
+  day: LocalDate
+): SheetPeriod => {
+  const own = periods.find(isOn(day))
+  if (own) return own
+  const { weekday } = workweekStartOf(termsOn(settings, day))
+  const back = (dayOfWeekOf(toEpochDay(day)) - weekday + DAYS_OF_WEEK) % DAYS_OF_WEEK
+  let [begin, end] = [addDays(day, -back), addDays(day, DAYS_OF_WEEK - 1 - back)]
+  for (const period of periods) {
+    if (period.end < day && period.end >= begin) begin = addDays(period.end, 1)
+    if (period.begin > day && period.begin <= end) end = addDays(period.begin, -1)
+  }
+  return { begin, end, payPeriodId: undefined }
+}
+
+interface Recording extends Covering {
+  readonly worker: Pick<Worker, "id" | "clientId" | "companyId">
+  readonly settings: ReadonlyArray<TimeTrackingSettings>
+}
+
+interface Moment {
+  readonly at: number
+  readonly newId: () => string
+}
+
+/** The timesheet of a day after its time changed, and all timesheets of the worker with it. */
+export interface Recorded {
+  readonly sheet: Timesheet
+  readonly sheets: ReadonlyArray<Timesheet>
+  readonly changes: Changes
+}
+
+export const isLocked = new StateConflict({
+  type: "period-locked",
+  message: "the pay period is locked: what was wrong in it is paid by an amendment"
+})
+
+/** The timesheet of a day on which time is recorded: a new one, or one that is no longer approved. */
+export const recordedOn = (
+  { worker, settings, sheets, periods }: Recording,
+  day: LocalDate,
+  { at, newId }: Moment
+): Result.Result<Recorded, DomainError> => {
+  const known = sheetOn(sheets, day)
+  if (known?.status === "Locked") return Result.fail(isLocked)
+  if (known?.status === "Approved") {
+    const sheet = openedSheet(known, "late punch", at)
+    return Result.succeed({
+      sheet,
+      sheets: sheets.map((each) => (each === known ? sheet : each)),
+      changes: sheetMove(known, sheet, { at, newId })
+    })
+  }
+  if (known) return Result.succeed({ sheet: known, sheets, changes: changes({}) })
+  const period = freePeriod(periodOn(periods, settings, day), sheets, day)
+  const sheet = newTimesheet(newId(), worker, period, at)
+  return Result.succeed({
+    sheet,
+    sheets: [...sheets, sheet],
+    changes: changes({
+      writes: [insert("timesheet", sheet)],
+      events: [timesheetEvent(newId(), "insert", sheet, at)]
+    })
+  })
+}
+
+/** The same for several days; `sheet` is that of the first one. */
+export const recordedOnDays = (
+  recording: Recording,
+  [first, ...others]: readonly [LocalDate, ...ReadonlyArray<LocalDate>],
+  moment: Moment
+): Result.Result<Recorded, DomainError> =>
+  Result.gen(function* () {
+    const own = yield* recordedOn(recording, first, moment)
+    let { sheets } = own
+    const parts = [own.changes]
+    for (const day of others) {
+      const next = yield* recordedOn({ ...recording, sheets }, day, moment)
+      sheets = next.sheets
+      parts.push(next.changes)
+    }
+    return { sheet: own.sheet, sheets, changes: combined(parts) }
+  })

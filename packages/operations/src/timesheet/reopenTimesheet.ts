@@ -1,0 +1,42 @@
+/** Opens an approved timesheet again. */
+import { openedSheet } from "@payroll/domain/timesheet/timesheet"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { objectOf } from "../answerSchema.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { loadSheet, opened } from "./changingSheet.ts"
+import { A_SHEET, answeredSheet, ofSheet, sheetAnswer, sheetReason } from "./sheetFields.ts"
+
+export const reopenTimesheet = defineWrite({
+  group: "timeTrackingAdmin",
+  name: "reopenTimesheet",
+  verb: "PUT",
+  role: "write",
+  isDecision: true,
+  summary: "Open an approved timesheet again",
+  request: Schema.Struct({
+    [A_SHEET]: objectOf("The timesheet.", {
+      ...ofSheet,
+      reason: sheetReason("Why it is opened")
+    })
+  }),
+  rules: [],
+  response: Schema.Struct({ [A_SHEET]: objectOf("The timesheet after the call.", answeredSheet) }),
+  load: ({ [A_SHEET]: { timesheetId } }, { client }) => loadSheet(client.id, timesheetId),
+  decide: (found, { [A_SHEET]: given }, context) => {
+    const after = openedSheet(found.sheet, "reopened", context.at, given.reason)
+    return Result.map(opened(found, "Approved", after, given, context), (changes) => ({
+      record: after,
+      changes,
+      answer: {
+        [A_SHEET]: sheetAnswer(
+          after,
+          `the timesheet of ${fullName(found.loaded.worker)} was reopened`
+        )
+      }
+    }))
+  },
+  example: { [A_SHEET]: { timesheetId: exampleId, reason: "an hour was entered twice" } }
+})

@@ -1,0 +1,115 @@
+/** Submits the timesheet of a worker for approval, on behalf of the worker. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { RecordNotFound } from "@payroll/domain/errors"
+import { Day } from "@payroll/domain/field/date"
+import { partOf } from "@payroll/domain/field/presence"
+import { described } from "@payroll/domain/field/rule"
+import { missing } from "@payroll/domain/problem"
+import { move } from "@payroll/domain/status"
+import { submittedSheet, timesheetStatuses } from "@payroll/domain/timesheet/timesheet"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { idFields, objectOf, versionField } from "../answerSchema.ts"
+import { eitherOf, within } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { PunchStore } from "../ports/punchStore.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
+import { attestationField } from "./attestation.ts"
+import { checkSheet, loadSheet, look, moveChanges } from "./changingSheet.ts"
+import { A_SHEET, answeredTime, timeAnswer } from "./sheetFields.ts"
+
+/** A timesheet by its id, or by its worker and first day. */
+export const sheetNamed = {
+  timesheetId: Schema.optionalKey(idFields.timesheetId),
+  userId: Schema.optionalKey(
+    described(idFields.userId, "The worker, with payPeriodBegin instead of timesheetId.")
+  ),
+  payPeriodBegin: Schema.optionalKey(
+    described(Day, "The first day of the period of the worker's timesheet.")
+  ),
+  ...versionField
+} as const
+
+interface Named {
+  readonly timesheetId?: string
+  readonly userId?: string
+  readonly payPeriodBegin?: LocalDate
+}
+
+/** A timesheet is named by its id, or by its worker and first day. */
+export const namedRule = publishedAs(
+  within("timesheet", eitherOf("timesheetId", ["userId", "payPeriodBegin"])),
+  (body) => {
+    const { timesheetId, userId, payPeriodBegin } = partOf(body, A_SHEET)
+    if (timesheetId !== undefined) return []
+    if (userId === undefined) return [missing([A_SHEET, "timesheetId"])]
+    return payPeriodBegin === undefined ? [missing([A_SHEET, "payPeriodBegin"])] : []
+  }
+)
+
+/** The timesheet that a request names. */
+export const loadNamed = Effect.fnUntraced(function* (clientId: string, named: Named) {
+  const { timesheetId, userId = "", payPeriodBegin } = named
+  if (timesheetId !== undefined) {
+    const found = yield* loadSheet(clientId, timesheetId)
+    const { workerId, periodBegin } = found.sheet
+    const isOther =
+      (userId !== "" && userId !== workerId) ||
+      (payPeriodBegin !== undefined && payPeriodBegin !== periodBegin)
+    return isOther ? yield* new RecordNotFound({ record: A_SHEET }) : found
+  }
+  const { clock } = yield* PunchStore
+  yield* orNotFound("user", clock(clientId, userId, undefined))
+  const { sheetsAround } = yield* TimesheetStore
+  const day = payPeriodBegin ?? ("" as LocalDate)
+  const sheets = yield* sheetsAround(clientId, [userId], { from: day, to: day })
+  const found = sheets.find(({ periodBegin }) => periodBegin === day)
+  if (!found) return yield* new RecordNotFound({ record: A_SHEET })
+  return yield* loadSheet(clientId, found.id)
+})
+
+export const submitTimesheet = defineWrite({
+  group: "timeTrackingUser",
+  name: "submitTimesheet",
+  verb: "PUT",
+  role: "write",
+  summary: "Submit a timesheet for approval",
+  request: Schema.Struct({
+    [A_SHEET]: objectOf("The timesheet.", { ...sheetNamed, ...attestationField })
+  }),
+  rules: [namedRule],
+  response: Schema.Struct({ [A_SHEET]: objectOf("The timesheet after the call.", answeredTime) }),
+  load: ({ [A_SHEET]: named }, { client }) => loadNamed(client.id, named),
+  decide: (found, { [A_SHEET]: given }, context) =>
+    Result.gen(function* () {
+      const { loaded, sheet } = found
+      yield* checkSheet(sheet, given)
+      yield* move(A_SHEET, timesheetStatuses, sheet.status, "Submitted")
+      const looked = look(found, context)
+      const { minutes } = looked.content
+      const { attestation } = given
+      const after = submittedSheet(
+        sheet,
+        { minutes, attestation, submittedBy: context.actedBy },
+        context.at
+      )
+      return {
+        record: after,
+        changes: moveChanges(found, after, looked, context),
+        answer: {
+          [A_SHEET]: timeAnswer(
+            after,
+            minutes,
+            looked.exceptions.all,
+            `the timesheet of ${fullName(loaded.worker)} was submitted`
+          )
+        }
+      }
+    }),
+  example: { [A_SHEET]: { timesheetId: exampleId, attestation: { timesRight: true } } }
+})

@@ -1,0 +1,75 @@
+/** Changes an entry of worked time; the versions before stay in its history. */
+import { changedEntry } from "@payroll/domain/timesheet/timeEntry"
+import { sheetOn } from "@payroll/domain/timesheet/timesheet"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { idFields, objectOf, versionField } from "../answerSchema.ts"
+import { update } from "../changes.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { checkEntry, loadEntry } from "./changingEntry.ts"
+import {
+  AN_ENTRY,
+  answeredEntry,
+  entryAnswer,
+  entryChanges,
+  entryDays,
+  entryFields,
+  entryRule,
+  entryTerms
+} from "./entryFields.ts"
+
+export const updateTimeEntry = defineWrite({
+  group: "timeTrackingUser",
+  name: "updateTimeEntry",
+  verb: "PUT",
+  role: "write",
+  summary: "Change an entry of worked time",
+  request: Schema.Struct({
+    [AN_ENTRY]: objectOf("The entry. What is not given stays as it is.", {
+      timeEntryId: idFields.timeEntryId,
+      ...entryFields,
+      ...versionField
+    })
+  }),
+  rules: [entryRule(false)],
+  response: Schema.Struct({ [AN_ENTRY]: objectOf("The entry after the call.", answeredEntry) }),
+  load: ({ [AN_ENTRY]: given }, { client }) =>
+    loadEntry(client.id, given.timeEntryId, (loaded, entry, now) => {
+      const terms = entryTerms(given, loaded, now, entry)
+      return Result.isSuccess(terms) ? entryDays(loaded, terms.success) : []
+    }),
+  decide: ({ entry, now, ...loaded }, { [AN_ENTRY]: given }, context) =>
+    Result.gen(function* () {
+      yield* checkEntry(entry, given)
+      const terms = yield* entryTerms(given, loaded, now, entry)
+      const after = changedEntry(entry, terms, context.at)
+      const name = fullName(loaded.worker)
+      if (after === entry) {
+        const sheet = sheetOn(loaded.sheets, entry.workDate)
+        const message = `the entry of ${name} is as asked already`
+        return {
+          record: entry,
+          changes: undefined,
+          answer: { [AN_ENTRY]: entryAnswer(entry, sheet?.id ?? "", message) }
+        }
+      }
+      const days = [...new Set([...entryDays(loaded, terms), ...entryDays(loaded, entry)])]
+      const [day = terms.workDate, ...others] = days
+      const { recorded, changes } = yield* entryChanges(
+        loaded,
+        update("timeEntry", entry, after),
+        [day, ...others],
+        context
+      )
+      return {
+        record: after,
+        changes,
+        answer: {
+          [AN_ENTRY]: entryAnswer(after, recorded.sheet.id, `the entry of ${name} was changed`)
+        }
+      }
+    }),
+  example: { [AN_ENTRY]: { timeEntryId: exampleId, end: "2026-03-09T12:30:00-04:00" } }
+})

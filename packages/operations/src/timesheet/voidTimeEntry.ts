@@ -1,0 +1,49 @@
+/** Voids an entry of worked time that was wrong: it stays in the history and counts nowhere any more. */
+import { voidedEntry } from "@payroll/domain/timesheet/timeEntry"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { idFields, objectOf, versionField } from "../answerSchema.ts"
+import { update } from "../changes.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { checkEntry, loadEntry } from "./changingEntry.ts"
+import { AN_ENTRY, answeredEntry, entryAnswer, entryChanges, entryDays } from "./entryFields.ts"
+import { sheetReason } from "./sheetFields.ts"
+
+export const voidTimeEntry = defineWrite({
+  group: "timeTrackingUser",
+  name: "voidTimeEntry",
+  verb: "PUT",
+  role: "write",
+  summary: "Void an entry of worked time that was wrong",
+  request: Schema.Struct({
+    [AN_ENTRY]: objectOf("The entry.", {
+      timeEntryId: idFields.timeEntryId,
+      reason: sheetReason("Why it is voided"),
+      ...versionField
+    })
+  }),
+  rules: [],
+  response: Schema.Struct({ [AN_ENTRY]: objectOf("The entry after the call.", answeredEntry) }),
+  load: ({ [AN_ENTRY]: { timeEntryId } }, { client }) =>
+    loadEntry(client.id, timeEntryId, () => []),
+  decide: ({ entry, ...loaded }, { [AN_ENTRY]: given }, context) =>
+    Result.gen(function* () {
+      yield* checkEntry(entry, given)
+      const after = voidedEntry(entry, given.reason, context.at)
+      const { recorded, changes } = yield* entryChanges(
+        loaded,
+        update("timeEntry", entry, after),
+        entryDays(loaded, entry),
+        context
+      )
+      const message = `the entry of ${fullName(loaded.worker)} was voided`
+      return {
+        record: after,
+        changes,
+        answer: { [AN_ENTRY]: entryAnswer(after, recorded.sheet.id, message) }
+      }
+    }),
+  example: { [AN_ENTRY]: { timeEntryId: exampleId, reason: "was entered twice" } }
+})

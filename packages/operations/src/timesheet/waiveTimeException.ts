@@ -1,0 +1,78 @@
+/** Waives an exception of a timesheet, with the reason. */
+import { described } from "@payroll/domain/field/rule"
+import { RecordNotFound } from "@payroll/domain/errors"
+import { move } from "@payroll/domain/status"
+import { timeExceptionStatuses, waivedException } from "@payroll/domain/timesheet/timeException"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { idFields, ids, Message, objectOf, RecordVersion, versionField } from "../answerSchema.ts"
+import { TimeExceptionStatusShown } from "../answerStates.ts"
+import { changes, combined } from "../changes.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
+import { versionConflict } from "../versionConflict.ts"
+import { loadSheet } from "./changingSheet.ts"
+import { exceptionChanges, timeGuard } from "./loadedTime.ts"
+import { sheetReason } from "./sheetFields.ts"
+
+const AN_EXCEPTION = "time exception"
+
+export const waiveTimeException = defineWrite({
+  group: "timeTrackingAdmin",
+  name: "waiveTimeException",
+  verb: "PUT",
+  role: "write",
+  isDecision: true,
+  summary: "Waive an exception of a timesheet",
+  request: Schema.Struct({
+    timeException: objectOf("The exception.", {
+      timeExceptionId: described(idFields.timeExceptionId, "The exception."),
+      reason: sheetReason("Why it is no obstacle"),
+      ...versionField
+    })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    timeException: objectOf("The exception after the call.", {
+      timeExceptionId: ids.timeExceptionId,
+      status: TimeExceptionStatusShown,
+      message: Message,
+      version: RecordVersion
+    })
+  }),
+  load: ({ timeException: { timeExceptionId } }, { client }) =>
+    Effect.gen(function* () {
+      const { exception } = yield* TimesheetStore
+      const { timesheetId } = yield* orNotFound(AN_EXCEPTION, exception(client.id, timeExceptionId))
+      return yield* loadSheet(client.id, timesheetId)
+    }),
+  decide: ({ loaded }, { timeException: given }, context) =>
+    Result.gen(function* () {
+      const before = loaded.exceptions.find(({ id }) => id === given.timeExceptionId)
+      if (!before) return yield* Result.fail(new RecordNotFound({ record: AN_EXCEPTION }))
+      const conflict = versionConflict(AN_EXCEPTION, before, given)
+      if (conflict) return yield* Result.fail(conflict)
+      yield* move(AN_EXCEPTION, timeExceptionStatuses, before.status, "Waived")
+      const { at, actedBy: waivedBy } = context
+      const after = waivedException(before, { waivedBy, reason: given.reason }, at)
+      return {
+        record: after,
+        changes: combined([
+          changes(timeGuard(loaded, context)),
+          exceptionChanges({ added: [], moved: [[before, after]] }, context)
+        ]),
+        answer: {
+          timeException: {
+            timeExceptionId: after.id,
+            status: after.status,
+            message: `the exception ${after.code} was waived`,
+            version: after.version
+          }
+        }
+      }
+    }),
+  example: { timeException: { timeExceptionId: exampleId, reason: "the worker forgot the badge" } }
+})

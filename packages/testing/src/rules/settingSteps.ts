@@ -1,0 +1,112 @@
+/** The model of how companies track time, by date. */
+import fc from "fast-check"
+import { does } from "./does.ts"
+import {
+  change,
+  isOld,
+  pick,
+  same,
+  stored,
+  type Company,
+  type Expected,
+  type Fields,
+  type Model,
+  type Stored,
+  type Worker
+} from "./state.ts"
+import type { StepOf } from "./steps.ts"
+import { filingPlace, todayAt, zoneOfWorker } from "./timeSteps.ts"
+import { at, flag, one, version } from "./values.ts"
+
+const DEFAULTS: Fields = {
+  workweekStart: { weekday: "Sunday", time: "00:00" },
+  workdayStart: "00:00",
+  rounding: { mode: "None" },
+  maxShiftMinutes: 960,
+  requireApproval: true,
+  allowSelfApproval: false,
+  differentials: [],
+  countHolidayAsWorked: false,
+  timeOffCountsTowardOvertime: false
+}
+
+const given = fc.record(
+  {
+    effectiveFrom: one("2025-10-01", "2025-10-09", "2026-01-01"),
+    timeZone: one("America/Denver", null),
+    workweekStart: one({ weekday: "Monday", time: "00:00" }, { weekday: "Sunday", time: "06:00" }),
+    rounding: one({ mode: "Nearest", unitMinutes: 15 }, { mode: "None" }, {
+      mode: "Favor Worker"
+    } as { mode: string; unitMinutes?: number }),
+    unpaidMealFromMinutes: one(20, null),
+    autoMeal: one({ afterMinutes: 360, minutes: 30 }, null),
+    requireApproval: flag
+  },
+  { requiredKeys: [] }
+)
+
+export const setSettings = does("updateTimeTrackingSettings", { at, given, version })
+
+const firstDay = ({ fields }: Stored): string => String(fields["effectiveFrom"])
+
+const byDay = ({ timeSettings }: Company): ReadonlyArray<Stored> =>
+  timeSettings.toSorted((one, other) => (firstDay(one) < firstDay(other) ? -1 : 1))
+
+/** What holds on a day. */
+export const settingsOn = (company: Company, day: string): Fields =>
+  (byDay(company).findLast((each) => firstDay(each) <= day)?.fields["terms"] ?? DEFAULTS) as Fields
+
+/** The zone in which a worker's time is tracked on a day. */
+export const trackedZone = (worker: Worker, day: string): string => {
+  const { employer, fields } = worker
+  const isPlaced = employer.locations.some(({ name }) => name === fields["companyLocationId"])
+  const set = settingsOn(employer, day)["timeZone"]
+  return isPlaced || set === undefined ? zoneOfWorker(worker) : String(set)
+}
+
+const sorted = (fields: Fields): unknown =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+/** Those of a very day; of today where none is named. */
+export const settingsOf = (
+  company: Company | undefined,
+  day: string | undefined
+): Stored | undefined =>
+  company?.timeSettings.find((each) => firstDay(each) === (day ?? todayAt(filingPlace(company))))
+
+export const updateTimeTrackingSettings = (
+  model: Model,
+  { at: place, given: asked, version: named }: StepOf<"updateTimeTrackingSettings">
+): Expected => {
+  const company = pick(model.companies, place)
+  if (!company || company.isContractor) return "RecordNotFound"
+  const effectiveFrom = asked.effectiveFrom ?? todayAt(filingPlace(company))
+  const before = settingsOf(company, effectiveFrom)
+  if (before && isOld(named)) return "VersionConflict"
+  const { effectiveFrom: _day, ...set } = asked
+  const { mode, unitMinutes } = asked.rounding ?? { mode: "None" }
+  if (mode !== "None" && unitMinutes === undefined) return "InvalidRequest"
+  const given = Object.fromEntries(
+    Object.entries(set).map(([name, value]) => [name, value ?? undefined])
+  )
+  const terms = { ...settingsOn(company, effectiveFrom), ...given }
+  if (!before) {
+    const record = stored(model, "settings", { effectiveFrom, terms })
+    company.timeSettings.push(record)
+    return { timeTrackingSettingsId: record.name, version: 1 }
+  }
+  if (!same(sorted(before.fields["terms"] as Fields), sorted(terms))) change(before, { terms })
+  return { timeTrackingSettingsId: before.name, version: before.version }
+}
+
+/** What a report shows of a company's settings. */
+export const settingsExpected = (company: Company): Fields => ({
+  timeTrackingSettings: byDay(company).map(({ name, version: shown, fields }) => ({
+    timeTrackingSettingsId: name,
+    effectiveFrom: fields["effectiveFrom"],
+    ...(fields["terms"] as Fields),
+    version: shown
+  }))
+})
