@@ -864,6 +864,69 @@ export type AddPunchesResponse = {
   readonly punches: ReadonlyArray<AddedPunch | CheckedElement | ElementError>
 }
 
+export type AddTimeEntryRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The entry. */
+  readonly timeEntry: {
+    readonly userId: Uuid
+    /** The workday, with minutes. A calendar date. */
+    readonly workDate?: string | undefined
+    /** The worked minutes of the day. Must be a whole number from 1 to 1440. */
+    readonly minutes?: number | undefined
+    /** Must be hours with at most 4 decimals that are a whole number of minutes from 1 to 1440. */
+    readonly hours?: number | `${number}` | undefined
+    /**
+     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+     * neither.
+     */
+    readonly start?: string | undefined
+    /**
+     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+     * neither.
+     */
+    readonly end?: string | undefined
+    /** Must be the IANA name of a time zone with a /. */
+    readonly timeZone?: string | undefined
+    /** Must be one of earlier, later. */
+    readonly disambiguation?: "earlier" | "later" | undefined
+    /** Must be at most 40 characters. */
+    readonly jobCode?: string | undefined
+    /** Must be at most 255 characters. */
+    readonly notes?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly externalId?: string | undefined
+  } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+    ({ readonly start?: undefined } | { readonly workDate?: undefined }) &
+    ({ readonly start?: undefined } | { readonly minutes?: undefined }) &
+    ({ readonly start?: undefined } | { readonly hours?: undefined }) &
+    ({ readonly end?: undefined } | { readonly workDate?: undefined }) &
+    ({ readonly end?: undefined } | { readonly minutes?: undefined }) &
+    ({ readonly end?: undefined } | { readonly hours?: undefined }) &
+    (
+      | { readonly start: string; readonly end: string }
+      | { readonly workDate: string; readonly minutes: number }
+      | { readonly workDate: string; readonly hours: number | `${number}` }
+    )
+}
+
+export type AddTimeEntryResponse = {
+  /** The entry after the call. */
+  readonly timeEntry: {
+    /** The entry of worked time. */
+    readonly timeEntryId: string
+    /** The timesheet. */
+    readonly timesheetId: string
+    readonly status: TimeEntryStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 export type AddTimeOffPolicyAssignmentRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -1518,7 +1581,7 @@ export type AddWebhookEndpointRequest = {
     readonly description?: string | undefined
     /**
      * The types of events that it gets, by name or group such as employee.*; all if none are given.
-     * Must name 1 to 39 types.
+     * Must name 1 to 47 types.
      */
     readonly eventTypes?:
       | ReadonlyArray<
@@ -1541,6 +1604,10 @@ export type AddWebhookEndpointRequest = {
           | "timeoffassignment.timeoffassignmentstatus.*"
           | "timeoffrequest.*"
           | "timeoffrequest.timeoffrequeststatus.*"
+          | "timesheet.*"
+          | "timesheet.timesheetstatus.*"
+          | "timeexception.*"
+          | "timeexception.timeexceptionstatus.*"
           | "company.kybstatus.insert"
           | "company.kybstatus.update"
           | "companybankaccount.companybankaccountstatus.insert"
@@ -1561,6 +1628,10 @@ export type AddWebhookEndpointRequest = {
           | "timeoffassignment.timeoffassignmentstatus.update"
           | "timeoffrequest.timeoffrequeststatus.insert"
           | "timeoffrequest.timeoffrequeststatus.update"
+          | "timesheet.timesheetstatus.insert"
+          | "timesheet.timesheetstatus.update"
+          | "timeexception.timeexceptionstatus.insert"
+          | "timeexception.timeexceptionstatus.update"
         >
       | undefined
     /** Must be one of halt, skip. */
@@ -1600,6 +1671,10 @@ export type AddWebhookEndpointResponse = {
       | "timeoffassignment.timeoffassignmentstatus.*"
       | "timeoffrequest.*"
       | "timeoffrequest.timeoffrequeststatus.*"
+      | "timesheet.*"
+      | "timesheet.timesheetstatus.*"
+      | "timeexception.*"
+      | "timeexception.timeexceptionstatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -1620,6 +1695,10 @@ export type AddWebhookEndpointResponse = {
       | "timeoffassignment.timeoffassignmentstatus.update"
       | "timeoffrequest.timeoffrequeststatus.insert"
       | "timeoffrequest.timeoffrequeststatus.update"
+      | "timesheet.timesheetstatus.insert"
+      | "timesheet.timesheetstatus.update"
+      | "timeexception.timeexceptionstatus.insert"
+      | "timeexception.timeexceptionstatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -1801,6 +1880,8 @@ export type AmendPunchResponse = {
     readonly status: "Recorded" | "Voided"
     /** The outcome, for people. */
     readonly message: string
+    /** The timesheet. */
+    readonly timesheetId: string | null
     /** The version of the record; an update may name it. */
     readonly version: number
   }
@@ -1874,6 +1955,80 @@ export type ApproveTimeOffRequestResponse = {
   }
 }
 
+export type ApproveTimesheetRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The timesheet. */
+  readonly timesheet: {
+    readonly timesheetId: Uuid
+    /**
+     * The version that was looked at; 409 if there is another one. Must be a whole number of at least
+     * 1.
+     */
+    readonly version: number
+    /** The exceptions that are waived with the approval. Must hold at most 100 exceptions. */
+    readonly waive?:
+      | ReadonlyArray<{
+          readonly timeExceptionId: Uuid
+          /** Must be at most 255 characters. */
+          readonly reason: string
+        }>
+      | undefined
+  }
+}
+
+export type ApproveTimesheetResponse = {
+  /** The timesheet after the call. */
+  readonly timesheet: {
+    /** The timesheet. */
+    readonly timesheetId: string
+    readonly status: TimesheetStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    readonly minutes: TimesheetMinutes
+    /** What is wrong with the time and not resolved. */
+    readonly exceptions: ReadonlyArray<TimeException>
+  }
+}
+
+export type ApproveTimesheetsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  readonly companyId: Uuid
+  /** Must hold 1 to 1000 timesheets. */
+  readonly timesheets: ReadonlyArray<{
+    readonly timesheetId: Uuid
+    /**
+     * The version that was looked at; 409 if there is another one. Must be a whole number of at least
+     * 1.
+     */
+    readonly version: number
+    /** The exceptions that are waived with the approval. Must hold at most 100 exceptions. */
+    readonly waive?:
+      | ReadonlyArray<{
+          readonly timeExceptionId: Uuid
+          /** Must be at most 255 characters. */
+          readonly reason: string
+        }>
+      | undefined
+  }>
+  /** Whether to check everything and to store nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Must be one of stop, continue. */
+  readonly onError?: "stop" | "continue" | undefined
+}
+
+export type ApproveTimesheetsResponse = {
+  /** An entry for each element, in order. */
+  readonly timesheets: ReadonlyArray<ApprovedTimesheet | CheckedElement | ElementError>
+}
+
 export type ApproveUserBankAccountRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -1900,8 +2055,26 @@ export type ApproveUserBankAccountResponse = {
   }
 }
 
+/** A timesheet that was approved. */
+export type ApprovedTimesheet = {
+  /** The timesheet. */
+  readonly timesheetId: string
+  readonly status: TimesheetStatus
+  /** The outcome, for people. */
+  readonly message: string
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  readonly minutes: TimesheetMinutes
+}
+
+/** Must be one of Open, Resolved, Waived. */
+export type AskedTimeExceptionStatus = "Open" | "Resolved" | "Waived"
+
 /** Must be one of Pending, Approved, Taken, Declined, Cancelled. */
 export type AskedTimeOffRequestStatus = "Pending" | "Approved" | "Taken" | "Declined" | "Cancelled"
+
+/** Must be one of Open, Submitted, Approved, Locked. */
+export type AskedTimesheetStatus = "Open" | "Submitted" | "Approved" | "Locked"
 
 /** What was done once. */
 export type AuditRow = {
@@ -2091,6 +2264,8 @@ export type ClockInResponse = {
     readonly clockStatus: ClockStatus
     /** The outcome, for people. */
     readonly message: string
+    /** The timesheet. */
+    readonly timesheetId: string | null
     /** The version of the record; an update may name it. */
     readonly version: number
   }
@@ -2147,6 +2322,8 @@ export type ClockOutResponse = {
     readonly clockStatus: ClockStatus
     /** The outcome, for people. */
     readonly message: string
+    /** The timesheet. */
+    readonly timesheetId: string | null
     /** The version of the record; an update may name it. */
     readonly version: number
     /** The shift that ended. */
@@ -3524,6 +3701,8 @@ export type EndBreakResponse = {
     readonly clockStatus: ClockStatus
     /** The outcome, for people. */
     readonly message: string
+    /** The timesheet. */
+    readonly timesheetId: string | null
     /** The version of the record; an update may name it. */
     readonly version: number
   }
@@ -3969,7 +4148,7 @@ export type GetEventsRequest = {
   readonly companyId?: Uuid | undefined
   /** Only events from this number on; needs `companyId`. Must be a whole number from 1. */
   readonly sinceSequence?: number | `${number}` | undefined
-  /** Only these types of events, by name or group such as employee.*. Must name 1 to 39 types. */
+  /** Only these types of events, by name or group such as employee.*. Must name 1 to 47 types. */
   readonly eventTypes?:
     | ReadonlyArray<
         | "company.*"
@@ -3991,6 +4170,10 @@ export type GetEventsRequest = {
         | "timeoffassignment.timeoffassignmentstatus.*"
         | "timeoffrequest.*"
         | "timeoffrequest.timeoffrequeststatus.*"
+        | "timesheet.*"
+        | "timesheet.timesheetstatus.*"
+        | "timeexception.*"
+        | "timeexception.timeexceptionstatus.*"
         | "company.kybstatus.insert"
         | "company.kybstatus.update"
         | "companybankaccount.companybankaccountstatus.insert"
@@ -4011,6 +4194,10 @@ export type GetEventsRequest = {
         | "timeoffassignment.timeoffassignmentstatus.update"
         | "timeoffrequest.timeoffrequeststatus.insert"
         | "timeoffrequest.timeoffrequeststatus.update"
+        | "timesheet.timesheetstatus.insert"
+        | "timesheet.timesheetstatus.update"
+        | "timeexception.timeexceptionstatus.insert"
+        | "timeexception.timeexceptionstatus.update"
       >
     | undefined
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
@@ -4040,7 +4227,8 @@ export type GetHistoryRequest = {
   /**
    * Must be one of company, kybInformation, companyLocation, businessUser, user, userWage,
    * kycInformation, w4Information, companyFundingSourceEntity, userBankAccount, paySchedule,
-   * payPeriod, punch, workSchedule, timeOffPolicy, timeOffPolicyAssignment.
+   * payPeriod, punch, timeTrackingSettings, timesheet, timeEntry, timeException, workSchedule,
+   * timeOffPolicy, timeOffPolicyAssignment.
    */
   readonly recordType?:
     | "company"
@@ -4056,6 +4244,10 @@ export type GetHistoryRequest = {
     | "paySchedule"
     | "payPeriod"
     | "punch"
+    | "timeTrackingSettings"
+    | "timesheet"
+    | "timeEntry"
+    | "timeException"
     | "workSchedule"
     | "timeOffPolicy"
     | "timeOffPolicyAssignment"
@@ -4082,6 +4274,10 @@ export type GetHistoryResponse = {
     | "paySchedule"
     | "payPeriod"
     | "punch"
+    | "timeTrackingSettings"
+    | "timesheet"
+    | "timeEntry"
+    | "timeException"
     | "workSchedule"
     | "timeOffPolicy"
     | "timeOffPolicyAssignment"
@@ -4168,6 +4364,37 @@ export type GetPayScheduleResponse = {
   readonly paySchedules: ReadonlyArray<PaySchedule>
 }
 
+export type GetPayableHoursRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  readonly payPeriodId?: Uuid | undefined
+  /** The first day of the period, instead of payPeriodId. A calendar date. */
+  readonly payPeriodBegin?: string | undefined
+  /** Must be one of json, csv. */
+  readonly format?: "json" | "csv" | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+} & ({ readonly payPeriodId: Uuid } | { readonly payPeriodBegin: string })
+
+export type GetPayableHoursResponse = {
+  /** What the lines are. */
+  readonly payableHours: {
+    /** Whether all timesheets of the answer are locked, so that it stays as it is. */
+    readonly isLocked: boolean
+    /** All lines as a file (RFC 4180), with format csv. */
+    readonly csv: string | null
+    /** How many lines the answer has. */
+    readonly rowCount: number
+  }
+  /** The lines of the page, by worker; none with format csv. */
+  readonly lines: ReadonlyArray<PayableLine>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 export type GetPendingApprovalsRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -4234,6 +4461,31 @@ export type GetTerminatedUsersResponse = {
   readonly nextCursor: string | null
   /** The time up to which the list is complete: ask again from there. */
   readonly upTo?: string | undefined
+}
+
+export type GetTimeExceptionsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Only those in these states. Must name 1 to 3 states. */
+  readonly status?: ReadonlyArray<AskedTimeExceptionStatus> | undefined
+  /** Only exceptions with these codes. Must name 1 to 21 codes. */
+  readonly codes?: ReadonlyArray<TimeExceptionCode> | undefined
+  /** Only those of this workday or later. A calendar date. */
+  readonly from?: string | undefined
+  /** Only those of this workday or earlier. A calendar date. */
+  readonly to?: string | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetTimeExceptionsResponse = {
+  /** In the order in which they were found. */
+  readonly timeExceptions: ReadonlyArray<TimeException>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
 }
 
 export type GetTimeOffBalanceRequest = {
@@ -4442,6 +4694,86 @@ export type GetTimeOffStatementResponse = {
   readonly to: string
   /** One for each account of the worker. */
   readonly timeOffStatements: ReadonlyArray<TimeOffStatement>
+}
+
+export type GetTimeTrackingSettingsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+}
+
+export type GetTimeTrackingSettingsResponse = {
+  /** All settings of the company, by their first days; the defaults hold before. */
+  readonly timeTrackingSettings: ReadonlyArray<TimeTrackingSettings>
+}
+
+export type GetTimesheetLockRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly timesheetLockId: Uuid
+}
+
+export type GetTimesheetLockResponse = {
+  /** The locking. */
+  readonly timesheetLock: {
+    /** The locking of timesheets. */
+    readonly timesheetLockId: string
+    readonly status: TimesheetLockStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** The pay period. */
+    readonly payPeriodId: string | null
+    /** Timesheets whose periods lie between this day */
+    readonly firstDay: string
+    /** and this one are locked. */
+    readonly lastDay: string
+    /** How many timesheets are locked so far. */
+    readonly lockedCount: number
+    /** The timesheets that are not locked, at most 200; empty until the locking is done. */
+    readonly notLocked: ReadonlyArray<{
+      /** The timesheet. */
+      readonly timesheetId: string
+      /** The worker. */
+      readonly userId: string
+      /** Why it is not locked. */
+      readonly why: "not approved"
+    }>
+  }
+}
+
+export type GetTimesheetRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  readonly timesheetId: Uuid
+}
+
+export type GetTimesheetResponse = {
+  readonly timesheet: Timesheet
+}
+
+export type GetTimesheetsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Only those in these states. Must name 1 to 4 states. */
+  readonly status?: ReadonlyArray<AskedTimesheetStatus> | undefined
+  /** Only those of the period that begins on this day. A calendar date. */
+  readonly payPeriodBegin?: string | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetTimesheetsResponse = {
+  /** By the first day of the period, then by worker. */
+  readonly timesheets: ReadonlyArray<ListedTimesheet>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
 }
 
 export type GetUnProcessedPayPeriodRequest = {
@@ -4677,7 +5009,7 @@ export type GetWebhookDeliveriesRequest = {
     | "skipped"
     | "expired"
     | undefined
-  /** Only these types of events, by name or group such as employee.*. Must name 1 to 39 types. */
+  /** Only these types of events, by name or group such as employee.*. Must name 1 to 47 types. */
   readonly eventTypes?:
     | ReadonlyArray<
         | "company.*"
@@ -4699,6 +5031,10 @@ export type GetWebhookDeliveriesRequest = {
         | "timeoffassignment.timeoffassignmentstatus.*"
         | "timeoffrequest.*"
         | "timeoffrequest.timeoffrequeststatus.*"
+        | "timesheet.*"
+        | "timesheet.timesheetstatus.*"
+        | "timeexception.*"
+        | "timeexception.timeexceptionstatus.*"
         | "company.kybstatus.insert"
         | "company.kybstatus.update"
         | "companybankaccount.companybankaccountstatus.insert"
@@ -4719,6 +5055,10 @@ export type GetWebhookDeliveriesRequest = {
         | "timeoffassignment.timeoffassignmentstatus.update"
         | "timeoffrequest.timeoffrequeststatus.insert"
         | "timeoffrequest.timeoffrequeststatus.update"
+        | "timesheet.timesheetstatus.insert"
+        | "timesheet.timesheetstatus.update"
+        | "timeexception.timeexceptionstatus.insert"
+        | "timeexception.timeexceptionstatus.update"
       >
     | undefined
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
@@ -4936,6 +5276,10 @@ export type ListedEvent = {
     | "timeoffassignment.timeoffassignmentstatus.update"
     | "timeoffrequest.timeoffrequeststatus.insert"
     | "timeoffrequest.timeoffrequeststatus.update"
+    | "timesheet.timesheetstatus.insert"
+    | "timesheet.timesheetstatus.update"
+    | "timeexception.timeexceptionstatus.insert"
+    | "timeexception.timeexceptionstatus.update"
   /** The company. */
   readonly companyId: string
   /** The number of the event in its company, from 1 without gaps. */
@@ -5005,6 +5349,43 @@ export type ListedTimeOffRequest = {
   readonly updatedAt: string
 }
 
+/** A timesheet. */
+export type ListedTimesheet = {
+  /** The timesheet. */
+  readonly timesheetId: string
+  /** The worker. */
+  readonly userId: string
+  /** The company. */
+  readonly companyId: string
+  /** The period. */
+  readonly payPeriod: {
+    /** The first day. */
+    readonly begin: string
+    /** The last day. */
+    readonly end: string
+    /** The pay period. */
+    readonly payPeriodId: string | null
+  }
+  readonly status: TimesheetState
+  /** Why it is open again: recalled, returned, reopened or late punch. */
+  readonly openedBecause: string | null
+  /** Who submitted it last. */
+  readonly submittedBy: string | null
+  /** Who approved it last. */
+  readonly approvedBy: string | null
+  /** When it was last approved. */
+  readonly approvedAt: string | null
+  /** Whether it was locked without an approval. */
+  readonly lockedUnapproved: boolean
+  readonly minutes: TimesheetMinutes
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
 /** Must be one of Remote, Office. */
 export type LocationCategory = "Remote" | "Office" | "On-site" | "Work Location" | "Hybrid"
 
@@ -5020,6 +5401,52 @@ export type LocationState = {
 
 /** Whether the location is verified. */
 export type LocationStatus = "Verification pending" | "Verified"
+
+export type LockTimesheetsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** What is locked. */
+  readonly payPeriod: {
+    readonly companyId: Uuid
+    readonly payPeriodId?: Uuid | undefined
+    /** Instead, the timesheets of periods that ended in the 92 days until this one. A calendar date. */
+    readonly through?: string | undefined
+    /** Whether timesheets are locked that are not approved. */
+    readonly lockUnapproved?: boolean | undefined
+  } & ({ readonly payPeriodId: Uuid } | { readonly through: string })
+}
+
+export type LockTimesheetsResponse = {
+  /** The locking. */
+  readonly timesheetLock: {
+    /** The locking of timesheets. */
+    readonly timesheetLockId: string
+    readonly status: TimesheetLockStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** The pay period. */
+    readonly payPeriodId: string | null
+    /** Timesheets whose periods lie between this day */
+    readonly firstDay: string
+    /** and this one are locked. */
+    readonly lastDay: string
+    /** How many timesheets are locked so far. */
+    readonly lockedCount: number
+    /** The timesheets that are not locked, at most 200; empty until the locking is done. */
+    readonly notLocked: ReadonlyArray<{
+      /** The timesheet. */
+      readonly timesheetId: string
+      /** The worker. */
+      readonly userId: string
+      /** Why it is not locked. */
+      readonly why: "not approved"
+    }>
+  }
+}
 
 /** Must be a phone number of 10 digits. */
 export type LoosePhoneNumber = string
@@ -5280,6 +5707,50 @@ export type PayScheduleState = {
 
 /** Whether the pay schedule is in use. */
 export type PayScheduleStatus = "active" | "inactive"
+
+/** Minutes of a worker that are paid in one way. */
+export type PayableLine = {
+  /** The worker. */
+  readonly userId: string
+  /** The client's own id for the worker. */
+  readonly userReferenceId: string | null
+  /** The period. */
+  readonly payPeriod: {
+    /** The first day. */
+    readonly begin: string
+    /** The last day. */
+    readonly end: string
+    /** The pay period. */
+    readonly payPeriodId: string | null
+  }
+  /** What is paid. */
+  readonly category:
+    | "regular"
+    | "overtime"
+    | "doubleTime"
+    | "holiday"
+    | "timeOff"
+    | "unpaidTimeOff"
+    | "mealPremium"
+    | "restPremium"
+    | "payout"
+    | "adjustment"
+    | "holidayWorked"
+    | "differential"
+  /** The type of time off, or the name of the differential. */
+  readonly kind: string | null
+  /** The time off policy. */
+  readonly timeOffPolicyId: string | null
+  /** The job. */
+  readonly jobCode: string | null
+  /** How many minutes. */
+  readonly minutes: number
+  /**
+   * The same in hours with two decimals. Those of a worker add up; holidayWorked and differential are
+   * part of other lines.
+   */
+  readonly hours: string
+}
 
 /** Must be one of Check, Direct Deposit. */
 export type PaymentMethod = "Check" | "Direct Deposit"
@@ -5639,6 +6110,38 @@ export type RecalculateTimeOffResponse = {
   }
 }
 
+export type RecallTimesheetRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The timesheet. */
+  readonly timesheet: {
+    readonly timesheetId?: Uuid | undefined
+    readonly userId?: Uuid | undefined
+    /** The first day of the period of the worker's timesheet. A calendar date. */
+    readonly payPeriodBegin?: string | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  } & ({ readonly timesheetId: Uuid } | { readonly userId: Uuid; readonly payPeriodBegin: string })
+}
+
+export type RecallTimesheetResponse = {
+  /** The timesheet after the call. */
+  readonly timesheet: {
+    /** The timesheet. */
+    readonly timesheetId: string
+    readonly status: TimesheetStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 /** Whether the record is in use, or was deactivated. */
 export type RecordState = {
   /** The state. */
@@ -5810,6 +6313,37 @@ export type RemoveWebhookEndpointResponse = {
   }
 }
 
+export type ReopenTimesheetRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The timesheet. */
+  readonly timesheet: {
+    readonly timesheetId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+    /** Must be at most 255 characters. */
+    readonly reason: string
+  }
+}
+
+export type ReopenTimesheetResponse = {
+  /** The timesheet after the call. */
+  readonly timesheet: {
+    /** The timesheet. */
+    readonly timesheetId: string
+    readonly status: TimesheetStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 export type ReplayWebhookEventsRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -5958,6 +6492,37 @@ export type RetryWebhookDeliveryResponse = {
   }
 }
 
+export type ReturnTimesheetRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The timesheet. */
+  readonly timesheet: {
+    readonly timesheetId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+    /** Must be at most 255 characters. */
+    readonly reason: string
+  }
+}
+
+export type ReturnTimesheetResponse = {
+  /** The timesheet after the call. */
+  readonly timesheet: {
+    /** The timesheet. */
+    readonly timesheetId: string
+    readonly status: TimesheetStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 /** Must be one of passed, failed. */
 export type ReviewDecision = "passed" | "failed" | "approve" | "reject"
 
@@ -6095,6 +6660,10 @@ export type RotateWebhookSecretResponse = {
       | "timeoffassignment.timeoffassignmentstatus.*"
       | "timeoffrequest.*"
       | "timeoffrequest.timeoffrequeststatus.*"
+      | "timesheet.*"
+      | "timesheet.timesheetstatus.*"
+      | "timeexception.*"
+      | "timeexception.timeexceptionstatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -6115,6 +6684,10 @@ export type RotateWebhookSecretResponse = {
       | "timeoffassignment.timeoffassignmentstatus.update"
       | "timeoffrequest.timeoffrequeststatus.insert"
       | "timeoffrequest.timeoffrequeststatus.update"
+      | "timesheet.timesheetstatus.insert"
+      | "timesheet.timesheetstatus.update"
+      | "timeexception.timeexceptionstatus.insert"
+      | "timeexception.timeexceptionstatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -6136,6 +6709,9 @@ export type RotateWebhookSecretResponse = {
     readonly message: string
   }
 }
+
+/** Must be one of None, Nearest, Favor Worker. */
+export type RoundingMode = "None" | "Nearest" | "Favor Worker"
 
 export type SearchRequest = {
   /** Must be at most 100 characters. */
@@ -6204,6 +6780,8 @@ export type StartBreakResponse = {
     readonly clockStatus: ClockStatus
     /** The outcome, for people. */
     readonly message: string
+    /** The timesheet. */
+    readonly timesheetId: string | null
     /** The version of the record; an update may name it. */
     readonly version: number
   }
@@ -6465,6 +7043,10 @@ export type StoredEvent = {
     | "timeoffassignment.timeoffassignmentstatus.update"
     | "timeoffrequest.timeoffrequeststatus.insert"
     | "timeoffrequest.timeoffrequeststatus.update"
+    | "timesheet.timesheetstatus.insert"
+    | "timesheet.timesheetstatus.update"
+    | "timeexception.timeexceptionstatus.insert"
+    | "timeexception.timeexceptionstatus.update"
   /** The company. */
   readonly companyId: string
   /** The number of the event in its company, from 1 without gaps. */
@@ -6475,6 +7057,52 @@ export type StoredEvent = {
   readonly body: string
   /** What became of it at each endpoint. */
   readonly deliveries: ReadonlyArray<EventDelivery>
+}
+
+export type SubmitTimesheetRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The timesheet. */
+  readonly timesheet: {
+    readonly timesheetId?: Uuid | undefined
+    readonly userId?: Uuid | undefined
+    /** The first day of the period of the worker's timesheet. A calendar date. */
+    readonly payPeriodBegin?: string | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+    /** What the worker confirms. */
+    readonly attestation?:
+      | {
+          /** Whether the worker says that all meals were taken. */
+          readonly mealsTaken?: boolean | undefined
+          /** Whether the worker says that all rest breaks were taken. */
+          readonly restBreaksTaken?: boolean | undefined
+          /** Whether the worker says that the times are right. */
+          readonly timesRight?: boolean | undefined
+        }
+      | undefined
+  } & ({ readonly timesheetId: Uuid } | { readonly userId: Uuid; readonly payPeriodBegin: string })
+}
+
+export type SubmitTimesheetResponse = {
+  /** The timesheet after the call. */
+  readonly timesheet: {
+    /** The timesheet. */
+    readonly timesheetId: string
+    readonly status: TimesheetStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    readonly minutes: TimesheetMinutes
+    /** What is wrong with the time and not resolved. */
+    readonly exceptions: ReadonlyArray<TimeException>
+  }
 }
 
 /** Must be one of Yes, as an owner/corporate officer, No, this employee is not tax exempt. */
@@ -6623,7 +7251,9 @@ export type TestWebhookEndpointRequest = {
      * timeoffpolicy.timeoffpolicystatus.insert, timeoffpolicy.timeoffpolicystatus.update,
      * timeoffassignment.timeoffassignmentstatus.insert,
      * timeoffassignment.timeoffassignmentstatus.update, timeoffrequest.timeoffrequeststatus.insert,
-     * timeoffrequest.timeoffrequeststatus.update.
+     * timeoffrequest.timeoffrequeststatus.update, timesheet.timesheetstatus.insert,
+     * timesheet.timesheetstatus.update, timeexception.timeexceptionstatus.insert,
+     * timeexception.timeexceptionstatus.update.
      */
     readonly eventType?:
       | "company.kybstatus.insert"
@@ -6646,6 +7276,10 @@ export type TestWebhookEndpointRequest = {
       | "timeoffassignment.timeoffassignmentstatus.update"
       | "timeoffrequest.timeoffrequeststatus.insert"
       | "timeoffrequest.timeoffrequeststatus.update"
+      | "timesheet.timesheetstatus.insert"
+      | "timesheet.timesheetstatus.update"
+      | "timeexception.timeexceptionstatus.insert"
+      | "timeexception.timeexceptionstatus.update"
       | undefined
   }
 }
@@ -6669,6 +7303,100 @@ export type TestWebhookEndpointResponse = {
     readonly message: string
   }
 }
+
+/** The state of the entry: a voided one counts nowhere. */
+export type TimeEntryState = {
+  /** The state. */
+  readonly status: TimeEntryStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<TimeEntryStatus>
+}
+
+/** Whether the entry counts. */
+export type TimeEntryStatus = "Recorded" | "Voided"
+
+/** What is wrong with recorded time. */
+export type TimeException = {
+  /** The exception of a timesheet. */
+  readonly timeExceptionId: string
+  /** The timesheet. */
+  readonly timesheetId: string
+  /** The worker. */
+  readonly userId: string
+  /** What is wrong. */
+  readonly code:
+    | "missed-in"
+    | "missed-out"
+    | "overlap"
+    | "long-shift"
+    | "duplicate"
+    | "clock-drift"
+    | "late-punch"
+    | "unscheduled"
+    | "late-in"
+    | "early-out"
+    | "auto-meal"
+    | "attestation-no"
+    | "meal-missed"
+    | "meal-late"
+    | "meal-short"
+    | "second-meal-missed"
+    | "rest-missed"
+    | "time-off-worked"
+    | "after-termination"
+    | "other-state"
+    | "overtime-near"
+  /** Whether the timesheet cannot be approved until it is resolved or waived. */
+  readonly blocks: boolean
+  /** The workday. */
+  readonly date: string
+  /** When; null if it is about the day. */
+  readonly at: string | null
+  readonly status: TimeExceptionState
+  /** Who waived it. */
+  readonly waivedBy: string | null
+  /** The version of the record; an update may name it. */
+  readonly version: number
+}
+
+/**
+ * Must be one of missed-in, missed-out, overlap, long-shift, duplicate, clock-drift, late-punch,
+ * unscheduled, late-in, early-out, auto-meal, attestation-no, meal-missed, meal-late, meal-short,
+ * second-meal-missed, rest-missed, time-off-worked, after-termination, other-state, overtime-near.
+ */
+export type TimeExceptionCode =
+  | "missed-in"
+  | "missed-out"
+  | "overlap"
+  | "long-shift"
+  | "duplicate"
+  | "clock-drift"
+  | "late-punch"
+  | "unscheduled"
+  | "late-in"
+  | "early-out"
+  | "auto-meal"
+  | "attestation-no"
+  | "meal-missed"
+  | "meal-late"
+  | "meal-short"
+  | "second-meal-missed"
+  | "rest-missed"
+  | "time-off-worked"
+  | "after-termination"
+  | "other-state"
+  | "overtime-near"
+
+/** The state of the exception. */
+export type TimeExceptionState = {
+  /** The state. */
+  readonly status: TimeExceptionStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<TimeExceptionStatus>
+}
+
+/** Whether the exception is still there. */
+export type TimeExceptionStatus = "Open" | "Resolved" | "Waived"
 
 /** Somebody who is away on a day. */
 export type TimeOffAbsence = {
@@ -7422,6 +8150,302 @@ export type TimeOffStatement = {
   readonly closingHours: string
 }
 
+/** How time is tracked, from a day on. */
+export type TimeTrackingSettings = {
+  /** The settings of time tracking. */
+  readonly timeTrackingSettingsId: string
+  /** The first day of the settings; the next ones end them. */
+  readonly effectiveFrom: string
+  /** The zone of workers without a location, where it was set. */
+  readonly timeZone: string | null
+  /** When the workweek begins. */
+  readonly workweekStart: {
+    /** The day of the week. */
+    readonly weekday:
+      | "Sunday"
+      | "Monday"
+      | "Tuesday"
+      | "Wednesday"
+      | "Thursday"
+      | "Friday"
+      | "Saturday"
+    /** The time of the day. */
+    readonly time: string
+  }
+  /** When a workday begins. */
+  readonly workdayStart: string
+  /** How clock-in and clock-out times are rounded. */
+  readonly rounding: {
+    /** How. */
+    readonly mode: "None" | "Nearest" | "Favor Worker"
+    /** To a multiple of so many minutes. */
+    readonly unitMinutes: number | null
+  }
+  /** An open shift that is older is a missed punch. */
+  readonly maxShiftMinutes: number
+  /** How much of a rest is paid, where it was set. */
+  readonly paidBreakUpToMinutes: number | null
+  /** From which length on a meal is not paid, where it was set. */
+  readonly unpaidMealFromMinutes: number | null
+  /** A meal that is taken off shifts without one. */
+  readonly autoMeal: {
+    /** After so many worked minutes. */
+    readonly afterMinutes: number
+    /** How long it is. */
+    readonly minutes: number
+  }
+  /** Whether timesheets are locked only once they are approved. */
+  readonly requireApproval: boolean
+  /** Whether a person may approve the own timesheet. */
+  readonly allowSelfApproval: boolean
+  /** Times of the day with extra pay. */
+  readonly differentials: ReadonlyArray<{
+    /** The name. */
+    readonly name: string
+    /** When it begins on the wall clock. */
+    readonly from: string
+    /** When it ends. */
+    readonly to: string
+    /** The weekdays on which it begins. */
+    readonly weekdays: ReadonlyArray<
+      "Sunday" | "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday"
+    >
+  }>
+  /** Whether paid holidays count towards the hours of a workweek. */
+  readonly countHolidayAsWorked: boolean
+  /** Whether paid time off counts towards them. */
+  readonly timeOffCountsTowardOvertime: boolean
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** What a court may hold against the employer. */
+export type TimeTrackingWarning = {
+  /** The kind of the warning, for programs. */
+  readonly code: "workweek-changed-often" | "paid-break-too-short" | "unpaid-meal-too-short"
+  /** What is wrong, for people. */
+  readonly message: string
+  /** The rule of law. */
+  readonly source: string
+}
+
+/** A timesheet with every minute and its reason. */
+export type Timesheet = {
+  /** The timesheet. */
+  readonly timesheetId: string
+  /** The worker. */
+  readonly userId: string
+  /** The company. */
+  readonly companyId: string
+  /** The period. */
+  readonly payPeriod: {
+    /** The first day. */
+    readonly begin: string
+    /** The last day. */
+    readonly end: string
+    /** The pay period. */
+    readonly payPeriodId: string | null
+  }
+  readonly status: TimesheetState
+  /** Why it is open again: recalled, returned, reopened or late punch. */
+  readonly openedBecause: string | null
+  /** Who submitted it last. */
+  readonly submittedBy: string | null
+  /** Who approved it last. */
+  readonly approvedBy: string | null
+  /** When it was last approved. */
+  readonly approvedAt: string | null
+  /** Whether it was locked without an approval. */
+  readonly lockedUnapproved: boolean
+  /** The zone in which its workdays begin. */
+  readonly timeZone: string
+  /** Why it was returned or reopened. */
+  readonly reason: string | null
+  /** What the worker confirmed with the submission. */
+  readonly attestation: {
+    /** Whether all meals were taken. */
+    readonly mealsTaken?: boolean | undefined
+    /** Whether all rest breaks were taken. */
+    readonly restBreaksTaken?: boolean | undefined
+    /** Whether the times are right. */
+    readonly timesRight?: boolean | undefined
+  }
+  /** The worked minutes. */
+  readonly workedMinutes: number
+  /** The same in hours with two decimals, for people. */
+  readonly workedHours: string
+  readonly minutes: TimesheetMinutes
+  /** The workweeks with worked time. */
+  readonly weeks: ReadonlyArray<{
+    /** The day on which it begins. */
+    readonly begin: string
+    /** Regular minutes. */
+    readonly regular: number
+    /** Minutes of overtime. */
+    readonly overtime: number
+    /** Minutes of double time. */
+    readonly doubleTime: number
+  }>
+  /** The workdays with worked time. */
+  readonly days: ReadonlyArray<{
+    /** The date. */
+    readonly date: string
+    /** The worked minutes. */
+    readonly minutes: number
+    /** Regular minutes. */
+    readonly regular: number
+    /** Minutes of overtime. */
+    readonly overtime: number
+    /** Minutes of double time. */
+    readonly doubleTime: number
+  }>
+  /** The shifts, in order. */
+  readonly shifts: ReadonlyArray<{
+    /** The clock-in, rounded as the settings say. */
+    readonly from: string
+    /** The clock-out. */
+    readonly to: string
+    /** The clock-in to the minute. */
+    readonly exactFrom: string
+    /** The clock-out to the minute. */
+    readonly exactTo: string
+    /** The breaks, in order. */
+    readonly breaks: ReadonlyArray<{
+      /** The kind of break. */
+      readonly breakType: "Meal" | "Rest"
+      /** How long it was. */
+      readonly minutes: number
+    }>
+    /** The job. */
+    readonly jobCode: string | null
+  }>
+  /** All worked minutes, in order. */
+  readonly segments: ReadonlyArray<{
+    /** The workday. */
+    readonly date: string
+    /** When it begins; null for an entry without times. */
+    readonly from: string | null
+    /** When it ends. */
+    readonly to: string | null
+    /** How many. */
+    readonly minutes: number
+    /** How they are paid. */
+    readonly label: "regular" | "overtime" | "doubleTime"
+    /** Why, such as daily > 480. */
+    readonly reason: string
+    /** The rule of law. */
+    readonly source: string
+    /** The job. */
+    readonly jobCode: string | null
+  }>
+  /** Minutes with a differential. */
+  readonly differentials: ReadonlyArray<{
+    /** Its name. */
+    readonly name: string
+    /** The workday. */
+    readonly date: string
+    /** When it begins; null for an entry without times. */
+    readonly from: string | null
+    /** When it ends. */
+    readonly to: string | null
+    /** How many; they are part of the worked minutes. */
+    readonly minutes: number
+  }>
+  /** Premiums for meals and rests. */
+  readonly premiums: ReadonlyArray<{
+    /** The workday. */
+    readonly date: string
+    /** What they are paid for. */
+    readonly premium: "mealPremium" | "restPremium"
+    /** How many. */
+    readonly minutes: number
+  }>
+  /** The entries of worked time that count. */
+  readonly timeEntries: ReadonlyArray<{
+    /** The entry of worked time. */
+    readonly timeEntryId: string
+    /** The workday. */
+    readonly workDate: string
+    /** The worked minutes. */
+    readonly minutes: number
+    /** When work began, if that was entered. */
+    readonly start: string | null
+    /** When work ended. */
+    readonly end: string | null
+    /** The zone in which the worker was. */
+    readonly timeZone: string
+    /** The job that the time is for. */
+    readonly jobCode: string | null
+    /** The caller's own id of the entry. */
+    readonly externalId: string | null
+    /** Notes about the work. */
+    readonly notes: string | null
+    readonly status: TimeEntryState
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** When the record was created. */
+    readonly createdAt: string
+    /** When the record was last changed. */
+    readonly updatedAt: string
+  }>
+  /** What is or was wrong with the time, as it was last looked at. */
+  readonly exceptions: ReadonlyArray<TimeException>
+  /** The versions of the timesheet, newest first. */
+  readonly history: ReadonlyArray<RecordVersion>
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** Whether the locking goes on. */
+export type TimesheetLockStatus = "Running" | "Done"
+
+/** Minutes by category. Minutes that are part of those of another category are left out. */
+export type TimesheetMinutes = {
+  /** Minutes of the category. */
+  readonly regular: number
+  /** Minutes of the category. */
+  readonly overtime: number
+  /** Minutes of the category. */
+  readonly doubleTime: number
+  /** Minutes of the category. */
+  readonly holiday: number
+  /** Minutes of the category. */
+  readonly timeOff: number
+  /** Minutes of the category. */
+  readonly unpaidTimeOff: number
+  /** Minutes of the category. */
+  readonly mealPremium: number
+  /** Minutes of the category. */
+  readonly restPremium: number
+  /** Minutes of the category. */
+  readonly payout: number
+  /** Minutes of the category. */
+  readonly adjustment: number
+  /** All of them. */
+  readonly total: number
+  /** The same in hours with two decimals, for people. */
+  readonly totalHours: string
+}
+
+/** The state of the timesheet. */
+export type TimesheetState = {
+  /** The state. */
+  readonly status: TimesheetStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<TimesheetStatus>
+}
+
+/** How far the approval of the timesheet is. */
+export type TimesheetStatus = "Open" | "Submitted" | "Approved" | "Locked"
+
 export type UpdateAdminUserRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -8116,6 +9140,67 @@ export type UpdatePayScheduleResponse = {
   }
 }
 
+export type UpdateTimeEntryRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The entry. What is not given stays as it is. */
+  readonly timeEntry: {
+    readonly timeEntryId: Uuid
+    /** The workday, with minutes. A calendar date. */
+    readonly workDate?: string | undefined
+    /** The worked minutes of the day. Must be a whole number from 1 to 1440. */
+    readonly minutes?: number | undefined
+    /** Must be hours with at most 4 decimals that are a whole number of minutes from 1 to 1440. */
+    readonly hours?: number | `${number}` | undefined
+    /**
+     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+     * neither.
+     */
+    readonly start?: string | undefined
+    /**
+     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+     * neither.
+     */
+    readonly end?: string | undefined
+    /** Must be the IANA name of a time zone with a /. */
+    readonly timeZone?: string | undefined
+    /** Must be one of earlier, later. */
+    readonly disambiguation?: "earlier" | "later" | undefined
+    /** Must be at most 40 characters. */
+    readonly jobCode?: string | undefined
+    /** Must be at most 255 characters. */
+    readonly notes?: string | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+    ({ readonly start?: undefined } | { readonly workDate?: undefined }) &
+    ({ readonly start?: undefined } | { readonly minutes?: undefined }) &
+    ({ readonly start?: undefined } | { readonly hours?: undefined }) &
+    ({ readonly end?: undefined } | { readonly workDate?: undefined }) &
+    ({ readonly end?: undefined } | { readonly minutes?: undefined }) &
+    ({ readonly end?: undefined } | { readonly hours?: undefined })
+}
+
+export type UpdateTimeEntryResponse = {
+  /** The entry after the call. */
+  readonly timeEntry: {
+    /** The entry of worked time. */
+    readonly timeEntryId: string
+    /** The timesheet. */
+    readonly timesheetId: string
+    readonly status: TimeEntryStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 export type UpdateTimeOffPolicyAssignmentRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -8447,6 +9532,102 @@ export type UpdateTimeOffRequestResponse = {
     readonly totalMinutes: number
     /** The balance at the end of the last day, with the request; null without a balance. */
     readonly balanceAfterMinutes: number | null
+  }
+}
+
+export type UpdateTimeTrackingSettingsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The settings. */
+  readonly timeTrackingSettings: {
+    readonly companyId: Uuid
+    /** The zone of workers without a location, by its IANA name. `null` removes it. */
+    readonly timeZone?: string | null | undefined
+    /** When the workweek begins, 168 hours that stay fixed. */
+    readonly workweekStart?:
+      | {
+          readonly weekday: Weekday
+          /** The time of the day. Must be a time of day, HH:MM. */
+          readonly time: string
+        }
+      | undefined
+    /** When a workday begins. Must be a time of day, HH:MM. */
+    readonly workdayStart?: string | undefined
+    /** How clock-in and clock-out times are rounded. Breaks never are. */
+    readonly rounding?:
+      | {
+          readonly mode: RoundingMode
+          /** To a multiple of so many minutes. Must be one of 5, 6, 10, 15. */
+          readonly unitMinutes?: 5 | 6 | 10 | 15 | undefined
+        }
+      | undefined
+    /** An open shift that is older is a missed punch. Must be a whole number from 60 to 2880. */
+    readonly maxShiftMinutes?: number | undefined
+    /** How much of a rest is paid, where not as the rules say. `null` removes it. */
+    readonly paidBreakUpToMinutes?: number | null | undefined
+    /** From which length on a meal is not paid. `null` removes it. */
+    readonly unpaidMealFromMinutes?: number | null | undefined
+    /** A meal that is taken off shifts without one; each is an exception to confirm. `null` removes it. */
+    readonly autoMeal?:
+      | {
+          /** After so many worked minutes. Must be a whole number from 1 to 1440. */
+          readonly afterMinutes: number
+          /** How long the meal is. Must be a whole number from 1 to 240. */
+          readonly minutes: number
+        }
+      | undefined
+    /** Whether timesheets are locked only once they are approved. */
+    readonly requireApproval?: boolean | undefined
+    /** Whether a person may approve the own timesheet. */
+    readonly allowSelfApproval?: boolean | undefined
+    /**
+     * Times of the day with extra pay; the list replaces the one before. Must hold at most 20
+     * differentials.
+     */
+    readonly differentials?:
+      | ReadonlyArray<{
+          /** Must be at most 40 characters. */
+          readonly name: string
+          /** When it begins on the wall clock. Must be a time of day, HH:MM. */
+          readonly from: string
+          /** When it ends; on the day after if that is not later. Must be a time of day, HH:MM. */
+          readonly to: string
+          /** The weekdays on which it begins. Must name 1 to 7 weekdays. */
+          readonly weekdays: ReadonlyArray<Weekday>
+        }>
+      | undefined
+    /** Whether paid holidays count towards the hours of a workweek. */
+    readonly countHolidayAsWorked?: boolean | undefined
+    /** Whether paid time off counts towards them. */
+    readonly timeOffCountsTowardOvertime?: boolean | undefined
+    /**
+     * The first day of the settings; today at the filing address if it is not given. They hold for
+     * whole workweeks. A calendar date.
+     */
+    readonly effectiveFrom?: string | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateTimeTrackingSettingsResponse = {
+  /** The settings after the call. */
+  readonly timeTrackingSettings: {
+    /** The settings of time tracking. */
+    readonly timeTrackingSettingsId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** What a court may hold against the employer. */
+    readonly warnings: ReadonlyArray<TimeTrackingWarning>
   }
 }
 
@@ -8847,6 +10028,10 @@ export type UpdateWebhookEndpointRequest = {
           | "timeoffassignment.timeoffassignmentstatus.*"
           | "timeoffrequest.*"
           | "timeoffrequest.timeoffrequeststatus.*"
+          | "timesheet.*"
+          | "timesheet.timesheetstatus.*"
+          | "timeexception.*"
+          | "timeexception.timeexceptionstatus.*"
           | "company.kybstatus.insert"
           | "company.kybstatus.update"
           | "companybankaccount.companybankaccountstatus.insert"
@@ -8867,6 +10052,10 @@ export type UpdateWebhookEndpointRequest = {
           | "timeoffassignment.timeoffassignmentstatus.update"
           | "timeoffrequest.timeoffrequeststatus.insert"
           | "timeoffrequest.timeoffrequeststatus.update"
+          | "timesheet.timesheetstatus.insert"
+          | "timesheet.timesheetstatus.update"
+          | "timeexception.timeexceptionstatus.insert"
+          | "timeexception.timeexceptionstatus.update"
         >
       | undefined
     /** Must be one of halt, skip. */
@@ -8913,6 +10102,10 @@ export type UpdateWebhookEndpointResponse = {
       | "timeoffassignment.timeoffassignmentstatus.*"
       | "timeoffrequest.*"
       | "timeoffrequest.timeoffrequeststatus.*"
+      | "timesheet.*"
+      | "timesheet.timesheetstatus.*"
+      | "timeexception.*"
+      | "timeexception.timeexceptionstatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -8933,6 +10126,10 @@ export type UpdateWebhookEndpointResponse = {
       | "timeoffassignment.timeoffassignmentstatus.update"
       | "timeoffrequest.timeoffrequeststatus.insert"
       | "timeoffrequest.timeoffrequeststatus.update"
+      | "timesheet.timesheetstatus.insert"
+      | "timesheet.timesheetstatus.update"
+      | "timeexception.timeexceptionstatus.insert"
+      | "timeexception.timeexceptionstatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -9312,6 +10509,41 @@ export type VoidPunchResponse = {
     readonly status: "Recorded" | "Voided"
     /** The outcome, for people. */
     readonly message: string
+    /** The timesheet. */
+    readonly timesheetId: string | null
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type VoidTimeEntryRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The entry. */
+  readonly timeEntry: {
+    readonly timeEntryId: Uuid
+    /** Must be at most 255 characters. */
+    readonly reason: string
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type VoidTimeEntryResponse = {
+  /** The entry after the call. */
+  readonly timeEntry: {
+    /** The entry of worked time. */
+    readonly timeEntryId: string
+    /** The timesheet. */
+    readonly timesheetId: string
+    readonly status: TimeEntryStatus
+    /** The outcome, for people. */
+    readonly message: string
     /** The version of the record; an update may name it. */
     readonly version: number
   }
@@ -9368,6 +10600,37 @@ export type WageState = {
 /** Whether the wage is ready. */
 export type WageStatus = "Verification Pending" | "Ready"
 
+export type WaiveTimeExceptionRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The exception. */
+  readonly timeException: {
+    readonly timeExceptionId: Uuid
+    /** Must be at most 255 characters. */
+    readonly reason: string
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type WaiveTimeExceptionResponse = {
+  /** The exception after the call. */
+  readonly timeException: {
+    /** The exception of a timesheet. */
+    readonly timeExceptionId: string
+    readonly status: TimeExceptionStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 /** An attempt to deliver an event. */
 export type WebhookDelivery = {
   /** The webhook endpoint. */
@@ -9398,6 +10661,10 @@ export type WebhookDelivery = {
     | "timeoffassignment.timeoffassignmentstatus.update"
     | "timeoffrequest.timeoffrequeststatus.insert"
     | "timeoffrequest.timeoffrequeststatus.update"
+    | "timesheet.timesheetstatus.insert"
+    | "timesheet.timesheetstatus.update"
+    | "timeexception.timeexceptionstatus.insert"
+    | "timeexception.timeexceptionstatus.update"
     | null
   /** The number of the event in its company, from 1 without gaps. */
   readonly sequence: number
@@ -9443,6 +10710,10 @@ export type WebhookEndpoint = {
     | "timeoffassignment.timeoffassignmentstatus.*"
     | "timeoffrequest.*"
     | "timeoffrequest.timeoffrequeststatus.*"
+    | "timesheet.*"
+    | "timesheet.timesheetstatus.*"
+    | "timeexception.*"
+    | "timeexception.timeexceptionstatus.*"
     | "company.kybstatus.insert"
     | "company.kybstatus.update"
     | "companybankaccount.companybankaccountstatus.insert"
@@ -9463,6 +10734,10 @@ export type WebhookEndpoint = {
     | "timeoffassignment.timeoffassignmentstatus.update"
     | "timeoffrequest.timeoffrequeststatus.insert"
     | "timeoffrequest.timeoffrequeststatus.update"
+    | "timesheet.timesheetstatus.insert"
+    | "timesheet.timesheetstatus.update"
+    | "timeexception.timeexceptionstatus.insert"
+    | "timeexception.timeexceptionstatus.update"
   >
   /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
   readonly order: "halt" | "skip"
@@ -9509,6 +10784,16 @@ export type WebhookEndpoint = {
     readonly finishedAt: string | null
   }
 }
+
+/** Must be one of Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday. */
+export type Weekday =
+  | "Sunday"
+  | "Monday"
+  | "Tuesday"
+  | "Wednesday"
+  | "Thursday"
+  | "Friday"
+  | "Saturday"
 
 /** When a worker is scheduled, from a day on. */
 export type WorkSchedule = {
@@ -9619,8 +10904,12 @@ export type Failure =
   | ({ readonly type: "not-found"; readonly code: 404 } & FailureDetails)
   /** HTTP 409 */
   | ({ readonly type: "notice-too-short"; readonly code: 409 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "open-exceptions"; readonly code: 409 } & FailureDetails)
   /** HTTP 503 */
   | ({ readonly type: "overloaded"; readonly code: 503 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "period-locked"; readonly code: 409 } & FailureDetails)
   /** HTTP 429 */
   | ({ readonly type: "rate-limited"; readonly code: 429 } & FailureDetails)
   /** HTTP 408 */
