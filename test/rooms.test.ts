@@ -107,7 +107,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   ],
   "apps/cli": [
     ["composition", "exitCode", "output"],
-    ["input", "operator", "usage", "words", "paySchedule", "webhookReceiver"],
+    ["jsonFailure", "input", "operator", "usage", "words", "paySchedule", "webhookReceiver"],
     ["operate", "timeOff", "remote", "eventLine"],
     ["commands/webhook"],
     [

@@ -6,6 +6,7 @@ import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { exitCodeOf, FAILED, INTERRUPTED } from "./exitCode.ts"
+import { jsonFailure } from "./jsonFailure.ts"
 import { payrollFor } from "./payroll.ts"
 import { badUsage, layerPresenter } from "./usage.ts"
 import { withoutSpellings } from "./words.ts"
@@ -18,4 +19,9 @@ const program = Effect.promise(() => payrollFor(words)).pipe(
   Effect.provide(Layer.mergeAll(layerNodeServices, layerPresenter))
 )
 
-runProcess(program, { exitCodeOf, whenStopped: INTERRUPTED, whenOutputFails: FAILED })
+runProcess(program, {
+  exitCodeOf,
+  whenStopped: INTERRUPTED,
+  whenOutputFails: FAILED,
+  lineOf: words.includes("--json") ? jsonFailure : undefined
+})

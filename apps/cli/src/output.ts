@@ -11,20 +11,25 @@ import type * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 
+/** What is wrong with a field of what a command was given. */
+interface WrongField {
+  readonly path: ReadonlyArray<string | number>
+  readonly message: string
+}
+
 /** The service rejected the command. */
-export class Refused extends Data.TaggedError("Refused")<{ readonly message: string }> {}
+export class Refused extends Data.TaggedError("Refused")<{
+  readonly message: string
+  readonly fields?: ReadonlyArray<WrongField>
+}> {}
 
 /** The command could not be carried out. */
 export class Failed extends Data.TaggedError("Failed")<{ readonly message: string }> {}
 
 /** Lists every problem with its field. */
-export const refusedFor = (
-  problems: ReadonlyArray<{
-    readonly path: ReadonlyArray<string | number>
-    readonly message: string
-  }>
-): Refused =>
+export const refusedFor = (problems: ReadonlyArray<WrongField>): Refused =>
   new Refused({
+    fields: problems.map(({ path, message }) => ({ path, message })),
     message: problems.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")
   })
 

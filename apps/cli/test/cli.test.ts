@@ -287,9 +287,12 @@ describe("a command that fails", () => {
 
   it("accepts 1 to 100 letters, digits, dots, hyphens and underscores as a client's name", async () => {
     const env = await ownService()
-    const create = (name: string) => payroll(env, ["client", "create", name, "--json"])
-    const good = await Promise.all(["9", "A.b-c_d", "x".repeat(100)].map(create))
-    const bad = await Promise.all(["", ".a", "é", "a\nb", "x".repeat(101)].map(create))
+    const create = (name: string, ...flags: ReadonlyArray<string>) =>
+      payroll(env, ["client", "create", name, ...flags])
+    const names = ["9", "A.b-c_d", "x".repeat(100)]
+    const good = await Promise.all(names.map((name) => create(name, "--json")))
+    const others = ["", ".a", "é", "a\nb", "x".repeat(101)]
+    const bad = await Promise.all(others.map((name) => create(name)))
     for (const ran of good) valueOf(ran)
     for (const ran of bad) {
       assert.match(complaintOf(ran, USAGE), /^name (?:must be 1 to 100 letters|needs a value)/)

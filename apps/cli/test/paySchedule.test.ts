@@ -237,11 +237,11 @@ describe("pay-schedule --spec -", () => {
 
   it("rejects an invalid schedule from standard input", async () => {
     const [specification, code] = wrong[3] ?? assert.fail("no case")
-    assert.deepStrictEqual(await given(specification), {
-      code,
-      stdout: "",
-      stderr: "payroll: closedDays.1: closedDays must be a calendar date, YYYY-MM-DD\n"
-    })
+    const message = "closedDays must be a calendar date, YYYY-MM-DD"
+    const fields = [{ path: ["closedDays", 1], message }]
+    const error = { type: "refused", message: `closedDays.1: ${message}`, fields }
+    const stderr = `${JSON.stringify({ error })}\n`
+    assert.deepStrictEqual(await given(specification), { code, stdout: "", stderr })
   })
 
   it("rejects a calendar file without events", async () => {

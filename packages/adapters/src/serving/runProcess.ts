@@ -10,13 +10,14 @@ import { layerLogs, logLine } from "./logLines.ts"
 const STOP_MS_MAX = 30_000
 
 /** One line for the operator. Escaped, because messages can contain hostile file names. */
-const errorLine = (cause: Cause.Cause<unknown>): string => {
+const errorLine = (cause: Cause.Cause<unknown>, lineOf: ExitCodes["lineOf"]): string => {
   const error = Cause.squash(cause)
-  if (!(error instanceof Error && "_tag" in error)) {
-    return `payroll: ${escapeHiddenInLines(Cause.pretty(cause))}\n`
-  }
+  const isExpected = error instanceof Error && "_tag" in error
   // An error with an empty message has been reported already.
-  return error.message === "" ? "" : `payroll: ${escapeHidden(error.message)}\n`
+  if (isExpected && error.message === "") return ""
+  const text = isExpected ? error.message : Cause.pretty(cause)
+  if (lineOf) return `${escapeHidden(lineOf(error, text))}\n`
+  return `payroll: ${isExpected ? escapeHidden(text) : escapeHiddenInLines(text)}\n`
 }
 
 /** Not reported: the reader closed the pipe on purpose, as `head` does. */
@@ -31,6 +32,8 @@ export interface ExitCodes {
   readonly whenOutputFails: number
   /** Its log shows that it stops and has stopped, with the reason. */
   readonly isService?: boolean
+  /** The line of a failure, where it is not a text for a person. */
+  readonly lineOf?: ((error: unknown, text: string) => string) | undefined
   /** The script of package.json that npm or pnpm runs as this process. */
   readonly script?: string | undefined
 }
@@ -44,8 +47,11 @@ export const service: ExitCodes = {
 }
 
 /** The failure of a process: for a person a text, in the log of a service a line. */
-const failureLine = (cause: Cause.Cause<unknown>, isService: boolean): string => {
-  const line = errorLine(cause)
+const failureLine = (
+  cause: Cause.Cause<unknown>,
+  { isService = false, lineOf }: ExitCodes
+): string => {
+  const line = errorLine(cause, lineOf)
   if (!isService || line === "" || process.stderr.isTTY) return line
   return logLine("ERROR", "stopped", { reason: line.replace(/^payroll: /, "").trimEnd() })
 }
@@ -70,8 +76,9 @@ const logWhatNodePrints = (): void => {
  */
 export const runProcess = <E>(
   program: Effect.Effect<unknown, E>,
-  { exitCodeOf, whenStopped, whenOutputFails, isService = false, script }: ExitCodes = service
+  codes: ExitCodes = service
 ): void => {
+  const { exitCodeOf, whenStopped, whenOutputFails, isService = false, script } = codes
   if (isService) logWhatNodePrints()
   const fiber = Effect.runFork(Effect.provide(program, layerLogs))
   let stopping: string | undefined
@@ -123,7 +130,7 @@ export const runProcess = <E>(
       log("INFO", "stopped", stopping)
       return exitWith(whenStopped)
     }
-    process.stderr.write(failureLine(exit.cause, isService))
+    process.stderr.write(failureLine(exit.cause, codes))
     return exitWith(exitCodeOf(Cause.squash(exit.cause)))
   })
 }
