@@ -9,8 +9,8 @@ const TYPE = "employee.kycstatus.insert"
 
 describe("the filters of an endpoint", () => {
   it("are the types, their categories, and their entities", () => {
-    assert.lengthOf(eventTypes, 20)
-    assert.strictEqual(eventFilters.length, 20 + 10 + 9)
+    assert.lengthOf(eventTypes, 24)
+    assert.strictEqual(eventFilters.length, 24 + 12 + 11)
     assert.includeMembers([...eventFilters], ["employee.*", "employee.kycstatus.*", TYPE])
   })
 

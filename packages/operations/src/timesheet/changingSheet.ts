@@ -1,5 +1,5 @@
 /** Loads a timesheet that a person moves, with everything that the decision looks at. */
-import { RecordNotFound, StateConflict, type DomainError } from "@payroll/domain/errors"
+import { notFoundAt, RecordNotFound, StateConflict, type DomainError } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
 import {
   blockingOf,
@@ -181,6 +181,14 @@ export const approval = (
 ): Result.Result<Approval, DomainError> =>
   Result.gen(function* () {
     const { loaded, sheet } = found
+    const own = new Set(
+      loaded.exceptions.filter((each) => each.timesheetId === sheet.id).map(({ id }) => id)
+    )
+    for (const [index, { timeExceptionId }] of (given.waive ?? []).entries()) {
+      if (own.has(timeExceptionId)) continue
+      const field = [A_SHEET, "waive", index, "timeExceptionId"]
+      return yield* Result.fail(notFoundAt("time exception", field))
+    }
     yield* checkSheet(sheet, given)
     yield* move(A_SHEET, timesheetStatuses, sheet.status, "Approved")
     yield* checkNotOwn(loaded, sheet, context)
