@@ -46,9 +46,9 @@ const MARGIN_DAYS = 3
 const ROLLING_MARGIN_DAYS = 9
 
 /** Punches and entries of so many days before a period are needed: a run of two weeks, and its margin. */
-export const DAYS_BEFORE = 24
+const DAYS_BEFORE = 24
 /** The same after it. */
-export const DAYS_AFTER = 4
+const DAYS_AFTER = 4
 
 export interface SheetContent {
   readonly workedMinutes: number
@@ -64,7 +64,7 @@ export interface SheetContent {
 type Classified = Pick<SheetContent, "spans" | "segments" | "overlays" | "premiums" | "exceptions">
 
 /** Minutes of items by category; what is part of another line is left out. */
-export const minutesOfItems = (items: ReadonlyArray<PayableItem>): CategoryMinutes => {
+const minutesOfItems = (items: ReadonlyArray<PayableItem>): CategoryMinutes => {
   const sums: Partial<Record<Category, number>> = {}
   for (const category of CATEGORIES) {
     let minutes = 0

@@ -45,7 +45,7 @@ const alone = (due: DueTime, snapshot: LoadedTime | undefined) =>
   )
 
 /** Looks at the time of leased workers: each in a commit of its own, which holds only if nothing was recorded since. */
-export const lookAtTime = Effect.fnUntraced(function* (batch: ReadonlyArray<DueTime>) {
+const lookAtTime = Effect.fnUntraced(function* (batch: ReadonlyArray<DueTime>) {
   const store = yield* TimesheetStore
   const at = yield* Clock.currentTimeMillis
   for (const [clientId, due] of Map.groupBy(batch, (worker) => worker.clientId)) {

@@ -6,7 +6,7 @@ import { policyWarnings, WARNING_CODES, type PolicyWarning } from "@payroll/doma
 import type { PolicyTerms } from "@payroll/domain/timeOff/terms"
 import { entityOf, listOf, oneOf, shownText } from "../answerSchema.ts"
 
-export const PolicyWarningShown = entityOf(
+const PolicyWarningShown = entityOf(
   "TimeOffPolicyWarning",
   "Where a policy is below what a state asks for.",
   {

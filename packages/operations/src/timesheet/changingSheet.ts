@@ -128,7 +128,7 @@ export interface GivenWaiver {
 }
 
 /** The exceptions with those that are waived; a waiver names one that is open. */
-export const waived = (
+const waived = (
   exceptions: Reconciled,
   waivers: ReadonlyArray<GivenWaiver>,
   path: Problem["path"],

@@ -34,7 +34,7 @@ export const rangeOf = ({ begin, end }: Period): DayRange => {
 }
 
 /** The zones around some days, each found once. */
-export const zonesAround = ({ from, to }: DayRange): ((timeZone: string) => ZoneOffsets) => {
+const zonesAround = ({ from, to }: DayRange): ((timeZone: string) => ZoneOffsets) => {
   const known = new Map<string, ZoneOffsets>()
   return (timeZone) => {
     const existing = known.get(timeZone)
@@ -46,7 +46,7 @@ export const zonesAround = ({ from, to }: DayRange): ((timeZone: string) => Zone
 }
 
 /** The approved time off of a worker, by day. */
-export const timeOffOf = ({ requests }: Pick<LoadedTime, "requests">): ReadonlyArray<TimeOffDay> =>
+const timeOffOf = ({ requests }: Pick<LoadedTime, "requests">): ReadonlyArray<TimeOffDay> =>
   requests
     .filter(({ status }) => status === "Approved" || status === "Taken")
     .flatMap((request) =>

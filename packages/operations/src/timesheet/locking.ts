@@ -81,7 +81,7 @@ const contentWrite = (
   })
 
 /** Whether a locking takes a timesheet as it is. */
-export const mayLock = (
+const mayLock = (
   { settings }: Pick<LoadedTime, "settings">,
   { status, periodBegin }: Timesheet,
   { lockUnapproved }: Pick<TimesheetLock, "lockUnapproved">
@@ -172,6 +172,6 @@ export const lockedWorker = (
 }
 
 /** A locking without a pay period takes timesheets of periods that ended so many days before. */
-export const THROUGH_DAYS = 92
+const THROUGH_DAYS = 92
 
 export const firstDayThrough = (through: LocalDate): LocalDate => addDays(through, -THROUGH_DAYS)

@@ -96,13 +96,13 @@ export interface Recorded {
   readonly changes: Changes
 }
 
-export const isLocked = new StateConflict({
+const isLocked = new StateConflict({
   type: "period-locked",
   message: "the pay period is locked: what was wrong in it is paid by an amendment"
 })
 
 /** The timesheet of a day on which time is recorded: a new one, or one that is no longer approved. */
-export const recordedOn = (
+const recordedOn = (
   { worker, settings, sheets, periods }: Recording,
   day: LocalDate,
   { at, newId }: Moment
