@@ -3,6 +3,8 @@
  * it is not found, and nothing changes. The fields come from the catalogue.
  */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { addDays } from "@payroll/domain/calendar/localDate"
 import { problemsIn, type Answer } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
 import { clientOperations, withValues, type Body, type Field, type Path } from "./examples.ts"
@@ -96,6 +98,18 @@ const idOf = async (name: string, companyId: string): Promise<string> => {
   return String(row?.["id"] ?? assert.fail(`the company has no ${name}`))
 }
 
+/** Pay periods for a company, unless it has some; the first is over. */
+const addSchedule = async (of: TestClient, companyId: string): Promise<void> => {
+  const periods = await server.rows("pay_period")
+  if (periods.some(({ company_id }) => company_id === companyId)) return
+  const schedule = await of.example("addPaySchedule")
+  const paid = withValues(schedule, [
+    [["paySchedule", "companyId"], companyId],
+    [["paySchedule", "startDate"], addDays(easternDayOf(Date.now()), -60)]
+  ])
+  assert.strictEqual((await of.operate("addPaySchedule", paid)).status, 200)
+}
+
 const newCompany = async (of: TestClient): Promise<string> => {
   const body = await of.example("updateUserWage")
   const path = ["userWage", "userWageId"]
@@ -111,9 +125,7 @@ const newCompany = async (of: TestClient): Promise<string> => {
   const unpaid = withValues(punch, [[["punch", "userWageId"], undefined]])
   assert.strictEqual((await of.operate("clockIn", unpaid)).status, 200)
   await newException(of, userId)
-  const schedule = await of.example("addPaySchedule")
-  const paid = withValues(schedule, [[["paySchedule", "companyId"], companyId]])
-  assert.strictEqual((await of.operate("addPaySchedule", paid)).status, 200)
+  await addSchedule(of, companyId)
   const policy = await of.example("addTimeOffPolicy")
   const granted = withValues(policy, [[["timeOffPolicy", "companyId"], companyId]])
   assert.strictEqual((await of.operate("addTimeOffPolicy", granted)).status, 200)
@@ -180,9 +192,18 @@ const stored = async () => {
 }
 
 /** A body with an id in a field. A location is where somebody works who does not work remotely. */
+/** Fields that name the same thing by a day, and are not given together with the id. */
+const INSTEAD: Readonly<Record<string, ReadonlyArray<string>>> = {
+  payPeriodId: ["payPeriodBegin", "through"]
+}
+
 const withId = (body: Body, path: Path, id: string): Body =>
   withValues(body, [
     [path, id],
+    ...(INSTEAD[nameOf(path)] ?? [])
+      .map((other) => [...path.slice(0, -1), other])
+      .filter((other) => valueAt(body, other) !== undefined)
+      .map((other) => [other, undefined] as const),
     ...(nameOf(path) === "companyLocationId" && valueAt(body, path) === undefined
       ? [[[...path.slice(0, -1), "companyLocationCategory"], "Office"] as const]
       : [])
@@ -216,9 +237,9 @@ describe.each(withIds)("$name", ({ name, ids }) => {
     "takes %s of the request's company alone",
     async (_name, { path, isRequired }) => {
       const body = await client.example(name)
-      const own = isRequired
-        ? valueAt(body, path)
-        : await idOf(nameOf(path), await companyOf(body, ids))
+      const companyId = await companyOf(body, ids)
+      if (nameOf(path) === "payPeriodId") await addSchedule(client, companyId)
+      const own = isRequired ? valueAt(body, path) : await idOf(nameOf(path), companyId)
       const others = ids.filter(
         (field) => field.path !== path && valueAt(body, field.path) !== undefined
       )
