@@ -22,7 +22,7 @@ import {
 } from "./state.ts"
 import { sequences, type Step } from "./steps.ts"
 
-const SEQUENCES = 3_000
+const SEQUENCES = 6_000
 
 /** The minimum number of sequences: half of the expected number or less, far enough for chance to miss it. */
 const REACHED_MIN = {

@@ -44,8 +44,8 @@ export const aboutRequests = fc.oneof(
   { weight: 6, arbitrary: record },
   { weight: 11, arbitrary: does("updateTimeOffRequest", { at: place, date: ahead }) },
   { weight: 7, arbitrary: does("approveTimeOffRequest", { at: place }) },
-  { weight: 4, arbitrary: does("declineTimeOffRequest", { at: place }) },
-  { weight: 4, arbitrary: does("cancelTimeOffRequest", { at: place }) },
+  { weight: 8, arbitrary: does("declineTimeOffRequest", { at: place }) },
+  { weight: 8, arbitrary: does("cancelTimeOffRequest", { at: place }) },
   { weight: 5, arbitrary: does("revokeTimeOffRequest", { at: place }) }
 )
 

@@ -105,6 +105,8 @@ export const entering = [
     version
   }),
   does("voidTimeEntry", { at: entryAt, version }),
+  // Twice, because only what was submitted can be recalled or returned.
+  does("submitTimesheet", { at: sheetAt, version }),
   does("submitTimesheet", { at: sheetAt, version }),
   does("recallTimesheet", { at: sheetAt, version }),
   does("returnTimesheet", { at: sheetAt, version }),

@@ -371,10 +371,21 @@ export const sequences = fc.record({
         [created, hire, policyOfFirst, assignmentOfFirst, adjustOfFirst, askOfFirst, hire],
         fc.oneof({ weight: 6, arbitrary: aboutAssignments }, terminate, remove)
       ),
-      after(
-        [created, hire, policyOfFirst, assignmentOfFirst, adjustOfFirst, askOfFirst, recordOfFirst],
-        fc.oneof({ weight: 12, arbitrary: aboutRequests }, hire, terminate)
-      )
+      {
+        weight: 2,
+        arbitrary: after(
+          [
+            created,
+            hire,
+            policyOfFirst,
+            assignmentOfFirst,
+            adjustOfFirst,
+            askOfFirst,
+            recordOfFirst
+          ],
+          fc.oneof({ weight: 12, arbitrary: aboutRequests }, hire, terminate)
+        )
+      }
     ),
     after([created, hire], fc.oneof(aboutWorker, verified)),
     fc.oneof(
@@ -383,7 +394,7 @@ export const sequences = fc.record({
       after([created, addLongSchedule], aboutPayroll)
     ),
     fc.oneof(after([created, hire], aboutIdentity), after([created, hire], aboutTime)),
-    after([created, hire, hire], aboutClock),
+    { weight: 2, arbitrary: after([created, hire, hire], aboutClock) },
     after([created, hire, hire, addDeposit], aboutDeposits),
     after([created, hire, addWage], aboutWages),
     after([created, hire, hire], aboutIdentity),
