@@ -87,6 +87,12 @@ const INSTEAD: Readonly<Record<string, ReadonlyArray<readonly [Path, unknown]>>>
       [{ name: "Night", from: "22:00", to: "06:00", weekdays: ["Friday"] }]
     ]
   ],
+  updateTimeOffPolicy: [
+    [
+      ["timeOffPolicy", "blackoutDates"],
+      [{ from: "2026-12-20", to: "2026-12-31", name: "Inventory" }]
+    ]
+  ],
   previewTimeOffRequest: [
     [["startDate"], undefined],
     [["endDate"], undefined],
@@ -97,8 +103,16 @@ const INSTEAD: Readonly<Record<string, ReadonlyArray<readonly [Path, unknown]>>>
 /** The optional field by which an example names its record, where there is another way to name it. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   getUser: "userId",
-  recalculateTimeOff: "userId"
+  recalculateTimeOff: "userId",
+  submitTimesheet: "timesheetId",
+  recallTimesheet: "timesheetId"
 }
+
+/** They move their record on, and the next call needs another one. */
+const MOVES = new Set(["submitTimesheet", "recallTimesheet"])
+
+/** Optional fields of an element of a list: an element without them is whole, and null is nothing. */
+const OF_ELEMENT = new Set(["timeOffPolicy.blackoutDates.0.name"])
 
 describe.each(operations)("$name", ({ name, fields, takesNull }) => {
   const required = fields.filter(({ isRequired }) => isRequired)
@@ -186,10 +200,10 @@ describe.each(operations)("$name", ({ name, fields, takesNull }) => {
     async (_name, field) => {
       // What makes the request wrong all the same is told whatever stands in the optional field.
       const lacking = required.find(isLeaf)?.path
-      const answers = nothingIn(takesNull, field.path).map((value) =>
+      const answers = nothingIn(takesNull, field.path).map(async (value) =>
         client.operate(
           name,
-          withValues(body, [
+          withValues(MOVES.has(name) ? await client.example(name) : body, [
             ...(lacking ? [[lacking, undefined] as const] : []),
             [field.path, value]
           ])
@@ -225,10 +239,15 @@ describe.each(operations)("$name", ({ name, fields, takesNull }) => {
     async (_name, field) => {
       const parent = field.path.slice(0, -1)
       const whole = OBJECTS[parent.join(".")]
-      const right = withValues(await client.example(name), whole ? [[parent, whole]] : [])
+      const right = withValues(await client.example(name), [
+        ...(INSTEAD[name] ?? []),
+        ...(whole ? [[parent, whole] as const] : [])
+      ])
       const answer = await client.operate(name, withValue(right, field.path, null))
-      const needed = NEEDED[field.path.join(".")]
-      const isTakenAway = field.takes.includes("Null") && needed === undefined
+      const path = field.path.join(".")
+      const needed = NEEDED[path]
+      const isNullable = field.takes.includes("Null") || OF_ELEMENT.has(path)
+      const isTakenAway = isNullable && needed === undefined
       assert.strictEqual(answer.status, isTakenAway ? 200 : 400)
       if (!isTakenAway) assert.deepStrictEqual(problemsIn(answer), [needed ?? missing(field)])
     }

@@ -209,9 +209,10 @@ it("lists the values of every state, kind and reason of answers", () => {
   assert.isAbove(answers.length, described.length)
   assert.deepStrictEqual(
     answers.flatMap(([name, schema]) => openTexts(schema, name)),
-    // What people wrote.
+    // What people wrote, and the name of a differential or the type of a time off policy.
     [
       "Decision.reason",
+      "PayableLine.kind",
       "Termination.reason",
       "TimeOffEntry.reason",
       "TimeOffRequest.reason",
