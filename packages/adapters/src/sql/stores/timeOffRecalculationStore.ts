@@ -1,6 +1,7 @@
 import { TimeOffRecalculationStore } from "@payroll/operations/ports/timeOffRecalculationStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { timeOffRecalculationTable } from "../records/timeOffRecalculation.ts"
@@ -34,7 +35,8 @@ const prepareRecalculations = ({ prepare }: Database["Service"]) => ({
       .select(["id", "worker_id"])
       .where("company_id", "=", p.id)
       .where("client_id", "=", p.clientId)
-      .where("last_sequence", ">=", 0)
+      // Not as a value: the index is partial.
+      .where("last_sequence", ">=", sql.lit(0))
       .where("id", ">", p.after)
       .orderBy("id")
       .limit(p.rows)

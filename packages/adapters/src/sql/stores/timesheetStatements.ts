@@ -159,11 +159,12 @@ export const prepareLocked = ({ dialect, prepare }: Database["Service"]) => ({
       select count(*) as count from timesheet
       where lock_id = ${p.id} and lock_id is not null and client_id = ${p.clientId}`
   ),
+  // The begin is compared in no form that the index helps with: behind the worker it delimits nothing.
   unlocked: prepare<UnlockedIn, Tables["timesheet"]>(
     (_db, p) => sql<Tables["timesheet"]>`
       select * from timesheet
       where company_id = ${p.id} and client_id = ${p.clientId} and status <> 'Locked'
-        and period_begin >= ${p.from} and period_end <= ${p.to}
+        and period_begin || '' >= ${p.from} and period_end <= ${p.to}
       order by worker_id, period_begin limit ${p.rows}`
   ),
   workerIds: prepare<Page, { readonly id: string }>(
@@ -181,14 +182,15 @@ export const prepareSheetLists = ({ prepare }: Database["Service"]) => {
     p: Record<keyof PeriodsAround, unknown>,
     where: RawBuilder<unknown>
   ) => sql<PeriodRow>`
-    select pay_period.* from pay_schedule join pay_period on pay_period.id = (
-      select id from pay_period as near
-      where near.pay_schedule_id = pay_schedule.id and near.client_id = ${p.clientId}
-        and near.is_withdrawn = 0 and ${where} limit 1
-    )
+    select pay_period.* from pay_schedule join pay_period
+      on pay_period.pay_schedule_id = pay_schedule.id and pay_period.is_withdrawn = 0
     where pay_schedule.company_id = ${p.id} and pay_schedule.client_id = ${p.clientId}
-      and pay_period.client_id = ${p.clientId}
-      and pay_schedule.worker_type = ${p.workerType}`
+      and pay_schedule.worker_type = ${p.workerType} and pay_period.client_id = ${p.clientId}
+      and pay_period.period_end = (
+        select near.period_end from pay_period as near
+        where near.pay_schedule_id = pay_schedule.id and near.client_id = ${p.clientId}
+          and near.is_withdrawn = 0 and ${where} limit 1
+      )`
   return {
     periodAfter: prepare<PeriodsAround, PeriodRow>((_db, p) =>
       nearest(p, sql`near.period_end >= ${p.day} order by near.period_end, near.id`)
