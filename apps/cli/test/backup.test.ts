@@ -93,7 +93,8 @@ describe("payroll backup refuses", () => {
   ])("%j", async (words, message) => {
     const { env } = await installed()
     const { code, stderr } = await payroll(env, ["backup", ...words])
-    assert.strictEqual(stderr, `payroll: ${message}\n`)
+    const inJson = JSON.stringify({ error: { type: "bad-usage", message } })
+    assert.strictEqual(stderr, words.includes("--json") ? `${inJson}\n` : `payroll: ${message}\n`)
     assert.strictEqual(code, 2)
     assert.isFalse(existsSync("a.db"))
   })
