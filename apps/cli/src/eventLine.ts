@@ -75,6 +75,19 @@ const ENTITIES: Readonly<Record<string, Shown>> = {
     name: (entity) => `${String(entity["timeOffPolicyType"])} from ${String(entity["startDate"])}`,
     id: "timeOffRequestId",
     state: (entity) => ({ state: within(entity, "timeOffRequestStatus") })
+  },
+  timesheet: {
+    name: ({ payPeriod }) => {
+      const { begin, end } = payPeriod as Entity
+      return `${String(begin)} to ${String(end)}`
+    },
+    id: "timesheetId",
+    state: (entity) => ({ state: within(entity, "timesheetStatus") })
+  },
+  timeException: {
+    name: (entity) => `${String(entity["code"])} on ${String(entity["date"])}`,
+    id: "timeExceptionId",
+    state: (entity) => ({ state: within(entity, "timeExceptionStatus") })
   }
 }
 
