@@ -20,7 +20,8 @@ describe("a database of a newer version", () => {
     }
     for (const command of [["client", "list"], ["migrate"], ["check"]]) {
       const refused = await site.payroll(...command).catch((error: unknown) => error)
-      assert.deepInclude(refused, { code: 1, stdout: "", stderr: `payroll: ${NEWER}\n` })
+      const failure = JSON.stringify({ error: { type: "start-refused", message: NEWER } })
+      assert.deepInclude(refused, { code: 1, stdout: "", stderr: `${failure}\n` })
     }
     const { migrations } = await site.payroll<{ readonly migrations: ReadonlyArray<object> }>(
       "migrate",
