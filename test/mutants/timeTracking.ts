@@ -95,8 +95,8 @@ export const workedTime: ReadonlyArray<Fault> = [
     PUNCHES
   ]),
   ...within("packages/operations/src/punch/addPunches.ts", [
-    'changes: changes({ writes: [insert("punch", punch)], claims: externalIdClaim(punch) })',
-    'changes: changes({ writes: [insert("punch", punch)] })',
+    'changes({ writes: [insert("punch", punch)], claims: externalIdClaim(punch) })',
+    'changes({ writes: [insert("punch", punch)] })',
     PUNCHES
   ])
 ]

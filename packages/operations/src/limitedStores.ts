@@ -19,6 +19,13 @@ import { WorkerStore, type LoadedWorker } from "./ports/workerStore.ts"
 
 type Ids = ReadonlySet<string>
 
+/** A record of one of these companies; undefined if it is another company's, as if it were not there. */
+const ofThese = <A extends { readonly companyId: string }, E, R>(
+  ids: Ids,
+  record: Effect.Effect<A | undefined, E, R>
+): Effect.Effect<A | undefined, E, R> =>
+  Effect.map(record, (found) => (found && ids.has(found.companyId) ? found : undefined))
+
 const limitedCompanies = (store: CompanyStore["Service"], ids: Ids): CompanyStore["Service"] =>
   CompanyStore.of({
     profile: (clientId, companyId) =>
@@ -68,13 +75,10 @@ const limitedWorkers = (store: WorkerStore["Service"], ids: Ids): WorkerStore["S
 const limitedSchedules = (
   store: PayScheduleStore["Service"],
   ids: Ids
-): PayScheduleStore["Service"] => {
-  const ifVisible = <A extends { readonly companyId: string }, E, R>(
-    record: Effect.Effect<A | undefined, E, R>
-  ) => Effect.map(record, (found) => (found && ids.has(found.companyId) ? found : undefined))
-  return PayScheduleStore.of({
-    schedule: (clientId, id) => ifVisible(store.schedule(clientId, id)),
-    period: (clientId, id) => ifVisible(store.period(clientId, id)),
+): PayScheduleStore["Service"] =>
+  PayScheduleStore.of({
+    schedule: (clientId, id) => ofThese(ids, store.schedule(clientId, id)),
+    period: (clientId, id) => ofThese(ids, store.period(clientId, id)),
     // Of a schedule or a company that the request was found to name.
     standing: store.standing,
     startDates: store.startDates,
@@ -83,17 +87,13 @@ const limitedSchedules = (
     unprocessed: store.unprocessed,
     changedUnprocessed: store.changedUnprocessed
   })
-}
 
 const limitedPolicies = (
   store: TimeOffPolicyStore["Service"],
   ids: Ids
 ): TimeOffPolicyStore["Service"] =>
   TimeOffPolicyStore.of({
-    policy: (clientId, id) =>
-      Effect.map(store.policy(clientId, id), (policy) =>
-        policy && ids.has(policy.companyId) ? policy : undefined
-      ),
+    policy: (clientId, id) => ofThese(ids, store.policy(clientId, id)),
     // Of a company that the request was found to name.
     policiesOf: store.policiesOf
   })
@@ -123,12 +123,10 @@ const limitedCalendars = (
   ids: Ids
 ): HolidayCalendarStore["Service"] =>
   HolidayCalendarStore.of({
-    ...store,
-    // The rest is of companies that the request was found to name.
-    calendar: (clientId, id) =>
-      Effect.map(store.calendar(clientId, id), (calendar) =>
-        calendar && ids.has(calendar.companyId) ? calendar : undefined
-      )
+    calendar: (clientId, id) => ofThese(ids, store.calendar(clientId, id)),
+    // Of a company that the request was found to name.
+    calendarOf: store.calendarOf,
+    absences: store.absences
   })
 
 const limitedRecalculations = (
@@ -136,20 +134,18 @@ const limitedRecalculations = (
   ids: Ids
 ): TimeOffRecalculationStore["Service"] =>
   TimeOffRecalculationStore.of({
-    ...store,
-    // The rest is of companies that the request was found to name.
-    recalculation: (clientId, id) =>
-      Effect.map(store.recalculation(clientId, id), (recalculation) =>
-        recalculation && ids.has(recalculation.companyId) ? recalculation : undefined
-      )
+    recalculation: (clientId, id) => ofThese(ids, store.recalculation(clientId, id)),
+    // Of a company that the request was found to name.
+    unfinished: store.unfinished,
+    accounts: store.accounts,
+    // For the loop, which works for all.
+    lease: store.lease,
+    nextDueInMs: store.nextDueInMs
   })
 
 const limitedLedger = (store: TimeOffLedger["Service"], ids: Ids): TimeOffLedger["Service"] =>
   TimeOffLedger.of({
-    entry: (clientId, id) =>
-      Effect.map(store.entry(clientId, id), (entry) =>
-        entry && ids.has(entry.companyId) ? entry : undefined
-      ),
+    entry: (clientId, id) => ofThese(ids, store.entry(clientId, id)),
     // Of a company or a worker that the request was found to name.
     ofCompany: store.ofCompany,
     ofWorker: store.ofWorker,
@@ -158,10 +154,7 @@ const limitedLedger = (store: TimeOffLedger["Service"], ids: Ids): TimeOffLedger
 
 const limitedHistory = (store: RecordHistory["Service"], ids: Ids): RecordHistory["Service"] =>
   RecordHistory.of({
-    record: (clientId, id, kind) =>
-      Effect.map(store.record(clientId, id, kind), (record) =>
-        record && ids.has(record.companyId) ? record : undefined
-      ),
+    record: (clientId, id, kind) => ofThese(ids, store.record(clientId, id, kind)),
     // Of a record that was found.
     changes: store.changes,
     creation: store.creation
@@ -185,10 +178,7 @@ const limitedPunches = (store: PunchStore["Service"], ids: Ids): PunchStore["Ser
       ),
     clocks: (clientId, companyId, asked) =>
       ids.has(companyId) ? store.clocks(clientId, companyId, asked) : Effect.succeed(undefined),
-    punch: (clientId, punchId) =>
-      Effect.map(store.punch(clientId, punchId), (punch) =>
-        punch && ids.has(punch.companyId) ? punch : undefined
-      ),
+    punch: (clientId, punchId) => ofThese(ids, store.punch(clientId, punchId)),
     // Of a worker, a punch or a company that the request was found to name.
     between: store.between,
     page: store.page,
@@ -197,21 +187,18 @@ const limitedPunches = (store: PunchStore["Service"], ids: Ids): PunchStore["Ser
     working: store.working
   })
 
-const limitedSheets = (store: TimesheetStore["Service"], ids: Ids): TimesheetStore["Service"] => {
-  const ifVisible = <A extends { readonly companyId: string }, E, R>(
-    record: Effect.Effect<A | undefined, E, R>
-  ) => Effect.map(record, (found) => (found && ids.has(found.companyId) ? found : undefined))
-  return TimesheetStore.of({
-    sheet: (clientId, id) => ifVisible(store.sheet(clientId, id)),
+const limitedSheets = (store: TimesheetStore["Service"], ids: Ids): TimesheetStore["Service"] =>
+  TimesheetStore.of({
+    sheet: (clientId, id) => ofThese(ids, store.sheet(clientId, id)),
     sheets: (clientId, sheetIds) =>
       Effect.map(store.sheets(clientId, sheetIds), (all) =>
         all.filter(({ companyId }) => ids.has(companyId))
       ),
-    entry: (clientId, id) => ifVisible(store.entry(clientId, id)),
-    exception: (clientId, id) => ifVisible(store.exception(clientId, id)),
+    entry: (clientId, id) => ofThese(ids, store.entry(clientId, id)),
+    exception: (clientId, id) => ofThese(ids, store.exception(clientId, id)),
     // Of a company, workers or timesheets that the request was found to name.
     entryOf: store.entryOf,
-    lock: (clientId, id) => ifVisible(store.lock(clientId, id)),
+    lock: (clientId, id) => ofThese(ids, store.lock(clientId, id)),
     contents: store.contents,
     lockedCount: store.lockedCount,
     unlocked: store.unlocked,
@@ -222,7 +209,6 @@ const limitedSheets = (store: TimesheetStore["Service"], ids: Ids): TimesheetSto
     sheetsOf: store.sheetsOf,
     exceptionsOf: store.exceptionsOf
   })
-}
 
 type LimitedStore =
   | CompanyStore
