@@ -1,3 +1,4 @@
+import * as Effect from "effect/Effect"
 import { sql } from "kysely"
 import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
@@ -56,4 +57,42 @@ export const prepareDue = <More extends string = never>(
         select min(due_at) - ${now} as in_ms from ${sql.table(table)} where due_at is not null`
     )
   }
+}
+
+/** What the port of a loop does with the due records of a table; `dueOf` makes of a leased row what the loop gets. */
+export const dueRecords = <Due, More extends string = never>(
+  database: Database["Service"],
+  queue: Queue,
+  table: DueTable,
+  dueOf: (row: LeasedRow & Readonly<Record<More, string>>) => Due,
+  ...more: ReadonlyArray<More>
+) => {
+  const { lease, nextDue } = prepareDue(database, queue, table, ...more)
+  return {
+    lease: (limit: number, leaseMs: number) =>
+      Effect.map(database.write(lease({ limit, leaseMs })), ([rows]) => rows.map(dueOf)),
+    nextDueInMs: Effect.map(database.read(nextDue({})), ([[row]]) => row?.in_ms ?? undefined)
+  }
+}
+
+interface Postponed {
+  readonly id: string
+  readonly version: number
+  readonly dueAt: number | null
+}
+
+/** Sets when a record is due again, never if that is undefined, unless it has changed since it was read. */
+export const postponing = (
+  { prepareForAll, write }: Database["Service"],
+  queue: "timeOffQueue" | "timesheetQueue",
+  table: DueTable
+) => {
+  const postpone = prepareForAll<Postponed, unknown>(
+    `${queue}.postpone`,
+    (_db, p) => sql`
+      update ${sql.table(table)} set due_at = cast(${p.dueAt} as bigint)
+      where id = ${p.id} and version = cast(${p.version} as bigint)`
+  )
+  return ({ id, version }: Pick<Postponed, "id" | "version">, dueAt: number | undefined) =>
+    Effect.asVoid(write(postpone({ id, version, dueAt: dueAt ?? null })))
 }

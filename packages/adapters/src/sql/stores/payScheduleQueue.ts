@@ -2,23 +2,16 @@ import { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Database } from "../database.ts"
-import { prepareDue } from "./dueRecords.ts"
+import { dueRecords, type LeasedRow } from "./dueRecords.ts"
 
-const make = Effect.gen(function* () {
-  const database = yield* Database
-  const { read, write } = database
-  const { lease, nextDue } = prepareDue(database, "payScheduleQueue", "pay_schedule")
-  return PayScheduleQueue.of({
-    lease: (limit, leaseMs) =>
-      Effect.map(write(lease({ limit, leaseMs })), ([rows]) =>
-        rows.map((row) => ({
-          clientId: row.client_id,
-          companyId: row.company_id,
-          payScheduleId: row.id
-        }))
-      ),
-    nextDueInMs: Effect.map(read(nextDue({})), ([[row]]) => row?.in_ms ?? undefined)
-  })
+const dueOf = (row: LeasedRow) => ({
+  clientId: row.client_id,
+  companyId: row.company_id,
+  payScheduleId: row.id
 })
+
+const make = Effect.map(Database, (database) =>
+  PayScheduleQueue.of(dueRecords(database, "payScheduleQueue", "pay_schedule", dueOf))
+)
 
 export const layerPayScheduleQueue = Layer.effect(PayScheduleQueue, make)

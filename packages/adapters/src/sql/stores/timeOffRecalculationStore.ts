@@ -5,7 +5,7 @@ import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { timeOffRecalculationTable } from "../records/timeOffRecalculation.ts"
-import { prepareDue } from "./dueRecords.ts"
+import { dueRecords, type LeasedRow } from "./dueRecords.ts"
 import type { RecordKey } from "./workersOf.ts"
 
 interface Page extends RecordKey {
@@ -54,16 +54,17 @@ const prepareRecalculations = ({ prepare }: Database["Service"]) => ({
   )
 })
 
+const dueOf = (row: LeasedRow) => ({
+  clientId: row.client_id,
+  companyId: row.company_id,
+  recalculationId: row.id
+})
+
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const { read, write } = database
+  const { read } = database
   const queries = prepareRecalculations(database)
-  const { lease, nextDue } = prepareDue(
-    database,
-    "timeOffRecalculationQueue",
-    "time_off_recalculation"
-  )
   return TimeOffRecalculationStore.of({
     recalculation: Effect.fnUntraced(function* (clientId, id) {
       const [[row]] = yield* read(queries.byId({ clientId, id }))
@@ -81,15 +82,7 @@ const make = Effect.gen(function* () {
         ([found]) =>
           found.map(({ id: accountId, worker_id: workerId }) => ({ accountId, workerId }))
       ),
-    lease: (limit, leaseMs) =>
-      Effect.map(write(lease({ limit, leaseMs })), ([rows]) =>
-        rows.map((row) => ({
-          clientId: row.client_id,
-          companyId: row.company_id,
-          recalculationId: row.id
-        }))
-      ),
-    nextDueInMs: Effect.map(read(nextDue({})), ([[row]]) => row?.in_ms ?? undefined)
+    ...dueRecords(database, "timeOffRecalculationQueue", "time_off_recalculation", dueOf)
   })
 })
 
