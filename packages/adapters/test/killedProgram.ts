@@ -1,12 +1,21 @@
 /** A test's program in a process that kills itself after some statements (`killAfterStatements.ts`). */
 import { assert } from "@effect/vitest"
+import { KeyQueues } from "@payroll/operations/keyQueues"
+import { layerProcess } from "@payroll/testing/database/databases"
+import { noWebhooks } from "@payroll/testing/noWebhooks"
 import { seed } from "@payroll/testing/seed"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { text } from "node:stream/consumers"
 import type { StorageSettings } from "../src/storage.ts"
+import { layerSandbox } from "../src/verification/sandbox.ts"
 import { urlOf } from "./urlOf.ts"
+
+/** The storage of a service, the provider of its verification, and the queues of its operations. */
+export const layerService = (settings: StorageSettings) =>
+  Layer.mergeAll(layerProcess(settings), KeyQueues.layer, layerSandbox(0), noWebhooks)
 
 /** Runs a program on a database; the number of its statements, 0 if it was killed. */
 export const runKilled = (

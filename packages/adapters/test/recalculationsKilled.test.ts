@@ -1,22 +1,13 @@
 /** Workers that are killed while they recalculate time off lose no entry, store none twice and count each once. */
 import { assert, describe, it } from "@effect/vitest"
-import { KeyQueues } from "@payroll/operations/keyQueues"
 import { ACCOUNTS_MAX } from "@payroll/operations/timeOff/recalculating"
-import {
-  layerProcess,
-  postgres,
-  sqliteFile,
-  type TestDatabase
-} from "@payroll/testing/database/databases"
+import { postgres, sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
 import { rowOf } from "@payroll/testing/kyc/world"
-import { noWebhooks } from "@payroll/testing/noWebhooks"
 import { seed } from "@payroll/testing/seed"
 import { Inspection } from "@payroll/testing/storage"
 import { newTimeOffWorld } from "@payroll/testing/timeOffWorld"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { layerSandbox } from "../src/verification/sandbox.ts"
-import { runUntilDone } from "./killedProgram.ts"
+import { layerService, runUntilDone } from "./killedProgram.ts"
 
 /** Four commits recalculate. */
 const WORKERS = 3 * ACCOUNTS_MAX + 1
@@ -62,12 +53,7 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
   Effect.scoped(
     Effect.gen(function* () {
       const settings = yield* fresh
-      const process = Layer.mergeAll(
-        layerProcess(settings),
-        KeyQueues.layer,
-        layerSandbox(0),
-        noWebhooks
-      )
+      const process = layerService(settings)
       const { companyId, id } = yield* Effect.provide(missing, process)
       const count = Effect.provide(whole(companyId, id), process)
       yield* runUntilDone({

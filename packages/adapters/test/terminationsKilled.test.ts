@@ -1,21 +1,12 @@
 /** Workers that are killed while they carry out terminations leave none half done and do none twice. */
 import { assert, describe, it } from "@effect/vitest"
-import { KeyQueues } from "@payroll/operations/keyQueues"
 import { sequencesOf, upTo } from "@payroll/testing/burst"
-import {
-  layerProcess,
-  postgres,
-  sqliteFile,
-  type TestDatabase
-} from "@payroll/testing/database/databases"
+import { postgres, sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
 import { eventsOf, newWorld, rowOf } from "@payroll/testing/kyc/world"
-import { noWebhooks } from "@payroll/testing/noWebhooks"
 import { seed } from "@payroll/testing/seed"
 import { Inspection } from "@payroll/testing/storage"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { layerSandbox } from "../src/verification/sandbox.ts"
-import { runUntilDone } from "./killedProgram.ts"
+import { layerService, runUntilDone } from "./killedProgram.ts"
 
 const WORKERS = 12
 const TIMEOUT_MS = 240_000
@@ -78,12 +69,7 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
   Effect.scoped(
     Effect.gen(function* () {
       const settings = yield* fresh
-      const process = Layer.mergeAll(
-        layerProcess(settings),
-        KeyQueues.layer,
-        layerSandbox(0),
-        noWebhooks
-      )
+      const process = layerService(settings)
       const { companyId, userIds } = yield* Effect.provide(planned, process)
       const count = Effect.provide(terminated(companyId, userIds), process)
       yield* runUntilDone({

@@ -1,22 +1,13 @@
 /** Processes that are killed while they approve time off leave no approval half done. */
 import { assert, describe, it } from "@effect/vitest"
-import { KeyQueues } from "@payroll/operations/keyQueues"
 import { upTo } from "@payroll/testing/burst"
-import {
-  layerProcess,
-  postgres,
-  sqliteFile,
-  type TestDatabase
-} from "@payroll/testing/database/databases"
+import { postgres, sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
 import { rowOf } from "@payroll/testing/kyc/world"
-import { noWebhooks } from "@payroll/testing/noWebhooks"
 import { seed } from "@payroll/testing/seed"
 import { Inspection } from "@payroll/testing/storage"
 import { entriesOf, newTimeOffWorld } from "@payroll/testing/timeOffWorld"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { layerSandbox } from "../src/verification/sandbox.ts"
-import { runUntilDone } from "./killedProgram.ts"
+import { layerService, runUntilDone } from "./killedProgram.ts"
 
 const REQUESTS = 12
 const TIMEOUT_MS = 240_000
@@ -73,12 +64,7 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
   Effect.scoped(
     Effect.gen(function* () {
       const settings = yield* fresh
-      const storage = Layer.mergeAll(
-        layerProcess(settings),
-        KeyQueues.layer,
-        layerSandbox(0),
-        noWebhooks
-      )
+      const storage = layerService(settings)
       const { client, accountId, ids } = yield* Effect.provide(waiting, storage)
       const count = Effect.provide(approvals(accountId, ids), storage)
       process.env["PAYROLL_TEST_APPROVALS"] = JSON.stringify({ client, ids })

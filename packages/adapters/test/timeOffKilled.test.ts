@@ -1,22 +1,13 @@
 /** Workers that are killed while they post time off lose no entry and store none twice. */
 import { assert, describe, it } from "@effect/vitest"
-import { KeyQueues } from "@payroll/operations/keyQueues"
 import { upTo } from "@payroll/testing/burst"
-import {
-  layerProcess,
-  postgres,
-  sqliteFile,
-  type TestDatabase
-} from "@payroll/testing/database/databases"
+import { postgres, sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
 import { rowOf } from "@payroll/testing/kyc/world"
-import { noWebhooks } from "@payroll/testing/noWebhooks"
 import { seed } from "@payroll/testing/seed"
 import { Inspection } from "@payroll/testing/storage"
 import { entriesOf, newTimeOffWorld } from "@payroll/testing/timeOffWorld"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { layerSandbox } from "../src/verification/sandbox.ts"
-import { runUntilDone } from "./killedProgram.ts"
+import { layerService, runUntilDone } from "./killedProgram.ts"
 
 const WORKERS = 12
 const TIMEOUT_MS = 240_000
@@ -70,12 +61,7 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
   Effect.scoped(
     Effect.gen(function* () {
       const settings = yield* fresh
-      const process = Layer.mergeAll(
-        layerProcess(settings),
-        KeyQueues.layer,
-        layerSandbox(0),
-        noWebhooks
-      )
+      const process = layerService(settings)
       const accounts = yield* Effect.provide(earning, process)
       const count = Effect.provide(
         Effect.map(Effect.forEach(accounts, isPosted), (done) => done.filter(Boolean).length),
