@@ -11,6 +11,13 @@ import { terminationOrPlan } from "./terminationArbitraries.ts"
 import { employ, hire } from "./hire.ts"
 import { aboutBothRoles, createOwned, knownIdentity } from "./personArbitraries.ts"
 import { punching } from "./punchArbitraries.ts"
+import {
+  aboutPayroll,
+  aboutSchedules,
+  addLongSchedule,
+  addSchedule,
+  scheduleSteps
+} from "./scheduleArbitraries.ts"
 import { entering } from "./sheetSteps.ts"
 import { setSettings } from "./settingSteps.ts"
 import { aboutPlaces, aboutTime, placeSteps, setSchedule } from "./timeArbitraries.ts"
@@ -46,17 +53,13 @@ import {
   one,
   place,
   remote,
-  payrollStatus,
-  rulesName,
   shares,
-  startDate,
   verdict,
   version,
   w4,
   wage,
   wageEnd,
-  worker,
-  workerType
+  worker
 } from "./values.ts"
 
 const nowhere = fc.constant(undefined)
@@ -172,29 +175,6 @@ const workerSteps = [
   remove,
   endLastDays
 ] as const
-const addSchedule = does("addPaySchedule", { at, workerType, rules: rulesName, startDate })
-const updateSchedule = does("updatePaySchedule", {
-  at,
-  rules: fc.option(rulesName, { nil: undefined }),
-  startDate,
-  version
-})
-const endSchedule = does("deactivatePaySchedule", { at, version })
-const reportPayroll = does("updatePayPeriodStatus", {
-  at,
-  place: one(0, 0, 0, 0, 1, 2, 5, 9),
-  isOld: one(false, false, false, false, true),
-  status: payrollStatus,
-  version
-})
-const scheduleSteps = [
-  addSchedule,
-  updateSchedule,
-  endSchedule,
-  reportPayroll,
-  /** The worker makes the pay periods that are missing. */
-  does("extendPaySchedules", {})
-] as const
 const callback = does("callback", { at, status: verdict })
 const decide = does("decideVerification", { at, status: decision })
 const verificationSteps = [
@@ -266,35 +246,6 @@ const aboutDeposits = fc.oneof(
   endDeposit,
   addWage,
   does("checkBankAccounts", {})
-)
-/** Weekly periods of more than one commit. */
-const addLongSchedule = does("addPaySchedule", {
-  at: fc.constant(0),
-  workerType,
-  rules: fc.constant("Weekly" as const),
-  startDate: fc.constant("2024-11-15" as const)
-})
-/** Steps that affect when people are paid. */
-const aboutSchedules = fc.oneof(
-  { weight: 2, arbitrary: addSchedule },
-  { weight: 3, arbitrary: updateSchedule },
-  endSchedule,
-  { weight: 5, arbitrary: reportPayroll },
-  does("extendPaySchedules", {})
-)
-/** Steps that take the first pay periods of a company through their states. */
-const aboutPayroll = fc.oneof(
-  {
-    weight: 12,
-    arbitrary: does("updatePayPeriodStatus", {
-      at: fc.constant(0),
-      place: one(0, 0, 0, 1),
-      isOld: fc.constant(false),
-      status: payrollStatus,
-      version: fc.constant(undefined)
-    })
-  },
-  updateSchedule
 )
 const passed = fc.constant("passed" as const)
 /** Steps of workers who are paid and verified, and leave, pause or come back. */
