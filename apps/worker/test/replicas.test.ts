@@ -138,7 +138,7 @@ describe("a replica that is lost", () => {
     await service.process.stop()
   })
 
-  it("is no replica any more once it is promoted", { timeout: MS_MAX }, async () => {
+  it("is no longer a replica once it is promoted", { timeout: MS_MAX }, async () => {
     const { pair, service } = await started()
     const { nameBy, rename } = await company(service)
     const position = await rename("Name")

@@ -10,7 +10,7 @@ export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
   latest.current = keys
   // In place before the page is painted: who sees the page can use its keys.
   useLayoutEffect(() => {
-    // It outlives what is shown anew between two keys.
+    // Kept outside of components, which may be rendered again between two keys.
     let before = ""
     const listen = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey) return

@@ -7,7 +7,7 @@ import { words } from "../text/words.ts"
 import { Action } from "../ui/action.tsx"
 import { Filters, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
-import { Page } from "../ui/page.tsx"
+import { OfCompany } from "../ui/ofCompany.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Id, Status } from "../ui/values.tsx"
@@ -94,9 +94,6 @@ const RequestsOf = ({ companyId }: { readonly companyId: string }) => {
   const read = useRead("getTimeOffRequests", request)
   return (
     <>
-      <p>
-        <Link to={`/companies/${companyId}`}>{words.workers.company}</Link>
-      </p>
       <Filters of={filters} place={place} keep={{ companyId }} />
       <div class="card">
         <Shown read={read}>
@@ -121,17 +118,4 @@ const RequestsOf = ({ companyId }: { readonly companyId: string }) => {
   )
 }
 
-export const TimeOff = () => {
-  const companyId = usePlace().query.get("companyId")
-  return (
-    <Page title={text.title} tab={text.title}>
-      {companyId === null ? (
-        <Empty>
-          {text.choose} <Link to="/companies">{words.companies.title}</Link>
-        </Empty>
-      ) : (
-        <RequestsOf companyId={companyId} />
-      )}
-    </Page>
-  )
-}
+export const TimeOff = () => <OfCompany title={text.title} choose={text.choose} of={RequestsOf} />

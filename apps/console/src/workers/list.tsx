@@ -5,7 +5,7 @@ import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { chosen, Filters, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
-import { Page } from "../ui/page.tsx"
+import { OfCompany } from "../ui/ofCompany.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Status } from "../ui/values.tsx"
@@ -54,9 +54,6 @@ const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
   const read = useRead("getUsers", request)
   return (
     <>
-      <p>
-        <Link to={`/companies/${companyId}`}>{text.company}</Link>
-      </p>
       <Filters of={filters} place={place} keep={{ companyId }} />
       <div class="card">
         <Shown read={read}>
@@ -83,17 +80,4 @@ const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
   )
 }
 
-export const Workers = () => {
-  const companyId = usePlace().query.get("companyId")
-  return (
-    <Page title={text.title} tab={text.title}>
-      {companyId === null ? (
-        <Empty>
-          {text.choose} <Link to="/companies">{words.companies.title}</Link>
-        </Empty>
-      ) : (
-        <WorkersOf companyId={companyId} />
-      )}
-    </Page>
-  )
-}
+export const Workers = () => <OfCompany title={text.title} choose={text.choose} of={WorkersOf} />

@@ -1,4 +1,4 @@
-/** The part of Markdown that the documents use, as HTML: everything that is no markup is text. */
+/** The part of Markdown that the documents use, as HTML. Everything else is text. */
 import { escaped, slugOf } from "./html.ts"
 
 /** What a link or a picture of a document leads to; undefined for what is not served. */
