@@ -23,8 +23,14 @@ export const lanes: ReadonlyArray<Fault> = [
       "when held.next_sequence > delivery_lane.last_sequence or held.halted_at is not null",
       "when held.next_sequence >= delivery_lane.last_sequence or held.halted_at is not null",
       LANE_MODEL
-    ]
+    ],
+    ["lease = case when held.is_kept = 1 then held.lease end,", "lease = null,", LANE_MODEL]
   ),
+  ...within(`${STORES}deliveryQueue.ts`, [
+    "versions.get(due.endpointId) === due.endpointVersion",
+    "versions.get(due.endpointId) !== undefined",
+    LANE_MODEL
+  ]),
   ...within("packages/adapters/src/sql/writer/lanes.ts", [
     "case when delivery_lane.halted_at is null",
     "case when delivery_lane.client_id is not null",

@@ -133,7 +133,7 @@ const settle = Effect.fnUntraced(function* (world: World, at: number, how: Endin
   model.settle(due.endpointId, indexOf(world, due.companyId), grant, how)
 })
 
-/** What is being sent is delivered, and the event behind it is sent next under the same lease, if there is one. */
+/** What is being sent is delivered while the event behind it, if there is one, is sent under the same lease. */
 const keep = Effect.fnUntraced(function* (world: World, at: number) {
   const { model, held } = world
   const place = at % Math.max(held.length, 1)
@@ -143,11 +143,11 @@ const keep = Effect.fnUntraced(function* (world: World, at: number) {
   const { due, grant } = sent
   const settlement = { ...advance(due), isKept: true } as Settlement
   const queue = yield* DeliveryQueue
-  const kept = yield* queue.settle([settlement], { leaseMs: LEASE_MS })
-  const isKept = model.keep(due.endpointId, indexOf(world, due.companyId), grant)
-  assert.strictEqual(kept.has(settlement), isKept)
-  if (isKept) held[place] = { due: { ...due, ...next, behind, attempts: 0 }, grant }
-  else held.splice(place, 1)
+  const goingOn = yield* queue.settle([settlement], { leaseMs: LEASE_MS })
+  const goesOn = model.keep(due.endpointId, indexOf(world, due.companyId), grant)
+  assert.strictEqual(goingOn.has(settlement), goesOn)
+  const following = { ...due, ...next, behind: goesOn ? behind : [], attempts: 0 }
+  held[place] = { due: following, grant }
 })
 
 /** The lease of what is being sent ends, because its process is slow. It settles later all the same. */

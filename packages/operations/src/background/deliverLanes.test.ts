@@ -88,12 +88,12 @@ describe("a lane with several events", () => {
     })
   )
 
-  it.effect("is given back when its lease was not kept, with the others of its endpoint", () =>
+  it.effect("is given back when its endpoint has changed, with the others of it", () =>
     Effect.gen(function* () {
       const ids = Array.from({ length: 40 }, (_, index) => `other-${index}`)
       const world = makeWorld([inOneLane(9), ...events(...ids)])
       const { layer, messages, givenBack, state, answer } = world
-      state.isKept = false
+      state.goesOn = false
       yield* started(layer)
       assert.lengthOf(messages, 32)
       yield* answer("event-1")

@@ -93,7 +93,7 @@ const lanesOf = ({ results, unsent }: Part): ReadonlyArray<Part> => {
 interface Storing {
   readonly queue: DeliveryQueue["Service"]
   readonly clock: Clock
-  /** The lanes of the process, which hear whether their leases were kept. */
+  /** The lanes of the process, which hear whether they may go on. */
   readonly hand: () => DeliveryHand
 }
 
@@ -109,9 +109,9 @@ const settling = (
       results.map(({ settlement }) => settlement),
       { unsent: unsent.map(({ due }) => due), leaseMs: LEASE_MS, changed }
     )
-    return Effect.map(settled, (kept) => {
+    return Effect.map(settled, (goingOn) => {
       for (const [lane, settlement] of keptOf({ results, unsent })) {
-        if (kept.has(settlement)) {
+        if (goingOn.has(settlement)) {
           lane.leasedAt = startedAt
           lane.confirmedAt = clock.currentTimeMillisUnsafe()
         } else hand().outdate(lane.endpointId)

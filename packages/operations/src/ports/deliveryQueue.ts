@@ -128,9 +128,9 @@ export class DeliveryQueue extends Context.Service<
     /**
      * Settles attempts in one transaction with the log rows of those that leave one; those of a lane stand in the
      * order of its events. Those whose lease was lost are passed over. An endpoint is disabled after an answer 410,
-     * and after five days in which every attempt has failed. Gives the settlements whose lanes are kept, if they asked
-     * for that: not if the lease was lost, the endpoint has changed or paused, or deliveries are held. May be repeated
-     * if it is unknown whether it was stored.
+     * and after five days in which every attempt has failed. A lane that asks for it is kept, unless its lease was
+     * lost. Gives the settlements of kept lanes of which more may be sent than the event in flight: not if the endpoint
+     * has changed or paused, or deliveries are held. May be repeated if it is unknown whether it was stored.
      */
     readonly settle: (
       settlements: ReadonlyArray<Settlement>,

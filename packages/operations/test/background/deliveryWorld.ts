@@ -58,7 +58,7 @@ const newRecord = (due: ReadonlyArray<DueDelivery>) => ({
   settled: [] as Array<ReadonlyArray<Settlement>>,
   givenBack: [] as Array<DueDelivery>,
   /** `leaseFails` is the number of the lease that fails, counted from 1. */
-  state: { settleTries: 0, isOut: false, isKept: true, hangs: false, leases: 0, leaseFails: 0 },
+  state: { settleTries: 0, isOut: false, goesOn: true, hangs: false, leases: 0, leaseFails: 0 },
   /** Events whose rows the database rejects. */
   rejected: new Set<string>()
 })
@@ -90,7 +90,7 @@ const layerQueue = (recorded: Recorded) => {
         }
         if (batch.length > 0) settled.push(batch)
         givenBack.push(...unsent)
-        return state.isKept ? new Set(batch) : new Set()
+        return state.goesOn ? new Set(batch) : new Set()
       })
   })
 }

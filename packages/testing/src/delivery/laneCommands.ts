@@ -139,6 +139,8 @@ export const RARE: ReadonlyArray<ReadonlyArray<Command>> = [
   [...SENT, settled("busy"), STORE, LEASE],
   [...SENT, settled("lastFailed"), STORE, LEASE],
   [...SENT, settled("failed"), { _tag: "Skip", of: 0, company: 0 }, LEASE],
+  // A person ends the pause of an endpoint.
+  [...SENT, settled("busy"), LEASE, { _tag: "Retry", of: 0 }, LEASE],
   // A lease ends while its process is slow: another sends, and the first settles late.
   [...SENT, { _tag: "Lapse", of: 0 }, LEASE, settled("delivered"), LEASE],
   [

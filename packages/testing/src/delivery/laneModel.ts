@@ -88,7 +88,7 @@ export const SITUATIONS = [
   "an event expires that an endpoint waits for",
   "an endpoint is paused",
   "a lane is kept for its next event",
-  "a lane is not kept, as its endpoint has changed"
+  "a lane is kept for the event in flight alone, as its endpoint has changed"
 ] as const
 
 type Situation = (typeof SITUATIONS)[number]
@@ -212,24 +212,29 @@ export class LaneModel {
     if (lane.isHalted) this.#reach("a lane is halted")
   }
 
-  /** An event is delivered, and the next is sent under the same lease if that still holds; gives whether it is. */
+  /**
+   * An event is delivered while the next is being sent under the same lease: nobody else sends it meanwhile, unless
+   * the lease was lost. Gives whether more may be sent under it.
+   */
   keep(id: string, company: number, grant: number): boolean {
     const endpoint = this.endpoints.get(id)
     const lane = endpoint?.lanes[company]
     const leased = this.#grants[grant]
-    const isUnchanged = endpoint?.isEnabled === true && endpoint.version === leased?.version
     const isOwn = lane?.sent !== undefined && lane.grant === grant
     this.settle(id, company, grant, "delivered")
-    if (!lane || !leased || !isOwn) return false
-    if (!isUnchanged || endpoint.isPaused) {
-      this.#reach("a lane is not kept, as its endpoint has changed")
-      return false
-    }
+    if (!leased) return false
+    const isUnchanged = endpoint?.isEnabled === true && endpoint.version === leased.version
+    const goesOn = isOwn && isUnchanged && !endpoint.isPaused
     const [sequence = 0, ...behind] = leased.behind
-    Object.assign(leased, { sequence, behind, attempts: 0 })
+    Object.assign(leased, { sequence, behind: goesOn ? behind : [], attempts: 0 })
+    if (!isOwn) return false
     lane.sent = sequence
-    this.#reach("a lane is kept for its next event")
-    return true
+    this.#reach(
+      goesOn
+        ? "a lane is kept for its next event"
+        : "a lane is kept for the event in flight alone, as its endpoint has changed"
+    )
+    return goesOn
   }
 
   /** Stores events of a company. */
@@ -280,7 +285,9 @@ export class LaneModel {
     }
   }
 
+  /** A person who has something sent now ends a pause. */
   retry(endpoint: ModelEndpoint): void {
+    endpoint.isPaused = false
     for (const lane of endpoint.lanes) {
       if (lane.sent !== undefined || !lane.isHalted) continue
       lane.isHalted = false

@@ -166,7 +166,7 @@ const report = (
 
 /** Settles deliveries with what they say of their endpoints. */
 const settling = (database: Database["Service"], next: () => string) => {
-  const { settle, log } = prepareSettle(database)
+  const { settle, log, open: openOf } = prepareSettle(database)
   const health = prepareHealth(database)
   const rowOf = (settlement: Settlement) => logRow(settlement, next())
   return Effect.fnUntraced(function* (
@@ -176,8 +176,10 @@ const settling = (database: Database["Service"], next: () => string) => {
     const rows = laneRows(settlements, unsent)
     const changing = healthOf(health, signsOf(settlements))
     const logged = settlements.filter(({ isUnlogged }) => isUnlogged !== true).map(rowOf)
-    const [lanes, , ...endpoints] = yield* database.write(
+    const ids = [...new Set(settlements.map(({ due }) => due.endpointId))]
+    const [lanes, opened, , ...endpoints] = yield* database.write(
       { ...settle({ settled: JSON.stringify([...rows.values()]), leaseMs }), rows: rows.size },
+      openOf({ ids: JSON.stringify(ids) }),
       { ...log({ log: JSON.stringify(logged) }), rows: logged.length },
       ...changing.map(({ statement }) => statement)
     )
@@ -185,11 +187,14 @@ const settling = (database: Database["Service"], next: () => string) => {
       if (change !== undefined) report(settlements, changed, change, endpoints[index] ?? [])
     }
     const kept = new Set(
-      lanes.flatMap(({ endpoint_id, company_id, lease }) =>
-        lease === null ? [] : [`${endpoint_id} ${company_id} ${lease}`]
+      lanes.map((lane) => `${lane.endpoint_id} ${lane.company_id} ${lane.lease}`)
+    )
+    const versions = new Map(opened.map(({ id, version }) => [id, version]))
+    return new Set(
+      settlements.filter(
+        ({ due }) => kept.has(laneKey(due)) && versions.get(due.endpointId) === due.endpointVersion
       )
     )
-    return new Set(settlements.filter(({ due }) => kept.has(laneKey(due))))
   })
 }
 

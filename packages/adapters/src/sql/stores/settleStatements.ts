@@ -11,7 +11,7 @@ const settledColumns = {
   attempts: "integer",
   after_ms: "integer",
   halted_at: "integer",
-  kept_version: "integer"
+  is_kept: "integer"
 } as const
 
 const logColumns = {
@@ -38,25 +38,30 @@ interface SettledLane {
   readonly lease: string | null
 }
 
+interface OpenEndpoint {
+  readonly id: string
+  readonly version: number
+}
+
+interface Endpoints {
+  /** A JSON array of ids. */
+  readonly ids: string
+}
+
 export const prepareSettle = ({ dialect, prepareForAll }: Database["Service"]) => {
-  const { now, recordset, lockRows } = dialect
+  const { now, oneOf, recordset, lockRows } = dialect
   return {
     /**
      * A lane with further events is due again, immediately unless this is a retry; a lane at its end is
-     * not due, nor one that halts. A lane is kept if its endpoint is as it was. No lane is moved back: a statement that
-     * was believed lost may come late. Locks the lanes in the order in which the writer does, to avoid deadlocks.
+     * not due, nor one that halts. A lane is kept that asks for it, whatever became of its endpoint: its next event is
+     * being sent, and nobody else may send that meanwhile. No lane is moved back: a statement that was believed lost
+     * may come late. Locks the lanes in the order in which the writer does, to avoid deadlocks.
      */
     settle: prepareForAll<{ readonly settled: string; readonly leaseMs: number }, SettledLane>(
       "deliveryQueue.settle",
       (_db, p) => sql<SettledLane>`
         with held as materialized (
-          select settled.*, case when settled.kept_version is not null and exists (
-            select 1 from webhook_endpoint as endpoint
-            where endpoint.id = lane.endpoint_id and endpoint.state = 'active'
-              and endpoint.version = settled.kept_version
-              and (endpoint.paused_until is null or endpoint.paused_until <= ${now})
-              and not ${isHeld}) then 1 else 0 end as is_kept
-          from ${recordset("settled", p.settled, settledColumns)}
+          select settled.* from ${recordset("settled", p.settled, settledColumns)}
           join delivery_lane as lane on lane.endpoint_id = settled.endpoint_id
             and lane.company_id = settled.company_id and ${hasLease("settled")}
             and lane.next_sequence <= settled.next_sequence
@@ -75,6 +80,15 @@ export const prepareSettle = ({ dialect, prepareForAll }: Database["Service"]) =
           and delivery_lane.company_id = held.company_id
         returning delivery_lane.endpoint_id, delivery_lane.company_id, delivery_lane.lease`
     ),
+    /** The endpoints to which something may be sent now, unless they have changed. */
+    open: prepareForAll<Endpoints, OpenEndpoint>(
+      "deliveryQueue.open",
+      (_db, p) => sql<OpenEndpoint>`
+        select endpoint.id, endpoint.version from webhook_endpoint as endpoint
+        where ${oneOf(sql.ref("endpoint.id"), p.ids)}
+          and (endpoint.paused_until is null or endpoint.paused_until <= ${now})
+          and not ${isHeld}`
+    ),
     log: prepareForAll<{ readonly log: string }>(
       "deliveryQueue.log",
       (_db, p) => sql`
@@ -86,11 +100,6 @@ export const prepareSettle = ({ dialect, prepareForAll }: Database["Service"]) =
         from ${recordset("log", p.log, logColumns)}`
     )
   }
-}
-
-interface Endpoints {
-  /** A JSON array of ids. */
-  readonly ids: string
 }
 
 interface Changed {

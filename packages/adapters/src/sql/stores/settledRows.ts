@@ -13,7 +13,7 @@ const unsentRow = (due: DueDelivery) => ({
   attempts: due.attempts,
   after_ms: 0,
   halted_at: null,
-  kept_version: null
+  is_kept: 0
 })
 
 type SettledRow = Readonly<Record<keyof ReturnType<typeof unsentRow>, string | number | null>>
@@ -29,7 +29,7 @@ const settledRow = (settlement: Settlement): SettledRow => {
     attempts: advances ? 0 : due.attempts + charged,
     after_ms: settlement._tag === "Retry" ? Math.round(settlement.afterMs) : 0,
     halted_at: halts ? settlement.log.at : null,
-    kept_version: advances && settlement.isKept === true ? due.endpointVersion : null
+    is_kept: advances && settlement.isKept === true ? 1 : 0
   }
 }
 
