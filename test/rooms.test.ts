@@ -48,7 +48,8 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "versionConflict",
       "zoneOffsets"
     ],
-    ["eventSchemas", "listPage", "storedZone", "timeZone", "writer"],
+    ["listPage", "storedZone", "timeEventSchemas", "timeZone", "writer"],
+    ["eventSchemas"],
     ["actedBy", "ignoredFields", "changes", "errors", "notRemoved", "orNotFound"],
     ["operation", "ports"],
     ["defineOperation"],

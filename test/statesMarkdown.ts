@@ -12,6 +12,7 @@ import { timeOffRequestStatuses } from "../packages/domain/src/timeOffRequest/ti
 import { timeOffPolicyStatuses } from "../packages/domain/src/timeOffPolicy/timeOffPolicy.ts"
 import { payScheduleStatuses } from "../packages/domain/src/payroll/paySchedule.ts"
 import { punchStatuses } from "../packages/domain/src/punch/punch.ts"
+import { timesheetAmendmentStatuses } from "../packages/domain/src/timesheet/amendment.ts"
 import { timeEntryStatuses } from "../packages/domain/src/timesheet/timeEntry.ts"
 import { timeExceptionStatuses } from "../packages/domain/src/timesheet/timeException.ts"
 import { timesheetStatuses } from "../packages/domain/src/timesheet/timesheet.ts"
@@ -132,6 +133,12 @@ const sections: ReadonlyArray<Section> = [
     about:
       "Made `Open` when the first time of a pay period is recorded. `Locked`, for good, by `lockTimesheets`; with `lockUnapproved`, and where the settings require no approval, also from `Open` and `Submitted`. `Submitted` by `submitTimesheet`, `Approved` by `approveTimesheet` and `approveTimesheets`; `Open` again by `recallTimesheet`, `returnTimesheet` and `reopenTimesheet`, and from `Approved` when time is recorded or changed in it (`late punch`).",
     table: timesheetStatuses
+  },
+  {
+    title: "Amendment of a locked timesheet: status",
+    about:
+      "Made `Pending` by `addTimesheetAmendment`, and by punches that come when their period is locked. `Approved` by `approveTimesheetAmendment`, `Rejected`, for good, by `rejectTimesheetAmendment`; `Settled`, for good, when the timesheet that pays it is locked.",
+    table: timesheetAmendmentStatuses
   },
   {
     title: "Locking of timesheets: status",

@@ -84,6 +84,11 @@ const ENTITIES: Readonly<Record<string, Shown>> = {
     id: "timesheetId",
     state: (entity) => ({ state: within(entity, "timesheetStatus") })
   },
+  timesheetAmendment: {
+    name: () => "amendment",
+    id: "timesheetAmendmentId",
+    state: (entity) => ({ state: within(entity, "timesheetAmendmentStatus") })
+  },
   timeException: {
     name: (entity) => `${String(entity["code"])} on ${String(entity["date"])}`,
     id: "timeExceptionId",

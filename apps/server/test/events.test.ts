@@ -92,6 +92,18 @@ const companyEvents = async (ask: Ask, example: Json): Promise<string> => {
 }
 
 /** A worker who is paid by direct deposit. */
+/** A locked timesheet is amended. */
+const amendmentEvents = async (ask: Ask, companyId: string, timesheetId: string): Promise<void> => {
+  await ask("lockTimesheets", { payPeriod: { companyId, through: "2026-03-31" } })
+  const changes = [
+    { action: "Add", timeEntry: { start: "2026-03-09T17:00:00Z", end: "2026-03-09T18:00:00Z" } }
+  ]
+  const timesheetAmendment = { timesheetId, reason: "an hour was missing", changes }
+  const asked = await ask("addTimesheetAmendment", { timesheetAmendment })
+  const timesheetAmendmentId = idIn(asked, "timesheetAmendmentId")
+  await ask("approveTimesheetAmendment", { timesheetAmendment: { timesheetAmendmentId } })
+}
+
 const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
   const user = {
     companyId,
@@ -142,6 +154,7 @@ const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
   const timeException = { timeExceptionId, reason: "entered by two people" }
   await ask("waiveTimeException", { timeException })
   await ask("approveTimesheet", { timesheet: { timesheetId, version: 2 } })
+  await amendmentEvents(ask, companyId, timesheetId)
   await ask("updateTimeOffPolicyAssignment", {
     timeOffPolicyAssignment: { timeOffPolicyAssignmentId, endDate: "2026-12-31" }
   })
@@ -229,6 +242,7 @@ describe("events", () => {
         "timeOffPolicyAssignment",
         "timeOffRequest",
         "timesheet",
+        "timesheetAmendment",
         "timeException"
       ]
     )

@@ -45,6 +45,8 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
     recallTimesheet: ["submitTimesheet"],
     returnTimesheet: ["submitTimesheet"],
     reopenTimesheet: ["approveTimesheet"],
+    // Only what is locked is amended.
+    addTimesheetAmendment: ["lockTimesheets"],
     revokeTimeOffRequest: ["approveTimeOffRequest"],
     // Both need a policy that is assigned.
     addTimeOffRequest: ["addTimeOffPolicyAssignment"],
@@ -94,6 +96,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     punchId: "clockIn",
     timesheetId: "addTimeEntry",
     timesheetLockId: "lockTimesheets",
+    timesheetAmendmentId: "addTimesheetAmendment",
     timeEntryId: "addTimeEntry",
     timeExceptionId: "submitTimesheet",
     timeOffPolicyId: "addTimeOffPolicy",
@@ -115,6 +118,10 @@ const makeRecords = (operation: string, make: Make, states: States) => {
       if (name === "timeExceptionId") {
         await idOf("timesheetId")
         await make("addTimeEntry", await filled(exampleIn("addTimeEntry"), idOf))
+      }
+      if (name === "timesheetAmendmentId") {
+        await idOf("timesheetId")
+        await make("lockTimesheets", await filled(exampleIn("lockTimesheets"), idOf))
       }
       if (name === "timeOffRequestId") await idOf("timeOffPolicyAssignmentId")
       const [maker, ...set] = OTHERS[operation]?.[name] ?? [makers[name] ?? company]
@@ -181,6 +188,7 @@ const exampleIn = (operation: string): Body => ({
 export const exampleOf = async (operation: string, make: Make, states: States): Promise<Body> => {
   const idOf = makeRecords(operation, make, states)
   if (operation === "addWebhookEndpoint") await makeRoom(make)
+  if (operation === "addTimesheetAmendment") await idOf("timesheetId")
   if (operation === "previewTimeOffRequest") await idOf("timeOffPolicyAssignmentId")
   const [before, ...set] = AFTER[operation] ?? []
   if (before !== undefined) {

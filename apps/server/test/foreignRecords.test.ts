@@ -32,6 +32,7 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   punchId: ["punch", "company_id"],
   timesheetId: ["timesheet", "company_id"],
   timesheetLockId: ["timesheet_lock", "company_id"],
+  timesheetAmendmentId: ["timesheet_amendment", "company_id"],
   timeEntryId: ["time_entry", "company_id"],
   timeExceptionId: ["time_exception", "company_id"],
   verificationId: ["verification_attempt", "company_id"],
@@ -58,7 +59,12 @@ const NO_RECORD = new Set([
  * The worker that a request is about is never the one before, and the business user of an example is no owner in the
  * case of its company.
  */
-const NEVER_OWN = new Set(["previousUserId", "compareNumber businessUserId"])
+const NEVER_OWN = new Set([
+  "previousUserId",
+  "compareNumber businessUserId",
+  // Nor is a punch of today on the timesheet of the example.
+  "addTimesheetAmendment punchId"
+])
 
 const nameOf = (path: Path): string => String(path.at(-1))
 
@@ -96,6 +102,17 @@ const idOf = async (name: string, companyId: string): Promise<string> => {
   const [table, company] = tableOf(name)
   const row = (await server.rows(table)).find(({ [company]: owner }) => owner === companyId)
   return String(row?.["id"] ?? assert.fail(`the company has no ${name}`))
+}
+
+/** A punch of a worker of the company, unless it has one. */
+const addPunch = async (of: TestClient, companyId: string): Promise<void> => {
+  const isOwn = ({ company_id }: { readonly company_id?: unknown }): boolean =>
+    company_id === companyId
+  if ((await server.rows("punch")).some(isOwn)) return
+  const worker = (await server.rows("worker")).find(isOwn)
+  const method = "clockIn"
+  const punch = { userId: worker?.["id"] }
+  assert.strictEqual((await of.operate(method, { method, punch })).status, 200)
 }
 
 /** Pay periods for a company, unless it has some; the first is over. */
@@ -169,6 +186,13 @@ const newException = async (of: TestClient, userId: string): Promise<void> => {
   const payPeriod = { companyId: worker?.["company_id"], through: "2026-01-01" }
   const lock = "lockTimesheets"
   assert.strictEqual((await of.operate(lock, { method: lock, payPeriod })).status, 200)
+  const whole = { ...payPeriod, through: "2026-04-01", lockUnapproved: true }
+  assert.strictEqual((await of.operate(lock, { method: lock, payPeriod: whole })).status, 200)
+  const amend = "addTimesheetAmendment"
+  const changes = [{ action: "Add", timeEntry: { workDate: "2026-03-09", minutes: 60 } }]
+  const timesheetAmendment = { timesheetId: timesheet.timesheetId, reason: "seen", changes }
+  const amended = await of.operate(amend, { method: amend, timesheetAmendment })
+  assert.strictEqual(amended.status, 200, amended.text)
 }
 
 const typeOf = async (timeOffPolicyId: string): Promise<unknown> =>
@@ -197,8 +221,25 @@ const INSTEAD: Readonly<Record<string, ReadonlyArray<string>>> = {
   payPeriodId: ["payPeriodBegin", "through"]
 }
 
+/** Elements that name a record of this kind, where the example's names another or none. */
+const NAMING: Readonly<Record<string, readonly [Path, unknown]>> = {
+  "timesheetAmendment.changes.0.punch.punchId": [
+    ["timesheetAmendment", "changes"],
+    [{ action: "Void", punch: {} }]
+  ],
+  "timesheetAmendment.changes.0.punch.companyLocationId": [
+    ["timesheetAmendment", "changes"],
+    [{ action: "Add", punch: { type: "In", at: "2026-03-09T16:00:00-04:00" } }]
+  ],
+  "timesheetAmendment.changes.0.timeEntry.timeEntryId": [
+    ["timesheetAmendment", "changes"],
+    [{ action: "Void", timeEntry: {} }]
+  ]
+}
+
 const withId = (body: Body, path: Path, id: string): Body =>
   withValues(body, [
+    ...[NAMING[path.join(".")]].filter((naming) => naming !== undefined),
     [path, id],
     ...(INSTEAD[nameOf(path)] ?? [])
       .map((other) => [...path.slice(0, -1), other])
@@ -239,6 +280,7 @@ describe.each(withIds)("$name", ({ name, ids }) => {
       const body = await client.example(name)
       const companyId = await companyOf(body, ids)
       if (nameOf(path) === "payPeriodId") await addSchedule(client, companyId)
+      if (nameOf(path) === "punchId") await addPunch(client, companyId)
       const own = isRequired ? valueAt(body, path) : await idOf(nameOf(path), companyId)
       const others = ids.filter(
         (field) => field.path !== path && valueAt(body, field.path) !== undefined

@@ -218,7 +218,9 @@ it("lists the values of every state, kind and reason of answers", () => {
       "TimeOffRequest.reason",
       "TimeOffRequest.decisionReason",
       "TimeOffRequest.overrideReason",
-      "Timesheet.reason"
+      "Timesheet.reason",
+      "TimesheetAmendment.reason",
+      "TimesheetAmendment.rejectReason"
     ]
   )
 })

@@ -192,6 +192,28 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     "timesheet.attestation",
     "mealsTaken restBreaksTaken timesRight"
   ),
+  timesheetAmendment: placed("getTimesheet", "timesheet.amendments", "reason"),
+  "rejectTimesheetAmendment timesheetAmendment": placed(
+    "getTimesheet",
+    "timesheet.amendments",
+    "",
+    {
+      reason: "rejectReason"
+    }
+  ),
+  changes: placed("getTimesheet", "timesheet.amendments.changes", "action"),
+  "addTimesheetAmendment punch": placed(
+    "getTimesheet",
+    "timesheet.amendments.changes.punch",
+    "type at timeZone companyLocationId jobCode",
+    { disambiguation: "at" }
+  ),
+  "addTimesheetAmendment timeEntry": placed(
+    "getTimesheet",
+    "timesheet.amendments.changes.timeEntry",
+    "workDate minutes start end timeZone jobCode",
+    { hours: "minutes", disambiguation: "start" }
+  ),
   timeException: placed("getTimeExceptions", "timeExceptions", "", { reason: "status" }),
   waive: placed("getTimeExceptions", "timeExceptions", "", { reason: "status" }),
   timeTrackingSettings: tracking,

@@ -36,7 +36,8 @@ import type { TimeOffAssignment } from "./timeOffAccount/timeOffAssignment.ts"
 import { timeOffRequestEvent } from "./timeOffRequest/event.ts"
 import type { TimeOffRequest } from "./timeOffRequest/timeOffRequest.ts"
 import { timeOffPolicyEvent } from "./timeOffPolicy/event.ts"
-import { timeExceptionEvent, timesheetEvent } from "./timesheet/event.ts"
+import { timeExceptionEvent, timesheetAmendmentEvent, timesheetEvent } from "./timesheet/event.ts"
+import { newAmendment, type TimesheetAmendment } from "./timesheet/amendment.ts"
 import type { TimeExceptionRecord } from "./timesheet/timeException.ts"
 import { newTimesheet, type Timesheet } from "./timesheet/timesheet.ts"
 import { CATEGORIES } from "./timeTracking/payable.ts"
@@ -226,6 +227,17 @@ const sheet: Timesheet = {
   minutes: Object.fromEntries(CATEGORIES.map((category) => [category, 999_999]))
 }
 
+const amendment: TimesheetAmendment = {
+  ...newAmendment(
+    UUID,
+    sheet,
+    { changes: [], isLate: true, requestedBy: undefined, reason: undefined },
+    LAST_TIME
+  ),
+  difference: CATEGORIES.map((category) => ({ date: LAST_DAY, category, minutes: -999_999 })),
+  paidInId: UUID
+}
+
 const exception: TimeExceptionRecord = {
   ...exampleWorker,
   id: UUID,
@@ -264,6 +276,8 @@ const largest: Readonly<Record<EventCategory, (type: EventType) => CompanyEvent>
   "timeoffrequest.timeoffrequeststatus": (type) =>
     timeOffRequestEvent(UUID, changeIn(type), request, largestWorker, LAST_TIME),
   "timesheet.timesheetstatus": (type) => timesheetEvent(UUID, changeIn(type), sheet, LAST_TIME),
+  "timesheetamendment.timesheetamendmentstatus": (type) =>
+    timesheetAmendmentEvent(UUID, changeIn(type), amendment, LAST_TIME),
   "timeexception.timeexceptionstatus": (type) =>
     timeExceptionEvent(UUID, changeIn(type), exception, LAST_TIME)
 }

@@ -12,6 +12,7 @@ import { attemptStatuses } from "./verification/attempt.ts"
 import { timeOffAssignmentStatuses } from "./timeOffAccount/timeOffAssignment.ts"
 import { timeOffRecalculationStatuses } from "./timeOffRecalculation/timeOffRecalculation.ts"
 import { timeOffRequestStatuses } from "./timeOffRequest/timeOffRequest.ts"
+import { timesheetAmendmentStatuses } from "./timesheet/amendment.ts"
 import { timeEntryStatuses } from "./timesheet/timeEntry.ts"
 import { timeExceptionStatuses } from "./timesheet/timeException.ts"
 import { timesheetLockStatuses } from "./timesheet/timesheetLock.ts"
@@ -64,6 +65,11 @@ const tables: ReadonlyArray<
       "Approved > Open",
       "Approved > Locked"
     ]
+  ],
+  [
+    "timesheet amendment",
+    timesheetAmendmentStatuses,
+    ["Pending > Approved", "Pending > Rejected", "Approved > Settled"]
   ],
   ["timesheet lock", timesheetLockStatuses, ["Running > Done"]],
   ["time entry", timeEntryStatuses, ["Recorded > Voided"]],

@@ -14,6 +14,7 @@ import { timeOffAssignmentStatuses } from "@payroll/domain/timeOffAccount/timeOf
 import { timeOffRecalculationStatuses } from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
 import { timeOffRequestStatuses } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { timeOffPolicyStatuses } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { timesheetAmendmentStatuses } from "@payroll/domain/timesheet/amendment"
 import { timeEntryStatuses } from "@payroll/domain/timesheet/timeEntry"
 import { timeExceptionStatuses } from "@payroll/domain/timesheet/timeException"
 import { timesheetStatuses } from "@payroll/domain/timesheet/timesheet"
@@ -95,6 +96,11 @@ export const TimesheetLockStatusShown = stateOf(
   timesheetLockStatuses,
   "TimesheetLockStatus",
   "Whether the locking goes on."
+)
+export const TimesheetAmendmentStatusShown = stateOf(
+  timesheetAmendmentStatuses,
+  "TimesheetAmendmentStatus",
+  "Whether the amendment waits for a decision, is to be paid, or was paid."
 )
 export const TimeEntryStatusShown = stateOf(
   timeEntryStatuses,
@@ -202,6 +208,11 @@ export const TimesheetState = stateShownOf(
   TimesheetStatusShown,
   "TimesheetState",
   "The state of the timesheet."
+)
+export const TimesheetAmendmentState = stateShownOf(
+  TimesheetAmendmentStatusShown,
+  "TimesheetAmendmentState",
+  "The state of the amendment."
 )
 export const TimeEntryState = stateShownOf(
   TimeEntryStatusShown,

@@ -98,6 +98,10 @@ import { adjustTimeOffBalance } from "./timeOff/adjustTimeOffBalance.ts"
 import { deactivateTimeOffPolicy } from "./timeOff/deactivateTimeOffPolicy.ts"
 import { payOutTimeOff } from "./timeOff/payOutTimeOff.ts"
 import { updateTimeOffPolicyAssignment } from "./timeOff/updateTimeOffPolicyAssignment.ts"
+import { addTimesheetAmendment } from "./timesheet/addTimesheetAmendment.ts"
+import { approveTimesheetAmendment } from "./timesheet/approveTimesheetAmendment.ts"
+import { getTimesheetAmendments } from "./timesheet/getTimesheetAmendments.ts"
+import { rejectTimesheetAmendment } from "./timesheet/rejectTimesheetAmendment.ts"
 import { addTimeEntry } from "./timesheet/addTimeEntry.ts"
 import { approveTimesheet } from "./timesheet/approveTimesheet.ts"
 import { approveTimesheets } from "./timesheet/approveTimesheets.ts"
@@ -249,6 +253,9 @@ const operations = [
   reopenTimesheet,
   waiveTimeException,
   lockTimesheets,
+  addTimesheetAmendment,
+  approveTimesheetAmendment,
+  rejectTimesheetAmendment,
   getCompanyInfo,
   getCompanyTask,
   getCompanyLocationInfo,
@@ -272,6 +279,7 @@ const operations = [
   getTimesheets,
   getTimesheet,
   getTimeExceptions,
+  getTimesheetAmendments,
   getTimesheetLock,
   getPayableHours,
   getTimeOffPolicies,

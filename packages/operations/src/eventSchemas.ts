@@ -1,5 +1,4 @@
 /** The bodies of events as the documents publish them. Tests hold the events that the service makes to them. */
-import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
 import { bankAccountFields } from "@payroll/domain/bankAccount/companyBankAccount"
 import { registrationFields } from "@payroll/domain/company/company"
 import { eventCategories, type EventCategory, type EventType } from "@payroll/domain/event/event"
@@ -7,8 +6,6 @@ import { described } from "@payroll/domain/field/rule"
 import { WorkerType } from "@payroll/domain/field/workerType"
 import { locationFields } from "@payroll/domain/location/companyLocation"
 import { CompensationFrequency } from "@payroll/domain/payroll/compensationFrequency"
-import { exceptionCodes } from "@payroll/domain/timeTracking/exceptionCodes.data"
-import { CATEGORIES } from "@payroll/domain/timeTracking/payable"
 import { workerFields } from "@payroll/domain/worker/worker"
 import * as Schema from "effect/Schema"
 import {
@@ -34,14 +31,17 @@ import {
   PayPeriodStatus,
   PayScheduleStatus,
   Reasons,
-  TimeExceptionStatusShown,
-  TimesheetStatusShown,
-  TimeOffAssignmentStatus,
-  TimeOffRequestStatus,
-  TimeOffPolicyStatus,
   UserStatus,
   WorkerAccountStatus
 } from "./answerStates.ts"
+import {
+  TimeExceptionEntity,
+  TimeOffPolicy,
+  TimeOffPolicyAssignment,
+  TimeOffRequest,
+  TimesheetAmendmentEntity,
+  TimesheetEntity
+} from "./timeEventSchemas.ts"
 
 /** Only where the state is `failed`. */
 const reasons = Schema.optionalKey(described(Reasons, "Why the state is `failed`; only then."))
@@ -148,86 +148,6 @@ const PayPeriod = entityOf("PayPeriodEntity", "A pay period as events show it.",
   PayPeriodStatus
 })
 
-const TimeOffPolicy = entityOf("TimeOffPolicyEntity", "A time off policy as events show it.", {
-  timeOffPolicyId: ids.timeOffPolicyId,
-  companyId: ids.companyId,
-  timeOffPolicyName: shownText("The name of the policy."),
-  timeOffPolicyType: oneOf(POLICY_TYPES, "The type of time off."),
-  status: objectOf("The state of the policy.", { timeOffPolicyStatus: TimeOffPolicyStatus })
-})
-
-const TimeOffRequest = entityOf(
-  "TimeOffRequestEntity",
-  "A request for time off as events show it.",
-  {
-    timeOffRequestId: ids.timeOffRequestId,
-    userId: ids.userId,
-    userReferenceId: shownText("The client's own id for the worker, or empty."),
-    companyId: ids.companyId,
-    timeOffPolicyId: ids.timeOffPolicyId,
-    timeOffPolicyType: oneOf(POLICY_TYPES, "The type of time off."),
-    startDate: shownDay("The first day."),
-    endDate: shownDay("The last day."),
-    days: listOf(
-      objectOf("A day.", {
-        date: shownDay("The date."),
-        minutes: shownWhole("How much of the day.")
-      }),
-      "The days that take time, without those that were given back."
-    ),
-    totalMinutes: shownWhole("The minutes of the days."),
-    status: objectOf("The state of the request.", { timeOffRequestStatus: TimeOffRequestStatus })
-  }
-)
-
-const TimesheetEntity = entityOf("TimesheetEntity", "A timesheet as events show it.", {
-  timesheetId: ids.timesheetId,
-  userId: ids.userId,
-  companyId: ids.companyId,
-  payPeriod: objectOf("The period.", {
-    begin: shownDay("The first day."),
-    end: shownDay("The last day.")
-  }),
-  status: objectOf("The state of the timesheet.", { timesheetStatus: TimesheetStatusShown }),
-  minutes: objectOf(
-    "The minutes by category, as they were when it was last submitted, approved or locked.",
-    Object.fromEntries(
-      CATEGORIES.map((category) => [category, shownWhole("Minutes of the category.")])
-    )
-  )
-})
-
-const TimeException = entityOf("TimeExceptionEntity", "An exception as events show it.", {
-  timeExceptionId: ids.timeExceptionId,
-  timesheetId: ids.timesheetId,
-  userId: ids.userId,
-  companyId: ids.companyId,
-  code: oneOf(
-    exceptionCodes.map(({ code }) => code),
-    "What is wrong."
-  ),
-  date: shownDay("The workday."),
-  status: objectOf("The state of the exception.", { timeExceptionStatus: TimeExceptionStatusShown })
-})
-
-const TimeOffPolicyAssignment = entityOf(
-  "TimeOffPolicyAssignmentEntity",
-  "The assignment of a time off policy to a worker as events show it.",
-  {
-    timeOffPolicyAssignmentId: ids.timeOffPolicyAssignmentId,
-    timeOffAccountId: ids.timeOffAccountId,
-    timeOffPolicyId: ids.timeOffPolicyId,
-    timeOffPolicyType: oneOf(POLICY_TYPES, "The type of time off."),
-    userId: ids.userId,
-    companyId: ids.companyId,
-    startDate: shownDay("The first day."),
-    endDate: shownText("The last day, or empty."),
-    status: objectOf("The state of the assignment.", {
-      timeOffAssignmentStatus: TimeOffAssignmentStatus
-    })
-  }
-)
-
 const entities = {
   Company,
   user: User,
@@ -237,7 +157,8 @@ const entities = {
   timeOffPolicyAssignment: TimeOffPolicyAssignment,
   timeOffRequest: TimeOffRequest,
   timesheet: TimesheetEntity,
-  timeException: TimeException
+  timesheetAmendment: TimesheetAmendmentEntity,
+  timeException: TimeExceptionEntity
 } as const
 
 /** A list of exactly one element. */

@@ -172,8 +172,8 @@ const limitedLists = (store: RecordLists["Service"], ids: Ids): RecordLists["Ser
 
 const limitedPunches = (store: PunchStore["Service"], ids: Ids): PunchStore["Service"] =>
   PunchStore.of({
-    clock: (clientId, workerId, externalId) =>
-      Effect.map(store.clock(clientId, workerId, externalId), (found) =>
+    clock: (clientId, workerId, externalId, at) =>
+      Effect.map(store.clock(clientId, workerId, externalId, at), (found) =>
         found && ids.has(found.worker.companyId) ? found : undefined
       ),
     clocks: (clientId, companyId, asked) =>
@@ -196,7 +196,11 @@ const limitedSheets = (store: TimesheetStore["Service"], ids: Ids): TimesheetSto
       ),
     entry: (clientId, id) => ofThese(ids, store.entry(clientId, id)),
     exception: (clientId, id) => ofThese(ids, store.exception(clientId, id)),
+    amendment: (clientId, id) => ofThese(ids, store.amendment(clientId, id)),
     // Of a company, workers or timesheets that the request was found to name.
+    pendingAmendments: store.pendingAmendments,
+    waiting: store.waiting,
+    amendmentsOf: store.amendmentsOf,
     entryOf: store.entryOf,
     lock: (clientId, id) => ofThese(ids, store.lock(clientId, id)),
     contents: store.contents,

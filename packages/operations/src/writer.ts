@@ -25,6 +25,7 @@ import type { TimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import type { TimeOffRecalculation } from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
 import type { TimeTrackingSettings } from "@payroll/domain/timeSettings/timeTrackingSettings"
+import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
 import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import type { TimeExceptionRecord } from "@payroll/domain/timesheet/timeException"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
@@ -67,6 +68,7 @@ export interface Records {
   readonly timesheetLock: TimesheetLock
   readonly timesheet: Timesheet
   readonly timesheetContent: TimesheetContent
+  readonly timesheetAmendment: TimesheetAmendment
   readonly timeEntry: TimeEntry
   readonly timeException: TimeExceptionRecord
   readonly timeOffPolicy: TimeOffPolicy

@@ -199,6 +199,21 @@ export interface TimesheetEntity {
   readonly minutes: Readonly<Record<string, number>>
 }
 
+/** An amendment of a locked timesheet: by how much it differs from what was paid. */
+export interface TimesheetAmendmentEntity {
+  readonly timesheetAmendmentId: string
+  readonly timesheetId: string
+  readonly userId: string
+  readonly companyId: string
+  readonly status: {
+    readonly timesheetAmendmentStatus: "Pending" | "Approved" | "Rejected" | "Settled"
+  }
+  /** By category; 0 until it is approved. */
+  readonly difference: Readonly<Record<string, number>>
+  /** The timesheet that pays it, or empty. */
+  readonly paidInTimesheetId: string
+}
+
 /** Something that is wrong with the time of a timesheet. */
 export interface TimeExceptionEntity {
   readonly timeExceptionId: string
@@ -236,6 +251,9 @@ interface EntityOf {
     readonly timeOffRequest: readonly [TimeOffRequestEntity]
   }
   readonly "timesheet.timesheetstatus": { readonly timesheet: readonly [TimesheetEntity] }
+  readonly "timesheetamendment.timesheetamendmentstatus": {
+    readonly timesheetAmendment: readonly [TimesheetAmendmentEntity]
+  }
   readonly "timeexception.timeexceptionstatus": {
     readonly timeException: readonly [TimeExceptionEntity]
   }
@@ -265,6 +283,6 @@ interface BodyOf<Category extends WebhookCategory> {
  * The body of any event. `const [entity] = event.payload` has one key, which tells the entity:
  * `"user" in entity`, `"Company" in entity`, `"paySchedule" in entity`, `"payPeriod" in entity`,
  * `"timeOffPolicy" in entity`, `"timeOffPolicyAssignment" in entity`, `"timeOffRequest" in entity`,
- * `"timesheet" in entity` or `"timeException" in entity`.
+ * `"timesheet" in entity`, `"timesheetAmendment" in entity` or `"timeException" in entity`.
  */
 export type WebhookBody = { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]

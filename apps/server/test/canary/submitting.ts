@@ -38,6 +38,8 @@ const LEAVING: ReadonlySet<string> = new Set([
   "approveTimesheet.reason",
   "approveTimesheets.reason",
   "waiveTimeException.reason",
+  "addTimesheetAmendment.reason",
+  "rejectTimesheetAmendment.reason",
   "deactivateUser.notes",
   "terminateUser.reason",
   "terminateUsers.reason"

@@ -30,6 +30,7 @@ import type { w4InformationTable } from "./records/w4Information.ts"
 import type {
   timeEntryTable,
   timeExceptionTable,
+  timesheetAmendmentTable,
   timesheetContentTable,
   timesheetLockTable,
   timesheetTable
@@ -280,6 +281,7 @@ export interface Tables {
   time_tracking_settings: RowOf<typeof timeTrackingSettingsTable>
   timesheet_lock: RowOf<typeof timesheetLockTable>
   timesheet_content: RowOf<typeof timesheetContentTable>
+  timesheet_amendment: RowOf<typeof timesheetAmendmentTable>
   timesheet: RowOf<typeof timesheetTable>
   time_entry: RowOf<typeof timeEntryTable>
   time_exception: RowOf<typeof timeExceptionTable>

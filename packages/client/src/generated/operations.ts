@@ -701,6 +701,24 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.LockTimesheetsResponse>
 
+  /** Ask for an amendment of a locked timesheet. For credentials with the role write. */
+  readonly addTimesheetAmendment: (
+    request: Types.AddTimesheetAmendmentRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddTimesheetAmendmentResponse>
+
+  /** Approve an amendment of a locked timesheet. For credentials with the role write. */
+  readonly approveTimesheetAmendment: (
+    request: Types.ApproveTimesheetAmendmentRequest,
+    options?: CallOptions
+  ) => Promise<Types.ApproveTimesheetAmendmentResponse>
+
+  /** Reject an amendment of a locked timesheet. For credentials with the role write. */
+  readonly rejectTimesheetAmendment: (
+    request: Types.RejectTimesheetAmendmentRequest,
+    options?: CallOptions
+  ) => Promise<Types.RejectTimesheetAmendmentResponse>
+
   /**
    * A company with its KYB information, locations, people and accounts. For credentials with the role
    * read.
@@ -856,6 +874,12 @@ export interface Calls {
     request: Types.GetTimeExceptionsRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimeExceptionsResponse>
+
+  /** The amendments of the locked timesheets of a company. For credentials with the role read. */
+  readonly getTimesheetAmendments: (
+    request: Types.GetTimesheetAmendmentsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimesheetAmendmentsResponse>
 
   /** How far a locking of timesheets is. For credentials with the role read. */
   readonly getTimesheetLock: (
@@ -1151,6 +1175,12 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.TimeException, void, void>
 
+  /** The amendments of the locked timesheets of a company, one after the other, page by page. */
+  readonly getTimesheetAmendments: (
+    request: Types.GetTimesheetAmendmentsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.ListedTimesheetAmendment, void, void>
+
   /** The payable hours of a pay period, per worker and category, one after the other, page by page. */
   readonly getPayableHours: (
     request: Types.GetPayableHoursRequest,
@@ -1344,7 +1374,10 @@ export const operationsOfGroups = {
     " returnTimesheet:w!" +
     " reopenTimesheet:w!" +
     " waiveTimeException:w!" +
-    " lockTimesheets:w!",
+    " lockTimesheets:w!" +
+    " addTimesheetAmendment:w" +
+    " approveTimesheetAmendment:w!" +
+    " rejectTimesheetAmendment:w!",
   timeTrackingUser:
     "" +
     "clockIn:w" +
@@ -1396,6 +1429,7 @@ export const operationsOfGroups = {
     " getTimesheets:r:timesheets" +
     " getTimesheet:r" +
     " getTimeExceptions:r:timeExceptions" +
+    " getTimesheetAmendments:r:timesheetAmendments" +
     " getTimesheetLock:r" +
     " getPayableHours:r:lines",
   timeOffReports:

@@ -1265,6 +1265,166 @@ export type AddTimeOffRequestResponse = {
   }
 }
 
+export type AddTimesheetAmendmentRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The amendment. */
+  readonly timesheetAmendment: {
+    readonly timesheetId: Uuid
+    /** Must be at most 255 characters. */
+    readonly reason: string
+    /** What was wrong in the timesheet. Must hold 1 to 100 changes. */
+    readonly changes: ReadonlyArray<
+      {
+        readonly action: AmendmentAction
+        /** A punch: a new one, or an existing one as it should be. */
+        readonly punch?:
+          | {
+              readonly punchId?: Uuid | undefined
+              readonly type?: PunchType | undefined
+              /**
+               * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+               * neither.
+               */
+              readonly at?: string | undefined
+              /** Must be the IANA name of a time zone with a /. */
+              readonly timeZone?: string | undefined
+              /** Must be one of earlier, later. */
+              readonly disambiguation?: "earlier" | "later" | undefined
+              readonly companyLocationId?: Uuid | undefined
+              /** Must be at most 40 characters. */
+              readonly jobCode?: string | undefined
+            }
+          | undefined
+        /** An entry of worked time instead: a new one, or an existing one as it should be. */
+        readonly timeEntry?:
+          | {
+              readonly timeEntryId?: Uuid | undefined
+              /** The workday, with minutes. A calendar date. */
+              readonly workDate?: string | undefined
+              /** The worked minutes of the day. Must be a whole number from 1 to 1440. */
+              readonly minutes?: number | undefined
+              /** Must be hours with at most 4 decimals that are a whole number of minutes from 1 to 1440. */
+              readonly hours?: number | `${number}` | undefined
+              /**
+               * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+               * neither.
+               */
+              readonly start?: string | undefined
+              /**
+               * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+               * neither.
+               */
+              readonly end?: string | undefined
+              /** Must be the IANA name of a time zone with a /. */
+              readonly timeZone?: string | undefined
+              /** Must be one of earlier, later. */
+              readonly disambiguation?: "earlier" | "later" | undefined
+              /** Must be at most 40 characters. */
+              readonly jobCode?: string | undefined
+            }
+          | undefined
+      } & (
+        | {
+            readonly punch: {
+              readonly punchId?: Uuid | undefined
+              readonly type?: PunchType | undefined
+              /**
+               * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+               * neither.
+               */
+              readonly at?: string | undefined
+              /** Must be the IANA name of a time zone with a /. */
+              readonly timeZone?: string | undefined
+              /** Must be one of earlier, later. */
+              readonly disambiguation?: "earlier" | "later" | undefined
+              readonly companyLocationId?: Uuid | undefined
+              /** Must be at most 40 characters. */
+              readonly jobCode?: string | undefined
+            }
+          }
+        | {
+            readonly timeEntry: {
+              readonly timeEntryId?: Uuid | undefined
+              /** The workday, with minutes. A calendar date. */
+              readonly workDate?: string | undefined
+              /** The worked minutes of the day. Must be a whole number from 1 to 1440. */
+              readonly minutes?: number | undefined
+              /** Must be hours with at most 4 decimals that are a whole number of minutes from 1 to 1440. */
+              readonly hours?: number | `${number}` | undefined
+              /**
+               * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+               * neither.
+               */
+              readonly start?: string | undefined
+              /**
+               * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+               * neither.
+               */
+              readonly end?: string | undefined
+              /** Must be the IANA name of a time zone with a /. */
+              readonly timeZone?: string | undefined
+              /** Must be one of earlier, later. */
+              readonly disambiguation?: "earlier" | "later" | undefined
+              /** Must be at most 40 characters. */
+              readonly jobCode?: string | undefined
+            }
+          }
+      ) &
+        ({ readonly punch?: undefined } | { readonly timeEntry?: undefined }) &
+        (
+          | ({ readonly action: "Add" } & {
+              readonly punch?:
+                | {
+                    readonly type: unknown
+                    readonly at: unknown
+                  }
+                | undefined
+            })
+          | { readonly action?: Exclude<AmendmentAction, "Add"> | undefined }
+        ) &
+        (
+          | ({ readonly action: "Amend" | "Void" } & {
+              readonly punch?:
+                | {
+                    readonly punchId: unknown
+                  }
+                | undefined
+            })
+          | { readonly action?: Exclude<AmendmentAction, "Amend" | "Void"> | undefined }
+        ) &
+        (
+          | ({ readonly action: "Amend" | "Void" } & {
+              readonly timeEntry?:
+                | {
+                    readonly timeEntryId: unknown
+                  }
+                | undefined
+            })
+          | { readonly action?: Exclude<AmendmentAction, "Amend" | "Void"> | undefined }
+        )
+    >
+  }
+}
+
+export type AddTimesheetAmendmentResponse = {
+  /** The amendment. */
+  readonly timesheetAmendment: {
+    /** The amendment of a locked timesheet. */
+    readonly timesheetAmendmentId: string
+    readonly status: TimesheetAmendmentStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    readonly before: TimesheetMinutes
+    readonly after: TimesheetMinutes
+    readonly difference: TimesheetMinutes
+  }
+}
+
 export type AddUserBankAccountRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -1581,7 +1741,7 @@ export type AddWebhookEndpointRequest = {
     readonly description?: string | undefined
     /**
      * The types of events that it gets, by name or group such as employee.*; all if none are given.
-     * Must name 1 to 47 types.
+     * Must name 1 to 51 types.
      */
     readonly eventTypes?:
       | ReadonlyArray<
@@ -1606,6 +1766,8 @@ export type AddWebhookEndpointRequest = {
           | "timeoffrequest.timeoffrequeststatus.*"
           | "timesheet.*"
           | "timesheet.timesheetstatus.*"
+          | "timesheetamendment.*"
+          | "timesheetamendment.timesheetamendmentstatus.*"
           | "timeexception.*"
           | "timeexception.timeexceptionstatus.*"
           | "company.kybstatus.insert"
@@ -1630,6 +1792,8 @@ export type AddWebhookEndpointRequest = {
           | "timeoffrequest.timeoffrequeststatus.update"
           | "timesheet.timesheetstatus.insert"
           | "timesheet.timesheetstatus.update"
+          | "timesheetamendment.timesheetamendmentstatus.insert"
+          | "timesheetamendment.timesheetamendmentstatus.update"
           | "timeexception.timeexceptionstatus.insert"
           | "timeexception.timeexceptionstatus.update"
         >
@@ -1673,6 +1837,8 @@ export type AddWebhookEndpointResponse = {
       | "timeoffrequest.timeoffrequeststatus.*"
       | "timesheet.*"
       | "timesheet.timesheetstatus.*"
+      | "timesheetamendment.*"
+      | "timesheetamendment.timesheetamendmentstatus.*"
       | "timeexception.*"
       | "timeexception.timeexceptionstatus.*"
       | "company.kybstatus.insert"
@@ -1697,6 +1863,8 @@ export type AddWebhookEndpointResponse = {
       | "timeoffrequest.timeoffrequeststatus.update"
       | "timesheet.timesheetstatus.insert"
       | "timesheet.timesheetstatus.update"
+      | "timesheetamendment.timesheetamendmentstatus.insert"
+      | "timesheetamendment.timesheetamendmentstatus.update"
       | "timeexception.timeexceptionstatus.insert"
       | "timeexception.timeexceptionstatus.update"
     >
@@ -1741,6 +1909,8 @@ export type AddedPunch = {
   readonly status: "Recorded" | "Voided"
   /** The outcome, for people. */
   readonly message: string
+  /** The amendment of a locked timesheet. */
+  readonly timesheetAmendmentId: string | null
   /** The version of the record; an update may name it. */
   readonly version: number
 }
@@ -1887,6 +2057,9 @@ export type AmendPunchResponse = {
   }
 }
 
+/** Must be one of Add, Amend, Void. */
+export type AmendmentAction = "Add" | "Amend" | "Void"
+
 export type ApproveBankAccountRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -1952,6 +2125,45 @@ export type ApproveTimeOffRequestResponse = {
     readonly version: number
     /** The balance at the end of the last day, with the request; null without a balance. */
     readonly balanceAfterMinutes: number | null
+  }
+}
+
+export type ApproveTimesheetAmendmentRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The amendment. */
+  readonly timesheetAmendment: {
+    readonly timesheetAmendmentId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type ApproveTimesheetAmendmentResponse = {
+  /** The amendment after the call. */
+  readonly timesheetAmendment: {
+    /** The amendment of a locked timesheet. */
+    readonly timesheetAmendmentId: string
+    readonly status: TimesheetAmendmentStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    readonly difference: TimesheetMinutes
+    /** The period. */
+    readonly payableIn: {
+      /** The first day. */
+      readonly begin: string
+      /** The last day. */
+      readonly end: string
+      /** The pay period. */
+      readonly payPeriodId: string | null
+    }
   }
 }
 
@@ -2072,6 +2284,9 @@ export type AskedTimeExceptionStatus = "Open" | "Resolved" | "Waived"
 
 /** Must be one of Pending, Approved, Taken, Declined, Cancelled. */
 export type AskedTimeOffRequestStatus = "Pending" | "Approved" | "Taken" | "Declined" | "Cancelled"
+
+/** Must be one of Pending, Approved, Rejected, Settled. */
+export type AskedTimesheetAmendmentStatus = "Pending" | "Approved" | "Rejected" | "Settled"
 
 /** Must be one of Open, Submitted, Approved, Locked. */
 export type AskedTimesheetStatus = "Open" | "Submitted" | "Approved" | "Locked"
@@ -2266,6 +2481,8 @@ export type ClockInResponse = {
     readonly message: string
     /** The timesheet. */
     readonly timesheetId: string | null
+    /** The amendment of a locked timesheet. */
+    readonly timesheetAmendmentId: string | null
     /** The version of the record; an update may name it. */
     readonly version: number
   }
@@ -2324,6 +2541,8 @@ export type ClockOutResponse = {
     readonly message: string
     /** The timesheet. */
     readonly timesheetId: string | null
+    /** The amendment of a locked timesheet. */
+    readonly timesheetAmendmentId: string | null
     /** The version of the record; an update may name it. */
     readonly version: number
     /** The shift that ended. */
@@ -3703,6 +3922,8 @@ export type EndBreakResponse = {
     readonly message: string
     /** The timesheet. */
     readonly timesheetId: string | null
+    /** The amendment of a locked timesheet. */
+    readonly timesheetAmendmentId: string | null
     /** The version of the record; an update may name it. */
     readonly version: number
   }
@@ -4148,7 +4369,7 @@ export type GetEventsRequest = {
   readonly companyId?: Uuid | undefined
   /** Only events from this number on; needs `companyId`. Must be a whole number from 1. */
   readonly sinceSequence?: number | `${number}` | undefined
-  /** Only these types of events, by name or group such as employee.*. Must name 1 to 47 types. */
+  /** Only these types of events, by name or group such as employee.*. Must name 1 to 51 types. */
   readonly eventTypes?:
     | ReadonlyArray<
         | "company.*"
@@ -4172,6 +4393,8 @@ export type GetEventsRequest = {
         | "timeoffrequest.timeoffrequeststatus.*"
         | "timesheet.*"
         | "timesheet.timesheetstatus.*"
+        | "timesheetamendment.*"
+        | "timesheetamendment.timesheetamendmentstatus.*"
         | "timeexception.*"
         | "timeexception.timeexceptionstatus.*"
         | "company.kybstatus.insert"
@@ -4196,6 +4419,8 @@ export type GetEventsRequest = {
         | "timeoffrequest.timeoffrequeststatus.update"
         | "timesheet.timesheetstatus.insert"
         | "timesheet.timesheetstatus.update"
+        | "timesheetamendment.timesheetamendmentstatus.insert"
+        | "timesheetamendment.timesheetamendmentstatus.update"
         | "timeexception.timeexceptionstatus.insert"
         | "timeexception.timeexceptionstatus.update"
       >
@@ -4707,6 +4932,25 @@ export type GetTimeTrackingSettingsResponse = {
   readonly timeTrackingSettings: ReadonlyArray<TimeTrackingSettings>
 }
 
+export type GetTimesheetAmendmentsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Only those in these states. Must name 1 to 4 states. */
+  readonly status?: ReadonlyArray<AskedTimesheetAmendmentStatus> | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetTimesheetAmendmentsResponse = {
+  /** In the order in which they were made. */
+  readonly timesheetAmendments: ReadonlyArray<ListedTimesheetAmendment>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 export type GetTimesheetLockRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -5009,7 +5253,7 @@ export type GetWebhookDeliveriesRequest = {
     | "skipped"
     | "expired"
     | undefined
-  /** Only these types of events, by name or group such as employee.*. Must name 1 to 47 types. */
+  /** Only these types of events, by name or group such as employee.*. Must name 1 to 51 types. */
   readonly eventTypes?:
     | ReadonlyArray<
         | "company.*"
@@ -5033,6 +5277,8 @@ export type GetWebhookDeliveriesRequest = {
         | "timeoffrequest.timeoffrequeststatus.*"
         | "timesheet.*"
         | "timesheet.timesheetstatus.*"
+        | "timesheetamendment.*"
+        | "timesheetamendment.timesheetamendmentstatus.*"
         | "timeexception.*"
         | "timeexception.timeexceptionstatus.*"
         | "company.kybstatus.insert"
@@ -5057,6 +5303,8 @@ export type GetWebhookDeliveriesRequest = {
         | "timeoffrequest.timeoffrequeststatus.update"
         | "timesheet.timesheetstatus.insert"
         | "timesheet.timesheetstatus.update"
+        | "timesheetamendment.timesheetamendmentstatus.insert"
+        | "timesheetamendment.timesheetamendmentstatus.update"
         | "timeexception.timeexceptionstatus.insert"
         | "timeexception.timeexceptionstatus.update"
       >
@@ -5278,6 +5526,8 @@ export type ListedEvent = {
     | "timeoffrequest.timeoffrequeststatus.update"
     | "timesheet.timesheetstatus.insert"
     | "timesheet.timesheetstatus.update"
+    | "timesheetamendment.timesheetamendmentstatus.insert"
+    | "timesheetamendment.timesheetamendmentstatus.update"
     | "timeexception.timeexceptionstatus.insert"
     | "timeexception.timeexceptionstatus.update"
   /** The company. */
@@ -5378,6 +5628,73 @@ export type ListedTimesheet = {
   /** Whether it was locked without an approval. */
   readonly lockedUnapproved: boolean
   readonly minutes: TimesheetMinutes
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** An amendment of a locked timesheet. Its difference is null before it is approved. */
+export type ListedTimesheetAmendment = {
+  /** The amendment of a locked timesheet. */
+  readonly timesheetAmendmentId: string
+  /** The timesheet. */
+  readonly timesheetId: string
+  /** The worker. */
+  readonly userId: string
+  /** The company. */
+  readonly companyId: string
+  readonly status: TimesheetAmendmentState
+  /** Whether it has punches that came late; else a person asked for it. */
+  readonly isLatePunches: boolean
+  /** What it changes, in order. */
+  readonly changes: ReadonlyArray<{
+    /** What is done: End Shift for a punch of a later timesheet. */
+    readonly action: "Add" | "Amend" | "Void" | "End Shift"
+    /** The punch. */
+    readonly punch: {
+      /** The punch. */
+      readonly punchId: string
+      /** What the worker did. */
+      readonly type: "In" | "Out" | "Meal Start" | "Meal End" | "Rest Start" | "Rest End" | null
+      /** When. */
+      readonly at: string | null
+      /** The zone in which the worker was. */
+      readonly timeZone: string | null
+      /** The location of the company. */
+      readonly companyLocationId: string | null
+      /** The job that the time is for. */
+      readonly jobCode: string | null
+    }
+    /** The entry. */
+    readonly timeEntry: {
+      /** The entry of worked time. */
+      readonly timeEntryId: string
+      /** The workday. */
+      readonly workDate: string | null
+      /** The worked minutes. */
+      readonly minutes: number | null
+      /** When work began, if that was entered. */
+      readonly start: string | null
+      /** When work ended. */
+      readonly end: string | null
+      /** The zone in which the worker was. */
+      readonly timeZone: string | null
+      /** The job that the time is for. */
+      readonly jobCode: string | null
+    }
+  }>
+  readonly difference: TimesheetMinutes | null
+  /** The timesheet. */
+  readonly payableInTimesheetId: string | null
+  /** Who asked for it. */
+  readonly requestedBy: string | null
+  /** Who approved or rejected it. */
+  readonly decidedBy: string | null
+  /** When it was approved or rejected. */
+  readonly decidedAt: string | null
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -6031,6 +6348,8 @@ export type Punch = {
     readonly timesRight?: boolean | undefined
   }
   readonly status: PunchState
+  /** The amendment of a locked timesheet. */
+  readonly timesheetAmendmentId: string | null
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -6260,6 +6579,37 @@ export type RecordVersion = {
   readonly requestId: string | null
   /** What changed; empty for the first version. */
   readonly changes: ReadonlyArray<FieldChange>
+}
+
+export type RejectTimesheetAmendmentRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The amendment. */
+  readonly timesheetAmendment: {
+    readonly timesheetAmendmentId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+    /** Must be at most 255 characters. */
+    readonly reason: string
+  }
+}
+
+export type RejectTimesheetAmendmentResponse = {
+  /** The amendment after the call. */
+  readonly timesheetAmendment: {
+    /** The amendment of a locked timesheet. */
+    readonly timesheetAmendmentId: string
+    readonly status: TimesheetAmendmentStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
 }
 
 export type RemoveUserRequest = {
@@ -6662,6 +7012,8 @@ export type RotateWebhookSecretResponse = {
       | "timeoffrequest.timeoffrequeststatus.*"
       | "timesheet.*"
       | "timesheet.timesheetstatus.*"
+      | "timesheetamendment.*"
+      | "timesheetamendment.timesheetamendmentstatus.*"
       | "timeexception.*"
       | "timeexception.timeexceptionstatus.*"
       | "company.kybstatus.insert"
@@ -6686,6 +7038,8 @@ export type RotateWebhookSecretResponse = {
       | "timeoffrequest.timeoffrequeststatus.update"
       | "timesheet.timesheetstatus.insert"
       | "timesheet.timesheetstatus.update"
+      | "timesheetamendment.timesheetamendmentstatus.insert"
+      | "timesheetamendment.timesheetamendmentstatus.update"
       | "timeexception.timeexceptionstatus.insert"
       | "timeexception.timeexceptionstatus.update"
     >
@@ -6782,6 +7136,8 @@ export type StartBreakResponse = {
     readonly message: string
     /** The timesheet. */
     readonly timesheetId: string | null
+    /** The amendment of a locked timesheet. */
+    readonly timesheetAmendmentId: string | null
     /** The version of the record; an update may name it. */
     readonly version: number
   }
@@ -7045,6 +7401,8 @@ export type StoredEvent = {
     | "timeoffrequest.timeoffrequeststatus.update"
     | "timesheet.timesheetstatus.insert"
     | "timesheet.timesheetstatus.update"
+    | "timesheetamendment.timesheetamendmentstatus.insert"
+    | "timesheetamendment.timesheetamendmentstatus.update"
     | "timeexception.timeexceptionstatus.insert"
     | "timeexception.timeexceptionstatus.update"
   /** The company. */
@@ -7252,7 +7610,8 @@ export type TestWebhookEndpointRequest = {
      * timeoffassignment.timeoffassignmentstatus.insert,
      * timeoffassignment.timeoffassignmentstatus.update, timeoffrequest.timeoffrequeststatus.insert,
      * timeoffrequest.timeoffrequeststatus.update, timesheet.timesheetstatus.insert,
-     * timesheet.timesheetstatus.update, timeexception.timeexceptionstatus.insert,
+     * timesheet.timesheetstatus.update, timesheetamendment.timesheetamendmentstatus.insert,
+     * timesheetamendment.timesheetamendmentstatus.update, timeexception.timeexceptionstatus.insert,
      * timeexception.timeexceptionstatus.update.
      */
     readonly eventType?:
@@ -7278,6 +7637,8 @@ export type TestWebhookEndpointRequest = {
       | "timeoffrequest.timeoffrequeststatus.update"
       | "timesheet.timesheetstatus.insert"
       | "timesheet.timesheetstatus.update"
+      | "timesheetamendment.timesheetamendmentstatus.insert"
+      | "timesheetamendment.timesheetamendmentstatus.update"
       | "timeexception.timeexceptionstatus.insert"
       | "timeexception.timeexceptionstatus.update"
       | undefined
@@ -8394,6 +8755,34 @@ export type Timesheet = {
   }>
   /** What is or was wrong with the time, as it was last looked at. */
   readonly exceptions: ReadonlyArray<TimeException>
+  /**
+   * What was wrong in the locked timesheet and is paid elsewhere; the timesheet itself stays as it
+   * was paid.
+   */
+  readonly amendments: ReadonlyArray<TimesheetAmendment>
+  /** What this timesheet pays of amendments of earlier periods. */
+  readonly adjustments: ReadonlyArray<{
+    /** The amendment of a locked timesheet. */
+    readonly timesheetAmendmentId: string
+    /** The category that is adjusted. */
+    readonly category:
+      | "regular"
+      | "overtime"
+      | "doubleTime"
+      | "holiday"
+      | "timeOff"
+      | "unpaidTimeOff"
+      | "mealPremium"
+      | "restPremium"
+      | "payout"
+      | "adjustment"
+      | "holidayWorked"
+      | "differential"
+    /** The job. */
+    readonly jobCode: string | null
+    /** How many more, or fewer. */
+    readonly minutes: number
+  }>
   /** The versions of the timesheet, newest first. */
   readonly history: ReadonlyArray<RecordVersion>
   /** The version of the record; an update may name it. */
@@ -8403,6 +8792,91 @@ export type Timesheet = {
   /** When the record was last changed. */
   readonly updatedAt: string
 }
+
+/**
+ * An amendment of the timesheet. The difference of a pending one is what it comes to now; null if
+ * it cannot be approved any more.
+ */
+export type TimesheetAmendment = {
+  /** The amendment of a locked timesheet. */
+  readonly timesheetAmendmentId: string
+  /** The timesheet. */
+  readonly timesheetId: string
+  /** The worker. */
+  readonly userId: string
+  /** The company. */
+  readonly companyId: string
+  readonly status: TimesheetAmendmentState
+  /** Whether it has punches that came late; else a person asked for it. */
+  readonly isLatePunches: boolean
+  /** What it changes, in order. */
+  readonly changes: ReadonlyArray<{
+    /** What is done: End Shift for a punch of a later timesheet. */
+    readonly action: "Add" | "Amend" | "Void" | "End Shift"
+    /** The punch. */
+    readonly punch: {
+      /** The punch. */
+      readonly punchId: string
+      /** What the worker did. */
+      readonly type: "In" | "Out" | "Meal Start" | "Meal End" | "Rest Start" | "Rest End" | null
+      /** When. */
+      readonly at: string | null
+      /** The zone in which the worker was. */
+      readonly timeZone: string | null
+      /** The location of the company. */
+      readonly companyLocationId: string | null
+      /** The job that the time is for. */
+      readonly jobCode: string | null
+    }
+    /** The entry. */
+    readonly timeEntry: {
+      /** The entry of worked time. */
+      readonly timeEntryId: string
+      /** The workday. */
+      readonly workDate: string | null
+      /** The worked minutes. */
+      readonly minutes: number | null
+      /** When work began, if that was entered. */
+      readonly start: string | null
+      /** When work ended. */
+      readonly end: string | null
+      /** The zone in which the worker was. */
+      readonly timeZone: string | null
+      /** The job that the time is for. */
+      readonly jobCode: string | null
+    }
+  }>
+  readonly difference: TimesheetMinutes | null
+  /** The timesheet. */
+  readonly payableInTimesheetId: string | null
+  /** Who asked for it. */
+  readonly requestedBy: string | null
+  /** Who approved or rejected it. */
+  readonly decidedBy: string | null
+  /** When it was approved or rejected. */
+  readonly decidedAt: string | null
+  /** Why it was asked for. */
+  readonly reason: string | null
+  /** Why it was rejected. */
+  readonly rejectReason: string | null
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** The state of the amendment. */
+export type TimesheetAmendmentState = {
+  /** The state. */
+  readonly status: TimesheetAmendmentStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<TimesheetAmendmentStatus>
+}
+
+/** Whether the amendment waits for a decision, is to be paid, or was paid. */
+export type TimesheetAmendmentStatus = "Pending" | "Approved" | "Rejected" | "Settled"
 
 /** Whether the locking goes on. */
 export type TimesheetLockStatus = "Running" | "Done"
@@ -10030,6 +10504,8 @@ export type UpdateWebhookEndpointRequest = {
           | "timeoffrequest.timeoffrequeststatus.*"
           | "timesheet.*"
           | "timesheet.timesheetstatus.*"
+          | "timesheetamendment.*"
+          | "timesheetamendment.timesheetamendmentstatus.*"
           | "timeexception.*"
           | "timeexception.timeexceptionstatus.*"
           | "company.kybstatus.insert"
@@ -10054,6 +10530,8 @@ export type UpdateWebhookEndpointRequest = {
           | "timeoffrequest.timeoffrequeststatus.update"
           | "timesheet.timesheetstatus.insert"
           | "timesheet.timesheetstatus.update"
+          | "timesheetamendment.timesheetamendmentstatus.insert"
+          | "timesheetamendment.timesheetamendmentstatus.update"
           | "timeexception.timeexceptionstatus.insert"
           | "timeexception.timeexceptionstatus.update"
         >
@@ -10104,6 +10582,8 @@ export type UpdateWebhookEndpointResponse = {
       | "timeoffrequest.timeoffrequeststatus.*"
       | "timesheet.*"
       | "timesheet.timesheetstatus.*"
+      | "timesheetamendment.*"
+      | "timesheetamendment.timesheetamendmentstatus.*"
       | "timeexception.*"
       | "timeexception.timeexceptionstatus.*"
       | "company.kybstatus.insert"
@@ -10128,6 +10608,8 @@ export type UpdateWebhookEndpointResponse = {
       | "timeoffrequest.timeoffrequeststatus.update"
       | "timesheet.timesheetstatus.insert"
       | "timesheet.timesheetstatus.update"
+      | "timesheetamendment.timesheetamendmentstatus.insert"
+      | "timesheetamendment.timesheetamendmentstatus.update"
       | "timeexception.timeexceptionstatus.insert"
       | "timeexception.timeexceptionstatus.update"
     >
@@ -10663,6 +11145,8 @@ export type WebhookDelivery = {
     | "timeoffrequest.timeoffrequeststatus.update"
     | "timesheet.timesheetstatus.insert"
     | "timesheet.timesheetstatus.update"
+    | "timesheetamendment.timesheetamendmentstatus.insert"
+    | "timesheetamendment.timesheetamendmentstatus.update"
     | "timeexception.timeexceptionstatus.insert"
     | "timeexception.timeexceptionstatus.update"
     | null
@@ -10712,6 +11196,8 @@ export type WebhookEndpoint = {
     | "timeoffrequest.timeoffrequeststatus.*"
     | "timesheet.*"
     | "timesheet.timesheetstatus.*"
+    | "timesheetamendment.*"
+    | "timesheetamendment.timesheetamendmentstatus.*"
     | "timeexception.*"
     | "timeexception.timeexceptionstatus.*"
     | "company.kybstatus.insert"
@@ -10736,6 +11222,8 @@ export type WebhookEndpoint = {
     | "timeoffrequest.timeoffrequeststatus.update"
     | "timesheet.timesheetstatus.insert"
     | "timesheet.timesheetstatus.update"
+    | "timesheetamendment.timesheetamendmentstatus.insert"
+    | "timesheetamendment.timesheetamendmentstatus.update"
     | "timeexception.timeexceptionstatus.insert"
     | "timeexception.timeexceptionstatus.update"
   >

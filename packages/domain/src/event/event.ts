@@ -47,6 +47,10 @@ export const eventCategories = {
     about: "The state of a timesheet (`status.timesheetStatus`)",
     entity: "timesheet"
   },
+  "timesheetamendment.timesheetamendmentstatus": {
+    about: "The state of an amendment of a locked timesheet (`status.timesheetAmendmentStatus`)",
+    entity: "timesheetAmendment"
+  },
   "timeexception.timeexceptionstatus": {
     about: "The state of an exception of a timesheet (`status.timeExceptionStatus`)",
     entity: "timeException"

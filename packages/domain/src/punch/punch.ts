@@ -33,6 +33,8 @@ export interface Punch extends RecordBase {
   readonly deviceTime: number | undefined
   readonly attestation: Attestation | undefined
   readonly status: PunchStatus
+  /** The amendment of a locked timesheet on which it waits: it counts once that is approved. */
+  readonly waitsFor: string | undefined
 }
 
 /** Why a version of a punch came about that is not the first. */
@@ -43,7 +45,7 @@ export interface PunchAmendment extends RecordBase {
 }
 
 /** What a request says of a new punch, with its time and zone found. */
-export type NewPunch = Omit<Punch, keyof RecordBase | "workerId" | "status">
+export type NewPunch = Omit<Punch, keyof RecordBase | "workerId" | "status" | "waitsFor">
 
 /** A punch may be this far ahead of the clock of the service: a time beyond is no time of work. */
 const AHEAD_MAX_MS = 86_400_000
@@ -67,8 +69,19 @@ export const newPunch = (id: string, worker: Owner, given: NewPunch, now: number
   ...created(id, worker, now),
   workerId: worker.id,
   ...given,
-  status: "Recorded"
+  status: "Recorded",
+  waitsFor: undefined
 })
+
+/** A punch of a locked period, which counts once its amendment is approved. */
+export const waitingPunch = (punch: Punch, amendmentId: string): Punch => ({
+  ...punch,
+  waitsFor: amendmentId
+})
+
+/** A punch that waits no longer. */
+export const countedPunch = (punch: Punch, now: number): Punch =>
+  changed(punch, { waitsFor: undefined }, now)
 
 /**
  * Whether a punch with the `externalId` of a stored one is that one, sent again. What was amended since can differ
@@ -94,7 +107,7 @@ export const amendedPunch = (punch: Punch, set: AmendedFields, now: number): Pun
 
 /** The punch that counts nowhere any more. */
 export const voidedPunch = (punch: Punch, now: number): Punch =>
-  changed(punch, { status: "Voided" }, now)
+  changed(punch, { status: "Voided", waitsFor: undefined }, now)
 
 /** Why a punch was changed to the version that it now has. */
 export const amendmentOf = (

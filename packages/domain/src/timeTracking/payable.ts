@@ -30,6 +30,8 @@ export interface PayableItem {
   readonly policyId?: string | undefined
   readonly jobCode?: string | undefined
   readonly minutes: number
+  /** The amendment of an earlier period that it is a part of. */
+  readonly amendmentId?: string | undefined
 }
 
 export interface Period {

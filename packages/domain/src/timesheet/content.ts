@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- One computation, from facts to lines. */
 /** What a timesheet comes to: labelled minutes, premiums, exceptions, and what is paid for them by category. */
 import {
   addDays,
@@ -7,14 +6,13 @@ import {
   toEpochDay,
   type LocalDate
 } from "../calendar/localDate.ts"
-import { enginePunch, type Punch } from "../punch/punch.ts"
+import type { Punch } from "../punch/punch.ts"
 import { stateOfWork } from "../punch/workFacts.ts"
 import { engineSettings, workdayStartOf } from "../timeSettings/engineSettings.ts"
 import { termsOn } from "../timeSettings/timeTrackingSettings.ts"
 import type { Segment } from "../timeTracking/classify.ts"
-import { classifyTime, type RecordedTime } from "../timeTracking/classifyTime.ts"
-import type { ScheduledShift } from "../timeTracking/contextExceptions.ts"
-import { workdays, workweeks } from "../timeTracking/grid.ts"
+import { classifyTime } from "../timeTracking/classifyTime.ts"
+import { workdays } from "../timeTracking/grid.ts"
 import type { Overlay } from "../timeTracking/overlays.ts"
 import {
   CATEGORIES,
@@ -25,9 +23,10 @@ import {
 import { payableItems } from "../timeTracking/payableItems.ts"
 import type { Premium } from "../timeTracking/premiums.ts"
 import type { Span, TimeException } from "../timeTracking/punch.ts"
-import type { RuleSet } from "../timeTracking/ruleSet.ts"
-import { DAY_MINUTES, MINUTE_MS, minuteOf, type ZoneOffsets } from "../timeTracking/zone.ts"
-import { runAt, type Run } from "./runs.ts"
+import { MINUTE_MS, minuteOf } from "../timeTracking/zone.ts"
+import { runsOf } from "./factRuns.ts"
+import { daysOf, recordedIn } from "./recordedTime.ts"
+import type { Run } from "./runs.ts"
 import {
   hasDifferentials,
   isSalaried,
@@ -39,11 +38,6 @@ import {
 } from "./timeFacts.ts"
 import type { FoundException } from "./timeException.ts"
 import type { CategoryMinutes } from "./timesheet.ts"
-
-/** A shift reaches no further into a run: the longest that settings allow has 48 hours. */
-const MARGIN_DAYS = 3
-/** Workdays of 24 hours from the beginning of work follow from those before. */
-const ROLLING_MARGIN_DAYS = 9
 
 /** Punches and entries of so many days before a period are needed: a run of two weeks, and its margin. */
 const DAYS_BEFORE = 24
@@ -64,7 +58,7 @@ export interface SheetContent {
 type Classified = Pick<SheetContent, "spans" | "segments" | "overlays" | "premiums" | "exceptions">
 
 /** Minutes of items by category; what is part of another line is left out. */
-const minutesOfItems = (items: ReadonlyArray<PayableItem>): CategoryMinutes => {
+export const minutesOfItems = (items: ReadonlyArray<PayableItem>): CategoryMinutes => {
   const sums: Partial<Record<Category, number>> = {}
   for (const category of CATEGORIES) {
     let minutes = 0
@@ -74,97 +68,9 @@ const minutesOfItems = (items: ReadonlyArray<PayableItem>): CategoryMinutes => {
   return sums
 }
 
-const daysOf = ({ begin, end }: Period): ReadonlyArray<LocalDate> => {
-  const [first, last] = [toEpochDay(begin), toEpochDay(end)]
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
-    fromEpochDay(first + index)
-  )
-}
-
-const timeMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-const shiftsOf = (
-  facts: TimeFacts,
-  days: ReadonlyArray<LocalDate>
-): ReadonlyArray<ScheduledShift> =>
-  days.flatMap((day) => {
-    const index = toEpochDay(day)
-    const planned = scheduleOn(facts.schedules, day)?.days[dayOfWeekOf(index)]
-    if (planned === undefined) return []
-    const { minutes, startTime, endTime } = planned
-    return [
-      {
-        day: index,
-        minutes,
-        startMinute: startTime === undefined ? undefined : timeMinute(startTime),
-        endMinute: endTime === undefined ? undefined : timeMinute(endTime)
-      }
-    ]
-  })
-
 /** The scheduled minutes of a day. */
 const scheduledOn = ({ schedules }: TimeFacts, day: LocalDate): number =>
   scheduleOn(schedules, day)?.days[dayOfWeekOf(toEpochDay(day))]?.minutes ?? 0
-
-/** The zone of a punch, where it is not the worker's. */
-const zoneOfPunch = (facts: TimeFacts, { timeZone }: Punch, own: string): ZoneOffsets | undefined =>
-  timeZone === own ? undefined : facts.zoneOf(timeZone)
-
-/** What the worker recorded around a run. */
-const recordedIn = (
-  facts: TimeFacts,
-  run: Run,
-  { workday }: RuleSet,
-  own: string
-): RecordedTime => {
-  const margin = (workday === "Rolling" ? ROLLING_MARGIN_DAYS : MARGIN_DAYS) * DAY_MINUTES
-  const isNear = (ms: number): boolean => {
-    const minute = minuteOf(ms)
-    return minute >= run.begin - margin && minute < run.end + MARGIN_DAYS * DAY_MINUTES
-  }
-  const zone = facts.zoneOf(own)
-  const days = workdays(zone, workdayStartOf(run.terms))
-  const [first, last] = [days.cellAt(run.begin).index, days.cellAt(run.end - 1).index]
-  const dates = daysOf({ begin: fromEpochDay(first), end: fromEpochDay(last) })
-  const inRun = ({ date }: { readonly date: LocalDate }): boolean =>
-    date >= fromEpochDay(first) && date <= fromEpochDay(last)
-  const { timeOffCountsTowardOvertime, countHolidayAsWorked } = run.terms
-  const timeOff = facts.timeOff.filter(inRun)
-  const credits = [
-    ...(timeOffCountsTowardOvertime ? timeOff.filter(({ type }) => type !== "Unpaid") : []),
-    ...(countHolidayAsWorked ? facts.holidays.filter(inRun) : [])
-  ]
-  return {
-    punches: facts.punches
-      .filter(({ at }) => isNear(at))
-      .map((punch) => enginePunch(punch, zoneOfPunch(facts, punch, own))),
-    entries: facts.entries
-      .filter(({ startAt, workDate }) => startAt === undefined && inRun({ date: workDate }))
-      .map(({ workDate, minutes, jobCode }) => ({ day: toEpochDay(workDate), minutes, jobCode })),
-    timedEntries: facts.entries.flatMap(({ startAt, endAt, jobCode }) =>
-      startAt !== undefined && endAt !== undefined && isNear(startAt)
-        ? [{ fromMs: startAt, toMs: endAt, jobCode }]
-        : []
-    ),
-    credits: credits.map(({ date, minutes }) => ({ day: toEpochDay(date), minutes })),
-    context: {
-      ...(facts.schedules.length > 0 && { schedule: shiftsOf(facts, dates) }),
-      timeOff: timeOff.map(({ date, minutes }) => ({ day: toEpochDay(date), minutes })),
-      ...(facts.lastDay !== undefined && { lastDay: toEpochDay(facts.lastDay) })
-    }
-  }
-}
-
-/** The run of a minute, longer where a rule counts several workweeks together. */
-const runOf = (facts: TimeFacts, zone: ZoneOffsets, minute: number): Run => {
-  const run = runAt(facts.settings, zone, minute)
-  const day = fromEpochDay(workdays(zone, 0).cellAt(run.begin).index)
-  const long = rulesOn(facts, day).weekly.find(({ weeks = 1 }) => weeks > 1)
-  if (long === undefined || run.change !== undefined) return run
-  const { workweekStart } = engineSettings(zone, run.terms)
-  const anchor = long.anchorDate === undefined ? 0 : toEpochDay(long.anchorDate)
-  return { ...run, ...workweeks(zone, workweekStart, long.weeks, anchor).cellAt(minute) }
-}
 
 const dated = (
   exception: TimeException,
@@ -242,20 +148,6 @@ interface Asked {
   readonly approvedAt?: number | undefined
 }
 
-/** All runs of a period, each once. */
-const runsOf = (facts: TimeFacts, period: Period, zone: ZoneOffsets): ReadonlyArray<Run> => {
-  const days = workdays(zone, 0)
-  const end = days.cellOf(toEpochDay(period.end) + 1).end
-  const runs: Array<Run> = []
-  for (let minute = days.cellOf(toEpochDay(period.begin)).begin; minute < end;) {
-    const run = runOf(facts, zone, minute)
-    if (run.end <= minute) break
-    runs.push(run)
-    minute = run.end
-  }
-  return runs
-}
-
 const salariedDays = (facts: TimeFacts, period: Period) => {
   const days = daysOf(period).filter(
     (day) =>
@@ -292,7 +184,7 @@ export const sheetContent = (
   const overlays = runs.flatMap((run) => run.overlays).filter(isIn)
   const premiums = runs.flatMap((run) => run.premiums).filter(isIn)
   const salaried = salariedDays(facts, period)
-  const items = payableItems({
+  const worked = payableItems({
     segments,
     overlays,
     premiums,
@@ -300,6 +192,7 @@ export const sheetContent = (
     holidays: facts.holidays.filter(isIn),
     schedule: salaried.length === 0 ? undefined : salaried
   })
+  const items = [...worked, ...facts.adjustments.filter(isIn)]
   const dateOf = ({ timeZone, at }: Punch): LocalDate => workdayOf(facts, timeZone, at)
   let workedMinutes = 0
   for (const { minutes } of segments) workedMinutes += minutes

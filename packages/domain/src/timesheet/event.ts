@@ -1,10 +1,15 @@
 /** Events about timesheets and their exceptions. They have no words of anybody. */
 import type { CompanyEvent } from "../event/event.ts"
 import { CATEGORIES } from "../timeTracking/payable.ts"
+import type { TimesheetAmendment } from "./amendment.ts"
+import { minutesOfItems } from "./content.ts"
 import type { TimeExceptionRecord } from "./timeException.ts"
-import type { Timesheet } from "./timesheet.ts"
+import type { CategoryMinutes, Timesheet } from "./timesheet.ts"
 
 type Change = "insert" | "update"
+
+const byCategory = (minutes: CategoryMinutes) =>
+  Object.fromEntries(CATEGORIES.map((category) => [category, minutes[category] ?? 0]))
 
 export const timesheetEvent = (
   id: string,
@@ -19,9 +24,7 @@ export const timesheetEvent = (
     companyId,
     payPeriod: { begin: periodBegin, end: periodEnd },
     status: { timesheetStatus: status },
-    minutes: Object.fromEntries(
-      CATEGORIES.map((category) => [category, sheet.minutes[category] ?? 0])
-    )
+    minutes: byCategory(sheet.minutes)
   }
   return {
     id,
@@ -56,5 +59,31 @@ export const timeExceptionEvent = (
     companyId,
     at,
     payload: [{ timeException: [entity] }]
+  }
+}
+
+export const timesheetAmendmentEvent = (
+  id: string,
+  change: Change,
+  amendment: TimesheetAmendment,
+  at: number
+): CompanyEvent => {
+  const { clientId, companyId, workerId, timesheetId, status, difference, paidInId } = amendment
+  const entity = {
+    timesheetAmendmentId: amendment.id,
+    timesheetId,
+    userId: workerId,
+    companyId,
+    status: { timesheetAmendmentStatus: status },
+    difference: byCategory(minutesOfItems(difference)),
+    paidInTimesheetId: paidInId ?? ""
+  }
+  return {
+    id,
+    type: `timesheetamendment.timesheetamendmentstatus.${change}`,
+    clientId,
+    companyId,
+    at,
+    payload: [{ timesheetAmendment: [entity] }]
   }
 }

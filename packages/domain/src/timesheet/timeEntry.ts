@@ -22,6 +22,8 @@ export interface TimeEntry extends RecordBase {
   /** The caller's own id of it, unique among the entries of the company. */
   readonly externalId: string | undefined
   readonly status: TimeEntryStatus
+  /** The amendment of a locked timesheet on which it waits: it counts once that is approved. */
+  readonly waitsFor: string | undefined
   readonly notes: Redacted.Redacted<string> | undefined
   readonly voidReason: Redacted.Redacted<string> | undefined
 }
@@ -49,8 +51,19 @@ export const newTimeEntry = (
   ...terms,
   externalId,
   status: "Recorded",
+  waitsFor: undefined,
   voidReason: undefined
 })
+
+/** An entry of a locked period, which counts once its amendment is approved. */
+export const waitingEntry = (entry: TimeEntry, amendmentId: string): TimeEntry => ({
+  ...entry,
+  waitsFor: amendmentId
+})
+
+/** An entry that waits no longer. */
+export const countedEntry = (entry: TimeEntry, at: number): TimeEntry =>
+  changed(entry, { waitsFor: undefined }, at)
 
 /** The entry with other terms; the same record if it has them already. */
 export const changedEntry = (entry: TimeEntry, terms: EntryTerms, at: number): TimeEntry =>
@@ -61,7 +74,7 @@ export const voidedEntry = (
   entry: TimeEntry,
   reason: Redacted.Redacted<string>,
   at: number
-): TimeEntry => changed(entry, { status: "Voided", voidReason: reason }, at)
+): TimeEntry => changed(entry, { status: "Voided", voidReason: reason, waitsFor: undefined }, at)
 
 /** Whether an entry with the `externalId` of a stored one is that one, sent again. A changed one may differ. */
 export const isSameEntry = (

@@ -6,6 +6,7 @@ import type { Punch } from "../punch/punch.ts"
 import { rulesOfState, stateOfWork, workFactsOn } from "../punch/workFacts.ts"
 import { termsOn, type TimeTrackingSettings } from "../timeSettings/timeTrackingSettings.ts"
 import type { HolidayDay, TimeOffDay } from "../timeTracking/payableItems.ts"
+import type { PayableItem } from "../timeTracking/payable.ts"
 import type { WorkerFacts } from "../timeTracking/classify.ts"
 import { shippedRuleSet } from "../timeTracking/overtimeRules.data.ts"
 import { withAgreedMinutes, type RuleSet } from "../timeTracking/ruleSet.ts"
@@ -30,6 +31,8 @@ export interface TimeFacts {
   readonly timeOff: ReadonlyArray<TimeOffDay>
   /** Paid holidays of the worker, by day. */
   readonly holidays: ReadonlyArray<HolidayDay>
+  /** Amendments of earlier periods, dated in the period that pays them. */
+  readonly adjustments: ReadonlyArray<PayableItem>
   /** Those that count, in the order of time. */
   readonly punches: ReadonlyArray<Punch>
   readonly entries: ReadonlyArray<TimeEntry>

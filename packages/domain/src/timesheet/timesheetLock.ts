@@ -4,6 +4,7 @@ import { changed, created, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 import type { PayableLine, Period } from "../timeTracking/payable.ts"
 import type { SheetContent } from "./content.ts"
+import type { TimeEntry } from "./timeEntry.ts"
 import { newTimesheet, type SheetPeriod, type Timesheet } from "./timesheet.ts"
 
 export type TimesheetLockStatus = "Running" | "Done"
@@ -59,6 +60,9 @@ export const lockMoved = (
     at
   )
 
+/** An entry as it was when its timesheet was locked. */
+export type LockedEntry = Omit<TimeEntry, "notes" | "voidReason">
+
 /** What a locked timesheet came to, and what is paid for it: it reads the same for ever. */
 export interface LockedContent {
   readonly content: SheetContent
@@ -66,6 +70,8 @@ export interface LockedContent {
   /** The client's own id of the worker, as it was then. */
   readonly userReferenceId?: string
   readonly timeZone: string
+  /** The entries that counted, without their notes, which stay sealed with the entries. */
+  readonly entries?: ReadonlyArray<LockedEntry>
 }
 
 export interface TimesheetContent extends RecordBase {

@@ -20,6 +20,7 @@ export const HISTORY_KINDS = [
   "punch",
   "timeTrackingSettings",
   "timesheet",
+  "timesheetAmendment",
   "timeEntry",
   "timeException",
   "timeOffPolicy",

@@ -5,6 +5,8 @@ import type { WorkerClock } from "@payroll/domain/punch/workerClock"
 import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import type { TimeExceptionRecord } from "@payroll/domain/timesheet/timeException"
+import type { Waiting } from "@payroll/domain/timesheet/amended"
+import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
 import type { SheetPeriod, Timesheet } from "@payroll/domain/timesheet/timesheet"
 import type { TimesheetContent, TimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
 import type { TimeTrackingSettings } from "@payroll/domain/timeSettings/timeTrackingSettings"
@@ -34,6 +36,8 @@ export interface LoadedTime {
   readonly settings: ReadonlyArray<TimeTrackingSettings>
   /** All requests for time off of the worker. */
   readonly requests: ReadonlyArray<TimeOffRequest>
+  /** All of the worker, in the order in which they were made. */
+  readonly amendments: ReadonlyArray<TimesheetAmendment>
   /** Those that count, in the order of time. */
   readonly punches: ReadonlyArray<Punch>
   readonly entries: ReadonlyArray<TimeEntry>
@@ -105,6 +109,27 @@ export class TimesheetStore extends Context.Service<
       workerType: Worker["workerType"],
       day: LocalDate
     ) => Effect.Effect<ReadonlyArray<SheetPeriod>, Unavailable>
+    readonly amendment: (
+      clientId: string,
+      timesheetAmendmentId: string
+    ) => Effect.Effect<TimesheetAmendment | undefined, Unavailable>
+    /** The pending amendments of timesheets. */
+    readonly pendingAmendments: (
+      clientId: string,
+      timesheetIds: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<TimesheetAmendment>, Unavailable>
+    /** The punches and entries that wait for amendments. */
+    readonly waiting: (
+      clientId: string,
+      timesheetAmendmentIds: ReadonlyArray<string>
+    ) => Effect.Effect<Waiting, Unavailable>
+    /** A page of the amendments of a company, in the order of ids; only pending ones if asked. */
+    readonly amendmentsOf: (
+      clientId: string,
+      companyId: string,
+      isPending: boolean,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<TimesheetAmendment>, Unavailable>
     readonly lock: (
       clientId: string,
       timesheetLockId: string

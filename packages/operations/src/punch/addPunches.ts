@@ -2,43 +2,37 @@
  * Stores up to 1,000 punches of devices, in any order and however late. None is refused for the state of a clock: the
  * engine pairs all punches of a worker by their times.
  */
-import { notFoundAt, RecordNotFound, type DomainError } from "@payroll/domain/errors"
+import type { DomainError } from "@payroll/domain/errors"
 import { missing, problem } from "@payroll/domain/problem"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
 import { touchedDays } from "@payroll/domain/timesheet/touched"
-import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import { isSentAgain, newPunch, type Punch } from "@payroll/domain/punch/punch"
 import { fullName } from "@payroll/domain/worker/worker"
-import * as Clock from "effect/Clock"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, entityOf, idFields, ids, Message, RecordVersion } from "../answerSchema.ts"
-import { bulkFields, entriesFor, elementRule, elementsOf, salvaging, type Bulk } from "../bulk.ts"
+import { bulkFields, entriesFor, elementRule, elementsOf, salvaging } from "../bulk.ts"
 import { decideEach, type DecidedElement } from "../bulkDecision.ts"
 import { changes, combined, insert } from "../changes.ts"
 import { eitherOf, required, withinEach } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { checkNotRemoved } from "../notRemoved.ts"
 import type { DecisionContext } from "../operation.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { PunchStore, type LoadedClocks, type PunchingWorker } from "../ports/punchStore.ts"
+import type { LoadedClocks, PunchingWorker } from "../ports/punchStore.ts"
 import type { Changes } from "../writer.ts"
 import { workday } from "../timesheet/loadedTime.ts"
-import { covering, recordedOnDays, type Covering } from "../timesheet/recording.ts"
-import { clockChanges, externalIdClaim, isOfAnother } from "./clocked.ts"
-import { bulkPunchFields, checkWage, punchGiven, whenOf } from "./given.ts"
-
-const GivenPunch = Schema.Struct(bulkPunchFields)
-type GivenPunch = typeof GivenPunch.Type
+import { lateChanges, recordedPunch, type Late } from "../timesheet/lateTime.ts"
+import { clockChanges, externalIdClaim, isOfAnother, waitsForField } from "./clocked.ts"
+import { checkWage, punchGiven, whenOf } from "../timesheet/punchFields.ts"
+import { GivenPunch, loadMany, workerNamed, type Asked, type LoadedMany } from "./punchingMany.ts"
 
 const AddedPunch = entityOf("AddedPunch", "A punch that is stored.", {
   punchId: ids.punchId,
   status: answered("Recorded", "Voided"),
   message: Message,
+  timesheetAmendmentId: waitsForField,
   version: RecordVersion
 })
 
@@ -61,28 +55,20 @@ interface Decided extends DecidedElement<typeof AddedPunch.Type> {
   readonly added: PunchingWorker | undefined
   /** The timesheets of the worker afterwards. */
   readonly sheets: ReadonlyArray<Timesheet>
+  /** The amendments of the worker's locked timesheets afterwards. */
+  readonly late: ReadonlyArray<Late>
 }
 
-const entryOf = ({ id, status, version }: Punch, message: string): typeof AddedPunch.Type => ({
+const entryOf = (
+  { id, status, version, waitsFor }: Punch,
+  message: string
+): typeof AddedPunch.Type => ({
   punchId: id,
   status,
   message,
+  timesheetAmendmentId: waitsFor ?? null,
   version
 })
-
-/** The worker that a punch names. */
-const workerNamed = (
-  { workers, idOfReference }: LoadedClocks,
-  { userId, userReferenceId = "" }: GivenPunch
-): Result.Result<PunchingWorker, DomainError> => {
-  const found = workers.get(userId ?? idOfReference.get(userReferenceId) ?? "")
-  if (found) return checkNotRemoved(found)
-  return Result.fail(
-    userId === undefined
-      ? notFoundAt("user", ["punch", "userReferenceId"])
-      : new RecordNotFound({ record: "user" })
-  )
-}
 
 /** What earlier punches of the request come to. */
 interface SoFar {
@@ -91,9 +77,10 @@ interface SoFar {
   /** By worker, as they are after them. */
   readonly sheets: Map<string, ReadonlyArray<Timesheet>>
   readonly around: Map<string, ReadonlyArray<Punch>>
+  readonly late: Map<string, ReadonlyArray<Late>>
 }
 
-/** The workdays that a punch touches: its own, and where others wait for no changes those of its shift. */
+/** The workdays that a punch touches: its own first, and where others wait for no changes those of its shift. */
 const daysOf = (
   loaded: LoadedClocks,
   { around }: SoFar,
@@ -103,13 +90,13 @@ const daysOf = (
   const own = dayOf(punch.timeZone, punch.at)
   const others = around.get(punch.workerId)
   if (!others) return [own]
-  const [day = own, ...days] = touchedDays(others, [...others, punch], [punch], dayOf)
-  return [day, ...days]
+  const days = touchedDays(others, [...others, punch], [punch], dayOf)
+  return [own, ...days.filter((day) => day !== own)]
 }
 
 /** Decides on one punch. */
 const decidedPunch = (
-  loaded: Loaded,
+  loaded: LoadedMany,
   soFar: SoFar,
   given: GivenPunch,
   context: DecisionContext
@@ -125,21 +112,26 @@ const decidedPunch = (
         return yield* Result.fail(isOfAnother)
       }
       const entry = entryOf(stored, `the punch of ${fullName(worker)} was recorded before`)
-      return { entry, punch: stored, added: undefined, sheets: [], changes: undefined }
+      return { entry, punch: stored, added: undefined, sheets: [], late: [], changes: undefined }
     }
     yield* checkWage(given, named)
     const asked = punchGiven(given, when, given.type, "Import")
-    const punch = newPunch(context.newId(), worker, asked, context.at)
+    const made = newPunch(context.newId(), worker, asked, context.at)
+    const covered = loaded.covered.get(worker.id)
     const recording = {
       worker,
       settings,
       sheets: soFar.sheets.get(worker.id) ?? [],
-      periods: loaded.covered.get(worker.id)?.periods ?? []
+      periods: covered?.periods ?? [],
+      pending: covered?.pending ?? []
     }
-    const recorded = yield* recordedOnDays(recording, daysOf(loaded, soFar, punch), context)
+    const days = daysOf(loaded, soFar, made)
+    const collected = soFar.late.get(worker.id)
+    const { punch, ...recorded } = yield* recordedPunch(recording, made, days, context, collected)
     return {
       punch,
       sheets: recorded.sheets,
+      late: recorded.late,
       added: named,
       entry: entryOf(punch, `a punch of ${fullName(worker)} was recorded`),
       changes: combined([
@@ -156,16 +148,12 @@ const clocksAfter = (
 ): Changes =>
   combined([...added].map(([worker, all]) => changes(clockChanges(worker, all, context))))
 
-type Asked = Bulk<
-  { readonly companyId: string; readonly dryRun?: boolean; readonly onError?: "stop" | "continue" },
-  GivenPunch
->
-
-const decideAll = (loaded: Loaded, bulk: Asked, context: DecisionContext) => {
+const decideAll = (loaded: LoadedMany, bulk: Asked, context: DecisionContext) => {
   const soFar: SoFar = {
     known: new Map(loaded.known),
     sheets: new Map([...loaded.covered].map(([id, { sheets }]) => [id, sheets])),
-    around: new Map(loaded.around)
+    around: new Map(loaded.around),
+    late: new Map()
   }
   const added = new Map<PunchingWorker, Array<Punch>>()
   const places = { list: "punches", single: "punch" }
@@ -174,10 +162,11 @@ const decideAll = (loaded: Loaded, bulk: Asked, context: DecisionContext) => {
     bulk,
     context,
     (given, single) => decidedPunch(loaded, soFar, given, single),
-    ({ punch, added: worker, sheets }) => {
+    ({ punch, added: worker, sheets, late }) => {
       if (!worker) return
       if (punch.externalId !== undefined) soFar.known.set(punch.externalId, punch)
       soFar.sheets.set(punch.workerId, sheets)
+      soFar.late.set(punch.workerId, late)
       const around = soFar.around.get(punch.workerId)
       if (around) soFar.around.set(punch.workerId, [...around, punch])
       const others = added.get(worker)
@@ -188,66 +177,15 @@ const decideAll = (loaded: Loaded, bulk: Asked, context: DecisionContext) => {
   return Result.map(decided, ({ entries, changes: punches, refusal }) => ({
     entries,
     refusal,
-    changes: punches && combined([punches, clocksAfter(added, context)])
+    changes:
+      punches &&
+      combined([
+        punches,
+        clocksAfter(added, context),
+        ...[...soFar.late.values()].map((late) => lateChanges(late, context))
+      ])
   }))
 }
-
-const namesIn = ({ elements }: Asked) => {
-  const times = elements.map(({ given }) => given.at.ms)
-  return {
-    userIds: elements.flatMap(({ given }) => given.userId ?? []),
-    userReferenceIds: [...new Set(elements.flatMap(({ given }) => given.userReferenceId ?? []))],
-    externalIds: elements.map(({ given }) => given.externalId),
-    from: Math.min(...times),
-    to: Math.max(...times)
-  }
-}
-
-const DAY_MS = DAY_MINUTES * MINUTE_MS
-/** Longer than any shift that counts. */
-const SHIFT_DAYS = 3
-
-/** The workdays of the punches of each worker that is named. */
-const daysByWorker = (loaded: LoadedClocks, { elements }: Asked, now: number) => {
-  const days = new Map<string, Set<LocalDate>>()
-  const { locations, settings } = loaded
-  for (const { given } of elements) {
-    const named = workerNamed(loaded, given)
-    if (Result.isFailure(named)) continue
-    const { worker } = named.success
-    const when = whenOf(given, { worker, locations, settings }, now)
-    if (Result.isFailure(when)) continue
-    const own = days.get(worker.id) ?? new Set()
-    days.set(worker.id, own.add(workday(loaded, when.success.timeZone, when.success.at)))
-  }
-  return days
-}
-
-/** The workers at the clock with the timesheets of their punches. */
-const loadAll = Effect.fnUntraced(function* (bulk: Asked, clientId: string) {
-  const { clocks, between } = yield* PunchStore
-  const asked = namesIn(bulk)
-  const loaded = yield* orNotFound("company", clocks(clientId, bulk.request.companyId, asked))
-  const days = daysByWorker(loaded, bulk, yield* Clock.currentTimeMillis)
-  const covered = new Map<string, Covering>()
-  const around = new Map<string, ReadonlyArray<Punch>>()
-  for (const [id, own] of days) {
-    const named = loaded.workers.get(id)
-    const sheets = loaded.sheets.get(id) ?? []
-    if (!named) continue
-    covered.set(id, yield* covering(clientId, named.worker, sheets, [...own]))
-    // A shift that reaches into a timesheet that is done changes it.
-    if (!sheets.some(({ status }) => status === "Approved" || status === "Locked")) continue
-    const [from, to] = [asked.from - SHIFT_DAYS * DAY_MS, asked.to + SHIFT_DAYS * DAY_MS]
-    const punches = yield* between(clientId, id, from, to)
-    around.set(
-      id,
-      punches.filter(({ status }) => status === "Recorded")
-    )
-  }
-  return { ...loaded, covered, around }
-})
-type Loaded = Effect.Success<ReturnType<typeof loadAll>>
 
 export const addPunches = defineWriteDecodedBy(salvaging("punches"), {
   group: "timeTrackingAdmin",
@@ -266,7 +204,7 @@ export const addPunches = defineWriteDecodedBy(salvaging("punches"), {
   response: Schema.Struct({
     punches: entriesFor(AddedPunch)
   }),
-  load: (bulk, { client }) => loadAll(bulk, client.id),
+  load: (bulk, { client }) => loadMany(bulk, client.id),
   decide: (loaded, bulk, context) =>
     Result.map(decideAll(loaded, bulk, context), ({ entries, changes: all, refusal }) => ({
       refusal,

@@ -19,7 +19,7 @@ import {
   type LoadedPunch
 } from "./amending.ts"
 import { workday } from "../timesheet/loadedTime.ts"
-import { timeFields, Type, whenOf } from "./given.ts"
+import { timeFields, Type, whenOf } from "../timesheet/punchFields.ts"
 
 const Amended = objectOf("The punch. What is not given stays as it is.", {
   ...ofPunch,

@@ -53,6 +53,7 @@ export interface LoadedPunch extends LoadedClock {
   /** The other punches around this one that count, in order of time. */
   readonly around: ReadonlyArray<Punch>
   readonly periods: Covering["periods"]
+  readonly pending: Covering["pending"]
 }
 
 /** The punch with the clock of its worker. The clock's version guards which punches there are: it comes first. */

@@ -5,7 +5,7 @@ import { objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { clocked, loadClock, punchedAnswer, punchedFields } from "./clocked.ts"
-import { clockFields } from "./given.ts"
+import { clockFields } from "../timesheet/punchFields.ts"
 
 export const clockIn = defineWrite({
   group: "timeTrackingUser",

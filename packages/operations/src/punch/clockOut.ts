@@ -12,7 +12,7 @@ import { exampleId } from "../exampleId.ts"
 import { dayIn } from "../timeZone.ts"
 import { clocked, loadClock, punchedAnswer, punchedFields } from "./clocked.ts"
 import { attestationField } from "../timesheet/attestation.ts"
-import { clockFields } from "./given.ts"
+import { clockFields } from "../timesheet/punchFields.ts"
 import { offsetsOf } from "../storedZone.ts"
 
 /** Longer than any shift that counts. */

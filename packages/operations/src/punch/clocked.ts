@@ -1,6 +1,7 @@
 /** What the operations of one worker at the clock have in common. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest, type DomainError } from "@payroll/domain/errors"
+import { described } from "@payroll/domain/field/rule"
 import { problem, type Problem } from "@payroll/domain/problem"
 import { isSentAgain, newPunch, type NewPunch, type Punch } from "@payroll/domain/punch/punch"
 import {
@@ -27,14 +28,29 @@ import { orNotFound } from "../orNotFound.ts"
 import { PunchStore, type LoadedClock, type PunchingWorker } from "../ports/punchStore.ts"
 import type { Changes, Claim, Write } from "../writer.ts"
 import { workday } from "../timesheet/loadedTime.ts"
-import { covering, recordedOnDays, type Covering } from "../timesheet/recording.ts"
-import { checkWage, punchGiven, whenOf, type clockFields, type When } from "./given.ts"
+import { lateChanges, recordedPunch } from "../timesheet/lateTime.ts"
+import { covering, type Covering } from "../timesheet/recording.ts"
+import {
+  checkWage,
+  punchGiven,
+  whenOf,
+  type clockFields,
+  type When
+} from "../timesheet/punchFields.ts"
 
 const DAY_MS = DAY_MINUTES * MINUTE_MS
 
 const EXTERNAL_ID: Problem["path"] = ["punch", "externalId"]
 
 type GivenPunch = Schema.Struct<typeof clockFields>["Type"]
+
+/** The amendment of a locked timesheet on which a punch waits. */
+export const waitsForField = Schema.NullOr(
+  described(
+    ids.timesheetAmendmentId,
+    "The amendment of the locked timesheet on which it waits: it counts once that is approved."
+  )
+)
 
 /** The answer's fields of one punch. */
 export const punchedFields = {
@@ -43,14 +59,23 @@ export const punchedFields = {
   clockStatus: ClockStatusShown,
   message: Message,
   timesheetId: Schema.NullOr(ids.timesheetId),
+  timesheetAmendmentId: waitsForField,
   version: RecordVersion
 } as const
 
 /** The answer about one punch. */
 export const punchedAnswer = (
-  { id, status, version }: Punch,
+  { id, status, version, waitsFor }: Punch,
   { clockStatus, message, timesheetId }: Pick<Clocked, "clockStatus" | "message" | "timesheetId">
-) => ({ punchId: id, status, clockStatus, message, timesheetId: timesheetId ?? null, version })
+) => ({
+  punchId: id,
+  status,
+  clockStatus,
+  message,
+  timesheetId: timesheetId ?? null,
+  timesheetAmendmentId: waitsFor ?? null,
+  version
+})
 
 /** A worker who punches, when that is, and the timesheets of the days that it touches. */
 interface Punching extends LoadedClock, Covering {
@@ -180,11 +205,12 @@ export const clocked = (
     yield* checkWage(given, loaded)
     const type = yield* punchTypeOf(clock, action, when.at)
     const asked = { ...punchGiven(given, when, type, "Clock"), ...set }
-    const punch = newPunch(context.newId(), worker, asked, context.at)
-    const ofClock = clockChanges(loaded, [punch], context)
+    const made = newPunch(context.newId(), worker, asked, context.at)
+    const ofClock = clockChanges(loaded, [made], context)
     const [day, ...others] = loaded.days
-    const { sheet, changes: ofSheets } = yield* recordedOnDays(
+    const { punch, sheet, late, ...recorded } = yield* recordedPunch(
       loaded,
+      made,
       [day ?? workday(loaded, when.timeZone, when.at), ...others],
       context
     )
@@ -199,7 +225,8 @@ export const clocked = (
           revisions: ofClock.revisions,
           claims: externalIdClaim(punch)
         }),
-        ofSheets
+        recorded.changes,
+        lateChanges(late, context)
       ])
     }
   })

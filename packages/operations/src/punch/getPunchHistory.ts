@@ -48,6 +48,7 @@ import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
 import { firstShown, versionShown, VersionShown } from "../reports/historyShown.ts"
 import { recordShown, stateShown } from "../reports/read.ts"
 import { trackedZone } from "../timesheet/trackedZone.ts"
+import { waitsForField } from "./clocked.ts"
 import { offsetsOf } from "../storedZone.ts"
 
 /** More versions than anybody makes of one punch. */
@@ -77,6 +78,7 @@ const PunchShown = entityOf("Punch", "A punch with its versions.", {
     })
   ),
   status: PunchState,
+  timesheetAmendmentId: waitsForField,
   ...recordShownFields,
   history: listOf(
     objectOf("A version of the punch.", {
@@ -127,6 +129,7 @@ const punchShown = Effect.fnUntraced(function* (
     receivedAt: isoTimestamp(punch.createdAt),
     attestation: punch.attestation ?? null,
     status: stateShown(punchStatuses, punch.status),
+    timesheetAmendmentId: punch.waitsFor ?? null,
     ...recordShown(punch),
     history: yield* versionsOf(punch, amendments)
   }

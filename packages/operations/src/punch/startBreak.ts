@@ -6,7 +6,7 @@ import { objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { clocked, loadClock, punchedAnswer, punchedFields } from "./clocked.ts"
-import { BreakType, clockFields } from "./given.ts"
+import { BreakType, clockFields } from "../timesheet/punchFields.ts"
 
 export const startBreak = defineWrite({
   group: "timeTrackingUser",

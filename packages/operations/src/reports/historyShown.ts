@@ -178,7 +178,8 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     externalId: true,
     deviceTime: { name: "deviceTime", value: isoTimestamp },
     attestation: true,
-    status: true
+    status: true,
+    waitsFor: "timesheetAmendmentId"
   },
   timeTrackingSettings: { effectiveFrom: true, terms: true },
   timesheet: {
@@ -207,8 +208,24 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     jobCode: true,
     externalId: true,
     status: true,
+    waitsFor: "timesheetAmendmentId",
     notes: true,
     voidReason: "reason"
+  },
+  timesheetAmendment: {
+    workerId: "userId",
+    timesheetId: true,
+    status: true,
+    changes: true,
+    isLate: "isLatePunches",
+    requestedBy: true,
+    decidedBy: true,
+    decidedAt: { name: "decidedAt", value: isoTimestamp },
+    difference: true,
+    paidInId: "paidInTimesheetId",
+    paidOn: true,
+    reason: true,
+    rejectReason: true
   },
   timeException: {
     workerId: "userId",

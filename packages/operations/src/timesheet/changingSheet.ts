@@ -69,7 +69,7 @@ const isOwn = new StateConflict({
 })
 
 /** Refuses the approval of one's own time, unless the settings allow it. */
-const checkNotOwn = (
+export const checkNotOwn = (
   { worker, settings }: LoadedTime,
   { periodBegin }: Timesheet,
   { actedBy }: Pick<DecisionContext, "actedBy">

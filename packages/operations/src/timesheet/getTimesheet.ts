@@ -1,5 +1,8 @@
 /** One timesheet: every minute with its reason, exceptions, history, and the moves that come next. */
 import { periodOf } from "@payroll/domain/timesheet/timesheet"
+import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
+import type { LockedEntry } from "@payroll/domain/timesheet/timesheetLock"
+import { adjustmentsIn } from "@payroll/domain/timesheet/amendment"
 import { zoneNameOn } from "@payroll/domain/timesheet/timeFacts"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -9,9 +12,22 @@ import { exampleId } from "../exampleId.ts"
 import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { firstShown, versionShown } from "../reports/historyShown.ts"
-import { loadSheet } from "./changingSheet.ts"
+import { amendedNow, loadLocked } from "./amending.ts"
 import { contentOf, factsOf, rangeOf } from "./loadedTime.ts"
+import { entriesOf } from "./locking.ts"
 import { SheetShown, sheetShown } from "./sheetShown.ts"
+
+/** The entries as they were when their timesheet was locked: what was amended since has no notes any more. */
+const entriesAt = (
+  entries: ReadonlyArray<TimeEntry>,
+  locked: ReadonlyArray<LockedEntry> | undefined
+): ReadonlyArray<TimeEntry> =>
+  locked === undefined
+    ? entries
+    : locked.map((entry) => {
+        const now = entries.find(({ id, version }) => id === entry.id && version === entry.version)
+        return now ?? { ...entry, notes: undefined, voidReason: undefined }
+      })
 
 /** More moves than anybody makes with one timesheet. */
 const VERSIONS_MAX = 200
@@ -28,7 +44,8 @@ export const getTimesheet = defineRead({
   looksAt: ({ timesheet: { timesheetId: id, companyId } }) => ({ id, companyId }),
   read: ({ timesheetId }, { client }, at) =>
     Effect.gen(function* () {
-      const { loaded, sheet } = yield* loadSheet(client.id, timesheetId)
+      const found = yield* loadLocked(client.id, timesheetId)
+      const { loaded, sheet } = found
       const period = periodOf(sheet)
       const facts = factsOf(loaded, rangeOf(period))
       const { contents } = yield* TimesheetStore
@@ -45,9 +62,17 @@ export const getTimesheet = defineRead({
           timeZone,
           zone: facts.zoneOf(timeZone),
           exceptions: loaded.exceptions.filter((each) => each.timesheetId === sheet.id),
-          entries: loaded.entries.filter(
-            ({ workDate }) => workDate >= period.begin && workDate <= period.end
-          ),
+          entries: entriesAt(entriesOf(loaded, period), stored?.locked.entries),
+          amendments: loaded.amendments
+            .filter((each) => each.timesheetId === sheet.id)
+            .map((each) => ({
+              amendment: each,
+              difference:
+                each.status === "Pending"
+                  ? amendedNow(found, each, at)?.difference
+                  : each.difference
+            })),
+          adjustments: adjustmentsIn(loaded.amendments, sheet.id),
           history: [...later.map((change) => versionShown("timesheet", change)), first]
         })
       }

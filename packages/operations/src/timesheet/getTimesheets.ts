@@ -13,7 +13,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, notOfThisList, pageFields, pageOf, shownPage } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { SheetListed, sheetListed } from "./sheetShown.ts"
+import { SheetListed, sheetListed } from "./sheetListed.ts"
 
 /** Timesheets that are read at most for one page, whether they are shown or not. */
 const SCANNED_MAX = 1_000

@@ -1,6 +1,7 @@
 /** From what is stored about a worker's time to what it comes to. */
 import { toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { clockGuarding } from "@payroll/domain/punch/workerClock"
+import { adjustmentsIn } from "@payroll/domain/timesheet/amendment"
 import {
   daysLookedAt,
   sheetContent,
@@ -70,6 +71,7 @@ export const factsOf = (loaded: LoadedTime, range: DayRange): TimeFacts => ({
   lastDay: terminationOf(loaded.exits)?.day,
   timeOff: timeOffOf(loaded),
   holidays: [],
+  adjustments: [],
   punches: loaded.punches,
   entries: loaded.entries,
   zoneOf: zonesAround(range)
@@ -86,7 +88,9 @@ export const workday = (
 export const contentOf = (loaded: LoadedTime, sheet: Timesheet, nowMs: number): SheetContent => {
   const period = periodOf(sheet)
   const { approvedAt } = sheet
-  return sheetContent(factsOf(loaded, rangeOf(period)), { period, nowMs, approvedAt })
+  const adjustments = adjustmentsIn(loaded.amendments, sheet.id)
+  const facts = { ...factsOf(loaded, rangeOf(period)), adjustments }
+  return sheetContent(facts, { period, nowMs, approvedAt })
 }
 
 interface Moment {

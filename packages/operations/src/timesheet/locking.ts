@@ -1,7 +1,8 @@
 /** Locks the timesheets of one worker: with every minute and line, as they are now. */
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { created } from "@payroll/domain/record"
-import { timesheetEvent } from "@payroll/domain/timesheet/event"
+import { settledAmendment } from "@payroll/domain/timesheet/amendment"
+import { timesheetAmendmentEvent, timesheetEvent } from "@payroll/domain/timesheet/event"
 import { newTimesheet, periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
 import {
   isWithin,
@@ -14,9 +15,9 @@ import {
 import type { SheetContent } from "@payroll/domain/timesheet/content"
 import { zoneNameOn } from "@payroll/domain/timesheet/timeFacts"
 import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
-import { payable } from "@payroll/domain/timeTracking/payable"
+import { payable, type Period } from "@payroll/domain/timeTracking/payable"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
-import { changes, combined, insert } from "../changes.ts"
+import { changes, combined, insert, update } from "../changes.ts"
 import type { LoadedTime } from "../ports/timesheetStore.ts"
 import type { Changes } from "../writer.ts"
 import {
@@ -51,6 +52,10 @@ export interface LockedWorker {
   readonly notLocked: ReadonlyArray<NotLocked>
 }
 
+/** The entries that count on the days of a timesheet. */
+export const entriesOf = ({ entries }: LoadedTime, { begin, end }: Period) =>
+  entries.filter(({ workDate }) => workDate >= begin && workDate <= end)
+
 /** What a timesheet comes to, with the lines that are paid. */
 export const payableContent = (
   loaded: LoadedTime,
@@ -63,7 +68,8 @@ export const payableContent = (
     content: storedContent(content),
     lines: payable(content.items, [period]),
     ...(userReferenceId !== undefined && { userReferenceId }),
-    timeZone: zoneNameOn(factsOf(loaded, rangeOf(period)), period.begin)
+    timeZone: zoneNameOn(factsOf(loaded, rangeOf(period)), period.begin),
+    entries: entriesOf(loaded, period).map(({ notes: _, voidReason: _why, ...entry }) => entry)
   }
 }
 
@@ -88,6 +94,20 @@ const mayLock = (
 ): boolean =>
   status === "Approved" || lockUnapproved || !termsOn(settings, periodBegin).requireApproval
 
+/** What a timesheet pays of amendments is settled with it. */
+const settling = (
+  { amendments }: LoadedTime,
+  { id }: Timesheet,
+  { at, newId }: Moment
+): Changes => {
+  const due = amendments.filter(({ status, paidInId }) => status === "Approved" && paidInId === id)
+  const moved = due.map((before) => [before, settledAmendment(before, at)] as const)
+  return changes({
+    writes: moved.map(([before, after]) => update("timesheetAmendment", before, after)),
+    events: moved.map(([, after]) => timesheetAmendmentEvent(newId(), "update", after, at))
+  })
+}
+
 const lockOne = (
   loaded: LoadedTime,
   sheet: Timesheet,
@@ -104,6 +124,7 @@ const lockOne = (
   return combined([
     sheetMove(sheet, after, moment),
     changes({ writes: [contentWrite(loaded, after, content, moment)] }),
+    settling(loaded, sheet, moment),
     exceptionChanges(exceptionsAt(loaded, sheet, content, moment), moment)
   ])
 }

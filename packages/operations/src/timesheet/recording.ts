@@ -6,6 +6,7 @@ import {
   type LocalDate
 } from "@payroll/domain/calendar/localDate"
 import { StateConflict, type DomainError } from "@payroll/domain/errors"
+import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
 import { timesheetEvent } from "@payroll/domain/timesheet/event"
 import {
   freePeriod,
@@ -32,13 +33,32 @@ const DAYS_OF_WEEK = 7
 /** The longest pay period has a year. */
 const NEIGHBOR_DAYS = 370
 
+/** A shift reaches no further: locked timesheets so many days from a change may be touched by it. */
+const SHIFT_DAYS = 4
+
 /** The timesheets around the days of a change, and the pay periods of days that none covers. */
 export interface Covering {
   readonly sheets: ReadonlyArray<Timesheet>
   readonly periods: ReadonlyArray<SheetPeriod>
+  /** The pending amendments of locked ones of these timesheets. */
+  readonly pending: ReadonlyArray<TimesheetAmendment>
 }
 
 const isOn = (day: LocalDate) => (period: SheetPeriod) => period.begin <= day && day <= period.end
+
+/** The ids of locked timesheets that changes of these days may touch. */
+const lockedNear = (
+  sheets: ReadonlyArray<Timesheet>,
+  days: ReadonlyArray<LocalDate>
+): ReadonlyArray<string> => {
+  const near = days.map((day) => [addDays(day, -SHIFT_DAYS), addDays(day, SHIFT_DAYS)] as const)
+  return sheets
+    .filter(
+      ({ status, periodBegin, periodEnd }) =>
+        status === "Locked" && near.some(([from, to]) => periodEnd >= from && periodBegin <= to)
+    )
+    .map(({ id }) => id)
+}
 
 /** Loads what is needed to make the timesheets of days that none covers. */
 export const covering = Effect.fnUntraced(function* (
@@ -47,10 +67,12 @@ export const covering = Effect.fnUntraced(function* (
   sheets: ReadonlyArray<Timesheet>,
   days: ReadonlyArray<LocalDate>
 ) {
+  const store = yield* TimesheetStore
+  const locked = lockedNear(sheets, days)
+  const pending = locked.length === 0 ? [] : yield* store.pendingAmendments(clientId, locked)
   const free = days.filter((day) => !sheetOn(sheets, day)).toSorted()
   const [first, last] = [free[0], free.at(-1)]
-  if (first === undefined || last === undefined) return { sheets, periods: [] }
-  const store = yield* TimesheetStore
+  if (first === undefined || last === undefined) return { sheets, periods: [], pending }
   const range = { from: addDays(first, -NEIGHBOR_DAYS), to: addDays(last, NEIGHBOR_DAYS) }
   const neighbors = yield* store.sheetsAround(clientId, [id], range)
   const periods: Array<SheetPeriod> = []
@@ -58,7 +80,7 @@ export const covering = Effect.fnUntraced(function* (
     if (periods.some(isOn(day))) continue
     periods.push(...(yield* store.payPeriods(clientId, companyId, workerType, day)))
   }
-  return { sheets: neighbors, periods }
+  return { sheets: neighbors, periods, pending }
 })
 
 /** The pay period of a day; where there is none, the workweek, without the days of pay periods. */
@@ -79,7 +101,7 @@ const periodOn = (
   return { begin, end, payPeriodId: undefined }
 }
 
-interface Recording extends Covering {
+export interface Recording extends Covering {
   readonly worker: Pick<Worker, "id" | "clientId" | "companyId">
   readonly settings: ReadonlyArray<TimeTrackingSettings>
 }
@@ -98,7 +120,7 @@ export interface Recorded {
 
 const isLocked = new StateConflict({
   type: "period-locked",
-  message: "the pay period is locked: what was wrong in it is paid by an amendment"
+  message: "the pay period is locked: change it with addTimesheetAmendment"
 })
 
 /** The timesheet of a day on which time is recorded: a new one, or one that is no longer approved. */

@@ -4,8 +4,15 @@ import { hoursShown } from "@payroll/domain/field/minutes"
 import type { SheetContent } from "@payroll/domain/timesheet/content"
 import { timeEntryStatuses, type TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import type { TimeExceptionRecord } from "@payroll/domain/timesheet/timeException"
-import { timesheetStatuses, type Timesheet } from "@payroll/domain/timesheet/timesheet"
+import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
 import { isoTimestamp } from "@payroll/domain/timestamp"
+import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
+import {
+  CATEGORIES,
+  OVERLAY_CATEGORIES,
+  type Category,
+  type PayableItem
+} from "@payroll/domain/timeTracking/payable"
 import { LABELS } from "@payroll/domain/timeTracking/ruleSet"
 import { dayTotals, minutesOf, weekTotals } from "@payroll/domain/timeTracking/totals"
 import {
@@ -29,62 +36,12 @@ import {
   shownTime,
   shownWhole
 } from "../answerSchema.ts"
-import { TimeEntryState, TimesheetState } from "../answerStates.ts"
+import { TimeEntryState } from "../answerStates.ts"
 import { VersionShown } from "../reports/historyShown.ts"
 import { recordShown, stateShown } from "../reports/read.ts"
-import {
-  ExceptionShown,
-  exceptionShown,
-  MinutesShown,
-  minutesShown,
-  PeriodShown
-} from "./sheetFields.ts"
-
-const sheetFields = {
-  timesheetId: ids.timesheetId,
-  userId: ids.userId,
-  companyId: ids.companyId,
-  payPeriod: PeriodShown,
-  status: TimesheetState,
-  openedBecause: Schema.NullOr(
-    shownText("Why it is open again: recalled, returned, reopened or late punch.")
-  ),
-  submittedBy: Schema.NullOr(shownText("Who submitted it last.")),
-  approvedBy: Schema.NullOr(shownText("Who approved it last.")),
-  approvedAt: Schema.NullOr(shownTime("When it was last approved.")),
-  lockedUnapproved: shownFlag("Whether it was locked without an approval.")
-} as const
-
-/** A timesheet in a list. */
-export const SheetListed = entityOf("ListedTimesheet", "A timesheet.", {
-  ...sheetFields,
-  minutes: MinutesShown,
-  ...recordShownFields
-})
-
-const listedFields = (sheet: Timesheet) => ({
-  timesheetId: sheet.id,
-  userId: sheet.workerId,
-  companyId: sheet.companyId,
-  payPeriod: {
-    begin: sheet.periodBegin,
-    end: sheet.periodEnd,
-    payPeriodId: sheet.payPeriodId ?? null
-  },
-  status: stateShown(timesheetStatuses, sheet.status),
-  openedBecause: sheet.openedBecause ?? null,
-  submittedBy: sheet.submittedBy ?? null,
-  approvedBy: sheet.approvedBy ?? null,
-  approvedAt: sheet.approvedAt === undefined ? null : isoTimestamp(sheet.approvedAt),
-  lockedUnapproved: sheet.isLockedUnapproved
-})
-
-/** With the minutes as they were when it was last submitted, approved or locked. */
-export const sheetListed = (sheet: Timesheet): (typeof SheetListed)["Type"] => ({
-  ...listedFields(sheet),
-  minutes: minutesShown(sheet.minutes),
-  ...recordShown(sheet)
-})
+import { AmendmentShown, amendmentListed } from "./amendmentShown.ts"
+import { ExceptionShown, exceptionShown, MinutesShown, minutesShown } from "./sheetFields.ts"
+import { listedFields, sheetFields } from "./sheetListed.ts"
 
 const labelled = {
   regular: shownWhole("Regular minutes."),
@@ -191,9 +148,25 @@ export const SheetShown = entityOf("Timesheet", "A timesheet with every minute a
     ExceptionShown,
     "What is or was wrong with the time, as it was last looked at."
   ),
+  amendments: listOf(
+    AmendmentShown,
+    "What was wrong in the locked timesheet and is paid elsewhere; the timesheet itself stays as it was paid."
+  ),
+  adjustments: listOf(
+    objectOf("Minutes of an amendment of an earlier period.", {
+      timesheetAmendmentId: ids.timesheetAmendmentId,
+      category: oneOf([...CATEGORIES, ...OVERLAY_CATEGORIES], "The category that is adjusted."),
+      jobCode: Schema.NullOr(shownText("The job.")),
+      minutes: shownWhole("How many more, or fewer.")
+    }),
+    "What this timesheet pays of amendments of earlier periods."
+  ),
   history: listOf(VersionShown, "The versions of the timesheet, newest first."),
   ...recordShownFields
 })
+
+const revealed = (text: Redacted.Redacted<string> | undefined): string | null =>
+  text === undefined ? null : Redacted.value(text)
 
 const entryShown = (entry: TimeEntry): (typeof EntryShown)["Type"] => ({
   timeEntryId: entry.id,
@@ -204,7 +177,7 @@ const entryShown = (entry: TimeEntry): (typeof EntryShown)["Type"] => ({
   timeZone: entry.timeZone,
   jobCode: entry.jobCode ?? null,
   externalId: entry.externalId ?? null,
-  notes: entry.notes === undefined ? null : Redacted.value(entry.notes),
+  notes: revealed(entry.notes),
   status: stateShown(timeEntryStatuses, entry.status),
   ...recordShown(entry)
 })
@@ -223,15 +196,28 @@ interface Shown {
   readonly zone: ZoneOffsets
   readonly exceptions: ReadonlyArray<TimeExceptionRecord>
   readonly entries: ReadonlyArray<TimeEntry>
+  readonly amendments: ReadonlyArray<{
+    readonly amendment: TimesheetAmendment
+    /** Undefined if it cannot be approved any more. */
+    readonly difference: ReadonlyArray<PayableItem> | undefined
+  }>
+  readonly adjustments: ReadonlyArray<PayableItem>
   readonly history: ReadonlyArray<(typeof VersionShown)["Type"]>
 }
+
+const adjustmentShown = (item: PayableItem) => ({
+  timesheetAmendmentId: item.amendmentId ?? "",
+  category: (item.category === "adjustment" ? item.kind : item.category) as Category,
+  jobCode: item.jobCode ?? null,
+  minutes: item.minutes
+})
 
 export const sheetShown = (shown: Shown): (typeof SheetShown)["Type"] => {
   const { sheet, content, timeZone, zone, exceptions, entries, history } = shown
   return {
     ...listedFields(sheet),
     timeZone,
-    reason: sheet.reason === undefined ? null : Redacted.value(sheet.reason),
+    reason: revealed(sheet.reason),
     attestation: sheet.attestation ?? null,
     workedMinutes: content.workedMinutes,
     workedHours: hoursShown(content.workedMinutes),
@@ -269,6 +255,12 @@ export const sheetShown = (shown: Shown): (typeof SheetShown)["Type"] => {
     premiums: content.premiums.map(({ date, kind, minutes }) => ({ date, premium: kind, minutes })),
     timeEntries: entries.map(entryShown),
     exceptions: exceptions.map(exceptionShown),
+    amendments: shown.amendments.map(({ amendment, difference }) => ({
+      ...amendmentListed(amendment, difference),
+      reason: revealed(amendment.reason),
+      rejectReason: revealed(amendment.rejectReason)
+    })),
+    adjustments: shown.adjustments.map(adjustmentShown),
     history,
     ...recordShown(sheet)
   }

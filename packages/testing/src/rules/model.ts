@@ -89,9 +89,12 @@ import {
 import { updateTimeTrackingSettings } from "./settingSteps.ts"
 import {
   addTimeEntry,
+  addTimesheetAmendment,
   approveTimesheet,
+  approveTimesheetAmendment,
   approveTimesheets,
   recallTimesheet,
+  rejectTimesheetAmendment,
   reopenTimesheet,
   returnTimesheet,
   submitTimesheet,
@@ -205,6 +208,9 @@ const steps: Taking = {
   reopenTimesheet,
   waiveTimeException,
   lockTimesheets,
+  addTimesheetAmendment,
+  approveTimesheetAmendment,
+  rejectTimesheetAmendment,
   deactivateUser,
   activateUser,
   terminateUser,

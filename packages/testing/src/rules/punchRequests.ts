@@ -97,6 +97,15 @@ const entryBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => 
       const companyId = idOf(pick(model.companies, step.at)?.name)
       return { payPeriod: { companyId, through: "2200-01-01" } }
     }
+    case "addTimesheetAmendment": {
+      const timesheetId = idOf(pick(allSheets(model), step.at)?.name)
+      const changes = [{ action: "Void", punch: { punchId: NOTHING } }]
+      return { timesheetAmendment: { timesheetId, reason: "was wrong", changes } }
+    }
+    case "approveTimesheetAmendment":
+      return { timesheetAmendment: { timesheetAmendmentId: NOTHING } }
+    case "rejectTimesheetAmendment":
+      return { timesheetAmendment: { timesheetAmendmentId: NOTHING, reason: "was wrong" } }
     case "waiveTimeException":
       return { timeException: { timeExceptionId: NOTHING, reason: "was wrong" } }
     default:

@@ -114,7 +114,10 @@ export const entering = [
   does("approveTimesheets", { at }),
   does("reopenTimesheet", { at: sheetAt }),
   does("waiveTimeException", {}),
-  does("lockTimesheets", { at })
+  does("lockTimesheets", { at }),
+  does("addTimesheetAmendment", { at: sheetAt }),
+  does("approveTimesheetAmendment", {}),
+  does("rejectTimesheetAmendment", {})
 ] as const
 
 export const allEntries = ({ workers }: Model): ReadonlyArray<Stored> =>
@@ -224,6 +227,13 @@ export const returnTimesheet = (model: Model, step: StepOf<"returnTimesheet">): 
 /** What is approved depends on what the time comes to: the model names nothing that is there. */
 export const approveTimesheet = (): Expected => "RecordNotFound"
 export const waiveTimeException = (): Expected => "RecordNotFound"
+/** No period ends in the sequences of the model, so that none is locked and amended. */
+export const addTimesheetAmendment = (
+  model: Model,
+  step: StepOf<"addTimesheetAmendment">
+): Expected => (pick(allSheets(model), step.at) ? "StateConflict" : "RecordNotFound")
+export const approveTimesheetAmendment = (): Expected => "RecordNotFound"
+export const rejectTimesheetAmendment = (): Expected => "RecordNotFound"
 export const approveTimesheets = (model: Model, step: StepOf<"approveTimesheets">): Expected =>
   pick(model.companies, step.at) ? "InvalidRequest" : "RecordNotFound"
 /** No period that has not ended is locked. */

@@ -36,6 +36,7 @@ import { holidayCalendars } from "./0036HolidayCalendars.ts"
 import { timeTrackingSettings } from "./0037TimeTrackingSettings.ts"
 import { timesheets } from "./0038Timesheets.ts"
 import { timesheetLocks } from "./0039TimesheetLocks.ts"
+import { timesheetAmendments } from "./0040TimesheetAmendments.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -88,5 +89,6 @@ export const migrations: ReadonlyArray<Migration> = [
   holidayCalendars,
   timeTrackingSettings,
   timesheets,
-  timesheetLocks
+  timesheetLocks,
+  timesheetAmendments
 ]

@@ -20,6 +20,7 @@ import { timeOffPolicyTable } from "./timeOffPolicy.ts"
 import {
   timeEntryTable,
   timeExceptionTable,
+  timesheetAmendmentTable,
   timesheetContentTable,
   timesheetLockTable,
   timesheetTable
@@ -66,6 +67,7 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   timesheetLock: timesheetLockTable,
   timesheet: timesheetTable,
   timesheetContent: timesheetContentTable,
+  timesheetAmendment: timesheetAmendmentTable,
   timeEntry: timeEntryTable,
   timeException: timeExceptionTable,
   timeOffPolicy: timeOffPolicyTable,

@@ -14,7 +14,8 @@ export const punchTable = table<Punch>("punch")({
   externalId: optional(text("external_id", "operational")),
   deviceTime: optional(integer("device_time", "operational")),
   attestation: optional(json("attestation", "personal")),
-  status: text("status", "operational")
+  status: text("status", "operational"),
+  waitsFor: optional(text("waits_for", "operational"))
 })
 
 export const punchAmendmentTable = table<PunchAmendment>("punch_amendment")({

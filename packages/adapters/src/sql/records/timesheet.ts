@@ -1,3 +1,4 @@
+import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
 import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import type { TimeExceptionRecord } from "@payroll/domain/timesheet/timeException"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
@@ -39,6 +40,22 @@ export const timesheetContentTable = table<TimesheetContent>("timesheet_content"
   locked: json("locked", "personal")
 })
 
+export const timesheetAmendmentTable = table<TimesheetAmendment>("timesheet_amendment")({
+  workerId: text("worker_id", "operational"),
+  timesheetId: text("timesheet_id", "operational"),
+  status: text("status", "operational"),
+  changes: json("changes", "personal"),
+  isLate: flag("is_late", "operational"),
+  requestedBy: optional(text("requested_by", "personal")),
+  decidedBy: optional(text("decided_by", "personal")),
+  decidedAt: optional(integer("decided_at", "operational")),
+  difference: json("difference", "personal"),
+  paidInId: optional(text("paid_in_id", "operational")),
+  paidOn: optional(text("paid_on", "operational")),
+  reason: optional(sealed),
+  rejectReason: optional(sealed)
+})
+
 export const timeEntryTable = table<TimeEntry>("time_entry")({
   workerId: text("worker_id", "operational"),
   workDate: text("work_date", "personal"),
@@ -49,6 +66,7 @@ export const timeEntryTable = table<TimeEntry>("time_entry")({
   jobCode: optional(text("job_code", "personal")),
   externalId: optional(text("external_id", "operational")),
   status: text("status", "operational"),
+  waitsFor: optional(text("waits_for", "operational")),
   notes: optional(sealed),
   voidReason: optional(sealed)
 })

@@ -47,6 +47,7 @@ export const prepareRecorded = ({ dialect, prepare }: Database["Service"]) => {
         .where("at", ">=", p.fromMs)
         .where("at", "<", p.toMs)
         .where("status", "=", sql.lit("Recorded"))
+        .where("waits_for", "is", null)
         .orderBy("at")
         .orderBy("id")
     ),
@@ -59,7 +60,16 @@ export const prepareRecorded = ({ dialect, prepare }: Database["Service"]) => {
         .where("work_date", ">=", p.from)
         .where("work_date", "<=", p.to)
         .where("status", "=", sql.lit("Recorded"))
+        .where("waits_for", "is", null)
         .orderBy("work_date")
+        .orderBy("id")
+    ),
+    amendments: prepare((db, p: Ids) =>
+      db
+        .selectFrom("timesheet_amendment")
+        .selectAll()
+        .where("client_id", "=", p.clientId)
+        .where(among("timesheet_amendment", p))
         .orderBy("id")
     ),
     sheets: prepare<Around, Tables["timesheet"]>(
@@ -171,6 +181,59 @@ export const prepareLocked = ({ dialect, prepare }: Database["Service"]) => ({
     (_db, p) => sql<{ readonly id: string }>`
       select id from worker
       where company_id = ${p.id} and client_id = ${p.clientId} and id > ${p.after}
+      order by id limit ${p.rows}`
+  )
+})
+
+/** Amendments of locked timesheets, and what waits for them. */
+export const prepareAmendments = ({ dialect, prepare }: Database["Service"]) => ({
+  amendment: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("timesheet_amendment")
+      .selectAll()
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
+  pending: prepare((db, p: Ids) =>
+    db
+      .selectFrom("timesheet_amendment")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where(dialect.oneOf(sql.ref("timesheet_amendment.timesheet_id"), p.ids))
+      .where("status", "=", sql.lit("Pending"))
+      .orderBy("id")
+  ),
+  waitingPunches: prepare((db, p: Ids) =>
+    db
+      .selectFrom("punch")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where(dialect.oneOf(sql.ref("punch.waits_for"), p.ids))
+      .where("waits_for", "is not", null)
+      .orderBy("at")
+      .orderBy("id")
+  ),
+  waitingEntries: prepare((db, p: Ids) =>
+    db
+      .selectFrom("time_entry")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where(dialect.oneOf(sql.ref("time_entry.waits_for"), p.ids))
+      .where("waits_for", "is not", null)
+      .orderBy("work_date")
+      .orderBy("id")
+  ),
+  ofCompany: prepare<Page, Tables["timesheet_amendment"]>(
+    (_db, p) => sql<Tables["timesheet_amendment"]>`
+      select * from timesheet_amendment
+      where company_id = ${p.id} and client_id = ${p.clientId} and id > ${p.after}
+      order by id limit ${p.rows}`
+  ),
+  pendingOfCompany: prepare<Page, Tables["timesheet_amendment"]>(
+    (_db, p) => sql<Tables["timesheet_amendment"]>`
+      select * from timesheet_amendment
+      where company_id = ${p.id} and client_id = ${p.clientId} and status = 'Pending'
+        and id > ${p.after}
       order by id limit ${p.rows}`
   )
 })

@@ -21,7 +21,7 @@ import * as Schema from "effect/Schema"
 import { idFields } from "../answerSchema.ts"
 import type { LoadedClock } from "../ports/punchStore.ts"
 import { TimeZone } from "../timeZone.ts"
-import { trackedZone } from "../timesheet/trackedZone.ts"
+import { trackedZone } from "./trackedZone.ts"
 import { offsetsOf } from "../storedZone.ts"
 
 export const Type = choice(PUNCH_TYPES, undefined, "PunchType")

@@ -1,0 +1,95 @@
+/** What a worker recorded around a run, as the engine takes it. */
+import { dayOfWeekOf, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { enginePunch, type Punch } from "../punch/punch.ts"
+import { workdayStartOf } from "../timeSettings/engineSettings.ts"
+import type { RecordedTime } from "../timeTracking/classifyTime.ts"
+import type { ScheduledShift } from "../timeTracking/contextExceptions.ts"
+import { workdays } from "../timeTracking/grid.ts"
+import type { Period } from "../timeTracking/payable.ts"
+import type { RuleSet } from "../timeTracking/ruleSet.ts"
+import { DAY_MINUTES, minuteOf, type ZoneOffsets } from "../timeTracking/zone.ts"
+import type { Run } from "./runs.ts"
+import { scheduleOn, type TimeFacts } from "./timeFacts.ts"
+
+/** A shift reaches no further into a run: the longest that settings allow has 48 hours. */
+const MARGIN_DAYS = 3
+/** Workdays of 24 hours from the beginning of work follow from those before. */
+const ROLLING_MARGIN_DAYS = 9
+
+/** The days of a period. */
+export const daysOf = ({ begin, end }: Period): ReadonlyArray<LocalDate> => {
+  const [first, last] = [toEpochDay(begin), toEpochDay(end)]
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
+    fromEpochDay(first + index)
+  )
+}
+
+const timeMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+const shiftsOf = (
+  facts: TimeFacts,
+  days: ReadonlyArray<LocalDate>
+): ReadonlyArray<ScheduledShift> =>
+  days.flatMap((day) => {
+    const index = toEpochDay(day)
+    const planned = scheduleOn(facts.schedules, day)?.days[dayOfWeekOf(index)]
+    if (planned === undefined) return []
+    const { minutes, startTime, endTime } = planned
+    return [
+      {
+        day: index,
+        minutes,
+        startMinute: startTime === undefined ? undefined : timeMinute(startTime),
+        endMinute: endTime === undefined ? undefined : timeMinute(endTime)
+      }
+    ]
+  })
+
+/** The zone of a punch, where it is not the worker's. */
+const zoneOfPunch = (facts: TimeFacts, { timeZone }: Punch, own: string): ZoneOffsets | undefined =>
+  timeZone === own ? undefined : facts.zoneOf(timeZone)
+
+/** What the worker recorded around a run. */
+export const recordedIn = (
+  facts: TimeFacts,
+  run: Run,
+  { workday }: RuleSet,
+  own: string
+): RecordedTime => {
+  const margin = (workday === "Rolling" ? ROLLING_MARGIN_DAYS : MARGIN_DAYS) * DAY_MINUTES
+  const isNear = (ms: number): boolean => {
+    const minute = minuteOf(ms)
+    return minute >= run.begin - margin && minute < run.end + MARGIN_DAYS * DAY_MINUTES
+  }
+  const zone = facts.zoneOf(own)
+  const days = workdays(zone, workdayStartOf(run.terms))
+  const [first, last] = [days.cellAt(run.begin).index, days.cellAt(run.end - 1).index]
+  const dates = daysOf({ begin: fromEpochDay(first), end: fromEpochDay(last) })
+  const inRun = ({ date }: { readonly date: LocalDate }): boolean =>
+    date >= fromEpochDay(first) && date <= fromEpochDay(last)
+  const { timeOffCountsTowardOvertime, countHolidayAsWorked } = run.terms
+  const timeOff = facts.timeOff.filter(inRun)
+  const credits = [
+    ...(timeOffCountsTowardOvertime ? timeOff.filter(({ type }) => type !== "Unpaid") : []),
+    ...(countHolidayAsWorked ? facts.holidays.filter(inRun) : [])
+  ]
+  return {
+    punches: facts.punches
+      .filter(({ at }) => isNear(at))
+      .map((punch) => enginePunch(punch, zoneOfPunch(facts, punch, own))),
+    entries: facts.entries
+      .filter(({ startAt, workDate }) => startAt === undefined && inRun({ date: workDate }))
+      .map(({ workDate, minutes, jobCode }) => ({ day: toEpochDay(workDate), minutes, jobCode })),
+    timedEntries: facts.entries.flatMap(({ startAt, endAt, jobCode }) =>
+      startAt !== undefined && endAt !== undefined && isNear(startAt)
+        ? [{ fromMs: startAt, toMs: endAt, jobCode }]
+        : []
+    ),
+    credits: credits.map(({ date, minutes }) => ({ day: toEpochDay(date), minutes })),
+    context: {
+      ...(facts.schedules.length > 0 && { schedule: shiftsOf(facts, dates) }),
+      timeOff: timeOff.map(({ date, minutes }) => ({ day: toEpochDay(date), minutes })),
+      ...(facts.lastDay !== undefined && { lastDay: toEpochDay(facts.lastDay) })
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/** Loads what decisions about many punches of a company look at. */
+import { notFoundAt, RecordNotFound, type DomainError } from "@payroll/domain/errors"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
+import type { Punch } from "@payroll/domain/punch/punch"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { Bulk } from "../bulk.ts"
+import { checkNotRemoved } from "../notRemoved.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { PunchStore, type LoadedClocks, type PunchingWorker } from "../ports/punchStore.ts"
+import { workday } from "../timesheet/loadedTime.ts"
+import { covering, type Covering } from "../timesheet/recording.ts"
+import { bulkPunchFields, whenOf } from "../timesheet/punchFields.ts"
+
+export const GivenPunch = Schema.Struct(bulkPunchFields)
+export type GivenPunch = typeof GivenPunch.Type
+
+export type Asked = Bulk<
+  { readonly companyId: string; readonly dryRun?: boolean; readonly onError?: "stop" | "continue" },
+  GivenPunch
+>
+
+/** The worker that a punch names. */
+export const workerNamed = (
+  { workers, idOfReference }: LoadedClocks,
+  { userId, userReferenceId = "" }: GivenPunch
+): Result.Result<PunchingWorker, DomainError> => {
+  const found = workers.get(userId ?? idOfReference.get(userReferenceId) ?? "")
+  if (found) return checkNotRemoved(found)
+  return Result.fail(
+    userId === undefined
+      ? notFoundAt("user", ["punch", "userReferenceId"])
+      : new RecordNotFound({ record: "user" })
+  )
+}
+
+const namesIn = ({ elements }: Asked) => {
+  const times = elements.map(({ given }) => given.at.ms)
+  return {
+    userIds: elements.flatMap(({ given }) => given.userId ?? []),
+    userReferenceIds: [...new Set(elements.flatMap(({ given }) => given.userReferenceId ?? []))],
+    externalIds: elements.map(({ given }) => given.externalId),
+    from: Math.min(...times),
+    to: Math.max(...times)
+  }
+}
+
+const DAY_MS = DAY_MINUTES * MINUTE_MS
+/** Longer than any shift that counts. */
+const SHIFT_DAYS = 3
+
+/** The workdays of the punches of each worker that is named. */
+const daysByWorker = (loaded: LoadedClocks, { elements }: Asked, now: number) => {
+  const days = new Map<string, Set<LocalDate>>()
+  const { locations, settings } = loaded
+  for (const { given } of elements) {
+    const named = workerNamed(loaded, given)
+    if (Result.isFailure(named)) continue
+    const { worker } = named.success
+    const when = whenOf(given, { worker, locations, settings }, now)
+    if (Result.isFailure(when)) continue
+    const own = days.get(worker.id) ?? new Set()
+    days.set(worker.id, own.add(workday(loaded, when.success.timeZone, when.success.at)))
+  }
+  return days
+}
+
+/** The workers at the clock with the timesheets of their punches. */
+export const loadMany = Effect.fnUntraced(function* (bulk: Asked, clientId: string) {
+  const { clocks, between } = yield* PunchStore
+  const asked = namesIn(bulk)
+  const loaded = yield* orNotFound("company", clocks(clientId, bulk.request.companyId, asked))
+  const days = daysByWorker(loaded, bulk, yield* Clock.currentTimeMillis)
+  const covered = new Map<string, Covering>()
+  const around = new Map<string, ReadonlyArray<Punch>>()
+  for (const [id, own] of days) {
+    const named = loaded.workers.get(id)
+    const sheets = loaded.sheets.get(id) ?? []
+    if (!named) continue
+    covered.set(id, yield* covering(clientId, named.worker, sheets, [...own]))
+    // A shift that reaches into a timesheet that is done changes it.
+    if (!sheets.some(({ status }) => status === "Approved" || status === "Locked")) continue
+    const [from, to] = [asked.from - SHIFT_DAYS * DAY_MS, asked.to + SHIFT_DAYS * DAY_MS]
+    const punches = yield* between(clientId, id, from, to)
+    around.set(
+      id,
+      punches.filter(({ status }) => status === "Recorded")
+    )
+  }
+  return { ...loaded, covered, around }
+})
+export type LoadedMany = Effect.Success<ReturnType<typeof loadMany>>

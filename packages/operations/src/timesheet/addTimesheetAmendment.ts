@@ -1,0 +1,293 @@
+/** Asks for an amendment of a locked timesheet: the difference is paid in the period in which that is approved. */
+import {
+  InvalidRequest,
+  notFoundAt,
+  RecordNotFound,
+  StateConflict,
+  type DomainError
+} from "@payroll/domain/errors"
+import { problem, type Problem } from "@payroll/domain/problem"
+import { amendedPunch, newPunch, waitingPunch, type Punch } from "@payroll/domain/punch/punch"
+import { clockAfter } from "@payroll/domain/punch/workerClock"
+import {
+  addingPunch,
+  newAmendment,
+  type AmendmentChange
+} from "@payroll/domain/timesheet/amendment"
+import { timesheetAmendmentEvent } from "@payroll/domain/timesheet/event"
+import {
+  newTimeEntry,
+  waitingEntry,
+  type EntryTerms,
+  type TimeEntry
+} from "@payroll/domain/timesheet/timeEntry"
+import { periodOf } from "@payroll/domain/timesheet/timesheet"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { idFields, objectOf } from "../answerSchema.ts"
+import { changes, insert, update, workerAt } from "../changes.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import type { DecisionContext } from "../operation.ts"
+import { punchGiven, whenOf } from "./punchFields.ts"
+import { amendedNow, AN_AMENDMENT, loadLocked, type LoadedLocked } from "./amending.ts"
+import {
+  amendmentAnswer,
+  answeredAmendment,
+  changesField,
+  changesRule,
+  isGiven,
+  type GivenChange
+} from "./amendmentFields.ts"
+import { differenceShown } from "./amendmentShown.ts"
+import { entryTerms } from "./entryFields.ts"
+import { workday } from "./loadedTime.ts"
+import { MinutesShown, sheetReason } from "./sheetFields.ts"
+
+type Path = Problem["path"]
+
+/** A change with the record that it adds. */
+interface Asked {
+  readonly change: AmendmentChange
+  readonly punch?: Punch
+  readonly entry?: TimeEntry
+}
+
+const isOfNoSuchDay = (path: Path) =>
+  new InvalidRequest({
+    problems: [problem(path, "range", "must be on a workday of the timesheet")]
+  })
+
+/** An error of the record of a change, placed where the request has it. */
+const placed = (error: DomainError, path: Path): DomainError => {
+  const problems = (error.problems ?? []).map((each) => ({
+    ...each,
+    path: [...path, ...each.path]
+  }))
+  if (error._tag === "InvalidRequest") return new InvalidRequest({ problems })
+  if (error._tag === "RecordNotFound") return new RecordNotFound({ record: error.record, problems })
+  return error
+}
+
+/** Whether a workday is one of the locked timesheet. */
+const isOn = ({ loaded, sheet }: LoadedLocked, timeZone: string, at: number): boolean => {
+  const { begin, end } = periodOf(sheet)
+  const day = workday(loaded, timeZone, at)
+  return begin <= day && day <= end
+}
+
+const askedPunch = (
+  found: LoadedLocked,
+  { action, punch: given }: GivenChange,
+  context: DecisionContext
+): Result.Result<Asked, DomainError> =>
+  Result.gen(function* () {
+    const { loaded } = found
+    if (!given) return yield* Result.fail(notFoundAt("punch", ["punch"]))
+    const { at: now } = context
+    if (action === "Add") {
+      const when = yield* whenOf(given, loaded, now)
+      const terms = punchGiven(given, when, given.type ?? "In", "Admin")
+      const punch = newPunch(context.newId(), loaded.worker, terms, now)
+      if (!isOn(found, when.timeZone, when.at)) {
+        return yield* Result.fail(isOfNoSuchDay(["punch", "at"]))
+      }
+      return { change: addingPunch(punch), punch }
+    }
+    const known = loaded.punches.find(({ id }) => id === given.punchId)
+    if (!known || !isOn(found, known.timeZone, known.at)) {
+      return yield* Result.fail(notFoundAt("punch", ["punch", "punchId"]))
+    }
+    if (action === "Void") return { change: { change: "voidPunch", punchId: known.id } }
+    const isMoved = given.timeZone !== undefined || given.companyLocationId !== undefined
+    const at = given.at ?? { isLocal: false, ms: known.at }
+    const zone = isMoved ? undefined : known.timeZone
+    const when = yield* whenOf({ ...given, at }, loaded, now, zone)
+    const { type, companyLocationId, jobCode } = amendedPunch(
+      known,
+      {
+        ...when,
+        type: given.type ?? known.type,
+        jobCode: given.jobCode ?? known.jobCode,
+        companyLocationId: given.companyLocationId ?? known.companyLocationId
+      },
+      now
+    )
+    const set = { ...when, type, companyLocationId, jobCode }
+    return { change: { change: "amendPunch", punchId: known.id, set } }
+  })
+
+const termsOf = ({
+  workDate,
+  minutes,
+  startAt,
+  endAt,
+  timeZone,
+  jobCode
+}: EntryTerms): Omit<EntryTerms, "notes"> => ({
+  workDate,
+  minutes,
+  startAt,
+  endAt,
+  timeZone,
+  jobCode
+})
+
+const askedEntry = (
+  found: LoadedLocked,
+  { action, timeEntry: given }: GivenChange,
+  context: DecisionContext
+): Result.Result<Asked, DomainError> =>
+  Result.gen(function* () {
+    const { loaded, sheet } = found
+    const { begin, end } = periodOf(sheet)
+    const isIn = ({ workDate }: Pick<EntryTerms, "workDate">): boolean =>
+      begin <= workDate && workDate <= end
+    if (!given) return yield* Result.fail(notFoundAt("time entry", ["timeEntry"]))
+    if (action === "Add") {
+      const terms = yield* entryTerms(given, loaded, context.at)
+      if (!isIn(terms)) return yield* Result.fail(isOfNoSuchDay(["timeEntry", "workDate"]))
+      const set = termsOf(terms)
+      const own = { ...terms, externalId: undefined }
+      const entry = newTimeEntry(context.newId(), loaded.worker, own, context.at)
+      return { change: { change: "addEntry", timeEntryId: entry.id, set }, entry }
+    }
+    const known = loaded.entries.find(({ id }) => id === given.timeEntryId)
+    if (!known || !isIn(known)) {
+      return yield* Result.fail(notFoundAt("time entry", ["timeEntry", "timeEntryId"]))
+    }
+    if (action === "Void") return { change: { change: "voidEntry", timeEntryId: known.id } }
+    const set = termsOf(yield* entryTerms(given, loaded, context.at, known))
+    return { change: { change: "updateEntry", timeEntryId: known.id, set } }
+  })
+
+const recordOf = (change: AmendmentChange): string =>
+  "punchId" in change ? change.punchId : change.timeEntryId
+
+/** The changes of a request; each record is changed once. */
+const askedChanges = (
+  found: LoadedLocked,
+  given: ReadonlyArray<GivenChange>,
+  context: DecisionContext
+): Result.Result<ReadonlyArray<Asked>, DomainError> =>
+  Result.gen(function* () {
+    const all: Array<Asked> = []
+    const known = new Set<string>()
+    for (const [index, each] of given.entries()) {
+      const path: Path = [AN_AMENDMENT, "changes", index]
+      const decided = isGiven(each.punch)
+        ? askedPunch(found, each, context)
+        : askedEntry(found, each, context)
+      if (Result.isFailure(decided)) return yield* Result.fail(placed(decided.failure, path))
+      const asked = decided.success
+      const id = recordOf(asked.change)
+      if (known.has(id)) {
+        const message = "is changed by an earlier element"
+        const problems = [problem(path, "duplicate", message)]
+        return yield* Result.fail(new InvalidRequest({ problems }))
+      }
+      known.add(id)
+      all.push(asked)
+    }
+    return all
+  })
+
+const isNotLocked = new StateConflict({
+  message: "the timesheet is not locked: change its time instead"
+})
+
+export const addTimesheetAmendment = defineWrite({
+  group: "timeTrackingAdmin",
+  name: "addTimesheetAmendment",
+  verb: "POST",
+  role: "write",
+  summary: "Ask for an amendment of a locked timesheet",
+  request: Schema.Struct({
+    [AN_AMENDMENT]: objectOf("The amendment.", {
+      timesheetId: idFields.timesheetId,
+      reason: sheetReason("Why it is amended"),
+      changes: changesField
+    })
+  }),
+  rules: [changesRule],
+  response: Schema.Struct({
+    [AN_AMENDMENT]: objectOf("The amendment.", {
+      ...answeredAmendment,
+      before: MinutesShown,
+      after: MinutesShown,
+      difference: MinutesShown
+    })
+  }),
+  load: ({ [AN_AMENDMENT]: { timesheetId } }, { client }) => loadLocked(client.id, timesheetId),
+  decide: (found, { [AN_AMENDMENT]: given }, context) =>
+    Result.gen(function* () {
+      const { loaded, sheet, waiting } = found
+      if (sheet.status !== "Locked") return yield* Result.fail(isNotLocked)
+      const asked = yield* askedChanges(found, given.changes, context)
+      const amendment = newAmendment(
+        context.newId(),
+        sheet,
+        {
+          changes: asked.map(({ change }) => change),
+          isLate: false,
+          requestedBy: context.actedBy,
+          reason: given.reason
+        },
+        context.at
+      )
+      const punches = asked.flatMap(({ punch }) =>
+        punch ? [waitingPunch(punch, amendment.id)] : []
+      )
+      const entries = asked.flatMap(({ entry }) =>
+        entry ? [waitingEntry(entry, amendment.id)] : []
+      )
+      const own = {
+        punches: [...waiting.punches, ...punches],
+        entries: [...waiting.entries, ...entries]
+      }
+      const now = amendedNow({ ...found, waiting: own }, amendment, context.at)
+      const { before = [], after = [], difference = [] } = now ?? {}
+      const clock = clockAfter(loaded.clock, loaded.worker, punches, context)
+      return {
+        record: amendment,
+        changes: changes({
+          writes: [
+            insert("timesheetAmendment", amendment),
+            ...punches.map((punch) => insert("punch", punch)),
+            ...entries.map((entry) => insert("timeEntry", entry)),
+            loaded.clock ? update("workerClock", loaded.clock, clock) : insert("workerClock", clock)
+          ],
+          revisions: loaded.clock ? [] : [workerAt(loaded)],
+          events: [timesheetAmendmentEvent(context.newId(), "insert", amendment, context.at)]
+        }),
+        answer: {
+          [AN_AMENDMENT]: {
+            ...amendmentAnswer(
+              amendment,
+              `an amendment of the locked timesheet of ${fullName(loaded.worker)} waits for approval`
+            ),
+            before: differenceShown(before),
+            after: differenceShown(after),
+            difference: differenceShown(difference)
+          }
+        }
+      }
+    }),
+  example: {
+    [AN_AMENDMENT]: {
+      timesheetId: exampleId,
+      reason: "worked on after the terminal was switched off",
+      changes: [
+        {
+          action: "Add",
+          timeEntry: {
+            start: "2026-03-09T16:00:00-04:00",
+            end: "2026-03-09T17:30:00-04:00",
+            jobCode: "BAKE"
+          }
+        }
+      ]
+    }
+  }
+})

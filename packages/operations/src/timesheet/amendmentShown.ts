@@ -1,0 +1,157 @@
+/** What answers show of amendments of locked timesheets. */
+import { described } from "@payroll/domain/field/rule"
+import {
+  timesheetAmendmentStatuses,
+  type AmendmentChange,
+  type TimesheetAmendment
+} from "@payroll/domain/timesheet/amendment"
+import { minutesOfItems } from "@payroll/domain/timesheet/content"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import { PUNCH_TYPES } from "@payroll/domain/timeTracking/punch"
+import type { PayableItem } from "@payroll/domain/timeTracking/payable"
+import * as Schema from "effect/Schema"
+import {
+  entityOf,
+  ids,
+  listOf,
+  objectOf,
+  oneOf,
+  recordShownFields,
+  shownDay,
+  shownFlag,
+  shownText,
+  shownTime,
+  shownWhole
+} from "../answerSchema.ts"
+import { TimesheetAmendmentState } from "../answerStates.ts"
+import { recordShown, stateShown } from "../reports/read.ts"
+import { ACTIONS } from "./amendmentFields.ts"
+import { MinutesShown, minutesShown } from "./sheetFields.ts"
+
+const text = (about: string) => Schema.NullOr(shownText(about))
+
+const ChangeShown = objectOf("A change.", {
+  action: oneOf(
+    [...ACTIONS, "End Shift"],
+    "What is done: End Shift for a punch of a later timesheet."
+  ),
+  punch: Schema.NullOr(
+    objectOf("The punch.", {
+      punchId: ids.punchId,
+      type: Schema.NullOr(oneOf(PUNCH_TYPES, "What the worker did.")),
+      at: Schema.NullOr(shownTime("When.")),
+      timeZone: text("The zone in which the worker was."),
+      companyLocationId: Schema.NullOr(ids.companyLocationId),
+      jobCode: text("The job that the time is for.")
+    })
+  ),
+  timeEntry: Schema.NullOr(
+    objectOf("The entry.", {
+      timeEntryId: ids.timeEntryId,
+      workDate: Schema.NullOr(shownDay("The workday.")),
+      minutes: Schema.NullOr(shownWhole("The worked minutes.")),
+      start: Schema.NullOr(shownTime("When work began, if that was entered.")),
+      end: Schema.NullOr(shownTime("When work ended.")),
+      timeZone: text("The zone in which the worker was."),
+      jobCode: text("The job that the time is for.")
+    })
+  )
+})
+
+const ACTION_OF = {
+  addPunch: "Add",
+  amendPunch: "Amend",
+  voidPunch: "Void",
+  endShift: "End Shift",
+  addEntry: "Add",
+  updateEntry: "Amend",
+  voidEntry: "Void"
+} as const
+
+const timeOrNull = (at: number | undefined): string | null =>
+  at === undefined ? null : isoTimestamp(at)
+
+const changeShown = (change: AmendmentChange): (typeof ChangeShown)["Type"] => {
+  const action = ACTION_OF[change.change]
+  if ("punchId" in change) {
+    const set = "set" in change ? change.set : {}
+    const punch = {
+      punchId: change.punchId,
+      type: set.type ?? null,
+      at: timeOrNull(set.at),
+      timeZone: set.timeZone ?? null,
+      companyLocationId: set.companyLocationId ?? null,
+      jobCode: set.jobCode ?? null
+    }
+    return { action, punch, timeEntry: null }
+  }
+  const set = "set" in change ? change.set : undefined
+  const timeEntry = {
+    timeEntryId: change.timeEntryId,
+    workDate: set?.workDate ?? null,
+    minutes: set?.minutes ?? null,
+    start: timeOrNull(set?.startAt),
+    end: timeOrNull(set?.endAt),
+    timeZone: set?.timeZone ?? null,
+    jobCode: set?.jobCode ?? null
+  }
+  return { action, punch: null, timeEntry }
+}
+
+const listedFields = {
+  timesheetAmendmentId: ids.timesheetAmendmentId,
+  timesheetId: ids.timesheetId,
+  userId: ids.userId,
+  companyId: ids.companyId,
+  status: TimesheetAmendmentState,
+  isLatePunches: shownFlag("Whether it has punches that came late; else a person asked for it."),
+  changes: listOf(ChangeShown, "What it changes, in order."),
+  difference: Schema.NullOr(MinutesShown),
+  payableInTimesheetId: Schema.NullOr(
+    described(ids.timesheetId, "The timesheet that pays it; null before it is approved.")
+  ),
+  requestedBy: text("Who asked for it."),
+  decidedBy: text("Who approved or rejected it."),
+  decidedAt: Schema.NullOr(shownTime("When it was approved or rejected."))
+} as const
+
+/** An amendment in a list. */
+export const AmendmentListed = entityOf(
+  "ListedTimesheetAmendment",
+  "An amendment of a locked timesheet. Its difference is null before it is approved.",
+  { ...listedFields, ...recordShownFields }
+)
+
+/** With the reasons, and what it would come to now. */
+export const AmendmentShown = entityOf(
+  "TimesheetAmendment",
+  "An amendment of the timesheet. The difference of a pending one is what it comes to now; null if it cannot be approved any more.",
+  {
+    ...listedFields,
+    reason: text("Why it was asked for."),
+    rejectReason: text("Why it was rejected."),
+    ...recordShownFields
+  }
+)
+
+export const differenceShown = (items: ReadonlyArray<PayableItem>) =>
+  minutesShown(minutesOfItems(items))
+
+export const amendmentListed = (
+  amendment: TimesheetAmendment,
+  difference: ReadonlyArray<PayableItem> | undefined
+): (typeof AmendmentListed)["Type"] => ({
+  timesheetAmendmentId: amendment.id,
+  timesheetId: amendment.timesheetId,
+  userId: amendment.workerId,
+  companyId: amendment.companyId,
+  status: stateShown(timesheetAmendmentStatuses, amendment.status),
+  isLatePunches: amendment.isLate,
+  changes: amendment.changes.map(changeShown),
+  difference: difference === undefined ? null : differenceShown(difference),
+  payableInTimesheetId: amendment.paidInId ?? null,
+  requestedBy: amendment.requestedBy ?? null,
+  decidedBy: amendment.decidedBy ?? null,
+  decidedAt: timeOrNull(amendment.decidedAt),
+  ...recordShown(amendment)
+})

@@ -1,0 +1,65 @@
+/** Approves an amendment of a locked timesheet: the difference is paid in the period of today. */
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { objectOf } from "../answerSchema.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { AN_AMENDMENT, checkAmendment, loadAmendment } from "./amending.ts"
+import {
+  amendmentAnswer,
+  answeredAmendment,
+  ofAmendment,
+  payableInField,
+  payableInShown
+} from "./amendmentFields.ts"
+import { differenceShown } from "./amendmentShown.ts"
+import { approved } from "./deciding.ts"
+import { MinutesShown } from "./sheetFields.ts"
+
+/** Loads the amendment that a request names, as of now. */
+export const loadNamed = Effect.fnUntraced(function* (
+  clientId: string,
+  { timesheetAmendmentId }: { readonly timesheetAmendmentId: string }
+) {
+  return yield* loadAmendment(clientId, timesheetAmendmentId, yield* Clock.currentTimeMillis)
+})
+
+export const approveTimesheetAmendment = defineWrite({
+  group: "timeTrackingAdmin",
+  name: "approveTimesheetAmendment",
+  verb: "PUT",
+  role: "write",
+  isDecision: true,
+  summary: "Approve an amendment of a locked timesheet",
+  request: Schema.Struct({ [AN_AMENDMENT]: objectOf("The amendment.", ofAmendment) }),
+  rules: [],
+  response: Schema.Struct({
+    [AN_AMENDMENT]: objectOf("The amendment after the call.", {
+      ...answeredAmendment,
+      difference: MinutesShown,
+      payableIn: payableInField
+    })
+  }),
+  load: ({ [AN_AMENDMENT]: named }, { client }) => loadNamed(client.id, named),
+  decide: (found, { [AN_AMENDMENT]: given }, context) =>
+    Result.gen(function* () {
+      yield* checkAmendment(found.amendment, given)
+      const { after, paidIn, changes } = yield* approved(found, context)
+      const name = fullName(found.loaded.worker)
+      return {
+        record: after,
+        changes,
+        answer: {
+          [AN_AMENDMENT]: {
+            ...amendmentAnswer(after, `the amendment of the timesheet of ${name} was approved`),
+            difference: differenceShown(after.difference),
+            payableIn: payableInShown(paidIn)
+          }
+        }
+      }
+    }),
+  example: { [AN_AMENDMENT]: { timesheetAmendmentId: exampleId } }
+})

@@ -1,0 +1,114 @@
+/** Punches that come when their period is locked: they wait in an amendment of the locked timesheet. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { DomainError } from "@payroll/domain/errors"
+import { waitingPunch, type Punch } from "@payroll/domain/punch/punch"
+import {
+  addingPunch,
+  AMENDMENT_CHANGES_MAX,
+  newAmendment,
+  withChange,
+  type AmendmentChange,
+  type TimesheetAmendment
+} from "@payroll/domain/timesheet/amendment"
+import { timesheetAmendmentEvent } from "@payroll/domain/timesheet/event"
+import { sheetOn, type Timesheet } from "@payroll/domain/timesheet/timesheet"
+import * as Result from "effect/Result"
+import { changes, insert, update } from "../changes.ts"
+import type { Changes } from "../writer.ts"
+import { recordedOnDays, type Recorded, type Recording } from "./recording.ts"
+
+interface Moment {
+  readonly at: number
+  readonly newId: () => string
+}
+
+/** An amendment that collects late punches of one locked timesheet. */
+export interface Late {
+  readonly before: TimesheetAmendment | undefined
+  readonly after: TimesheetAmendment
+}
+
+const hasRoom = ({ changes: { length } }: TimesheetAmendment): boolean =>
+  length < AMENDMENT_CHANGES_MAX
+
+/** The amendments of a request with a further change of a timesheet, and the one that has it. */
+const collected = (
+  all: ReadonlyArray<Late>,
+  pending: ReadonlyArray<TimesheetAmendment>,
+  sheet: Timesheet,
+  change: AmendmentChange,
+  { at, newId }: Moment
+): readonly [ReadonlyArray<Late>, TimesheetAmendment] => {
+  const isOpen = (amendment: TimesheetAmendment): boolean =>
+    amendment.timesheetId === sheet.id && hasRoom(amendment)
+  const known = all.find(({ after }) => isOpen(after))
+  if (known) {
+    // One commit stores a record once: the version grows by one, however many punches there are.
+    const after = { ...known.after, changes: [...known.after.changes, change] }
+    return [all.map((late) => (late === known ? { ...late, after } : late)), after]
+  }
+  const isTaken = (id: string): boolean => all.some(({ after }) => after.id === id)
+  const before = pending.find((each) => each.isLate && isOpen(each) && !isTaken(each.id))
+  const given = { changes: [change], isLate: true, requestedBy: undefined, reason: undefined }
+  const after = before ? withChange(before, change, at) : newAmendment(newId(), sheet, given, at)
+  return [[...all, { before, after }], after]
+}
+
+/** Stores what amendments collected. */
+export const lateChanges = (all: ReadonlyArray<Late>, { at, newId }: Moment): Changes =>
+  changes({
+    writes: all.map(({ before, after }) =>
+      before ? update("timesheetAmendment", before, after) : insert("timesheetAmendment", after)
+    ),
+    events: all.flatMap(({ before, after }) =>
+      before ? [] : [timesheetAmendmentEvent(newId(), "insert", after, at)]
+    )
+  })
+
+/** A punch as it is stored, with the timesheets on which it counts. */
+export interface RecordedPunch extends Recorded {
+  readonly punch: Punch
+  readonly late: ReadonlyArray<Late>
+}
+
+/**
+ * Records a punch on its workday and on those of its shift. In a locked timesheet it counts nothing before a person
+ * approves it; where it only ends a shift that began in one, that part waits.
+ */
+export const recordedPunch = (
+  recording: Recording,
+  punch: Punch,
+  [own, ...others]: readonly [LocalDate, ...ReadonlyArray<LocalDate>],
+  moment: Moment,
+  late: ReadonlyArray<Late> = []
+): Result.Result<RecordedPunch, DomainError> => {
+  const { sheets, pending } = recording
+  const { id: punchId } = punch
+  const lockedOn = (day: LocalDate): Timesheet | undefined => {
+    const sheet = sheetOn(sheets, day)
+    return sheet?.status === "Locked" ? sheet : undefined
+  }
+  const locked = lockedOn(own)
+  if (locked) {
+    const [all, { id }] = collected(late, pending, locked, addingPunch(punch), moment)
+    const waiting = waitingPunch(punch, id)
+    return Result.succeed({
+      punch: waiting,
+      sheet: locked,
+      sheets,
+      changes: changes({}),
+      late: all
+    })
+  }
+  let all = late
+  for (const sheet of new Set(others.flatMap((day) => lockedOn(day) ?? []))) {
+    const change = { change: "endShift", punchId } as const
+    ;[all] = collected(all, pending, sheet, change, moment)
+  }
+  const days = [own, ...others.filter((day) => !lockedOn(day))] as const
+  return Result.map(recordedOnDays(recording, days, moment), (recorded) => ({
+    ...recorded,
+    punch,
+    late: all
+  }))
+}

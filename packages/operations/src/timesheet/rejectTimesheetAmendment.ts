@@ -1,0 +1,47 @@
+/** Rejects an amendment of a locked timesheet: what it adds never counts. */
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { objectOf } from "../answerSchema.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { AN_AMENDMENT, checkAmendment } from "./amending.ts"
+import { amendmentAnswer, answeredAmendment, ofAmendment } from "./amendmentFields.ts"
+import { loadNamed } from "./approveTimesheetAmendment.ts"
+import { rejected } from "./deciding.ts"
+import { sheetReason } from "./sheetFields.ts"
+
+export const rejectTimesheetAmendment = defineWrite({
+  group: "timeTrackingAdmin",
+  name: "rejectTimesheetAmendment",
+  verb: "PUT",
+  role: "write",
+  isDecision: true,
+  summary: "Reject an amendment of a locked timesheet",
+  request: Schema.Struct({
+    [AN_AMENDMENT]: objectOf("The amendment.", {
+      ...ofAmendment,
+      reason: sheetReason("Why it is rejected")
+    })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    [AN_AMENDMENT]: objectOf("The amendment after the call.", answeredAmendment)
+  }),
+  load: ({ [AN_AMENDMENT]: named }, { client }) => loadNamed(client.id, named),
+  decide: (found, { [AN_AMENDMENT]: given }, context) =>
+    Result.gen(function* () {
+      yield* checkAmendment(found.amendment, given)
+      const { after, changes } = yield* rejected(found, given.reason, context)
+      const name = fullName(found.loaded.worker)
+      const message = `the amendment of the timesheet of ${name} was rejected`
+      return {
+        record: after,
+        changes,
+        answer: { [AN_AMENDMENT]: amendmentAnswer(after, message) }
+      }
+    }),
+  example: {
+    [AN_AMENDMENT]: { timesheetAmendmentId: exampleId, reason: "the terminal was being tested" }
+  }
+})
