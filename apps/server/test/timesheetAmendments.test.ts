@@ -148,7 +148,7 @@ describe("an amendment of a locked timesheet", () => {
     assert.deepStrictEqual(await linesOf(userId, begin), [])
   })
 
-  it("labels minutes of later locked periods of the workweek anew, and of no others (X37)", async () => {
+  it("labels minutes of later locked periods of the workweek anew, and of no others", async () => {
     const userId = await calls.newWorker("2024-01-15")
     // The workweek that the 16th cuts.
     const sunday = 15 - new Date(day(15)).getUTCDay()
@@ -302,5 +302,57 @@ describe("punches that come when their period is locked", () => {
     const [amendment, ...others] = await amendmentsOf(timesheetId)
     assert.lengthOf(others, 0)
     assert.lengthOf(amendment?.["changes"] as Rows, 40)
+  })
+})
+
+/** A policy of an hour for each 30 worked, with what a worker had on the first day. */
+const hourly = async (userId: string, openingBalanceMinutes: number, more: Body = {}) => {
+  const timeOffPolicyId = await calls.newPolicy({
+    earningMethod: "Per Hour Worked",
+    accrualRate: { earnMinutes: 60, perMinutes: 1_800 },
+    ...more
+  })
+  const opening = { openingBalanceMinutes, openingBalanceDate: day(1) }
+  await calls.assign({ timeOffPolicyId, userId, startDate: day(1), ...opening })
+}
+/** Enters minutes on days from the first Monday on, and gives the timesheet. */
+const worked = async (userId: string, from: number, minutes: ReadonlyArray<number>) => {
+  let timesheetId: unknown
+  for (const [index, count] of minutes.entries()) {
+    const timeEntry = { userId, workDate: day(from + index), minutes: count }
+    timesheetId = (await calls.make("addTimeEntry", { timeEntry }))["timesheetId"]
+  }
+  return timesheetId
+}
+
+describe("time off that is earned by hours worked", () => {
+  it("follows from approved timesheets, up to its cap (X6)", async () => {
+    const userId = await calls.newWorker("2024-01-15")
+    await hourly(userId, 4_760, { maxAccumulatedHours: "80" })
+    const first = await worked(userId, SUNDAY + 1, [480, 480, 480, 480, 345])
+    assert.strictEqual(await calls.minutes(userId, day(15)), 4_760)
+    await calls.make("approveTimesheet", { timesheet: { timesheetId: first, version: 1 } })
+    assert.strictEqual(await calls.minutes(userId, day(15)), 4_800)
+    const days = [{ date: day(16), minutes: 480 }]
+    const timeOffRequest = { userId, timeOffPolicyType: "Vacation", days }
+    await calls.make("recordTimeOff", { timeOffRequest })
+    const second = await worked(userId, 20, [480, 480, 480, 480, 480])
+    await calls.make("approveTimesheet", { timesheet: { timesheetId: second, version: 1 } })
+    assert.strictEqual(await calls.minutes(userId, day(32)), 4_400)
+  })
+
+  it("follows an amendment, and is known as it was before (X18)", async () => {
+    const userId = await calls.newWorker("2024-01-15")
+    await hourly(userId, 0)
+    const timesheetId = await worked(userId, SUNDAY + 1, [480, 480, 480, 480, 480])
+    await lock(day(15))
+    assert.strictEqual(await calls.minutes(userId, day(15)), 80)
+    const knownAt = new Date().toISOString()
+    const timeEntry = { workDate: day(SUNDAY + 6), minutes: 300 }
+    const asked = await amend(timesheetId, [{ action: "Add", timeEntry }])
+    assert.strictEqual(await calls.minutes(userId, day(15)), 80)
+    await approve(asked["timesheetAmendmentId"])
+    assert.strictEqual(await calls.minutes(userId, day(15)), 90)
+    assert.strictEqual(await calls.minutes(userId, day(15), { knownAt }), 80)
   })
 })

@@ -26,6 +26,7 @@ import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import type { TimeOffRecalculation } from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
 import type { TimeTrackingSettings } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
+import type { WorkedTime } from "@payroll/domain/timesheet/workedTime"
 import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import type { TimeExceptionRecord } from "@payroll/domain/timesheet/timeException"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
@@ -69,6 +70,7 @@ export interface Records {
   readonly timesheet: Timesheet
   readonly timesheetContent: TimesheetContent
   readonly timesheetAmendment: TimesheetAmendment
+  readonly workedTime: WorkedTime
   readonly timeEntry: TimeEntry
   readonly timeException: TimeExceptionRecord
   readonly timeOffPolicy: TimeOffPolicy

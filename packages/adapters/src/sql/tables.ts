@@ -33,7 +33,8 @@ import type {
   timesheetAmendmentTable,
   timesheetContentTable,
   timesheetLockTable,
-  timesheetTable
+  timesheetTable,
+  workedTimeTable
 } from "./records/timesheet.ts"
 import type { timeTrackingSettingsTable } from "./records/timeTrackingSettings.ts"
 import type { wageTable } from "./records/wage.ts"
@@ -282,6 +283,7 @@ export interface Tables {
   timesheet_lock: RowOf<typeof timesheetLockTable>
   timesheet_content: RowOf<typeof timesheetContentTable>
   timesheet_amendment: RowOf<typeof timesheetAmendmentTable>
+  worked_time: RowOf<typeof workedTimeTable>
   timesheet: RowOf<typeof timesheetTable>
   time_entry: RowOf<typeof timeEntryTable>
   time_exception: RowOf<typeof timeExceptionTable>

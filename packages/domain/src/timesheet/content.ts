@@ -1,11 +1,5 @@
 /** What a timesheet comes to: labelled minutes, premiums, exceptions, and what is paid for them by category. */
-import {
-  addDays,
-  dayOfWeekOf,
-  fromEpochDay,
-  toEpochDay,
-  type LocalDate
-} from "../calendar/localDate.ts"
+import { addDays, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import type { Punch } from "../punch/punch.ts"
 import { stateOfWork } from "../punch/workFacts.ts"
 import { engineSettings, workdayStartOf } from "../timeSettings/engineSettings.ts"
@@ -31,7 +25,7 @@ import {
   hasDifferentials,
   isSalaried,
   rulesOn,
-  scheduleOn,
+  scheduledOn,
   workerFactsOn,
   zoneNameOn,
   type TimeFacts
@@ -67,10 +61,6 @@ export const minutesOfItems = (items: ReadonlyArray<PayableItem>): CategoryMinut
   }
   return sums
 }
-
-/** The scheduled minutes of a day. */
-const scheduledOn = ({ schedules }: TimeFacts, day: LocalDate): number =>
-  scheduleOn(schedules, day)?.days[dayOfWeekOf(toEpochDay(day))]?.minutes ?? 0
 
 const dated = (
   exception: TimeException,
@@ -155,7 +145,7 @@ const salariedDays = (facts: TimeFacts, period: Period) => {
       day >= facts.worker.dateOfJoin &&
       (facts.lastDay === undefined || day <= facts.lastDay)
   )
-  return days.map((date) => ({ date, minutes: scheduledOn(facts, date) }))
+  return days.map((date) => ({ date, minutes: scheduledOn(facts.schedules, date) }))
 }
 
 const lateOf = (

@@ -1,5 +1,5 @@
 /** What the content of a timesheet follows from, and the questions that are asked of it by date. */
-import type { LocalDate } from "../calendar/localDate.ts"
+import { dayOfWeekOf, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
 import { workerTimeZone } from "../location/timeZone.ts"
 import type { Punch } from "../punch/punch.ts"
@@ -50,6 +50,10 @@ export const scheduleOn = (
   schedules: ReadonlyArray<WorkSchedule>,
   day: LocalDate
 ): WorkSchedule | undefined => schedules.findLast(({ effectiveFrom }) => effectiveFrom <= day)
+
+/** The scheduled minutes of a day. */
+export const scheduledOn = (schedules: ReadonlyArray<WorkSchedule>, day: LocalDate): number =>
+  scheduleOn(schedules, day)?.days[dayOfWeekOf(toEpochDay(day))]?.minutes ?? 0
 
 /** The overtime rules of a worker on a day: of the state, or as the schedule says, with an agreed limit. */
 export const rulesOn = (facts: TimeFacts, day: LocalDate): RuleSet => {

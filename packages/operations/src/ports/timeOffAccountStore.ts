@@ -7,6 +7,8 @@ import type { TimeOffAccount } from "@payroll/domain/timeOffAccount/timeOffAccou
 import type { TimeOffAssignment } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
+import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
+import type { WorkedTime } from "@payroll/domain/timesheet/workedTime"
 import type { Wage } from "@payroll/domain/wage/wage"
 import type { Worker } from "@payroll/domain/worker/worker"
 import type { WorkerExit } from "@payroll/domain/worker/workerExit"
@@ -42,6 +44,10 @@ export interface LoadedTimeOff {
   readonly holidayCalendar: CompanyCalendar | undefined
   /** In the order in which they were opened. */
   readonly accounts: ReadonlyArray<LoadedAccount>
+  /** What was approved or locked of the recorded time, in the order in which that happened. */
+  readonly worked: ReadonlyArray<WorkedTime>
+  /** All amendments of the worker's locked timesheets. */
+  readonly amendments: ReadonlyArray<TimesheetAmendment>
   /** All requests of the worker, in the order in which they were asked for. */
   readonly requests: ReadonlyArray<TimeOffRequest>
 }

@@ -1,4 +1,5 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import type { Punch } from "@payroll/domain/punch/punch"
 import type { WorkerClock } from "@payroll/domain/punch/workerClock"
@@ -34,6 +35,8 @@ export interface LoadedTime {
   readonly locations: ReadonlyArray<CompanyLocation>
   /** All of the company, by their first days. */
   readonly settings: ReadonlyArray<TimeTrackingSettings>
+  /** That of the company, if it has one. */
+  readonly holidayCalendar: CompanyCalendar | undefined
   /** All requests for time off of the worker. */
   readonly requests: ReadonlyArray<TimeOffRequest>
   /** All of the worker, in the order in which they were made. */

@@ -8,12 +8,10 @@ import type { StoredEntry } from "@payroll/domain/timeOff/entry"
 import type {
   Adjustment,
   Assignment,
-  DayMinutes,
   Facts,
   PayPeriods,
   PolicyVersion,
-  Usage,
-  WorkedDay
+  Usage
 } from "@payroll/domain/timeOff/facts"
 import {
   datesAt,
@@ -22,6 +20,7 @@ import {
   type TimeOffAssignment
 } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import { versionsByDay, type TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { countedTime } from "@payroll/domain/timesheet/workedTime"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 
@@ -92,12 +91,6 @@ const payPeriodsOf = ({ worker, paySchedules }: LoadedTimeOff): PayPeriods => {
   const { specification: rules, status, periodsUntil } = schedule
   return status === "active" ? { rules } : { rules, to: periodsUntil }
 }
-
-/** The workdays of the worker's approved timesheets. There are none yet. */
-const workedOf = (): ReadonlyArray<WorkedDay> => []
-
-/** The paid time off and holidays of the worker that count for policies by hours paid. There are none yet. */
-const paidOf = (): ReadonlyArray<DayMinutes> => []
 
 /** The approved days: an entry stands for each, and a reversal for what was given back. Who has left takes none. */
 const usageOf = (
@@ -170,8 +163,7 @@ export const accountFacts = (
       minutes: days.map(({ minutes }) => minutes)
     })),
     payPeriods: payPeriodsOf(loaded),
-    worked: workedOf(),
-    paid: paidOf(),
+    ...countedTime(loaded.worked, loaded.amendments, knownAt),
     ...(scheduledFrom !== undefined && { scheduledFrom }),
     usage: usageOf(entries, isKnown ? termination.day : undefined),
     adjustments: decided(entries, "adjustment", 1),

@@ -34,7 +34,8 @@ import {
   rangeOf,
   sheetMove,
   timeGuard,
-  withWaived
+  withWaived,
+  workedWrite
 } from "./loadedTime.ts"
 import { A_SHEET } from "./sheetFields.ts"
 
@@ -203,7 +204,10 @@ export const approval = (
     return {
       ...looked,
       after,
-      changes: moveChanges(found, after, looked, context),
+      changes: combined([
+        moveChanges(found, after, looked, context),
+        changes({ writes: [workedWrite(after, content, context)] })
+      ]),
       message: `the timesheet of ${fullName(loaded.worker)} was approved`
     }
   })

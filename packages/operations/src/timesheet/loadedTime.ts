@@ -14,10 +14,13 @@ import {
   type Reconciled,
   type TimeExceptionRecord
 } from "@payroll/domain/timesheet/timeException"
-import type { TimeFacts } from "@payroll/domain/timesheet/timeFacts"
+import { scheduledOn, type TimeFacts } from "@payroll/domain/timesheet/timeFacts"
 import { periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
+import { newWorkedTime } from "@payroll/domain/timesheet/workedTime"
 import { keptDays } from "@payroll/domain/timeOffRequest/timeOffRequest"
-import type { TimeOffDay } from "@payroll/domain/timeTracking/payableItems"
+import { daysOf } from "@payroll/domain/timesheet/recordedTime"
+import { paidHolidays } from "@payroll/domain/holidayCalendar/paidHolidays"
+import type { HolidayDay, TimeOffDay } from "@payroll/domain/timeTracking/payableItems"
 import type { Period } from "@payroll/domain/timeTracking/payable"
 import { DAY_MINUTES, MINUTE_MS, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
@@ -61,6 +64,27 @@ const timeOffOf = ({ requests }: Pick<LoadedTime, "requests">): ReadonlyArray<Ti
         }))
     )
 
+/** The last day on which a worker works, as far as it is known: also of somebody who comes back later. */
+const lastDayOf = (exits: LoadedTime["exits"]): LocalDate | undefined =>
+  exits.map(({ day }) => day).toSorted()[0]
+
+/** The paid holidays of an employee, by day: those on which the employee would have worked. */
+const holidaysOf = (
+  { worker, exits, schedules, holidayCalendar }: LoadedTime,
+  { from, to }: DayRange
+): ReadonlyArray<HolidayDay> => {
+  if (holidayCalendar === undefined || worker.workerType !== "W2") return []
+  const last = lastDayOf(exits)
+  const end = last !== undefined && last < to ? last : to
+  const begin = worker.dateOfJoin > from ? worker.dateOfJoin : from
+  if (begin > end) return []
+  const scheduled = daysOf({ begin, end }).map((date) => ({
+    date,
+    minutes: scheduledOn(schedules, date)
+  }))
+  return paidHolidays(holidayCalendar, scheduled)
+}
+
 /** What the content of a worker's timesheets follows from. */
 export const factsOf = (loaded: LoadedTime, range: DayRange): TimeFacts => ({
   worker: loaded.worker,
@@ -70,7 +94,7 @@ export const factsOf = (loaded: LoadedTime, range: DayRange): TimeFacts => ({
   settings: loaded.settings,
   lastDay: terminationOf(loaded.exits)?.day,
   timeOff: timeOffOf(loaded),
-  holidays: [],
+  holidays: holidaysOf(loaded, range),
   adjustments: [],
   punches: loaded.punches,
   entries: loaded.entries,
@@ -138,6 +162,13 @@ export const timeGuard = (
   const write: Write = clock ? update("workerClock", clock, after) : insert("workerClock", after)
   return { writes: [write], revisions: clock ? [] : [workerAt(loaded)] }
 }
+
+/** Stores what a timesheet that is approved or locked says of worked and paid time, for the ledger of time off. */
+export const workedWrite = (
+  sheet: Timesheet,
+  content: SheetContent,
+  { at, newId }: Moment
+): Write => insert("workedTime", newWorkedTime(newId(), sheet, content, at))
 
 /** Stores the move of a timesheet, with its event. */
 export const sheetMove = (before: Timesheet, after: Timesheet, { at, newId }: Moment): Changes =>

@@ -27,7 +27,8 @@ import {
   factsOf,
   rangeOf,
   sheetMove,
-  timeGuard
+  timeGuard,
+  workedWrite
 } from "./loadedTime.ts"
 
 interface Moment {
@@ -73,18 +74,20 @@ export const payableContent = (
   }
 }
 
-const contentWrite = (
+const contentWrites = (
   loaded: LoadedTime,
   sheet: Timesheet,
   content: SheetContent,
-  { at, newId }: Moment
-) =>
+  moment: Moment
+) => [
   insert("timesheetContent", {
-    ...created(newId(), sheet, at),
+    ...created(moment.newId(), sheet, moment.at),
     workerId: sheet.workerId,
     timesheetId: sheet.id,
     locked: payableContent(loaded, sheet, content)
-  })
+  }),
+  workedWrite(sheet, content, moment)
+]
 
 /** Whether a locking takes a timesheet as it is. */
 const mayLock = (
@@ -123,7 +126,7 @@ const lockOne = (
   const after = lockedSheet(sheet, given, moment.at)
   return combined([
     sheetMove(sheet, after, moment),
-    changes({ writes: [contentWrite(loaded, after, content, moment)] }),
+    changes({ writes: contentWrites(loaded, after, content, moment) }),
     settling(loaded, sheet, moment),
     exceptionChanges(exceptionsAt(loaded, sheet, content, moment), moment)
   ])
@@ -155,7 +158,7 @@ const madeFor = (loaded: LoadedTime, lock: TimesheetLock, moment: Moment): Chang
   const { minutes } = content
   const sheet = madeLocked(id, worker, period, { minutes, lockId: lock.id }, moment.at)
   return changes({
-    writes: [insert("timesheet", sheet), contentWrite(loaded, sheet, content, moment)],
+    writes: [insert("timesheet", sheet), ...contentWrites(loaded, sheet, content, moment)],
     events: [
       timesheetEvent(moment.newId(), "insert", open, moment.at),
       timesheetEvent(moment.newId(), "update", sheet, moment.at)

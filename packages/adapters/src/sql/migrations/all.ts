@@ -37,6 +37,7 @@ import { timeTrackingSettings } from "./0037TimeTrackingSettings.ts"
 import { timesheets } from "./0038Timesheets.ts"
 import { timesheetLocks } from "./0039TimesheetLocks.ts"
 import { timesheetAmendments } from "./0040TimesheetAmendments.ts"
+import { workedTime } from "./0041WorkedTime.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -90,5 +91,6 @@ export const migrations: ReadonlyArray<Migration> = [
   timeTrackingSettings,
   timesheets,
   timesheetLocks,
-  timesheetAmendments
+  timesheetAmendments,
+  workedTime
 ]

@@ -23,7 +23,8 @@ import {
   timesheetAmendmentTable,
   timesheetContentTable,
   timesheetLockTable,
-  timesheetTable
+  timesheetTable,
+  workedTimeTable
 } from "./timesheet.ts"
 import { timeTrackingSettingsTable } from "./timeTrackingSettings.ts"
 import { verificationAttemptTable } from "./verificationAttempt.ts"
@@ -68,6 +69,7 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   timesheet: timesheetTable,
   timesheetContent: timesheetContentTable,
   timesheetAmendment: timesheetAmendmentTable,
+  workedTime: workedTimeTable,
   timeEntry: timeEntryTable,
   timeException: timeExceptionTable,
   timeOffPolicy: timeOffPolicyTable,

@@ -3,6 +3,7 @@ import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import type { TimeExceptionRecord } from "@payroll/domain/timesheet/timeException"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
 import type { TimesheetContent, TimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
+import type { WorkedTime } from "@payroll/domain/timesheet/workedTime"
 import { flag, integer, json, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
@@ -54,6 +55,12 @@ export const timesheetAmendmentTable = table<TimesheetAmendment>("timesheet_amen
   paidOn: optional(text("paid_on", "operational")),
   reason: optional(sealed),
   rejectReason: optional(sealed)
+})
+
+export const workedTimeTable = table<WorkedTime>("worked_time")({
+  workerId: text("worker_id", "operational"),
+  timesheetId: text("timesheet_id", "operational"),
+  days: json("days", "personal")
 })
 
 export const timeEntryTable = table<TimeEntry>("time_entry")({

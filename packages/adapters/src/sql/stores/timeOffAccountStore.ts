@@ -20,6 +20,7 @@ import {
   timeOffAssignmentTable,
   timeOffEntryTable
 } from "../records/timeOffAccount.ts"
+import { timesheetAmendmentTable, workedTimeTable } from "../records/timesheet.ts"
 import { timeOffPolicyTable } from "../records/timeOffPolicy.ts"
 import { timeOffRequestTable } from "../records/timeOffRequest.ts"
 import { wageTable } from "../records/wage.ts"
@@ -33,7 +34,8 @@ import {
   prepareOwners,
   preparePolicyAssignments,
   prepareSuccessors,
-  prepareTimeOff
+  prepareTimeOff,
+  prepareWorked
 } from "./timeOffStatements.ts"
 
 interface OfWorker {
@@ -105,8 +107,41 @@ const companiesOf = (
   )
 }
 
+interface WorkerRows {
+  readonly exitRows: ReadonlyArray<Parameters<typeof workerExitTable.fromRow>[0]>
+  readonly wageRows: ReadonlyArray<Parameters<typeof wageTable.fromRow>[0]>
+  readonly scheduleRows: ReadonlyArray<Parameters<typeof workScheduleTable.fromRow>[0]>
+  readonly requestRows: ReadonlyArray<Parameters<typeof timeOffRequestTable.fromRow>[0]>
+  readonly workedRows: ReadonlyArray<Parameters<typeof workedTimeTable.fromRow>[0]>
+  readonly amendmentRows: ReadonlyArray<Parameters<typeof timesheetAmendmentTable.fromRow>[0]>
+}
+
+/** The records of each worker. */
+const recordsIn = (rows: WorkerRows, key: ClientKey) => {
+  const exits = by(rows.exitRows, workerOf, (row) => workerExitTable.fromRow(row, key))
+  const wages = by(rows.wageRows, workerOf, (row) => wageTable.fromRow(row, key))
+  const schedules = by(rows.scheduleRows, workerOf, (row) => workScheduleTable.fromRow(row, key))
+  const requests = by(rows.requestRows, workerOf, (row) => timeOffRequestTable.fromRow(row, key))
+  const worked = by(rows.workedRows, workerOf, (row) => workedTimeTable.fromRow(row, key))
+  const amendments = by(rows.amendmentRows, workerOf, (row) =>
+    timesheetAmendmentTable.fromRow(row, key)
+  )
+  return (id: string) => ({
+    exits: exits(id),
+    wages: wages(id),
+    schedules: schedules(id),
+    requests: requests(id),
+    worked: worked(id),
+    amendments: amendments(id)
+  })
+}
+
 const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
-  const of = { ...prepareTimeOff(database), ...prepareAssignments(database) }
+  const of = {
+    ...prepareTimeOff(database),
+    ...prepareAssignments(database),
+    ...prepareWorked(database)
+  }
   return Effect.fnUntraced(function* (clientId: string, workerIds: ReadonlyArray<string>) {
     const params = { clientId, ids: JSON.stringify(workerIds) }
     const [
@@ -122,7 +157,9 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
       accountRows,
       assignmentRows,
       entryRows,
-      requestRows
+      requestRows,
+      workedRows,
+      amendmentRows
     ] = yield* database.read(
       of.workers(params),
       of.revisions(params),
@@ -136,14 +173,16 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
       of.accounts(params),
       of.assignments(params),
       of.entries(params),
-      of.requests(params)
+      of.requests(params),
+      of.worked(params),
+      of.amendments(params)
     )
     const key = yield* keys.of(clientId)
     const revisionOf = new Map(revisions.map(({ id, revision }) => [id, revision]))
-    const exits = by(exitRows, workerOf, (row) => workerExitTable.fromRow(row, key))
-    const wages = by(wageRows, workerOf, (row) => wageTable.fromRow(row, key))
-    const schedules = by(scheduleRows, workerOf, (row) => workScheduleTable.fromRow(row, key))
-    const requests = by(requestRows, workerOf, (row) => timeOffRequestTable.fromRow(row, key))
+    const recordsOf = recordsIn(
+      { exitRows, wageRows, scheduleRows, requestRows, workedRows, amendmentRows },
+      key
+    )
     const byCompany = companiesOf(
       workers,
       { locationRows, payScheduleRows, policyRows, calendarRows },
@@ -157,12 +196,9 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
         {
           worker: workerTable.fromRow(row, key),
           revision,
-          exits: exits(row.id),
-          wages: wages(row.id),
-          schedules: schedules(row.id),
+          ...recordsOf(row.id),
           ...company,
-          accounts: accounts(row.id),
-          requests: requests(row.id)
+          accounts: accounts(row.id)
         }
       ]
     })

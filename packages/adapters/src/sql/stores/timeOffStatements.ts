@@ -89,6 +89,26 @@ export const prepareTimeOff = ({ dialect, prepare }: Database["Service"]) => {
   }
 }
 
+/** What was approved and amended of the recorded time of some workers. */
+export const prepareWorked = ({ dialect, prepare }: Database["Service"]) => ({
+  worked: prepare((db, p: Ids) =>
+    db
+      .selectFrom("worked_time")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where(dialect.oneOf(sql.ref("worked_time.worker_id"), p.ids))
+      .orderBy("id")
+  ),
+  amendments: prepare((db, p: Ids) =>
+    db
+      .selectFrom("timesheet_amendment")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where(dialect.oneOf(sql.ref("timesheet_amendment.worker_id"), p.ids))
+      .orderBy("id")
+  )
+})
+
 /** The accounts of some workers, and which policies are assigned to these. */
 export const prepareAssignments = ({ dialect, prepare }: Database["Service"]) => ({
   accounts: prepare((db, p: Ids) =>

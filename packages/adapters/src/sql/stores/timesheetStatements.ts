@@ -64,14 +64,6 @@ export const prepareRecorded = ({ dialect, prepare }: Database["Service"]) => {
         .orderBy("work_date")
         .orderBy("id")
     ),
-    amendments: prepare((db, p: Ids) =>
-      db
-        .selectFrom("timesheet_amendment")
-        .selectAll()
-        .where("client_id", "=", p.clientId)
-        .where(among("timesheet_amendment", p))
-        .orderBy("id")
-    ),
     sheets: prepare<Around, Tables["timesheet"]>(
       (_db, p) => sql<Tables["timesheet"]>`${sheetsOf(p as never, sql`*`)} order by period_begin`
     ),

@@ -5,6 +5,7 @@ import type { DayRange, LoadedTime } from "@payroll/operations/ports/timesheetSt
 import * as Effect from "effect/Effect"
 import type { ClientKeys } from "../clientKeys.ts"
 import type { Database } from "../database.ts"
+import { companyCalendarTable } from "../records/companyCalendar.ts"
 import { companyLocationTable } from "../records/companyLocation.ts"
 import { punchTable } from "../records/punch.ts"
 import {
@@ -21,7 +22,7 @@ import { workerExitTable } from "../records/workerExit.ts"
 import { workerTable } from "../records/worker.ts"
 import { workScheduleTable } from "../records/workSchedule.ts"
 import { by } from "./grouped.ts"
-import { prepareTimeOff } from "./timeOffStatements.ts"
+import { prepareTimeOff, prepareWorked } from "./timeOffStatements.ts"
 import { prepareRecorded } from "./timesheetStatements.ts"
 
 const DAY_MS = DAY_MINUTES * MINUTE_MS
@@ -47,6 +48,7 @@ export const around = (
 const rowsIn = (database: Database["Service"]) => {
   const of = prepareTimeOff(database)
   const recorded = prepareRecorded(database)
+  const { amendments } = prepareWorked(database)
   return (params: ReturnType<typeof around>) =>
     database.read(
       of.workers(params),
@@ -62,7 +64,8 @@ const rowsIn = (database: Database["Service"]) => {
       recorded.entries(params),
       recorded.sheets(params),
       recorded.exceptions(params),
-      recorded.amendments(params)
+      amendments(params),
+      of.calendars(params)
     )
 }
 
@@ -72,8 +75,16 @@ type Key = Effect.Success<ReturnType<ClientKeys["Service"]["of"]>>
 /** The records of a worker, by the ids of the worker and the company. */
 const recordsIn = (rows: Rows, key: Key) => {
   const [, , exitRows, wageRows, scheduleRows, locationRows, requestRows, ...recorded] = rows
-  const [clockRows, settingRows, punchRows, entryRows, sheetRows, exceptionRows, amendmentRows] =
-    recorded
+  const [
+    clockRows,
+    settingRows,
+    punchRows,
+    entryRows,
+    sheetRows,
+    exceptionRows,
+    amendmentRows,
+    calendarRows
+  ] = recorded
   const exits = by(exitRows, workerOf, (row) => workerExitTable.fromRow(row, key))
   const wages = by(wageRows, workerOf, (row) => wageTable.fromRow(row, key))
   const schedules = by(scheduleRows, workerOf, (row) => workScheduleTable.fromRow(row, key))
@@ -86,6 +97,7 @@ const recordsIn = (rows: Rows, key: Key) => {
   const sheets = by(sheetRows, workerOf, (row) => timesheetTable.fromRow(row, key))
   const exceptions = by(exceptionRows, workerOf, (row) => timeExceptionTable.fromRow(row, key))
   const amendments = by(amendmentRows, workerOf, (row) => timesheetAmendmentTable.fromRow(row, key))
+  const calendars = by(calendarRows, companyOf, (row) => companyCalendarTable.fromRow(row, key))
   return (workerId: string, companyId: string) => ({
     clock: clocks(workerId)[0],
     exits: exits(workerId),
@@ -93,6 +105,7 @@ const recordsIn = (rows: Rows, key: Key) => {
     schedules: schedules(workerId),
     locations: locations(companyId),
     settings: settings(companyId),
+    holidayCalendar: calendars(companyId)[0],
     requests: requests(workerId),
     amendments: amendments(workerId),
     punches: punches(workerId),

@@ -1,0 +1,119 @@
+/** Worked examples of recorded time over HTTP, with their published or computed results. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Body } from "./examples.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+import { timeOffCalls, type TimeOffCalls } from "./timeOffCalls.ts"
+
+let server: TestServer
+let calls: TimeOffCalls
+
+beforeAll(async () => {
+  server = await startTestServer()
+  calls = await timeOffCalls(server, "2026-03-01")
+})
+afterAll(() => server.stop())
+
+type Rows = ReadonlyArray<Body>
+
+let devices = 0
+/** Punches of a shift without breaks. */
+const shift = async (userId: string, date: string, from: string, to: string): Promise<void> => {
+  devices += 1
+  const punches = [
+    { userId, type: "In", at: `${date}T${from}`, externalId: `device ${devices}/1` },
+    { userId, type: "Out", at: `${date}T${to}`, externalId: `device ${devices}/2` }
+  ]
+  await calls.read("addPunches", { companyId: calls.companyId, punches })
+}
+const sheetsOf = async (userId: string): Promise<Rows> => {
+  const { timesheets } = await calls.read("getTimesheets", {
+    companyId: calls.companyId,
+    limit: 200
+  })
+  const own = (timesheets as Rows).filter((sheet) => sheet["userId"] === userId)
+  const shown: Array<Body> = []
+  for (const { timesheetId } of own) {
+    shown.push((await calls.read("getTimesheet", { timesheetId }))["timesheet"] as Body)
+  }
+  return shown
+}
+const labels = (sheet: Body | undefined) =>
+  ((sheet?.["segments"] ?? []) as Rows).map(({ date, from, to, label, minutes }) =>
+    [date, String(from).slice(11, 16), String(to).slice(11, 16), label, minutes].join(" ")
+  )
+
+describe("overtime", () => {
+  it.each([
+    ["15.00", 120],
+    ["18.00", 0]
+  ])("in Nevada begins a day with the work of it, at $%s (X34)", async (wageRate, overtime) => {
+    const userId = await calls.newWorker("2026-01-05", { stateCode: "NV" })
+    const { companyId } = calls
+    const wage = { companyId, userId, wageRate, wageBasis: "Per Hour", workerType: "W2" }
+    await calls.make("addUserWage", { userWage: { ...wage, userType: "Paid by the hour" } })
+    await shift(userId, "2026-03-09", "09:00", "17:00")
+    await shift(userId, "2026-03-10", "07:00", "15:00")
+    const [sheet] = await sheetsOf(userId)
+    assert.deepInclude(sheet?.["minutes"] as Body, { regular: 960 - overtime, overtime })
+    const late = labels(sheet).filter((label) => label.includes("overtime"))
+    const expected = overtime === 0 ? [] : ["2026-03-10 14:00 16:00 overtime 120"]
+    assert.deepStrictEqual(late, expected)
+  })
+
+  it("of a workweek that a pay period cuts is that of its last days (X37)", async () => {
+    const userId = await calls.newWorker("2026-01-05")
+    for (const date of ["2026-03-29", "2026-03-30", "2026-03-31", "2026-04-01", "2026-04-02"]) {
+      await shift(userId, date, "08:00", "17:00")
+    }
+    const [first, second] = await sheetsOf(userId)
+    assert.deepInclude(first?.["minutes"] as Body, { regular: 27 * 60, overtime: 0 })
+    assert.deepInclude(second?.["minutes"] as Body, { regular: 13 * 60, overtime: 5 * 60 })
+    const late = labels(second).filter((label) => label.includes("overtime"))
+    assert.deepStrictEqual(late, ["2026-04-02 16:00 21:00 overtime 300"])
+  })
+})
+
+describe("a paid holiday", () => {
+  it("is paid to employees who would have worked, and is no worked time", async () => {
+    const { companyId } = calls
+    const holidayCalendar = {
+      companyId,
+      name: "Holidays",
+      base: "None",
+      added: [
+        { date: "2026-05-04", name: "Founder's day" },
+        { date: "2026-05-06", name: "Half a day", minutes: 240 },
+        { date: "2026-05-09", name: "A Saturday" }
+      ],
+      effectiveFrom: "2026-01-01"
+    }
+    await calls.make("addHolidayCalendar", { holidayCalendar })
+    const userId = await calls.newWorker("2026-01-05")
+    const off = { minutes: 0 }
+    const on = { minutes: 480 }
+    const days = [off, on, on, on, on, on, off]
+    const workSchedule = { userId, days, effectiveFrom: "2026-01-05" }
+    await calls.make("updateUserWorkSchedule", { workSchedule })
+    await shift(userId, "2026-05-04", "08:00", "10:00")
+    const [sheet] = await sheetsOf(userId)
+    assert.deepInclude(sheet, { workedMinutes: 120 })
+    assert.deepInclude(sheet?.["minutes"] as Body, { regular: 120, holiday: 720, total: 840 })
+    const asked = { companyId, payPeriodBegin: "2026-05-01" }
+    const { lines } = await calls.read("getPayableHours", asked)
+    const minutes = (lines as Rows).map(({ category, minutes: count }) => [category, count])
+    assert.deepStrictEqual(minutes, [
+      ["regular", 120],
+      ["holiday", 720],
+      ["holidayWorked", 120]
+    ])
+    // A worker who recorded nothing is paid it too, once the period is locked.
+    const idle = await calls.newWorker("2026-01-05")
+    await calls.make("updateUserWorkSchedule", { workSchedule: { ...workSchedule, userId: idle } })
+    const { payPeriods } = await calls.read("getUnProcessedPayPeriod", { companyId, limit: 200 })
+    const period = (payPeriods as Rows).find((each) => each["PayBeginDate"] === "2026-05-01")
+    const payPeriod = { companyId, payPeriodId: period?.["payPeriodId"], lockUnapproved: true }
+    await calls.make("lockTimesheets", { payPeriod })
+    const [own] = await sheetsOf(idle)
+    assert.deepInclude(own?.["minutes"] as Body, { regular: 0, holiday: 720 })
+  })
+})
