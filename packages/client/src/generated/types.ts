@@ -1386,6 +1386,14 @@ export type AddTimesheetAmendmentRequest = {
           | { readonly action?: Exclude<AmendmentAction, "Add"> | undefined }
         ) &
         (
+          | ({ readonly action: "Add" } & { readonly punch?: unknown | undefined })
+          | { readonly action?: Exclude<AmendmentAction, "Add"> | undefined }
+        ) &
+        (
+          | ({ readonly action: "Add" } & { readonly timeEntry?: unknown | undefined })
+          | { readonly action?: Exclude<AmendmentAction, "Add"> | undefined }
+        ) &
+        (
           | ({ readonly action: "Amend" | "Void" } & {
               readonly punch?:
                 | {
