@@ -218,7 +218,7 @@ const stored = async () => {
 /** A body with an id in a field. A location is where somebody works who does not work remotely. */
 /** Fields that name the same thing by a day, and are not given together with the id. */
 const INSTEAD: Readonly<Record<string, ReadonlyArray<string>>> = {
-  payPeriodId: ["payPeriodBegin", "through"]
+  payPeriodId: ["payPeriodBegin", "through", "from", "to"]
 }
 
 /** Elements that name a record of this kind, where the example's names another or none. */

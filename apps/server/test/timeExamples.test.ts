@@ -73,6 +73,87 @@ describe("overtime", () => {
   })
 })
 
+describe("reports", () => {
+  it("say what overtime comes from, and what rounding did", async () => {
+    const { companyId } = calls
+    const userId = await calls.newWorker("2026-01-05", { stateCode: "CA" })
+    const timeTrackingSettings = {
+      companyId,
+      effectiveFrom: "2026-06-01",
+      rounding: { mode: "Nearest", unitMinutes: 15 }
+    }
+    await calls.make("updateTimeTrackingSettings", { timeTrackingSettings })
+    await shift(userId, "2026-06-09", "08:05", "18:10")
+    await shift(userId, "2026-06-10", "08:05", "12:00")
+    const timeEntry = { userId, workDate: "2026-06-11", minutes: 60, jobCode: "BAKE" }
+    await calls.make("addTimeEntry", { timeEntry })
+    const days = { companyId, from: "2026-06-08", to: "2026-06-11", limit: 200 }
+    const lineOf = async (operation: string, list: string, asked: Body = days): Promise<Body> => {
+      const lines = (await calls.read(operation, asked))[list] as Rows
+      return lines.find((line) => line["userId"] === userId) ?? assert.fail("no line")
+    }
+    const summary = await lineOf("getTimesheetSummary", "timesheetSummary")
+    assert.deepInclude(summary["minutes"] as Body, { regular: 780, overtime: 135, mealPremium: 60 })
+    assert.deepStrictEqual(summary["jobs"], [
+      { jobCode: null, minutes: 855 },
+      { jobCode: "BAKE", minutes: 60 }
+    ])
+    const { weeks, isNearOvertime } = await lineOf("getOvertimeReport", "overtime")
+    assert.strictEqual(isNearOvertime, false)
+    assert.deepStrictEqual(weeks, [
+      {
+        begin: "2026-06-07",
+        regular: 780,
+        overtime: 135,
+        doubleTime: 0,
+        reasons: [
+          {
+            label: "overtime",
+            reason: "daily > 480",
+            source: "Cal. Lab. Code 510(a), 511",
+            minutes: 135
+          }
+        ]
+      }
+    ])
+    // 605 and 235 minutes to the minute, 615 and 240 as they are rounded.
+    const rounded = await lineOf("getRoundingReport", "roundedTime")
+    assert.deepInclude(rounded, {
+      exactMinutes: 840,
+      roundedMinutes: 855,
+      differenceMinutes: 15,
+      longerShifts: 2,
+      shorterShifts: 0,
+      sameShifts: 0
+    })
+    // A locked timesheet is reported as it was locked.
+    const payPeriod = { companyId, through: "2026-06-15", lockUnapproved: true }
+    await calls.make("lockTimesheets", { payPeriod })
+    await calls.make("updateTimeTrackingSettings", {
+      timeTrackingSettings: { ...timeTrackingSettings, rounding: { mode: "None" } }
+    })
+    assert.deepStrictEqual(await lineOf("getRoundingReport", "roundedTime"), rounded)
+    const { payPeriods } = await calls.read("getUnProcessedPayPeriod", { companyId, limit: 200 })
+    const period = (payPeriods as Rows).find((each) => each["PayBeginDate"] === "2026-06-01")
+    const asked = { companyId, payPeriodId: period?.["payPeriodId"], limit: 200 }
+    const whole = await lineOf("getTimesheetSummary", "timesheetSummary", asked)
+    assert.deepStrictEqual(whole["minutes"], summary["minutes"])
+    assert.deepInclude((whole["timesheets"] as Rows)[0] as Body, { status: "Locked" })
+  })
+
+  it("are of at most 92 days, in order", async () => {
+    const { companyId } = calls
+    const refusal = async (more: Body) =>
+      (await calls.fields("getOvertimeReport", { companyId, ...more })).join("; ")
+    assert.match(await refusal({ from: "2026-06-02", to: "2026-06-01" }), /must not be before from/)
+    assert.match(await refusal({ from: "2026-01-01", to: "2026-06-01" }), /at most 92 days/)
+    const both = { companyId, from: "2026-06-01", to: "2026-06-02", payPeriodId: companyId }
+    const fields = await calls.fields("getTimesheetSummary", both)
+    assert.lengthOf(fields, 2)
+    assert.match(fields[0] ?? "", /cannot be given with payPeriodId/)
+  })
+})
+
 describe("a paid holiday", () => {
   it("is paid to employees who would have worked, and is no worked time", async () => {
     const { companyId } = calls

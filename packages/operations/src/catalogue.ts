@@ -100,6 +100,9 @@ import { payOutTimeOff } from "./timeOff/payOutTimeOff.ts"
 import { updateTimeOffPolicyAssignment } from "./timeOff/updateTimeOffPolicyAssignment.ts"
 import { addTimesheetAmendment } from "./timesheet/addTimesheetAmendment.ts"
 import { approveTimesheetAmendment } from "./timesheet/approveTimesheetAmendment.ts"
+import { getOvertimeReport } from "./timesheet/getOvertimeReport.ts"
+import { getRoundingReport } from "./timesheet/getRoundingReport.ts"
+import { getTimesheetSummary } from "./timesheet/getTimesheetSummary.ts"
 import { getTimesheetAmendments } from "./timesheet/getTimesheetAmendments.ts"
 import { rejectTimesheetAmendment } from "./timesheet/rejectTimesheetAmendment.ts"
 import { addTimeEntry } from "./timesheet/addTimeEntry.ts"
@@ -280,6 +283,9 @@ const operations = [
   getTimesheet,
   getTimeExceptions,
   getTimesheetAmendments,
+  getTimesheetSummary,
+  getOvertimeReport,
+  getRoundingReport,
   getTimesheetLock,
   getPayableHours,
   getTimeOffPolicies,

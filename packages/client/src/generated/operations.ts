@@ -881,6 +881,33 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetTimesheetAmendmentsResponse>
 
+  /**
+   * The minutes of each worker in a pay period or on some days, by category and job. For credentials
+   * with the role read.
+   */
+  readonly getTimesheetSummary: (
+    request: Types.GetTimesheetSummaryRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimesheetSummaryResponse>
+
+  /**
+   * Overtime by worker, workweek and reason, and who is near it now. For credentials with the role
+   * read.
+   */
+  readonly getOvertimeReport: (
+    request: Types.GetOvertimeReportRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetOvertimeReportResponse>
+
+  /**
+   * Exact and rounded minutes of each worker: whether rounding is neutral. For credentials with the
+   * role read.
+   */
+  readonly getRoundingReport: (
+    request: Types.GetRoundingReportRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetRoundingReportResponse>
+
   /** How far a locking of timesheets is. For credentials with the role read. */
   readonly getTimesheetLock: (
     request: Types.GetTimesheetLockRequest,
@@ -1181,6 +1208,33 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.ListedTimesheetAmendment, void, void>
 
+  /**
+   * The minutes of each worker in a pay period or on some days, by category and job, one after the
+   * other, page by page.
+   */
+  readonly getTimesheetSummary: (
+    request: Types.GetTimesheetSummaryRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.TimesheetSummary, void, void>
+
+  /**
+   * Overtime by worker, workweek and reason, and who is near it now, one after the other, page by
+   * page.
+   */
+  readonly getOvertimeReport: (
+    request: Types.GetOvertimeReportRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.OvertimeOfWorker, void, void>
+
+  /**
+   * Exact and rounded minutes of each worker: whether rounding is neutral, one after the other, page
+   * by page.
+   */
+  readonly getRoundingReport: (
+    request: Types.GetRoundingReportRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.RoundedTime, void, void>
+
   /** The payable hours of a pay period, per worker and category, one after the other, page by page. */
   readonly getPayableHours: (
     request: Types.GetPayableHoursRequest,
@@ -1430,6 +1484,9 @@ export const operationsOfGroups = {
     " getTimesheet:r" +
     " getTimeExceptions:r:timeExceptions" +
     " getTimesheetAmendments:r:timesheetAmendments" +
+    " getTimesheetSummary:r:timesheetSummary" +
+    " getOvertimeReport:r:overtime" +
+    " getRoundingReport:r:roundedTime" +
     " getTimesheetLock:r" +
     " getPayableHours:r:lines",
   timeOffReports:

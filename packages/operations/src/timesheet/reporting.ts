@@ -1,0 +1,148 @@
+/** What reports about recorded time have in common: a page of workers, with what their time came to. */
+import { daysBetween, fromEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { Day } from "@payroll/domain/field/date"
+import { described } from "@payroll/domain/field/rule"
+import { problem } from "@payroll/domain/problem"
+import { adjustmentsIn } from "@payroll/domain/timesheet/amendment"
+import { sheetContent, type SheetContent } from "@payroll/domain/timesheet/content"
+import { zoneNameOn } from "@payroll/domain/timesheet/timeFacts"
+import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
+import { DAY_MINUTES, localAt, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
+import type { Segment } from "@payroll/domain/timeTracking/classify"
+import type { PayableItem } from "@payroll/domain/timeTracking/payable"
+import type { Span } from "@payroll/domain/timeTracking/punch"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { idFields, ids, shownText } from "../answerSchema.ts"
+import { publishedAs } from "../decode.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { notOfThisList, pageFields, pageOf, shownPage, type PageRequest } from "../page.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
+import { factsOf, rangeOf } from "./loadedTime.ts"
+
+const ID = /^[\da-f-]{36}$/
+const SPAN_DAYS_MAX = 92
+
+/** The days of a report. */
+export const reportedDays = {
+  from: described(Day, "The first workday."),
+  to: described(Day, `The last workday, at most ${SPAN_DAYS_MAX} days with the first.`)
+} as const
+
+/** The company and the page of its workers. */
+export const reportedWorkers = { companyId: idFields.companyId, ...pageFields } as const
+
+const isDay = (value: unknown): value is LocalDate =>
+  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+
+/** A report ends on or after its first day, and is not too long. */
+export const spanRule = publishedAs({}, ({ from, to }) => {
+  if (!isDay(from) || !isDay(to)) return []
+  if (to < from) return [problem(["to"], "range", "must not be before from")]
+  return daysBetween(from, to) >= SPAN_DAYS_MAX
+    ? [problem(["to"], "range", `must be at most ${SPAN_DAYS_MAX} days with from`)]
+    : []
+})
+
+/** Who a line of a report is about. */
+export const reportedUser = {
+  userId: ids.userId,
+  userReferenceId: Schema.NullOr(shownText("The client's own id for the worker.")),
+  user: shownText("The full name.")
+} as const
+
+export const userShown = ({ worker }: Pick<LoadedTime, "worker">) => ({
+  userId: worker.id,
+  userReferenceId: worker.userReferenceId ?? null,
+  user: fullName(worker)
+})
+
+/** The time of a worker on the days of a report. */
+export interface Reported {
+  readonly loaded: LoadedTime
+  /** The timesheets that cover a day of them. */
+  readonly sheets: ReadonlyArray<Timesheet>
+  readonly segments: ReadonlyArray<Segment>
+  readonly items: ReadonlyArray<PayableItem>
+  readonly spans: ReadonlyArray<Span>
+  readonly zone: ZoneOffsets
+}
+
+/** The day on which a minute is, where the worker is. */
+export const dateIn = (zone: ZoneOffsets, minute: number): LocalDate =>
+  fromEpochDay(Math.floor(localAt(zone, minute) / DAY_MINUTES))
+
+interface Days {
+  readonly from: LocalDate
+  readonly to: LocalDate
+}
+
+/** What the timesheets of a worker come to on some days: locked ones as they were stored, others as they are now. */
+const reportedOf = (
+  loaded: LoadedTime,
+  { from, to }: Days,
+  stored: ReadonlyMap<string, SheetContent>,
+  at: number
+): Reported => {
+  const facts = factsOf(loaded, rangeOf({ begin: from, end: to }))
+  const sheets = sheetsOn(loaded, { from, to })
+  const contents = sheets.map((sheet) => {
+    const { periodBegin, periodEnd } = sheet
+    const period = {
+      begin: periodBegin > from ? periodBegin : from,
+      end: periodEnd < to ? periodEnd : to
+    }
+    const adjustments = adjustmentsIn(loaded.amendments, sheet.id)
+    return stored.get(sheet.id) ?? sheetContent({ ...facts, adjustments }, { period, nowMs: at })
+  })
+  const isIn = ({ date }: { readonly date: LocalDate }): boolean => from <= date && date <= to
+  const zone = facts.zoneOf(zoneNameOn(facts, from))
+  return {
+    loaded,
+    sheets,
+    zone,
+    segments: contents.flatMap(({ segments }) => segments).filter(isIn),
+    items: contents.flatMap(({ items }) => items).filter(isIn),
+    spans: contents
+      .flatMap(({ spans }) => spans)
+      .filter((span) => isIn({ date: dateIn(zone, span.from) }))
+  }
+}
+
+const sheetsOn = ({ sheets }: LoadedTime, { from, to }: Days): ReadonlyArray<Timesheet> =>
+  sheets.filter(({ periodBegin, periodEnd }) => periodEnd >= from && periodBegin <= to)
+
+/** The time of workers on some days. */
+export const reportedTime = Effect.fnUntraced(function* (
+  clientId: string,
+  workerIds: ReadonlyArray<string>,
+  days: Days,
+  at: number
+) {
+  if (workerIds.length === 0) return []
+  const { timeOf, contents } = yield* TimesheetStore
+  const all = yield* timeOf(clientId, workerIds, rangeOf({ begin: days.from, end: days.to }))
+  const locked = all
+    .flatMap((loaded) => sheetsOn(loaded, days))
+    .filter(({ status }) => status === "Locked")
+    .map(({ id }) => id)
+  const found = locked.length === 0 ? [] : yield* contents(clientId, locked)
+  const stored = new Map(found.map((each) => [each.timesheetId, each.locked.content]))
+  return all.map((loaded) => reportedOf(loaded, days, stored, at))
+})
+
+/** A page of the workers of a company, which is the client's. */
+export const reportedPage = Effect.fnUntraced(function* (
+  clientId: string,
+  request: { readonly companyId: string } & PageRequest
+) {
+  const { profile } = yield* CompanyStore
+  yield* orNotFound("company", profile(clientId, request.companyId))
+  const page = pageOf(request)
+  if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+  const { workerIds } = yield* TimesheetStore
+  const found = yield* workerIds(clientId, request.companyId, page)
+  return shownPage(found, page, (id) => id)
+})
