@@ -1,5 +1,12 @@
-/** The worked examples of requests, through the command line. */
+/** The worked examples of requests, and recalculations of stored ledgers, through the command line. */
 import { assert, describe, it } from "@effect/vitest"
+import { layerRuntime } from "@payroll/adapters/process"
+import { parseSettings } from "@payroll/adapters/settings"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { operateWithin } from "../src/operate.ts"
+import { businessOf } from "./business.ts"
+import { inProcess, ownService, payroll } from "./command.ts"
 import { of, perPeriod, project, request, SEMIMONTHLY, sum, type Json } from "./timeOffCommand.ts"
 
 const WEEK = [0, 480, 480, 480, 480, 480, 0]
@@ -74,5 +81,60 @@ describe("requests", () => {
     const kept = { ...balance(), usage: balance().usage.slice(0, 2) }
     assert.strictEqual(sum(of(await project(kept), "usage")), -960)
     assert.deepStrictEqual((await request({ ...monday, balance: kept })).problems, [])
+  })
+})
+
+/** Makes a worker with an opening balance, which nobody has posted. */
+const openAccount = Effect.gen(function* () {
+  const make = (operation: string, body: Json) =>
+    Effect.map(operateWithin("default", operation, body), (answer) => answer as Json)
+  const id = (answer: Json, object: string, name: string) => String((answer[object] as Json)[name])
+  const business = yield* make("createBusiness", businessOf("123456789"))
+  const companyId = id(business, "registration", "companyId")
+  const user = {
+    companyId,
+    firstName: "Eva",
+    lastName: "Okafor",
+    dateOfJoin: "2024-01-15",
+    workerType: "W2",
+    jobTitle: "Baker",
+    companyLocationCategory: "Remote",
+    stateCode: "DE"
+  }
+  const userId = id(yield* make("addUser", { user }), "user", "userId")
+  const timeOffPolicy = { companyId, timeOffPolicyName: "Gift", earningMethod: "Manual" }
+  const policy = yield* make("addTimeOffPolicy", {
+    timeOffPolicy: { ...timeOffPolicy, timeOffPolicyType: "Vacation" }
+  })
+  yield* make("addTimeOffPolicyAssignment", {
+    timeOffPolicyAssignment: {
+      timeOffPolicyId: id(policy, "timeOffPolicy", "timeOffPolicyId"),
+      userId,
+      openingBalanceMinutes: 4_620,
+      openingBalanceDate: "2026-01-01"
+    }
+  })
+  return userId
+})
+
+describe("time-off recalculate", () => {
+  it("shows what ledgers lack, stores it with --apply, and then finds nothing", async () => {
+    const env = { ...(await ownService()), PAYROLL_SANDBOX_DELAY_MS: "0" }
+    await payroll(env, ["client", "create", "default"])
+    const runtime = layerRuntime(Result.getOrThrow(parseSettings(env, () => "")))
+    const userId = await Effect.runPromise(Effect.provide(openAccount, runtime))
+    const recalculate = (...words: ReadonlyArray<string>) =>
+      payroll(env, ["time-off", "recalculate", ...words])
+    const shown = await recalculate("--user", userId)
+    assert.match(shown.stdout, new RegExp(`${userId} +Vacation +2026-01-01 +opening +77:00`))
+    assert.match(shown.stdout, /Accounts 1, differences: 1; none is stored\n$/)
+    const applied = JSON.parse((await recalculate("--user", userId, "--apply", "--json")).stdout)
+    assert.deepInclude(applied, { status: "Done", isDryRun: false, differenceCount: 1 })
+    const again = await recalculate("--user", userId, "--apply")
+    assert.strictEqual(again.stdout, "Accounts 1, differences: 0; all are stored\n")
+    assert.deepInclude(await inProcess(["time-off", "recalculate"]), {
+      code: 2,
+      stderr: "payroll: give either --company or --user\n"
+    })
   })
 })

@@ -275,3 +275,116 @@ describe("an assignment", () => {
     assert.match(await refusal(method, { timeOffPolicyAssignment: twice }), /^400|^409/)
   })
 })
+
+describe("balances of another system", () => {
+  const terms = { earningMethod: "Per Pay Period", amountPerPeriodMinutes: 200 }
+  const method = "addTimeOffPolicyAssignment"
+  let timeOffPolicyId: string
+  let workers: ReadonlyArray<string>
+
+  const openings = () => [
+    { userId: workers[0], openingBalanceMinutes: 1_000, checkBalanceMinutes: 1_400 },
+    { userId: workers[1], openingBalanceHours: "-2.5", checkBalanceHours: 5 },
+    { userId: workers[2], openingBalanceMinutes: 60, startDate: "2026-02-01" }
+  ]
+  const move = async (more: Body = {}, asked: Body = {}): Promise<Body> => {
+    const given = { timeOffPolicyId, startDate: "2026-01-01", openingBalanceDate: "2026-02-01" }
+    const timeOffPolicyAssignment = {
+      ...given,
+      openings: openings(),
+      checkDate: "2026-03-01",
+      ...more
+    }
+    const { status, text } = await calls.ask(method, { timeOffPolicyAssignment, ...asked })
+    assert.strictEqual(status, 200, text)
+    return JSON.parse(text) as Body
+  }
+  const sheet = {
+    rows: [
+      [1_000, 1_400, 1_400, 0],
+      [-150, 250, 300, -50],
+      [60, 460, null, null]
+    ],
+    sums: { openingMinutes: 910, balanceMinutes: 2_110, checkBalanceMinutes: 1_700 },
+    differenceCount: 1
+  }
+  const sheetIn = ({ checkSheet }: Body) => {
+    const { rows, differenceCount, ...sums } = checkSheet as Body
+    return {
+      rows: (rows as ReadonlyArray<Body>).map((row) => [
+        row["openingBalanceMinutes"],
+        row["balanceMinutes"],
+        row["checkBalanceMinutes"],
+        row["differenceMinutes"]
+      ]),
+      sums,
+      differenceCount
+    }
+  }
+  const stored = async () =>
+    (await server.rows("time_off_assignment")).filter(
+      (row) => row["time_off_policy_id"] === timeOffPolicyId
+    )
+
+  beforeAll(async () => {
+    timeOffPolicyId = await calls.newPolicy(terms)
+    workers = await Promise.all(Array.from({ length: 3 }, () => calls.newWorker("2024-01-15")))
+  })
+
+  it("are compared before anything is stored", async () => {
+    assert.deepStrictEqual(sheetIn(await move({}, { dryRun: true })), sheet)
+    assert.isEmpty(await stored())
+  })
+
+  it("begin accounts, and a list that is sent again changes nothing", async () => {
+    const first = await move()
+    assert.deepStrictEqual(sheetIn(first), sheet)
+    assert.strictEqual(await calls.minutes(workers[1] ?? "", "2026-02-01"), -150)
+    const ids = (await stored()).map(({ id }) => id)
+    assert.lengthOf(ids, 3)
+    const again = await move()
+    assert.deepStrictEqual(sheetIn(again), sheet)
+    assert.deepStrictEqual(
+      (await stored()).map(({ id }) => id),
+      ids
+    )
+    const accounts = (answer: Body) =>
+      (answer["timeOffPolicyAssignments"] as ReadonlyArray<Body>).map(
+        (entry) => entry["timeOffAccountId"]
+      )
+    assert.deepStrictEqual(accounts(again), accounts(first))
+  })
+
+  it("that differ from what is there are refused, and no others with onError", async () => {
+    const [first, ...rest] = openings()
+    const other = [{ ...first, openingBalanceMinutes: 1_001 }, ...rest]
+    const given = { timeOffPolicyId, startDate: "2026-01-01", openingBalanceDate: "2026-02-01" }
+    const timeOffPolicyAssignment = { ...given, openings: other }
+    assert.match(
+      await refusal(method, { timeOffPolicyAssignment }),
+      /^400 .*the account has a balance/
+    )
+    const answer = await move({ openings: other }, { onError: "continue" })
+    assert.strictEqual(sheetIn(answer).rows.length, 2)
+    const fields = await calls.fields(method, {
+      timeOffPolicyAssignment: {
+        timeOffPolicyId,
+        userIds: [workers[0]],
+        openings: [{ userId: workers[0] }, { userId: workers[1], openingBalanceMinutes: 1 }],
+        previousUserId: workers[2]
+      }
+    })
+    assert.deepStrictEqual(
+      fields.map((each) => each.replace("timeOffPolicyAssignment.", "")),
+      [
+        "openings.0.openingBalanceDate: required openingBalanceDate is mandatory and cannot be empty",
+        "openings.0.openingBalanceMinutes: required openingBalanceMinutes is mandatory and cannot be empty",
+        "openings.1.openingBalanceDate: required openingBalanceDate is mandatory and cannot be empty",
+        "openings: conflict openings cannot be given with userIds",
+        "previousUserId: conflict previousUserId cannot be given with userIds"
+      ]
+    )
+    const late = { ...given, openings: other, checkDate: "2200-01-01" }
+    assert.match(await refusal(method, { timeOffPolicyAssignment: late }), /^400 .*at most 5 years/)
+  })
+})

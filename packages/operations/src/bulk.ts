@@ -17,7 +17,7 @@ import * as Schema from "effect/Schema"
 import { entityOf, listOf, objectOf, oneOf, shownText } from "./answerSchema.ts"
 import type { Body, BodyRule, DecodeContext, Decoder } from "./decode.ts"
 
-const ELEMENTS_MAX = 1_000
+export const ELEMENTS_MAX = 1_000
 
 /** The list of a request, whose elements are called `what`. */
 export const elementsOf = <S extends Schema.Constraint>(schema: S, what: string) =>

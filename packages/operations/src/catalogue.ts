@@ -58,7 +58,9 @@ import { getTerminatedUsers } from "./reports/getTerminatedUsers.ts"
 import { getMyTimeOff } from "./reports/getMyTimeOff.ts"
 import { getTimeOffBalance } from "./reports/getTimeOffBalance.ts"
 import { getTimeOffCalendar } from "./reports/getTimeOffCalendar.ts"
+import { getTimeOffCompliance } from "./reports/getTimeOffCompliance.ts"
 import { getTimeOffLedger } from "./reports/getTimeOffLedger.ts"
+import { getTimeOffLiability } from "./reports/getTimeOffLiability.ts"
 import { getTimeOffPolicies } from "./reports/getTimeOffPolicies.ts"
 import { getTimeOffPolicy } from "./reports/getTimeOffPolicy.ts"
 import { getTimeOffProjection } from "./reports/getTimeOffProjection.ts"
@@ -293,11 +295,13 @@ const operations = [
   getTimeOffBalance,
   getTimeOffProjection,
   getTimeOffLedger,
+  getTimeOffLiability,
   getTimeOffStatement,
   getTimeOffRequests,
   getTimeOffRequest,
   getTimeOffRecalculation,
   getTimeOffCalendar,
+  getTimeOffCompliance,
   previewTimeOffRequest,
   getMyTimeOff,
   search,

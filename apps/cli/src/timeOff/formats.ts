@@ -55,6 +55,47 @@ export const requestTable = ({
   )
 ]
 
+interface Difference {
+  readonly userId: string
+  readonly timeOffPolicyType: string
+  readonly effectiveDate: string
+  readonly kind: string
+  readonly key: string
+  readonly minutes: number
+}
+
+interface Recalculation {
+  readonly timeOffRecalculationId: string
+  readonly status: string
+  readonly message: string
+  readonly accountCount: number
+  readonly differenceCount: number
+  readonly differences: ReadonlyArray<Difference>
+}
+
+/** What a recalculation found, and how to look at one that goes on. */
+export const recalculationTable = (found: Recalculation): ReadonlyArray<string> => {
+  const rows = found.differences.map((each) => [
+    each.userId,
+    each.timeOffPolicyType,
+    each.effectiveDate,
+    each.kind,
+    clock(each.minutes),
+    each.key
+  ])
+  const more = found.differenceCount - rows.length
+  return [
+    ...(rows.length === 0
+      ? []
+      : [...table([["WORKER", "TYPE", "DATE", "KIND", "HOURS", "KEY"], ...rows]), ""]),
+    ...(more > 0 ? [`and ${more} more`] : []),
+    `Accounts ${found.accountCount}, ${found.message}`,
+    ...(found.status === "Done"
+      ? []
+      : [`See payroll call getTimeOffRecalculation for ${found.timeOffRecalculationId}`])
+  ]
+}
+
 const employers = ({ fromWorkers, toWorkers }: Minimum): string => {
   if (toWorkers === undefined) return fromWorkers === 1 ? "any" : `${fromWorkers} or more workers`
   return `${fromWorkers} to ${toWorkers} workers`

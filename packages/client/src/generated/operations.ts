@@ -956,6 +956,15 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetTimeOffLedgerResponse>
 
+  /**
+   * What would be paid out of balances of time off if everybody of a company left. For credentials
+   * with the role read.
+   */
+  readonly getTimeOffLiability: (
+    request: Types.GetTimeOffLiabilityRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeOffLiabilityResponse>
+
   /** What a worker had, earned, used and lost between two days. For credentials with the role read. */
   readonly getTimeOffStatement: (
     request: Types.GetTimeOffStatementRequest,
@@ -988,6 +997,15 @@ export interface Calls {
     request: Types.GetTimeOffCalendarRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimeOffCalendarResponse>
+
+  /**
+   * The time off policies of a company next to what the states of its workers ask for. For
+   * credentials with the role read.
+   */
+  readonly getTimeOffCompliance: (
+    request: Types.GetTimeOffComplianceRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeOffComplianceResponse>
 
   /**
    * What a request for time off would take, and what speaks against it. For credentials with the role
@@ -1253,6 +1271,15 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.TimeOffEntry, void, void>
 
+  /**
+   * What would be paid out of balances of time off if everybody of a company left, one after the
+   * other, page by page.
+   */
+  readonly getTimeOffLiability: (
+    request: Types.GetTimeOffLiabilityRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.TimeOffLiabilityLine, void, void>
+
   /** The requests for time off of a company or of a worker, one after the other, page by page. */
   readonly getTimeOffRequests: (
     request: Types.GetTimeOffRequestsRequest,
@@ -1496,9 +1523,11 @@ export const operationsOfGroups = {
     " getTimeOffBalance:r" +
     " getTimeOffProjection:r" +
     " getTimeOffLedger:r:timeOffEntries" +
+    " getTimeOffLiability:r:lines" +
     " getTimeOffStatement:r" +
     " getTimeOffRequests:r:timeOffRequests" +
     " getTimeOffRequest:r" +
     " getTimeOffRecalculation:r" +
-    " getTimeOffCalendar:r"
+    " getTimeOffCalendar:r" +
+    " getTimeOffCompliance:r"
 } as const

@@ -938,6 +938,34 @@ export type AddTimeOffPolicyAssignmentRequest = {
     readonly userId?: Uuid | undefined
     /** The workers, each of whom gets the same. Must hold 1 to 1000 workers. */
     readonly userIds?: ReadonlyArray<string> | undefined
+    /** The workers, each with a balance of its own. Must hold 1 to 1000 workers. */
+    readonly openings?:
+      | ReadonlyArray<{
+          readonly userId: Uuid
+          /** The balance at the beginning of the day. Must be a whole number from -525600 to 525600. */
+          readonly openingBalanceMinutes?: number | undefined
+          /** Must be hours with at most 4 decimals that are a whole number of minutes from -525600 to 525600. */
+          readonly openingBalanceHours?: number | `${number}` | undefined
+          /** The day of the opening balance. A calendar date. */
+          readonly openingBalanceDate?: string | undefined
+          /** The first day, if it is this worker's own. A calendar date. */
+          readonly startDate?: string | undefined
+          /** From when tiers are counted, if it is this worker's own. A calendar date. */
+          readonly seniorityDate?: string | undefined
+          /**
+           * What the other system says at the end of checkDate. Must be a whole number from -525600 to
+           * 525600.
+           */
+          readonly checkBalanceMinutes?: number | undefined
+          /** Must be hours with at most 4 decimals that are a whole number of minutes from -525600 to 525600. */
+          readonly checkBalanceHours?: number | `${number}` | undefined
+        }>
+      | undefined
+    /**
+     * The day of the check sheet that openings give; openingBalanceDate if it is not given. A calendar
+     * date.
+     */
+    readonly checkDate?: string | undefined
     /** The first day; the worker's first day of work if it is not given. A calendar date. */
     readonly startDate?: string | undefined
     /** From when tiers are counted; the first day of work if it is not given. A calendar date. */
@@ -952,10 +980,45 @@ export type AddTimeOffPolicyAssignmentRequest = {
     /** The day of the opening balance. A calendar date. */
     readonly openingBalanceDate?: string | undefined
     readonly previousUserId?: Uuid | undefined
-  } & ({ readonly userId: Uuid } | { readonly userIds: ReadonlyArray<string> }) &
+  } & (
+    | { readonly userId: Uuid }
+    | { readonly userIds: ReadonlyArray<string> }
+    | {
+        readonly openings: ReadonlyArray<{
+          readonly userId: Uuid
+          /** The balance at the beginning of the day. Must be a whole number from -525600 to 525600. */
+          readonly openingBalanceMinutes?: number | undefined
+          /** Must be hours with at most 4 decimals that are a whole number of minutes from -525600 to 525600. */
+          readonly openingBalanceHours?: number | `${number}` | undefined
+          /** The day of the opening balance. A calendar date. */
+          readonly openingBalanceDate?: string | undefined
+          /** The first day, if it is this worker's own. A calendar date. */
+          readonly startDate?: string | undefined
+          /** From when tiers are counted, if it is this worker's own. A calendar date. */
+          readonly seniorityDate?: string | undefined
+          /**
+           * What the other system says at the end of checkDate. Must be a whole number from -525600 to
+           * 525600.
+           */
+          readonly checkBalanceMinutes?: number | undefined
+          /** Must be hours with at most 4 decimals that are a whole number of minutes from -525600 to 525600. */
+          readonly checkBalanceHours?: number | `${number}` | undefined
+        }>
+      }
+  ) &
     ({ readonly userId?: undefined } | { readonly userIds?: undefined }) &
-    ({ readonly previousUserId?: undefined } | { readonly userIds?: undefined }) &
-    ({ readonly openingBalanceMinutes?: undefined } | { readonly openingBalanceHours?: undefined })
+    ({ readonly userId?: undefined } | { readonly checkDate?: undefined }) &
+    ({ readonly userIds?: undefined } | { readonly checkDate?: undefined }) &
+    ({ readonly userIds?: undefined } | { readonly previousUserId?: undefined }) &
+    ({ readonly openings?: undefined } | { readonly userId?: undefined }) &
+    ({ readonly openings?: undefined } | { readonly userIds?: undefined }) &
+    ({ readonly openings?: undefined } | { readonly previousUserId?: undefined }) &
+    ({ readonly openings?: undefined } | { readonly openingBalanceMinutes?: undefined }) &
+    ({ readonly openings?: undefined } | { readonly openingBalanceHours?: undefined }) &
+    (
+      | { readonly openingBalanceMinutes?: undefined }
+      | { readonly openingBalanceHours?: undefined }
+    ) & { readonly openings?: ReadonlyArray<unknown> | undefined }
   /** Whether to check everything and to store nothing. */
   readonly dryRun?: boolean | undefined
   /** Must be one of stop, continue. */
@@ -969,6 +1032,21 @@ export type AddTimeOffPolicyAssignmentResponse = {
   readonly timeOffPolicyAssignments: ReadonlyArray<
     AddedTimeOffPolicyAssignment | CheckedElement | ElementError
   >
+  /** The openings that were accepted, with what follows from them; also in a dry run. */
+  readonly checkSheet?:
+    | {
+        /** In the order of the request. */
+        readonly rows: ReadonlyArray<OpeningCheck>
+        /** The sum of the opening balances. */
+        readonly openingMinutes: number
+        /** The sum of the balances by this service. */
+        readonly balanceMinutes: number
+        /** The sum of those by the other system. */
+        readonly checkBalanceMinutes: number
+        /** How many lines differ. */
+        readonly differenceCount: number
+      }
+    | undefined
 }
 
 export type AddTimeOffPolicyRequest = {
@@ -3476,6 +3554,16 @@ export type Credential = {
   readonly previousSecretUntil: string | null
 }
 
+/** The rows as a file, which then are in it alone. */
+export type CsvFile = {
+  /** A header and a line per row (RFC 4180), each with CRLF. Minutes are integers. */
+  readonly csv: string
+  /** How many lines it has, without the header. */
+  readonly rowCount: number
+  /** The SHA-256 of the file in UTF-8. */
+  readonly sha256: string
+}
+
 /** Must be a calendar date, YYYY-MM-DD. */
 export type DateOfBirth = string
 
@@ -4563,27 +4651,6 @@ export type GetMyTimeOffResponse = {
   readonly timeOffRequests: ReadonlyArray<ListedTimeOffRequest>
 }
 
-export type GetOvertimeReportRequest = {
-  /** Must be at most 100 characters. */
-  readonly client?: string | undefined
-  readonly companyId: Uuid
-  /** Must be a whole number from 1 to 200. */
-  readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
-  readonly cursor?: string | undefined
-  /** The first workday. A calendar date. */
-  readonly from: string
-  /** The last workday, at most 92 days with the first. A calendar date. */
-  readonly to: string
-}
-
-export type GetOvertimeReportResponse = {
-  /** The workers of the page with overtime, or near it now. */
-  readonly overtime: ReadonlyArray<OvertimeOfWorker>
-  /** The cursor of the next page; null on the last one. */
-  readonly nextCursor: string | null
-}
-
 export type GetPayPeriodRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -4685,27 +4752,6 @@ export type GetPunchHistoryResponse = {
   readonly nextCursor: string | null
 }
 
-export type GetRoundingReportRequest = {
-  /** Must be at most 100 characters. */
-  readonly client?: string | undefined
-  readonly companyId: Uuid
-  /** Must be a whole number from 1 to 200. */
-  readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
-  readonly cursor?: string | undefined
-  /** The first workday. A calendar date. */
-  readonly from: string
-  /** The last workday, at most 92 days with the first. A calendar date. */
-  readonly to: string
-}
-
-export type GetRoundingReportResponse = {
-  /** The workers of the page who clocked shifts on these days. */
-  readonly roundedTime: ReadonlyArray<RoundedTime>
-  /** The cursor of the next page; null on the last one. */
-  readonly nextCursor: string | null
-}
-
 export type GetTerminatedUsersRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -4775,6 +4821,8 @@ export type GetTimeOffBalanceRequest = {
   readonly asOf?: string | undefined
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly knownAt?: string | undefined
+  /** Must be one of json, csv. */
+  readonly format?: "json" | "csv" | undefined
 }
 
 export type GetTimeOffBalanceResponse = {
@@ -4782,6 +4830,7 @@ export type GetTimeOffBalanceResponse = {
   readonly userId: string
   /** One for each account of the worker. */
   readonly timeOffBalances: ReadonlyArray<TimeOffBalance>
+  readonly csvFile?: CsvFile | undefined
 }
 
 export type GetTimeOffCalendarRequest = {
@@ -4798,6 +4847,8 @@ export type GetTimeOffCalendarRequest = {
   readonly companyLocationId?: Uuid | undefined
   /** Whether the types of time off are shown. */
   readonly showTypes?: boolean | undefined
+  /** Must be one of json, csv. */
+  readonly format?: "json" | "csv" | undefined
 }
 
 export type GetTimeOffCalendarResponse = {
@@ -4806,6 +4857,25 @@ export type GetTimeOffCalendarResponse = {
   readonly holidayCalendar: HolidayCalendar | null
   /** Every day of the span. */
   readonly days: ReadonlyArray<TimeOffCalendarDay>
+  readonly csvFile?: CsvFile | undefined
+}
+
+export type GetTimeOffComplianceRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be one of json, csv. */
+  readonly format?: "json" | "csv" | undefined
+}
+
+export type GetTimeOffComplianceResponse = {
+  /** The company. */
+  readonly companyId: string
+  /** Today at the filing address. */
+  readonly asOf: string
+  /** By state and policy. */
+  readonly timeOffCompliance: ReadonlyArray<TimeOffCompliance>
+  readonly csvFile?: CsvFile | undefined
 }
 
 export type GetTimeOffLedgerRequest = {
@@ -4825,6 +4895,8 @@ export type GetTimeOffLedgerRequest = {
   readonly to?: string | undefined
   /** Only entries of these kinds. Must name 1 to 11 kinds. */
   readonly kinds?: ReadonlyArray<TimeOffEntryKind> | undefined
+  /** Must be one of json, csv. */
+  readonly format?: "json" | "csv" | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Must be the nextCursor of an earlier answer. */
@@ -4847,12 +4919,62 @@ export type GetTimeOffLedgerResponse = {
   readonly nextCursor: string | null
   /** The time up to which the list is complete: ask again from there. */
   readonly upTo?: string | undefined
+  readonly csvFile?: CsvFile | undefined
+}
+
+export type GetTimeOffLiabilityRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /**
+   * Must be from 1971-01-01 to 2200-12-31. The day; today in the worker's time zone if it is not
+   * given. A calendar date.
+   */
+  readonly asOf?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly knownAt?: string | undefined
+  /** Must be one of json, csv. */
+  readonly format?: "json" | "csv" | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetTimeOffLiabilityResponse = {
+  /** What the lines are of. */
+  readonly timeOffLiability: {
+    /** The company. */
+    readonly companyId: string
+    /** The day. */
+    readonly asOf: string
+    /** The sums of all lines, on the first page and with a file. */
+    readonly totals: {
+      /** How many lines there are. */
+      readonly accountCount: number
+      /** What would be paid out. */
+      readonly payoutMinutes: number
+      /** The same in hours, for people. */
+      readonly payoutHours: string
+      /** The sum of the amounts in dollars. */
+      readonly amount: string
+      /** Minutes of workers without a wage per hour, in no amount. */
+      readonly minutesWithoutRate: number
+    }
+  }
+  /** One for each account, in the order in which they were opened. */
+  readonly lines: ReadonlyArray<TimeOffLiabilityLine>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  readonly csvFile?: CsvFile | undefined
 }
 
 export type GetTimeOffPoliciesRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
   readonly companyId: Uuid
+  /** Must be one of json, csv. */
+  readonly format?: "json" | "csv" | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Must be the nextCursor of an earlier answer. */
@@ -4868,6 +4990,7 @@ export type GetTimeOffPoliciesResponse = {
   readonly nextCursor: string | null
   /** The time up to which the list is complete: ask again from there. */
   readonly upTo?: string | undefined
+  readonly csvFile?: CsvFile | undefined
 }
 
 export type GetTimeOffPolicyRequest = {
@@ -4887,6 +5010,8 @@ export type GetTimeOffProjectionRequest = {
   readonly timeOffPolicyType?: TimeOffPolicyType | undefined
   /** Must be from 1971-01-01 to 2200-12-31. The last day, at most 5 years ahead. A calendar date. */
   readonly until: string
+  /** Must be one of json, csv. */
+  readonly format?: "json" | "csv" | undefined
 }
 
 export type GetTimeOffProjectionResponse = {
@@ -4894,6 +5019,7 @@ export type GetTimeOffProjectionResponse = {
   readonly userId: string
   /** One for each account that is asked for. */
   readonly timeOffProjections: ReadonlyArray<TimeOffProjection>
+  readonly csvFile?: CsvFile | undefined
 }
 
 export type GetTimeOffRecalculationRequest = {
@@ -4935,6 +5061,8 @@ export type GetTimeOffRequestsRequest = {
    * calendar date.
    */
   readonly to?: string | undefined
+  /** Must be one of json, csv. */
+  readonly format?: "json" | "csv" | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Must be the nextCursor of an earlier answer. */
@@ -4946,6 +5074,7 @@ export type GetTimeOffRequestsResponse = {
   readonly timeOffRequests: ReadonlyArray<ListedTimeOffRequest>
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
+  readonly csvFile?: CsvFile | undefined
 }
 
 export type GetTimeOffStatementRequest = {
@@ -4958,6 +5087,8 @@ export type GetTimeOffStatementRequest = {
   readonly to: string
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly knownAt?: string | undefined
+  /** Must be one of json, csv. */
+  readonly format?: "json" | "csv" | undefined
 }
 
 export type GetTimeOffStatementResponse = {
@@ -4969,6 +5100,7 @@ export type GetTimeOffStatementResponse = {
   readonly to: string
   /** One for each account of the worker. */
   readonly timeOffStatements: ReadonlyArray<TimeOffStatement>
+  readonly csvFile?: CsvFile | undefined
 }
 
 export type GetTimeTrackingSettingsRequest = {
@@ -5047,30 +5179,6 @@ export type GetTimesheetRequest = {
 
 export type GetTimesheetResponse = {
   readonly timesheet: Timesheet
-}
-
-export type GetTimesheetSummaryRequest = {
-  /** Must be at most 100 characters. */
-  readonly client?: string | undefined
-  readonly companyId: Uuid
-  /** Must be a whole number from 1 to 200. */
-  readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
-  readonly cursor?: string | undefined
-  readonly payPeriodId?: Uuid | undefined
-  /** The first workday. A calendar date. */
-  readonly from?: string | undefined
-  /** The last workday, at most 92 days with the first. A calendar date. */
-  readonly to?: string | undefined
-} & ({ readonly payPeriodId: Uuid } | { readonly from: string; readonly to: string }) &
-  ({ readonly payPeriodId?: undefined } | { readonly from?: undefined }) &
-  ({ readonly payPeriodId?: undefined } | { readonly to?: undefined })
-
-export type GetTimesheetSummaryResponse = {
-  /** The workers of the page with a timesheet on the days. */
-  readonly timesheetSummary: ReadonlyArray<TimesheetSummary>
-  /** The cursor of the next page; null on the last one. */
-  readonly nextCursor: string | null
 }
 
 export type GetTimesheetsRequest = {
@@ -5911,40 +6019,28 @@ export type MyTimeOffBalance = {
 /** Must be exactly 9 digits. */
 export type NineDigits = string
 
-/** The overtime of a worker. */
-export type OvertimeOfWorker = {
+/** A line of the check sheet. */
+export type OpeningCheck = {
   /** The worker. */
   readonly userId: string
-  /** The client's own id for the worker. */
+  /** The caller's own id of the worker. */
   readonly userReferenceId: string | null
-  /** The full name. */
-  readonly user: string
-  /** The workweeks, in order. */
-  readonly weeks: ReadonlyArray<{
-    /** The day on which it begins. */
-    readonly begin: string
-    /** Regular minutes. */
-    readonly regular: number
-    /** Minutes of overtime. */
-    readonly overtime: number
-    /** Minutes of double time. */
-    readonly doubleTime: number
-    /** What the overtime comes from. */
-    readonly reasons: ReadonlyArray<{
-      /** How they are paid. */
-      readonly label: "overtime" | "doubleTime"
-      /** Why, such as daily > 480. */
-      readonly reason: string
-      /** The rule of law. */
-      readonly source: string
-      /** How many. */
-      readonly minutes: number
-    }>
-  }>
-  /** The minutes worked in the workweek of now. */
-  readonly workedThisWeekMinutes: number
-  /** Whether that is 35 hours or more. */
-  readonly isNearOvertime: boolean
+  /** The name of the worker. */
+  readonly name: string
+  /** The opening balance. */
+  readonly openingBalanceMinutes: number
+  /** Its day. */
+  readonly openingBalanceDate: string
+  /** The day of the comparison. */
+  readonly checkDate: string
+  /** The balance at the end of that day by this service; null without a balance. */
+  readonly balanceMinutes: number | null
+  /** The same in hours, for people. */
+  readonly balanceHours: string | null
+  /** The balance by the other system, if it was given. */
+  readonly checkBalanceMinutes: number | null
+  /** By how much this service has more; null where nothing is compared. */
+  readonly differenceMinutes: number | null
 }
 
 export type PayOutTimeOffRequest = {
@@ -7174,28 +7270,6 @@ export type RotateWebhookSecretResponse = {
   }
 }
 
-/** What rounding did to the shifts of a worker. */
-export type RoundedTime = {
-  /** The worker. */
-  readonly userId: string
-  /** The client's own id for the worker. */
-  readonly userReferenceId: string | null
-  /** The full name. */
-  readonly user: string
-  /** From clock-in to clock-out to the minute, over all shifts. */
-  readonly exactMinutes: number
-  /** The same as the settings round it. */
-  readonly roundedMinutes: number
-  /** Rounded less exact: more than 0 is in favor of the worker. */
-  readonly differenceMinutes: number
-  /** How many shifts became longer. */
-  readonly longerShifts: number
-  /** How many shifts became shorter. */
-  readonly shorterShifts: number
-  /** How many shifts stayed as long as they were. */
-  readonly sameShifts: number
-}
-
 /** Must be one of None, Nearest, Favor Worker. */
 export type RoundingMode = "None" | "Nearest" | "Favor Worker"
 
@@ -7389,6 +7463,34 @@ export type State =
   | "Northern Mariana Islands"
   | "Puerto Rico"
   | "U.S. Virgin Islands"
+
+/** The least that a state asks for. */
+export type StateMinimum = {
+  /** The preset that grants it. */
+  readonly presetId: string
+  /** Minutes that are earned in `perMinutes` of work. */
+  readonly earnMinutes: number
+  /** Minutes of work in which `earnMinutes` are earned. */
+  readonly perMinutes: number
+  /** What must be earned in a year. */
+  readonly yearMinutes: number | null
+  /** What may be used in a year. */
+  readonly useMinutes: number | null
+  /** What the balance must be able to hold. */
+  readonly bankMinutes: number | null
+  /** What must be carried over. */
+  readonly carryoverMinutes: number
+  /** The largest part of a day that may be asked for. */
+  readonly incrementMinutes: number | null
+  /** How long a worker may have to wait. */
+  readonly usableAfter: string
+  /** The day from which it holds. */
+  readonly since: string
+  /** The statute. */
+  readonly source: string
+  /** The month in which it was compared with the state's own page, or unverified. */
+  readonly checked: string
+}
 
 /** Must be a US state, as its two-letter code or its name. */
 export type StateName =
@@ -8006,6 +8108,42 @@ export type TimeOffCalendarDay = {
   readonly away: ReadonlyArray<TimeOffAbsence>
 }
 
+/** A policy next to what a state asks for. */
+export type TimeOffCompliance = {
+  /** The state in which the workers work, by its code. */
+  readonly state: string
+  /** The policy; null for workers without one for sick leave or PTO. */
+  readonly timeOffPolicyId: string | null
+  /** What it is called. */
+  readonly timeOffPolicyName: string | null
+  /** The type of time off. */
+  readonly timeOffPolicyType:
+    | "Vacation"
+    | "Sick"
+    | "PTO"
+    | "Personal"
+    | "Floating Holiday"
+    | "Bereavement"
+    | "Jury Duty"
+    | "Parental"
+    | "Voting"
+    | "Unpaid"
+    | "Other"
+    | null
+  /** The workers of the state who have it today. */
+  readonly workerCount: number
+  /** The first 200 of them. */
+  readonly userIds: ReadonlyArray<string>
+  /** The minimum for paid leave; null where none applies. */
+  readonly minimum: StateMinimum | null
+  /** Whether nothing is below what the state asks for. */
+  readonly meets: boolean
+  /** Where the policy is below what a state asks for. */
+  readonly warnings: ReadonlyArray<TimeOffPolicyWarning>
+  /** The statutes; null where the state has none. */
+  readonly source: string | null
+}
+
 /** An entry that the ledger of an account lacks. */
 export type TimeOffDifference = {
   /** The worker. */
@@ -8137,6 +8275,47 @@ export type TimeOffEntryKind =
   | "payout"
   | "reinstatement"
   | "correction"
+
+/** What would be paid out of an account. */
+export type TimeOffLiabilityLine = {
+  /** The worker. */
+  readonly userId: string
+  /** The caller's own id of the worker. */
+  readonly userReferenceId: string | null
+  /** The name of the worker. */
+  readonly name: string
+  /** The account of a worker for one type of time off. */
+  readonly timeOffAccountId: string
+  /** The type of time off. */
+  readonly timeOffPolicyType:
+    | "Vacation"
+    | "Sick"
+    | "PTO"
+    | "Personal"
+    | "Floating Holiday"
+    | "Bereavement"
+    | "Jury Duty"
+    | "Parental"
+    | "Voting"
+    | "Unpaid"
+    | "Other"
+  /** The time off policy. */
+  readonly timeOffPolicyId: string
+  /** The balance if the employment ended on the day: with what is earned of the period that goes on. */
+  readonly balanceMinutes: number
+  /** The same in hours, for people. */
+  readonly balanceHours: string
+  /** What the policy pays out of it. */
+  readonly payoutMinutes: number
+  /** The same in hours, for people. */
+  readonly payoutHours: string
+  /** The wage per hour on the day; null where the worker has none. */
+  readonly hourlyRate: string | null
+  /** The payout in dollars; null without a wage per hour. */
+  readonly amount: string | null
+  /** The arithmetic, step by step. */
+  readonly explanation: ReadonlyArray<Readonly<Record<string, unknown>>>
+}
 
 /** A time off policy. */
 export type TimeOffPolicy = {
@@ -9051,39 +9230,6 @@ export type TimesheetState = {
 
 /** How far the approval of the timesheet is. */
 export type TimesheetStatus = "Open" | "Submitted" | "Approved" | "Locked"
-
-/** The minutes of a worker on the days. */
-export type TimesheetSummary = {
-  /** The worker. */
-  readonly userId: string
-  /** The client's own id for the worker. */
-  readonly userReferenceId: string | null
-  /** The full name. */
-  readonly user: string
-  /** In order. */
-  readonly timesheets: ReadonlyArray<{
-    /** The timesheet. */
-    readonly timesheetId: string
-    /** The period. */
-    readonly payPeriod: {
-      /** The first day. */
-      readonly begin: string
-      /** The last day. */
-      readonly end: string
-      /** The pay period. */
-      readonly payPeriodId: string | null
-    }
-    readonly status: TimesheetStatus
-  }>
-  readonly minutes: TimesheetMinutes
-  /** Worked minutes by job. */
-  readonly jobs: ReadonlyArray<{
-    /** The job. */
-    readonly jobCode: string | null
-    /** How many. */
-    readonly minutes: number
-  }>
-}
 
 export type UpdateAdminUserRequest = {
   /** Must be at most 100 characters. */

@@ -174,7 +174,8 @@ export interface Place {
   readonly dayMinutes?: number
 }
 
-const minimumAt = ({ state, on, workers, dayMinutes }: Place): Minimum | undefined =>
+/** The minimum that holds for an employer; undefined in a state without one. */
+export const minimumAt = ({ state, on, workers, dayMinutes }: Place): Minimum | undefined =>
   stateMinimums(state, dayMinutes).find(
     ({ since, until, fromWorkers, toWorkers }) =>
       since <= on &&

@@ -102,6 +102,10 @@ export const assignmentOn = (
   return begun
 }
 
+/** The policy that holds on a day, or the one that is next or was last. */
+export const policyIdOn = (facts: Facts, day: EpochDay): string =>
+  versionOn(assignmentOn(timelineOf(facts), day).versions, day).version.policyId
+
 /** The first day on which the worker may use time off under the terms of a day. */
 export const usableFromOf = (facts: Facts, day: EpochDay): EpochDay => {
   const { versions } = assignmentOn(timelineOf(facts), day)

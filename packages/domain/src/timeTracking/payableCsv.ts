@@ -1,4 +1,5 @@
-/** Payable lines as comma-separated values (RFC 4180), safe to open in a spreadsheet. */
+/** Payable lines as comma-separated values. */
+import { csvOf, decimalColumns, fieldColumns, type Columns } from "../exact/csv.ts"
 import type { PayableLine } from "./payable.ts"
 
 /** A line of one worker. */
@@ -7,41 +8,13 @@ export interface WorkerLine extends PayableLine {
   readonly userReferenceId?: string | undefined
 }
 
-const COLUMNS = [
-  "userId",
-  "userReferenceId",
-  "periodBegin",
-  "periodEnd",
-  "category",
-  "kind",
-  "policyId",
-  "jobCode",
-  "minutes",
-  "hours"
+const COLUMNS: Columns<WorkerLine> = [
+  ...fieldColumns<WorkerLine>("userId", "userReferenceId"),
+  ["periodBegin", ({ payPeriod }) => payPeriod.begin],
+  ["periodEnd", ({ payPeriod }) => payPeriod.end],
+  ...fieldColumns<WorkerLine>("category", "kind", "policyId", "jobCode", "minutes"),
+  ...decimalColumns<WorkerLine>("hours")
 ]
 
-/** A spreadsheet takes a text that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-
-const textCell = (text = ""): string => {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const row = (line: WorkerLine): string =>
-  [
-    textCell(line.userId),
-    textCell(line.userReferenceId),
-    line.payPeriod.begin,
-    line.payPeriod.end,
-    line.category,
-    textCell(line.kind),
-    textCell(line.policyId),
-    textCell(line.jobCode),
-    String(line.minutes),
-    line.hours
-  ].join(",")
-
-/** A header and one row per line; every line ends with CRLF. The same lines give the same bytes. */
-export const payableCsv = (lines: ReadonlyArray<WorkerLine>): string =>
-  [COLUMNS.join(","), ...lines.map(row)].map((text) => `${text}\r\n`).join("")
+/** A header and one row per line. */
+export const payableCsv = (lines: ReadonlyArray<WorkerLine>): string => csvOf(COLUMNS, lines)

@@ -1,4 +1,5 @@
 /** The balances of a worker on a day. What is due counts, whether it is stored yet or not. */
+import { decimalColumns, fieldColumns, type Columns } from "@payroll/domain/exact/csv"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { idFields, ids, listOf } from "../answerSchema.ts"
@@ -9,7 +10,37 @@ import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountSto
 import { balancesOf } from "../timeOff/accountBalance.ts"
 import { workerToday } from "../timeOff/accountLedger.ts"
 import { askedFields, checkAhead, knownBy } from "../timeOff/askedFields.ts"
+import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 import { TimeOffBalanceShown, timeOffBalanceShown } from "./timeOffBalanceShown.ts"
+
+type Balance = (typeof TimeOffBalanceShown)["Type"]
+
+interface Line extends Balance {
+  readonly userId: string
+}
+
+const COLUMNS: Columns<Line> = [
+  ...fieldColumns<Line>(
+    "userId",
+    "timeOffAccountId",
+    "timeOffPolicyType",
+    "timeOffPolicyId",
+    "asOf"
+  ),
+  ...fieldColumns<Line>("balanceMinutes"),
+  ...decimalColumns<Line>("balanceHours"),
+  ...fieldColumns<Line>(
+    "availableMinutes",
+    "usableFrom",
+    "pendingMinutes",
+    "approvedFutureMinutes"
+  ),
+  ...fieldColumns<Line>("carriedMinutes", "carriedExpiresOn"),
+  ...fieldColumns<Line>("accruedThisYearMinutes", "usedThisYearMinutes"),
+  ["nextAccrualDate", ({ nextAccrual }) => nextAccrual?.date],
+  ["nextAccrualMinutes", ({ nextAccrual }) => nextAccrual?.minutes],
+  ...fieldColumns<Line>("fraction")
+]
 
 export const getTimeOffBalance = defineRead({
   group: "timeOffReports",
@@ -17,11 +48,12 @@ export const getTimeOffBalance = defineRead({
   name: "getTimeOffBalance",
   role: "read",
   summary: "The time off balances of a worker on a day, as they were known at a time",
-  request: Schema.Struct({ userId: idFields.userId, ...askedFields }),
+  request: Schema.Struct({ userId: idFields.userId, ...askedFields, ...formatField }),
   rules: [],
   response: Schema.Struct({
     userId: ids.userId,
-    timeOffBalances: listOf(TimeOffBalanceShown, "One for each account of the worker.")
+    timeOffBalances: listOf(TimeOffBalanceShown, "One for each account of the worker."),
+    ...csvFileField
   }),
   read: ({ userId, ...asked }, { client }, at) =>
     Effect.gen(function* () {
@@ -29,8 +61,11 @@ export const getTimeOffBalance = defineRead({
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
       const knownAt = yield* Effect.fromResult(knownBy(asked.knownAt, at))
       yield* Effect.fromResult(checkAhead(["asOf"], asked.asOf, workerToday(loaded, at)))
-      const balances = balancesOf(loaded, { ...asked, knownAt })
-      return { userId, timeOffBalances: balances.map(timeOffBalanceShown) }
+      const balances = balancesOf(loaded, { ...asked, knownAt }).map(timeOffBalanceShown)
+      const { rows, file } = yield* rowsOrFile(asked, balances, COLUMNS, (balance) => [
+        { userId, ...balance }
+      ])
+      return { userId, timeOffBalances: rows, ...file }
     }),
   example: { userId: exampleId, timeOffPolicyType: "Vacation", asOf: "2026-12-31" }
 })

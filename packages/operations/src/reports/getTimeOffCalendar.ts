@@ -6,6 +6,7 @@ import {
   type LocalDate
 } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest } from "@payroll/domain/errors"
+import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
 import { described } from "@payroll/domain/field/rule"
 import {
   versionsByDay,
@@ -36,6 +37,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { HolidayCalendarStore, type Absence } from "../ports/holidayCalendarStore.ts"
 import { LedgerDay } from "../timeOff/askedFields.ts"
+import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 import { recordShown } from "./read.ts"
 
 const SPAN_DAYS = 366
@@ -64,6 +66,33 @@ const CalendarDay = entityOf("TimeOffCalendarDay", "A day.", {
   holiday: Schema.NullOr(Holiday),
   away: listOf(Away, "Who is away.")
 })
+
+interface Line {
+  readonly date: LocalDate
+  readonly holiday: (typeof CalendarDay.Type)["holiday"]
+  readonly away: typeof Away.Type | undefined
+}
+
+const COLUMNS: Columns<Line> = [
+  ...fieldColumns<Line>("date"),
+  ["holiday", ({ holiday }) => holiday?.name],
+  ["holidayMinutes", ({ holiday }) => holiday?.minutes],
+  ["userId", ({ away }) => away?.userId],
+  ["userReferenceId", ({ away }) => away?.userReferenceId],
+  ["name", ({ away }) => away?.name],
+  ["timeOffRequestId", ({ away }) => away?.timeOffRequestId],
+  ["minutes", ({ away }) => away?.minutes],
+  ["hours", ({ away }) => away && { decimal: away.hours }],
+  ["startTime", ({ away }) => away?.startTime],
+  ["timeOffPolicyType", ({ away }) => away?.timeOffPolicyType]
+]
+
+/** A line for each who is away, or one for a holiday on which nobody is. */
+const linesOf = ({ date, holiday, away }: typeof CalendarDay.Type): ReadonlyArray<Line> => {
+  const day = { date: date as LocalDate, holiday }
+  if (away.length > 0) return away.map((each) => ({ ...day, away: each }))
+  return holiday ? [{ ...day, away: undefined }] : []
+}
 
 const HolidayCalendarShown = entityOf("HolidayCalendar", "The holiday calendar of a company.", {
   holidayCalendarId: ids.holidayCalendarId,
@@ -159,15 +188,17 @@ export const getTimeOffCalendar = defineRead({
     ),
     showTypes: Schema.optionalKey(
       described(Schema.Boolean, "Whether the types of time off are shown.")
-    )
+    ),
+    ...formatField
   }),
   rules: [],
   response: Schema.Struct({
     companyId: ids.companyId,
     holidayCalendar: Schema.NullOr(HolidayCalendarShown),
-    days: listOf(CalendarDay, "Every day of the span.")
+    days: listOf(CalendarDay, "Every day of the span."),
+    ...csvFileField
   }),
-  read: ({ companyId, from, to, companyLocationId, showTypes }, { client }) =>
+  read: ({ companyId, from, to, companyLocationId, showTypes, format }, { client }) =>
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
       const { company, locations } = yield* orNotFound("company", profile(client.id, companyId))
@@ -184,13 +215,21 @@ export const getTimeOffCalendar = defineRead({
       if (found.length > REQUESTS_MAX) return yield* areTooMany
       const away = awayOn(found, showTypes === true)
       const first = toEpochDay(from)
+      const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+        const date = fromEpochDay(first + index)
+        return { date, holiday: holidayOn(calendar, first + index), away: away.get(date) ?? [] }
+      })
+      const { rows, file } = yield* rowsOrFile(
+        { ...(format && { format }) },
+        days,
+        COLUMNS,
+        linesOf
+      )
       return {
         companyId: company.id,
         holidayCalendar: calendar ? calendarShown(calendar) : null,
-        days: Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
-          const date = fromEpochDay(first + index)
-          return { date, holiday: holidayOn(calendar, first + index), away: away.get(date) ?? [] }
-        })
+        days: rows,
+        ...file
       }
     }),
   example: { companyId: exampleId, from: "2026-12-01", to: "2026-12-31" }

@@ -23,7 +23,6 @@ import {
   nextCursorField,
   notOfThisList,
   pageFields,
-  pageOf,
   settledBefore,
   shownPage,
   timeKeyOf,
@@ -37,7 +36,8 @@ import { TimeOffLedger, type EntryPage } from "../ports/timeOffLedger.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { LedgerDay } from "../timeOff/askedFields.ts"
 import { Sequence } from "../webhook/sequence.ts"
-import { StoredEntryShown, storedEntryShown } from "./timeOffEntryShown.ts"
+import { csvFileField, formatField, pageOrFileOf, rowsOrFile } from "./csvFile.ts"
+import { ENTRY_COLUMNS, StoredEntryShown, storedEntryShown } from "./timeOffEntryShown.ts"
 
 /** Entries that are read at most for one page of those that are asked for. */
 const SCANNED_MAX = 1_000
@@ -83,6 +83,7 @@ const Asked = Schema.Struct({
       "Only entries of these kinds."
     )
   ),
+  ...formatField,
   ...pageFields
 })
 type Asked = typeof Asked.Type
@@ -103,7 +104,7 @@ const isAsked =
 
 /** How many entries are read for a page. */
 const scannedFor = ({ from, to, kinds }: Asked, { rows }: PageOf): number =>
-  from === undefined && to === undefined && kinds === undefined ? rows : SCANNED_MAX
+  from === undefined && to === undefined && kinds === undefined ? rows : Math.max(rows, SCANNED_MAX)
 
 /** A page of those of the scanned entries that are asked for. */
 const pageAmong = (
@@ -126,7 +127,7 @@ const inTime = Effect.fnUntraced(function* <R, E>(
   before: number,
   entries: (page: EntryPage) => Effect.Effect<ReadonlyArray<TimeOffEntry>, E, R>
 ) {
-  const page = pageOf(asked)
+  const page = pageOrFileOf(asked)
   const after = page.after === "" ? { at: 0, id: "" } : timeKeyOf(page.after)
   if (!after) return yield* notOfThisList
   const rows = scannedFor(asked, page)
@@ -170,7 +171,7 @@ const ofAccount = Effect.fnUntraced(function* (asked: Asked, clientId: string, i
   const { workerOfAccount } = yield* TimeOffAccountStore
   const userId = yield* orNotFound("time off account", workerOfAccount(clientId, id))
   yield* workerOf(asked, clientId, userId, "time off account")
-  const page = pageOf(asked)
+  const page = pageOrFileOf(asked)
   if (page.after !== "" && !NUMBER.test(page.after)) return yield* notOfThisList
   const first = page.after === "" ? (asked.afterSequence ?? 0) : page.after
   const ledger = yield* TimeOffLedger
@@ -207,6 +208,10 @@ const one = Effect.fnUntraced(function* (asked: Asked, clientId: string, id: str
   return timeOffAccountId === entry.accountId ? entry : yield* new RecordNotFound({ record })
 })
 
+/** A file has no reasons. */
+const inFormat = (asked: Asked, entries: ReadonlyArray<typeof StoredEntryShown.Type>) =>
+  rowsOrFile(asked, entries, ENTRY_COLUMNS, (entry) => [entry])
+
 export const getTimeOffLedger = defineRead({
   group: "timeOffReports",
   name: "getTimeOffLedger",
@@ -225,7 +230,8 @@ export const getTimeOffLedger = defineRead({
   response: Schema.Struct({
     timeOffEntries: listOf(StoredEntryShown, "The entries of the page."),
     ...nextCursorField,
-    upTo: Schema.optionalKey(upToField.upTo)
+    upTo: Schema.optionalKey(upToField.upTo),
+    ...csvFileField
   }),
   read: (asked, { client }, at) =>
     Effect.gen(function* () {
@@ -233,7 +239,8 @@ export const getTimeOffLedger = defineRead({
       if (timeOffEntryId !== undefined) {
         const entry = yield* one(asked, client.id, timeOffEntryId)
         const reason = entry.reason === undefined ? null : Redacted.value(entry.reason)
-        return { timeOffEntries: [storedEntryShown(entry, reason)], nextCursor: null }
+        const { rows, file } = yield* inFormat(asked, [storedEntryShown(entry, reason)])
+        return { timeOffEntries: rows, nextCursor: null, ...file }
       }
       const before = settledBefore(at)
       const { shown, nextCursor } =
@@ -244,11 +251,11 @@ export const getTimeOffLedger = defineRead({
             : yield* ofCompany(asked, client.id, companyId ?? "", before)
       const isFeed = timeOffAccountId === undefined && userId === undefined
       const upTo = isFeed ? { upTo: isoTimestamp(before) } : {}
-      return {
-        timeOffEntries: shown.map((entry) => storedEntryShown(entry, null)),
-        nextCursor,
-        ...upTo
-      }
+      const { rows, file } = yield* inFormat(
+        asked,
+        shown.map((entry) => storedEntryShown(entry, null))
+      )
+      return { timeOffEntries: rows, nextCursor, ...upTo, ...file }
     }),
   looksAt: ({ timeOffEntries: [entry] }) =>
     entry && entry.reason !== null

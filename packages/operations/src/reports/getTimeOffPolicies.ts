@@ -9,7 +9,8 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
 import { companyToday } from "../timeOff/companyToday.ts"
-import { TimeOffPolicyShown, timeOffPolicyShown } from "./timeOffPolicyShown.ts"
+import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
+import { POLICY_COLUMNS, TimeOffPolicyShown, timeOffPolicyShown } from "./timeOffPolicyShown.ts"
 
 export const getTimeOffPolicies = defineRead({
   group: "timeOffReports",
@@ -17,11 +18,12 @@ export const getTimeOffPolicies = defineRead({
   name: "getTimeOffPolicies",
   role: "read",
   summary: "The time off policies of a company",
-  request: Schema.Struct({ companyId: idFields.companyId, ...listFields }),
+  request: Schema.Struct({ companyId: idFields.companyId, ...formatField, ...listFields }),
   rules: [],
   response: Schema.Struct({
     timeOffPolicies: listOf(TimeOffPolicyShown, "The policies of the page."),
-    ...listedFields
+    ...listedFields,
+    ...csvFileField
   }),
   read: (request, { client }, at) =>
     Effect.gen(function* () {
@@ -32,7 +34,11 @@ export const getTimeOffPolicies = defineRead({
       const policies = yield* policiesOf(client.id, request.companyId)
       const { shown, more } = listed(pageAmong(policies, page), page, (row) => row)
       const today = companyToday(locations, at)
-      return { timeOffPolicies: shown.map((policy) => timeOffPolicyShown(policy, today)), ...more }
+      const policiesShown = shown.map((policy) => timeOffPolicyShown(policy, today))
+      const { rows, file } = yield* rowsOrFile(request, policiesShown, POLICY_COLUMNS, (row) => [
+        row
+      ])
+      return { timeOffPolicies: rows, ...more, ...file }
     }),
   example: { companyId: exampleId, limit: 50 }
 })

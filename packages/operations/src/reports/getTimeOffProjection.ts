@@ -1,4 +1,5 @@
 /** What is to come of the accounts of a worker: each entry explained, with the balance after it. */
+import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
 import { hoursShown } from "@payroll/domain/field/minutes"
 import { described } from "@payroll/domain/field/rule"
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
@@ -22,7 +23,8 @@ import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountSto
 import { workerToday } from "../timeOff/accountLedger.ts"
 import { accountProjection, type AccountProjection } from "../timeOff/accountProjection.ts"
 import { askedFields, checkAhead, LedgerDay } from "../timeOff/askedFields.ts"
-import { entryFields, entryShown } from "./timeOffEntryShown.ts"
+import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
+import { entryFields, entryShown, explanationText } from "./timeOffEntryShown.ts"
 
 const ProjectionShown = entityOf(
   "TimeOffProjection",
@@ -68,6 +70,30 @@ const projectionShown = (
   fraction: projection.fraction
 })
 
+type Projection = (typeof ProjectionShown)["Type"]
+
+interface Line {
+  readonly userId: string
+  readonly projection: Projection
+  readonly entry: Projection["entries"][number]
+}
+
+const COLUMNS: Columns<Line> = [
+  ...fieldColumns<Line>("userId"),
+  ["timeOffAccountId", ({ projection }) => projection.timeOffAccountId],
+  ["timeOffPolicyType", ({ projection }) => projection.timeOffPolicyType],
+  ["kind", ({ entry }) => entry.kind],
+  ["key", ({ entry }) => entry.key],
+  ["effectiveDate", ({ entry }) => entry.effectiveDate],
+  ["minutes", ({ entry }) => entry.minutes],
+  ["hours", ({ entry }) => ({ decimal: entry.hours })],
+  ["earnedMinutes", ({ entry }) => entry.earnedMinutes],
+  ["cappedMinutes", ({ entry }) => entry.cappedMinutes],
+  ["balanceMinutes", ({ entry }) => entry.balanceMinutes],
+  ["balanceHours", ({ entry }) => ({ decimal: entry.balanceHours })],
+  ["explanation", ({ entry }) => explanationText(entry.explanation)]
+]
+
 export const getTimeOffProjection = defineRead({
   group: "timeOffReports",
   name: "getTimeOffProjection",
@@ -76,14 +102,16 @@ export const getTimeOffProjection = defineRead({
   request: Schema.Struct({
     userId: idFields.userId,
     timeOffPolicyType: askedFields.timeOffPolicyType,
-    until: described(LedgerDay, "The last day, at most 5 years ahead.")
+    until: described(LedgerDay, "The last day, at most 5 years ahead."),
+    ...formatField
   }),
   rules: [],
   response: Schema.Struct({
     userId: ids.userId,
-    timeOffProjections: listOf(ProjectionShown, "One for each account that is asked for.")
+    timeOffProjections: listOf(ProjectionShown, "One for each account that is asked for."),
+    ...csvFileField
   }),
-  read: ({ userId, timeOffPolicyType: type, until }, { client }, at) =>
+  read: ({ userId, timeOffPolicyType: type, until, ...asked }, { client }, at) =>
     Effect.gen(function* () {
       const store = yield* TimeOffAccountStore
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
@@ -91,12 +119,13 @@ export const getTimeOffProjection = defineRead({
       const accounts = loaded.accounts.filter(
         ({ account }) => type === undefined || account.policyType === type
       )
-      return {
-        userId,
-        timeOffProjections: accounts.map((account) =>
-          projectionShown(accountProjection(loaded, account, until, at), until)
-        )
-      }
+      const projections = accounts.map((account) =>
+        projectionShown(accountProjection(loaded, account, until, at), until)
+      )
+      const { rows, file } = yield* rowsOrFile(asked, projections, COLUMNS, (projection) =>
+        projection.entries.map((entry) => ({ userId, projection, entry }))
+      )
+      return { userId, timeOffProjections: rows, ...file }
     }),
   example: { userId: exampleId, timeOffPolicyType: "Vacation", until: "2026-12-31" }
 })

@@ -16,12 +16,17 @@ import { publishedAs } from "../decode.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { nextCursorField, notOfThisList, pageFields, pageOf, shownPage } from "../page.ts"
+import { nextCursorField, notOfThisList, pageFields, shownPage } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffRequestStore } from "../ports/timeOffRequestStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { LedgerDay } from "../timeOff/askedFields.ts"
-import { TimeOffRequestListed, timeOffRequestListed } from "./timeOffRequestShown.ts"
+import { csvFileField, formatField, pageOrFileOf, rowsOrFile } from "./csvFile.ts"
+import {
+  REQUEST_COLUMNS,
+  TimeOffRequestListed,
+  timeOffRequestListed
+} from "./timeOffRequestShown.ts"
 
 /** Requests that are read at most for one page, whether they are shown or not. */
 const SCANNED_MAX = 1_000
@@ -48,6 +53,7 @@ const Asked = Schema.Struct({
   ),
   from: Schema.optionalKey(described(LedgerDay, "Only requests that end on this day or later.")),
   to: Schema.optionalKey(described(LedgerDay, "Only requests that begin on this day or earlier.")),
+  ...formatField,
   ...pageFields
 })
 
@@ -91,11 +97,12 @@ export const getTimeOffRequests = defineRead({
   ],
   response: Schema.Struct({
     timeOffRequests: listOf(TimeOffRequestListed, "In the order in which they were asked for."),
-    ...nextCursorField
+    ...nextCursorField,
+    ...csvFileField
   }),
   read: (asked, { client }) =>
     Effect.gen(function* () {
-      const page = pageOf(asked)
+      const page = pageOrFileOf(asked)
       if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
       const all = yield* scanned(asked, client.id, page.after)
       const found = all.filter(isAsked(asked)).slice(0, page.rows)
@@ -107,7 +114,9 @@ export const getTimeOffRequests = defineRead({
         ({ id }) => id,
         isCut ? last?.id : undefined
       )
-      return { timeOffRequests: shown.map(timeOffRequestListed), nextCursor }
+      const listed = shown.map(timeOffRequestListed)
+      const { rows, file } = yield* rowsOrFile(asked, listed, REQUEST_COLUMNS, (row) => [row])
+      return { timeOffRequests: rows, nextCursor, ...file }
     }),
   example: { companyId: exampleId, userId: exampleId, from: "2026-07-01" }
 })

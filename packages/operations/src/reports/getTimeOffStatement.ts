@@ -1,4 +1,5 @@
 /** What happened to the accounts of a worker between two days. */
+import { decimalColumns, fieldColumns } from "@payroll/domain/exact/csv"
 import { hoursShown } from "@payroll/domain/field/minutes"
 import { described } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
@@ -22,6 +23,7 @@ import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountSto
 import { workerToday } from "../timeOff/accountLedger.ts"
 import { accountStatement, type AccountStatement } from "../timeOff/accountProjection.ts"
 import { askedFields, checkAhead, knownBy, LedgerDay } from "../timeOff/askedFields.ts"
+import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 
 const StatementShown = entityOf("TimeOffStatement", "An account between two days.", {
   timeOffAccountId: ids.timeOffAccountId,
@@ -39,15 +41,27 @@ const StatementShown = entityOf("TimeOffStatement", "An account between two days
   closingHours: shownText("The same in hours, for people.")
 })
 
-const statementShown = ({
-  account,
-  ...minutes
-}: AccountStatement): (typeof StatementShown)["Type"] => ({
+type Statement = (typeof StatementShown)["Type"]
+
+const statementShown = ({ account, ...minutes }: AccountStatement): Statement => ({
   timeOffAccountId: account.id,
   timeOffPolicyType: account.policyType,
   ...minutes,
   closingHours: hoursShown(minutes.closingMinutes)
 })
+
+interface Line extends Statement {
+  readonly userId: string
+  readonly from: string
+  readonly to: string
+}
+
+const COLUMNS = [
+  ...fieldColumns<Line>("userId", "timeOffAccountId", "timeOffPolicyType", "from", "to"),
+  ...fieldColumns<Line>("openingMinutes", "correctedMinutes", "earnedMinutes", "usedMinutes"),
+  ...fieldColumns<Line>("forfeitedMinutes", "adjustedMinutes", "paidOutMinutes", "closingMinutes"),
+  ...decimalColumns<Line>("closingHours")
+]
 
 export const getTimeOffStatement = defineRead({
   group: "timeOffReports",
@@ -58,7 +72,8 @@ export const getTimeOffStatement = defineRead({
     userId: idFields.userId,
     from: described(LedgerDay, "The first day."),
     to: described(LedgerDay, "The last day."),
-    knownAt: askedFields.knownAt
+    knownAt: askedFields.knownAt,
+    ...formatField
   }),
   rules: [
     ({ from, to }) =>
@@ -70,7 +85,8 @@ export const getTimeOffStatement = defineRead({
     userId: ids.userId,
     from: shownDay("The first day."),
     to: shownDay("The last day."),
-    timeOffStatements: listOf(StatementShown, "One for each account of the worker.")
+    timeOffStatements: listOf(StatementShown, "One for each account of the worker."),
+    ...csvFileField
   }),
   read: ({ userId, from, to, ...asked }, { client }, at) =>
     Effect.gen(function* () {
@@ -79,14 +95,13 @@ export const getTimeOffStatement = defineRead({
       const knownAt = yield* Effect.fromResult(knownBy(asked.knownAt, at))
       yield* Effect.fromResult(checkAhead(["to"], to, workerToday(loaded, at)))
       const accounts = loaded.accounts.filter(({ account }) => account.createdAt <= knownAt)
-      return {
-        userId,
-        from,
-        to,
-        timeOffStatements: accounts.map((account) =>
-          statementShown(accountStatement(loaded, account, { from, to, knownAt }))
-        )
-      }
+      const statements = accounts.map((account) =>
+        statementShown(accountStatement(loaded, account, { from, to, knownAt }))
+      )
+      const { rows, file } = yield* rowsOrFile(asked, statements, COLUMNS, (statement) => [
+        { userId, from, to, ...statement }
+      ])
+      return { userId, from, to, timeOffStatements: rows, ...file }
     }),
   example: { userId: exampleId, from: "2026-01-01", to: "2026-06-30" }
 })

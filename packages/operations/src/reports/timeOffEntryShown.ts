@@ -1,4 +1,5 @@
 /** What reads show of an entry of time off. */
+import { decimalColumns, fieldColumns, type Columns } from "@payroll/domain/exact/csv"
 import { hoursShown } from "@payroll/domain/field/minutes"
 import { ENTRY_KINDS, type Entry } from "@payroll/domain/timeOff/entry"
 import { describeStep } from "@payroll/domain/timeOff/explanation"
@@ -23,6 +24,17 @@ import { described } from "@payroll/domain/field/rule"
 const PeriodShown = (about: string) =>
   objectOf(about, { begin: shownDay("The first day."), end: shownDay("The last day.") })
 
+export const explanationField = listOf(
+  described(
+    Schema.Record(Schema.String, Schema.Unknown),
+    "A step: its name as `step`, the figures of that step, and as `text` a sentence for people."
+  ),
+  "The arithmetic, step by step."
+)
+
+export const explanationShown = (steps: Entry["explanation"]) =>
+  steps.map((step) => ({ ...step, text: describeStep(step) }))
+
 /** What entries that are stored and entries to come have in common. */
 export const entryFields = {
   kind: oneOf(ENTRY_KINDS, "What it is."),
@@ -37,13 +49,7 @@ export const entryFields = {
   timeOffPolicyId: ids.timeOffPolicyId,
   timeOffPolicyVersion: shownWhole("The version of the policy that it follows from."),
   payPeriod: Schema.NullOr(PeriodShown("The pay period that it belongs to.")),
-  explanation: listOf(
-    described(
-      Schema.Record(Schema.String, Schema.Unknown),
-      "A step: its name as `step`, the figures of that step, and as `text` a sentence for people."
-    ),
-    "The arithmetic, step by step."
-  )
+  explanation: explanationField
 } as const
 
 const periodShown = (period: PayPeriod | undefined) => period ?? null
@@ -62,7 +68,7 @@ export const entryShown = (
   timeOffPolicyId: entry.policyId,
   timeOffPolicyVersion: entry.policyVersion,
   payPeriod: periodShown(entry.payPeriod),
-  explanation: entry.explanation.map((step) => ({ ...step, text: describeStep(step) }))
+  explanation: explanationShown(entry.explanation)
 })
 
 export const StoredEntryShown = entityOf(
@@ -109,3 +115,36 @@ export const storedEntryShown = (
   actedBy: entry.actedBy ?? null,
   recordedAt: isoTimestamp(entry.createdAt)
 })
+
+type Listed = (typeof StoredEntryShown)["Type"]
+
+/** The arithmetic of an entry as one text. */
+export const explanationText = (steps: ReadonlyArray<Readonly<Record<string, unknown>>>): string =>
+  steps.map(({ text }) => String(text)).join("; ")
+
+/** An entry as a line of a file. */
+export const ENTRY_COLUMNS: Columns<Listed> = [
+  ...fieldColumns<Listed>(
+    "timeOffEntryId",
+    "userId",
+    "timeOffAccountId",
+    "sequence",
+    "kind",
+    "key"
+  ),
+  ...fieldColumns<Listed>("effectiveDate", "minutes"),
+  ...decimalColumns<Listed>("hours"),
+  ...fieldColumns<Listed>(
+    "earnedMinutes",
+    "cappedMinutes",
+    "timeOffPolicyId",
+    "timeOffPolicyVersion"
+  ),
+  ["periodBegin", ({ payPeriod }) => payPeriod?.begin],
+  ["periodEnd", ({ payPeriod }) => payPeriod?.end],
+  ...fieldColumns<Listed>("corrects", "reverses", "timeOffRequestId"),
+  ["reportedInBegin", ({ reportedIn }) => reportedIn?.begin],
+  ["reportedInEnd", ({ reportedIn }) => reportedIn?.end],
+  ...fieldColumns<Listed>("reasonCode", "actedBy", "recordedAt"),
+  ["explanation", ({ explanation }) => explanationText(explanation)]
+]

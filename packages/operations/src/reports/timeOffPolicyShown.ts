@@ -23,6 +23,7 @@ import {
   type TimeOffPolicy
 } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { isoTimestamp } from "@payroll/domain/timestamp"
+import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
 import * as Schema from "effect/Schema"
 import { TimeOffPolicyState } from "../answerStates.ts"
 import {
@@ -178,3 +179,33 @@ export const timeOffPolicyShown = (
     ...recordShown(policy)
   }
 }
+
+type Shown = (typeof TimeOffPolicyShown)["Type"]
+
+const rateText = (rate: Shown["accrualRate"]): string | null =>
+  rate === null ? null : `${String(rate["earnMinutes"])}/${String(rate["perMinutes"])}`
+
+/** A policy as a line of a file: what fits into one. */
+export const POLICY_COLUMNS: Columns<Shown> = [
+  ...fieldColumns<Shown>(
+    "timeOffPolicyId",
+    "timeOffPolicyName",
+    "timeOffPolicyType",
+    "earningMethod"
+  ),
+  ["status", ({ status }) => status.status],
+  ...fieldColumns<Shown>("endDate"),
+  ["accrualRate", ({ accrualRate }) => rateText(accrualRate)],
+  ...fieldColumns<Shown>(
+    "amountPerYearMinutes",
+    "amountPerPeriodMinutes",
+    "lastPeriodOfYearMinutes"
+  ),
+  ...fieldColumns<Shown>("lumpSumMinutes", "maxAccumulatedMinutes", "maxAccrualPerYearMinutes"),
+  ...fieldColumns<Shown>("maxUsePerYearMinutes", "carryoverLimitMinutes", "policyYear"),
+  ["tiers", ({ tiers }) => tiers.length],
+  ...fieldColumns<Shown>("waitingPeriodQuantity", "waitingPeriodUnit", "negativeLimitMinutes"),
+  ...fieldColumns<Shown>("approvalMode", "payoutOnTerminations", "maxPayoutMinutes"),
+  ["timeOffPolicyVersion", ({ versions }) => versions.length],
+  ...fieldColumns<Shown>("updatedAt")
+]

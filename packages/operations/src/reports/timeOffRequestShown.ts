@@ -1,4 +1,6 @@
 /** What reads show of a request for time off. */
+import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
+import { hoursShown } from "@payroll/domain/field/minutes"
 import type { WorkDays } from "@payroll/domain/timeOff/requestDays"
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
 import {
@@ -74,6 +76,18 @@ export const timeOffRequestListed = (
   status: stateShown(timeOffRequestStatuses, request.status),
   ...recordShown(request)
 })
+
+type Listed = (typeof TimeOffRequestListed)["Type"]
+
+/** A request as a line of a file. */
+export const REQUEST_COLUMNS: Columns<Listed> = [
+  ...fieldColumns<Listed>("timeOffRequestId", "userId", "timeOffAccountId", "timeOffPolicyType"),
+  ...fieldColumns<Listed>("timeOffPolicyId", "startDate", "endDate", "totalMinutes"),
+  ["totalHours", ({ totalMinutes: minutes }) => ({ decimal: hoursShown(minutes) })],
+  ["status", ({ status }) => status.status],
+  ...fieldColumns<Listed>("requestReferenceId", "requestedBy", "decidedBy", "decidedAt"),
+  ...fieldColumns<Listed>("isOverridden", "createdAt", "updatedAt")
+]
 
 export const TimeOffRequestShown = entityOf(
   "TimeOffRequest",

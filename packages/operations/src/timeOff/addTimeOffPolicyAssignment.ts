@@ -1,12 +1,12 @@
-/** Assigns a time off policy to a worker, or to up to 1,000 of them: all or none, or with `onError` the good ones. */
+/**
+ * Assigns a time off policy to a worker, or to up to 1,000 of them, who all get the same or each a balance of another
+ * system: all or none, or with `onError` the good ones.
+ */
 import { InvalidRequest } from "@payroll/domain/errors"
 import { problem } from "@payroll/domain/problem"
-import type { TimeOffAssignment } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { TimeOffAssignmentStatus } from "../answerStates.ts"
-import { Message, RecordVersion, entityOf, ids } from "../answerSchema.ts"
 import { CHECKED, entriesFor, firstEntry, type Bulk } from "../bulk.ts"
 import { decideEach } from "../bulkDecision.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
@@ -14,14 +14,22 @@ import { exampleId } from "../exampleId.ts"
 import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import {
-  TimeOffAccountStore,
-  timeOffOfWorker,
-  type LoadedTimeOff
-} from "../ports/timeOffAccountStore.ts"
+import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
+import { checkAhead } from "./askedFields.ts"
+import { ASSIGNMENT } from "./assigned.ts"
+import {
+  AssignmentShown,
+  decideOne,
+  everybody,
+  type DecidedOne,
+  type Entry,
+  type LoadedForAssignment,
+  type Whose
+} from "./assigning.ts"
 import { AssignmentRequest, assignmentRules, type GivenRequest } from "./assignmentRequest.ts"
-import { assigned, ASSIGNMENT, type LoadedPolicy, type Previous } from "./assigned.ts"
+import { companyToday } from "./companyToday.ts"
+import { CheckSheet, checkSheetOf, type Opened } from "./openingSheet.ts"
 
 interface Asked {
   readonly policyId: string
@@ -35,43 +43,19 @@ const bulkOf = ({
   timeOffPolicyAssignment: given,
   dryRun,
   onError
-}: typeof AssignmentRequest.Type): Bulk<Asked, string> => ({
+}: typeof AssignmentRequest.Type): Bulk<Asked, Whose> => ({
   request: {
     policyId: given.timeOffPolicyId,
     given,
     ...(dryRun !== undefined && { dryRun }),
     ...(onError !== undefined && { onError })
   },
-  elements: (given.userIds ?? [given.userId ?? ""]).map((userId, index) => ({
+  elements: everybody(given).map(({ userId, ...opening }, index) => ({
     index,
-    given: userId.toLowerCase()
+    given: { userId: userId.toLowerCase(), ...opening }
   })),
   refused: new Map()
 })
-
-const AssignmentShown = entityOf("AddedTimeOffPolicyAssignment", "An assignment that was added.", {
-  timeOffPolicyAssignmentId: ids.timeOffPolicyAssignmentId,
-  timeOffAccountId: ids.timeOffAccountId,
-  status: TimeOffAssignmentStatus,
-  message: Message,
-  version: RecordVersion
-})
-
-const entryOf = (
-  { id, accountId, status, version }: TimeOffAssignment,
-  message: string
-): typeof AssignmentShown.Type => ({
-  timeOffPolicyAssignmentId: id,
-  timeOffAccountId: accountId,
-  status,
-  message,
-  version
-})
-
-interface Loaded extends LoadedPolicy {
-  readonly workers: ReadonlyMap<string, LoadedTimeOff>
-  readonly previous: Previous | undefined
-}
 
 const previousOf = Effect.fnUntraced(function* (
   clientId: string,
@@ -84,7 +68,7 @@ const previousOf = Effect.fnUntraced(function* (
 })
 
 /** The workers' own records, and the profile of their company, whose revision guards the policy. */
-const load = Effect.fnUntraced(function* (clientId: string, bulk: Bulk<Asked, string>) {
+const load = Effect.fnUntraced(function* (clientId: string, bulk: Bulk<Asked, Whose>) {
   const { policyId, given } = bulk.request
   const { policy: find } = yield* TimeOffPolicyStore
   const { companyId } = yield* orNotFound("time off policy", find(clientId, policyId))
@@ -94,7 +78,7 @@ const load = Effect.fnUntraced(function* (clientId: string, bulk: Bulk<Asked, st
   const policy = yield* orNotFound("time off policy", find(clientId, policyId))
   const store = yield* TimeOffAccountStore
   const workers = yield* store.timeOffOf(clientId, [
-    ...new Set(bulk.elements.map(({ given: id }) => id))
+    ...new Set(bulk.elements.map((element) => element.given.userId))
   ])
   return {
     policy,
@@ -104,46 +88,53 @@ const load = Effect.fnUntraced(function* (clientId: string, bulk: Bulk<Asked, st
   }
 })
 
-const isTwice = new InvalidRequest({
-  problems: [problem([ASSIGNMENT, "userIds"], "duplicate", "has the same worker more than once")]
-})
+const listOf = ({ openings }: GivenRequest): "openings" | "userIds" =>
+  openings ? "openings" : "userIds"
 
-type Entry = typeof AssignmentShown.Type
+const isTwice = (list: "openings" | "userIds") =>
+  new InvalidRequest({
+    problems: [problem([ASSIGNMENT, list], "duplicate", "has the same worker more than once")]
+  })
 
-const decideAll = (loaded: Loaded, bulk: Bulk<Asked, string>, context: DecisionContext) => {
-  const { given } = bulk.request
-  const opening = given.openingBalanceMinutes ?? given.openingBalanceHours
-  const asked = {
-    ...(given.startDate !== undefined && { startDate: given.startDate }),
-    ...(given.seniorityDate !== undefined && { seniorityDate: given.seniorityDate }),
-    ...(opening !== undefined && { openingMinutes: opening }),
-    ...(given.openingBalanceDate !== undefined && { openingDate: given.openingBalanceDate })
-  }
+const decideAll = (
+  loaded: LoadedForAssignment,
+  bulk: Bulk<Asked, Whose>,
+  context: DecisionContext
+) => {
+  const { given, dryRun = false } = bulk.request
+  const opened: Array<Opened> = []
   const done = new Set<string>()
-  const decideOne = (userId: string, single: DecisionContext) => {
-    if (done.has(userId)) return Result.fail(isTwice)
-    return Result.map(
-      assigned(loaded, loaded.workers.get(userId), asked, loaded.previous, single),
-      ({ assignment, message, changes }) => ({
-        userId,
-        changes,
-        entry: entryOf(assignment, message)
-      })
-    )
+  const list = listOf(given)
+  if (given.userId !== undefined) {
+    return Result.map(decideOne(loaded, given, { userId: given.userId }, context), (decided) => {
+      const shown = dryRun ? CHECKED : decided.entry
+      const { changes } = decided
+      return { first: shown, entries: [shown], changes, refusal: undefined, checkSheet: undefined }
+    })
   }
-  const places = { list: "userIds", within: [ASSIGNMENT], single: ASSIGNMENT }
-  return given.userIds === undefined
-    ? Result.map(decideOne(bulk.elements[0]?.given ?? "", context), ({ entry, changes }) => {
-        const shown = bulk.request.dryRun === true ? CHECKED : entry
-        return { first: shown, entries: [shown], changes, refusal: undefined }
-      })
-    : decideEach<Asked, string, { readonly userId: string }, Entry>(
-        places,
-        bulk,
-        context,
-        decideOne,
-        ({ userId }) => done.add(userId)
-      )
+  return Result.gen(function* () {
+    const today = companyToday(loaded.profile.locations, context.at)
+    yield* checkAhead([ASSIGNMENT, "checkDate"], given.checkDate, today)
+    const decided = yield* decideEach<Asked, Whose, DecidedOne, Entry>(
+      { list, within: [ASSIGNMENT], single: ASSIGNMENT },
+      bulk,
+      context,
+      (whose, single) =>
+        done.has(whose.userId)
+          ? Result.fail(isTwice(list))
+          : decideOne(loaded, given, whose, single),
+      ({ userId, own, opening, openingDate }) => {
+        done.add(userId)
+        const worker = loaded.workers.get(userId)
+        if (worker && opening && openingDate !== undefined) {
+          opened.push({ loaded: worker, own, opening, openingDate })
+        }
+      }
+    )
+    const checkSheet =
+      list === "openings" ? checkSheetOf(opened, given.checkDate, context.at) : undefined
+    return { ...decided, checkSheet }
+  })
 }
 
 export const addTimeOffPolicyAssignment = defineWriteDecodedBy(
@@ -160,23 +151,31 @@ export const addTimeOffPolicyAssignment = defineWriteDecodedBy(
     rules: assignmentRules,
     response: Schema.Struct({
       timeOffPolicyAssignment: firstEntry(AssignmentShown),
-      timeOffPolicyAssignments: entriesFor(AssignmentShown)
+      timeOffPolicyAssignments: entriesFor(AssignmentShown),
+      checkSheet: Schema.optionalKey(CheckSheet)
     }),
     load: (bulk, { client }) => load(client.id, bulk),
     decide: (loaded, bulk, context) =>
-      Result.map(decideAll(loaded, bulk, context), ({ first, entries, changes, refusal }) => ({
-        refusal,
-        record: {
-          id:
-            bulk.request.given.userIds === undefined && "timeOffPolicyAssignmentId" in first
-              ? first.timeOffPolicyAssignmentId
-              : loaded.policy.id,
-          companyId: loaded.policy.companyId
-        },
-        changes,
-        isDryRun: bulk.request.dryRun === true,
-        answer: { timeOffPolicyAssignment: first, timeOffPolicyAssignments: entries }
-      })),
+      Result.map(
+        decideAll(loaded, bulk, context),
+        ({ first, entries, checkSheet, ...decided }) => ({
+          refusal: decided.refusal,
+          record: {
+            id:
+              bulk.request.given.userId !== undefined && "timeOffPolicyAssignmentId" in first
+                ? first.timeOffPolicyAssignmentId
+                : loaded.policy.id,
+            companyId: loaded.policy.companyId
+          },
+          changes: decided.changes,
+          isDryRun: bulk.request.dryRun === true,
+          answer: {
+            timeOffPolicyAssignment: first,
+            timeOffPolicyAssignments: entries,
+            ...(checkSheet && { checkSheet })
+          }
+        })
+      ),
     example: {
       timeOffPolicyAssignment: {
         timeOffPolicyId: exampleId,

@@ -12,7 +12,11 @@ import { problem, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { reinstatedMinutes } from "@payroll/domain/timeOff/balance"
 import { timeOffAssignmentEvent } from "@payroll/domain/timeOffAccount/event"
-import { newTimeOffAccount, touched } from "@payroll/domain/timeOffAccount/timeOffAccount"
+import {
+  newTimeOffAccount,
+  touched,
+  type TimeOffAccount
+} from "@payroll/domain/timeOffAccount/timeOffAccount"
 import {
   datesOf,
   givenDateProblems,
@@ -22,7 +26,7 @@ import {
   type Span,
   type TimeOffAssignment
 } from "@payroll/domain/timeOffAccount/timeOffAssignment"
-import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { canBeginOn, type TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { fullName, hasLeft } from "@payroll/domain/worker/worker"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
 import * as Result from "effect/Result"
@@ -75,12 +79,16 @@ export const sharesDay = (own: Span, others: ReadonlyArray<TimeOffAssignment>): 
 const openingProblems = (
   { openingMinutes, openingDate }: GivenAssignment,
   first: LocalDate,
-  account: LoadedAccount | undefined
+  account: LoadedAccount | undefined,
+  today: LocalDate
 ): ReadonlyArray<Problem> => {
   const path = [ASSIGNMENT, "openingBalanceDate"]
   if (openingMinutes === undefined || openingDate === undefined) return []
   return [
     ...(openingDate < first ? [problem(path, "range", "must not be before startDate")] : []),
+    ...(canBeginOn(openingDate, today)
+      ? []
+      : [problem(path, "range", "must be at most two years from today")]),
     ...(account
       ? [
           problem(
@@ -135,6 +143,7 @@ interface Moment {
 
 export interface Assigned {
   readonly assignment: TimeOffAssignment
+  readonly account: TimeOffAccount
   readonly message: string
   readonly changes: Changes
 }
@@ -162,10 +171,11 @@ export const assigned = (
       startDate,
       ...(given.seniorityDate !== undefined && { seniorityDate: given.seniorityDate })
     }
+    const today = workerToday(loaded, at)
     const existing = loaded.accounts.flatMap(({ assignments }) => assignments)
     yield* refuse([
-      ...givenDateProblems([ASSIGNMENT], dates, workerToday(loaded, at)),
-      ...openingProblems(given, startDate, account),
+      ...givenDateProblems([ASSIGNMENT], dates, today),
+      ...openingProblems(given, startDate, account, today),
       ...limitProblems(ASSIGNMENT, existing.length)
     ])
     const span = { first: startDate, last: undefined }
@@ -187,6 +197,7 @@ export const assigned = (
     const event = timeOffAssignmentEvent(newId(), "insert", assignment, policy.policyType, at)
     return {
       assignment,
+      account: own,
       message: `${policy.name} holds for ${fullName(worker)} from ${startDate} on`,
       changes: changes({
         writes: [

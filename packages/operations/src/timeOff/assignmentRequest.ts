@@ -1,6 +1,11 @@
 /** Who gets a time off policy, and from when on: the body of the request and its rules. */
 import { Day } from "@payroll/domain/field/date"
-import { amountProblems, hoursBetween, minutesBetween } from "@payroll/domain/field/minutes"
+import {
+  amountProblems,
+  hoursBetween,
+  minutesBetween,
+  requiredAmountProblems
+} from "@payroll/domain/field/minutes"
 import { partOf } from "@payroll/domain/field/presence"
 import { described, rule } from "@payroll/domain/field/rule"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -8,8 +13,8 @@ import { missing, problem, type Problem } from "@payroll/domain/problem"
 import { MAX_AMOUNT_MINUTES } from "@payroll/domain/timeOff/terms"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
-import { bulkFields, elementsOf } from "../bulk.ts"
-import { allOf, eitherOf, oneAmount, required, within } from "../conditions.ts"
+import { bulkFields, ELEMENTS_MAX, elementsOf } from "../bulk.ts"
+import { allOf, eitherOf, oneAmount, required, within, withinEach } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { ASSIGNMENT } from "./assigned.ts"
 
@@ -24,11 +29,46 @@ const UserId = Schema.String.check(
   })
 )
 
+const Minutes = minutesBetween(-MAX_AMOUNT_MINUTES, MAX_AMOUNT_MINUTES)
+const Hours = hoursBetween(-MAX_AMOUNT_MINUTES, MAX_AMOUNT_MINUTES)
+
+const openingDay = described(Day, "The day of the opening balance.")
+
+/** What another system says of a worker. */
+const Opening = objectOf("A worker with the balance of another system.", {
+  userId: idFields.userId,
+  openingBalanceMinutes: Schema.optionalKey(
+    described(Minutes, "The balance at the beginning of the day.")
+  ),
+  openingBalanceHours: Schema.optionalKey(
+    described(Hours, "The same in hours, instead of minutes.")
+  ),
+  openingBalanceDate: Schema.optionalKey(openingDay),
+  startDate: Schema.optionalKey(described(Day, "The first day, if it is this worker's own.")),
+  seniorityDate: Schema.optionalKey(
+    described(Day, "From when tiers are counted, if it is this worker's own.")
+  ),
+  checkBalanceMinutes: Schema.optionalKey(
+    described(Minutes, "What the other system says at the end of checkDate.")
+  ),
+  checkBalanceHours: Schema.optionalKey(described(Hours, "The same in hours, instead of minutes."))
+})
+export type GivenOpening = typeof Opening.Type
+
 const Given = objectOf("The assignment.", {
   timeOffPolicyId: idFields.timeOffPolicyId,
-  userId: Schema.optionalKey(described(Uuid, "The worker; or userIds.")),
+  userId: Schema.optionalKey(described(Uuid, "The worker; or userIds, or openings.")),
   userIds: Schema.optionalKey(
     described(elementsOf(UserId, "workers"), "The workers, each of whom gets the same.")
+  ),
+  openings: Schema.optionalKey(
+    described(elementsOf(Opening, "workers"), "The workers, each with a balance of its own.")
+  ),
+  checkDate: Schema.optionalKey(
+    described(
+      Day,
+      "The day of the check sheet that openings give; openingBalanceDate if it is not given."
+    )
   ),
   startDate: Schema.optionalKey(
     described(Day, "The first day; the worker's first day of work if it is not given.")
@@ -38,17 +78,14 @@ const Given = objectOf("The assignment.", {
   ),
   openingBalanceMinutes: Schema.optionalKey(
     described(
-      minutesBetween(-MAX_AMOUNT_MINUTES, MAX_AMOUNT_MINUTES),
+      Minutes,
       "The balance at the beginning of openingBalanceDate, which contains all that was earned before."
     )
   ),
   openingBalanceHours: Schema.optionalKey(
-    described(
-      hoursBetween(-MAX_AMOUNT_MINUTES, MAX_AMOUNT_MINUTES),
-      "The same in hours, instead of minutes."
-    )
+    described(Hours, "The same in hours, instead of minutes.")
   ),
-  openingBalanceDate: Schema.optionalKey(described(Day, "The day of the opening balance.")),
+  openingBalanceDate: Schema.optionalKey(openingDay),
   previousUserId: Schema.optionalKey(
     described(
       Uuid,
@@ -60,25 +97,52 @@ export type GivenRequest = typeof Given.Type
 
 type Part = Readonly<Record<string, unknown>>
 
-const whoProblems = ({ userId, userIds, previousUserId }: Part): ReadonlyArray<Problem> => {
-  if (userId === undefined && userIds === undefined) return [missing([ASSIGNMENT, "userId"])]
-  const conflict = (field: string) =>
-    problem([ASSIGNMENT, field], "conflict", "cannot be given with userIds")
-  return [
-    ...(userId !== undefined && userIds !== undefined ? [conflict("userId")] : []),
-    ...(previousUserId !== undefined && userIds !== undefined ? [conflict("previousUserId")] : [])
-  ]
+const WHO = ["userId", "userIds", "openings"] as const
+
+/** What stands next to one worker, or next to workers who all get the same. */
+const OF_OTHERS: Readonly<Record<string, ReadonlyArray<string>>> = {
+  userId: ["checkDate"],
+  userIds: ["checkDate", "previousUserId"],
+  openings: ["previousUserId", "openingBalanceMinutes", "openingBalanceHours"]
 }
 
+const whoProblems = (part: Part): ReadonlyArray<Problem> => {
+  const [who, ...more] = WHO.filter((name) => part[name] !== undefined)
+  if (who === undefined) return [missing([ASSIGNMENT, "userId"])]
+  return [...more, ...(OF_OTHERS[who] ?? []).filter((name) => part[name] !== undefined)].map(
+    (field) => problem([ASSIGNMENT, field], "conflict", `cannot be given with ${who}`)
+  )
+}
+
+const OPENING_AMOUNT = ["openingBalanceMinutes", "openingBalanceHours"] as const
+const CHECK_AMOUNT = ["checkBalanceMinutes", "checkBalanceHours"] as const
+
 const openingProblems = (part: Part): ReadonlyArray<Problem> => {
-  const hasAmount =
-    part["openingBalanceMinutes"] !== undefined || part["openingBalanceHours"] !== undefined
+  if (part["openings"] !== undefined) return []
+  const hasAmount = OPENING_AMOUNT.some((name) => part[name] !== undefined)
   const hasDate = part["openingBalanceDate"] !== undefined
   return [
-    ...amountProblems([ASSIGNMENT], part, ["openingBalanceMinutes", "openingBalanceHours"]),
+    ...amountProblems([ASSIGNMENT], part, OPENING_AMOUNT),
     ...(hasAmount && !hasDate ? [missing([ASSIGNMENT, "openingBalanceDate"])] : []),
     ...(hasDate && !hasAmount ? [missing([ASSIGNMENT, "openingBalanceMinutes"])] : [])
   ]
+}
+
+/** Each of many openings has an amount, and a day of its own or that of all. */
+const openingsProblems = (part: Part): ReadonlyArray<Problem> => {
+  const { openings, openingBalanceDate: dayOfAll } = part
+  if (!Array.isArray(openings)) return []
+  return openings.slice(0, ELEMENTS_MAX).flatMap((opening: unknown, index) => {
+    if (typeof opening !== "object" || opening === null) return []
+    const own = opening as Part
+    const path = [ASSIGNMENT, "openings", index]
+    const hasDay = (own["openingBalanceDate"] ?? dayOfAll) !== undefined
+    return [
+      ...requiredAmountProblems(path, own, OPENING_AMOUNT),
+      ...(hasDay ? [] : [missing([...path, "openingBalanceDate"])]),
+      ...amountProblems(path, own, CHECK_AMOUNT)
+    ]
+  })
 }
 
 export const assignmentRules = [
@@ -86,15 +150,25 @@ export const assignmentRules = [
     within(
       ASSIGNMENT,
       allOf(
-        eitherOf("userId", "userIds"),
-        { not: required("userId", "userIds") },
-        { not: required("previousUserId", "userIds") },
-        oneAmount("openingBalanceMinutes", "openingBalanceHours")
+        eitherOf(...WHO),
+        ...WHO.flatMap((who) => [
+          ...WHO.filter((other) => other > who).map((other) => ({ not: required(who, other) })),
+          ...(OF_OTHERS[who] ?? []).map((other) => ({ not: required(who, other) }))
+        ]),
+        oneAmount(...OPENING_AMOUNT),
+        withinEach(
+          "openings",
+          allOf(
+            eitherOf(...OPENING_AMOUNT),
+            oneAmount(...OPENING_AMOUNT),
+            oneAmount(...CHECK_AMOUNT)
+          )
+        )
       )
     ),
     (body) => {
       const part = partOf(body, ASSIGNMENT)
-      return [...whoProblems(part), ...openingProblems(part)]
+      return [...whoProblems(part), ...openingProblems(part), ...openingsProblems(part)]
     }
   )
 ]

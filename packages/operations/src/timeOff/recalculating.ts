@@ -43,16 +43,17 @@ const loaded = (
   })
 }
 
-/** The accounts of a scope after one, in the order of their ids. */
+/** At most `rows` accounts of a scope after one, in the order of their ids. */
 export const accountsAfter = Effect.fnUntraced(function* (
   clientId: string,
   scope: AccountScope,
-  after: string | undefined
+  after: string | undefined,
+  rows: number = ACCOUNTS_MAX
 ) {
   const { accounts } = yield* TimeOffRecalculationStore
   const { timeOffOf } = yield* TimeOffAccountStore
-  const owned = yield* accounts(clientId, scope, after ?? "", ACCOUNTS_MAX + 1)
-  const now = owned.slice(0, ACCOUNTS_MAX)
+  const owned = yield* accounts(clientId, scope, after ?? "", rows + 1)
+  const now = owned.slice(0, rows)
   const workerIds = [...new Set(now.map(({ workerId }) => workerId))]
   const timeOff = workerIds.length === 0 ? [] : yield* timeOffOf(clientId, workerIds)
   return { accounts: loaded(now, timeOff), hasMore: owned.length > now.length }

@@ -1,0 +1,70 @@
+/** Rows of a read as a file that is exact and safe to open in a spreadsheet. */
+import { csvOf, type Columns } from "@payroll/domain/exact/csv"
+import { choice } from "@payroll/domain/field/choice"
+import { described } from "@payroll/domain/field/rule"
+import * as Effect from "effect/Effect"
+import * as Hex from "effect/encoding/Hex"
+import * as Schema from "effect/Schema"
+import { pageOf, type PageOf, type PageRequest } from "../page.ts"
+import { entityOf, publishedText, shownText, shownWhole } from "../answerSchema.ts"
+
+/** The field of a read that gives its rows as a file. */
+export const formatField = {
+  format: Schema.optionalKey(
+    described(
+      choice(["json", "csv"]),
+      "csv for the rows as one file, which is safe to open in a spreadsheet."
+    )
+  )
+} as const
+
+const CsvFile = entityOf("CsvFile", "The rows as a file, which then are in it alone.", {
+  csv: shownText("A header and a line per row (RFC 4180), each with CRLF. Minutes are integers."),
+  rowCount: shownWhole("How many lines it has, without the header."),
+  sha256: publishedText({ pattern: "^[0-9a-f]{64}$" }, "The SHA-256 of the file in UTF-8.")
+})
+
+export const csvFileField = { csvFile: Schema.optionalKey(CsvFile) } as const
+
+const sha256Of = (text: string): Effect.Effect<string> =>
+  Effect.map(
+    Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),
+    (digest) => Hex.encode(new Uint8Array(digest))
+  )
+
+/** The rows of an answer as a file. */
+const csvFileOf = <Row>(
+  columns: Columns<Row>,
+  rows: ReadonlyArray<Row>
+): Effect.Effect<typeof CsvFile.Type> => {
+  const csv = csvOf(columns, rows)
+  return Effect.map(sha256Of(csv), (sha256) => ({ csv, rowCount: rows.length, sha256 }))
+}
+
+interface Formatted {
+  readonly format?: "json" | "csv"
+}
+
+/** Rows as they are, or with `csv` in a file, which then has what `columns` say of them. */
+export const rowsOrFile = <Shown, Row>(
+  { format }: Formatted,
+  shown: ReadonlyArray<Shown>,
+  columns: Columns<Row>,
+  rowsOf: (shown: Shown) => ReadonlyArray<Row>
+): Effect.Effect<{
+  readonly rows: ReadonlyArray<Shown>
+  readonly file: { readonly csvFile?: typeof CsvFile.Type }
+}> =>
+  format === "csv"
+    ? Effect.map(csvFileOf(columns, shown.flatMap(rowsOf)), (csvFile) => ({
+        rows: [],
+        file: { csvFile }
+      }))
+    : Effect.succeed({ rows: shown, file: {} })
+
+/** A file has so many rows of a list in pages, unless the request limits them. */
+const FILE_ROWS = 5_000
+
+/** The page of a list, which is longer as a file. */
+export const pageOrFileOf = (request: PageRequest & Formatted): PageOf =>
+  pageOf(request.format === "csv" ? { limit: FILE_ROWS, ...request } : request)

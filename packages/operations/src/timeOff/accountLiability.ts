@@ -1,0 +1,93 @@
+/** What is owed of an account if its worker left on a day, in minutes and in money. */
+import { addDays, toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
+import {
+  fraction,
+  fromDecimal,
+  inCents,
+  multiply,
+  type Fraction
+} from "@payroll/domain/exact/fraction"
+import { liabilityOn, type Liability } from "@payroll/domain/timeOff/liability"
+import { policyIdOn } from "@payroll/domain/timeOff/timeline"
+import { wageInForce } from "@payroll/domain/wage/wageDates"
+import type { Wage } from "@payroll/domain/wage/wage"
+import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+import { accountFacts } from "./accountFacts.ts"
+import { workerToday } from "./accountLedger.ts"
+
+const MINUTES_PER_HOUR = 60n
+
+export interface AccountLiability extends Liability {
+  readonly account: LoadedAccount["account"]
+  readonly worker: LoadedTimeOff["worker"]
+  readonly timeOffPolicyId: string
+  /** The decimal text of the wage; undefined where none is paid by the hour. */
+  readonly hourlyRate: string | undefined
+  /** Rounded to the cent once, half up; undefined without a rate. */
+  readonly amount: string | undefined
+}
+
+/** The wage per hour of a day: of several the one that was added first. */
+const hourlyRateOn = (wages: ReadonlyArray<Wage>, day: LocalDate): string | undefined =>
+  wageInForce(wages, day).find(({ terms }) => terms.wageBasis === "Per Hour")?.terms.wageRate
+
+const amountOf = (minutes: number, rate: Fraction | undefined): string | undefined =>
+  rate && inCents(multiply(fraction(BigInt(minutes), MINUTES_PER_HOUR), rate))
+
+/** The liability of an account at the end of a day; undefined where there is none to speak of. */
+export const accountLiability = (
+  loaded: LoadedTimeOff,
+  own: LoadedAccount,
+  asOf: LocalDate,
+  knownAt: number
+): AccountLiability | undefined => {
+  const { worker, wages } = loaded
+  if (worker.userStatus === "Removed" || own.account.createdAt > knownAt) return undefined
+  const today = workerToday(loaded, knownAt)
+  const facts = accountFacts(loaded, own, {
+    today,
+    knownAt,
+    ...(asOf > today && { scheduledFrom: addDays(today, 1) })
+  })
+  const liability = facts && liabilityOn(facts, asOf)
+  if (!liability) return undefined
+  const hourlyRate = hourlyRateOn(wages, asOf)
+  const rate = hourlyRate === undefined ? undefined : fromDecimal(hourlyRate)
+  return {
+    ...liability,
+    account: own.account,
+    worker,
+    timeOffPolicyId: policyIdOn(facts, toEpochDay(asOf)),
+    hourlyRate,
+    amount: amountOf(liability.payoutMinutes, rate)
+  }
+}
+
+export interface LiabilityTotals {
+  readonly accountCount: number
+  readonly payoutMinutes: number
+  /** The sum of the amounts of the lines, decimal text. */
+  readonly amount: string
+  /** Minutes of workers without a known wage per hour, which no amount stands for. */
+  readonly minutesWithoutRate: number
+}
+
+const CENTS = 100n
+
+const centsOf = (amount: string): bigint => BigInt(amount.replace(".", ""))
+
+/** The sums of all lines. */
+export const liabilityTotals = (lines: ReadonlyArray<AccountLiability>): LiabilityTotals => {
+  let [payoutMinutes, minutesWithoutRate, cents] = [0, 0, 0n]
+  for (const { payoutMinutes: minutes, amount } of lines) {
+    payoutMinutes += minutes
+    if (amount === undefined) minutesWithoutRate += minutes
+    else cents += centsOf(amount)
+  }
+  return {
+    accountCount: lines.length,
+    payoutMinutes,
+    amount: inCents(fraction(cents, CENTS)),
+    minutesWithoutRate
+  }
+}
