@@ -93,6 +93,14 @@ const INSTEAD: Readonly<Record<string, ReadonlyArray<readonly [Path, unknown]>>>
       [{ from: "2026-12-20", to: "2026-12-31", name: "Inventory" }]
     ]
   ],
+  addTimeOffPolicyAssignment: [
+    [["timeOffPolicyAssignment", "userId"], undefined],
+    [["timeOffPolicyAssignment", "openingBalanceMinutes"], undefined],
+    [
+      ["timeOffPolicyAssignment", "openings"],
+      [{ userId: "019b2a4c-0000-7000-8000-000000000001", openingBalanceMinutes: 60 }]
+    ]
+  ],
   previewTimeOffRequest: [
     [["startDate"], undefined],
     [["endDate"], undefined],

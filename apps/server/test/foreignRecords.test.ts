@@ -215,7 +215,6 @@ const stored = async () => {
   )
 }
 
-/** A body with an id in a field. A location is where somebody works who does not work remotely. */
 /** Fields that name the same thing by a day, and are not given together with the id. */
 const INSTEAD: Readonly<Record<string, ReadonlyArray<string>>> = {
   payPeriodId: ["payPeriodBegin", "through", "from", "to"]
@@ -237,8 +236,18 @@ const NAMING: Readonly<Record<string, readonly [Path, unknown]>> = {
   ]
 }
 
-const withId = (body: Body, path: Path, id: string): Body =>
+/** Openings stand in place of one worker. */
+const withOpening = (body: Body, [object = ""]: Path): Body =>
   withValues(body, [
+    [[object, "userId"], undefined],
+    [[object, "openingBalanceMinutes"], undefined],
+    [[object, "openings"], [{ userId: "", openingBalanceMinutes: 60 }]]
+  ])
+
+/** A body with an id in a field. A location is where somebody works who does not work remotely. */
+const withId = (given: Body, path: Path, id: string): Body => {
+  const body = path[1] === "openings" ? withOpening(given, path) : given
+  return withValues(body, [
     ...[NAMING[path.join(".")]].filter((naming) => naming !== undefined),
     [path, id],
     ...(INSTEAD[nameOf(path)] ?? [])
@@ -249,6 +258,7 @@ const withId = (body: Body, path: Path, id: string): Body =>
       ? [[[...path.slice(0, -1), "companyLocationCategory"], "Office"] as const]
       : [])
   ])
+}
 
 /** A record that a call is about is not found; an answer about many elements names the wrong one. */
 const assertNotFound = (answer: Answer, path: Path): void => {
@@ -281,7 +291,8 @@ describe.each(withIds)("$name", ({ name, ids }) => {
       const companyId = await companyOf(body, ids)
       if (nameOf(path) === "payPeriodId") await addSchedule(client, companyId)
       if (nameOf(path) === "punchId") await addPunch(client, companyId)
-      const own = isRequired ? valueAt(body, path) : await idOf(nameOf(path), companyId)
+      const named = isRequired ? valueAt(body, path) : undefined
+      const own = named ?? (await idOf(nameOf(path), companyId))
       const others = ids.filter(
         (field) => field.path !== path && valueAt(body, field.path) !== undefined
       )

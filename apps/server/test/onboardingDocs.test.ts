@@ -1,4 +1,4 @@
-/** Every command of docs/onboarding.md works, in its order, and prints what the page shows. */
+/** Every command of docs/onboarding.md, and of the year in docs/time-off.md, works in its order and prints what the page shows. */
 import { afterAll, it } from "@effect/vitest"
 import { checkPage } from "./shellPage.ts"
 import { killProcesses } from "./testProcess.ts"
@@ -11,4 +11,12 @@ it("docs/onboarding.md says what the service does", { timeout: MINUTES_MS }, () 
   checkPage(new URL("../../../docs/onboarding.md", import.meta.url), {
     PAYROLL_SANDBOX_DELAY_MS: "0"
   })
+)
+
+it("docs/time-off.md takes a bakery through a year", { timeout: MINUTES_MS }, () =>
+  checkPage(
+    new URL("../../../docs/time-off.md", import.meta.url),
+    { PAYROLL_SANDBOX_DELAY_MS: "0" },
+    "A year of a bakery, step by step"
+  )
 )

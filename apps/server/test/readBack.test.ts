@@ -223,6 +223,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   ...ofTracking("differentials", "name from to weekdays"),
   timeOffPolicy,
   timeOffPolicyAssignment: assignment,
+  openings: assignment,
   timeOffAdjustment: {
     ...entry,
     ...placed("getTimeOffBalance", "timeOffBalances", "timeOffPolicyType")
@@ -289,7 +290,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
 
 /** They say how to call or what to do, or name a record, and are values of none. A secret is never shown again. */
 const NO_VALUES =
-  /^(?:method|version|dryRun|onError|actedBy|client|keyId|\w*Id|discard|skip|missed|since|sinceSequence|secret|eventType)$/
+  /^(?:method|version|dryRun|checkDate|checkBalance\w+|onError|actedBy|client|keyId|\w*Id|discard|skip|missed|since|sinceSequence|secret|eventType)$/
 /** Ids that are values. */
 const VALUES = /^(?:userReferenceId|companyLocationId|ruleSetId)$/
 /** Lists and objects that are shown as they are. */

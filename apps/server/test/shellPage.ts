@@ -48,12 +48,26 @@ export const outputsOf = async (
   }
 }
 
-/** Runs all commands of a page; fails unless it shows what they printed. `UPDATE_GOLDEN=1` writes that into it. */
+/** The part of a page under a heading, or all of it. */
+const partOf = (whole: string, heading: string | undefined): string => {
+  if (heading === undefined) return whole
+  const begin = whole.indexOf(`\n## ${heading}\n`)
+  assert.isAbove(begin, 0, `the page has no heading "${heading}"`)
+  const end = whole.indexOf("\n## ", begin + 1)
+  return whole.slice(begin, end === -1 ? undefined : end)
+}
+
+/**
+ * Runs all commands of a page, or of the part under a heading; fails unless it shows what they printed.
+ * `UPDATE_GOLDEN=1` writes that into it.
+ */
 export const checkPage = async (
   file: URL,
-  settings: Readonly<Record<string, string>> = {}
+  settings: Readonly<Record<string, string>> = {},
+  heading?: string
 ): Promise<void> => {
-  const page = readFileSync(file, "utf8")
+  const whole = readFileSync(file, "utf8")
+  const page = partOf(whole, heading)
   const outputs = await outputsOf(commandsIn(page), settings)
   const failures = outputs.filter((output) => output.includes('"error":{"code"'))
   assert.deepStrictEqual(failures, [], "a page shows what works: a request of it failed")
@@ -74,5 +88,9 @@ export const checkPage = async (
       wanted,
       "UPDATE_GOLDEN=1 writes the answers; read what git says changed"
     )
-  } else writeFileSync(file, wanted)
+  } else
+    writeFileSync(
+      file,
+      whole.replace(page, () => wanted)
+    )
 }

@@ -40,27 +40,6 @@ const granted = {
 }
 
 describe("the balance of a worker", () => {
-  it("is cut to the carry-over before the grant of the new year", async () => {
-    const userId = await calls.newWorker("2024-01-15")
-    await calls.assign({
-      userId,
-      timeOffPolicyId: await calls.newPolicy(granted),
-      openingBalanceMinutes: 7_000,
-      openingBalanceDate: "2025-12-31"
-    })
-    assert.strictEqual(await calls.minutes(userId, "2025-12-30"), 0)
-    assert.strictEqual(await calls.minutes(userId, "2025-12-31"), 7_000)
-    const next = await calls.balance(userId, { asOf: "2026-01-01" })
-    assert.deepInclude(next, {
-      balanceMinutes: 7_200,
-      balanceHours: "120.00",
-      availableMinutes: 7_200,
-      carriedMinutes: 2_400,
-      accruedThisYearMinutes: 4_800,
-      usedThisYearMinutes: 0
-    })
-  })
-
   it("grows by pay periods, and by more from a tier on", async () => {
     const userId = await calls.newWorker("2023-05-10")
     const timeOffPolicyId = await calls.newPolicy({

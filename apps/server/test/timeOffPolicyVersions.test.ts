@@ -1,4 +1,7 @@
-/** Changes of a time off policy over HTTP: from which day they hold, whom they affect and what they refuse. */
+/**
+ * Worked examples over HTTP (X12, X16, X22), and changes of a time off policy: from which day they hold, whom they
+ * affect and what they refuse.
+ */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
@@ -32,6 +35,70 @@ const versionsOf = async (timeOffPolicyId: string): Promise<ReadonlyArray<Body>>
   const { timeOffPolicy } = await calls.read("getTimeOffPolicy", { timeOffPolicyId })
   return (timeOffPolicy as Body)["versions"] as ReadonlyArray<Body>
 }
+
+describe("a balance", () => {
+  it("is cut to the carry-over before the grant of the new year (X12)", async () => {
+    const userId = await calls.newWorker("2024-01-15")
+    await calls.assign({
+      userId,
+      timeOffPolicyId: await calls.newPolicy({
+        earningMethod: "Lump Sum",
+        lumpSumMinutes: 4_800,
+        carryoverLimitMinutes: 2_400
+      }),
+      openingBalanceMinutes: 7_000,
+      openingBalanceDate: "2025-12-31"
+    })
+    assert.strictEqual(await calls.minutes(userId, "2025-12-30"), 0)
+    assert.strictEqual(await calls.minutes(userId, "2025-12-31"), 7_000)
+    const next = await calls.balance(userId, { asOf: "2026-01-01" })
+    assert.deepInclude(next, {
+      balanceMinutes: 7_200,
+      balanceHours: "120.00",
+      availableMinutes: 7_200,
+      carriedMinutes: 2_400,
+      accruedThisYearMinutes: 4_800,
+      usedThisYearMinutes: 0
+    })
+  })
+
+  it("has nothing on an early day that a later approved one needs (X22)", async () => {
+    const terms = { earningMethod: "Per Pay Period", amountPerPeriodMinutes: 200 }
+    const onDays = (dates: ReadonlyArray<string>) => ({
+      timeOffPolicyType: "Vacation",
+      days: dates.map((date) => ({ date: `2026-${date}`, minutes: 480 }))
+    })
+    const begun = async (more: Body) => {
+      const userId = await calls.newWorker("2020-01-01")
+      await calls.assign({
+        userId,
+        timeOffPolicyId: await calls.newPolicy({ ...terms, ...more }),
+        startDate: "2026-06-01",
+        openingBalanceMinutes: 2_000,
+        openingBalanceDate: "2026-06-01"
+      })
+      const july = ["07-06", "07-07", "07-08", "07-09", "07-10"]
+      await calls.make("recordTimeOff", { timeOffRequest: { userId, ...onDays(july) } })
+      return { timeOffRequest: { userId, ...onDays(["06-22"]) } }
+    }
+    const early = await begun({})
+    const entries = async () => (await server.rows("time_off_entry")).length
+    const before = await entries()
+    assert.match(
+      await calls.refusal("recordTimeOff", early),
+      /^409 insufficient-balance .*480 minutes are missing/
+    )
+    assert.strictEqual(await entries(), before)
+    const { userId } = early.timeOffRequest
+    assert.strictEqual(await calls.minutes(userId, "2026-06-22"), 2_200)
+    assert.strictEqual(await calls.minutes(userId, "2026-07-10"), 0)
+    const allowed = await begun({ negativeLimitMinutes: 480 })
+    assert.deepInclude(await calls.make("recordTimeOff", allowed), { status: "Approved" })
+    const late = await calls.minutes(allowed.timeOffRequest.userId, "2026-07-10")
+    assert.strictEqual(late, -480)
+    assert.strictEqual(await calls.minutes(allowed.timeOffRequest.userId, "2026-06-22"), 1_720)
+  })
+})
 
 describe("a policy that is changed", () => {
   it("gives more from a day of the past on, and what was known before stays (X16)", async () => {
