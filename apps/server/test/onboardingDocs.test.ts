@@ -1,4 +1,4 @@
-/** Every command of docs/onboarding.md, and of the year in docs/time-off.md, works in its order and prints what the page shows. */
+/** Every command of docs/onboarding.md, and of the year in docs/time-off.md, works and prints what the page shows. */
 import { afterAll, it } from "@effect/vitest"
 import { checkPage } from "./shellPage.ts"
 import { killProcesses } from "./testProcess.ts"

@@ -1,10 +1,12 @@
 /** Opens the database that the settings choose, with all stores on it. */
 import type { NewId } from "@payroll/operations/ports/newId"
+import type { TextDigest } from "@payroll/operations/ports/textDigest"
 import type { WakeUp } from "@payroll/operations/ports/wakeUp"
 import type { Unavailable, Writer } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { layerNewId } from "./vault/newId.ts"
+import { layerTextDigest } from "./vault/textDigest.ts"
 import type { Settings, Verification } from "./settings.ts"
 import type { PostgresSetting } from "./settingValues.ts"
 import { layerAdministration } from "./sql/stores/administration.ts"
@@ -117,13 +119,14 @@ export type Stored =
   | RootKeys
   | Writer
   | NewId
+  | TextDigest
   | WakeUp
 
 type Storage = Layer.Layer<Stored, StartRefused | Unavailable>
 
 const keys = (keyFile: string) => ClientKeys.layer.pipe(Layer.provideMerge(RootKeys.layer(keyFile)))
 
-const processServices = Layer.mergeAll(layerNewId, layerWakeUp)
+const processServices = Layer.mergeAll(layerNewId, layerTextDigest, layerWakeUp)
 
 type Watch = NonNullable<StorageSettings["watch"]>
 

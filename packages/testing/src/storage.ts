@@ -16,6 +16,7 @@ import type { EventLog } from "@payroll/operations/ports/eventLog"
 import type { FindColumns } from "@payroll/operations/ports/findColumns"
 import type { HolidayCalendarStore } from "@payroll/operations/ports/holidayCalendarStore"
 import type { NewId } from "@payroll/operations/ports/newId"
+import type { TextDigest } from "@payroll/operations/ports/textDigest"
 import type { PunchStore } from "@payroll/operations/ports/punchStore"
 import type { RecordHistory } from "@payroll/operations/ports/recordHistory"
 import type { RecordLists } from "@payroll/operations/ports/recordLists"
@@ -86,6 +87,7 @@ export type ProcessStorage =
   | NumberComparisons
   | ReviewCases
   | StorageHealth
+  | TextDigest
   | TimeOffAccountStore
   | TimeOffLedger
   | TimeOffPolicyStore

@@ -1,4 +1,4 @@
-/** Comma-separated values (RFC 4180) that are exact and safe to open in a spreadsheet. The same rows give the same bytes. */
+/** Comma-separated values (RFC 4180), exact and safe to open in a spreadsheet. The same rows give the same bytes. */
 
 /** A number that is written as it is, such as "-0.50". */
 export interface Decimal {

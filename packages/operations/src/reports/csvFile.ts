@@ -3,8 +3,8 @@ import { csvOf, type Columns } from "@payroll/domain/exact/csv"
 import { choice } from "@payroll/domain/field/choice"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
-import * as Hex from "effect/encoding/Hex"
 import * as Schema from "effect/Schema"
+import { TextDigest } from "../ports/textDigest.ts"
 import { pageOf, type PageOf, type PageRequest } from "../page.ts"
 import { entityOf, publishedText, shownText, shownWhole } from "../answerSchema.ts"
 
@@ -26,19 +26,17 @@ const CsvFile = entityOf("CsvFile", "The rows as a file, which then are in it al
 
 export const csvFileField = { csvFile: Schema.optionalKey(CsvFile) } as const
 
-const sha256Of = (text: string): Effect.Effect<string> =>
-  Effect.map(
-    Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),
-    (digest) => Hex.encode(new Uint8Array(digest))
-  )
-
 /** The rows of an answer as a file. */
 const csvFileOf = <Row>(
   columns: Columns<Row>,
   rows: ReadonlyArray<Row>
-): Effect.Effect<typeof CsvFile.Type> => {
+): Effect.Effect<typeof CsvFile.Type, never, TextDigest> => {
   const csv = csvOf(columns, rows)
-  return Effect.map(sha256Of(csv), (sha256) => ({ csv, rowCount: rows.length, sha256 }))
+  return Effect.map(TextDigest, ({ sha256 }) => ({
+    csv,
+    rowCount: rows.length,
+    sha256: sha256(csv)
+  }))
 }
 
 interface Formatted {
@@ -51,10 +49,14 @@ export const rowsOrFile = <Shown, Row>(
   shown: ReadonlyArray<Shown>,
   columns: Columns<Row>,
   rowsOf: (shown: Shown) => ReadonlyArray<Row>
-): Effect.Effect<{
-  readonly rows: ReadonlyArray<Shown>
-  readonly file: { readonly csvFile?: typeof CsvFile.Type }
-}> =>
+): Effect.Effect<
+  {
+    readonly rows: ReadonlyArray<Shown>
+    readonly file: { readonly csvFile?: typeof CsvFile.Type }
+  },
+  never,
+  TextDigest
+> =>
   format === "csv"
     ? Effect.map(csvFileOf(columns, shown.flatMap(rowsOf)), (csvFile) => ({
         rows: [],

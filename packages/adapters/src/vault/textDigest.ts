@@ -1,0 +1,7 @@
+import { TextDigest } from "@payroll/operations/ports/textDigest"
+import * as Layer from "effect/Layer"
+import { hash } from "node:crypto"
+
+export const layerTextDigest = Layer.succeed(TextDigest, {
+  sha256: (text) => hash("sha256", text)
+})
