@@ -1,0 +1,194 @@
+/** Laws of time off over HTTP: callers at once on one account, and refusals that leave nothing behind. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { randomFrom } from "@payroll/testing/randomFrom"
+import { seed } from "@payroll/testing/seed"
+import { failureIn, type Answer } from "./answer.ts"
+import { call } from "./call.ts"
+import type { Body } from "./examples.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+import { timeOffCalls, type TimeOffCalls } from "./timeOffCalls.ts"
+
+let server: TestServer
+let calls: TimeOffCalls
+
+beforeAll(async () => {
+  server = await startTestServer()
+  calls = await timeOffCalls(server)
+})
+afterAll(() => server.stop())
+
+const CALLERS = 50
+const TRIES_MAX = 60
+const OPENING = { openingBalanceMinutes: 4_800, openingBalanceDate: "2026-01-01" }
+
+const onDay = (date: string, minutes: number) => ({
+  timeOffPolicyType: "Vacation",
+  days: [{ date, minutes }]
+})
+
+const withBalance = async (terms: Body = {}) => {
+  const userId = await calls.newWorker("2024-01-15")
+  const timeOffPolicyId = await calls.newPolicy({ earningMethod: "Manual", ...terms })
+  const assigned = await calls.assign({ userId, timeOffPolicyId, ...OPENING })
+  return { userId, timeOffPolicyId, accountId: String(assigned["timeOffAccountId"]) }
+}
+
+/** Sends a call with one key until it is decided on, as a client does that was told to come back. */
+const decided = async (operation: string, body: Body, key: string): Promise<Answer> => {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const answer = await call(server.port, {
+      path: `/timeOffAdmin/${operation}`,
+      body: { method: operation, ...body },
+      as: calls.client.credential,
+      headers: { "Idempotency-Key": key }
+    })
+    if (answer.status !== 503) return answer
+  }
+  return assert.fail(`${operation} was not decided on`)
+}
+
+describe("fifty callers at once on one account", () => {
+  it("lose no entry, double none, and take no day below the limit (law 13)", async () => {
+    const { userId, accountId } = await withBalance()
+    // Half of them give 30 minutes, the others take one of 25 days: ten of these and what was given are covered.
+    const answers = await Promise.all(
+      Array.from({ length: CALLERS }, (_, n) => {
+        const date = `2026-0${1 + Math.floor(n / 20)}-${String(5 + (n % 20)).padStart(2, "0")}`
+        const given = { minutes: 30, effectiveDate: "2026-01-01", reason: `caller ${n}` }
+        return n % 2 === 0
+          ? decided(
+              "adjustTimeOffBalance",
+              { timeOffAdjustment: { userId, timeOffPolicyType: "Vacation", ...given } },
+              `caller-${n}`
+            )
+          : decided(
+              "recordTimeOff",
+              { timeOffRequest: { userId, ...onDay(date, 480) } },
+              `caller-${n}`
+            )
+      })
+    )
+    const [adjusted, taken] = [0, 1].map(
+      (rest) => answers.filter(({ status }, n) => n % 2 === rest && status === 200).length
+    )
+    assert.strictEqual(adjusted, CALLERS / 2)
+    const refused = answers.filter(({ status }) => status !== 200).map(failureIn)
+    assert.deepStrictEqual([...new Set(refused.map(({ type }) => type))], ["insufficient-balance"])
+    assert.isAtLeast(taken ?? 0, 10)
+    assert.isAtMost(taken ?? 0, 11)
+    await calls.make("recalculateTimeOff", { timeOffRecalculation: { userId, dryRun: false } })
+    const entries = (await server.rows("time_off_entry"))
+      .filter(({ account_id: id }) => id === accountId)
+      .toSorted((one, other) => Number(one["sequence"]) - Number(other["sequence"]))
+    assert.deepStrictEqual(
+      entries.map(({ sequence }) => Number(sequence)),
+      entries.map((_, index) => index + 1)
+    )
+    const count = (kind: string) => entries.filter((entry) => entry["kind"] === kind).length
+    assert.deepStrictEqual(
+      [count("opening"), count("adjustment"), count("usage"), entries.length],
+      [1, CALLERS / 2, taken, 1 + CALLERS / 2 + (taken ?? 0)]
+    )
+    const left = 4_800 + 30 * (CALLERS / 2) - 480 * (taken ?? 0)
+    assert.strictEqual(await calls.minutes(userId, "2026-06-30"), left)
+    assert.isAtLeast(left, 0)
+  })
+})
+
+/** All rows that a call about time off can change. Credentials note when they were used. */
+const stored = async (): Promise<string> => {
+  const counts = Object.entries(await server.rowCounts()).filter(
+    ([table]) => table !== "credential"
+  )
+  const tables = ["time_off_policy", "time_off_assignment", "time_off_account", "time_off_request"]
+  const rows = await Promise.all(tables.map((table) => server.rows(table)))
+  return JSON.stringify([counts, rows])
+}
+
+const STEPS = 60
+
+describe(`random calls (PAYROLL_TEST_SEED=${seed})`, () => {
+  it("that are refused as conflicts stored nothing (law 32)", async () => {
+    const random = randomFrom(seed)
+    const pick = <A>(all: ReadonlyArray<A>): A =>
+      all[Math.floor(random() * all.length)] ?? assert.fail("nothing to pick")
+    const { userId, timeOffPolicyId, accountId } = await withBalance({ minimumNoticeDays: 0 })
+    const requests: Array<unknown> = []
+    const day = () => `2026-03-${String(2 + Math.floor(random() * 6)).padStart(2, "0")}`
+    const about = (operation: string, more: Body = {}, rest: Body = {}): [string, Body] => [
+      operation,
+      { timeOffRequest: { timeOffRequestId: pick(requests), ...more }, ...rest }
+    ]
+    const adjustment = { userId, timeOffPolicyType: "Vacation", reason: "random" }
+    const steps: ReadonlyArray<() => [string, Body]> = [
+      () => ["recordTimeOff", { timeOffRequest: { userId, ...onDay(day(), 900) } }],
+      () => ["addTimeOffRequest", { timeOffRequest: { userId, ...onDay(day(), 480) } }],
+      () => about("approveTimeOffRequest"),
+      () => about("approveTimeOffRequest", {}, { actedBy: userId }),
+      () => about("declineTimeOffRequest", { declineReason: "random" }),
+      () => about("cancelTimeOffRequest"),
+      () => about("revokeTimeOffRequest", { reason: "random" }),
+      () => about("updateTimeOffRequest", onDay(day(), 60)),
+      () => [
+        "adjustTimeOffBalance",
+        {
+          timeOffAdjustment: {
+            ...adjustment,
+            minutes: pick([-600, 300]),
+            effectiveDate: pick(["2026-03-01", "2020-01-01"])
+          }
+        }
+      ],
+      () => [
+        "payOutTimeOff",
+        {
+          timeOffPayout: {
+            timeOffAccountId: accountId,
+            minutes: pick([60, 9_000]),
+            effectiveDate: "2026-03-31",
+            reason: "random"
+          }
+        }
+      ],
+      () => [
+        "updateTimeOffPolicy",
+        {
+          timeOffPolicy: {
+            timeOffPolicyId,
+            maxConsecutiveDays: pick([2, 3]),
+            version: pick([1, 7])
+          }
+        }
+      ],
+      () => [
+        "addTimeOffPolicyAssignment",
+        { timeOffPolicyAssignment: { userId, timeOffPolicyId, startDate: "2026-02-01" } }
+      ]
+    ]
+    const first = await calls.make("recordTimeOff", {
+      timeOffRequest: { userId, ...onDay("2026-02-02", 480) }
+    })
+    requests.push(first["timeOffRequestId"])
+    const seen = new Map<string, number>()
+    let noticed = 0
+    for (let step = 0; step < STEPS; step++) {
+      const [operation, body] = pick(steps)()
+      const before = await stored()
+      const answer = await calls.ask(operation, body)
+      assert.include([200, 409], answer.status, `${operation}: ${answer.text}`)
+      const after = await stored()
+      if (answer.status === 200) {
+        noticed += after === before ? 0 : 1
+        const { timeOffRequest } = JSON.parse(answer.text) as { readonly timeOffRequest?: Body }
+        const id = timeOffRequest?.["timeOffRequestId"]
+        if (id !== undefined && !requests.includes(id)) requests.push(id)
+        continue
+      }
+      const { type } = failureIn(answer)
+      seen.set(type, (seen.get(type) ?? 0) + 1)
+      assert.strictEqual(after, before, `${operation} was refused and stored something`)
+    }
+    assert.isAbove(noticed, 0, "what is stored is noticed")
+    assert.isAtLeast(seen.size, 3, JSON.stringify([...seen]))
+  })
+})
