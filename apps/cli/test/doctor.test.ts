@@ -127,7 +127,10 @@ describe("payroll doctor", { timeout: MS_MAX }, () => {
     db.exec("update delivery_lane set due_at = 1 where due_at is not null")
     db.exec("update webhook_endpoint set first_failure_at = 1760000000000")
     const failing = await texts()
-    assert.match(failing, /wrong deliveries or verifications have been due for \d+ minutes/)
+    assert.match(
+      failing,
+      /wrong deliveries, verifications or time off have been due for \d+ minutes/
+    )
     assert.match(
       failing,
       /warning webhook endpoint \S+ of client default is enabled; waiting events: 4, of companies: 2, the oldest since \S+; companies that wait for a person: 1; every attempt has failed since 2025-10-09\S+ -> `payroll webhook deliveries --endpoint \S+ --client default` shows why, `payroll webhook retry /

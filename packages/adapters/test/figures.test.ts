@@ -47,6 +47,8 @@ describe.each([sqliteFile, postgres])("the figures of a database, on $name", ({ 
         assert.isAbove(valueOf(text, "payroll_database_size_bytes"), 100_000)
         assert.isAbove(valueOf(text, "payroll_disk_free_bytes"), 0)
         assert.strictEqual(valueOf(text, "payroll_verifications_due"), 0)
+        assert.include(text, 'payroll_time_off_due{kind="account"} 0\n')
+        assert.include(text, 'payroll_time_off_overdue_seconds{kind="recalculation"} 0\n')
         isDown = true
         yield* refresh
         assert.strictEqual(valueOf(registry.text(), "payroll_database_up"), 0)

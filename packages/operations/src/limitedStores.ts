@@ -103,8 +103,8 @@ const limitedAccounts = (
   ids: Ids
 ): TimeOffAccountStore["Service"] =>
   TimeOffAccountStore.of({
-    timeOffOf: (clientId, workerIds) =>
-      Effect.map(store.timeOffOf(clientId, workerIds), (loaded) =>
+    timeOffOf: (clientId, workerIds, entries) =>
+      Effect.map(store.timeOffOf(clientId, workerIds, entries), (loaded) =>
         loaded.filter(({ worker }) => ids.has(worker.companyId))
       ),
     // Of workers or a policy that the request was found to name.

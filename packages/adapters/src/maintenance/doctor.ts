@@ -158,10 +158,15 @@ const role = Effect.map(Database, ({ rowSecurity }) =>
 
 const backlog = Effect.gen(function* () {
   const row = yield* makeBacklog(yield* Database)
-  const late = Math.max(row?.lanes_fresh_ms ?? 0, row?.verifications_ms ?? 0)
+  const late = Math.max(
+    row?.lanes_fresh_ms ?? 0,
+    row?.verifications_ms ?? 0,
+    row?.time_off_accounts_ms ?? 0,
+    row?.time_off_recalculations_ms ?? 0
+  )
   return late > OVERDUE_MS_MAX
     ? wrong(
-        `deliveries or verifications have been due for ${Math.round(late / 60_000)} minutes`,
+        `deliveries, verifications or time off have been due for ${Math.round(late / 60_000)} minutes`,
         "start a worker, or find out why it does not keep up"
       )
     : ok("no work is late")

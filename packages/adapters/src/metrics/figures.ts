@@ -24,7 +24,9 @@ const OF_DATABASE: ReadonlyArray<MetricName<"gauge">> = [
   "payroll_lanes_overdue_seconds",
   "payroll_lanes_halted",
   "payroll_verifications_due",
-  "payroll_verifications_overdue_seconds"
+  "payroll_verifications_overdue_seconds",
+  "payroll_time_off_due",
+  "payroll_time_off_overdue_seconds"
 ]
 
 const setBacklog = ({ set }: Registry, backlog: Backlog): void => {
@@ -36,6 +38,12 @@ const setBacklog = ({ set }: Registry, backlog: Backlog): void => {
   set("payroll_lanes_halted", backlog.lanes_halted)
   set("payroll_verifications_due", backlog.verifications)
   set("payroll_verifications_overdue_seconds", seconds(backlog.verifications_ms))
+  set("payroll_time_off_due", backlog.time_off_accounts, ["account"])
+  set("payroll_time_off_due", backlog.time_off_recalculations, ["recalculation"])
+  set("payroll_time_off_overdue_seconds", seconds(backlog.time_off_accounts_ms), ["account"])
+  set("payroll_time_off_overdue_seconds", seconds(backlog.time_off_recalculations_ms), [
+    "recalculation"
+  ])
 }
 
 const sizeOf = async (path: string): Promise<number> => {

@@ -123,6 +123,18 @@ export const metricsTable = [
     labels: []
   },
   {
+    name: "payroll_time_off_due",
+    type: "gauge",
+    help: "Time off that is due to be worked on, at most 10,000 of each kind: `account`, whose entries are posted, or `recalculation`.",
+    labels: ["kind"]
+  },
+  {
+    name: "payroll_time_off_overdue_seconds",
+    type: "gauge",
+    help: "How long that which is due for the longest has been due; 0 without any.",
+    labels: ["kind"]
+  },
+  {
     name: "payroll_event_loop_delay_seconds",
     type: "gauge",
     help: "Delay of the event loop since the metrics were last read.",

@@ -68,10 +68,14 @@ export interface PolicyHolder {
 export class TimeOffAccountStore extends Context.Service<
   TimeOffAccountStore,
   {
-    /** The time off of these workers, in the order of ids; those that are not the client's are left out. */
+    /**
+     * The time off of these workers, in the order of ids; those that are not the client's are left out. With `decided`
+     * only the entries that are facts: what was taken, given back, adjusted and paid out.
+     */
     readonly timeOffOf: (
       clientId: string,
-      workerIds: ReadonlyArray<string>
+      workerIds: ReadonlyArray<string>,
+      entries?: "all" | "decided"
     ) => Effect.Effect<ReadonlyArray<LoadedTimeOff>, Unavailable>
     /** The assignments of each of these workers, as far as they have some. */
     readonly assignmentsOf: (

@@ -26,6 +26,7 @@ import { nextCursorField, notOfThisList, pageFields, pageOf, shownPage } from ".
 import { CompanyStore } from "../ports/companyStore.ts"
 import {
   accountLiability,
+  daysByZone,
   liabilityTotals,
   type AccountLiability
 } from "../timeOff/accountLiability.ts"
@@ -36,7 +37,7 @@ import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 import { explanationField, explanationShown } from "./timeOffEntryShown.ts"
 
 /** Accounts that are loaded together, and that others wait for at most. */
-const BATCH_ROWS = 100
+const BATCH = { rows: 100, entries: "decided" } as const
 const ACCOUNTS_MAX = 50_000
 const ID = /^[\da-f-]{36}$/
 
@@ -109,12 +110,13 @@ const linesAfter = Effect.fnUntraced(function* (
   enough: number
 ) {
   const lines: Array<AccountLiability> = []
+  const todayIn = daysByZone(knownAt)
   let after = start
-  for (let read = 0; read < ACCOUNTS_MAX; read += BATCH_ROWS) {
+  for (let read = 0; read < ACCOUNTS_MAX; read += BATCH.rows) {
     const scope = { companyId, timeOffPolicyId: undefined }
-    const { accounts, hasMore } = yield* accountsAfter(clientId, scope, after, BATCH_ROWS)
+    const { accounts, hasMore } = yield* accountsAfter(clientId, scope, after, BATCH)
     for (const [loaded, own] of accounts) {
-      const line = accountLiability(loaded, own, asOf, knownAt)
+      const line = accountLiability(loaded, own, { asOf, knownAt, todayIn })
       if (line) lines.push(line)
       after = own.account.id
     }

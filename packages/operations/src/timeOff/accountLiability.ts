@@ -7,13 +7,14 @@ import {
   multiply,
   type Fraction
 } from "@payroll/domain/exact/fraction"
+import { workerTimeZone } from "@payroll/domain/location/timeZone"
 import { liabilityOn, type Liability } from "@payroll/domain/timeOff/liability"
 import { policyIdOn } from "@payroll/domain/timeOff/timeline"
 import { wageInForce } from "@payroll/domain/wage/wageDates"
 import type { Wage } from "@payroll/domain/wage/wage"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+import { dayIn } from "../timeZone.ts"
 import { accountFacts } from "./accountFacts.ts"
-import { workerToday } from "./accountLedger.ts"
 
 const MINUTES_PER_HOUR = 60n
 
@@ -34,16 +35,31 @@ const hourlyRateOn = (wages: ReadonlyArray<Wage>, day: LocalDate): string | unde
 const amountOf = (minutes: number, rate: Fraction | undefined): string | undefined =>
   rate && inCents(multiply(fraction(BigInt(minutes), MINUTES_PER_HOUR), rate))
 
+/** The day in each time zone at an instant, which is computed once for each. */
+export const daysByZone = (at: number): ((zone: string) => LocalDate) => {
+  const days = new Map<string, LocalDate>()
+  return (zone) => {
+    const known = days.get(zone) ?? dayIn(zone, at)
+    days.set(zone, known)
+    return known
+  }
+}
+
+interface Asked {
+  readonly asOf: LocalDate
+  readonly knownAt: number
+  readonly todayIn: (zone: string) => LocalDate
+}
+
 /** The liability of an account at the end of a day; undefined where there is none to speak of. */
 export const accountLiability = (
   loaded: LoadedTimeOff,
   own: LoadedAccount,
-  asOf: LocalDate,
-  knownAt: number
+  { asOf, knownAt, todayIn }: Asked
 ): AccountLiability | undefined => {
   const { worker, wages } = loaded
   if (worker.userStatus === "Removed" || own.account.createdAt > knownAt) return undefined
-  const today = workerToday(loaded, knownAt)
+  const today = todayIn(workerTimeZone(worker, loaded.locations))
   const facts = accountFacts(loaded, own, {
     today,
     knownAt,

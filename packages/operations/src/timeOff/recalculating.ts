@@ -43,19 +43,26 @@ const loaded = (
   })
 }
 
+interface Loading {
+  readonly rows: number
+  readonly entries: "all" | "decided"
+}
+
+const WHOLE: Loading = { rows: ACCOUNTS_MAX, entries: "all" }
+
 /** At most `rows` accounts of a scope after one, in the order of their ids. */
 export const accountsAfter = Effect.fnUntraced(function* (
   clientId: string,
   scope: AccountScope,
   after: string | undefined,
-  rows: number = ACCOUNTS_MAX
+  { rows, entries }: Loading = WHOLE
 ) {
   const { accounts } = yield* TimeOffRecalculationStore
   const { timeOffOf } = yield* TimeOffAccountStore
   const owned = yield* accounts(clientId, scope, after ?? "", rows + 1)
   const now = owned.slice(0, rows)
   const workerIds = [...new Set(now.map(({ workerId }) => workerId))]
-  const timeOff = workerIds.length === 0 ? [] : yield* timeOffOf(clientId, workerIds)
+  const timeOff = workerIds.length === 0 ? [] : yield* timeOffOf(clientId, workerIds, entries)
   return { accounts: loaded(now, timeOff), hasMore: owned.length > now.length }
 })
 

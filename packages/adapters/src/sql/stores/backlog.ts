@@ -12,10 +12,14 @@ export interface Backlog {
   readonly lanes_failing: number
   readonly lanes_halted: number
   readonly verifications: number
+  readonly time_off_accounts: number
+  readonly time_off_recalculations: number
   /** Milliseconds since the first of them became due; null without one. */
   readonly lanes_fresh_ms: number | null
   readonly lanes_failing_ms: number | null
   readonly verifications_ms: number | null
+  readonly time_off_accounts_ms: number | null
+  readonly time_off_recalculations_ms: number | null
   /** Bytes; null on SQLite, whose file says it. */
   readonly bytes: number | null
 }
@@ -24,6 +28,8 @@ const FRESH = sql`lane.attempts < 2`
 const FAILING = sql`lane.attempts >= 2`
 const HALTED = sql`delivery_lane where halted_at is not null`
 const VERIFICATIONS = sql`verification_attempt where due_at is not null`
+const ACCOUNTS = sql`time_off_account where due_at is not null`
+const RECALCULATIONS = sql`time_off_recalculation where due_at is not null`
 
 /** The work of all clients that is due. */
 export const makeBacklog = ({ dialect, prepareForAll, read }: Database["Service"]) => {
@@ -31,6 +37,8 @@ export const makeBacklog = ({ dialect, prepareForAll, read }: Database["Service"
   const isDue = sql`due_at <= ${now}`
   const count = (rows: RawBuilder<unknown>) =>
     sql`(select count(*) from (select 1 from ${rows} limit ${sql.lit(COUNTED_MAX)}) as counted)`
+  const overdue = (rows: RawBuilder<unknown>) =>
+    sql`(select ${now} - min(due_at) from ${rows} and ${isDue})`
   const endpoints = sql`webhook_endpoint as endpoint`
   /** What waits for an endpoint that is disabled or paused, or is held, is not due. */
   const isSentTo = sql`endpoint.state = 'active' and not ${isHeld}
@@ -53,9 +61,13 @@ export const makeBacklog = ({ dialect, prepareForAll, read }: Database["Service"
         ${count(lanes(FAILING))} as lanes_failing,
         ${count(HALTED)} as lanes_halted,
         ${count(sql`${VERIFICATIONS} and ${isDue}`)} as verifications,
+        ${count(sql`${ACCOUNTS} and ${isDue}`)} as time_off_accounts,
+        ${count(sql`${RECALCULATIONS} and ${isDue}`)} as time_off_recalculations,
         ${lanesOverdue(FRESH)} as lanes_fresh_ms,
         ${lanesOverdue(FAILING)} as lanes_failing_ms,
-        (select ${now} - min(due_at) from ${VERIFICATIONS} and ${isDue}) as verifications_ms,
+        ${overdue(VERIFICATIONS)} as verifications_ms,
+        ${overdue(ACCOUNTS)} as time_off_accounts_ms,
+        ${overdue(RECALCULATIONS)} as time_off_recalculations_ms,
         ${bytes} as bytes`
   )
   return Effect.map(read(backlog({})), ([[row]]) => row)

@@ -142,7 +142,11 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
     ...prepareAssignments(database),
     ...prepareWorked(database)
   }
-  return Effect.fnUntraced(function* (clientId: string, workerIds: ReadonlyArray<string>) {
+  return Effect.fnUntraced(function* (
+    clientId: string,
+    workerIds: ReadonlyArray<string>,
+    entries: "all" | "decided" = "all"
+  ) {
     const params = { clientId, ids: JSON.stringify(workerIds) }
     const [
       workers,
@@ -172,7 +176,7 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
       of.calendars(params),
       of.accounts(params),
       of.assignments(params),
-      of.entries(params),
+      entries === "all" ? of.entries(params) : of.decided(params),
       of.requests(params),
       of.worked(params),
       of.amendments(params)

@@ -25,6 +25,11 @@ export const prepareTimeOff = ({ dialect, prepare }: Database["Service"]) => {
   const companiesOf = (p: Record<keyof Ids, string>) =>
     sql`(select company_id from worker
       where client_id = ${p.clientId} and ${dialect.oneOf(sql.ref("worker.id"), p.ids)})`
+  const ofWorkers = (p: Record<keyof Ids, string>) => sql`
+    client_id = ${p.clientId} and account_id in (
+      select id from time_off_account
+      where client_id = ${p.clientId} and ${among("time_off_account", p)}
+    )`
   const ofCompanies = <T extends OfCompanies>(table: T) =>
     prepare<Ids, Tables[T]>(
       (_db, p) => sql<Tables[T]>`
@@ -78,13 +83,9 @@ export const prepareTimeOff = ({ dialect, prepare }: Database["Service"]) => {
     paySchedules: ofCompanies("pay_schedule"),
     policies: ofCompanies("time_off_policy"),
     calendars: ofCompanies("holiday_calendar"),
-    entries: prepare<Ids, EntryRow>((_db, p) =>
-      entriesOf(
-        sql`client_id = ${p.clientId} and account_id in (
-          select id from time_off_account
-          where client_id = ${p.clientId} and ${among("time_off_account", p)}
-        )`
-      )
+    entries: prepare<Ids, EntryRow>((_db, p) => entriesOf(ofWorkers(p))),
+    decided: prepare<Ids, EntryRow>((_db, p) =>
+      entriesOf(sql`${ofWorkers(p)} and kind in ('usage', 'reversal', 'adjustment', 'payout')`)
     )
   }
 }
