@@ -105,6 +105,77 @@ const stored = async (): Promise<string> => {
   return JSON.stringify([counts, rows])
 }
 
+interface Subject {
+  readonly userId: string
+  readonly timeOffPolicyId: string
+  readonly accountId: string
+  /** The requests so far, at least one. */
+  readonly requests: ReadonlyArray<unknown>
+}
+
+type Step = () => readonly [operation: string, body: Body]
+
+/** Calls of which many are conflicts. */
+const stepsAbout = (
+  { userId, timeOffPolicyId, accountId, requests }: Subject,
+  {
+    random,
+    pick
+  }: { readonly random: () => number; readonly pick: <A>(all: ReadonlyArray<A>) => A }
+): ReadonlyArray<Step> => {
+  const day = () => `2026-03-${String(2 + Math.floor(random() * 6)).padStart(2, "0")}`
+  const about = (operation: string, more: Body = {}, rest: Body = {}): readonly [string, Body] => [
+    operation,
+    { timeOffRequest: { timeOffRequestId: pick(requests), ...more }, ...rest }
+  ]
+  const adjustment = { userId, timeOffPolicyType: "Vacation", reason: "random" }
+  return [
+    () => ["recordTimeOff", { timeOffRequest: { userId, ...onDay(day(), 900) } }],
+    () => ["addTimeOffRequest", { timeOffRequest: { userId, ...onDay(day(), 480) } }],
+    () => about("approveTimeOffRequest"),
+    () => about("approveTimeOffRequest", {}, { actedBy: userId }),
+    () => about("declineTimeOffRequest", { declineReason: "random" }),
+    () => about("cancelTimeOffRequest"),
+    () => about("revokeTimeOffRequest", { reason: "random" }),
+    () => about("updateTimeOffRequest", onDay(day(), 60)),
+    () => [
+      "adjustTimeOffBalance",
+      {
+        timeOffAdjustment: {
+          ...adjustment,
+          minutes: pick([-600, 300]),
+          effectiveDate: pick(["2026-03-01", "2020-01-01"])
+        }
+      }
+    ],
+    () => [
+      "payOutTimeOff",
+      {
+        timeOffPayout: {
+          timeOffAccountId: accountId,
+          minutes: pick([60, 9_000]),
+          effectiveDate: "2026-03-31",
+          reason: "random"
+        }
+      }
+    ],
+    () => [
+      "updateTimeOffPolicy",
+      {
+        timeOffPolicy: {
+          timeOffPolicyId,
+          maxConsecutiveDays: pick([2, 3]),
+          version: pick([1, 7])
+        }
+      }
+    ],
+    () => [
+      "addTimeOffPolicyAssignment",
+      { timeOffPolicyAssignment: { userId, timeOffPolicyId, startDate: "2026-02-01" } }
+    ]
+  ]
+}
+
 const STEPS = 60
 
 describe(`random calls (PAYROLL_TEST_SEED=${seed})`, () => {
@@ -112,59 +183,10 @@ describe(`random calls (PAYROLL_TEST_SEED=${seed})`, () => {
     const random = randomFrom(seed)
     const pick = <A>(all: ReadonlyArray<A>): A =>
       all[Math.floor(random() * all.length)] ?? assert.fail("nothing to pick")
-    const { userId, timeOffPolicyId, accountId } = await withBalance({ minimumNoticeDays: 0 })
     const requests: Array<unknown> = []
-    const day = () => `2026-03-${String(2 + Math.floor(random() * 6)).padStart(2, "0")}`
-    const about = (operation: string, more: Body = {}, rest: Body = {}): [string, Body] => [
-      operation,
-      { timeOffRequest: { timeOffRequestId: pick(requests), ...more }, ...rest }
-    ]
-    const adjustment = { userId, timeOffPolicyType: "Vacation", reason: "random" }
-    const steps: ReadonlyArray<() => [string, Body]> = [
-      () => ["recordTimeOff", { timeOffRequest: { userId, ...onDay(day(), 900) } }],
-      () => ["addTimeOffRequest", { timeOffRequest: { userId, ...onDay(day(), 480) } }],
-      () => about("approveTimeOffRequest"),
-      () => about("approveTimeOffRequest", {}, { actedBy: userId }),
-      () => about("declineTimeOffRequest", { declineReason: "random" }),
-      () => about("cancelTimeOffRequest"),
-      () => about("revokeTimeOffRequest", { reason: "random" }),
-      () => about("updateTimeOffRequest", onDay(day(), 60)),
-      () => [
-        "adjustTimeOffBalance",
-        {
-          timeOffAdjustment: {
-            ...adjustment,
-            minutes: pick([-600, 300]),
-            effectiveDate: pick(["2026-03-01", "2020-01-01"])
-          }
-        }
-      ],
-      () => [
-        "payOutTimeOff",
-        {
-          timeOffPayout: {
-            timeOffAccountId: accountId,
-            minutes: pick([60, 9_000]),
-            effectiveDate: "2026-03-31",
-            reason: "random"
-          }
-        }
-      ],
-      () => [
-        "updateTimeOffPolicy",
-        {
-          timeOffPolicy: {
-            timeOffPolicyId,
-            maxConsecutiveDays: pick([2, 3]),
-            version: pick([1, 7])
-          }
-        }
-      ],
-      () => [
-        "addTimeOffPolicyAssignment",
-        { timeOffPolicyAssignment: { userId, timeOffPolicyId, startDate: "2026-02-01" } }
-      ]
-    ]
+    const subject = { ...(await withBalance()), requests }
+    const { userId } = subject
+    const steps = stepsAbout(subject, { random, pick })
     const first = await calls.make("recordTimeOff", {
       timeOffRequest: { userId, ...onDay("2026-02-02", 480) }
     })

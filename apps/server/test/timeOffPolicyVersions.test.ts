@@ -132,6 +132,40 @@ describe("a policy that is changed", () => {
     assert.deepInclude(await update(change), { version: 2, timeOffRecalculationId: null })
   })
 
+  it("corrects a locked pay period in the first one that is open", async () => {
+    // Without a pay period of the schedule on these days the workweek is that of the timesheet.
+    const { userId, timeOffPolicyId } = await withPolicy(yearly)
+    await recalculate({ userId, dryRun: false })
+    const timeEntry = { userId, workDate: "2026-02-10", minutes: 480 }
+    await calls.make("addTimeEntry", { timeEntry })
+    const { companyId } = calls
+    await calls.make("lockTimesheets", {
+      payPeriod: { companyId, through: "2026-02-14", lockUnapproved: true }
+    })
+    const change = { amountPerYearHours: 120, effectiveFrom: "2026-01-01" }
+    await update({ timeOffPolicyId, ...change })
+    await recalculate({ userId, dryRun: false })
+    const { timeOffEntries } = await calls.read("getTimeOffLedger", {
+      userId,
+      kinds: ["correction"],
+      to: "2026-03-15"
+    })
+    const open = { begin: "2026-02-01", end: "2026-02-15" }
+    assert.deepStrictEqual(
+      (timeOffEntries as ReadonlyArray<Body>).map((each) => [
+        each["effectiveDate"],
+        each["reportedIn"]
+      ]),
+      [
+        ["2026-01-15", open],
+        ["2026-01-31", open],
+        ["2026-02-15", null],
+        ["2026-02-28", null],
+        ["2026-03-15", null]
+      ]
+    )
+  })
+
   it("holds until the day of a later version, whichever was stored first", async () => {
     const { userId, timeOffPolicyId } = await withPolicy(yearly)
     await update({ timeOffPolicyId, amountPerYearHours: 240, effectiveFrom: "2026-03-01" })

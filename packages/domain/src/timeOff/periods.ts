@@ -1,8 +1,8 @@
 /** The periods that time off accrues by: pay periods or calendar months. */
-import { toEpochDay, type EpochDay } from "../calendar/localDate.ts"
+import { fromEpochDay, toEpochDay, type EpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { daysOfMonths } from "../paySchedule/daySequence.ts"
 import { payDaysOf, planOf } from "../paySchedule/plan.ts"
-import type { PaidPeriod, PayPeriods } from "./facts.ts"
+import type { PaidPeriod, PayPeriod, PayPeriods } from "./facts.ts"
 
 export interface PeriodDays {
   readonly begin: EpochDay
@@ -68,4 +68,17 @@ export const payPeriodsOf = (given: PayPeriods): Periods => {
       return { begin, end, payDay: () => payDaysOf(plan, begin, end).payDay }
     }
   }
+}
+
+const WEEK_DAYS = 7
+
+/** The first period that ends after a day; the week after it where there are no periods. */
+export const periodAfter = (given: PayPeriods, day: LocalDate): PayPeriod => {
+  const next = toEpochDay(day) + 1
+  const periods = payPeriodsOf(given)
+  const { begin, end } = periods.at(periods.indexFrom(next)) ?? {
+    begin: next,
+    end: next + WEEK_DAYS - 1
+  }
+  return { begin: fromEpochDay(begin), end: fromEpochDay(end) }
 }

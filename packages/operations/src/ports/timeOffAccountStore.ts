@@ -48,6 +48,8 @@ export interface LoadedTimeOff {
   readonly worked: ReadonlyArray<WorkedTime>
   /** All amendments of the worker's locked timesheets. */
   readonly amendments: ReadonlyArray<TimesheetAmendment>
+  /** The last day of the pay periods whose timesheets are locked; undefined if none is. */
+  readonly lockedThrough: LocalDate | undefined
   /** All requests of the worker, in the order in which they were asked for. */
   readonly requests: ReadonlyArray<TimeOffRequest>
 }

@@ -84,7 +84,7 @@ const assignmentsOf = (
     .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
 
 /** The pay periods of the worker's type: by the schedule in use, or else by the last one as long as it was. */
-const payPeriodsOf = ({ worker, paySchedules }: LoadedTimeOff): PayPeriods => {
+export const payPeriodsOf = ({ worker, paySchedules }: LoadedTimeOff): PayPeriods => {
   const own = paySchedules.filter(({ workerType }) => workerType === worker.workerType)
   const schedule = own.find(({ status }) => status === "active") ?? own.at(-1)
   if (!schedule) return { list: [] }

@@ -1,13 +1,14 @@
 /** The ledger of an account: what is stored, and what is due or to come and not stored. */
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { workerTimeZone } from "@payroll/domain/location/timeZone"
-import { differences } from "@payroll/domain/timeOff/differences"
+import { differences, type LockedPeriods } from "@payroll/domain/timeOff/differences"
 import type { StoredEntry } from "@payroll/domain/timeOff/entry"
 import type { Facts } from "@payroll/domain/timeOff/facts"
 import { expectedEntries, type ExpectedLedger } from "@payroll/domain/timeOff/ledger"
+import { periodAfter } from "@payroll/domain/timeOff/periods"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 import { dayIn } from "../timeZone.ts"
-import { accountFacts, isDecided, knownEntries } from "./accountFacts.ts"
+import { accountFacts, isDecided, knownEntries, payPeriodsOf } from "./accountFacts.ts"
 
 /** The day of a worker at an instant, UTC milliseconds. */
 export const workerToday = (
@@ -34,6 +35,14 @@ const nothing = (until: LocalDate, stored: ReadonlyArray<StoredEntry>): Expected
   isUnlimited: false
 })
 
+/** The pay periods whose corrections show in the first one that is open. */
+const lockedOf = (loaded: LoadedTimeOff): LockedPeriods | undefined => {
+  const { lockedThrough: through } = loaded
+  return through === undefined
+    ? undefined
+    : { through, reportedIn: periodAfter(payPeriodsOf(loaded), through) }
+}
+
 /**
  * The ledger of an account up to a day. What lies after today is a projection: the worker works as scheduled, and
  * nothing else happens.
@@ -53,6 +62,6 @@ export const ledgerUntil = (
   })
   const stored = knownEntries(account, knownAt)
   const expected = facts ? expectedEntries(facts, until) : nothing(until, stored)
-  const missing = differences(stored, expected, knownAt)
+  const missing = differences(stored, expected, knownAt, lockedOf(loaded))
   return { facts, stored, expected, missing }
 }

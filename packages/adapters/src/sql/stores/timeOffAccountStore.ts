@@ -1,3 +1,4 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { TimeOffAccount } from "@payroll/domain/timeOffAccount/timeOffAccount"
 import { datesOf, type TimeOffAssignment } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import { storedEntryOf } from "@payroll/domain/timeOffAccount/timeOffEntry"
@@ -163,7 +164,8 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
       entryRows,
       requestRows,
       workedRows,
-      amendmentRows
+      amendmentRows,
+      lockedRows
     ] = yield* database.read(
       of.workers(params),
       of.revisions(params),
@@ -179,10 +181,12 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
       entries === "all" ? of.entries(params) : of.decided(params),
       of.requests(params),
       of.worked(params),
-      of.amendments(params)
+      of.amendments(params),
+      of.locked(params)
     )
     const key = yield* keys.of(clientId)
     const revisionOf = new Map(revisions.map(({ id, revision }) => [id, revision]))
+    const lockedThrough = new Map(lockedRows.map((row) => [row.worker_id, row.through]))
     const recordsOf = recordsIn(
       { exitRows, wageRows, scheduleRows, requestRows, workedRows, amendmentRows },
       key
@@ -202,7 +206,8 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
           revision,
           ...recordsOf(row.id),
           ...company,
-          accounts: accounts(row.id)
+          accounts: accounts(row.id),
+          lockedThrough: lockedThrough.get(row.id) as LocalDate | undefined
         }
       ]
     })

@@ -71,6 +71,15 @@ export const prepareTimeOff = ({ dialect, prepare }: Database["Service"]) => {
         .where(among("work_schedule", p))
         .orderBy("effective_from")
     ),
+    locked: prepare((db, p: Ids) =>
+      db
+        .selectFrom("timesheet")
+        .select(({ fn }) => ["worker_id", fn.max("period_end").as("through")])
+        .where("client_id", "=", p.clientId)
+        .where(among("timesheet", p))
+        .where("status", "=", "Locked")
+        .groupBy("worker_id")
+    ),
     requests: prepare((db, p: Ids) =>
       db
         .selectFrom("time_off_request")
