@@ -1,7 +1,7 @@
 /**
- * Measures time off in the service, on a SQLite file: posting the entries of 10,000 workers next to a bare insert of the
- * same rows, the balance of one worker, and the liability of the company while another caller asks for balances. See
- * README.md.
+ * Measures time off in the service, on a SQLite file: posting the entries of 10,000 workers next to a bare insert of
+ * the same rows, the balance of one worker, and the liability of the company while another caller asks for balances.
+ * See README.md.
  */
 import "effect/schema/SchemaJITCompiler/enable"
 import Sqlite from "better-sqlite3"
@@ -135,8 +135,8 @@ interface Floor {
 }
 
 /**
- * The rows that the posting stored, inserted once more with nothing around them: one connection, one transaction, prepared
- * statements and the same indexes, in a file of its own. An updated account counts as a row, and is updated.
+ * The rows that the posting stored, inserted once more with nothing around them: one connection, one transaction,
+ * prepared statements and the same indexes, in a file of its own. An updated account counts as a row, and is updated.
  */
 const bareInsert = (path: string, copy: string): Floor => {
   rmSync(copy, { force: true })
@@ -269,7 +269,8 @@ const measure = (directory: string, path: string) =>
         ["", "measured", "bar"],
         [
           `posting ${rows.toLocaleString("en")} rows of ${workers.toLocaleString("en")} workers`,
-          `${perSecond(posted.seconds)} rows/s, bare insert ${perSecond(floor)}: ${(floor / posted.seconds).toFixed(2)} of it, ${(floorCpu / posted.cpu).toFixed(2)} by CPU`,
+          `${perSecond(posted.seconds)} rows/s, bare insert ${perSecond(floor)}: ` +
+            `${(floor / posted.seconds).toFixed(2)} of it, ${(floorCpu / posted.cpu).toFixed(2)} by CPU`,
           "0.5"
         ],
         [
