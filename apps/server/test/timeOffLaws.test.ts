@@ -214,3 +214,70 @@ describe(`random calls (PAYROLL_TEST_SEED=${seed})`, () => {
     assert.isAtLeast(seen.size, 3, JSON.stringify([...seen]))
   })
 })
+
+const PREVIEWED = 25
+/** By the type of a problem: what a request with it is refused as. */
+const REFUSED_AS: Readonly<Record<string, string>> = {
+  overlap: "time-off-overlap",
+  waiting: "waiting-period",
+  blackout: "blackout",
+  notice: "notice-too-short",
+  balance: "insufficient-balance"
+}
+
+describe(`previews (PAYROLL_TEST_SEED=${seed})`, () => {
+  it("say what the request then does (law 14)", async () => {
+    const random = randomFrom(seed)
+    const year = new Date().getUTCFullYear() + 1
+    const blackoutDates = [{ from: `${year}-03-08`, to: `${year}-03-09`, name: "Stocktaking" }]
+    const { userId } = await withBalance({ blackoutDates, maxConsecutiveDays: 3 })
+    const days = [0, 480, 480, 480, 480, 480, 0].map((minutes) => ({ minutes }))
+    await calls.make("updateUserWorkSchedule", {
+      workSchedule: { userId, days, effectiveFrom: "2024-01-15" }
+    })
+    const outcomes = new Set<string>()
+    for (let round = 0; round < PREVIEWED; round++) {
+      const first = 1 + Math.floor(random() * 20)
+      const date = (of: number) => `${year}-03-${String(of).padStart(2, "0")}`
+      const asked = {
+        userId,
+        timeOffPolicyType: "Vacation",
+        startDate: date(first),
+        endDate: date(first + Math.floor(random() * 6))
+      }
+      const preview = await calls.ask("previewTimeOffRequest", asked)
+      const added = await calls.ask("addTimeOffRequest", { timeOffRequest: asked })
+      if (preview.status !== 200) {
+        assert.strictEqual(added.status, preview.status)
+        continue
+      }
+      const { problems, ...counted } = JSON.parse(preview.text) as Body
+      const [refusal] = problems as ReadonlyArray<Body>
+      if (!refusal) {
+        const stored = (JSON.parse(added.text) as Body)["timeOffRequest"] as Body
+        assert.strictEqual(added.status, 200, added.text)
+        assert.deepStrictEqual(stored["days"], counted["days"])
+        assert.strictEqual(stored["totalMinutes"], counted["totalMinutes"])
+        outcomes.add("stored")
+        continue
+      }
+      const { type } = failureIn(added)
+      const expected = REFUSED_AS[String(refusal["type"])] ?? "invalid-request"
+      assert.strictEqual(type, expected, preview.text)
+      outcomes.add(type)
+    }
+    assert.isAtLeast(outcomes.size, 2, [...outcomes].join(", "))
+  })
+})
+
+describe("the own time off", () => {
+  it("is approved by the person who takes it only where the settings allow it", async () => {
+    const { userId } = await withBalance()
+    const record = { timeOffRequest: { userId, ...onDay("2026-05-04", 480) }, actedBy: userId }
+    assert.match(await calls.refusal("recordTimeOff", record), /^409 self-approval/)
+    const { companyId } = calls
+    const timeTrackingSettings = { companyId, allowSelfApproval: true }
+    await calls.make("updateTimeTrackingSettings", { timeTrackingSettings })
+    assert.deepInclude(await calls.make("recordTimeOff", record), { status: "Approved" })
+  })
+})

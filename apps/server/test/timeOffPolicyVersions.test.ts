@@ -164,6 +164,18 @@ describe("a policy that is changed", () => {
         ["2026-03-15", null]
       ]
     )
+    const timeOffRequest = {
+      userId,
+      timeOffPolicyType: "Vacation",
+      days: [{ date: "2026-02-11", minutes: 60 }]
+    }
+    assert.match(
+      await calls.refusal("addTimeOffRequest", { timeOffRequest }),
+      /^409 period-locked .*record what was taken/
+    )
+    assert.deepInclude(await calls.make("recordTimeOff", { timeOffRequest }), {
+      status: "Approved"
+    })
   })
 
   it("holds until the day of a later version, whichever was stored first", async () => {

@@ -6,6 +6,7 @@ import {
 } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { fullName } from "@payroll/domain/worker/worker"
 import { workerTimeZone } from "@payroll/domain/location/timeZone"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
@@ -13,7 +14,7 @@ import { combined } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { dayIn } from "../timeZone.ts"
-import { checkNotOwn, usageEntries } from "./approving.ts"
+import { checkNotOwn, usageEntries, withSettings } from "./approving.ts"
 import { A_REQUEST, loadRequest, ofRequest, requestChanges, requestIn } from "./changing.ts"
 import {
   answeredRequest,
@@ -43,12 +44,12 @@ export const approveTimeOffRequest = defineWrite({
     })
   }),
   load: ({ [REQUEST]: { timeOffRequestId } }, { client }) =>
-    loadRequest(client.id, timeOffRequestId),
+    Effect.flatMap(loadRequest(client.id, timeOffRequestId), withSettings),
   decide: (loaded, { [REQUEST]: given }, context) =>
     Result.gen(function* () {
       const { request, own } = yield* requestIn(loaded, given)
       yield* move(A_REQUEST, timeOffRequestStatuses, request.status, "Approved")
-      yield* checkNotOwn(loaded.worker, context)
+      yield* checkNotOwn(loaded, context)
       const { at, actedBy } = context
       const zone = workerTimeZone(loaded.worker, loaded.locations)
       const checking = { at, asker: "worker", except: request, withPending: false } as const

@@ -8,9 +8,16 @@ import { posted } from "@payroll/domain/timeOffAccount/timeOffAccount"
 import { newTimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import { daysOf, type TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { fullName, type Worker } from "@payroll/domain/worker/worker"
+import {
+  termsOn,
+  type TimeTrackingSettings
+} from "@payroll/domain/timeSettings/timeTrackingSettings"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, insert, update } from "../changes.ts"
-import type { LoadedAccount } from "../ports/timeOffAccountStore.ts"
+import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+import { TimeSettingsStore } from "../ports/timeSettingsStore.ts"
+import { workerToday } from "./accountLedger.ts"
 import type { Changes } from "../writer.ts"
 
 interface Moment {
@@ -122,9 +129,26 @@ const isOwn = new StateConflict({
   message: "a request cannot be approved by the person who takes the time off"
 })
 
-/** Refuses an approval of one's own time off. */
+/** The time off of a worker, and whether a person may approve the own one. */
+export interface LoadedApproval extends LoadedTimeOff {
+  /** By their first days. */
+  readonly settings: ReadonlyArray<TimeTrackingSettings>
+}
+
+/** Adds what the company has set about approvals. */
+export const withSettings = Effect.fnUntraced(function* (loaded: LoadedTimeOff) {
+  const { settingsOf } = yield* TimeSettingsStore
+  const { clientId, companyId } = loaded.worker
+  const settings = yield* settingsOf(clientId, companyId)
+  return { ...loaded, settings } satisfies LoadedApproval
+})
+
+/** Refuses an approval of one's own time off, unless the settings of the day allow it. */
 export const checkNotOwn = (
-  worker: Worker,
-  { actedBy }: Pick<Moment, "actedBy">
+  { worker, locations, settings }: LoadedApproval,
+  { at, actedBy }: Pick<Moment, "at" | "actedBy">
 ): Result.Result<void, StateConflict> =>
-  isSamePerson(worker, actedBy) ? Result.fail(isOwn) : Result.void
+  isSamePerson(worker, actedBy) &&
+  !termsOn(settings, workerToday({ worker, locations }, at)).allowSelfApproval
+    ? Result.fail(isOwn)
+    : Result.void

@@ -1,8 +1,11 @@
 /** Records an absence that happened, or that was decided elsewhere: it is approved at once. */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
+import { checkNotOwn, withSettings } from "./approving.ts"
 import { decideFor, loadWorker, responseOf } from "./requestDecision.ts"
 import {
   askedTimeOff,
@@ -29,8 +32,10 @@ export const recordTimeOff = defineWrite({
   }),
   rules: [requestRule, overrideRule],
   response: responseOf(),
-  load: ({ [REQUEST]: { userId } }, { client }) => loadWorker(client.id, userId),
-  decide: (loaded, { [REQUEST]: asked }, context) => decideFor("admin")(loaded, asked, context),
+  load: ({ [REQUEST]: { userId } }, { client }) =>
+    Effect.flatMap(loadWorker(client.id, userId), withSettings),
+  decide: (loaded, { [REQUEST]: asked }, context) =>
+    Result.flatMap(checkNotOwn(loaded, context), () => decideFor("admin")(loaded, asked, context)),
   example: {
     [REQUEST]: {
       userId: exampleId,

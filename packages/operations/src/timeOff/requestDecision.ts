@@ -23,7 +23,7 @@ import {
   type LoadedTimeOff
 } from "../ports/timeOffAccountStore.ts"
 import { termsOfDay } from "./accountBalance.ts"
-import { checkNotOwn, usageEntries } from "./approving.ts"
+import { usageEntries } from "./approving.ts"
 import { answeredDays, answeredRequest, daysAnswer, requestAnswer } from "./requestFields.ts"
 import { balanceAfter, counted, REQUEST, type AskedTimeOff, type Asker } from "./requesting.ts"
 import { refuseProblems } from "./refusing.ts"
@@ -71,7 +71,6 @@ export const decideFor =
         }
       }
       const { at, newId, actedBy } = context
-      if (asker === "admin") yield* checkNotOwn(loaded.worker, context)
       const found = yield* counted(loaded, asked, { at, asker, withPending: asker === "worker" })
       yield* refuse(limitProblems(REQUEST, loaded.requests.length))
       yield* refuseProblems(found.problems, asked.override === true)

@@ -89,6 +89,11 @@ const notCovered = new StateConflict({
   message: "the user has no time off policy of this type on one of these days"
 })
 
+const isLocked = new StateConflict({
+  type: "period-locked",
+  message: "the pay period of one of these days is locked: record what was taken in it"
+})
+
 /** The days as they are asked for: the first, the last, and the given ones. */
 const spanOf = (
   { startDate, endDate, days }: AskedTimeOff,
@@ -196,6 +201,9 @@ const checked = (
     if (!facts || taken.some(({ date }) => !isCovered(facts, date))) {
       return yield* Result.fail(notCovered)
     }
+    const { lockedThrough } = loaded
+    const isOver = taken.some(({ date }) => lockedThrough !== undefined && date <= lockedThrough)
+    if (asker === "worker" && isOver) return yield* Result.fail(isLocked)
     const stored = knownEntries(own, at)
     const others = loaded.requests.filter((each) => isOpen(each) && each.id !== except?.id)
     const waiting = others.filter(

@@ -32,6 +32,7 @@ import { by } from "./grouped.ts"
 import {
   prepareAssignments,
   prepareHolders,
+  prepareLocked,
   prepareOwners,
   preparePolicyAssignments,
   prepareSuccessors,
@@ -137,18 +138,45 @@ const recordsIn = (rows: WorkerRows, key: ClientKey) => {
   })
 }
 
-const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
+/** Everything that is known of the time off of some workers, in one snapshot. */
+const readingRows = (database: Database["Service"]) => {
   const of = {
     ...prepareTimeOff(database),
     ...prepareAssignments(database),
     ...prepareWorked(database)
   }
+  const locked = prepareLocked(database)
+  return (
+    params: { readonly clientId: string; readonly ids: string },
+    entries: "all" | "decided"
+  ) =>
+    database.read(
+      of.workers(params),
+      of.revisions(params),
+      of.exits(params),
+      of.wages(params),
+      of.schedules(params),
+      of.locations(params),
+      of.paySchedules(params),
+      of.policies(params),
+      of.calendars(params),
+      of.accounts(params),
+      of.assignments(params),
+      entries === "all" ? of.entries(params) : of.decided(params),
+      of.requests(params),
+      of.worked(params),
+      of.amendments(params),
+      locked(params)
+    )
+}
+
+const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
+  const rowsOf = readingRows(database)
   return Effect.fnUntraced(function* (
     clientId: string,
     workerIds: ReadonlyArray<string>,
     entries: "all" | "decided" = "all"
   ) {
-    const params = { clientId, ids: JSON.stringify(workerIds) }
     const [
       workers,
       revisions,
@@ -166,24 +194,7 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
       workedRows,
       amendmentRows,
       lockedRows
-    ] = yield* database.read(
-      of.workers(params),
-      of.revisions(params),
-      of.exits(params),
-      of.wages(params),
-      of.schedules(params),
-      of.locations(params),
-      of.paySchedules(params),
-      of.policies(params),
-      of.calendars(params),
-      of.accounts(params),
-      of.assignments(params),
-      entries === "all" ? of.entries(params) : of.decided(params),
-      of.requests(params),
-      of.worked(params),
-      of.amendments(params),
-      of.locked(params)
-    )
+    ] = yield* rowsOf({ clientId, ids: JSON.stringify(workerIds) }, entries)
     const key = yield* keys.of(clientId)
     const revisionOf = new Map(revisions.map(({ id, revision }) => [id, revision]))
     const lockedThrough = new Map(lockedRows.map((row) => [row.worker_id, row.through]))

@@ -71,15 +71,6 @@ export const prepareTimeOff = ({ dialect, prepare }: Database["Service"]) => {
         .where(among("work_schedule", p))
         .orderBy("effective_from")
     ),
-    locked: prepare((db, p: Ids) =>
-      db
-        .selectFrom("timesheet")
-        .select(({ fn }) => ["worker_id", fn.max("period_end").as("through")])
-        .where("client_id", "=", p.clientId)
-        .where(among("timesheet", p))
-        .where("status", "=", "Locked")
-        .groupBy("worker_id")
-    ),
     requests: prepare((db, p: Ids) =>
       db
         .selectFrom("time_off_request")
@@ -118,6 +109,18 @@ export const prepareWorked = ({ dialect, prepare }: Database["Service"]) => ({
       .orderBy("id")
   )
 })
+
+/** Until when the timesheets of some workers are locked. */
+export const prepareLocked = ({ dialect, prepare }: Database["Service"]) =>
+  prepare((db, p: Ids) =>
+    db
+      .selectFrom("timesheet")
+      .select(({ fn }) => ["worker_id", fn.max("period_end").as("through")])
+      .where("client_id", "=", p.clientId)
+      .where(dialect.oneOf(sql.ref("timesheet.worker_id"), p.ids))
+      .where("status", "=", "Locked")
+      .groupBy("worker_id")
+  )
 
 /** The accounts of some workers, and which policies are assigned to these. */
 export const prepareAssignments = ({ dialect, prepare }: Database["Service"]) => ({
