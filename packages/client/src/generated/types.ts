@@ -4651,6 +4651,27 @@ export type GetMyTimeOffResponse = {
   readonly timeOffRequests: ReadonlyArray<ListedTimeOffRequest>
 }
 
+export type GetOvertimeReportRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  /** The first workday. A calendar date. */
+  readonly from: string
+  /** The last workday, at most 92 days with the first. A calendar date. */
+  readonly to: string
+}
+
+export type GetOvertimeReportResponse = {
+  /** The workers of the page with overtime, or near it now. */
+  readonly overtime: ReadonlyArray<OvertimeOfWorker>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 export type GetPayPeriodRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -4748,6 +4769,27 @@ export type GetPunchHistoryRequest = {
 export type GetPunchHistoryResponse = {
   /** In order of time. */
   readonly punches: ReadonlyArray<Punch>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+export type GetRoundingReportRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  /** The first workday. A calendar date. */
+  readonly from: string
+  /** The last workday, at most 92 days with the first. A calendar date. */
+  readonly to: string
+}
+
+export type GetRoundingReportResponse = {
+  /** The workers of the page who clocked shifts on these days. */
+  readonly roundedTime: ReadonlyArray<RoundedTime>
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
 }
@@ -5179,6 +5221,30 @@ export type GetTimesheetRequest = {
 
 export type GetTimesheetResponse = {
   readonly timesheet: Timesheet
+}
+
+export type GetTimesheetSummaryRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  readonly payPeriodId?: Uuid | undefined
+  /** The first workday. A calendar date. */
+  readonly from?: string | undefined
+  /** The last workday, at most 92 days with the first. A calendar date. */
+  readonly to?: string | undefined
+} & ({ readonly payPeriodId: Uuid } | { readonly from: string; readonly to: string }) &
+  ({ readonly payPeriodId?: undefined } | { readonly from?: undefined }) &
+  ({ readonly payPeriodId?: undefined } | { readonly to?: undefined })
+
+export type GetTimesheetSummaryResponse = {
+  /** The workers of the page with a timesheet on the days. */
+  readonly timesheetSummary: ReadonlyArray<TimesheetSummary>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
 }
 
 export type GetTimesheetsRequest = {
@@ -6041,6 +6107,42 @@ export type OpeningCheck = {
   readonly checkBalanceMinutes: number | null
   /** By how much this service has more; null where nothing is compared. */
   readonly differenceMinutes: number | null
+}
+
+/** The overtime of a worker. */
+export type OvertimeOfWorker = {
+  /** The worker. */
+  readonly userId: string
+  /** The client's own id for the worker. */
+  readonly userReferenceId: string | null
+  /** The full name. */
+  readonly user: string
+  /** The workweeks, in order. */
+  readonly weeks: ReadonlyArray<{
+    /** The day on which it begins. */
+    readonly begin: string
+    /** Regular minutes. */
+    readonly regular: number
+    /** Minutes of overtime. */
+    readonly overtime: number
+    /** Minutes of double time. */
+    readonly doubleTime: number
+    /** What the overtime comes from. */
+    readonly reasons: ReadonlyArray<{
+      /** How they are paid. */
+      readonly label: "overtime" | "doubleTime"
+      /** Why, such as daily > 480. */
+      readonly reason: string
+      /** The rule of law. */
+      readonly source: string
+      /** How many. */
+      readonly minutes: number
+    }>
+  }>
+  /** The minutes worked in the workweek of now. */
+  readonly workedThisWeekMinutes: number
+  /** Whether that is 35 hours or more. */
+  readonly isNearOvertime: boolean
 }
 
 export type PayOutTimeOffRequest = {
@@ -7268,6 +7370,28 @@ export type RotateWebhookSecretResponse = {
     /** The outcome, for people. */
     readonly message: string
   }
+}
+
+/** What rounding did to the shifts of a worker. */
+export type RoundedTime = {
+  /** The worker. */
+  readonly userId: string
+  /** The client's own id for the worker. */
+  readonly userReferenceId: string | null
+  /** The full name. */
+  readonly user: string
+  /** From clock-in to clock-out to the minute, over all shifts. */
+  readonly exactMinutes: number
+  /** The same as the settings round it. */
+  readonly roundedMinutes: number
+  /** Rounded less exact: more than 0 is in favor of the worker. */
+  readonly differenceMinutes: number
+  /** How many shifts became longer. */
+  readonly longerShifts: number
+  /** How many shifts became shorter. */
+  readonly shorterShifts: number
+  /** How many shifts stayed as long as they were. */
+  readonly sameShifts: number
 }
 
 /** Must be one of None, Nearest, Favor Worker. */
@@ -9230,6 +9354,39 @@ export type TimesheetState = {
 
 /** How far the approval of the timesheet is. */
 export type TimesheetStatus = "Open" | "Submitted" | "Approved" | "Locked"
+
+/** The minutes of a worker on the days. */
+export type TimesheetSummary = {
+  /** The worker. */
+  readonly userId: string
+  /** The client's own id for the worker. */
+  readonly userReferenceId: string | null
+  /** The full name. */
+  readonly user: string
+  /** In order. */
+  readonly timesheets: ReadonlyArray<{
+    /** The timesheet. */
+    readonly timesheetId: string
+    /** The period. */
+    readonly payPeriod: {
+      /** The first day. */
+      readonly begin: string
+      /** The last day. */
+      readonly end: string
+      /** The pay period. */
+      readonly payPeriodId: string | null
+    }
+    readonly status: TimesheetStatus
+  }>
+  readonly minutes: TimesheetMinutes
+  /** Worked minutes by job. */
+  readonly jobs: ReadonlyArray<{
+    /** The job. */
+    readonly jobCode: string | null
+    /** How many. */
+    readonly minutes: number
+  }>
+}
 
 export type UpdateAdminUserRequest = {
   /** Must be at most 100 characters. */
