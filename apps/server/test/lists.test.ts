@@ -102,6 +102,28 @@ describe("a limited credential that hires a contractor", () => {
 })
 
 describe("lists", () => {
+  it("take no cursor of another list, and those of earlier versions, which name none", async () => {
+    const first = await newCompany()
+    await newCompany()
+    const { nextCursor } = await listOf(client, "getCompanies", { limit: 1 })
+    const { companies } = await listOf(client, "getCompanies", { limit: 1, cursor: nextCursor })
+    assert.lengthOf(companies, 1)
+    const body = { method: "getUsers", companyId: first, cursor: nextCursor }
+    const answer = await client.operate("getUsers", body)
+    assert.strictEqual(answer.status, 400)
+    assert.deepStrictEqual(problemsIn(answer), [
+      "cursor: format cursor must be the nextCursor of an earlier answer"
+    ])
+    const [, id = ""] = Buffer.from(nextCursor ?? "", "base64url")
+      .toString()
+      .split("\n")
+    const earlier = Buffer.from(id).toString("base64url")
+    assert.deepStrictEqual(
+      companyIds(await listOf(client, "getCompanies", { limit: 1, cursor: earlier })),
+      companies.map(({ companyId }) => companyId)
+    )
+  })
+
   it("take no cursor of another order, and say up to when they are complete", async () => {
     const companyId = await newCompany()
     await newUser(companyId, {})

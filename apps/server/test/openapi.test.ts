@@ -212,6 +212,7 @@ it("lists the values of every state, kind and reason of answers", () => {
     // What people wrote, and the name of a differential or the type of a time off policy.
     [
       "Decision.reason",
+      "FormerExit.reason",
       "PayableLine.kind",
       "Termination.reason",
       "TimeOffEntry.reason",

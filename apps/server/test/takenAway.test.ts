@@ -322,7 +322,8 @@ describe("null in an update", () => {
         businessUser: businessUserSet
       })
       assert.strictEqual(answer.status, 400)
-      assert.strictEqual(failureIn(answer).message, `${field} is mandatory and cannot be empty`)
+      const message = `${field} was submitted for verification and cannot be taken away`
+      assert.strictEqual(failureIn(answer).message, message)
     }
   })
 

@@ -193,6 +193,11 @@ export const TerminationState = stateShownOf(
   "TerminationState",
   "The state of the termination: `planned` until the last day has ended in US Eastern time."
 )
+export const FormerExitState = stateShownOf(
+  TerminationStatus,
+  "FormerExitState",
+  "How it ended: a deactivation has `ended`, a termination was `replaced` by another or `withdrawn`."
+)
 export const RecordState = stateShownOf(
   RecordStatus,
   "RecordState",

@@ -1,4 +1,5 @@
 /** Defines operations: a decoder and an encoder, each compiled once, around what an operation's file gives. */
+import type { InvalidRequest } from "@payroll/domain/errors"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -11,6 +12,7 @@ import {
   type Decoder
 } from "./decode.ts"
 import { acceptStrictly, findIgnored } from "./ignoredFields.ts"
+import { cursorOf, keyIn, notOfThisList, type PageRequest } from "./page.ts"
 import type {
   CommandDefinition,
   CommandRun,
@@ -103,6 +105,25 @@ export const defineWriteDecodedBy = <
   operation: WriteDefinition<Request, Response, Loaded, R, Decoded> & Named<Name>
 ) => writeOf(operation, decodedBy(actingDecoder(operation)))
 
+/** A request whose cursor, if it has one, is the key in it. */
+const ofThisList = <Request>(
+  list: string,
+  request: Request
+): Result.Result<Request, InvalidRequest> => {
+  const { cursor } = request as PageRequest
+  if (cursor === undefined) return Result.succeed(request)
+  const key = keyIn(list, cursor)
+  return key === undefined
+    ? Result.fail(notOfThisList)
+    : Result.succeed({ ...request, cursor: key })
+}
+
+/** An answer with the cursor of its next page, if there is one, instead of the key. */
+const withCursor = <Answer>(list: string, answer: Answer): Answer => {
+  const { nextCursor: key } = answer as { readonly nextCursor?: string | null }
+  return typeof key === "string" ? { ...answer, nextCursor: cursorOf(list, key) } : answer
+}
+
 /** Defines a read operation; its decoder and encoder are compiled once. */
 export const defineRead = <
   Request extends Schema.ConstraintDecoder<unknown>,
@@ -120,7 +141,7 @@ export const defineRead = <
     (request: Request["Type"]): Reading<R> =>
     (caller, at) =>
       Effect.map(operation.read(request, caller, at), (answer) => ({
-        body: JSON.stringify(encode(answer)),
+        body: JSON.stringify(encode(withCursor(operation.name, answer))),
         looksAt: looksAt?.(answer),
         saysUpTo: typeof answer === "object" && answer !== null && "upTo" in answer
       }))
@@ -131,7 +152,11 @@ export const defineRead = <
     ignored: findIgnored(operation.request, looksAt ? BESIDE_AUDITED : BESIDE),
     verb: "GET" as const,
     decode,
-    accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), readingOf)
+    accept: (body: Body, context: DecodeContext) =>
+      Result.map(
+        Result.flatMap(decode(body, context), (request) => ofThisList(operation.name, request)),
+        readingOf
+      )
   }
 }
 

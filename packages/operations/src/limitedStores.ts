@@ -68,6 +68,7 @@ const limitedWorkers = (store: WorkerStore["Service"], ids: Ids): WorkerStore["S
     // At a location that the request was found to name.
     worksAt: store.worksAt,
     // Of a worker that was loaded.
+    former: store.former,
     earlierW4: store.earlierW4
   })
 }

@@ -17,8 +17,8 @@ const isLimit = (value: string | number): boolean => {
   return Number.isInteger(count) && count >= 1 && count <= PAGE_ROWS_MAX
 }
 
-/** The key that a cursor stands for; undefined for a text that no list gave. */
-const keyOf = (cursor: string): string | undefined =>
+/** What a cursor stands for, the list and the key; undefined for a text that no list gave. */
+const textOf = (cursor: string): string | undefined =>
   cursor.length <= CURSOR_MAX && /^[\w-]+$/.test(cursor)
     ? Result.getOrUndefined(Base64Url.decodeString(cursor))
     : undefined
@@ -46,25 +46,37 @@ const Limit = Schema.Union([Schema.Finite, Schema.String])
 
 const WRONG_CURSOR = "must be the nextCursor of an earlier answer"
 
+/** The cursor of the next page of a list. */
+export const cursorOf = (list: string, key: string): string => Base64Url.encode(`${list}\n${key}`)
+
+/**
+ * The key in the text of a list's cursor; undefined for the cursor of another list. Cursors that earlier versions gave
+ * name no list.
+ */
+export const keyIn = (list: string, text: string): string | undefined => {
+  const [name, key] = text.split("\n")
+  return key === undefined ? name : name === list ? key : undefined
+}
+
 /** For the cursor of another list, which every list's schema takes. */
 export const notOfThisList = new InvalidRequest({
   problems: [problem(["cursor"], "format", WRONG_CURSOR)]
 })
 
 const Cursor = Schema.String.check(
-  rule<string>((cursor) => keyOf(cursor) !== undefined, {
+  rule<string>((cursor) => textOf(cursor) !== undefined, {
     type: "format",
     message: WRONG_CURSOR,
     jsonSchema: { maxLength: CURSOR_MAX }
   })
 ).pipe(
   Schema.decodeTo(Schema.String, {
-    decode: SchemaGetter.transform((cursor: string) => keyOf(cursor) ?? ""),
-    encode: SchemaGetter.transform((key: string) => Base64Url.encode(key))
+    decode: SchemaGetter.transform((cursor: string) => textOf(cursor) ?? ""),
+    encode: SchemaGetter.transform((text: string) => Base64Url.encode(text))
   })
 )
 
-/** The fields of a request for a page; the decoded cursor is the key of the last row before it. */
+/** The fields of a request for a page; a read gets the key of the last row before it as the cursor. */
 export const pageFields = {
   limit: Schema.optionalKey(described(Limit, "How many rows the page has at most.")),
   cursor: Schema.optionalKey(described(Cursor, "Where the page begins."))
@@ -117,7 +129,7 @@ export const timeKeyOf = (text: string): TimeKey | undefined => {
   return found ? { at: Number(found["at"]), id: found["id"] ?? "" } : undefined
 }
 
-/** The rows of a page, and the cursor of the next one if the store found a row more. */
+/** The rows of a page, and the key of the next one if the store found a row more; the read makes a cursor of it. */
 export const shownPage = <Row>(
   found: ReadonlyArray<Row>,
   { rows }: PageOf,
@@ -129,5 +141,5 @@ export const shownPage = <Row>(
   const last = shown.at(-1)
   const hasMore = found.length === rows && last !== undefined
   const next = hasMore ? key(last) : stoppedAt
-  return { shown, nextCursor: next === undefined ? null : Base64Url.encode(next) }
+  return { shown, nextCursor: next ?? null }
 }

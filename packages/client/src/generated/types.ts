@@ -4185,6 +4185,35 @@ export type FinalPayCheckTypeValue =
   | "Manual Check"
   | "No Final Paycheck"
 
+/** A deactivation that has ended, or a termination that was replaced or withdrawn. */
+export type FormerExit = {
+  /** What it was. */
+  readonly kind: "deactivation" | "termination"
+  /** The last day of work. */
+  readonly lastDay: string
+  /** How the last pay is paid. */
+  readonly finalPayCheckType: FinalPayCheckTypeValue | null
+  /** The kind of termination. */
+  readonly dismissalType: DismissalTypeValue | null
+  /** The notes of the deactivation, or the reason of the termination. */
+  readonly reason: string | null
+  readonly status: FormerExitState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** How it ended: a deactivation has `ended`, a termination was `replaced` by another or `withdrawn`. */
+export type FormerExitState = {
+  /** The state. */
+  readonly status: TerminationStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<TerminationStatus>
+}
+
 /** A record that was found. */
 export type Found = {
   /** What it is. */
@@ -5311,7 +5340,9 @@ export type GetUserResponse = {
   readonly termination: Termination | null
   /** The wages in force and those that begin later. */
   readonly userWages: ReadonlyArray<UserWage>
-  /** All bank accounts, with those that were replaced. */
+  /** Earlier deactivations and terminations, the latest 200. */
+  readonly formerExits: ReadonlyArray<FormerExit>
+  /** The bank accounts, with the latest 200 that were replaced or deactivated. */
   readonly userBankAccounts: ReadonlyArray<UserBankAccount>
   readonly kycInformation: KycInformation | null
   readonly w4Information: W4Information | null
@@ -10876,6 +10907,11 @@ export type UpdateUserWorkScheduleRequest = {
     readonly agreementDate?: string | undefined
     /** Whether the worker waived meals as far as the rules allow it; false if it is not given. */
     readonly mealWaiver?: boolean | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
   }
 }
 

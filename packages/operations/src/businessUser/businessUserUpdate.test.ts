@@ -107,6 +107,11 @@ describe("a business user who is updated", () => {
       { beneficialOwner: false, ssn: undefined, city: undefined },
       "InvalidRequest: city is mandatory and cannot be empty (and 1 more)"
     ],
+    [
+      { beneficialOwner: false, ssn: null },
+      {},
+      "InvalidRequest: ssn was submitted for verification and cannot be taken away"
+    ],
     [{ zipcode: "1" }, {}, "InvalidRequest: zipcode must be 5 or 9 digits"],
     [{ zipcode: "1", country: "FR" }, {}, "accepted"]
   ])("%o of %o: %s", (set, before, outcome) => {

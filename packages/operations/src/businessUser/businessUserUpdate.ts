@@ -16,7 +16,7 @@ import { birthProblems } from "@payroll/domain/field/date"
 import { afterUpdate, partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
 import { neededByWorker } from "@payroll/domain/kyc/onePerson"
-import { missing, type Problem } from "@payroll/domain/problem"
+import { missing, problem, type Problem } from "@payroll/domain/problem"
 import { isActive } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -87,10 +87,16 @@ const movedEmail = (user: BusinessUser, context: DecisionContext): Changes =>
   changes({ claims: businessUserEmailClaim(user, EMAIL, context), releases: [emailRelease(user)] })
 
 /** What an owner would still lack after the update, and what was verified and may not go. */
-const incomplete = (before: BusinessUser, after: BusinessUser): ReadonlyArray<Problem> =>
-  [...missingOwnerFields({ ...after }), ...verifiedFieldsLost(before, after)].map((field) =>
-    missing(["businessUser", field])
+const incomplete = (before: BusinessUser, after: BusinessUser): ReadonlyArray<Problem> => [
+  ...missingOwnerFields({ ...after }).map((field) => missing(["businessUser", field])),
+  ...verifiedFieldsLost(before, after).map((field) =>
+    problem(
+      ["businessUser", field],
+      "required",
+      "was submitted for verification and cannot be taken away"
+    )
   )
+]
 
 const once = (problems: ReadonlyArray<Problem>): ReadonlyArray<Problem> => [
   ...new Map(problems.map((each) => [each.path.join(), each])).values()

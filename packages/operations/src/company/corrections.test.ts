@@ -211,7 +211,9 @@ describe("KYB information that changes", () => {
     const whole = decided(updateKybInformation, bare)
     assert.deepStrictEqual(writesOf(whole), ["insert kybInformation"])
     assert.strictEqual(claimsOf(whole).length, 1)
-    assert.strictEqual(Result.getOrThrow(whole).answer.kybInformation.status, "Registered")
+    const { status, message } = Result.getOrThrow(whole).answer.kybInformation
+    assert.strictEqual(status, "Registered")
+    assert.match(message, / was added; it is not submitted to KYB verification yet$/)
     assert.strictEqual(
       refusal(told(bare, { ein: "987654321" })),
       "RecordNotFound: KYB information not found"

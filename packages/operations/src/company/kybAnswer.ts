@@ -20,18 +20,18 @@ const sentences: Readonly<Record<KybStatus, string>> = {
   failed: "its KYB verification has failed"
 }
 
-/** The company after the changes, and its status in the interface's words and in a sentence. */
+/** The company after the changes, and its status in the interface's words and in a sentence with what was done. */
 export const kybAnswer = (
   { company: before }: LoadedCompany,
   stored: Changes | undefined,
-  isChanged: boolean
+  done: "was added" | "was changed" | undefined
 ) => {
   const write = stored?.writes.find(({ kind }) => kind === "company")
   const company = write?.kind === "company" ? write.record : before
-  const resubmitted = stored === undefined ? "is up to date" : "was submitted again"
+  const otherwise = stored === undefined ? "is up to date" : "was submitted again"
   return {
     company,
     status: statuses[company.kybStatus],
-    message: `${isChanged ? "was changed" : resubmitted}; ${sentences[company.kybStatus]}`
+    message: `${done ?? otherwise}; ${sentences[company.kybStatus]}`
   }
 }

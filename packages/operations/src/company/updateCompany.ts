@@ -44,7 +44,11 @@ export const updateCompany = defineWrite({
       const after = { company: updated, kyb: loaded.kyb }
       const stored = yield* correctedCompany(loaded, after, false, context)
       const isChanged = updated !== loaded.company
-      const { company, status, message } = kybAnswer(loaded, stored, isChanged)
+      const { company, status, message } = kybAnswer(
+        loaded,
+        stored,
+        isChanged ? "was changed" : undefined
+      )
       return {
         record: company,
         changes: stored,

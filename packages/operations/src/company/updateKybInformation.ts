@@ -110,7 +110,8 @@ export const updateKybInformation = defineWrite({
       yield* refuse(givesOtherEin(loaded, kyb) ? duplicateProblems("ein", [EIN], context) : [])
       const again = isGivenAgain(loaded, given)
       const stored = yield* correctedCompany(loaded, { company, kyb }, again, context)
-      const { status, message } = kybAnswer(loaded, stored, kyb !== known)
+      const changed = kyb === known ? undefined : ("was changed" as const)
+      const { status, message } = kybAnswer(loaded, stored, known ? changed : "was added")
       return {
         record: kyb,
         changes: stored,

@@ -27,6 +27,16 @@ export interface LoadedWorker {
   readonly revision: number
 }
 
+/** What a worker had, in the order in which it was added: of each kind at most the `FORMER_MAX` that came last. */
+export interface FormerRecords {
+  /** Accounts that were replaced or deactivated. */
+  readonly bankAccounts: ReadonlyArray<WorkerBankAccount>
+  /** Deactivations that have ended, and terminations that were replaced or withdrawn. */
+  readonly exits: ReadonlyArray<WorkerExit>
+}
+
+export const FORMER_MAX = 200
+
 /** What events show of a worker beside the worker's own record. */
 export const holdingsOf = ({
   wages,
@@ -59,6 +69,11 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       workerId: string
     ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
+    /** What a worker had who is there. */
+    readonly former: (
+      clientId: string,
+      workerId: string
+    ) => Effect.Effect<FormerRecords, Unavailable>
     /** The workers with these ids in one snapshot, in the order of ids; those that are not there are left out. */
     readonly workers: (
       clientId: string,

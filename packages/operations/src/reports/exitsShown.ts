@@ -9,8 +9,15 @@ import {
 } from "@payroll/domain/worker/workerExit"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { TerminationState } from "../answerStates.ts"
-import { entityOf, recordShownFields, shownDay, shownText, valueOrNull } from "../answerSchema.ts"
+import { FormerExitState, TerminationState } from "../answerStates.ts"
+import {
+  entityOf,
+  oneOf,
+  recordShownFields,
+  shownDay,
+  shownText,
+  valueOrNull
+} from "../answerSchema.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { finalShown, recordShown, stateShown } from "./read.ts"
 
@@ -65,3 +72,30 @@ export const terminationShown = ({ exits }: Pick<LoadedWorker, "exits">) => {
       }
     : null
 }
+
+export const FormerExitShown = entityOf(
+  "FormerExit",
+  "A deactivation that has ended, or a termination that was replaced or withdrawn.",
+  {
+    kind: oneOf(["deactivation", "termination"], "What it was."),
+    lastDay: shownDay("The last day of work."),
+    finalPayCheckType: valueOrNull(deactivationFields.finalPayCheckType.schema),
+    dismissalType: valueOrNull(terminationFields.dismissalType.schema),
+    reason: Schema.NullOr(
+      shownText("The notes of the deactivation, or the reason of the termination.")
+    ),
+    status: FormerExitState,
+    ...recordShownFields
+  }
+)
+
+/** A deactivation or termination that is over. */
+export const formerExitShown = (exit: WorkerExit) => ({
+  kind: exit.kind,
+  lastDay: exit.day,
+  finalPayCheckType: exit.finalPayCheckType ?? null,
+  dismissalType: exit.dismissalType ?? null,
+  reason: textShown(exit),
+  status: stateShown(workerExitStatuses, exit.status),
+  ...recordShown(exit)
+})

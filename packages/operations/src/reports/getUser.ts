@@ -2,7 +2,10 @@
  * A worker as stored: states, reachable moves, versions; no SSN and no date of birth. Why the worker left
  * is sealed where it is stored, so an answer that shows it is audited.
  */
-import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBankAccount"
+import {
+  workerBankAccountStatuses,
+  type WorkerBankAccount
+} from "@payroll/domain/bankAccount/workerBankAccount"
 import { easternDayOf, easternMidnight } from "@payroll/domain/calendar/easternDay"
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { earlierW4 } from "@payroll/domain/w4/w4Information"
@@ -32,10 +35,17 @@ import { orNotFound } from "../orNotFound.ts"
 import { eitherOf } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineRead } from "../defineOperation.ts"
-import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import {
+  FORMER_MAX,
+  WorkerStore,
+  type FormerRecords,
+  type LoadedWorker
+} from "../ports/workerStore.ts"
 import {
   DeactivationShown,
   deactivationShown,
+  FormerExitShown,
+  formerExitShown,
   TerminationShown,
   terminationShown
 } from "./exitsShown.ts"
@@ -78,14 +88,22 @@ const BankAccountShown = entityOf("UserBankAccount", "A bank account of a worker
   ...recordShownFields
 })
 
-const bankAccountsShown = ({ bankAccounts }: LoadedWorker) =>
-  bankAccounts.map((account) => ({
-    userBankAccountId: account.id,
-    ...accountShown(account),
-    payPercentage: account.payPercentage,
-    status: stateShown(workerBankAccountStatuses, account.status),
-    ...recordShown(account)
-  }))
+const bankAccountShown = (account: WorkerBankAccount) => ({
+  userBankAccountId: account.id,
+  ...accountShown(account),
+  payPercentage: account.payPercentage,
+  status: stateShown(workerBankAccountStatuses, account.status),
+  ...recordShown(account)
+})
+
+/** Of former ones and those in use, by id. What was replaced between two reads is in both. */
+const bankAccountsOf = (former: FormerRecords, { bankAccounts }: LoadedWorker) => {
+  const inUse = new Map(bankAccounts.map((account) => [account.id, account]))
+  for (const { id } of former.bankAccounts) inUse.delete(id)
+  return [...former.bankAccounts, ...inUse.values()].toSorted((one, other) =>
+    one.id < other.id ? -1 : 1
+  )
+}
 
 const addressShown = ({ address1, address2, city, state, zipcode }: Address) => ({
   address1,
@@ -180,7 +198,14 @@ export const getUser = defineRead({
     deactivation: Schema.NullOr(DeactivationShown),
     termination: Schema.NullOr(TerminationShown),
     userWages: listOf(WagePeriodShown, "The wages in force and those that begin later."),
-    userBankAccounts: listOf(BankAccountShown, "All bank accounts, with those that were replaced."),
+    formerExits: listOf(
+      FormerExitShown,
+      `Earlier deactivations and terminations, the latest ${FORMER_MAX}.`
+    ),
+    userBankAccounts: listOf(
+      BankAccountShown,
+      `The bank accounts, with the latest ${FORMER_MAX} that were replaced or deactivated.`
+    ),
     kycInformation: Schema.NullOr(KycShown),
     w4Information: Schema.NullOr(W4Shown),
     verification: Schema.NullOr(VerificationShown)
@@ -188,19 +213,28 @@ export const getUser = defineRead({
   read: (request, { client }, at) =>
     Effect.gen(function* () {
       const loaded = yield* orNotFound("user", workerNamed(client.id, request))
+      const { former: formerOf } = yield* WorkerStore
+      const former = yield* formerOf(client.id, loaded.worker.id)
       const { current, upcoming } = wagesAsOf(loaded.wages, request.asOf ?? easternDayOf(at))
       return {
         user: userShown(loaded.worker, loaded.kyc !== undefined),
         deactivation: deactivationShown(loaded),
         termination: terminationShown(loaded),
         userWages: [...current, ...upcoming].map(wagePeriodShown(loaded.worker)),
-        userBankAccounts: bankAccountsShown(loaded),
+        formerExits: former.exits.map(formerExitShown),
+        userBankAccounts: bankAccountsOf(former, loaded).map(bankAccountShown),
         kycInformation: kycShown(loaded),
         w4Information: w4Shown(yield* w4AsOf(loaded, request.asOf)),
         verification: verificationShown(loaded.attempts)
       }
     }),
-  looksAt: ({ user: { userId: id, companyId }, deactivation, termination }) =>
-    (deactivation?.notes ?? termination?.reason ?? null) === null ? undefined : { id, companyId },
+  looksAt: ({ user: { userId: id, companyId }, deactivation, termination, formerExits }) => {
+    const texts = [
+      deactivation?.notes,
+      termination?.reason,
+      ...formerExits.map((exit) => exit.reason)
+    ]
+    return texts.every((text) => (text ?? null) === null) ? undefined : { id, companyId }
+  },
   example: { userId: exampleId }
 })

@@ -152,13 +152,13 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     workerType: true,
     compensationFrequency: true,
     specification: true,
-    edition: false,
+    edition: true,
     periodsUntil: true,
     status: true
   },
   payPeriod: {
     payScheduleId: true,
-    edition: false,
+    edition: true,
     periodBegin: "PayBeginDate",
     periodEnd: "PayEndDate",
     deadline: "DeadlineToRunPayroll",

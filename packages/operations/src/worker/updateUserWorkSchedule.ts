@@ -13,7 +13,15 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  versionField
+} from "../answerSchema.ts"
 import { changes, insert, update, workerAt } from "../changes.ts"
 import { scheduledDaysCondition } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
@@ -25,6 +33,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { WorkScheduleStore } from "../ports/workScheduleStore.ts"
 import { dayIn } from "../timeZone.ts"
+import { versionConflict } from "../versionConflict.ts"
 
 const SCHEDULE = ["workSchedule"]
 
@@ -39,7 +48,11 @@ export const updateUserWorkSchedule = defineWrite({
   role: "write",
   summary: "Say when a worker is scheduled to work, from a day on",
   request: Schema.Struct({
-    workSchedule: objectOf("The schedule.", { userId: idFields.userId, ...workScheduleFields })
+    workSchedule: objectOf("The schedule.", {
+      userId: idFields.userId,
+      ...workScheduleFields,
+      ...versionField
+    })
   }),
   rules: [
     publishedAs(scheduledDaysCondition, (body) =>
@@ -76,6 +89,8 @@ export const updateUserWorkSchedule = defineWrite({
         effectiveFrom,
         ...context
       })
+      const conflict = before && versionConflict("work schedule", before, given)
+      if (conflict) return yield* Result.fail(conflict)
       yield* refuse([
         ...workScheduleProblems(SCHEDULE, after),
         ...(before ? [] : limitProblems("workSchedule", schedules.length))

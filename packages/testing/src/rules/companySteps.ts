@@ -250,9 +250,10 @@ export const updateAdminUser = (
   const movesEmail =
     String(after.fields["email"]).toLowerCase() !== String(before["email"]).toLowerCase()
   const isDuplicate = movesEmail && emailIsTaken(model, company, user.email, person)
-  if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
   const refusal = refusalForWorker(model, person, user)
   if (refusal) return refusal
+  // What is taken shows when all is stored, after everything else was decided.
+  if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
   changeIfDifferent(person, after.fields)
   submitPerson(model, company, before, person)
   changeEmployed(model, person, user)

@@ -60,7 +60,6 @@ const SENSITIVE: ReadonlySet<string> = new Set([
   "dateOfBirth",
   "accountNumber"
 ])
-const NOT_SHOWN: ReadonlySet<string> = new Set(["edition"])
 const PERIOD_SPELLED: Readonly<Record<string, string>> = {
   periodBegin: "PayBeginDate",
   periodEnd: "PayEndDate",
@@ -119,7 +118,7 @@ const differenceOf = (name: string, before: Fields, after: Fields): Fields => {
   const all = new Set([...Object.keys(before), ...Object.keys(after)])
   const found: Record<string, unknown> = {}
   for (const field of all) {
-    if (NOT_SHOWN.has(field) || textOf(before[field]) === textOf(after[field])) continue
+    if (textOf(before[field]) === textOf(after[field])) continue
     const [old, now] = [valueShown(field, before[field]), valueShown(field, after[field])]
     const values =
       Array.isArray(old) && Array.isArray(now) ? [without(old, now), without(now, old)] : [old, now]

@@ -13,6 +13,7 @@ import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
 import { settingsOf } from "./settingSteps.ts"
 import { everybody, locations, pick, wages, type Company, type Model, policies } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
+import { scheduleFrom } from "./timeSteps.ts"
 import { placeOf } from "./workerSteps.ts"
 
 /** The id of a record by its name; an unused id for no name. */
@@ -394,13 +395,17 @@ const assignmentOf = (
 
 const workScheduleOf = (
   model: Model,
-  { at, schedule, inHours }: StepOf<"updateUserWorkSchedule">,
+  { at, schedule, inHours, version }: StepOf<"updateUserWorkSchedule">,
   idOf: IdOf
-): Body => ({
-  userId: idOf(pick(model.workers, at)?.name),
-  ...schedule,
-  days: schedule.days.map(({ minutes, ...day }) => ({
-    ...day,
-    ...(inHours ? { hours: minutes / 60 } : { minutes })
-  }))
-})
+): Body => {
+  const worker = pick(model.workers, at)
+  return {
+    userId: idOf(worker?.name),
+    ...schedule,
+    days: schedule.days.map(({ minutes, ...day }) => ({
+      ...day,
+      ...(inHours ? { hours: minutes / 60 } : { minutes })
+    })),
+    ...versionOf(version, worker && scheduleFrom(worker, schedule.effectiveFrom))
+  }
+}

@@ -13,13 +13,12 @@ import * as Effect from "effect/Effect"
 import type { Client } from "@payroll/operations/caller"
 import { callAs } from "../kyc/world.ts"
 import { PAGE_ROWS, schedulesExpected } from "./scheduleShown.ts"
-import { inUse } from "./depositSteps.ts"
 import { isConfirmed, workSchedulesExpected, zoneOf } from "./timeSteps.ts"
 import { settingsExpected } from "./settingSteps.ts"
 import { clockExpected, punchesExpected } from "./punchSteps.ts"
 import { accountsExpected } from "./assignmentSteps.ts"
 import { policiesExpected } from "./policySteps.ts"
-import { currentExit } from "./leavingSteps.ts"
+import { currentExit, currentExits } from "./leavingSteps.ts"
 import {
   hasLeft,
   isActive,
@@ -191,6 +190,17 @@ const exitShown = (
   return { ...rest, ...(kind === "termination" && state), [day]: when, [text]: why }
 }
 
+/** Exits that are over, in the order in which they were added. */
+const formerExits = (worker: Worker): ReadonlyArray<Fields> => {
+  const current = new Set(currentExits(worker))
+  return worker.exits
+    .filter((exit) => !current.has(exit))
+    .map((exit) => {
+      const { day: lastDay, text: reason, ...rest } = shown(exit, {}, workerExitStatuses)
+      return { ...rest, lastDay, reason }
+    })
+}
+
 const userExpected = (worker: Worker): Fields => {
   const { userStatus, kycStatus } = worker.fields
   const { reachable = [] } = state(workerStatuses, userStatus)
@@ -213,7 +223,8 @@ export const workerExpected = (model: Model, worker: Worker) => ({
     ...inForce(worker, TODAY),
     ...notOver(worker, TODAY).filter(({ from }) => from > TODAY)
   ].map(periodShown(worker)),
-  userBankAccounts: inUse(worker).map((account) =>
+  formerExits: formerExits(worker),
+  userBankAccounts: worker.accounts.map((account) =>
     shown(account, { userBankAccountId: account.name }, workerBankAccountStatuses)
   ),
   kycInformation: worker.kyc && shown(worker.kyc, { hasSsn: true, hasDateOfBirth: true }),

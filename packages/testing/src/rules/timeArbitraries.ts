@@ -43,7 +43,7 @@ const setTimeZone = does("updateLocationTimeZone", {
   timeZone: one("America/New_York", "America/Chicago", "Pacific/Honolulu"),
   version
 })
-export const setSchedule = does("updateUserWorkSchedule", { at, schedule, inHours: flag })
+export const setSchedule = does("updateUserWorkSchedule", { at, schedule, inHours: flag, version })
 /** Most locations are not the first. */
 const anywhere = fc.nat(7)
 const deactivateLocation = does("deactivateCompanyLocation", { at: anywhere, version })

@@ -74,17 +74,20 @@ export const schedulesOf = ({ workSchedules }: Worker): ReadonlyArray<Stored> =>
     String(one.fields["effectiveFrom"]) < String(other.fields["effectiveFrom"]) ? -1 : 1
   )
 
+/** The schedule of a worker that begins on a day, in the worker's zone today if none is given. */
+export const scheduleFrom = (worker: Worker, effectiveFrom = todayOf(worker)): Stored | undefined =>
+  worker.workSchedules.find(({ fields }) => fields["effectiveFrom"] === effectiveFrom)
+
 export const updateUserWorkSchedule = (
   model: Model,
-  { at, schedule: given }: StepOf<"updateUserWorkSchedule">
+  { at, schedule: given, version }: StepOf<"updateUserWorkSchedule">
 ): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
   if (hasLeft(worker)) return "StateConflict"
   const effectiveFrom = given.effectiveFrom ?? todayOf(worker)
-  const before = worker.workSchedules.find(
-    ({ fields }) => fields["effectiveFrom"] === effectiveFrom
-  )
+  const before = scheduleFrom(worker, effectiveFrom)
+  if (before && isOld(version)) return "VersionConflict"
   const { effectiveFrom: _from, ...terms } = given
   const after: Fields = { mealWaiver: false, ...terms }
   const hasAgreement = after["agreementDate"] !== undefined

@@ -38,6 +38,7 @@ import { timesheets } from "./0038Timesheets.ts"
 import { timesheetLocks } from "./0039TimesheetLocks.ts"
 import { timesheetAmendments } from "./0040TimesheetAmendments.ts"
 import { workedTime } from "./0041WorkedTime.ts"
+import { formerRecords } from "./0042FormerRecords.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -92,5 +93,6 @@ export const migrations: ReadonlyArray<Migration> = [
   timesheets,
   timesheetLocks,
   timesheetAmendments,
-  workedTime
+  workedTime,
+  formerRecords
 ]

@@ -1,5 +1,5 @@
 import { hasLeft, type WorkerStatus } from "@payroll/domain/worker/worker"
-import { WorkerStore } from "@payroll/operations/ports/workerStore"
+import { FORMER_MAX, WorkerStore } from "@payroll/operations/ports/workerStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { attemptsOf, prepareAttempts } from "./attempts.ts"
@@ -141,6 +141,41 @@ const earlierW4In = (database: Database["Service"], keys: ClientKeys["Service"])
   })
 }
 
+/** Reads what a worker had. */
+const formerIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
+  const accounts = database.prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("worker_bank_account")
+      .selectAll()
+      .where("worker_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .where(sql<boolean>`status in ('replaced', 'deactivated')`)
+      .orderBy("id", "desc")
+      .limit(FORMER_MAX)
+  )
+  const exits = database.prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("worker_exit")
+      .selectAll()
+      .where("worker_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .where(sql<boolean>`status in ('replaced', 'withdrawn', 'ended')`)
+      .orderBy("id", "desc")
+      .limit(FORMER_MAX)
+  )
+  return Effect.fnUntraced(function* (clientId: string, id: string) {
+    const params = { clientId, id }
+    const [accountRows, exitRows] = yield* database.read(accounts(params), exits(params))
+    const key = yield* keys.of(clientId)
+    return {
+      bankAccounts: accountRows
+        .toReversed()
+        .map((account) => workerBankAccountTable.fromRow(account, key)),
+      exits: exitRows.toReversed().map((exit) => workerExitTable.fromRow(exit, key))
+    }
+  })
+}
+
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
@@ -183,6 +218,7 @@ const make = Effect.gen(function* () {
       const [[owner]] = yield* database.read(queries.ofBankAccount({ clientId, id }))
       return owner ? yield* worker(clientId, owner.worker_id) : undefined
     }),
+    former: formerIn(database, keys),
     earlierW4: earlierW4In(database, keys),
     workerOfWage: Effect.fnUntraced(function* (clientId, id) {
       const [[owner]] = yield* database.read(queries.ofWage({ clientId, id }))
