@@ -66,6 +66,19 @@ export const table = (texts: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArra
   )
 }
 
+/** One line per field, nested fields indented; skips missing fields. */
+export const fieldLines = (value: object, indent = ""): ReadonlyArray<string> =>
+  Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
+    if (["string", "number", "boolean"].includes(typeof field)) {
+      return [`${indent}${name}: ${String(field)}`]
+    }
+    if (typeof field !== "object" || field === null) return []
+    const isTexts = Array.isArray(field) && field.every((each) => typeof each === "string")
+    return isTexts
+      ? [`${indent}${name}: ${field.join(", ")}`]
+      : [`${indent}${name}:`, ...fieldLines(field, `${indent}  `)]
+  })
+
 /** The client to create or change. */
 export const clientName = Argument.String("name").pipe(
   Argument.filter(isClientName, () => clientNameMessage),

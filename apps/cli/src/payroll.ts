@@ -24,6 +24,16 @@ const commands = [
     async () => (await import("./commands/credential/group.ts")).credential
   ),
   lazy(
+    "company",
+    "Find the companies of a client, and see what they lack",
+    async () => (await import("./commands/company/group.ts")).company
+  ),
+  lazy(
+    "worker",
+    "Find the workers of a company, and see what they lack",
+    async () => (await import("./commands/worker/group.ts")).worker
+  ),
+  lazy(
     "webhook",
     "Manage the webhook endpoints of a client",
     async () => (await import("./commands/webhook/group.ts")).webhook

@@ -1,7 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { client, json, print, table } from "../../output.ts"
-import { endLine, eventFlags, filter, firstRows, orNull } from "../webhook/pages.ts"
+import { filter, firstRows, orNull } from "../../pages.ts"
+import { endLine, eventFlags } from "../webhook/pages.ts"
 
 interface Listed {
   readonly timestamp: string

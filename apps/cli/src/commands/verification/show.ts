@@ -2,24 +2,11 @@ import type { getVerification } from "@payroll/operations/reports/getVerificatio
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { by, requirePerson } from "../../operator.ts"
-import { json, print } from "../../output.ts"
+import { fieldLines, json, print } from "../../output.ts"
 import { aboutVerification } from "./asClient.ts"
 import { attemptId } from "./attempt.ts"
 
 type Shown = (typeof getVerification.response.Encoded)["verification"]
-
-/** One line per field, nested fields indented; skips missing fields. */
-const lines = (value: object, indent = ""): ReadonlyArray<string> =>
-  Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
-    if (["string", "number", "boolean"].includes(typeof field)) {
-      return [`${indent}${name}: ${String(field)}`]
-    }
-    if (typeof field !== "object" || field === null) return []
-    const isTexts = Array.isArray(field) && field.every((each) => typeof each === "string")
-    return isTexts
-      ? [`${indent}${name}: ${field.join(", ")}`]
-      : [`${indent}${name}:`, ...lines(field, `${indent}  `)]
-  })
 
 /** The verification with the field names of `list`. */
 const inList = (
@@ -62,7 +49,7 @@ export const show = Command.make(
     const person = yield* requirePerson(given)
     const { clientName, answer } = yield* aboutVerification("getVerification", id, {}, person)
     const shown = inList(answer.verification as Shown, clientName)
-    yield* print(asJson, shown, lines(shown))
+    yield* print(asJson, shown, fieldLines(shown))
   })
 ).pipe(
   Command.withDescription(

@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import { client, json, print, table } from "../../output.ts"
-import { endLine, eventFlags, filter, firstRows, orNull } from "./pages.ts"
+import { filter, firstRows, orNull } from "../../pages.ts"
+import { endLine, eventFlags } from "./pages.ts"
 
 const DAY_MS = 24 * 3_600_000
 

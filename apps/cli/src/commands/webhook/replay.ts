@@ -5,7 +5,7 @@ import { operate } from "../../operate.ts"
 import { actingAs, by } from "../../operator.ts"
 import { BadUsage, client, json, print } from "../../output.ts"
 import { endpointId, requireEndpoint } from "./endpoint.ts"
-import { filter, orNull } from "./pages.ts"
+import { filter, orNull } from "../../pages.ts"
 
 interface Replayed {
   readonly webhookReplay: { readonly message: string }

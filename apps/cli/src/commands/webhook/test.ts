@@ -6,7 +6,7 @@ import { operate } from "../../operate.ts"
 import { actingAs, by } from "../../operator.ts"
 import { client, json, print, Refused } from "../../output.ts"
 import { endpointId, requireEndpoint } from "./endpoint.ts"
-import { filter } from "./pages.ts"
+import { filter } from "../../pages.ts"
 
 interface Tested {
   readonly webhookEndpoint: {

@@ -1,0 +1,24 @@
+import * as Effect from "effect/Effect"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import { operate } from "../../operate.ts"
+import { actingAs, by } from "../../operator.ts"
+import { client, fieldLines, json, print } from "../../output.ts"
+
+const userId = Argument.String("worker").pipe(Argument.withDescription("The id of the worker"))
+
+export const show = Command.make(
+  "show",
+  { userId, client, by, json },
+  Effect.fn(function* ({ userId: id, client: of, by: person, json: asJson }) {
+    // Why a worker left is sealed, and whoever reads it is named in the audit.
+    const user = (yield* actingAs(person)(operate(of, "getUser", { userId: id }))) as object
+    const task = (yield* operate(of, "getUserTask", { userId: id })) as object
+    const shown = { ...user, ...task }
+    yield* print(asJson, shown, fieldLines(shown))
+  })
+).pipe(
+  Command.withDescription(
+    "Show a worker with wages, accounts and verification, and what is missing"
+  )
+)
