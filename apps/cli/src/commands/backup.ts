@@ -114,6 +114,14 @@ export const backup = Command.make(
       ? intoDirectory(directory, kept, asJson)
       : series(directory, millisecondsOf(interval), kept, asJson)
   })
+).pipe(
+  Command.withExamples([
+    { command: "payroll backup payroll.bak", description: "A copy in a file" },
+    {
+      command: "payroll backup --to /backups --every 1h --keep 48",
+      description: "A copy every hour, of which two days are kept"
+    }
+  ])
 )
 
 const backupFile = Argument.String("file").pipe(Argument.withDescription("The backup file"))
@@ -128,6 +136,13 @@ export const restore = Command.make(
       "Its webhook deliveries are held until payroll webhook release."
     ])
   })
+).pipe(
+  Command.withExamples([
+    {
+      command: "payroll restore payroll.bak",
+      description: "Into the data directory, which has no database yet"
+    }
+  ])
 )
 
 const scratch = Flag.String("scratch").pipe(
@@ -153,4 +168,8 @@ export const drill = Command.make(
     ])
     if (wrong.length > 0) return yield* new Refused({ message: "the backup is damaged" })
   })
+).pipe(
+  Command.withExamples([
+    { command: "payroll drill /backups", description: "The newest backup of a directory" }
+  ])
 )

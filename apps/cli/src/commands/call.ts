@@ -54,4 +54,15 @@ export const call = Command.make(
     },
     (command, { by: person }) => actingAs(person)(command)
   )
+).pipe(
+  Command.withExamples([
+    {
+      command: "payroll call getCompanies --body -",
+      description: "A read as the client named default, with the JSON from standard input"
+    },
+    {
+      command: "payroll call addUser --profile production --body worker.json",
+      description: "A write on a service on another machine"
+    }
+  ])
 )

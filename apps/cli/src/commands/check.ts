@@ -17,4 +17,8 @@ export const check = Command.make(
     if (wrong.length > 0)
       return yield* new Refused({ message: "the data is damaged; see the checks above" })
   })
+).pipe(
+  Command.withExamples([
+    { command: "payroll check --json", description: "All checks, for programs" }
+  ])
 )

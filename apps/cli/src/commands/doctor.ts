@@ -22,4 +22,8 @@ export const doctor = Command.make(
       return yield* new Refused({ message: "something is wrong; see the lines above" })
     }
   })
+).pipe(
+  Command.withExamples([
+    { command: "payroll doctor", description: "What is wrong on this machine, with remedies" }
+  ])
 )

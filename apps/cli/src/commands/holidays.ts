@@ -36,4 +36,8 @@ export const holidays = Command.make(
     ])
     yield* print(asJson, { holidays: list }, table([["DAY", "HOLIDAY", "BANKS"], ...rows]))
   })
+).pipe(
+  Command.withExamples([
+    { command: "payroll holidays --year 2027", description: "When banks are closed" }
+  ])
 )

@@ -63,4 +63,12 @@ export const migrate = Command.make(
           ])
     ])
   })
+).pipe(
+  Command.withExamples([
+    { command: "payroll migrate --status", description: "Which migrations are applied" },
+    {
+      command: "payroll migrate --grant payroll_app",
+      description: "Migrate, and grant the service's role what it needs"
+    }
+  ])
 )

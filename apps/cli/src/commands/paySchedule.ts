@@ -94,4 +94,15 @@ export const paySchedule = Command.make(
     }
     yield* printFile(csv ? asCsv(entries) : asCalendar(entries, now))
   })
+).pipe(
+  Command.withExamples([
+    {
+      command: "payroll pay-schedule --frequency biweekly --year 2027",
+      description: "The pay dates of a year"
+    },
+    {
+      command: "payroll pay-schedule --spec schedule.json --ics",
+      description: "A custom schedule as a calendar"
+    }
+  ])
 )

@@ -39,4 +39,8 @@ export const ready = Command.make(
       ...(answer.isHeld ? ["webhook deliveries are held until payroll webhook release"] : [])
     ])
   })
+).pipe(
+  Command.withExamples([
+    { command: "payroll ready --wait 60", description: "After a start, in a script" }
+  ])
 )

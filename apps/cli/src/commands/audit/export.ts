@@ -70,4 +70,13 @@ export const exportRows = Command.make(
       `The next export goes on with --from ${upTo}`
     ])
   })
-).pipe(Command.withDescription("Write who did what as JSON lines, oldest first"))
+).pipe(
+  Command.withDescription("Write who did what as JSON lines, oldest first"),
+  Command.withExamples([
+    {
+      command:
+        "payroll audit export --all-clients --from 2026-01-01 --to 2026-02-01 --output january.jsonl",
+      description: "A month, for an auditor"
+    }
+  ])
+)

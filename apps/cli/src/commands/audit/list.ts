@@ -43,5 +43,11 @@ export const list = Command.make(
     ])
   })
 ).pipe(
-  Command.withDescription("List who did what, oldest first; without --from, in the last 24 hours")
+  Command.withDescription("List who did what, oldest first; without --from, in the last 24 hours"),
+  Command.withExamples([
+    {
+      command: 'payroll audit list --acted-by "Rosa Diaz" --from 2026-03-01',
+      description: "What a person did since a day"
+    }
+  ])
 )

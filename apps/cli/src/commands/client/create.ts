@@ -37,4 +37,12 @@ export const create = Command.make(
     },
     (command, { by: person }) => actingAs(person)(command)
   )
-).pipe(Command.withDescription("Create a client and its first credential"))
+).pipe(
+  Command.withDescription("Create a client and its first credential"),
+  Command.withExamples([
+    {
+      command: "payroll client create acme",
+      description: "A client whose first credential may read and write"
+    }
+  ])
+)

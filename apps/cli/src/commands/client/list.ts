@@ -32,4 +32,9 @@ export const list = Command.make(
       table([["NAME", "ID", "DUPLICATES", "CREATED", "CREDENTIALS"], ...rows])
     )
   })
-).pipe(Command.withDescription("List all clients and their credentials"))
+).pipe(
+  Command.withDescription("List all clients and their credentials"),
+  Command.withExamples([
+    { command: "payroll client list", description: "All clients with their credentials" }
+  ])
+)

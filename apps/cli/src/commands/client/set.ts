@@ -45,4 +45,12 @@ export const set = Command.make(
     },
     (command, { by: person }) => actingAs(person)(command)
   )
-).pipe(Command.withDescription("Change a client's settings"))
+).pipe(
+  Command.withDescription("Change a client's settings"),
+  Command.withExamples([
+    {
+      command: "payroll client set acme --duplicates reject",
+      description: "Refuse an SSN, EIN or email that is stored already"
+    }
+  ])
+)

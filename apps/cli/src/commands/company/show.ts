@@ -16,5 +16,8 @@ export const show = Command.make(
     yield* print(asJson, shown, fieldLines(shown))
   })
 ).pipe(
-  Command.withDescription("Show a company with its people, places and accounts, and what it lacks")
+  Command.withDescription("Show a company with its people, places and accounts, and what it lacks"),
+  Command.withExamples([
+    { command: "payroll company show COMPANY_ID", description: "A company by its id" }
+  ])
 )

@@ -64,5 +64,15 @@ export const create = Command.make(
 ).pipe(
   Command.withDescription(
     "Issue a credential of a client or of the service; its secret is shown once"
-  )
+  ),
+  Command.withExamples([
+    {
+      command: 'payroll credential create --client acme --role read --person "Rosa Diaz"',
+      description: "A credential that may only read"
+    },
+    {
+      command: 'payroll credential create --service --role review --person "Lin Wei"',
+      description: "A credential for the reviews of all clients"
+    }
+  ])
 )

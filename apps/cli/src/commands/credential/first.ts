@@ -28,4 +28,12 @@ export const first = Command.make(
       `password: ${secret}`
     ])
   })
-).pipe(Command.withDescription("Show the credential that the first start wrote to a file"))
+).pipe(
+  Command.withDescription("Show the credential that the first start wrote to a file"),
+  Command.withExamples([
+    {
+      command: "payroll credential first --forget",
+      description: "Remove its file once it is kept elsewhere"
+    }
+  ])
+)

@@ -55,5 +55,10 @@ export const list = Command.make(
     yield* print(asJson, credentials, table([header, ...credentials.map(rowOf)]))
   })
 ).pipe(
-  Command.withDescription("List the credentials of a client or of the service that are not revoked")
+  Command.withDescription(
+    "List the credentials of a client or of the service that are not revoked"
+  ),
+  Command.withExamples([
+    { command: "payroll credential list --client acme", description: "The credentials of a client" }
+  ])
 )

@@ -16,4 +16,9 @@ export const revoke = Command.make(
     },
     (command, { by: person }) => actingAs(person)(command)
   )
-).pipe(Command.withDescription("Withdraw a credential for good"))
+).pipe(
+  Command.withDescription("Withdraw a credential for good"),
+  Command.withExamples([
+    { command: "payroll credential revoke KEY_ID", description: "Nobody signs in with it any more" }
+  ])
+)

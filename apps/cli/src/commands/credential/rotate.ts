@@ -41,4 +41,12 @@ export const rotate = Command.make(
     },
     (command, { by: person }) => actingAs(person)(command)
   )
-).pipe(Command.withDescription("Replace the secret of a credential; the new one is shown once"))
+).pipe(
+  Command.withDescription("Replace the secret of a credential; the new one is shown once"),
+  Command.withExamples([
+    {
+      command: "payroll credential rotate KEY_ID --overlap-hours 1",
+      description: "A new secret; the previous one is accepted for an hour"
+    }
+  ])
+)

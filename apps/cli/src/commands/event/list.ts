@@ -41,4 +41,12 @@ export const list = Command.make(
       ...endLine(hasMore, upTo)
     ])
   })
-).pipe(Command.withDescription("List the events of a client, or of one company by number"))
+).pipe(
+  Command.withDescription("List the events of a client, or of one company by number"),
+  Command.withExamples([
+    {
+      command: "payroll event list --company COMPANY_ID --since-number 40",
+      description: "The events of a company from its 40th on"
+    }
+  ])
+)

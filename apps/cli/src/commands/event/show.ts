@@ -51,4 +51,12 @@ export const show = Command.make(
     const answer = (yield* operate(name, "getEvent", { eventId: id })) as Shown
     yield* print(asJson, answer.event, linesOf(answer))
   })
-).pipe(Command.withDescription("Show an event, its body, and the story of its deliveries"))
+).pipe(
+  Command.withDescription("Show an event, its body, and the story of its deliveries"),
+  Command.withExamples([
+    {
+      command: "payroll event show EVENT_ID",
+      description: "Its body, and every attempt to deliver it"
+    }
+  ])
+)

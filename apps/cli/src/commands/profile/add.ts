@@ -13,4 +13,13 @@ export const add = Command.make(
     yield* writeProfile(name, { url, username, password })
     yield* print(asJson, { name, url, username }, [`${name}: ${username} at ${url}`])
   })
-).pipe(Command.withDescription("Store a service on another machine and a credential there"))
+).pipe(
+  Command.withDescription("Store a service on another machine and a credential there"),
+  Command.withExamples([
+    {
+      command:
+        "payroll profile add production --url https://payroll.internal --credential credentials.json",
+      description: "A service that payroll call --profile reaches"
+    }
+  ])
+)

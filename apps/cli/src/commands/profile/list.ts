@@ -14,4 +14,9 @@ export const list = Command.make(
     const rows = profiles.map(({ name, url, username }) => [name, url, username])
     yield* print(asJson, { profiles }, table([["name", "url", "username"], ...rows]))
   })
-).pipe(Command.withDescription("List the services on other machines that this user has added"))
+).pipe(
+  Command.withDescription("List the services on other machines that this user has added"),
+  Command.withExamples([
+    { command: "payroll profile list", description: "The services that are stored" }
+  ])
+)

@@ -13,4 +13,12 @@ export const remove = Command.make(
       `removed ${name}; its credential stays valid until it is revoked`
     ])
   })
-).pipe(Command.withDescription("Forget a service and the credential there"))
+).pipe(
+  Command.withDescription("Forget a service and the credential there"),
+  Command.withExamples([
+    {
+      command: "payroll profile remove production",
+      description: "Forget a service and its credential"
+    }
+  ])
+)

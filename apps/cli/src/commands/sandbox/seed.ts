@@ -89,4 +89,12 @@ export const seed = Command.make(
     },
     (command, { by: person }) => actingAs(person)(command)
   )
-).pipe(Command.withDescription("Fill a client with invented companies and workers in every state"))
+).pipe(
+  Command.withDescription("Fill a client with invented companies and workers in every state"),
+  Command.withExamples([
+    {
+      command: "payroll sandbox seed --companies 20 --workers 200",
+      description: "Something to look at in the console"
+    }
+  ])
+)

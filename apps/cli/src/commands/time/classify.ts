@@ -85,5 +85,11 @@ export const classify = Command.make(
     yield* print(asJson, result, asJson ? [] : asTables(result))
   })
 ).pipe(
-  Command.withDescription("Turn punches into regular time, overtime and double time, with reasons")
+  Command.withDescription("Turn punches into regular time, overtime and double time, with reasons"),
+  Command.withExamples([
+    {
+      command: "payroll time classify --spec week.json",
+      description: "Regular time and overtime of a week"
+    }
+  ])
 )

@@ -19,5 +19,11 @@ export const regularRate = Command.make(
     yield* print(asJson, result, table([["PART", "AMOUNT"], ...rows]))
   })
 ).pipe(
-  Command.withDescription("Compute the regular rate of a workweek and the pay with its premium")
+  Command.withDescription("Compute the regular rate of a workweek and the pay with its premium"),
+  Command.withExamples([
+    {
+      command: "payroll time regular-rate --spec week.json",
+      description: "The rate that overtime is paid at"
+    }
+  ])
 )

@@ -13,4 +13,12 @@ export const round = Command.make(
     const value = { times: times.map(({ rounded }) => rounded) }
     yield* print(asJson, value, asJson ? [] : table([["TIME", "ROUNDED"], ...rows]))
   })
-).pipe(Command.withDescription("Round clock-in and clock-out times"))
+).pipe(
+  Command.withDescription("Round clock-in and clock-out times"),
+  Command.withExamples([
+    {
+      command: "payroll time round --spec punches.json",
+      description: "Clock times rounded as the specification says"
+    }
+  ])
+)

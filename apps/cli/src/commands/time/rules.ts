@@ -43,4 +43,9 @@ export const rules = Command.make(
     }
     yield* print(asJson, { ruleSet }, asJson ? [] : oneSet(ruleSet))
   })
-).pipe(Command.withDescription("Show the rules of overtime that are shipped, with their sources"))
+).pipe(
+  Command.withDescription("Show the rules of overtime that are shipped, with their sources"),
+  Command.withExamples([
+    { command: "payroll time rules --id CA", description: "California's rules, with their sources" }
+  ])
+)

@@ -37,4 +37,12 @@ export const minimums = Command.make(
     const result = { state, dayMinutes, minimums: shown, vacation: vacation ?? null }
     yield* print(asJson, result, minimumsTable(listed, vacation))
   })
-).pipe(Command.withDescription("Show a state's minimum for paid leave, with its source"))
+).pipe(
+  Command.withDescription("Show a state's minimum for paid leave, with its source"),
+  Command.withExamples([
+    {
+      command: "payroll time-off minimums --state CA",
+      description: "California's minimum for paid leave"
+    }
+  ])
+)

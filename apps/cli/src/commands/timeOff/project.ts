@@ -13,5 +13,11 @@ export const project = Command.make(
     yield* print(asJson, projection, asJson ? [] : projectionTable(projection))
   })
 ).pipe(
-  Command.withDescription("List the entries of a time off balance up to a day, each explained")
+  Command.withDescription("List the entries of a time off balance up to a day, each explained"),
+  Command.withExamples([
+    {
+      command: "payroll time-off project --spec account.json",
+      description: "The entries of a balance, each explained"
+    }
+  ])
 )

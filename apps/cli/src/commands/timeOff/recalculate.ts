@@ -63,5 +63,15 @@ export const recalculate = Command.make(
 ).pipe(
   Command.withDescription(
     "Compare ledgers of time off with what is expected of them, and with --apply store what they lack"
-  )
+  ),
+  Command.withExamples([
+    {
+      command: "payroll time-off recalculate --company COMPANY_ID",
+      description: "What the ledgers of a company lack, without storing it"
+    },
+    {
+      command: "payroll time-off recalculate --user USER_ID --apply",
+      description: "Store what the ledgers of one worker lack"
+    }
+  ])
 )

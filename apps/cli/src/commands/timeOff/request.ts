@@ -13,5 +13,11 @@ export const request = Command.make(
     yield* print(asJson, result, asJson ? [] : requestTable(result))
   })
 ).pipe(
-  Command.withDescription("Count the days of a time off request, and check what may forbid it")
+  Command.withDescription("Count the days of a time off request, and check what may forbid it"),
+  Command.withExamples([
+    {
+      command: "payroll time-off request --spec request.json",
+      description: "The days that a request counts"
+    }
+  ])
 )

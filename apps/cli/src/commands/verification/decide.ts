@@ -37,7 +37,15 @@ const decisionCommand = (name: string, decision: "passed" | "failed", descriptio
           : `verification ${verificationId}: ${status}`
       ])
     })
-  ).pipe(Command.withDescription(description))
+  ).pipe(
+    Command.withDescription(description),
+    Command.withExamples([
+      {
+        command: `payroll verification ${name} ID --reason "passport seen" --by "Lin Wei"`,
+        description: "The decision of a person, with its reason"
+      }
+    ])
+  )
 
 export const approve = decisionCommand(
   "approve",

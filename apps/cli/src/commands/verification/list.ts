@@ -45,4 +45,9 @@ export const list = Command.make(
         : [`Only the first ${LISTED_MAX} are listed; there may be more.`])
     ])
   })
-).pipe(Command.withDescription("List the verifications that need review"))
+).pipe(
+  Command.withDescription("List the verifications that need review"),
+  Command.withExamples([
+    { command: "payroll verification list", description: "All that wait for a decision" }
+  ])
+)

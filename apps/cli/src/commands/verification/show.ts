@@ -54,5 +54,11 @@ export const show = Command.make(
 ).pipe(
   Command.withDescription(
     "Show a verification; SSN and EIN only by their last four digits. Every look is audited"
-  )
+  ),
+  Command.withExamples([
+    {
+      command: 'payroll verification show ID --by "Lin Wei"',
+      description: "A look that the audit names a person for"
+    }
+  ])
 )

@@ -26,5 +26,13 @@ export const add = Command.make(
     (command, { by: person }) => actingAs(person)(command)
   )
 ).pipe(
-  Command.withDescription("Add a webhook endpoint of the client, which gets the events from now on")
+  Command.withDescription(
+    "Add a webhook endpoint of the client, which gets the events from now on"
+  ),
+  Command.withExamples([
+    {
+      command: 'payroll webhook add --url https://acme.example/workers --event "employee.*"',
+      description: "An endpoint for the events of workers"
+    }
+  ])
 )

@@ -61,5 +61,11 @@ export const deliveries = Command.make(
 ).pipe(
   Command.withDescription(
     "List the attempts to deliver events; without --since, those of the last 24 hours"
-  )
+  ),
+  Command.withExamples([
+    {
+      command: "payroll webhook deliveries --result refused",
+      description: "What receivers refused in the last 24 hours"
+    }
+  ])
 )

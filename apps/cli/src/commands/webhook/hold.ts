@@ -22,7 +22,13 @@ export const hold = Command.make(
 ).pipe(
   Command.withDescription(
     "Hold all webhook deliveries of the database, of all clients, until released"
-  )
+  ),
+  Command.withExamples([
+    {
+      command: "payroll webhook hold",
+      description: "Before a database is looked at that was restored"
+    }
+  ])
 )
 
 export const release = Command.make(
@@ -46,5 +52,8 @@ export const release = Command.make(
 ).pipe(
   Command.withDescription(
     "Release webhook deliveries that are held, such as those of a restored database"
-  )
+  ),
+  Command.withExamples([
+    { command: "payroll webhook release", description: "After it was looked at" }
+  ])
 )

@@ -49,5 +49,8 @@ export const list = Command.make(
 ).pipe(
   Command.withDescription(
     "List the client's webhook endpoints, with the events that wait for each and how many companies fail or halt"
-  )
+  ),
+  Command.withExamples([
+    { command: "payroll webhook list --client acme", description: "The endpoints of a client" }
+  ])
 )

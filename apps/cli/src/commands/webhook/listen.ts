@@ -99,5 +99,11 @@ export const listen = Command.make(
 ).pipe(
   Command.withDescription(
     "Show events as they arrive: adds an endpoint on this machine and removes it at the end"
-  )
+  ),
+  Command.withExamples([
+    {
+      command: "payroll webhook listen --forward-to http://127.0.0.1:3000/hooks",
+      description: "Pass each event on to a receiver on this machine"
+    }
+  ])
 )

@@ -18,4 +18,12 @@ export const remove = Command.make(
     },
     (command, { by: person }) => actingAs(person)(command)
   )
-).pipe(Command.withDescription("Remove a webhook endpoint with what waits for it"))
+).pipe(
+  Command.withDescription("Remove a webhook endpoint with what waits for it"),
+  Command.withExamples([
+    {
+      command: "payroll webhook remove ENDPOINT_ID",
+      description: "Asks before it removes what waits, too"
+    }
+  ])
+)

@@ -54,7 +54,17 @@ export const replay = Command.make(
     (command, { by: person }) => actingAs(person)(command)
   )
 ).pipe(
-  Command.withDescription("Send events to a webhook endpoint again, with the same ids and bytes")
+  Command.withDescription("Send events to a webhook endpoint again, with the same ids and bytes"),
+  Command.withExamples([
+    {
+      command: "payroll webhook replay ENDPOINT_ID --since 2026-03-08",
+      description: "All events since a day"
+    },
+    {
+      command: "payroll webhook replay ENDPOINT_ID --company COMPANY_ID",
+      description: "All events of a company"
+    }
+  ])
 )
 
 export const recover = Command.make(
@@ -69,5 +79,8 @@ export const recover = Command.make(
 ).pipe(
   Command.withDescription(
     "Send a webhook endpoint again what was given up or skipped, and what follows it"
-  )
+  ),
+  Command.withExamples([
+    { command: "payroll webhook recover ENDPOINT_ID", description: "All that it has missed" }
+  ])
 )

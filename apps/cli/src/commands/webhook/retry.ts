@@ -41,4 +41,13 @@ export const retry = Command.make(
     },
     (command, { by: person }) => actingAs(person)(command)
   )
-).pipe(Command.withDescription("Try again now what waits for a webhook endpoint after failures"))
+).pipe(
+  Command.withDescription("Try again now what waits for a webhook endpoint after failures"),
+  Command.withExamples([
+    { command: "payroll webhook retry ENDPOINT_ID", description: "After a receiver is well again" },
+    {
+      command: "payroll webhook retry ENDPOINT_ID --company COMPANY_ID --skip",
+      description: "Pass over the event that a company's events wait for"
+    }
+  ])
+)

@@ -41,4 +41,12 @@ export const rotateSecret = Command.make(
     },
     (command, { by: person }) => actingAs(person)(command)
   )
-).pipe(Command.withDescription("Replace the secret of a webhook endpoint; a new one is shown once"))
+).pipe(
+  Command.withDescription("Replace the secret of a webhook endpoint; a new one is shown once"),
+  Command.withExamples([
+    {
+      command: "payroll webhook rotate-secret ENDPOINT_ID --overlap-hours 48",
+      description: "Messages are signed with both secrets for two days"
+    }
+  ])
+)

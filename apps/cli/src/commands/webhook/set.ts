@@ -58,5 +58,11 @@ export const set = Command.make(
 ).pipe(
   Command.withDescription(
     "Set the URL of the client's only webhook endpoint; what waits goes there too"
-  )
+  ),
+  Command.withExamples([
+    {
+      command: "payroll webhook set --url https://acme.example/payroll",
+      description: "The only endpoint of the client"
+    }
+  ])
 )

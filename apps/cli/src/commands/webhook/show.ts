@@ -17,4 +17,12 @@ export const show = Command.make(
     ])
     yield* print(asJson, endpoint, [...table(shown), ...heldLines([endpoint])])
   })
-).pipe(Command.withDescription("Show a webhook endpoint, and what waits for it"))
+).pipe(
+  Command.withDescription("Show a webhook endpoint, and what waits for it"),
+  Command.withExamples([
+    {
+      command: "payroll webhook show",
+      description: "The client's only endpoint, and what waits for it"
+    }
+  ])
+)

@@ -18,7 +18,12 @@ const setter = <const Name extends string>(name: Name, status: string, descripti
       },
       (command, { by: person }) => actingAs(person)(command)
     )
-  ).pipe(Command.withDescription(description))
+  ).pipe(
+    Command.withDescription(description),
+    Command.withExamples([
+      { command: `payroll webhook ${name} ENDPOINT_ID`, description: "An endpoint by its id" }
+    ])
+  )
 
 export const disable = setter(
   "disable",

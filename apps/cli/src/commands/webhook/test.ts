@@ -41,7 +41,12 @@ export const test = Command.make(
     },
     (command, { by: person }) => actingAs(person)(command)
   )
-).pipe(Command.withDescription("Send a test message to a webhook endpoint, once and at once"))
+).pipe(
+  Command.withDescription("Send a test message to a webhook endpoint, once and at once"),
+  Command.withExamples([
+    { command: "payroll webhook test ENDPOINT_ID", description: "Whether the receiver answers" }
+  ])
+)
 
 export const trigger = Command.make(
   "trigger",
@@ -62,5 +67,11 @@ export const trigger = Command.make(
     (command, { by: person }) => actingAs(person)(command)
   )
 ).pipe(
-  Command.withDescription("Send an example of an event to a webhook endpoint, marked as a test")
+  Command.withDescription("Send an example of an event to a webhook endpoint, marked as a test"),
+  Command.withExamples([
+    {
+      command: "payroll webhook trigger employee.kycstatus.update",
+      description: "An example of that event, to the client's only endpoint"
+    }
+  ])
 )

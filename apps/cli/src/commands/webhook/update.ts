@@ -35,4 +35,12 @@ export const update = Command.make(
     },
     (command, { by: person }) => actingAs(person)(command)
   )
-).pipe(Command.withDescription("Change a webhook endpoint; what waits for it goes on waiting"))
+).pipe(
+  Command.withDescription("Change a webhook endpoint; what waits for it goes on waiting"),
+  Command.withExamples([
+    {
+      command: "payroll webhook update ENDPOINT_ID --order skip",
+      description: "Go on to the next event after the last attempt"
+    }
+  ])
+)

@@ -20,5 +20,11 @@ export const show = Command.make(
 ).pipe(
   Command.withDescription(
     "Show a worker with wages, accounts and verification, and what is missing"
-  )
+  ),
+  Command.withExamples([
+    {
+      command: 'payroll worker show USER_ID --by "Rosa Diaz"',
+      description: "A worker by the id; a look at the reason of a termination is audited"
+    }
+  ])
 )

@@ -1,0 +1,89 @@
+/** The help of every command. */
+import { assert, describe, it } from "@effect/vitest"
+import { readFileSync, writeFileSync } from "node:fs"
+import { inProcess, ownService, payroll, root } from "./command.ts"
+
+const USAGE = 2
+
+type Group = Awaited<typeof root>["subcommands"][number]["commands"][number]
+
+/** The words of every command, groups included. */
+const allCommands = (
+  { subcommands }: Pick<Group, "subcommands">,
+  words: ReadonlyArray<string> = []
+): ReadonlyArray<ReadonlyArray<string>> => [
+  words,
+  ...subcommands
+    .flatMap(({ commands }) => commands)
+    .flatMap((command) => allCommands(command, [...words, command.name]))
+]
+
+/** The output of `--help` for a command; in this process, because there are many commands. */
+const helpOf = async (words: ReadonlyArray<string>): Promise<string> => {
+  const { stdout } = await inProcess([...words, "--help"])
+  return `$ ${["payroll", ...words, "--help"].join(" ")}\n${stdout}`
+}
+
+describe("help", () => {
+  it("matches the golden file for every command", async () => {
+    const golden = new URL("golden/help.txt", import.meta.url)
+    const text = (await Promise.all(allCommands(await root).map(helpOf))).join("\n")
+    if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(golden, text)
+    const isSame = text === readFileSync(golden, "utf8")
+    assert.isTrue(isSame, "UPDATE_GOLDEN=1 writes golden/help.txt; read what git says changed")
+    const { stdout } = await payroll(await ownService(), ["webhook", "set", "--help"])
+    assert.include(text, `$ payroll webhook set --help\n${stdout}`)
+  })
+
+  it("has each of its commands in the list of docs/operations.md", async () => {
+    const document = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8")
+    const listed = [...document.matchAll(/^payroll (\S.*?)(?: {2}|$)/gm)].map(([, line = ""]) =>
+      line.split(" ").map((word) => word.split("|"))
+    )
+    const isListed = (words: ReadonlyArray<string>) =>
+      listed.some((line) => words.every((word, index) => line[index]?.includes(word)))
+    const missing = allCommands(await root).filter((words) => !isListed(words))
+    assert.deepStrictEqual(missing, [])
+  })
+
+  it("has examples of every command, with flags that it has", async () => {
+    for (const help of await Promise.all(allCommands(await root).map(helpOf))) {
+      if (help.includes("\nSUBCOMMANDS\n")) continue
+      const [, name = ""] = /^\$ (.+) --help\n/.exec(help) ?? []
+      const [described = "", examples = ""] = help.split("\nEXAMPLES\n")
+      const lines = examples.split("\n").filter((line) => line.startsWith("  payroll "))
+      assert.isAbove(lines.length, 0, name)
+      for (const line of lines) {
+        assert.isTrue(line.trimStart().startsWith(name), line)
+        for (const [flag] of line.matchAll(/ --[a-z-]+/g)) {
+          assert.match(described, new RegExp(`^ ${flag}(?: |,|$)`, "m"), line)
+        }
+      }
+    }
+  })
+
+  it("has other spellings: help, with or without a command, and version", async () => {
+    const env = await ownService()
+    for (const [spelling, flags] of [
+      [["help"], ["--help"]],
+      [
+        ["help", "client", "create"],
+        ["client", "create", "--help"]
+      ],
+      [["version"], ["--version"]]
+    ] as const) {
+      const ran = await payroll(env, spelling)
+      assert.strictEqual(ran.code, 0)
+      assert.notStrictEqual(ran.stdout, "")
+      assert.deepStrictEqual(ran, await payroll(env, flags))
+    }
+  })
+
+  it("is printed without an error if no command is given", async () => {
+    const env = await ownService()
+    for (const words of [[], ["client"]]) {
+      const help = await payroll(env, [...words, "--help"])
+      assert.deepStrictEqual(await payroll(env, words), { ...help, code: USAGE })
+    }
+  })
+})
