@@ -110,6 +110,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["composition", "exitCode", "output"],
     ["jsonFailure", "input", "operator", "usage", "words", "paySchedule", "webhookReceiver"],
     ["operate", "timeOff", "remote", "eventLine"],
+    ["pages"],
     ["commands/webhook"],
     [
       "audit",
@@ -117,6 +118,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "call",
       "check",
       "client",
+      "company",
       "credential",
       "doctor",
       "holidays",
@@ -128,7 +130,8 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "event",
       "time",
       "timeOff",
-      "verification"
+      "verification",
+      "worker"
     ].map((command) => `commands/${command}`),
     ["payroll"],
     ["main"]
