@@ -1,0 +1,61 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { LocalDate } from "../calendar/localDate.ts"
+import { DEFAULT_TERMS, type TimeTrackingSettings } from "../timeSettings/timeTrackingSettings.ts"
+import { UTC } from "../../test/timeTracking/zones.ts"
+import { minuteOf } from "../timeTracking/zone.ts"
+import { runAt } from "./runs.ts"
+
+const minute = (at: string): number => minuteOf(Date.parse(`${at}Z`))
+const shown = (settings: ReadonlyArray<TimeTrackingSettings>, at: string) => {
+  const { begin, end, change } = runAt(settings, UTC, minute(at))
+  const day = (of: number) => new Date(of * 60_000).toISOString().slice(0, 10)
+  return [day(begin), day(end), change?.effectiveFrom]
+}
+const beginning = (
+  effectiveFrom: string,
+  weekday: NonNullable<typeof DEFAULT_TERMS.workweekStart>["weekday"]
+): TimeTrackingSettings => ({
+  id: effectiveFrom,
+  clientId: "k",
+  companyId: "c",
+  version: 1,
+  createdAt: 0,
+  updatedAt: 0,
+  effectiveFrom: effectiveFrom as LocalDate,
+  terms: { ...DEFAULT_TERMS, workweekStart: { weekday, time: "00:00" } }
+})
+
+describe("the run of a minute", () => {
+  it("is its workweek, from Sunday on where nothing else is said", () => {
+    assert.deepStrictEqual(shown([], "2026-03-11T12:00"), ["2026-03-08", "2026-03-15", undefined])
+    assert.deepStrictEqual(shown([], "2026-03-15T00:00"), ["2026-03-15", "2026-03-22", undefined])
+  })
+
+  it("is both workweeks around a change of when they begin", () => {
+    // The workweek from Sunday, 8 March, and the one from Wednesday, 11 March, share four days.
+    const settings = [beginning("2026-03-10", "Wednesday")]
+    const both = ["2026-03-08", "2026-03-18", "2026-03-10"]
+    for (const at of ["2026-03-08T00:00", "2026-03-12T00:00", "2026-03-17T23:59"]) {
+      assert.deepStrictEqual(shown(settings, at), both)
+    }
+    assert.deepStrictEqual(shown(settings, "2026-03-07T23:59"), [
+      "2026-03-01",
+      "2026-03-08",
+      undefined
+    ])
+    assert.deepStrictEqual(shown(settings, "2026-03-18T00:00"), [
+      "2026-03-18",
+      "2026-03-25",
+      undefined
+    ])
+  })
+
+  it("takes the later of two changes that take effect at the same moment", () => {
+    const settings = [beginning("2026-03-09", "Wednesday"), beginning("2026-03-10", "Sunday")]
+    assert.deepStrictEqual(shown(settings, "2026-03-23T12:00"), [
+      "2026-03-22",
+      "2026-03-29",
+      undefined
+    ])
+  })
+})
