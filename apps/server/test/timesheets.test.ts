@@ -1,5 +1,6 @@
 /* oxlint-disable max-lines -- One story, from the first punch to the export. */
 /** Timesheets over HTTP, from the first punch to a late one after the approval. */
+import { createHash } from "node:crypto"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
@@ -373,6 +374,8 @@ describe("a locked pay period", () => {
     assert.deepInclude(rest, { status: "Done", lockedCount: 1, notLocked: [] })
     const before = await exported()
     assert.strictEqual(before["isLocked"], true)
+    const digest = createHash("sha256").update(String(before["csv"])).digest("hex")
+    assert.strictEqual(before["sha256"], digest)
     const rows = String(before["csv"]).split("\r\n")
     assert.deepStrictEqual(
       rows.filter((row) => row.startsWith(userId)),

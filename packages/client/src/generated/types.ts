@@ -4757,6 +4757,8 @@ export type GetPayableHoursResponse = {
     readonly isLocked: boolean
     /** All lines as a file (RFC 4180), with format csv. */
     readonly csv: string | null
+    /** The SHA-256 of that file in UTF-8, to compare it with an earlier one. */
+    readonly sha256: string | null
     /** How many lines the answer has. */
     readonly rowCount: number
   }

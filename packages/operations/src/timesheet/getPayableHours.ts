@@ -29,6 +29,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, notOfThisList, pageFields, pageOf, shownPage } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
+import { TextDigest } from "../ports/textDigest.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { contentOf, rangeOf } from "./loadedTime.ts"
 import { payableContent } from "./locking.ts"
@@ -124,9 +125,12 @@ const fileOf = Effect.fnUntraced(function* (
     if (sheets.length < BATCH_ROWS) break
   }
   const lines = all.flatMap((each) => each.lines)
+  const csv = payableCsv(lines)
+  const { sha256 } = yield* TextDigest
   return {
     isLocked: all.every(({ sheet }) => sheet.status === "Locked"),
-    csv: payableCsv(lines),
+    csv,
+    sha256: sha256(csv),
     rowCount: lines.length
   }
 })
@@ -185,6 +189,9 @@ export const getPayableHours = defineRead({
         "Whether all timesheets of the answer are locked, so that it stays as it is."
       ),
       csv: Schema.NullOr(shownText("All lines as a file (RFC 4180), with format csv.")),
+      sha256: Schema.NullOr(
+        shownText("The SHA-256 of that file in UTF-8, to compare it with an earlier one.")
+      ),
       rowCount: shownWhole("How many lines the answer has.")
     }),
     lines: listOf(LineShown, "The lines of the page, by worker; none with format csv."),
@@ -209,6 +216,7 @@ export const getPayableHours = defineRead({
         payableHours: {
           isLocked: shown.every(({ status }) => status === "Locked"),
           csv: null,
+          sha256: null,
           rowCount: lines.length
         },
         lines,
