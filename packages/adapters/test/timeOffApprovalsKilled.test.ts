@@ -80,5 +80,5 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
 
 describe(`approvals of time off under kill -9 (PAYROLL_TEST_SEED=${seed})`, () => {
   it.effect("are whole on a SQLite file", () => killed(sqliteFile, 24, 60), TIMEOUT_MS)
-  it.effect("are whole on PostgreSQL", () => killed(postgres, 60, 240), TIMEOUT_MS)
+  it.effect("are whole on PostgreSQL", () => killed(postgres, 80, 340), TIMEOUT_MS)
 })
