@@ -155,6 +155,8 @@ const expectSafe = async (env: Settings, words: Words, shows: boolean, input = "
     assert.strictEqual(stdout, `${escapeHidden(JSON.stringify(JSON.parse(stdout)))}\n`)
 }
 
+const UNKNOWN = "0199a2f0-0000-7000-8000-000000000001"
+
 /** Printed safely, done or refused: commands that take no stored text, or change what the others list. */
 const OTHERS: ReadonlyArray<Words> = [
   ["webhook", "add", "--url", "http://127.0.0.1:9/other"],
@@ -171,7 +173,9 @@ const OTHERS: ReadonlyArray<Words> = [
   ["webhook", "disable"],
   ["webhook", "enable"],
   ["webhook", "remove"],
-  ["event", "show", "0199a2f0-0000-7000-8000-000000000001"],
+  ["event", "show", UNKNOWN],
+  ["worker", "list", "--company", UNKNOWN],
+  ["worker", "show", UNKNOWN],
   ["sandbox", "seed", "--companies", "1", "--workers", "0"],
   ["doctor"],
   ["ready", "--url", "http://127.0.0.1:9"],
@@ -184,7 +188,8 @@ const OTHERS: ReadonlyArray<Words> = [
   ["time", "rules", "--id", "CA"],
   ["time-off", "project", "--spec", "-"],
   ["time-off", "request", "--spec", "-"],
-  ["time-off", "minimums", "--state", "CA"]
+  ["time-off", "minimums", "--state", "CA"],
+  ["time-off", "recalculate", "--company", UNKNOWN]
 ]
 
 const walkOthers = async (env: Settings): Promise<void> => {
@@ -222,6 +227,8 @@ describe("every command", { timeout: TIMEOUT_MS }, () => {
       [["credential", "list"], false],
       [["credential", "first"], true],
       [["credential", "rotate", keyId], false],
+      [["company", "list"], true],
+      [["company", "show", first.companyId], true],
       [["webhook", "list"], true],
       [["webhook", "show"], true],
       [["event", "list"], false],

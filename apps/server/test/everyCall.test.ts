@@ -48,7 +48,7 @@ const sqlite: Database<(typeof sqliteFailures)[number]> = {
   name: "SQLite",
   kinds: sqliteFailures,
   calls: () => new SqliteCalls(),
-  step: 1,
+  step: 2,
   tables: `select tables.name as "table", columns.name as "column"
     from sqlite_schema as tables, pragma_table_info(tables.name) as columns
     where tables.type = 'table'`,
@@ -61,7 +61,7 @@ const postgres: Database<(typeof postgresFailures)[number]> = {
   name: "PostgreSQL",
   kinds: postgresFailures,
   calls: () => new PostgresCalls(),
-  step: 2,
+  step: 4,
   tables: `select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public'`,
   rows: (table) => `select '${table}' as name, to_json(${table})::text as row from ${table}`
