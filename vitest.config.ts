@@ -21,15 +21,36 @@ const WITHOUT_DATABASE = [
   "urlForms"
 ]
 
-/** What these ask is decided before anything is stored, so that PostgreSQL is asked at night alone. */
-const AT_NIGHT =
-  process.env["PAYROLL_TEST_NIGHTLY"] === undefined
-    ? ["fields", "openapi", "serverOwned", "typedClient"]
-    : []
+const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
+
+/** These take long, and the normal run asks the same of SQLite, or of the statements: PostgreSQL at night. */
+const AT_NIGHT_ON_POSTGRES = [
+  "bodies",
+  "credentialAdministration",
+  "credentialChanges",
+  "fields",
+  "foreignRecords",
+  "fuzz",
+  "noEcho",
+  "openapi",
+  "serverOwned",
+  "serviceCredentials",
+  "tracing",
+  "typedClient"
+]
+
+/** These take long, and what they ask changes seldom. */
+const AT_NIGHT = [
+  "apps/server/test/documentTools.test.ts",
+  "apps/server/test/urlForms.test.ts",
+  "apps/worker/test/scalingDocs.test.ts",
+  "test/console/pictures.test.ts",
+  "test/packages.test.ts"
+]
 
 export default defineConfig({
   test: {
-    globalSetup: ["packages/testing/src/database/postgresServer.ts"],
+    globalSetup: ["packages/testing/src/database/postgresServer.ts", "test/bundledCommand.ts"],
     // Many tests wait for other processes more than they work: two at once, also on two cores.
     maxWorkers: 2,
     testTimeout: 60_000,
@@ -44,6 +65,7 @@ export default defineConfig({
             "apps/*/{src,test}/**/*.test.ts",
             "test/**/*.test.ts"
           ],
+          exclude: isNightly ? [] : AT_NIGHT,
           provide: { database: "sqlite" }
         }
       },
@@ -52,7 +74,7 @@ export default defineConfig({
         test: {
           name: "PostgreSQL",
           include: ["apps/server/test/**/*.test.ts"],
-          exclude: [...WITHOUT_DATABASE, ...AT_NIGHT].map(
+          exclude: [...WITHOUT_DATABASE, ...(isNightly ? [] : AT_NIGHT_ON_POSTGRES)].map(
             (name) => `apps/server/test/${name}.test.ts`
           ),
           provide: { database: "postgres" }

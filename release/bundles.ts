@@ -32,22 +32,35 @@ const output = {
     relative(ROOT, resolve(dirname(map), source))
 } as const
 
+const aloneIn = (directory: string, name: keyof typeof alone): BuildOptions => ({
+  ...shared,
+  input: resolve(ROOT, alone[name]),
+  // Everything in one file, what is imported later too.
+  output: { ...output, file: `${directory}/${name}.mjs`, codeSplitting: false }
+})
+
+const commandIn = (directory: string): BuildOptions => ({
+  ...shared,
+  input: { payroll: resolve(ROOT, "apps/cli/src/main.ts") },
+  output: {
+    ...output,
+    dir: directory,
+    entryFileNames: "[name].mjs",
+    chunkFileNames: `${CHUNKS}/[name].mjs`
+  }
+})
+
 /** The bundles in a directory. */
 export const bundlesIn = (directory: string): Array<BuildOptions> => [
-  ...Object.entries(alone).map(([name, input]) => ({
-    ...shared,
-    input,
-    // Everything in one file, what is imported later too.
-    output: { ...output, file: `${directory}/${name}.mjs`, codeSplitting: false }
-  })),
-  {
-    ...shared,
-    input: { payroll: "apps/cli/src/main.ts" },
-    output: {
-      ...output,
-      dir: directory,
-      entryFileNames: "[name].mjs",
-      chunkFileNames: `${CHUNKS}/[name].mjs`
-    }
-  }
+  aloneIn(directory, "start"),
+  aloneIn(directory, "server"),
+  aloneIn(directory, "worker"),
+  aloneIn(directory, "threadMain"),
+  commandIn(directory)
+]
+
+/** The command line alone, with the thread that it starts. */
+export const commandBundlesIn = (directory: string): Array<BuildOptions> => [
+  aloneIn(directory, "threadMain"),
+  commandIn(directory)
 ]

@@ -32,7 +32,11 @@ const problemsOf = ({ operation, request }: Call): ReadonlyArray<string> => {
 }
 
 /** Requests with more conditions than TypeScript takes (`client/typeText.ts`): the service alone checks them. */
-const UNCONDITIONAL = new Set(["addTimeOffPolicy", "addTimeOffPolicyAssignment"])
+const UNCONDITIONAL = new Set([
+  "addTimeOffPolicy",
+  "addTimeOffPolicyAssignment",
+  "addTimesheetAmendment"
+])
 
 interface Candidate extends Call {
   readonly isValid: boolean

@@ -1,6 +1,7 @@
 /** The command line: as a process in its own directory, or in this process. */
 import { layer as layerNodeServices } from "@effect/platform-node/NodeServices"
 import { onTestFinished } from "@effect/vitest"
+import { bundledCommand } from "@payroll/testing/bundledCommand"
 import { migrateStorage } from "@payroll/adapters/migrateStorage"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -11,7 +12,6 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
-import { fileURLToPath } from "node:url"
 import { exitCodeOf } from "../src/exitCode.ts"
 import { wholePayroll } from "../src/payroll.ts"
 import { badUsage, layerPresenter } from "../src/usage.ts"
@@ -20,7 +20,7 @@ const MS_MAX = 50_000
 /** With every command, because tests walk and run all of them. */
 export const root = wholePayroll()
 
-export const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+export const MAIN = bundledCommand
 
 const COMMAND = /^npx -y pnpm@12 --silent payroll (.+)$/gm
 

@@ -61,7 +61,7 @@ const postgres: Database<(typeof postgresFailures)[number]> = {
   name: "PostgreSQL",
   kinds: postgresFailures,
   calls: () => new PostgresCalls(),
-  step: 4,
+  step: 6,
   tables: `select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public'`,
   rows: (table) => `select '${table}' as name, to_json(${table})::text as row from ${table}`

@@ -1,6 +1,7 @@
 /** An installation in its own directory, with processes started from the sources. */
 import type { SqliteConnection } from "@payroll/adapters/sql/sqlite/connection"
 import { besidePostgres, besideSqlite, type Beside } from "@payroll/testing/database/beside"
+import { bundledCommand } from "@payroll/testing/bundledCommand"
 import { assert, onTestFinished } from "@effect/vitest"
 import { execFile, spawn, type ChildProcess } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -19,7 +20,7 @@ const sourceOf = (path: string): string => fileURLToPath(new URL(`../../${path}`
 const START = sourceOf("server/src/start.ts")
 const SERVER = sourceOf("server/src/main.ts")
 const WORKER = sourceOf("worker/src/main.ts")
-const CLI = sourceOf("cli/src/main.ts")
+const CLI = bundledCommand
 
 /** Only the adapters have the driver. */
 const adapters = createRequire(sourceOf("../packages/adapters/package.json"))

@@ -81,6 +81,12 @@ export const within = (name: string, schema: PublishedRule): PublishedRule => ({
   properties: { [name]: schema }
 })
 
+/** The same for a consequence of `when`, which allows the other parts. */
+export const inPart = (name: string, schema: PublishedRule): PublishedRule => ({
+  ...within(name, schema),
+  ...OTHERS
+})
+
 /** A condition on each element of a list of the body. */
 export const withinEach = (name: string, schema: PublishedRule): PublishedRule =>
   within(name, { type: "array", items: schema })

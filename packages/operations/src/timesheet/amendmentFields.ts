@@ -8,7 +8,16 @@ import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
 import * as Schema from "effect/Schema"
 import { idFields, ids, Message, objectOf, RecordVersion, versionField } from "../answerSchema.ts"
 import { TimesheetAmendmentStatusShown } from "../answerStates.ts"
-import { allOf, eitherOf, having, required, when, within, withinEach } from "../conditions.ts"
+import {
+  allOf,
+  eitherOf,
+  having,
+  inPart,
+  required,
+  when,
+  within,
+  withinEach
+} from "../conditions.ts"
 import { publishedAs, type Body, type BodyRule } from "../decode.ts"
 import { timeFields, Type } from "./punchFields.ts"
 import { AN_AMENDMENT } from "./amending.ts"
@@ -106,11 +115,11 @@ const changeCondition = within(
     allOf(
       eitherOf("punch", "timeEntry"),
       { not: required("punch", "timeEntry") },
-      when(having("action", "Add"), within("punch", required("type", "at"))),
-      when(having("action", "Add"), within("punch", { not: required("punchId") })),
-      when(having("action", "Add"), within(AN_ENTRY, { not: required("timeEntryId") })),
-      when(having("action", "Amend", "Void"), within("punch", required("punchId"))),
-      when(having("action", "Amend", "Void"), within(AN_ENTRY, required("timeEntryId")))
+      when(having("action", "Add"), inPart("punch", required("type", "at"))),
+      when(having("action", "Add"), inPart("punch", { not: required("punchId") })),
+      when(having("action", "Add"), inPart(AN_ENTRY, { not: required("timeEntryId") })),
+      when(having("action", "Amend", "Void"), inPart("punch", required("punchId"))),
+      when(having("action", "Amend", "Void"), inPart(AN_ENTRY, required("timeEntryId")))
     )
   )
 )
