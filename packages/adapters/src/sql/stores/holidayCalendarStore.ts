@@ -7,6 +7,7 @@ import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { companyCalendarTable } from "../records/companyCalendar.ts"
 import { timeOffRequestTable } from "../records/timeOffRequest.ts"
+import { recordReads } from "./recordReads.ts"
 import type { RecordKey } from "./workersOf.ts"
 
 interface AbsencePage extends RecordKey {
@@ -62,13 +63,11 @@ const prepareCalendars = ({ prepare }: Database["Service"]) => ({
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
+  const records = recordReads(database, keys)
   const { read } = database
   const queries = prepareCalendars(database)
-  const calendarBy = (query: (typeof queries)["byId"]) =>
-    Effect.fnUntraced(function* (clientId: string, id: string) {
-      const [[row]] = yield* read(query({ clientId, id }))
-      return row && companyCalendarTable.fromRow(row, yield* keys.of(clientId))
-    })
+  const calendarBy = (query: (typeof queries)["byId"]) => (clientId: string, id: string) =>
+    records.one(companyCalendarTable, query({ clientId, id }))
   return HolidayCalendarStore.of({
     calendar: calendarBy(queries.byId),
     calendarOf: calendarBy(queries.ofCompany),

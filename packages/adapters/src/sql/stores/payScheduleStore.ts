@@ -12,6 +12,7 @@ import { Database } from "../database.ts"
 import { payPeriodTable } from "../records/payPeriod.ts"
 import { payScheduleTable } from "../records/paySchedule.ts"
 import type { Tables } from "../tables.ts"
+import { recordReads } from "./recordReads.ts"
 
 type PeriodRow = Tables["pay_period"]
 
@@ -136,30 +137,19 @@ const pageIn = (clientId: string, id: string, { after, rows }: PeriodPage): Page
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
+  const records = recordReads(database, keys)
   const { schedule, period } = prepareRecords(database)
   const startDates = prepareStartDates(database)
   const { standing, ofSchedule, unprocessed } = prepareLists(database)
   const { changedOfSchedule, changedUnprocessed } = prepareChanged(database)
 
-  const periodsIn = Effect.fnUntraced(function* (
-    clientId: string,
-    statement: ReturnType<typeof standing>
-  ) {
-    const [rows] = yield* database.read(statement)
-    const key = yield* keys.of(clientId)
-    return rows.map((row) => payPeriodTable.fromRow(row, key))
-  })
+  const periodsIn = (statement: ReturnType<typeof standing>) =>
+    records.all(payPeriodTable, statement)
 
   return PayScheduleStore.of({
-    schedule: Effect.fnUntraced(function* (clientId, id) {
-      const [[row]] = yield* database.read(schedule({ clientId, id }))
-      return row && payScheduleTable.fromRow(row, yield* keys.of(clientId))
-    }),
-    period: Effect.fnUntraced(function* (clientId, id) {
-      const [[row]] = yield* database.read(period({ clientId, id }))
-      return row && payPeriodTable.fromRow(row, yield* keys.of(clientId))
-    }),
-    standing: (clientId, id, from) => periodsIn(clientId, standing({ clientId, id, from })),
+    schedule: (clientId, id) => records.one(payScheduleTable, schedule({ clientId, id })),
+    period: (clientId, id) => records.one(payPeriodTable, period({ clientId, id })),
+    standing: (clientId, id, from) => periodsIn(standing({ clientId, id, from })),
     startDates: Effect.fnUntraced(function* (clientId, companyId) {
       const [rows] = yield* database.read(startDates({ clientId, id: companyId }))
       const days = rows.flatMap(({ id, start_date: day }) =>
@@ -167,13 +157,12 @@ const make = Effect.gen(function* () {
       )
       return new Map(days)
     }),
-    periodsOf: (clientId, id, page) => periodsIn(clientId, ofSchedule(pageIn(clientId, id, page))),
+    periodsOf: (clientId, id, page) => periodsIn(ofSchedule(pageIn(clientId, id, page))),
     changedPeriodsOf: (clientId, id, page) =>
-      periodsIn(clientId, changedOfSchedule(changesIn(clientId, id, page))),
+      periodsIn(changedOfSchedule(changesIn(clientId, id, page))),
     changedUnprocessed: (clientId, id, page) =>
-      periodsIn(clientId, changedUnprocessed(changesIn(clientId, id, page))),
-    unprocessed: (clientId, id, page) =>
-      periodsIn(clientId, unprocessed(pageIn(clientId, id, page)))
+      periodsIn(changedUnprocessed(changesIn(clientId, id, page))),
+    unprocessed: (clientId, id, page) => periodsIn(unprocessed(pageIn(clientId, id, page)))
   })
 })
 

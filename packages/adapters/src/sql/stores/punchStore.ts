@@ -13,6 +13,7 @@ import { timesheetTable } from "../records/timesheet.ts"
 import { timeTrackingSettingsTable } from "../records/timeTrackingSettings.ts"
 import { workerTable } from "../records/worker.ts"
 import { workerClockTable } from "../records/workerClock.ts"
+import { recordReads } from "./recordReads.ts"
 import { prepareClocks, preparePunches, prepareWorking } from "./punchStatements.ts"
 
 /** The worker of each reference: rows are newest first. */
@@ -146,37 +147,29 @@ const clocksIn = (database: Database["Service"], keys: ClientKeys["Service"]) =>
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
+  const records = recordReads(database, keys)
   const queries = preparePunches(database)
   const { read } = database
 
   return PunchStore.of({
     clock: clockIn(database, keys),
     clocks: clocksIn(database, keys),
-    punch: Effect.fnUntraced(function* (clientId, id) {
-      const [[row]] = yield* read(queries.punch({ clientId, id }))
-      return row && punchTable.fromRow(row, yield* keys.of(clientId))
-    }),
-    between: Effect.fnUntraced(function* (clientId, id, from, to) {
-      const [rows] = yield* read(queries.between({ clientId, id, from, to, rows: PUNCHES_MAX }))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => punchTable.fromRow(row, key)).toReversed()
-    }),
-    page: Effect.fnUntraced(function* (clientId, id, { after, to, rows: max }) {
+    punch: (clientId, id) => records.one(punchTable, queries.punch({ clientId, id })),
+    between: (clientId, id, from, to) =>
+      Effect.map(
+        records.all(punchTable, queries.between({ clientId, id, from, to, rows: PUNCHES_MAX })),
+        (rows) => rows.toReversed()
+      ),
+    page: (clientId, id, { after, to, rows: max }) => {
       const params = { clientId, id, at: after.at, after: after.id, to, rows: max }
-      const [rows] = yield* read(queries.page(params))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => punchTable.fromRow(row, key))
-    }),
-    latest: Effect.fnUntraced(function* (clientId, id) {
-      const [rows] = yield* read(queries.latest({ clientId, id }))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => punchTable.fromRow(row, key))
-    }),
-    amendments: Effect.fnUntraced(function* (clientId, punchIds) {
-      const [rows] = yield* read(queries.amendments({ clientId, ids: JSON.stringify(punchIds) }))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => punchAmendmentTable.fromRow(row, key))
-    }),
+      return records.all(punchTable, queries.page(params))
+    },
+    latest: (clientId, id) => records.all(punchTable, queries.latest({ clientId, id })),
+    amendments: (clientId, punchIds) =>
+      records.all(
+        punchAmendmentTable,
+        queries.amendments({ clientId, ids: JSON.stringify(punchIds) })
+      ),
     working: Effect.fnUntraced(function* (clientId, id, { rows: max, after }) {
       const params = { clientId, id, after, rows: max }
       const [clocks, workers] = yield* read(queries.working(params), queries.workersWorking(params))

@@ -6,6 +6,7 @@ import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { timeOffEntryTable } from "../records/timeOffAccount.ts"
 import type { Tables } from "../tables.ts"
+import { recordReads } from "./recordReads.ts"
 import type { RecordKey } from "./workersOf.ts"
 
 type EntryRow = Tables["time_off_entry"]
@@ -62,29 +63,21 @@ const prepareEntries = ({ prepare }: Database["Service"]) => {
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
+  const records = recordReads(database, keys)
   const queries = prepareEntries(database)
-  const { read } = database
-  const pageIn = (query: (typeof queries)["ofCompany"]) =>
-    Effect.fnUntraced(function* (clientId: string, id: string, page: EntryPage) {
-      const { after, before, rows: max } = page
-      const [rows] = yield* read(
+  const pageIn =
+    (query: (typeof queries)["ofCompany"]) =>
+    (clientId: string, id: string, { after, before, rows: max }: EntryPage) =>
+      records.all(
+        timeOffEntryTable,
         query({ clientId, id, at: after.at, after: after.id, before, rows: max })
       )
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => timeOffEntryTable.fromRow(row, key))
-    })
   return TimeOffLedger.of({
     ofCompany: pageIn(queries.ofCompany),
     ofWorker: pageIn(queries.ofWorker),
-    ofAccount: Effect.fnUntraced(function* (clientId, id, after, max) {
-      const [rows] = yield* read(queries.ofAccount({ clientId, id, after, rows: max }))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => timeOffEntryTable.fromRow(row, key))
-    }),
-    entry: Effect.fnUntraced(function* (clientId, id) {
-      const [[row]] = yield* read(queries.entry({ clientId, id }))
-      return row && timeOffEntryTable.fromRow(row, yield* keys.of(clientId))
-    })
+    ofAccount: (clientId, id, after, max) =>
+      records.all(timeOffEntryTable, queries.ofAccount({ clientId, id, after, rows: max })),
+    entry: (clientId, id) => records.one(timeOffEntryTable, queries.entry({ clientId, id }))
   })
 })
 

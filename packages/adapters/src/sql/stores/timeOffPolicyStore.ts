@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { timeOffPolicyTable } from "../records/timeOffPolicy.ts"
+import { recordReads } from "./recordReads.ts"
 
 interface RecordKey {
   readonly clientId: string
@@ -11,16 +12,17 @@ interface RecordKey {
 }
 
 const make = Effect.gen(function* () {
-  const { prepare, read } = yield* Database
+  const database = yield* Database
   const keys = yield* ClientKeys
-  const byId = prepare((db, p: RecordKey) =>
+  const records = recordReads(database, keys)
+  const byId = database.prepare((db, p: RecordKey) =>
     db
       .selectFrom("time_off_policy")
       .selectAll()
       .where("id", "=", p.id)
       .where("client_id", "=", p.clientId)
   )
-  const ofCompany = prepare((db, p: RecordKey) =>
+  const ofCompany = database.prepare((db, p: RecordKey) =>
     db
       .selectFrom("time_off_policy")
       .selectAll()
@@ -29,15 +31,8 @@ const make = Effect.gen(function* () {
       .orderBy("id")
   )
   return TimeOffPolicyStore.of({
-    policy: Effect.fnUntraced(function* (clientId, id) {
-      const [[row]] = yield* read(byId({ clientId, id }))
-      return row && timeOffPolicyTable.fromRow(row, yield* keys.of(clientId))
-    }),
-    policiesOf: Effect.fnUntraced(function* (clientId, id) {
-      const [rows] = yield* read(ofCompany({ clientId, id }))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => timeOffPolicyTable.fromRow(row, key))
-    })
+    policy: (clientId, id) => records.one(timeOffPolicyTable, byId({ clientId, id })),
+    policiesOf: (clientId, id) => records.all(timeOffPolicyTable, ofCompany({ clientId, id }))
   })
 })
 

@@ -5,6 +5,7 @@ import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { timeOffRecalculationTable } from "../records/timeOffRecalculation.ts"
+import { recordReads } from "./recordReads.ts"
 import { dueRecords, type LeasedRow } from "./dueRecords.ts"
 import type { RecordKey } from "./workersOf.ts"
 
@@ -63,13 +64,12 @@ const dueOf = (row: LeasedRow) => ({
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
+  const records = recordReads(database, keys)
   const { read } = database
   const queries = prepareRecalculations(database)
   return TimeOffRecalculationStore.of({
-    recalculation: Effect.fnUntraced(function* (clientId, id) {
-      const [[row]] = yield* read(queries.byId({ clientId, id }))
-      return row && timeOffRecalculationTable.fromRow(row, yield* keys.of(clientId))
-    }),
+    recalculation: (clientId, id) =>
+      records.one(timeOffRecalculationTable, queries.byId({ clientId, id })),
     unfinished: (clientId, id) =>
       Effect.map(read(queries.unfinished({ clientId, id })), ([[row]]) => row?.rows ?? 0),
     accounts: (clientId, { companyId, timeOffPolicyId }, after, rows) =>

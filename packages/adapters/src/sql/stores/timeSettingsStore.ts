@@ -4,12 +4,14 @@ import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { timeTrackingSettingsTable } from "../records/timeTrackingSettings.ts"
+import { recordReads } from "./recordReads.ts"
 import type { RecordKey } from "./workersOf.ts"
 
 const make = Effect.gen(function* () {
-  const { prepare, read } = yield* Database
+  const database = yield* Database
   const keys = yield* ClientKeys
-  const ofCompany = prepare((db, p: RecordKey) =>
+  const records = recordReads(database, keys)
+  const ofCompany = database.prepare((db, p: RecordKey) =>
     db
       .selectFrom("time_tracking_settings")
       .selectAll()
@@ -18,11 +20,8 @@ const make = Effect.gen(function* () {
       .orderBy("effective_from")
   )
   return TimeSettingsStore.of({
-    settingsOf: Effect.fnUntraced(function* (clientId, id) {
-      const [rows] = yield* read(ofCompany({ clientId, id }))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => timeTrackingSettingsTable.fromRow(row, key))
-    })
+    settingsOf: (clientId, id) =>
+      records.all(timeTrackingSettingsTable, ofCompany({ clientId, id }))
   })
 })
 

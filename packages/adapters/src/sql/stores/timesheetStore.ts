@@ -15,6 +15,7 @@ import {
   timesheetTable
 } from "../records/timesheet.ts"
 import type { Tables } from "../tables.ts"
+import { recordReads, type RecordReads } from "./recordReads.ts"
 import {
   prepareAmendments,
   prepareLocked,
@@ -30,64 +31,44 @@ type Store = TimesheetStore["Service"]
 interface Sources {
   readonly database: Database["Service"]
   readonly keys: ClientKeys["Service"]
+  readonly records: RecordReads
 }
 
 /** Records by their ids. */
 const oneByOne = ({
   database,
-  keys
+  records
 }: Sources): Pick<Store, "sheet" | "sheets" | "entry" | "exception" | "entryOf"> => {
-  const { read } = database
-  const one = prepareTimeRecords(database)
+  const of = prepareTimeRecords(database)
   return {
-    sheet: Effect.fnUntraced(function* (clientId, id) {
-      const [[row]] = yield* read(one.sheet({ clientId, id }))
-      return row && timesheetTable.fromRow(row, yield* keys.of(clientId))
-    }),
-    sheets: Effect.fnUntraced(function* (clientId, timesheetIds) {
-      const [rows] = yield* read(one.sheetsById({ clientId, ids: JSON.stringify(timesheetIds) }))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => timesheetTable.fromRow(row, key))
-    }),
-    entry: Effect.fnUntraced(function* (clientId, id) {
-      const [[row]] = yield* read(one.entry({ clientId, id }))
-      return row && timeEntryTable.fromRow(row, yield* keys.of(clientId))
-    }),
-    exception: Effect.fnUntraced(function* (clientId, id) {
-      const [[row]] = yield* read(one.exception({ clientId, id }))
-      return row && timeExceptionTable.fromRow(row, yield* keys.of(clientId))
-    }),
-    entryOf: Effect.fnUntraced(function* (clientId, id, externalId) {
-      const [[row]] = yield* read(one.entryOf({ clientId, id, externalId }))
-      return row && timeEntryTable.fromRow(row, yield* keys.of(clientId))
-    })
+    sheet: (clientId, id) => records.one(timesheetTable, of.sheet({ clientId, id })),
+    sheets: (clientId, timesheetIds) =>
+      records.all(timesheetTable, of.sheetsById({ clientId, ids: JSON.stringify(timesheetIds) })),
+    entry: (clientId, id) => records.one(timeEntryTable, of.entry({ clientId, id })),
+    exception: (clientId, id) => records.one(timeExceptionTable, of.exception({ clientId, id })),
+    entryOf: (clientId, id, externalId) =>
+      records.one(timeEntryTable, of.entryOf({ clientId, id, externalId }))
   }
 }
 
 /** Locked timesheets and lockings. */
 const lockedOnes = ({
   database,
-  keys
+  records
 }: Sources): Pick<Store, "lock" | "contents" | "lockedCount" | "unlocked" | "workerIds"> => {
   const { read } = database
   const locked = prepareLocked(database)
   return {
-    lock: Effect.fnUntraced(function* (clientId, id) {
-      const [[row]] = yield* read(locked.lock({ clientId, id }))
-      return row && timesheetLockTable.fromRow(row, yield* keys.of(clientId))
-    }),
-    contents: Effect.fnUntraced(function* (clientId, timesheetIds) {
-      const [rows] = yield* read(locked.contents({ clientId, ids: JSON.stringify(timesheetIds) }))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => timesheetContentTable.fromRow(row, key))
-    }),
+    lock: (clientId, id) => records.one(timesheetLockTable, locked.lock({ clientId, id })),
+    contents: (clientId, timesheetIds) =>
+      records.all(
+        timesheetContentTable,
+        locked.contents({ clientId, ids: JSON.stringify(timesheetIds) })
+      ),
     lockedCount: (clientId, id) =>
       Effect.map(read(locked.lockedCount({ clientId, id })), ([[row]]) => row?.count ?? 0),
-    unlocked: Effect.fnUntraced(function* (clientId, id, { from, to }, max) {
-      const [rows] = yield* read(locked.unlocked({ clientId, id, from, to, rows: max }))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => timesheetTable.fromRow(row, key))
-    }),
+    unlocked: (clientId, id, { from, to }, max) =>
+      records.all(timesheetTable, locked.unlocked({ clientId, id, from, to, rows: max })),
     workerIds: (clientId, id, { after, rows: max }) =>
       Effect.map(read(locked.workerIds({ clientId, id, after, rows: max })), ([rows]) =>
         rows.map((row) => row.id)
@@ -98,20 +79,19 @@ const lockedOnes = ({
 /** Amendments of locked timesheets. */
 const amendmentsIn = ({
   database,
-  keys
+  keys,
+  records
 }: Sources): Pick<Store, "amendment" | "pendingAmendments" | "waiting" | "amendmentsOf"> => {
   const { read } = database
   const of = prepareAmendments(database)
   return {
-    amendment: Effect.fnUntraced(function* (clientId, id) {
-      const [[row]] = yield* read(of.amendment({ clientId, id }))
-      return row && timesheetAmendmentTable.fromRow(row, yield* keys.of(clientId))
-    }),
-    pendingAmendments: Effect.fnUntraced(function* (clientId, timesheetIds) {
-      const [rows] = yield* read(of.pending({ clientId, ids: JSON.stringify(timesheetIds) }))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => timesheetAmendmentTable.fromRow(row, key))
-    }),
+    amendment: (clientId, id) =>
+      records.one(timesheetAmendmentTable, of.amendment({ clientId, id })),
+    pendingAmendments: (clientId, timesheetIds) =>
+      records.all(
+        timesheetAmendmentTable,
+        of.pending({ clientId, ids: JSON.stringify(timesheetIds) })
+      ),
     waiting: Effect.fnUntraced(function* (clientId, amendmentIds) {
       const params = { clientId, ids: JSON.stringify(amendmentIds) }
       const [punches, entries] = yield* read(of.waitingPunches(params), of.waitingEntries(params))
@@ -121,12 +101,13 @@ const amendmentsIn = ({
         entries: entries.map((row) => timeEntryTable.fromRow(row, key))
       }
     }),
-    amendmentsOf: Effect.fnUntraced(function* (clientId, id, isPending, { after, rows: max }) {
+    amendmentsOf: (clientId, id, isPending, { after, rows: max }) => {
       const params = { clientId, id, after, rows: max }
-      const [rows] = yield* read(isPending ? of.pendingOfCompany(params) : of.ofCompany(params))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => timesheetAmendmentTable.fromRow(row, key))
-    })
+      return records.all(
+        timesheetAmendmentTable,
+        isPending ? of.pendingOfCompany(params) : of.ofCompany(params)
+      )
+    }
   }
 }
 
@@ -139,49 +120,43 @@ const periodOf = (row: Tables["pay_period"]): SheetPeriod => ({
 /** Lists of workers and companies. */
 const listsIn = ({
   database,
-  keys
+  records
 }: Sources): Pick<Store, "sheetsAround" | "payPeriods" | "sheetsOf" | "exceptionsOf"> => {
   const { read } = database
   const recorded = prepareRecorded(database)
   const lists = prepareSheetLists(database)
   return {
-    sheetsAround: Effect.fnUntraced(function* (clientId, workerIds, range) {
-      const [rows] = yield* read(recorded.sheets(around(clientId, workerIds, range)))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => timesheetTable.fromRow(row, key))
-    }),
+    sheetsAround: (clientId, workerIds, range) =>
+      records.all(timesheetTable, recorded.sheets(around(clientId, workerIds, range))),
     payPeriods: Effect.fnUntraced(function* (clientId, id, workerType, day) {
       const params = { clientId, id, workerType, day }
       const [before, after] = yield* read(lists.periodBefore(params), lists.periodAfter(params))
       return [...before, ...after].map(periodOf)
     }),
-    sheetsOf: Effect.fnUntraced(function* (clientId, { companyId: id, payPeriodBegin }, page) {
+    sheetsOf: (clientId, { companyId: id, payPeriodBegin }, page) => {
       const params = { clientId, id, after: page.after, rows: page.rows }
-      const [rows] =
-        payPeriodBegin === undefined
-          ? yield* read(lists.sheetsOf(params))
-          : yield* read(lists.sheetsOfPeriod({ ...params, begin: payPeriodBegin }))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => timesheetTable.fromRow(row, key))
-    }),
-    exceptionsOf: Effect.fnUntraced(function* (clientId, id, isOpen, { after, rows: max }) {
+      return payPeriodBegin === undefined
+        ? records.all(timesheetTable, lists.sheetsOf(params))
+        : records.all(timesheetTable, lists.sheetsOfPeriod({ ...params, begin: payPeriodBegin }))
+    },
+    exceptionsOf: (clientId, id, isOpen, { after, rows: max }) => {
       const params = { clientId, id, after, rows: max }
       const statement = isOpen ? lists.openExceptionsOf(params) : lists.exceptionsOf(params)
-      const [rows] = yield* read(statement)
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => timeExceptionTable.fromRow(row, key))
-    })
+      return records.all(timeExceptionTable, statement)
+    }
   }
 }
 
 const make = Effect.gen(function* () {
-  const sources = { database: yield* Database, keys: yield* ClientKeys }
+  const database = yield* Database
+  const keys = yield* ClientKeys
+  const sources = { database, keys, records: recordReads(database, keys) }
   return TimesheetStore.of({
     ...oneByOne(sources),
     ...lockedOnes(sources),
     ...amendmentsIn(sources),
     ...listsIn(sources),
-    timeOf: timeIn(sources.database, sources.keys)
+    timeOf: timeIn(database, keys)
   })
 })
 

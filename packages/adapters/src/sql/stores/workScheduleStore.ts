@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { workScheduleTable } from "../records/workSchedule.ts"
+import { recordReads } from "./recordReads.ts"
 
 interface WorkerKey {
   readonly clientId: string
@@ -11,9 +12,10 @@ interface WorkerKey {
 }
 
 const make = Effect.gen(function* () {
-  const { prepare, read } = yield* Database
+  const database = yield* Database
   const keys = yield* ClientKeys
-  const ofWorker = prepare((db, p: WorkerKey) =>
+  const records = recordReads(database, keys)
+  const ofWorker = database.prepare((db, p: WorkerKey) =>
     db
       .selectFrom("work_schedule")
       .selectAll()
@@ -22,11 +24,8 @@ const make = Effect.gen(function* () {
       .orderBy("effective_from")
   )
   return WorkScheduleStore.of({
-    schedulesOf: Effect.fnUntraced(function* (clientId, workerId) {
-      const [rows] = yield* read(ofWorker({ clientId, workerId }))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => workScheduleTable.fromRow(row, key))
-    })
+    schedulesOf: (clientId, workerId) =>
+      records.all(workScheduleTable, ofWorker({ clientId, workerId }))
   })
 })
 
