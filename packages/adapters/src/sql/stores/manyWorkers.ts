@@ -12,7 +12,7 @@ import { workerBankAccountTable } from "../records/workerBankAccount.ts"
 import { workerExitTable } from "../records/workerExit.ts"
 import { workerTable } from "../records/worker.ts"
 import type { Tables } from "../tables.ts"
-import { prepareRevisions, type Ids } from "./workerRows.ts"
+import { prepareRevisions, prepareRowsOf, type Ids } from "./workerRows.ts"
 
 /** Values by the id that they belong to. */
 const grouped = <Row, Value>(
@@ -41,14 +41,7 @@ const prepareRecords = ({ dialect, prepare }: Database["Service"]) => {
         .orderBy("id")
     ),
     revisions: prepareRevisions({ dialect, prepare }),
-    wages: prepare((db, p: Ids) =>
-      db
-        .selectFrom("wage")
-        .selectAll()
-        .where("client_id", "=", p.clientId)
-        .where(dialect.oneOf(workerId("wage"), p.ids))
-        .orderBy("id")
-    ),
+    wages: prepareRowsOf({ dialect, prepare })("wage"),
     bankAccounts: prepare((db, p: Ids) =>
       db
         .selectFrom("worker_bank_account")

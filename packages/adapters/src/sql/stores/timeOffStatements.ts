@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
-import { prepareRevisions, type Ids } from "./workerRows.ts"
+import { prepareRevisions, prepareRowsOf, type Ids } from "./workerRows.ts"
 import type { RecordKey } from "./workersOf.ts"
 
 type EntryRow = Tables["time_off_entry"]
@@ -25,6 +25,7 @@ export const prepareTimeOff = ({ dialect, prepare }: Database["Service"]) => {
   const companiesOf = (p: Record<keyof Ids, string>) =>
     sql`(select company_id from worker
       where client_id = ${p.clientId} and ${dialect.oneOf(sql.ref("worker.id"), p.ids)})`
+  const rowsOf = prepareRowsOf({ dialect, prepare })
   const ofWorkers = (p: Record<keyof Ids, string>) => sql`
     client_id = ${p.clientId} and account_id in (
       select id from time_off_account
@@ -55,14 +56,7 @@ export const prepareTimeOff = ({ dialect, prepare }: Database["Service"]) => {
         .where(sql<boolean>`status in ('planned', 'effective')`)
         .orderBy("id")
     ),
-    wages: prepare((db, p: Ids) =>
-      db
-        .selectFrom("wage")
-        .selectAll()
-        .where("client_id", "=", p.clientId)
-        .where(among("wage", p))
-        .orderBy("id")
-    ),
+    wages: rowsOf("wage"),
     schedules: prepare((db, p: Ids) =>
       db
         .selectFrom("work_schedule")
@@ -71,14 +65,7 @@ export const prepareTimeOff = ({ dialect, prepare }: Database["Service"]) => {
         .where(among("work_schedule", p))
         .orderBy("effective_from")
     ),
-    requests: prepare((db, p: Ids) =>
-      db
-        .selectFrom("time_off_request")
-        .selectAll()
-        .where("client_id", "=", p.clientId)
-        .where(among("time_off_request", p))
-        .orderBy("id")
-    ),
+    requests: rowsOf("time_off_request"),
     locations: ofCompanies("company_location"),
     paySchedules: ofCompanies("pay_schedule"),
     policies: ofCompanies("time_off_policy"),
@@ -91,24 +78,10 @@ export const prepareTimeOff = ({ dialect, prepare }: Database["Service"]) => {
 }
 
 /** What was approved and amended of the recorded time of some workers. */
-export const prepareWorked = ({ dialect, prepare }: Database["Service"]) => ({
-  worked: prepare((db, p: Ids) =>
-    db
-      .selectFrom("worked_time")
-      .selectAll()
-      .where("client_id", "=", p.clientId)
-      .where(dialect.oneOf(sql.ref("worked_time.worker_id"), p.ids))
-      .orderBy("id")
-  ),
-  amendments: prepare((db, p: Ids) =>
-    db
-      .selectFrom("timesheet_amendment")
-      .selectAll()
-      .where("client_id", "=", p.clientId)
-      .where(dialect.oneOf(sql.ref("timesheet_amendment.worker_id"), p.ids))
-      .orderBy("id")
-  )
-})
+export const prepareWorked = (database: Database["Service"]) => {
+  const rowsOf = prepareRowsOf(database)
+  return { worked: rowsOf("worked_time"), amendments: rowsOf("timesheet_amendment") }
+}
 
 /** Until when the timesheets of some workers are locked. */
 export const prepareLocked = ({ dialect, prepare }: Database["Service"]) =>
@@ -123,24 +96,10 @@ export const prepareLocked = ({ dialect, prepare }: Database["Service"]) =>
   )
 
 /** The accounts of some workers, and which policies are assigned to these. */
-export const prepareAssignments = ({ dialect, prepare }: Database["Service"]) => ({
-  accounts: prepare((db, p: Ids) =>
-    db
-      .selectFrom("time_off_account")
-      .selectAll()
-      .where("client_id", "=", p.clientId)
-      .where(dialect.oneOf(sql.ref("time_off_account.worker_id"), p.ids))
-      .orderBy("id")
-  ),
-  assignments: prepare((db, p: Ids) =>
-    db
-      .selectFrom("time_off_assignment")
-      .selectAll()
-      .where("client_id", "=", p.clientId)
-      .where(dialect.oneOf(sql.ref("time_off_assignment.worker_id"), p.ids))
-      .orderBy("id")
-  )
-})
+export const prepareAssignments = (database: Database["Service"]) => {
+  const rowsOf = prepareRowsOf(database)
+  return { accounts: rowsOf("time_off_account"), assignments: rowsOf("time_off_assignment") }
+}
 
 interface PolicyKey extends RecordKey {
   readonly rows: number
