@@ -21,3 +21,7 @@ export const isoTimestamp = (at: number): string => {
     `T${padded(hours, 2)}:${padded(minutes, 2)}:${padded(seconds, 2)}.${padded(ms % 1_000, 3)}Z`
   )
 }
+
+/** The same, or null where there is no time. */
+export const isoTimestampOrNull = (at: number | undefined): string | null =>
+  at === undefined ? null : isoTimestamp(at)

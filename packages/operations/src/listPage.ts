@@ -10,6 +10,7 @@ import {
   notOfThisList,
   pageFields,
   pageOf,
+  placedPage,
   settledBefore,
   shownPage,
   timeKeyOf,
@@ -50,19 +51,16 @@ interface ListRequest extends PageRequest {
   readonly updatedSince?: number
 }
 
-const ID = /^[\da-f-]{36}$/
-
 /** The page that a request asks for, at a time (UTC milliseconds). */
 export const listPageOf = (
   request: ListRequest,
   at: number
 ): Result.Result<ListPage, InvalidRequest> => {
-  const { rows, after } = pageOf(request)
+  const page = pageOf(request)
   if (request.updatedSince === undefined) {
-    return after === "" || ID.test(after)
-      ? Result.succeed({ rows, place: { by: "id", after } })
-      : Result.fail(notOfThisList)
+    return Result.map(placedPage(page), ({ rows, after }) => ({ rows, place: { by: "id", after } }))
   }
+  const { rows, after } = page
   const start = { at: request.updatedSince, id: "" }
   const key = after === "" ? start : timeKeyOf(after)
   return key

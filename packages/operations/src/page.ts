@@ -103,6 +103,13 @@ export const pageOf = ({ limit = PAGE_ROWS_DEFAULT, cursor = "" }: PageRequest):
   after: cursor
 })
 
+/** The keys of lists in the order of ids. */
+const ID = /^[\da-f-]{36}$/
+
+/** A page that begins at a key of its list, of the form that these have: ids if it is not said. */
+export const placedPage = (page: PageOf, form = ID): Result.Result<PageOf, InvalidRequest> =>
+  page.after === "" || form.test(page.after) ? Result.succeed(page) : Result.fail(notOfThisList)
+
 /** A commit that is decided now may be stored until then: rows younger than this may not be all. */
 const UNDER_WAY_MS = 30_000
 
@@ -142,4 +149,21 @@ export const shownPage = <Row>(
   const hasMore = found.length === rows && last !== undefined
   const next = hasMore ? key(last) : stoppedAt
   return { shown, nextCursor: next ?? null }
+}
+
+/** Rows that are read at most for one page, whether they are shown or not. */
+export const SCANNED_MAX = 1_000
+
+/** The page of those of the scanned rows that are asked for; `scannedMax` of them may not be all. */
+export const scannedPage = <Row>(
+  scanned: ReadonlyArray<Row>,
+  isAsked: (row: Row) => boolean,
+  page: PageOf,
+  key: (row: Row) => string,
+  scannedMax = SCANNED_MAX
+) => {
+  const found = scanned.filter(isAsked).slice(0, page.rows)
+  const last = scanned.at(-1)
+  const isCut = found.length < page.rows && scanned.length === scannedMax
+  return shownPage(found, page, key, isCut && last !== undefined ? key(last) : undefined)
 }

@@ -7,7 +7,7 @@ import { exceptionCodes } from "./exceptionCodes.data.ts"
 import { DEFAULT_MAX_SHIFT_MINUTES } from "./pairPunches.ts"
 import type { Punch, TimeException } from "./punch.ts"
 import { dayTotals, weekTotals } from "./totals.ts"
-import { DAY_MINUTES, localAt, offsetAt, type ZoneOffsets } from "./zone.ts"
+import { dateAt, DAY_MINUTES, localAt, offsetAt, type ZoneOffsets } from "./zone.ts"
 
 const FIRST_DAY = parseLocalDate("1971-01-01")
 
@@ -15,9 +15,6 @@ const twoDigits = (value: number): string => String(value).padStart(2, "0")
 
 const clock = (minutes: number): string =>
   `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
-
-const dateAt = (zone: ZoneOffsets, minute: number): LocalDate =>
-  fromEpochDay(Math.floor(localAt(zone, minute) / DAY_MINUTES))
 
 /** A minute as local time with its offset: "2026-11-01T01:30-04:00". */
 const localText = (zone: ZoneOffsets, minute: number): string => {

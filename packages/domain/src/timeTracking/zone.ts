@@ -2,6 +2,7 @@
  * The wall clock of a time zone as data. Instants are whole minutes since 1970-01-01T00:00Z; local minutes
  * count the same way on the wall clock.
  */
+import { fromEpochDay, type LocalDate } from "../calendar/localDate.ts"
 
 /** From `fromMs` (UTC milliseconds) on, the wall clock is UTC plus `offsetMinutes`. */
 export interface ZoneOffset {
@@ -38,6 +39,10 @@ const indexAt = (zone: ZoneOffsets, minute: number): number => {
 /** The wall clock at a minute. */
 export const localAt = (zone: ZoneOffsets, minute: number): number =>
   minute + (zone[indexAt(zone, minute)]?.offsetMinutes ?? 0)
+
+/** The day on the wall clock at a minute. */
+export const dateAt = (zone: ZoneOffsets, minute: number): LocalDate =>
+  fromEpochDay(Math.floor(localAt(zone, minute) / DAY_MINUTES))
 
 /** How far the wall clock is from UTC at a minute. */
 export const offsetAt = (zone: ZoneOffsets, minute: number): number =>

@@ -6,7 +6,7 @@ import { described, rule } from "@payroll/domain/field/rule"
 import { Name, text } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { problem, type Problem } from "@payroll/domain/problem"
-import { dayOf, isoTimestamp } from "@payroll/domain/timestamp"
+import { dayOf, isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
 import * as Schema from "effect/Schema"
 import { entityOf, ids, listOf, oneOf, shownDay, shownText, shownTime } from "../answerSchema.ts"
 import { roles } from "../caller.ts"
@@ -106,14 +106,11 @@ export const CredentialShown = entityOf("Credential", "A credential, without its
   )
 })
 
-const timeShown = (at: number | undefined): string | null =>
-  at === undefined ? null : isoTimestamp(at)
-
 export const credentialShown = (credential: ListedCredential) => ({
   keyId: credential.keyId,
   client: credential.client,
   ...termsShown(credential),
   createdAt: isoTimestamp(credential.createdAt),
-  lastUsedAt: timeShown(credential.lastUsedAt),
-  previousSecretUntil: timeShown(credential.previousUntil)
+  lastUsedAt: isoTimestampOrNull(credential.lastUsedAt),
+  previousSecretUntil: isoTimestampOrNull(credential.previousUntil)
 })

@@ -5,7 +5,7 @@ import { clockStatusOf, clockStatuses } from "@payroll/domain/punch/workerClock"
 import { rulesOfState, stateOfWork, workFactsOn } from "@payroll/domain/punch/workFacts"
 import { engineSettings } from "@payroll/domain/timeSettings/engineSettings"
 import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
-import { isoTimestamp } from "@payroll/domain/timestamp"
+import { isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -72,7 +72,7 @@ export const getClockStatus = defineRead({
         clock: {
           userId,
           clockStatus: stateShown(clockStatuses, clockStatus),
-          since: clock?.punchAt === undefined ? null : isoTimestamp(clock.punchAt),
+          since: isoTimestampOrNull(clock?.punchAt),
           timeZone,
           workedTodayMinutes: work.workedTodayMinutes,
           workedThisWeekMinutes: work.workedThisWeekMinutes,

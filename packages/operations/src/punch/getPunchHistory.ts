@@ -10,7 +10,7 @@ import {
   type Punch,
   type PunchAmendment
 } from "@payroll/domain/punch/punch"
-import { isoTimestamp } from "@payroll/domain/timestamp"
+import { isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { PUNCH_TYPES } from "@payroll/domain/timeTracking/punch"
 import { DAY_MINUTES, MINUTE_MS, reachedAt } from "@payroll/domain/timeTracking/zone"
 import * as Effect from "effect/Effect"
@@ -125,7 +125,7 @@ const punchShown = Effect.fnUntraced(function* (
     userWageId: punch.userWageId ?? null,
     source: punch.source,
     externalId: punch.externalId ?? null,
-    deviceTime: punch.deviceTime === undefined ? null : isoTimestamp(punch.deviceTime),
+    deviceTime: isoTimestampOrNull(punch.deviceTime),
     receivedAt: isoTimestamp(punch.createdAt),
     attestation: punch.attestation ?? null,
     status: stateShown(punchStatuses, punch.status),

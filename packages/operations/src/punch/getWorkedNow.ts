@@ -9,7 +9,7 @@ import { ClockState } from "../answerStates.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { nextCursorField, notOfThisList, pageFields, pageOf, shownPage } from "../page.ts"
+import { nextCursorField, pageFields, pageOf, placedPage, shownPage } from "../page.ts"
 import { PunchStore } from "../ports/punchStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { stateShown } from "../reports/read.ts"
@@ -21,8 +21,6 @@ const WorkedNow = entityOf("WorkedNow", "A worker who is clocked in.", {
   since: shownTime("When the latest punch was."),
   timeZone: shownText("The zone in which it was.")
 })
-
-const ID = /^[\da-f-]{36}$/
 
 export const getWorkedNow = defineRead({
   group: "timeTrackingReports",
@@ -39,8 +37,7 @@ export const getWorkedNow = defineRead({
     Effect.gen(function* () {
       const { employer } = yield* WorkerStore
       yield* orNotFound("company", employer(client.id, request.companyId))
-      const page = pageOf(request)
-      if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+      const page = yield* Effect.fromResult(placedPage(pageOf(request)))
       const { working } = yield* PunchStore
       const found = yield* working(client.id, request.companyId, page)
       const { shown, nextCursor } = shownPage(found, page, ({ worker }) => worker.id)

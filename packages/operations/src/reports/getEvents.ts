@@ -17,9 +17,9 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import {
   nextCursorField,
-  notOfThisList,
   pageFields,
   pageOf,
+  placedPage,
   settledBefore,
   shownPage,
   upToField,
@@ -31,7 +31,6 @@ import { Sequence } from "../webhook/sequence.ts"
 import { eventFilterFields, eventShown, eventShownFields } from "./eventShown.ts"
 
 const NUMBER = /^\d{1,13}$/
-const ID = /^[\da-f-]{36}$/
 
 /** Numbers are those of one company. */
 const sequenceNamesCompany = publishedAs(sequenceCondition, ({ companyId, sinceSequence }) =>
@@ -49,7 +48,7 @@ const ofCompany = Effect.fnUntraced(function* (
   const log = yield* EventLog
   const { profile } = yield* CompanyStore
   yield* orNotFound("company", profile(filter.clientId, companyId))
-  if (page.after !== "" && !NUMBER.test(page.after)) return yield* notOfThisList
+  yield* Effect.fromResult(placedPage(page, NUMBER))
   const after = page.after === "" ? first - 1 : Number(page.after)
   const { rows, stoppedAt } = yield* log.ofCompany(filter, companyId, after, page.rows)
   const key = ({ sequence }: { readonly sequence: number }) => String(sequence)
@@ -58,7 +57,7 @@ const ofCompany = Effect.fnUntraced(function* (
 
 const ofClient = Effect.fnUntraced(function* (filter: EventFilter, before: number, page: PageOf) {
   const log = yield* EventLog
-  if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+  yield* Effect.fromResult(placedPage(page))
   const { rows, stoppedAt } = yield* log.ofClient(filter, page.after, before, page.rows)
   return shownPage(rows, page, ({ id }) => id, stoppedAt?.id)
 })

@@ -23,8 +23,10 @@ import {
   nextCursorField,
   notOfThisList,
   pageFields,
+  placedPage,
+  SCANNED_MAX,
+  scannedPage,
   settledBefore,
-  shownPage,
   timeKeyOf,
   timeKeyText,
   upToField,
@@ -38,9 +40,6 @@ import { LedgerDay } from "../timeOff/askedFields.ts"
 import { Sequence } from "../webhook/sequence.ts"
 import { csvFileField, formatField, pageOrFileOf, rowsOrFile } from "./csvFile.ts"
 import { ENTRY_COLUMNS, StoredEntryShown, storedEntryShown } from "./timeOffEntryShown.ts"
-
-/** Entries that are read at most for one page of those that are asked for. */
-const SCANNED_MAX = 1_000
 
 const WHOSE = ["companyId", "userId", "timeOffAccountId", "timeOffEntryId"] as const
 
@@ -112,12 +111,7 @@ const pageAmong = (
   asked: Asked,
   page: PageOf,
   key: (entry: TimeOffEntry) => string
-) => {
-  const found = scanned.filter(isAsked(asked)).slice(0, page.rows)
-  const last = scanned.at(-1)
-  const isCut = found.length < page.rows && scanned.length === scannedFor(asked, page)
-  return shownPage(found, page, key, isCut && last ? key(last) : undefined)
-}
+) => scannedPage(scanned, isAsked(asked), page, key, scannedFor(asked, page))
 
 const timeKey = ({ createdAt, id }: TimeOffEntry): string => timeKeyText({ at: createdAt, id })
 
@@ -171,8 +165,7 @@ const ofAccount = Effect.fnUntraced(function* (asked: Asked, clientId: string, i
   const { workerOfAccount } = yield* TimeOffAccountStore
   const userId = yield* orNotFound("time off account", workerOfAccount(clientId, id))
   yield* workerOf(asked, clientId, userId, "time off account")
-  const page = pageOrFileOf(asked)
-  if (page.after !== "" && !NUMBER.test(page.after)) return yield* notOfThisList
+  const page = yield* Effect.fromResult(placedPage(pageOrFileOf(asked), NUMBER))
   const first = page.after === "" ? (asked.afterSequence ?? 0) : page.after
   const ledger = yield* TimeOffLedger
   const scanned = yield* ledger.ofAccount(clientId, id, Number(first), scannedFor(asked, page))

@@ -22,7 +22,7 @@ import {
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { nextCursorField, notOfThisList, pageFields, pageOf, shownPage } from "../page.ts"
+import { nextCursorField, pageFields, pageOf, placedPage, shownPage } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import {
   accountLiability,
@@ -39,7 +39,6 @@ import { explanationField, explanationShown } from "./timeOffEntryShown.ts"
 /** Accounts that are loaded together, and that others wait for at most. */
 const BATCH = { rows: 100, entries: "decided" } as const
 const ACCOUNTS_MAX = 50_000
-const ID = /^[\da-f-]{36}$/
 
 const LineShown = entityOf("TimeOffLiabilityLine", "What would be paid out of an account.", {
   userId: ids.userId,
@@ -158,8 +157,7 @@ export const getTimeOffLiability = defineRead({
       const knownAt = yield* Effect.fromResult(knownBy(asked.knownAt, at))
       const today = companyToday(locations, at)
       yield* Effect.fromResult(checkAhead(["asOf"], asked.asOf, today))
-      const page = pageOf(asked)
-      if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+      const page = yield* Effect.fromResult(placedPage(pageOf(asked)))
       const asOf = asked.asOf ?? today
       const isFile = asked.format === "csv"
       const isWhole = isFile || page.after === ""

@@ -16,7 +16,7 @@ import { publishedAs } from "../decode.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { nextCursorField, notOfThisList, pageFields, shownPage } from "../page.ts"
+import { nextCursorField, pageFields, placedPage, SCANNED_MAX, scannedPage } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffRequestStore } from "../ports/timeOffRequestStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
@@ -28,9 +28,6 @@ import {
   timeOffRequestListed
 } from "./timeOffRequestShown.ts"
 
-/** Requests that are read at most for one page, whether they are shown or not. */
-const SCANNED_MAX = 1_000
-const ID = /^[\da-f-]{36}$/
 const STATUSES = statesOf(timeOffRequestStatuses)
 
 const Asked = Schema.Struct({
@@ -102,18 +99,9 @@ export const getTimeOffRequests = defineRead({
   }),
   read: (asked, { client }) =>
     Effect.gen(function* () {
-      const page = pageOrFileOf(asked)
-      if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+      const page = yield* Effect.fromResult(placedPage(pageOrFileOf(asked)))
       const all = yield* scanned(asked, client.id, page.after)
-      const found = all.filter(isAsked(asked)).slice(0, page.rows)
-      const last = all.at(-1)
-      const isCut = found.length < page.rows && all.length === SCANNED_MAX
-      const { shown, nextCursor } = shownPage(
-        found,
-        page,
-        ({ id }) => id,
-        isCut ? last?.id : undefined
-      )
+      const { shown, nextCursor } = scannedPage(all, isAsked(asked), page, ({ id }) => id)
       const listed = shown.map(timeOffRequestListed)
       const { rows, file } = yield* rowsOrFile(asked, listed, REQUEST_COLUMNS, (row) => [row])
       return { timeOffRequests: rows, nextCursor, ...file }

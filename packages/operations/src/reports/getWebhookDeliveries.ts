@@ -12,9 +12,9 @@ import { defineRead } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import {
   nextCursorField,
-  notOfThisList,
   pageFields,
   pageOf,
+  placedPage,
   settledBefore,
   shownPage,
   upToField
@@ -24,8 +24,6 @@ import { deliveryResults } from "../ports/deliveryQueue.ts"
 import { EventLog } from "../ports/eventLog.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import { DeliveryShown, deliveryShown, eventFilterFields } from "./eventShown.ts"
-
-const ID = /^[\da-f-]{36}$/
 
 export const getWebhookDeliveries = defineRead({
   group: "reports",
@@ -53,8 +51,7 @@ export const getWebhookDeliveries = defineRead({
   read: (request, { client, companyIds }, at) =>
     Effect.gen(function* () {
       const log = yield* EventLog
-      const page = pageOf(request)
-      if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+      const page = yield* Effect.fromResult(placedPage(pageOf(request)))
       const { companyId, webhookEndpointId } = request
       if (webhookEndpointId !== undefined) {
         const { hasLog } = yield* WebhookEndpoints

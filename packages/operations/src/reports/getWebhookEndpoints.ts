@@ -1,6 +1,6 @@
 /** The webhook endpoints of the caller's client, without their secrets. */
 import { choice } from "@payroll/domain/field/choice"
-import { isoTimestamp } from "@payroll/domain/timestamp"
+import { isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -55,20 +55,18 @@ const replayShown = (replay: Replay | undefined) =>
         kind: replay.kind,
         companies: replay.companies,
         startedAt: isoTimestamp(replay.createdAt),
-        finishedAt: replay.finishedAt === undefined ? null : isoTimestamp(replay.finishedAt)
+        finishedAt: isoTimestampOrNull(replay.finishedAt)
       }
     : null
-
-const timeOrNull = (at: number | undefined) => (at === undefined ? null : isoTimestamp(at))
 
 const figuresShown = (figures: EndpointFigures | undefined, at: number, held: boolean) => ({
   waitingEvents: figures?.events ?? 0,
   waitingCompanies: figures?.companies ?? 0,
   failingCompanies: figures?.failing ?? 0,
   haltedCompanies: figures?.halted ?? 0,
-  oldestWaitingSince: timeOrNull(figures?.oldestAt),
-  failingSince: timeOrNull(figures?.failingSince),
-  pausedUntil: (figures?.pausedUntil ?? 0) > at ? timeOrNull(figures?.pausedUntil) : null,
+  oldestWaitingSince: isoTimestampOrNull(figures?.oldestAt),
+  failingSince: isoTimestampOrNull(figures?.failingSince),
+  pausedUntil: (figures?.pausedUntil ?? 0) > at ? isoTimestampOrNull(figures?.pausedUntil) : null,
   held
 })
 

@@ -27,7 +27,7 @@ import { TimeOffRequestState } from "../answerStates.ts"
 import { RequestDayShown, requestDayShown } from "../timeOff/requestFields.ts"
 import { staleDaysOf } from "../timeOff/staleDays.ts"
 import { recordShown, stateShown } from "./read.ts"
-import { isoTimestamp } from "@payroll/domain/timestamp"
+import { isoTimestampOrNull } from "@payroll/domain/timestamp"
 
 const requestFields = {
   timeOffRequestId: ids.timeOffRequestId,
@@ -71,7 +71,7 @@ export const timeOffRequestListed = (
   requestReferenceId: request.requestReferenceId ?? null,
   requestedBy: request.requestedBy ?? null,
   decidedBy: request.decidedBy ?? null,
-  decidedAt: request.decidedAt === undefined ? null : isoTimestamp(request.decidedAt),
+  decidedAt: isoTimestampOrNull(request.decidedAt),
   isOverridden: request.isOverridden,
   status: stateShown(timeOffRequestStatuses, request.status),
   ...recordShown(request)

@@ -22,7 +22,7 @@ import { publishedAs, type Body, type BodyRule } from "../decode.ts"
 import { timeFields, Type } from "./punchFields.ts"
 import { AN_AMENDMENT } from "./amending.ts"
 import { AN_ENTRY, entryFields, entryRule } from "./entryFields.ts"
-import { PeriodShown } from "./sheetFields.ts"
+import { PeriodShown, periodShown } from "./sheetFields.ts"
 
 /** Names an amendment, and the version that the caller read. */
 export const ofAmendment = {
@@ -153,10 +153,4 @@ export const amendmentAnswer = ({ id, status, version }: TimesheetAmendment, mes
 export const payableInField = Schema.NullOr(PeriodShown)
 
 export const payableInShown = (sheet: Timesheet | undefined) =>
-  sheet === undefined
-    ? null
-    : {
-        begin: sheet.periodBegin,
-        end: sheet.periodEnd,
-        payPeriodId: sheet.payPeriodId ?? null
-      }
+  sheet === undefined ? null : periodShown(sheet)

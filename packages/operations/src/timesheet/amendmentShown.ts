@@ -6,7 +6,7 @@ import {
   type TimesheetAmendment
 } from "@payroll/domain/timesheet/amendment"
 import { minutesOfItems } from "@payroll/domain/timesheet/content"
-import { isoTimestamp } from "@payroll/domain/timestamp"
+import { isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { PUNCH_TYPES } from "@payroll/domain/timeTracking/punch"
 import type { PayableItem } from "@payroll/domain/timeTracking/payable"
 import * as Schema from "effect/Schema"
@@ -68,9 +68,6 @@ const ACTION_OF = {
   voidEntry: "Void"
 } as const
 
-const timeOrNull = (at: number | undefined): string | null =>
-  at === undefined ? null : isoTimestamp(at)
-
 const changeShown = (change: AmendmentChange): (typeof ChangeShown)["Type"] => {
   const action = ACTION_OF[change.change]
   if ("punchId" in change) {
@@ -78,7 +75,7 @@ const changeShown = (change: AmendmentChange): (typeof ChangeShown)["Type"] => {
     const punch = {
       punchId: change.punchId,
       type: set.type ?? null,
-      at: timeOrNull(set.at),
+      at: isoTimestampOrNull(set.at),
       timeZone: set.timeZone ?? null,
       companyLocationId: set.companyLocationId ?? null,
       jobCode: set.jobCode ?? null
@@ -90,8 +87,8 @@ const changeShown = (change: AmendmentChange): (typeof ChangeShown)["Type"] => {
     timeEntryId: change.timeEntryId,
     workDate: set?.workDate ?? null,
     minutes: set?.minutes ?? null,
-    start: timeOrNull(set?.startAt),
-    end: timeOrNull(set?.endAt),
+    start: isoTimestampOrNull(set?.startAt),
+    end: isoTimestampOrNull(set?.endAt),
     timeZone: set?.timeZone ?? null,
     jobCode: set?.jobCode ?? null
   }
@@ -152,6 +149,6 @@ export const amendmentListed = (
   payableInTimesheetId: amendment.paidInId ?? null,
   requestedBy: amendment.requestedBy ?? null,
   decidedBy: amendment.decidedBy ?? null,
-  decidedAt: timeOrNull(amendment.decidedAt),
+  decidedAt: isoTimestampOrNull(amendment.decidedAt),
   ...recordShown(amendment)
 })

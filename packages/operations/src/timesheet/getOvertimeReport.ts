@@ -3,7 +3,7 @@ import { addDays } from "@payroll/domain/calendar/localDate"
 import { overtimeWeeks } from "@payroll/domain/timesheet/reports"
 import { dayOf } from "@payroll/domain/timestamp"
 import { minutesOf, weekTotals } from "@payroll/domain/timeTracking/totals"
-import { minuteOf } from "@payroll/domain/timeTracking/zone"
+import { dateAt, minuteOf } from "@payroll/domain/timeTracking/zone"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
@@ -20,7 +20,6 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { nextCursorField } from "../page.ts"
 import {
-  dateIn,
   reportedDays,
   reportedPage,
   reportedTime,
@@ -93,7 +92,7 @@ export const getOvertimeReport = defineRead({
             return {
               ...userShown(loaded),
               weeks: overtimeWeeks(segments).map(({ begin, ...week }) => ({
-                begin: dateIn(zone, begin),
+                begin: dateAt(zone, begin),
                 ...week
               })),
               workedThisWeekMinutes,

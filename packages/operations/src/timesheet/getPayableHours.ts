@@ -26,7 +26,7 @@ import { publishedAs } from "../decode.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { nextCursorField, notOfThisList, pageFields, pageOf, shownPage } from "../page.ts"
+import { nextCursorField, pageFields, pageOf, placedPage, shownPage } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { TextDigest } from "../ports/textDigest.ts"
@@ -35,7 +35,6 @@ import { contentOf, rangeOf } from "./loadedTime.ts"
 import { payableContent } from "./locking.ts"
 import { PeriodShown } from "./sheetFields.ts"
 
-const ID = /^[\da-f-]{36}$/
 /** Timesheets that are read together. */
 const BATCH_ROWS = 500
 /** A file has the lines of so many timesheets at most. */
@@ -205,8 +204,7 @@ export const getPayableHours = defineRead({
         const file = yield* fileOf(client.id, companyId, begin, at)
         return { payableHours: file, lines: [], nextCursor: null }
       }
-      const page = pageOf(asked)
-      if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+      const page = yield* Effect.fromResult(placedPage(pageOf(asked)))
       const { sheetsOf } = yield* TimesheetStore
       const filter = { companyId, status: undefined, payPeriodBegin: begin }
       const found = yield* sheetsOf(client.id, filter, page)

@@ -3,7 +3,10 @@ import { choice } from "@payroll/domain/field/choice"
 import { Day } from "@payroll/domain/field/date"
 import { described, rule } from "@payroll/domain/field/rule"
 import { statesOf } from "@payroll/domain/status"
-import { timeExceptionStatuses } from "@payroll/domain/timesheet/timeException"
+import {
+  timeExceptionStatuses,
+  type TimeExceptionRecord
+} from "@payroll/domain/timesheet/timeException"
 import { exceptionCodes } from "@payroll/domain/timeTracking/exceptionCodes.data"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -11,17 +14,21 @@ import { idFields, listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { nextCursorField, notOfThisList, pageFields, pageOf, shownPage } from "../page.ts"
+import {
+  nextCursorField,
+  pageFields,
+  pageOf,
+  placedPage,
+  SCANNED_MAX,
+  scannedPage
+} from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { statusesField } from "./getTimesheets.ts"
 import { ExceptionShown, exceptionShown } from "./sheetFields.ts"
 
-/** Exceptions that are read at most for one page, whether they are shown or not. */
-const SCANNED_MAX = 1_000
 const STATUSES = statesOf(timeExceptionStatuses)
 const CODES = exceptionCodes.map(({ code }) => code)
-const ID = /^[\da-f-]{36}$/
 
 export const getTimeExceptions = defineRead({
   group: "timeTrackingReports",
@@ -57,24 +64,17 @@ export const getTimeExceptions = defineRead({
       const { companyId, status, codes, from, to } = request
       const { profile } = yield* CompanyStore
       yield* orNotFound("company", profile(client.id, companyId))
-      const page = pageOf(request)
-      if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+      const page = yield* Effect.fromResult(placedPage(pageOf(request)))
       const isOpen = status?.length === 1 && status[0] === "Open"
       const { exceptionsOf } = yield* TimesheetStore
       const scan = { after: page.after, rows: SCANNED_MAX }
       const all = yield* exceptionsOf(client.id, companyId, isOpen, scan)
-      const found = all
-        .filter(
-          (each) =>
-            (status === undefined || status.includes(each.status)) &&
-            (codes === undefined || codes.includes(each.code)) &&
-            (from === undefined || each.date >= from) &&
-            (to === undefined || each.date <= to)
-        )
-        .slice(0, page.rows)
-      const isCut = found.length < page.rows && all.length === SCANNED_MAX
-      const stoppedAt = isCut ? all.at(-1)?.id : undefined
-      const { shown, nextCursor } = shownPage(found, page, ({ id }) => id, stoppedAt)
+      const isAsked = (each: TimeExceptionRecord): boolean =>
+        (status === undefined || status.includes(each.status)) &&
+        (codes === undefined || codes.includes(each.code)) &&
+        (from === undefined || each.date >= from) &&
+        (to === undefined || each.date <= to)
+      const { shown, nextCursor } = scannedPage(all, isAsked, page, ({ id }) => id)
       return { timeExceptions: shown.map(exceptionShown), nextCursor }
     }),
   example: { companyId: exampleId, from: "2026-03-01", limit: 50 }

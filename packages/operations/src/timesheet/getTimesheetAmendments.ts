@@ -1,22 +1,30 @@
 /** The amendments of the locked timesheets of a company. */
 import { statesOf } from "@payroll/domain/status"
-import { counts, timesheetAmendmentStatuses } from "@payroll/domain/timesheet/amendment"
+import {
+  counts,
+  timesheetAmendmentStatuses,
+  type TimesheetAmendment
+} from "@payroll/domain/timesheet/amendment"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { idFields, listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { nextCursorField, notOfThisList, pageFields, pageOf, shownPage } from "../page.ts"
+import {
+  nextCursorField,
+  pageFields,
+  pageOf,
+  placedPage,
+  SCANNED_MAX,
+  scannedPage
+} from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { AmendmentListed, amendmentListed } from "./amendmentShown.ts"
 import { statusesField } from "./getTimesheets.ts"
 
-/** Amendments that are read at most for one page, whether they are shown or not. */
-const SCANNED_MAX = 1_000
 const STATUSES = statesOf(timesheetAmendmentStatuses)
-const ID = /^[\da-f-]{36}$/
 
 export const getTimesheetAmendments = defineRead({
   group: "timeTrackingReports",
@@ -38,18 +46,14 @@ export const getTimesheetAmendments = defineRead({
       const { companyId, status } = request
       const { profile } = yield* CompanyStore
       yield* orNotFound("company", profile(client.id, companyId))
-      const page = pageOf(request)
-      if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+      const page = yield* Effect.fromResult(placedPage(pageOf(request)))
       const isPending = status?.length === 1 && status[0] === "Pending"
       const { amendmentsOf } = yield* TimesheetStore
       const scan = { after: page.after, rows: SCANNED_MAX }
       const all = yield* amendmentsOf(client.id, companyId, isPending, scan)
-      const found = all
-        .filter((each) => status === undefined || status.includes(each.status))
-        .slice(0, page.rows)
-      const isCut = found.length < page.rows && all.length === SCANNED_MAX
-      const stoppedAt = isCut ? all.at(-1)?.id : undefined
-      const { shown, nextCursor } = shownPage(found, page, ({ id }) => id, stoppedAt)
+      const isAsked = (each: TimesheetAmendment): boolean =>
+        status === undefined || status.includes(each.status)
+      const { shown, nextCursor } = scannedPage(all, isAsked, page, ({ id }) => id)
       return {
         timesheetAmendments: shown.map((each) =>
           amendmentListed(each, counts(each) ? each.difference : undefined)

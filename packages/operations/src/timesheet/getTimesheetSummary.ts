@@ -32,7 +32,7 @@ import {
   userShown,
   type Reported
 } from "./reporting.ts"
-import { MinutesShown, minutesShown, PeriodShown } from "./sheetFields.ts"
+import { MinutesShown, minutesShown, PeriodShown, periodShown } from "./sheetFields.ts"
 
 const SummaryOfUser = entityOf("TimesheetSummary", "The minutes of a worker on the days.", {
   ...reportedUser,
@@ -56,10 +56,10 @@ const SummaryOfUser = entityOf("TimesheetSummary", "The minutes of a worker on t
 
 const summaryShown = ({ loaded, sheets, items }: Reported): typeof SummaryOfUser.Type => ({
   ...userShown(loaded),
-  timesheets: sheets.map(({ id, periodBegin, periodEnd, payPeriodId, status }) => ({
-    timesheetId: id,
-    payPeriod: { begin: periodBegin, end: periodEnd, payPeriodId: payPeriodId ?? null },
-    status
+  timesheets: sheets.map((sheet) => ({
+    timesheetId: sheet.id,
+    payPeriod: periodShown(sheet),
+    status: sheet.status
   })),
   minutes: minutesShown(minutesOfItems(items)),
   jobs: minutesByJob(items).map(({ jobCode, minutes }) => ({ jobCode: jobCode ?? null, minutes }))

@@ -1,5 +1,5 @@
 /** What reports about recorded time have in common: a page of workers, with what their time came to. */
-import { daysBetween, fromEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { daysBetween, isLocalDate, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { Day } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
@@ -7,7 +7,7 @@ import { adjustmentsIn } from "@payroll/domain/timesheet/amendment"
 import { sheetContent, type SheetContent } from "@payroll/domain/timesheet/content"
 import { zoneNameOn } from "@payroll/domain/timesheet/timeFacts"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
-import { DAY_MINUTES, localAt, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
+import { dateAt, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
 import type { Segment } from "@payroll/domain/timeTracking/classify"
 import type { PayableItem } from "@payroll/domain/timeTracking/payable"
 import type { Span } from "@payroll/domain/timeTracking/punch"
@@ -17,12 +17,11 @@ import * as Schema from "effect/Schema"
 import { idFields, ids, shownText } from "../answerSchema.ts"
 import { publishedAs } from "../decode.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { notOfThisList, pageFields, pageOf, shownPage, type PageRequest } from "../page.ts"
+import { pageFields, pageOf, placedPage, shownPage, type PageRequest } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
 import { factsOf, rangeOf } from "./loadedTime.ts"
 
-const ID = /^[\da-f-]{36}$/
 const SPAN_DAYS_MAX = 92
 
 /** The days of a report. */
@@ -35,7 +34,7 @@ export const reportedDays = {
 export const reportedWorkers = { companyId: idFields.companyId, ...pageFields } as const
 
 const isDay = (value: unknown): value is LocalDate =>
-  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+  typeof value === "string" && isLocalDate(value)
 
 /** A report ends on or after its first day, and is not too long. */
 export const spanRule = publishedAs({}, ({ from, to }) => {
@@ -70,10 +69,6 @@ export interface Reported {
   readonly zone: ZoneOffsets
 }
 
-/** The day on which a minute is, where the worker is. */
-export const dateIn = (zone: ZoneOffsets, minute: number): LocalDate =>
-  fromEpochDay(Math.floor(localAt(zone, minute) / DAY_MINUTES))
-
 interface Days {
   readonly from: LocalDate
   readonly to: LocalDate
@@ -107,7 +102,7 @@ const reportedOf = (
     items: contents.flatMap(({ items }) => items).filter(isIn),
     spans: contents
       .flatMap(({ spans }) => spans)
-      .filter((span) => isIn({ date: dateIn(zone, span.from) }))
+      .filter((span) => isIn({ date: dateAt(zone, span.from) }))
   }
 }
 
@@ -140,8 +135,7 @@ export const reportedPage = Effect.fnUntraced(function* (
 ) {
   const { profile } = yield* CompanyStore
   yield* orNotFound("company", profile(clientId, request.companyId))
-  const page = pageOf(request)
-  if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+  const page = yield* Effect.fromResult(placedPage(pageOf(request)))
   const { workerIds } = yield* TimesheetStore
   const found = yield* workerIds(clientId, request.companyId, page)
   return shownPage(found, page, (id) => id)

@@ -9,7 +9,7 @@ import {
   type TimeExceptionRecord
 } from "@payroll/domain/timesheet/timeException"
 import type { CategoryMinutes, Timesheet } from "@payroll/domain/timesheet/timesheet"
-import { isoTimestamp } from "@payroll/domain/timestamp"
+import { isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { exceptionCodes } from "@payroll/domain/timeTracking/exceptionCodes.data"
 import { CATEGORIES } from "@payroll/domain/timeTracking/payable"
 import * as Schema from "effect/Schema"
@@ -86,7 +86,7 @@ export const exceptionShown = (
   code: exception.code,
   blocks: blocks(exception),
   date: exception.date,
-  at: exception.at === undefined ? null : isoTimestamp(exception.at),
+  at: isoTimestampOrNull(exception.at),
   status: stateShown(timeExceptionStatuses, exception.status),
   waivedBy: exception.waivedBy ?? null,
   version: exception.version
@@ -130,4 +130,14 @@ export const PeriodShown = objectOf("The period.", {
   begin: shownDay("The first day."),
   end: shownDay("The last day."),
   payPeriodId: Schema.NullOr(ids.payPeriodId)
+})
+
+export const periodShown = ({
+  periodBegin,
+  periodEnd,
+  payPeriodId
+}: Timesheet): (typeof PeriodShown)["Type"] => ({
+  begin: periodBegin,
+  end: periodEnd,
+  payPeriodId: payPeriodId ?? null
 })

@@ -1,6 +1,6 @@
 /** What lists show of timesheets, and the read of one too. */
 import { timesheetStatuses, type Timesheet } from "@payroll/domain/timesheet/timesheet"
-import { isoTimestamp } from "@payroll/domain/timestamp"
+import { isoTimestampOrNull } from "@payroll/domain/timestamp"
 import * as Schema from "effect/Schema"
 import {
   entityOf,
@@ -12,7 +12,7 @@ import {
 } from "../answerSchema.ts"
 import { TimesheetState } from "../answerStates.ts"
 import { recordShown, stateShown } from "../reports/read.ts"
-import { MinutesShown, minutesShown, PeriodShown } from "./sheetFields.ts"
+import { MinutesShown, minutesShown, periodShown, PeriodShown } from "./sheetFields.ts"
 
 export const sheetFields = {
   timesheetId: ids.timesheetId,
@@ -40,16 +40,12 @@ export const listedFields = (sheet: Timesheet) => ({
   timesheetId: sheet.id,
   userId: sheet.workerId,
   companyId: sheet.companyId,
-  payPeriod: {
-    begin: sheet.periodBegin,
-    end: sheet.periodEnd,
-    payPeriodId: sheet.payPeriodId ?? null
-  },
+  payPeriod: periodShown(sheet),
   status: stateShown(timesheetStatuses, sheet.status),
   openedBecause: sheet.openedBecause ?? null,
   submittedBy: sheet.submittedBy ?? null,
   approvedBy: sheet.approvedBy ?? null,
-  approvedAt: sheet.approvedAt === undefined ? null : isoTimestamp(sheet.approvedAt),
+  approvedAt: isoTimestampOrNull(sheet.approvedAt),
   lockedUnapproved: sheet.isLockedUnapproved
 })
 

@@ -1,11 +1,10 @@
 /** What the read of one timesheet shows: every minute with its reason, and everything that it comes from. */
-import { fromEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { hoursShown } from "@payroll/domain/field/minutes"
 import type { SheetContent } from "@payroll/domain/timesheet/content"
 import { timeEntryStatuses, type TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import type { TimeExceptionRecord } from "@payroll/domain/timesheet/timeException"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
-import { isoTimestamp } from "@payroll/domain/timestamp"
+import { isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
 import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
 import {
   CATEGORIES,
@@ -15,12 +14,7 @@ import {
 } from "@payroll/domain/timeTracking/payable"
 import { LABELS } from "@payroll/domain/timeTracking/ruleSet"
 import { dayTotals, minutesOf, weekTotals } from "@payroll/domain/timeTracking/totals"
-import {
-  DAY_MINUTES,
-  localAt,
-  MINUTE_MS,
-  type ZoneOffsets
-} from "@payroll/domain/timeTracking/zone"
+import { dateAt, MINUTE_MS, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import {
@@ -172,8 +166,8 @@ const entryShown = (entry: TimeEntry): (typeof EntryShown)["Type"] => ({
   timeEntryId: entry.id,
   workDate: entry.workDate,
   minutes: entry.minutes,
-  start: entry.startAt === undefined ? null : isoTimestamp(entry.startAt),
-  end: entry.endAt === undefined ? null : isoTimestamp(entry.endAt),
+  start: isoTimestampOrNull(entry.startAt),
+  end: isoTimestampOrNull(entry.endAt),
   timeZone: entry.timeZone,
   jobCode: entry.jobCode ?? null,
   externalId: entry.externalId ?? null,
@@ -185,9 +179,6 @@ const entryShown = (entry: TimeEntry): (typeof EntryShown)["Type"] => ({
 const timeOf = (minute: number): string => isoTimestamp(minute * MINUTE_MS)
 const timeOrNull = (minute: number | undefined): string | null =>
   minute === undefined ? null : timeOf(minute)
-
-const dateAt = (zone: ZoneOffsets, minute: number): LocalDate =>
-  fromEpochDay(Math.floor(localAt(zone, minute) / DAY_MINUTES))
 
 interface Shown {
   readonly sheet: Timesheet

@@ -5,7 +5,7 @@ import { FreeText, Website } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { problem } from "@payroll/domain/problem"
-import { isoTimestamp } from "@payroll/domain/timestamp"
+import { isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
 import {
   eventFilters,
   EventFilters,
@@ -137,8 +137,7 @@ export const endpointShown = (endpoint: WebhookEndpoint) => ({
   order: endpoint.order,
   status: endpoint.state.status,
   disabledReason: endpoint.state.status === "disabled" ? endpoint.state.reason : null,
-  previousSecretUntil:
-    endpoint.previousSecretUntil === undefined ? null : isoTimestamp(endpoint.previousSecretUntil),
+  previousSecretUntil: isoTimestampOrNull(endpoint.previousSecretUntil),
   version: endpoint.version,
   createdAt: isoTimestamp(endpoint.createdAt),
   updatedAt: isoTimestamp(endpoint.updatedAt)
