@@ -155,7 +155,7 @@ describe("reports", () => {
 })
 
 describe("a paid holiday", () => {
-  it("is paid to employees who would have worked, and is no worked time", async () => {
+  it("is paid to employees who would have worked, and does not count as worked time", async () => {
     const { companyId } = calls
     const holidayCalendar = {
       companyId,

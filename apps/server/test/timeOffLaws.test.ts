@@ -33,7 +33,7 @@ const withBalance = async (terms: Body = {}) => {
   return { userId, timeOffPolicyId, accountId: String(assigned["timeOffAccountId"]) }
 }
 
-/** Sends a call with one key until it is decided on, as a client does that was told to come back. */
+/** Repeats a call under one idempotency key until it gets a final answer, as a client does after a 503. */
 const decided = async (operation: string, body: Body, key: string): Promise<Answer> => {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const answer = await call(server.port, {

@@ -148,7 +148,7 @@ describe("an amendment of a locked timesheet", () => {
     assert.deepStrictEqual(await linesOf(userId, begin), [])
   })
 
-  it("labels minutes of later locked periods of the workweek anew, and of no others", async () => {
+  it("relabels minutes of later locked periods of the workweek, and no others", async () => {
     const userId = await calls.newWorker("2024-01-15")
     // The workweek that the 16th cuts.
     const sunday = 15 - new Date(day(15)).getUTCDay()

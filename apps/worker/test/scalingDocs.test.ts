@@ -56,7 +56,7 @@ const run = (server: OwnPostgres, ...statements: ReadonlyArray<string>) =>
     return rows
   })
 
-/** Callers that create companies until they are told to stop; by then every call has been answered. */
+/** Callers that create companies until they are stopped, which waits for the answers to all calls. */
 const load = (services: ReadonlyArray<Service>) => {
   const callers = Array.from({ length: CALLERS }, () => new Caller({ takesRefusals: true }))
   let isOver = false

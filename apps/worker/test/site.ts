@@ -1,4 +1,4 @@
-/** An installation in its own directory, with processes started from the sources. */
+/** An installation in its own directory, with processes started from the sources, and commands from their bundle. */
 import type { SqliteConnection } from "@payroll/adapters/sql/sqlite/connection"
 import { besidePostgres, besideSqlite, type Beside } from "@payroll/testing/database/beside"
 import { bundledCommand } from "@payroll/testing/bundledCommand"

@@ -1,11 +1,13 @@
-/** The command line that the global set-up of a test run has bundled. */
+/** The command line as it is released, which the test run bundles on first use. */
 import { inject } from "@effect/vitest"
+import { madeOnce } from "./onFirstUse.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    readonly command: string
+    /** The address that returns the path of the bundle: a port on this machine. */
+    readonly commandPort: number
   }
 }
 
-/** The path of `payroll` as it is released. */
-export const bundledCommand = inject("command")
+/** The path of `payroll`. */
+export const bundledCommand = await madeOnce(inject("commandPort"), "command line")

@@ -2,8 +2,7 @@
 import { inject } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import { connect } from "node:net"
-import { text } from "node:stream/consumers"
+import { madeOnce } from "../onFirstUse.ts"
 import { createDatabase, dropDatabase, migrateAndGrant, type CreatedDatabase } from "./roles.ts"
 
 declare module "vitest" {
@@ -14,11 +13,7 @@ declare module "vitest" {
 }
 
 /** The URL of the run's PostgreSQL server, which starts on first use. */
-const serverUrl = async (): Promise<string> => {
-  const url = await text(connect(inject("postgresPort"), "127.0.0.1"))
-  if (url === "") throw new Error("there is no PostgreSQL to test with")
-  return url
-}
+const serverUrl = (): Promise<string> => madeOnce(inject("postgresPort"), "PostgreSQL")
 
 /** A new database on the run's PostgreSQL server, without tables, dropped with the scope. */
 export const emptyPostgresDatabase: Effect.Effect<CreatedDatabase, never, Scope.Scope> = Effect.map(

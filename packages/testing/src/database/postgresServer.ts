@@ -4,13 +4,12 @@
  */
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net"
 import { createInterface } from "node:readline"
 import type { TestProject } from "vitest/node"
+import { onFirstUse, type FirstUse } from "../onFirstUse.ts"
 
-let server: Server | undefined
+let server: FirstUse | undefined
 let child: ChildProcess | undefined
-let url: Promise<string> | undefined
 
 const start = async (): Promise<string> => {
   const program = new URL("postgresProcess.ts", import.meta.url).pathname
@@ -19,18 +18,10 @@ const start = async (): Promise<string> => {
   throw new Error("PostgreSQL does not start")
 }
 
-const answer = async (socket: Socket): Promise<void> => {
-  url ??= start()
-  socket.end(await url.catch(() => ""))
-}
-
 export const setup = async (project: TestProject): Promise<void> => {
   const given = process.env["PAYROLL_TEST_POSTGRES_URL"]
-  if (given) url = Promise.resolve(given)
-  server = createServer((socket) => void answer(socket))
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  project.provide("postgresPort", (server.address() as AddressInfo).port)
+  server = await onFirstUse(given ? () => Promise.resolve(given) : start)
+  project.provide("postgresPort", server.port)
 }
 
 export const teardown = async (): Promise<void> => {

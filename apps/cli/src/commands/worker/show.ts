@@ -11,7 +11,7 @@ export const show = Command.make(
   "show",
   { userId, client, by, json },
   Effect.fn(function* ({ userId: id, client: of, by: person, json: asJson }) {
-    // Why a worker left is sealed, and whoever reads it is named in the audit.
+    // The reason why a worker left is sealed: the audit names who reads it.
     const user = (yield* actingAs(person)(operate(of, "getUser", { userId: id }))) as object
     const task = (yield* operate(of, "getUserTask", { userId: id })) as object
     const shown = { ...user, ...task }
