@@ -67,7 +67,12 @@ describe("payroll sandbox seed", () => {
     const states = new Set(companies.map(({ kybStatus }) => kybStatus.status))
     assert.deepStrictEqual([...states].toSorted(), ["failed", "new", "passed", "pending"])
     const found = new Set<string>()
+    const time = new Set<string>()
     for (const { companyId } of companies) {
+      const { timesheets } = (await read(env, "getTimesheets", { companyId })) as {
+        readonly timesheets: ReadonlyArray<{ readonly status: { readonly status: string } }>
+      }
+      for (const { status } of timesheets) time.add(status.status)
       const { users } = (await read(env, "getUsers", { companyId, limit: 200 })) as {
         readonly users: ReadonlyArray<{
           readonly email: string
@@ -80,6 +85,7 @@ describe("payroll sandbox seed", () => {
       }
     }
     assert.deepStrictEqual([...found].toSorted(), [...statesOf(workerStatuses)].toSorted())
+    assert.deepStrictEqual([...time].toSorted(), ["Approved", "Open", "Submitted"])
     const { verifications } = (await read(env, "getVerifications", {})) as {
       readonly verifications: ReadonlyArray<unknown>
     }

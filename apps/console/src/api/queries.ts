@@ -65,9 +65,12 @@ export const useRead = <N extends Called>(
   return { data, error: error ?? undefined, again: () => void observer.refetch() }
 }
 
-/** After a change what is shown is read again, but for a case: a look at one is audited. */
+/** Each look at one of these is audited: they are read when a person opens them, or changes them. */
+const LOOKS = new Set<unknown>(["getVerification", "getTimesheet"] satisfies ReadonlyArray<Called>)
+
+/** After a change what is shown is read again, but for what a person has to open. */
 export const readAgain = (): Promise<void> =>
-  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "getVerification" })
+  queries.invalidateQueries({ predicate: ({ queryKey }) => !LOOKS.has(queryKey[0]) })
 
 /** Nothing of one person stays for the next. */
 export const forgetAll = (): void => queries.clear()

@@ -19,7 +19,9 @@ const Event = later(() => import("../events/event.tsx").then((part) => part.Even
 const Events = later(() => import("../events/list.tsx").then((part) => part.Events))
 const Endpoint = later(() => import("../webhooks/endpoint.tsx").then((part) => part.Endpoint))
 const Webhooks = later(() => import("../webhooks/list.tsx").then((part) => part.Webhooks))
-const TimeOff = later(() => import("../timeOff/requests.tsx").then((part) => part.TimeOff))
+const TimeOff = later(() => import("../timeOff/timeOff.tsx").then((part) => part.TimeOff))
+const Timesheet = later(() => import("../timesheets/sheet.tsx").then((part) => part.Timesheet))
+const Timesheets = later(() => import("../timesheets/list.tsx").then((part) => part.Timesheets))
 
 export interface Section {
   readonly path: string
@@ -82,6 +84,16 @@ export const sections: ReadonlyArray<Section> = [
     isFor: mayRead,
     isOfClient: true,
     list: () => <TimeOff />
+  },
+  {
+    path: "/timesheets",
+    name: words.timesheets.title,
+    key: "s",
+    group: words.shell.records,
+    isFor: mayRead,
+    isOfClient: true,
+    list: () => <Timesheets />,
+    record: (id) => <Timesheet key={id} id={id} />
   },
   {
     path: "/webhooks",

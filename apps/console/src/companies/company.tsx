@@ -187,6 +187,9 @@ const SomeWorkers = ({ companyId }: { readonly companyId: string }) => {
                 <Link to="/time-off" query={{ companyId }}>
                   {words.timeOff.title}
                 </Link>
+                <Link to="/timesheets" query={{ companyId }}>
+                  {words.timesheets.title}
+                </Link>
               </p>
             </>
           )

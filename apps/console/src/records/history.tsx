@@ -39,22 +39,23 @@ const columns: ReadonlyArray<Column<Version>> = [
   }
 ]
 
+/** The versions as a table. */
+export const VersionTable = ({ of }: { readonly of: ReadonlyArray<Version> }) => (
+  <Table
+    caption={text.title}
+    columns={columns}
+    rows={of}
+    keyOf={({ version }) => String(version)}
+  />
+)
+
 export const History = ({ recordId }: { readonly recordId: string }) => {
   const read = useRead("getHistory", { recordId, limit: 20 })
   return (
     <Section title={text.title}>
       <Shown read={read}>
         {({ history }) =>
-          history.length === 0 ? (
-            <Empty>{text.none}</Empty>
-          ) : (
-            <Table
-              caption={text.title}
-              columns={columns}
-              rows={history}
-              keyOf={({ version }) => String(version)}
-            />
-          )
+          history.length === 0 ? <Empty>{text.none}</Empty> : <VersionTable of={history} />
         }
       </Shown>
     </Section>

@@ -1,32 +1,9 @@
 /** The words of companies, workers and what belongs to them. */
 export const recordsWords = {
-  timeOff: {
-    title: "Time off",
-    choose: "Requests belong to a company. Open one to see its requests.",
-    none: "No request in this state.",
-    worker: "Worker",
-    type: "Type",
-    days: "Days",
-    time: "Time",
-    requestedBy: "Asked by",
-    status: "State",
-    decide: "Decide",
-    approve: "Approve",
-    decline: "Decline",
-    declineSure: "A declined request stays declined.",
-    reason: "Why, for the worker",
-    balances: "Balances today",
-    noBalances: "No time off policy is assigned.",
-    balance: "Balance",
-    available: "Can be taken",
-    pending: "Waits for approval",
-    used: "Taken this year",
-    next: "Next accrual",
-    requests: "Requests of the company"
-  },
   companies: {
     title: "Companies",
     one: "Company",
+    another: "Another company",
     none: "No company yet. The first call of the README registers one; it then appears here.",
     nothing: "No company matches. Take a filter off.",
     name: "Name",
@@ -66,7 +43,7 @@ export const recordsWords = {
   workers: {
     title: "Workers",
     one: "Worker",
-    choose: "Workers belong to a company. Open one to see its workers.",
+    choose: "Workers belong to a company. Choose one.",
     nothing: "No worker matches. Take a filter off.",
     name: "Name",
     job: "Job",

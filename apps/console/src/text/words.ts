@@ -3,6 +3,7 @@ import { insightWords } from "./insight.ts"
 import { integrationWords } from "./integration.ts"
 import { recordsWords } from "./records.ts"
 import { reviewsWords } from "./reviews.ts"
+import { timeWords } from "./time.ts"
 
 const dollars = new Intl.NumberFormat("en-US", {
   style: "currency",
@@ -16,6 +17,7 @@ export const words = {
   ...recordsWords,
   ...integrationWords,
   ...insightWords,
+  ...timeWords,
   name: "Payroll console",
   skip: "Skip to the content",
   values: { none: "–", canBecome: "can become", yes: "yes", no: "no" },
@@ -25,7 +27,8 @@ export const words = {
     noPart: "This part of the console cannot be loaded. It may have been updated.",
     requestId: "Request",
     old: "What you see may be out of date:",
-    notAllowed: "Your role does not allow this."
+    notAllowed: "Your role does not allow this.",
+    conflict: "Nothing was stored. The page shows how it is now."
   },
   lists: {
     pages: "Pages of the list",
@@ -53,7 +56,7 @@ export const words = {
     clientName: "Name of the client",
     show: "Show",
     notFound: "There is no such page.",
-    keys: "Keys: g and r reviews, o overview, c companies, w workers, e events, h webhooks, l clients, p pay calendar, u audit, t time off, / search, Esc leaves a field"
+    keys: "Keys: g and r reviews, o overview, c companies, w workers, e events, h webhooks, l clients, p pay calendar, u audit, t time off, s timesheets, / search, Esc leaves a field"
   },
   command: {
     once: "Store this secret now. It is not shown again.",
@@ -83,8 +86,11 @@ export const words = {
   /** Minutes as hours and minutes, with the sign of a debt. */
   duration: (minutes: number) => {
     const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-    const whole = rest === 0 ? `${count.format(hours)} h` : `${count.format(hours)} h ${rest} min`
-    return minutes < 0 ? `−${whole}` : whole
+    const parts = [
+      ...(hours > 0 || rest === 0 ? [`${count.format(hours)} h`] : []),
+      ...(rest > 0 ? [`${rest} min`] : [])
+    ]
+    return `${minutes < 0 ? "−" : ""}${parts.join(" ")}`
   },
   milliseconds: (ms: number) => `${count.format(ms)} ms`,
   endsWith: (last: string) => `ends in ${last}`,

@@ -3,11 +3,11 @@ import { call, type AnswerOf, type RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { usePlace } from "../browser/place.ts"
+import { useNames } from "../records/names.ts"
 import { words } from "../text/words.ts"
 import { Action } from "../ui/action.tsx"
 import { Filters, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
-import { OfCompany } from "../ui/ofCompany.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Id, Status } from "../ui/values.tsx"
@@ -55,13 +55,13 @@ const Decide = ({ of: { timeOffRequestId: id, status } }: { readonly of: TimeOff
     <span class="quiet">{words.values.none}</span>
   )
 
-const columns: ReadonlyArray<Column<TimeOffRequest>> = [
+const columnsWith = (
+  nameOf: (userId: string) => string | undefined
+): ReadonlyArray<Column<TimeOffRequest>> => [
   {
     head: text.worker,
     cell: ({ userId }) => (
-      <Link to={`/workers/${userId}`}>
-        <Id of={userId} />
-      </Link>
+      <Link to={`/workers/${userId}`}>{nameOf(userId) ?? <Id of={userId} />}</Link>
     )
   },
   { head: text.type, cell: ({ timeOffPolicyType: type }) => type },
@@ -80,9 +80,10 @@ const decideColumn: Column<TimeOffRequest> = {
   cell: (request) => <Decide of={request} />
 }
 
-const RequestsOf = ({ companyId }: { readonly companyId: string }) => {
+export const Requests = ({ companyId }: { readonly companyId: string }) => {
   const place = usePlace()
   const session = useSession()
+  const columns = columnsWith(useNames(companyId))
   const cursor = place.query.get("cursor")
   // The service checks what the address says.
   const request = {
@@ -117,5 +118,3 @@ const RequestsOf = ({ companyId }: { readonly companyId: string }) => {
     </>
   )
 }
-
-export const TimeOff = () => <OfCompany title={text.title} choose={text.choose} of={RequestsOf} />

@@ -6,6 +6,7 @@ import { readAgain } from "../api/queries.ts"
 import { words } from "../text/words.ts"
 import { announce } from "./announce.tsx"
 import { fieldOf } from "./form.ts"
+import { Failure } from "./read.tsx"
 
 const REASON_MAX = 255
 
@@ -63,15 +64,19 @@ export const Action = ({
 }) => {
   const [isBusy, work] = useState(false)
   const [isAsking, ask] = useState(false)
+  const [failure, fail] = useState<CallFailed>()
   const act = async (given: string): Promise<void> => {
     ask(false)
     work(true)
+    fail(undefined)
     try {
       announce(await run(given))
-      await readAgain()
     } catch (error) {
-      announce(error instanceof CallFailed ? error.message : String(error))
+      if (!(error instanceof CallFailed)) throw error
+      fail(error)
     }
+    // Also after a failure: what is shown may have changed meanwhile.
+    await readAgain()
     work(false)
   }
   if (isAsking && confirm !== undefined) {
@@ -87,15 +92,18 @@ export const Action = ({
     )
   }
   return (
-    <button
-      type="button"
-      disabled={isBusy}
-      onClick={() => {
-        if (confirm === undefined) void act("")
-        else ask(true)
-      }}
-    >
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={() => {
+          if (confirm === undefined) void act("")
+          else ask(true)
+        }}
+      >
+        {children}
+      </button>
+      {failure && <Failure error={failure} />}
+    </>
   )
 }

@@ -1,10 +1,71 @@
-/** A page about one company, which the address names; without one it says where to choose it. */
+/** A page about one company, which the address names; without one a person chooses it here. */
 import type { ComponentType } from "preact"
-import { usePlace } from "../browser/place.ts"
+import type { RequestOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { usePlace, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
+import { chosen, Filters, type Filter } from "./filters.tsx"
 import { Link } from "./link.tsx"
 import { Page } from "./page.tsx"
-import { Empty } from "./read.tsx"
+import { Empty, Shown } from "./read.tsx"
+import { Pages, Table } from "./table.tsx"
+import { Status } from "./values.tsx"
+
+const text = words.companies
+const filters: ReadonlyArray<Filter> = [{ name: "name", label: text.name }]
+
+/** The employers, each with the way to the page about it. */
+const Choose = ({ place, choose }: { readonly place: Place; readonly choose: string }) => {
+  const given = chosen(filters, place)
+  // The service checks what the address says.
+  const request = { kind: "employer", limit: 50, ...given } as RequestOf<"getCompanies">
+  const read = useRead("getCompanies", request)
+  return (
+    <>
+      <p>{choose}</p>
+      <Filters of={filters} place={place} />
+      <div class="card">
+        <Shown read={read}>
+          {({ companies, nextCursor }) => (
+            <>
+              {companies.length === 0 ? (
+                <Empty>{Object.keys(given).length === 0 ? text.none : text.nothing}</Empty>
+              ) : (
+                <Table
+                  caption={text.title}
+                  rows={companies}
+                  keyOf={({ companyId }) => companyId}
+                  columns={[
+                    {
+                      head: text.name,
+                      cell: ({ companyId, company }) => (
+                        <Link to={place.path} query={{ companyId }}>
+                          {company}
+                        </Link>
+                      )
+                    },
+                    { head: text.status, cell: ({ kybStatus }) => <Status is={kybStatus.status} /> }
+                  ]}
+                />
+              )}
+              <Pages place={place} nextCursor={nextCursor} />
+            </>
+          )}
+        </Shown>
+      </div>
+    </>
+  )
+}
+
+const NameOf = ({ companyId, path }: { readonly companyId: string; readonly path: string }) => {
+  const { data } = useRead("getCompanyInfo", { companyId })
+  return (
+    <p class="of-company">
+      <Link to={`/companies/${companyId}`}>{data?.company.company ?? text.one}</Link>
+      <Link to={path}>{text.another}</Link>
+    </p>
+  )
+}
 
 export const OfCompany = ({
   title,
@@ -12,22 +73,19 @@ export const OfCompany = ({
   of: Content
 }: {
   readonly title: string
-  /** What is said in front of the link to the companies. */
+  /** What is said above the companies. */
   readonly choose: string
   readonly of: ComponentType<{ readonly companyId: string }>
 }) => {
-  const companyId = usePlace().query.get("companyId")
+  const place = usePlace()
+  const companyId = place.query.get("companyId")
   return (
     <Page title={title} tab={title}>
       {companyId === null ? (
-        <Empty>
-          {choose} <Link to="/companies">{words.companies.title}</Link>
-        </Empty>
+        <Choose place={place} choose={choose} />
       ) : (
         <>
-          <p>
-            <Link to={`/companies/${companyId}`}>{words.workers.company}</Link>
-          </p>
+          <NameOf companyId={companyId} path={place.path} />
           <Content companyId={companyId} />
         </>
       )}

@@ -13,6 +13,7 @@ export const Failure = ({
 }) => (
   <div class="notice bad" role="alert">
     <p>{error.status === 403 ? words.read.notAllowed : error.message}</p>
+    {error.status === 409 && <p>{words.read.conflict}</p>}
     {error.requestId !== undefined && (
       <p class="quiet">
         {words.read.requestId} <code>{error.requestId}</code>

@@ -22,7 +22,15 @@ const TONES: Readonly<Record<string, string>> = {
   waiting: "warn",
   pending: "warn",
   submitted: "warn",
-  processing: "warn"
+  processing: "warn",
+  locked: "good",
+  settled: "good",
+  resolved: "good",
+  waived: "plain",
+  rejected: "bad",
+  working: "good",
+  "on break": "warn",
+  "on meal": "warn"
 }
 
 /** A state as a badge: the words say it, the colour repeats it. */

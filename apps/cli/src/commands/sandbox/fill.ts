@@ -1,4 +1,5 @@
 /** Fills a client with invented companies and workers, through the operations. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import * as Effect from "effect/Effect"
 import { address, companyName, jobTitle, makeNumbers, person } from "./invented.ts"
 import {
@@ -10,11 +11,8 @@ import {
   workerPlans,
   type WorkerPlan
 } from "./plan.ts"
-
-type Body = Readonly<Record<string, unknown>>
-
-/** Runs an operation, and gives its answer. */
-export type Run<E, R> = (operation: string, body: Body) => Effect.Effect<unknown, E, R>
+import { fillTime } from "./fillTime.ts"
+import type { Run } from "./run.ts"
 
 type Numbers = ReturnType<typeof makeNumbers>
 
@@ -22,7 +20,7 @@ interface Asked {
   readonly companies: number
   readonly workers: number
   /** The day on which those who left did so. */
-  readonly lastDay: string
+  readonly lastDay: LocalDate
 }
 
 interface Added {
@@ -186,6 +184,9 @@ export const fill = Effect.fnUntraced(function* <E, R>(
     const added = yield* addWorkers(run, companyId, own)
     yield* moveWorkers(run, numbers, companyId, added, lastDay)
     for (const { userId, plan } of added) if (plan === "paused") toPause.push(userId)
+    if (planOf(companyPlans, index) !== "passes") continue
+    const active = added.filter(({ plan }) => plan === "active").map(({ userId }) => userId)
+    yield* fillTime(run, companyId, active, lastDay)
   }
   return { companies, workers, toPause } satisfies Filled
 })

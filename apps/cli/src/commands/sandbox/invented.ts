@@ -91,7 +91,8 @@ export interface Invented {
 
 /** A person with a telephone number that is kept for fiction and a mailbox that does not exist. */
 export const person = (index: number, tag: string): Invented => {
-  const firstName = at(FIRST, index)
+  // Workers of one company are as many apart as there are companies: their names differ all the same.
+  const firstName = at(FIRST, index + Math.floor(index / FIRST.length))
   const lastName = at(LAST, Math.floor(index / FIRST.length) + index)
   return {
     firstName,

@@ -1,0 +1,123 @@
+/** What is wrong with recorded time; what is no obstacle is waived here. */
+import { call, type AnswerOf, type RequestOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { mayWrite, useSession } from "../api/session.ts"
+import { usePlace } from "../browser/place.ts"
+import { useNames } from "../records/names.ts"
+import { words } from "../text/words.ts"
+import { Action } from "../ui/action.tsx"
+import { Filters, type Filter } from "../ui/filters.tsx"
+import { dayText } from "../ui/day.ts"
+import { Link } from "../ui/link.tsx"
+import { Empty, Shown } from "../ui/read.tsx"
+import { Pages, Table, type Column } from "../ui/table.tsx"
+import { Id, Status, Time } from "../ui/values.tsx"
+
+export type Exception = AnswerOf<"getTimeExceptions">["timeExceptions"][number]
+
+const text = words.timesheets
+const USUAL = "Open"
+
+const filters: ReadonlyArray<Filter> = [
+  {
+    name: "status",
+    label: text.status,
+    options: ["Open", "Waived", "Resolved"],
+    usual: USUAL
+  }
+]
+
+const columns: ReadonlyArray<Column<Exception>> = [
+  { head: text.code, cell: ({ code }) => words.exceptionsOf[code] ?? code },
+  {
+    head: text.when,
+    cell: ({ date, at }) => (at === null ? dayText(date) : <Time at={at} />)
+  },
+  { head: text.blocks, cell: ({ blocks }) => (blocks ? words.values.yes : words.values.no) },
+  { head: text.status, cell: ({ status }) => <Status is={status.status} /> },
+  { head: text.waivedBy, cell: ({ waivedBy }) => waivedBy ?? words.values.none }
+]
+
+const Waive = ({ of, done }: { readonly of: Exception; readonly done: () => void }) =>
+  of.status.status === "Open" ? (
+    <Action
+      confirm={text.waiveSure}
+      reason={text.waiveReason}
+      run={async (reason) => {
+        const { timeExceptionId, version } = of
+        const answer = await call("waiveTimeException", {
+          timeException: { timeExceptionId, version, reason }
+        })
+        done()
+        return answer.timeException.message
+      }}
+    >
+      {text.waive}
+    </Action>
+  ) : (
+    <span class="quiet">{words.values.none}</span>
+  )
+
+/** The exceptions as a table; `also` stands in front of its columns. */
+export const ExceptionTable = ({
+  of,
+  also = [],
+  done = () => undefined
+}: {
+  readonly of: ReadonlyArray<Exception>
+  readonly also?: ReadonlyArray<Column<Exception>>
+  readonly done?: () => void
+}) => {
+  const session = useSession()
+  const decide: Column<Exception> = {
+    head: text.decide,
+    cell: (exception) => <Waive of={exception} done={done} />
+  }
+  return (
+    <Table
+      caption={text.exceptions}
+      rows={of}
+      keyOf={({ timeExceptionId }) => timeExceptionId}
+      columns={[...also, ...columns, ...(session && mayWrite(session) ? [decide] : [])]}
+    />
+  )
+}
+
+export const Exceptions = ({ companyId }: { readonly companyId: string }) => {
+  const place = usePlace()
+  const nameOf = useNames(companyId)
+  const cursor = place.query.get("cursor")
+  // The service checks what the address says.
+  const request = {
+    companyId,
+    limit: 50,
+    status: [place.query.get("status") ?? USUAL],
+    ...(cursor !== null && { cursor })
+  } as RequestOf<"getTimeExceptions">
+  const read = useRead("getTimeExceptions", request)
+  const sheet: Column<Exception> = {
+    head: text.worker,
+    cell: ({ timesheetId, userId }) => (
+      <Link to={`/timesheets/${timesheetId}`}>{nameOf(userId) ?? <Id of={userId} />}</Link>
+    )
+  }
+  return (
+    <>
+      <Filters of={filters} place={place} keep={{ companyId, view: "exceptions" }} />
+      <div class="card">
+        <Shown read={read}>
+          {({ timeExceptions, nextCursor }) => (
+            <>
+              {timeExceptions.length === 0 ? (
+                <Empty>{text.nothingWrong}</Empty>
+              ) : (
+                <ExceptionTable of={timeExceptions} also={[sheet]} />
+              )}
+              <Pages place={place} nextCursor={nextCursor} />
+            </>
+          )}
+        </Shown>
+      </div>
+    </>
+  )
+}

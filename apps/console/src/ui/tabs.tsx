@@ -1,0 +1,32 @@
+/** The views of a page about one company; the address says which one is shown. */
+import { usePlace } from "../browser/place.ts"
+import { Link } from "./link.tsx"
+
+/** Links to the views of a page. The first one is shown where the address names none. */
+export const Tabs = ({
+  label,
+  companyId,
+  of
+}: {
+  readonly label: string
+  readonly companyId: string
+  readonly of: Readonly<Record<string, string>>
+}) => {
+  const { path, query } = usePlace()
+  const [first] = Object.keys(of)
+  const chosen = query.get("view") ?? first
+  return (
+    <nav class="tabs" aria-label={label}>
+      {Object.entries(of).map(([view, name]) => (
+        <Link
+          key={view}
+          to={path}
+          query={{ companyId, ...(view !== first && { view }) }}
+          isCurrent={view === chosen}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
