@@ -100,6 +100,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "events",
       "overview",
       "timeOff",
+      "timesheets",
       "webhooks",
       "workers"
     ],
