@@ -205,6 +205,39 @@ const endsWithTheWorker = Effect.gen(function* () {
   assert.lengthOf(told, 5)
 })
 
+const takesWhatIsLocked = Effect.gen(function* () {
+  const { call, companyId, accountId, userId } = yield* earning("2026-03-20")
+  const { rows } = yield* Inspection
+  const record = Effect.fnUntraced(function* (dates: ReadonlyArray<string>) {
+    const days = dates.map((date) => ({ date, minutes: 60 }))
+    const asked = { userId, timeOffPolicyType: "Vacation", days }
+    return yield* call("recordTimeOff", { timeOffRequest: asked })
+  })
+  const states = Effect.gen(function* () {
+    const requests = yield* rows("time_off_request", { account_id: accountId })
+    return requests.map((row) => `${row["end_date"]} ${row["status"]}`).toSorted()
+  })
+  yield* record(["2026-03-03", "2026-03-04"])
+  yield* record(["2026-03-13", "2026-03-16"])
+  yield* call("addTimeEntry", {
+    timeEntry: { userId, workDate: "2026-03-02", minutes: 480, earningType: "Regular" }
+  })
+  yield* call("lockTimesheets", {
+    payPeriod: { companyId, through: "2026-03-15", lockUnapproved: true }
+  })
+  assert.deepStrictEqual(yield* states, ["2026-03-04 Taken", "2026-03-16 Approved"])
+  yield* record(["2026-03-05"])
+  yield* postAll
+  assert.deepStrictEqual(yield* states, [
+    "2026-03-04 Taken",
+    "2026-03-05 Taken",
+    "2026-03-16 Approved"
+  ])
+  const events = yield* rows("event", { company_id: companyId })
+  const taken = events.filter(({ body }) => String(body).includes('"timeOffRequestStatus":"Taken"'))
+  assert.lengthOf(taken, 2)
+})
+
 const failsAlone = Effect.gen(function* () {
   const { accountId, newCompany, schedule, hire, newPolicy, assign } = yield* earning("2026-03-10")
   const { set } = yield* Inspection
@@ -228,6 +261,7 @@ const cases: VerificationCases = {
   "are corrected when something of the past changes, for those who ask later": correctsThePast,
   "end with their policy": endsWithThePolicy,
   "give back what a worker who has left would have taken": endsWithTheWorker,
+  "take requests whose last days are locked": takesWhatIsLocked,
   "of an account that cannot be computed keep back no others": failsAlone
 }
 

@@ -170,6 +170,17 @@ export const decidedRequest = (
     at
   )
 
+/** Whether a request is approved, and its worker's pay periods are locked up to its last day. */
+export const areDaysLocked = (
+  request: Pick<TimeOffRequest, "status" | "asked">,
+  lockedThrough: LocalDate
+): boolean =>
+  request.status === "Approved" && keptDays(request).every(({ date }) => date <= lockedThrough)
+
+/** A request whose days are over and locked. */
+export const takenRequest = (request: TimeOffRequest, at: number): TimeOffRequest =>
+  changed(request, { status: "Taken" }, at)
+
 /** An approved request without its days from one on; cancelled if none is left that takes time. */
 export const givenBack = (
   request: TimeOffRequest,

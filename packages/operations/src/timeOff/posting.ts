@@ -11,7 +11,14 @@ import { newTimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import { changes, combined, insert, update, updateEach, workerAt } from "../changes.ts"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
 import { timeOffRequestEvent } from "@payroll/domain/timeOffRequest/event"
-import { decidedRequest, givenBack, keptDays } from "@payroll/domain/timeOffRequest/timeOffRequest"
+import {
+  areDaysLocked,
+  decidedRequest,
+  givenBack,
+  keptDays,
+  takenRequest,
+  type TimeOffRequest
+} from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { reversalsOf } from "./approving.ts"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 import { dayBegin } from "../timeZone.ts"
@@ -60,20 +67,29 @@ const closed = (
   }
 }
 
-/** Requests of which one commit gives days back. The account is due again at once if there are more. */
+/** Requests that one commit moves for one cause. The account is due again at once if there are more. */
 const REQUESTS_MAX = 20
 
-/** Gives back what somebody who has left would have taken later. */
-const leftBehind = (
-  { exits, requests, worker }: LoadedTimeOff,
-  own: LoadedAccount,
+/** What a commit moves of some requests. */
+const moved = (
+  { worker }: LoadedTimeOff,
+  before: ReadonlyArray<TimeOffRequest>,
+  after: ReadonlyArray<TimeOffRequest>,
   { at, newId }: Moment
-) => {
-  const termination = terminationOf(exits)
-  if (termination?.status !== "effective")
+) => ({
+  writes: updateEach("timeOffRequest", before, after),
+  events: after.map((request) => timeOffRequestEvent(newId(), "update", request, worker, at))
+})
+
+/** Gives back what somebody who has left would have taken later. */
+const leftBehind = (loaded: LoadedTimeOff, own: LoadedAccount, moment: Moment) => {
+  const termination = terminationOf(loaded.exits)
+  if (termination?.status !== "effective") {
     return { writes: [], events: [], entries: [], isAll: true }
+  }
+  const { at } = moment
   const from = addDays(termination.day, 1)
-  const over = requests.filter(
+  const over = loaded.requests.filter(
     (request) =>
       request.accountId === own.account.id &&
       (request.status === "Pending" ||
@@ -86,11 +102,31 @@ const leftBehind = (
       : givenBack(request, from, { by: undefined }, at)
   )
   return {
-    writes: updateEach("timeOffRequest", now, after),
-    events: after.map((request) => timeOffRequestEvent(newId(), "update", request, worker, at)),
+    ...moved(loaded, now, after, moment),
     entries: now.flatMap((request) => reversalsOf(own, request, from)),
     isAll: now.length === over.length
   }
+}
+
+/** Takes what was approved after its days were locked; what was approved before is taken by the locking. */
+const takenLate = (loaded: LoadedTimeOff, { account }: LoadedAccount, moment: Moment) => {
+  const { requests, lockedThrough } = loaded
+  const over =
+    lockedThrough === undefined
+      ? []
+      : requests.filter(
+          (request) => request.accountId === account.id && areDaysLocked(request, lockedThrough)
+        )
+  const now = over.slice(0, REQUESTS_MAX)
+  const after = now.map((request) => takenRequest(request, moment.at))
+  const isAll = now.length === over.length
+  return { ...moved(loaded, now, after, moment), entries: [], isAll }
+}
+
+/** What changes of the requests of an account: each moves once in a commit. */
+const requestMoves = (loaded: LoadedTimeOff, own: LoadedAccount, moment: Moment) => {
+  const left = leftBehind(loaded, own, moment)
+  return left.writes.length > 0 ? left : takenLate(loaded, own, moment)
 }
 
 /** An account that is due: what to store of it, if anything, and when it is due again. */
@@ -110,8 +146,8 @@ export const posting = (
 ): Posting => {
   const { account } = own
   const today = workerToday(loaded, at)
-  const left = leftBehind(loaded, own, { at, newId })
-  const reversals = left.entries.map((entry, index) => ({
+  const requests = requestMoves(loaded, own, { at, newId })
+  const reversals = requests.entries.map((entry, index) => ({
     ...entry,
     sequence: account.lastSequence + index + 1,
     recordedAt: at
@@ -123,12 +159,12 @@ export const posting = (
   const all = [...reversals, ...missing]
   const zone = workerTimeZone(loaded.worker, loaded.locations)
   const dueAt =
-    due.length < missing.length || !left.isAll
+    due.length < missing.length || !requests.isAll
       ? at
       : Math.max(dayBegin(zone, nextDay(facts, today)), at + PAUSE_MS)
   const ended = closed(loaded, own, { at, newId })
-  const writes = [...ended.writes, ...left.writes]
-  const events = [...ended.events, ...left.events]
+  const writes = [...ended.writes, ...requests.writes]
+  const events = [...ended.events, ...requests.events]
   if (entries.length === 0 && writes.length === 0) {
     return { account, changes: undefined, missing: all, dueAt }
   }

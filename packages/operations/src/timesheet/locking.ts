@@ -16,8 +16,10 @@ import type { SheetContent } from "@payroll/domain/timesheet/content"
 import { zoneNameOn } from "@payroll/domain/timesheet/timeFacts"
 import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import { payable, type Period } from "@payroll/domain/timeTracking/payable"
+import { timeOffRequestEvent } from "@payroll/domain/timeOffRequest/event"
+import { areDaysLocked, takenRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
-import { changes, combined, insert, update } from "../changes.ts"
+import { changes, combined, insert, update, updateEach } from "../changes.ts"
 import type { LoadedTime } from "../ports/timesheetStore.ts"
 import type { Changes } from "../writer.ts"
 import {
@@ -166,6 +168,22 @@ const madeFor = (loaded: LoadedTime, lock: TimesheetLock, moment: Moment): Chang
   })
 }
 
+/** Requests for time off are taken with the timesheets that pay their last days. */
+const taking = (
+  { worker, requests }: LoadedTime,
+  locked: ReadonlyArray<Period>,
+  { at, newId }: Moment
+): Changes => {
+  const due = requests.filter((request) =>
+    locked.some(({ begin, end }) => begin <= request.endDate && areDaysLocked(request, end))
+  )
+  const after = due.map((request) => takenRequest(request, at))
+  return changes({
+    writes: updateEach("timeOffRequest", due, after),
+    events: after.map((request) => timeOffRequestEvent(newId(), "update", request, worker, at))
+  })
+}
+
 /** Locks what a locking is to lock of one worker. */
 export const lockedWorker = (
   loaded: LoadedTime,
@@ -181,13 +199,20 @@ export const lockedWorker = (
   )
   const due = open.filter((sheet) => mayLock(loaded, sheet, lock))
   const made = madeFor(loaded, lock, moment)
+  const whole = { begin: lock.firstDay, end: lock.lastDay }
   const parts = [
     ...due.map((sheet) => lockOne(loaded, sheet, lock, moment)),
     ...(made ? [made] : [])
   ]
   return {
     changes:
-      parts.length === 0 ? undefined : combined([changes(timeGuard(loaded, moment)), ...parts]),
+      parts.length === 0
+        ? undefined
+        : combined([
+            changes(timeGuard(loaded, moment)),
+            ...parts,
+            taking(loaded, [...due.map(periodOf), ...(made ? [whole] : [])], moment)
+          ]),
     lockedCount: parts.length,
     notLocked: open
       .filter((sheet) => !due.includes(sheet))
