@@ -3,7 +3,7 @@ import { reasonsForAll } from "../verification/reason.ts"
 
 /**
  * An open requirement of onboarding. Requirements are derived from the records on each read, and
- * onboarding is complete when there are none.
+ * onboarding is complete when there are none that block it.
  */
 export interface Requirement {
   /** The operation that meets it, or `verification` if the caller can only wait. */
@@ -33,7 +33,9 @@ export const requirementSteps = [
   "updateKycInformation",
   "addUserBankAccount",
   "updateUserBankAccount",
-  "approveUserBankAccount"
+  "approveUserBankAccount",
+  "addPaySchedule",
+  "updateTimeOffPolicy"
 ] as const
 export type RequirementStep = (typeof requirementSteps)[number]
 
@@ -64,14 +66,19 @@ export const requirementReasons = [
   "none is in force today",
   "none is in force on the day of joining",
   "the user is active but the company is not verified",
-  "users are active but the company is not verified"
+  "users are active but the company is not verified",
+  "a time off policy accrues by pay periods"
 ] as const
 
 /** Begins the reason of a failed verification; the reasons of the verdict follow. */
 export const VERIFICATION_FAILED = "verification failed: "
 
+/** Begins the reason of a policy that warns; the state and the code of the warning follow: `CA cap-below-minimum`. */
+export const BELOW_STATE = "is below what a state asks for: "
+
 export type RequirementReason =
   | (typeof requirementReasons)[number]
+  | `${typeof BELOW_STATE}${string}`
   | `${typeof VERIFICATION_FAILED}${string}`
 
 /** The reason of a verification that failed, with those of its verdict. */
@@ -83,3 +90,6 @@ export const requirement = (
   path: ReadonlyArray<string>,
   reason: RequirementReason
 ): Requirement => ({ step, path, reason })
+
+/** Whether onboarding waits for a requirement: what would be below a law is a warning. */
+export const isBlocking = ({ reason }: Requirement): boolean => !reason.startsWith(BELOW_STATE)

@@ -4,9 +4,7 @@ import { choice, YesNo } from "@payroll/domain/field/choice"
 import { Ein, LastFour } from "@payroll/domain/field/digits"
 import { foldedText } from "@payroll/domain/field/foldedText"
 import { Name } from "@payroll/domain/field/text"
-import { easternDayOf } from "@payroll/domain/calendar/easternDay"
-import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { companyRequirements } from "@payroll/domain/onboarding/companyRequirements"
+import { isBlocking } from "@payroll/domain/onboarding/requirement"
 import { statesOf } from "@payroll/domain/status"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
@@ -24,6 +22,7 @@ import {
 import { CompanyStore } from "../ports/companyStore.ts"
 import { RecordLists, type CompanyFilter } from "../ports/recordLists.ts"
 import { CompanyShown, companyShown } from "./companyShown.ts"
+import { openRequirements } from "./companyTask.ts"
 
 /** So many companies at most are loaded with all their records for a page, in pieces. */
 const LOADED_MAX = 500
@@ -40,12 +39,10 @@ const pageAfter = (page: ListPage, { id, updatedAt }: Placed, rows: number): Lis
 })
 
 /** Whether the onboarding of a company is incomplete, as getCompanyTask shows it. */
-const hasRequirements = Effect.fnUntraced(function* ({ id, clientId }: Company, today: LocalDate) {
+const hasRequirements = Effect.fnUntraced(function* ({ id, clientId }: Company, at: number) {
   const { profile } = yield* CompanyStore
   const loaded = yield* profile(clientId, id)
-  return (
-    loaded !== undefined && companyRequirements(loaded, loaded.attempts.latest, today).length > 0
-  )
+  return loaded !== undefined && (yield* openRequirements(loaded, at)).some(isBlocking)
 })
 
 /** Only companies with requirements, or only those without: each is loaded to find out. */
@@ -53,7 +50,7 @@ const companiesByTask = Effect.fnUntraced(function* (
   clientId: string,
   filter: CompanyFilter,
   page: ListPage,
-  { wanted, today }: { readonly wanted: boolean; readonly today: LocalDate }
+  { wanted, at }: { readonly wanted: boolean; readonly at: number }
 ) {
   const { companies } = yield* RecordLists
   const records: Array<Company> = []
@@ -62,7 +59,7 @@ const companiesByTask = Effect.fnUntraced(function* (
     const piece = yield* companies(clientId, filter, next)
     const incomplete = yield* Effect.forEach(
       piece.records,
-      (company) => hasRequirements(company, today),
+      (company) => hasRequirements(company, at),
       { concurrency: LOADED_AT_ONCE }
     )
     records.push(...piece.records.filter((_, index) => incomplete[index] === wanted))
@@ -119,7 +116,7 @@ export const getCompanies = defineRead({
         ? companies(client.id, filter, page)
         : companiesByTask(client.id, filter, page, {
             wanted: asked === "Yes",
-            today: easternDayOf(at)
+            at
           })
       const { shown, more } = listed(records, page, (company) => company, stoppedAt)
       return { companies: shown.map(companyShown), ...more }

@@ -1,6 +1,5 @@
 /** What a company still needs before its onboarding is complete. */
-import { easternDayOf } from "@payroll/domain/calendar/easternDay"
-import { companyRequirements } from "@payroll/domain/onboarding/companyRequirements"
+import { isBlocking } from "@payroll/domain/onboarding/requirement"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -10,6 +9,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../defineOperation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { RecordLists } from "../ports/recordLists.ts"
+import { openRequirements } from "./companyTask.ts"
 import { ByCompany, taskFields } from "./read.ts"
 
 /** Looked for only where it is a requirement. */
@@ -52,13 +52,12 @@ export const getCompanyTask = defineRead({
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
       const loaded = yield* orNotFound("company", profile(client.id, companyId))
-      const { latest } = loaded.attempts
-      const requirements = companyRequirements(loaded, latest, easternDayOf(at), {
+      const requirements = yield* openRequirements(loaded, at, {
         hasActiveUsers: yield* hasActiveUsers(loaded, client.id),
         alone: yield* failedAlone(loaded, client.id)
       })
       return {
-        companyTask: { companyId, isComplete: requirements.length === 0, requirements }
+        companyTask: { companyId, isComplete: !requirements.some(isBlocking), requirements }
       }
     }),
   example: { companyId: exampleId }

@@ -2,6 +2,7 @@
 import { described } from "@payroll/domain/field/rule"
 import { Uuid } from "@payroll/domain/field/uuid"
 import {
+  BELOW_STATE,
   requirementReasons,
   requirementSteps,
   VERIFICATION_FAILED
@@ -20,7 +21,11 @@ export const ByCompany = Schema.Struct({ companyId: described(Uuid, "The company
 export const ByUser = Schema.Struct({ userId: described(Uuid, "The worker.") })
 
 const requirementReasonSchema = {
-  anyOf: [{ enum: requirementReasons }, { pattern: `^${VERIFICATION_FAILED}` }]
+  anyOf: [
+    { enum: requirementReasons },
+    { pattern: `^${VERIFICATION_FAILED}` },
+    { pattern: `^${BELOW_STATE}` }
+  ]
 } as const
 
 const Requirement = entityOf("Requirement", "Something that onboarding still lacks.", {
@@ -35,9 +40,11 @@ const Requirement = entityOf("Requirement", "Something that onboarding still lac
   reason: publishedText(requirementReasonSchema, "What is wrong with the field.")
 })
 
-/** What onboarding lacks; onboarding is complete when that is nothing. */
+/** What onboarding lacks; onboarding is complete when nothing of that blocks it. */
 export const taskFields = {
-  isComplete: shownFlag("Whether onboarding is complete."),
+  isComplete: shownFlag(
+    "Whether onboarding is complete: policies below what a state asks for do not block it."
+  ),
   requirements: listOf(Requirement, "What onboarding still lacks, in the order of onboarding.")
 } as const
 

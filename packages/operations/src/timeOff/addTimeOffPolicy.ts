@@ -1,4 +1,5 @@
 /** Adds a time off policy to a company, or one that grants a state's minimum. Warns where it is below one. */
+import { locationWarnings } from "@payroll/domain/onboarding/timeOffRequirements"
 import { RecordNotFound, refuse } from "@payroll/domain/errors"
 import { limitProblems } from "@payroll/domain/limits"
 import { created } from "@payroll/domain/record"
@@ -20,7 +21,7 @@ import { companyToday } from "./companyToday.ts"
 import { policyRule, termsIn } from "./policyConditions.ts"
 import { newPolicyFields } from "./policyFields.ts"
 import { nameProblems } from "./policyName.ts"
-import { PolicyWarnings, warningsOf } from "./policyWarnings.ts"
+import { PolicyWarnings } from "./policyWarnings.ts"
 
 export const addTimeOffPolicy = defineWrite({
   group: "timeOffAdmin",
@@ -65,7 +66,7 @@ export const addTimeOffPolicy = defineWrite({
       const today = companyToday(locations, at)
       const base = created(newId(), company, at)
       const policy = newTimeOffPolicy(base, given.timeOffPolicyName, terms, today)
-      const warnings = warningsOf(terms, locations, today)
+      const warnings = locationWarnings(terms, locations, today)
       return {
         record: policy,
         changes: changes({

@@ -1,4 +1,5 @@
 /** Changes a time off policy from a day on. A day of the past recalculates the ledgers of those who have the policy. */
+import { locationWarnings } from "@payroll/domain/onboarding/timeOffRequirements"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
@@ -44,7 +45,7 @@ import { companyToday } from "./companyToday.ts"
 import { termsIn, termsProblems } from "./policyConditions.ts"
 import { policyUpdateFields } from "./policyFields.ts"
 import { nameProblems } from "./policyName.ts"
-import { PolicyWarnings, warningsOf } from "./policyWarnings.ts"
+import { PolicyWarnings } from "./policyWarnings.ts"
 
 const POLICY = "timeOffPolicy"
 const A_POLICY = "time off policy"
@@ -202,7 +203,7 @@ export const updateTimeOffPolicy = defineWrite({
             timeOffPolicyVersion: version,
             affectedWorkers: affected.size,
             timeOffRecalculationId: isDryRun ? null : (recalculation?.id ?? null),
-            warnings: warningsOf(terms, loaded.locations, today)
+            warnings: locationWarnings(terms, loaded.locations, today)
           }
         }
       }

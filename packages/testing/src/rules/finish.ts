@@ -106,6 +106,8 @@ const companyStep = (model: Model, company: Company, need: string): object => {
       }
       if (need.includes("email")) return { does: step, at: who, user: { email: freshEmail(model) } }
       return { does: step, at: who, user: { ssn: freshNumber(model) } }
+    case "addPaySchedule":
+      return { does: step, at, workerType: "W2", rules: "Monthly" }
     default: {
       // A number that no other account of the company has.
       const account = { ...anAccount, accountNumber: freshNumber(model) }

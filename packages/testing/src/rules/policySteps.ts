@@ -195,6 +195,20 @@ const inForce = (policy: Stored, day: string): number => {
   return found
 }
 
+/** Whether a policy accrues by pay periods today, which a company without an active schedule does not have. */
+export const lacksPeriods = (company: Company): boolean => {
+  const today = todayOf(company)
+  const isPaid = company.schedules.some(({ fields }) => fields["status"] === "active")
+  return (
+    !isPaid &&
+    company.policies.some((policy) => {
+      const endDate = policy.fields["endDate"] ?? today
+      const terms = versionsOf(policy)[inForce(policy, today)]
+      return String(endDate) >= today && terms?.["earningMethod"] === "Per Pay Period"
+    })
+  )
+}
+
 /** Those who have the policy on a day or later. */
 const affected = ({ workers }: Model, policy: Stored, from: string): number =>
   workers.filter(({ timeOffAssignments }) =>

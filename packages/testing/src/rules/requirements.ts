@@ -2,6 +2,7 @@
 import { isConfirmed } from "./timeSteps.ts"
 import { linked } from "./accountSteps.ts"
 import { inUse } from "./depositSteps.ts"
+import { lacksPeriods } from "./policySteps.ts"
 import {
   hasLeft,
   isActive,
@@ -148,7 +149,10 @@ export const companyNeeds = (model: Model, whole: Company): ReadonlyArray<string
         ({ name }) =>
           `updateBusinessUser businessUser.${name}.email: is used by another person as well`
       ),
-    ...accountNeeds(company)
+    ...accountNeeds(company),
+    ...(lacksPeriods(whole)
+      ? ["addPaySchedule paySchedule: a time off policy accrues by pay periods"]
+      : [])
   ]
 }
 
