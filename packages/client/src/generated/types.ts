@@ -4423,7 +4423,7 @@ export type GetCompanyTaskResponse = {
   readonly companyTask: {
     /** The company. */
     readonly companyId: string
-    /** Whether onboarding is complete. */
+    /** Whether onboarding is complete: policies below what a state asks for do not block it. */
     readonly isComplete: boolean
     /** What onboarding still lacks, in the order of onboarding. */
     readonly requirements: ReadonlyArray<Requirement>
@@ -5362,7 +5362,7 @@ export type GetUserTaskResponse = {
   readonly userTask: {
     /** The worker. */
     readonly userId: string
-    /** Whether onboarding is complete. */
+    /** Whether onboarding is complete: policies below what a state asks for do not block it. */
     readonly isComplete: boolean
     /** What onboarding still lacks, in the order of onboarding. */
     readonly requirements: ReadonlyArray<Requirement>
@@ -7120,6 +7120,8 @@ export type Requirement = {
     | "addUserBankAccount"
     | "updateUserBankAccount"
     | "approveUserBankAccount"
+    | "addPaySchedule"
+    | "updateTimeOffPolicy"
   /** The field in the body of that operation, with the id of its record. */
   readonly path: ReadonlyArray<string>
   /** What is wrong with the field. */
@@ -7151,6 +7153,7 @@ export type Requirement = {
     | "none is in force on the day of joining"
     | "the user is active but the company is not verified"
     | "users are active but the company is not verified"
+    | "a time off policy accrues by pay periods"
     | unknown
 }
 
