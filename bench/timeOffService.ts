@@ -124,10 +124,13 @@ const post = Effect.gen(function* () {
       yield* postTimeOff(due)
     }
   })
-  yield* Effect.all(Array.from({ length: BATCHES_AT_ONCE }, () => place), {
-    concurrency: "unbounded",
-    discard: true
-  })
+  yield* Effect.all(
+    Array.from({ length: BATCHES_AT_ONCE }, () => place),
+    {
+      concurrency: "unbounded",
+      discard: true
+    }
+  )
   const { user, system } = process.cpuUsage(cpuBefore)
   return { seconds: (performance.now() - startedAt) / 1_000, cpu: (user + system) / 1e6 }
 })
