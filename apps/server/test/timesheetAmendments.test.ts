@@ -1,74 +1,32 @@
 /** Amendments of locked timesheets over HTTP: the timesheet stays as it was paid, and the difference is paid later. */
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
-import { timeOffCalls, type TimeOffCalls } from "./timeOffCalls.ts"
+import {
+  day,
+  shift,
+  SUNDAY,
+  timesheetCalls,
+  type Rows,
+  type TimesheetCalls
+} from "./timesheetCalls.ts"
 
 let server: TestServer
-let calls: TimeOffCalls
-
-/** The month before the last one, in which all of the time here lies. */
-const MONTH = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 2, 1))
-const day = (ofMonth: number): string =>
-  new Date(MONTH.getTime() + (ofMonth - 1) * 86_400_000).toISOString().slice(0, 10)
-/** The first Sunday of the month: its week lies in the first pay period. */
-const SUNDAY = ((7 - MONTH.getUTCDay()) % 7) + 1
-
-type Rows = ReadonlyArray<Body>
+let calls: TimesheetCalls
 
 beforeAll(async () => {
   server = await startTestServer()
-  calls = await timeOffCalls(server, day(1))
+})
+// A locking is about a whole company: each test has its own.
+beforeEach(async () => {
+  calls = await timesheetCalls(server)
 })
 afterAll(() => server.stop())
 
-let devices = 0
-const punchesOf = (userId: string, times: ReadonlyArray<readonly [type: string, at: string]>) => {
-  devices += 1
-  return times.map(([type, at], index) => ({
-    userId,
-    type,
-    at,
-    externalId: `device ${devices}/${index}`
-  }))
-}
-const send = async (punches: ReadonlyArray<Body>): Promise<Rows> => {
-  const { companyId } = calls
-  return (await calls.read("addPunches", { companyId, punches }))["punches"] as Rows
-}
-const shift = (date: string, from: string, to: string) =>
-  [
-    ["In", `${date}T${from}`],
-    ["Out", `${date}T${to}`]
-  ] as const
-
-const show = async (timesheetId: unknown): Promise<Body> =>
-  (await calls.read("getTimesheet", { timesheetId }))["timesheet"] as Body
 /** The timesheet as it was paid, without what was amended since. */
 const asPaid = async (timesheetId: unknown): Promise<Body> => {
-  const { amendments: _, ...sheet } = await show(timesheetId)
+  const { amendments: _, ...sheet } = await calls.show(timesheetId)
   return sheet
-}
-const sheetsOf = async (userId: string): Promise<Rows> => {
-  const { timesheets } = await calls.read("getTimesheets", {
-    companyId: calls.companyId,
-    limit: 200
-  })
-  return (timesheets as Rows).filter((sheet) => sheet["userId"] === userId)
-}
-const lock = (through: string) =>
-  calls.make("lockTimesheets", {
-    payPeriod: { companyId: calls.companyId, through, lockUnapproved: true }
-  })
-/** Five days of eight hours from the first Monday on, locked. */
-const lockedWeek = async (more: Body = {}) => {
-  const userId = await calls.newWorker("2024-01-15", more)
-  const days = [1, 2, 3, 4, 5].flatMap((after) => shift(day(SUNDAY + after), "09:00", "17:00"))
-  await send(punchesOf(userId, days))
-  await lock(day(15))
-  const [sheet] = (await sheetsOf(userId)) as [Body]
-  assert.strictEqual((sheet["status"] as Body)["status"], "Locked")
-  return { userId, timesheetId: sheet["timesheetId"] }
 }
 const amend = (timesheetId: unknown, changes: ReadonlyArray<Body>) =>
   calls.make("addTimesheetAmendment", {
@@ -79,23 +37,12 @@ const decide = (operation: string, timesheetAmendmentId: unknown, more: Body = {
 const approve = (timesheetAmendmentId: unknown) =>
   decide("approveTimesheetAmendment", timesheetAmendmentId)
 const amendmentsOf = async (timesheetId: unknown): Promise<Rows> =>
-  (await show(timesheetId))["amendments"] as Rows
-
-/** The lines of a worker in the period that begins on a day. */
-const linesOf = async (userId: string, payPeriodBegin: unknown): Promise<Rows> => {
-  const { companyId } = calls
-  const { lines } = await calls.read("getPayableHours", { companyId, payPeriodBegin, limit: 200 })
-  return (lines as Rows).filter((line) => line["userId"] === userId)
-}
-const exported = async (): Promise<unknown> => {
-  const asked = { companyId: calls.companyId, payPeriodBegin: day(1), format: "csv" }
-  return (await calls.read("getPayableHours", asked))["payableHours"]
-}
+  (await calls.show(timesheetId))["amendments"] as Rows
 
 describe("an amendment of a locked timesheet", () => {
   it("is paid in the period of its approval, and leaves the timesheet as it was paid (X38)", async () => {
-    const { userId, timesheetId } = await lockedWeek()
-    const [before, file] = [await asPaid(timesheetId), await exported()]
+    const { userId, timesheetId } = await calls.lockedWeek()
+    const [before, file] = [await asPaid(timesheetId), await calls.exported()]
     const friday = day(SUNDAY + 5)
     const { punches } = await calls.read("getPunchHistory", { userId, date: friday })
     const { punchId } = (punches as Rows)[1] as Body
@@ -109,7 +56,7 @@ describe("an amendment of a locked timesheet", () => {
     const approved = await approve(asked["timesheetAmendmentId"])
     assert.deepInclude(approved, { status: "Approved", version: 2 })
     const { begin } = approved["payableIn"] as Body
-    const [line, ...others] = await linesOf(userId, begin)
+    const [line, ...others] = await calls.linesOf(userId, begin)
     assert.deepInclude(line, {
       category: "adjustment",
       kind: "overtime",
@@ -118,7 +65,7 @@ describe("an amendment of a locked timesheet", () => {
     })
     assert.lengthOf(others, 0)
     assert.deepStrictEqual(await asPaid(timesheetId), before)
-    assert.deepStrictEqual(await exported(), file)
+    assert.deepStrictEqual(await calls.exported(), file)
     const [shown] = (await amendmentsOf(timesheetId)) as [Body]
     assert.deepInclude(shown, { reason: "the terminal was off", isLatePunches: false })
     const history = await calls.read("getPunchHistory", { punchId })
@@ -127,9 +74,9 @@ describe("an amendment of a locked timesheet", () => {
       (punch["history"] as Rows).map(({ reason }) => reason),
       ["the terminal was off", null]
     )
-    const paying = (await sheetsOf(userId)).at(-1) as Body
+    const paying = (await calls.sheetsOf(userId)).at(-1) as Body
     assert.deepInclude(
-      (await show(paying["timesheetId"]))["adjustments"] as Rows,
+      (await calls.show(paying["timesheetId"]))["adjustments"] as Rows,
       [
         {
           timesheetAmendmentId: asked["timesheetAmendmentId"],
@@ -145,7 +92,7 @@ describe("an amendment of a locked timesheet", () => {
     ])
     assert.deepInclude(back["difference"] as Body, { overtime: -90, total: -90 })
     await approve(back["timesheetAmendmentId"])
-    assert.deepStrictEqual(await linesOf(userId, begin), [])
+    assert.deepStrictEqual(await calls.linesOf(userId, begin), [])
   })
 
   it("relabels minutes of later locked periods of the workweek, and no others", async () => {
@@ -154,10 +101,10 @@ describe("an amendment of a locked timesheet", () => {
     const sunday = 15 - new Date(day(15)).getUTCDay()
     const week = [0, 1, 2, 3, 4, 5, 6].map((after) => day(sunday + after))
     const worked = week.flatMap((date) => shift(date, "09:00", "15:00"))
-    await send(punchesOf(userId, worked))
-    await lock(day(28))
-    await lock(day(32))
-    const [first] = (await sheetsOf(userId)) as [Body, Body]
+    await calls.punch(userId, worked)
+    await calls.lock(day(28))
+    await calls.lock(day(32))
+    const [first] = (await calls.sheetsOf(userId)) as [Body, Body]
     const asked = await amend(first["timesheetId"], [
       { action: "Add", timeEntry: { workDate: day(sunday), minutes: 60, jobCode: "BAKE" } }
     ])
@@ -165,7 +112,7 @@ describe("an amendment of a locked timesheet", () => {
     assert.deepInclude(asked["before"] as Body, { regular: 2_400, overtime: 120 })
     assert.deepInclude(asked["after"] as Body, { regular: 2_400, overtime: 180 })
     const { payableIn } = await approve(asked["timesheetAmendmentId"])
-    const lines = await linesOf(userId, (payableIn as Body)["begin"])
+    const lines = await calls.linesOf(userId, (payableIn as Body)["begin"])
     const minutes = lines.map(({ kind, jobCode, minutes: count }) => [kind, jobCode, count])
     assert.deepStrictEqual(minutes, [
       ["overtime", null, 60],
@@ -175,7 +122,7 @@ describe("an amendment of a locked timesheet", () => {
   })
 
   it("is decided once, by nobody whose time it is, and of the version that was read", async () => {
-    const { userId, timesheetId } = await lockedWeek()
+    const { userId, timesheetId } = await calls.lockedWeek()
     const entry = { workDate: day(SUNDAY + 6), minutes: 30 }
     const asked = await amend(timesheetId, [{ action: "Add", timeEntry: entry }])
     const { timesheetAmendmentId } = asked
@@ -190,7 +137,7 @@ describe("an amendment of a locked timesheet", () => {
     ])
     assert.deepStrictEqual(both.map(({ status }) => status).toSorted(), [200, 409])
     const [sheet] = await amendmentsOf(timesheetId)
-    const lines = await linesOf(userId, await periodOf(sheet?.["payableInTimesheetId"]))
+    const lines = await calls.linesOf(userId, await periodOf(sheet?.["payableInTimesheetId"]))
     assert.deepStrictEqual(
       lines.map(({ minutes }) => minutes),
       [30]
@@ -200,7 +147,7 @@ describe("an amendment of a locked timesheet", () => {
   })
 
   it("is refused where nothing is locked, or what it names is not on the timesheet", async () => {
-    const { timesheetId } = await lockedWeek()
+    const { timesheetId } = await calls.lockedWeek()
     const refusal = (changes: ReadonlyArray<Body>, id = timesheetId) =>
       calls.refusal("addTimesheetAmendment", {
         timesheetAmendment: { timesheetId: id, reason: "x", changes }
@@ -214,8 +161,8 @@ describe("an amendment of a locked timesheet", () => {
     const voided = { action: "Void", punch: { punchId: unknown } }
     assert.match(await refusal([voided]), /^404 not-found/)
     const other = await calls.newWorker("2024-01-15")
-    await send(punchesOf(other, shift(day(20), "09:00", "17:00")))
-    const [open] = (await sheetsOf(other)) as [Body]
+    await calls.punch(other, shift(day(20), "09:00", "17:00"))
+    const [open] = (await calls.sheetsOf(other)) as [Body]
     assert.match(await refusal([voided], open["timesheetId"]), /^409 state-conflict/)
     assert.match(
       await refusal([{ action: "Add", punch: { type: "In" }, timeEntry: outside }]),
@@ -225,17 +172,17 @@ describe("an amendment of a locked timesheet", () => {
 })
 
 const periodOf = async (timesheetId: unknown): Promise<unknown> =>
-  ((await show(timesheetId))["payPeriod"] as Body)["begin"]
+  ((await calls.show(timesheetId))["payPeriod"] as Body)["begin"]
 
 describe("punches that come when their period is locked", () => {
   it("wait in one amendment of the timesheet, and count once it is approved", async () => {
-    const { userId, timesheetId } = await lockedWeek()
+    const { userId, timesheetId } = await calls.lockedWeek()
     const before = await asPaid(timesheetId)
     const saturday = day(SUNDAY + 6)
-    const late = punchesOf(userId, shift(saturday, "08:00", "10:00"))
+    const late = calls.punchesOf(userId, shift(saturday, "08:00", "10:00"))
     // The punches of one device come one by one, and again.
-    const [first] = (await send(late.slice(0, 1))) as [Body]
-    const [again, second] = (await send(late)) as [Body, Body]
+    const [first] = (await calls.send(late.slice(0, 1))) as [Body]
+    const [again, second] = (await calls.send(late)) as [Body, Body]
     const { timesheetAmendmentId } = first
     assert.deepStrictEqual(again["timesheetAmendmentId"], timesheetAmendmentId)
     assert.deepStrictEqual(second["timesheetAmendmentId"], timesheetAmendmentId)
@@ -248,14 +195,14 @@ describe("punches that come when their period is locked", () => {
     const [pending] = (await amendmentsOf(timesheetId)) as [Body]
     assert.deepInclude(pending["difference"] as Body, { regular: 0, overtime: 120 })
     const { payableIn } = await approve(timesheetAmendmentId)
-    const [line] = await linesOf(userId, (payableIn as Body)["begin"])
+    const [line] = await calls.linesOf(userId, (payableIn as Body)["begin"])
     assert.deepInclude(line, { category: "adjustment", kind: "overtime", minutes: 120 })
     assert.deepStrictEqual(await asPaid(timesheetId), before)
   })
 
   it("count nowhere once the amendment is rejected, and the clock forgets them", async () => {
-    const { userId, timesheetId } = await lockedWeek()
-    const [late] = (await send(punchesOf(userId, [["In", `${day(SUNDAY + 6)}T08:00`]]))) as [Body]
+    const { userId, timesheetId } = await calls.lockedWeek()
+    const [late] = (await calls.punch(userId, [["In", `${day(SUNDAY + 6)}T08:00`]])) as [Body]
     const clock = async () => (await calls.read("getClockStatus", { userId }))["clock"] as Body
     assert.deepInclude((await clock())["clockStatus"] as Body, { status: "Working" })
     const { timesheetAmendmentId, punchId } = late
@@ -273,32 +220,94 @@ describe("punches that come when their period is locked", () => {
 
   it("count in an open timesheet where they end a shift that began in a locked one", async () => {
     const userId = await calls.newWorker("2024-01-15")
-    await send(punchesOf(userId, [["In", `${day(15)}T22:00`]]))
-    await lock(day(15))
-    const [out] = (await send(punchesOf(userId, [["Out", `${day(16)}T06:00`]]))) as [Body]
+    await calls.punch(userId, [["In", `${day(15)}T22:00`]])
+    await calls.lock(day(15))
+    const [out] = (await calls.punch(userId, [["Out", `${day(16)}T06:00`]])) as [Body]
     assert.isNull(out["timesheetAmendmentId"])
-    const [first, second] = (await sheetsOf(userId)) as [Body, Body]
-    assert.strictEqual((await show(second["timesheetId"]))["workedMinutes"], 360)
+    const [first, second] = (await calls.sheetsOf(userId)) as [Body, Body]
+    assert.strictEqual((await calls.show(second["timesheetId"]))["workedMinutes"], 360)
     const [pending] = (await amendmentsOf(first["timesheetId"])) as [Body]
     assert.deepInclude(pending["difference"] as Body, { regular: 120, total: 120 })
     const { payableIn } = await approve(pending["timesheetAmendmentId"])
-    const lines = await linesOf(userId, (payableIn as Body)["begin"])
+    const lines = await calls.linesOf(userId, (payableIn as Body)["begin"])
     assert.deepStrictEqual(
       lines.map(({ minutes }) => minutes),
       [120]
     )
   })
 
+  it("wait where the worker had no timesheet in it, and the export stays as it is", async () => {
+    await calls.lockedWeek()
+    const before = await calls.exported()
+    assert.strictEqual(before["isLocked"], true)
+    const userId = await calls.newWorker("2024-01-15")
+    const monday = day(SUNDAY + 1)
+    const late = await calls.punch(userId, shift(monday, "09:00", "17:00"))
+    const [id, ...others] = [...new Set(late.map((each) => each["timesheetAmendmentId"]))]
+    assert.isString(id)
+    assert.lengthOf(others, 0)
+    const sheet = await calls.sheetOf(userId)
+    assert.deepInclude(sheet["status"] as Body, { status: "Locked" })
+    assert.deepInclude(sheet["payPeriod"] as Body, { begin: day(1), end: day(15) })
+    const { timesheetId } = sheet
+    assert.deepInclude(await calls.show(timesheetId), { workedMinutes: 0 })
+    assert.deepStrictEqual(await calls.exported(), before)
+    const clocked = { punch: { userId, at: `${monday}T20:00`, externalId: "late/1" } }
+    assert.strictEqual((await calls.make("clockIn", clocked))["timesheetAmendmentId"], id)
+    await calls.punch(userId, [["Out", `${monday}T21:00`]])
+    const { payableIn } = await approve(id)
+    const [line, ...more] = await calls.linesOf(userId, (payableIn as Body)["begin"])
+    assert.deepInclude(line, { category: "adjustment", kind: "regular", minutes: 540 })
+    assert.lengthOf(more, 0)
+    assert.deepStrictEqual(await calls.exported(), before)
+    // Entered time is refused, as in any locked timesheet.
+    const timeEntry = { userId: await calls.newWorker("2024-01-15"), workDate: monday, minutes: 60 }
+    assert.match(await calls.refusal("addTimeEntry", { timeEntry }), /^409 period-locked/)
+  })
+
+  it("count as ever in a period of which the locking left timesheets", async () => {
+    const first = await calls.newWorker("2024-01-15")
+    await calls.punch(first, shift(day(SUNDAY + 1), "09:00", "17:00"))
+    const payPeriod = { companyId: calls.companyId, through: day(15) }
+    const { notLocked } = await calls.make("lockTimesheets", { payPeriod })
+    assert.lengthOf(notLocked as Rows, 1)
+    const userId = await calls.newWorker("2024-01-15")
+    const [punch] = await calls.punch(userId, [["In", `${day(SUNDAY + 1)}T09:00`]])
+    assert.deepInclude(punch, { timesheetAmendmentId: null })
+    assert.deepInclude((await calls.sheetOf(userId))["status"] as Body, { status: "Open" })
+  })
+
+  it("leave no open timesheet behind when they come while the period is locked", async () => {
+    const workers = await Promise.all(
+      Array.from({ length: 12 }, () => calls.newWorker("2024-01-15"))
+    )
+    const punch = (userId: string) => calls.punch(userId, shift(day(SUNDAY + 1), "09:00", "17:00"))
+    const [first, ...others] = workers as [string, ...ReadonlyArray<string>]
+    await punch(first)
+    const { timesheetId } = await calls.sheetOf(first)
+    // Some of them before the locking looks, some between that and its commit, some after it.
+    const late = others.map(async (userId, index) => {
+      for (let turn = 0; turn < index; turn += 1) await calls.show(timesheetId)
+      await punch(userId)
+    })
+    await Promise.all([...late, calls.lock(day(15))])
+    for (const userId of workers) {
+      const [sheet, ...more] = await calls.sheetsOf(userId)
+      assert.deepInclude(sheet?.["status"] as Body, { status: "Locked" })
+      assert.lengthOf(more, 0)
+    }
+  })
+
   it("are each stored once, from 20 devices at once", async () => {
-    const { userId, timesheetId } = await lockedWeek()
+    const { userId, timesheetId } = await calls.lockedWeek()
     const minute = (count: number) => String(count).padStart(2, "0")
     const late = Array.from({ length: 20 }, (_, index) =>
-      punchesOf(userId, [
+      calls.punchesOf(userId, [
         ["In", `${day(SUNDAY + 6)}T08:${minute(index * 2)}`],
         ["Out", `${day(SUNDAY + 6)}T09:${minute(index * 2)}`]
       ])
     )
-    await Promise.all(late.map(send))
+    await Promise.all(late.map(calls.send))
     const [amendment, ...others] = await amendmentsOf(timesheetId)
     assert.lengthOf(others, 0)
     assert.lengthOf(amendment?.["changes"] as Rows, 40)
@@ -345,7 +354,7 @@ describe("time off that is earned by hours worked", () => {
     const userId = await calls.newWorker("2024-01-15")
     await hourly(userId, 0)
     const timesheetId = await worked(userId, SUNDAY + 1, [480, 480, 480, 480, 480])
-    await lock(day(15))
+    await calls.lock(day(15))
     assert.strictEqual(await calls.minutes(userId, day(15)), 80)
     const knownAt = new Date().toISOString()
     const timeEntry = { workDate: day(SUNDAY + 6), minutes: 300 }

@@ -1,46 +1,29 @@
-/* oxlint-disable max-lines -- One story, from the first punch to the export. */
 /** Timesheets over HTTP, from the first punch to a late one after the approval. */
 import { createHash } from "node:crypto"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
-import { timeOffCalls, type TimeOffCalls } from "./timeOffCalls.ts"
+import { day, SUNDAY, timesheetCalls, type Rows, type TimesheetCalls } from "./timesheetCalls.ts"
 
 let server: TestServer
-let calls: TimeOffCalls
-
-/** The month before the last one, in which all of the time here lies. */
-const MONTH = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 2, 1))
-const day = (ofMonth: number): string =>
-  new Date(MONTH.getTime() + (ofMonth - 1) * 86_400_000).toISOString().slice(0, 10)
-/** The first Sunday of the month: its week lies in the first pay period. */
-const SUNDAY = ((7 - MONTH.getUTCDay()) % 7) + 1
+let calls: TimesheetCalls
 
 beforeAll(async () => {
   server = await startTestServer()
-  calls = await timeOffCalls(server, day(1))
+  calls = await timesheetCalls(server)
 })
 afterAll(() => server.stop())
 
-type Rows = ReadonlyArray<Body>
-
-let devices = 0
 /** Punches of a day from a device: in, out, and what lies between. */
-const punchDay = async (
+const punchDay = (
   userId: string,
   date: string,
   times: ReadonlyArray<readonly [type: string, time: string]>
-): Promise<void> => {
-  devices += 1
-  const punches = times.map(([type, time], index) => ({
+) =>
+  calls.punch(
     userId,
-    type,
-    at: `${date}T${time}`,
-    externalId: `device ${devices}/${index}`
-  }))
-  const { companyId } = calls
-  await calls.read("addPunches", { companyId, punches })
-}
+    times.map(([type, time]) => [type, `${date}T${time}`] as const)
+  )
 
 const EIGHT_TO_FIVE = [
   ["In", "08:00"],
@@ -58,19 +41,6 @@ const weekOf = async (more: Body = {}): Promise<string> => {
   return userId
 }
 
-const sheetsOf = async (userId: string): Promise<Rows> => {
-  const { timesheets } = await calls.read("getTimesheets", {
-    companyId: calls.companyId,
-    limit: 200
-  })
-  return (timesheets as Rows).filter((sheet) => sheet["userId"] === userId)
-}
-const sheetOf = async (userId: string): Promise<Body> => {
-  const [sheet] = await sheetsOf(userId)
-  return sheet ?? assert.fail("no timesheet")
-}
-const show = async (timesheetId: unknown): Promise<Body> =>
-  (await calls.read("getTimesheet", { timesheetId }))["timesheet"] as Body
 const move = (operation: string, timesheet: Body, more: Body = {}) =>
   calls.make(operation, { timesheet, ...more })
 const refused = (operation: string, timesheet: Body, more: Body = {}) =>
@@ -79,14 +49,14 @@ const refused = (operation: string, timesheet: Body, more: Body = {}) =>
 describe("a timesheet", () => {
   it("is made by the first punch of a pay period, and shows each minute with its reason", async () => {
     const userId = await weekOf()
-    const listed = await sheetOf(userId)
+    const listed = await calls.sheetOf(userId)
     assert.deepInclude(listed["payPeriod"] as Body, { begin: day(1), end: day(15) })
     assert.deepInclude(listed["status"] as Body, { status: "Open" })
     await punchDay(userId, day(SUNDAY + 6), [
       ["In", "08:00"],
       ["Out", "10:00"]
     ])
-    const sheet = await show(listed["timesheetId"])
+    const sheet = await calls.show(listed["timesheetId"])
     assert.strictEqual(sheet["workedMinutes"], 2_520)
     assert.deepInclude(sheet["minutes"] as Body, { regular: 2_400, overtime: 120, total: 2_520 })
     const last = (sheet["segments"] as Rows).at(-1) as Body
@@ -105,7 +75,7 @@ describe("a timesheet", () => {
   it("has the workweek as its period where no pay schedule pays the worker", async () => {
     const userId = await calls.newWorker("2024-01-15", { workerType: "1099-NEC" })
     await punchDay(userId, day(SUNDAY + 3), EIGHT_TO_FIVE)
-    const { payPeriod } = await sheetOf(userId)
+    const { payPeriod } = await calls.sheetOf(userId)
     assert.deepInclude(payPeriod as Body, {
       begin: day(SUNDAY),
       end: day(SUNDAY + 6),
@@ -118,8 +88,8 @@ describe("a timesheet", () => {
     await punchDay(userId, day(15), [["In", "22:00"]])
     await punchDay(userId, day(16), [["Out", "06:00"]])
     const worked = new Map<unknown, unknown>()
-    for (const { timesheetId } of await sheetsOf(userId)) {
-      const { payPeriod, workedMinutes } = await show(timesheetId)
+    for (const { timesheetId } of await calls.sheetsOf(userId)) {
+      const { payPeriod, workedMinutes } = await calls.show(timesheetId)
       worked.set((payPeriod as Body)["begin"], workedMinutes)
     }
     assert.deepStrictEqual(
@@ -135,7 +105,7 @@ describe("a timesheet", () => {
 describe("an approval", () => {
   it("follows a submission, names what it approves, and opens again for a late punch", async () => {
     const userId = await weekOf()
-    const { timesheetId } = await sheetOf(userId)
+    const { timesheetId } = await calls.sheetOf(userId)
     const submitted = await move("submitTimesheet", {
       userId,
       payPeriodBegin: day(1),
@@ -160,7 +130,7 @@ describe("an approval", () => {
       ["In", "08:00"],
       ["Out", "09:00"]
     ])
-    const sheet = await show(timesheetId)
+    const sheet = await calls.show(timesheetId)
     assert.deepInclude(sheet, { openedBecause: "late punch", workedMinutes: 2_460 })
     assert.deepInclude(sheet["status"] as Body, { status: "Open" })
     const again = await move("submitTimesheet", { timesheetId })
@@ -182,7 +152,7 @@ describe("an approval", () => {
 
   it("is refused for one's own time, unless the settings allow it", async () => {
     const userId = await weekOf()
-    const { timesheetId } = await sheetOf(userId)
+    const { timesheetId } = await calls.sheetOf(userId)
     const own = { actedBy: userId }
     assert.match(
       await refused("approveTimesheet", { timesheetId, version: 1 }, own),
@@ -212,7 +182,7 @@ describe("an approval", () => {
     await punchDay(userId, day(SUNDAY + 6), [["In", "08:00"]])
     await punchDay(userId, day(SUNDAY + 7), [["Out", "17:00"]])
     await punchDay(userId, day(SUNDAY + 8), [["In", "08:00"]])
-    const { timesheetId } = await sheetOf(userId)
+    const { timesheetId } = await calls.sheetOf(userId)
     const { exceptions } = await move("submitTimesheet", { timesheetId })
     const blocking = (exceptions as Rows).filter((each) => each["blocks"] === true)
     assert.deepStrictEqual(
@@ -243,12 +213,12 @@ describe("an approval", () => {
 
   it("returns and reopens with a reason, which only the read of the timesheet shows", async () => {
     const userId = await weekOf()
-    const { timesheetId } = await sheetOf(userId)
+    const { timesheetId } = await calls.sheetOf(userId)
     await move("submitTimesheet", { timesheetId })
     await move("returnTimesheet", { timesheetId, reason: "Friday is too long" })
-    const returned = await show(timesheetId)
+    const returned = await calls.show(timesheetId)
     assert.deepInclude(returned, { openedBecause: "returned", reason: "Friday is too long" })
-    assert.notProperty(await sheetOf(userId), "reason")
+    assert.notProperty(await calls.sheetOf(userId), "reason")
     assert.match(
       await refused("reopenTimesheet", { timesheetId, reason: "x" }),
       /^409 state-conflict/
@@ -260,7 +230,7 @@ describe("an approval", () => {
 
   it("takes many at once and names those that it does not approve", async () => {
     const [one, two] = [await weekOf(), await weekOf()]
-    const [first, second] = [await sheetOf(one), await sheetOf(two)]
+    const [first, second] = [await calls.sheetOf(one), await calls.sheetOf(two)]
     const { companyId } = calls
     const timesheets = [
       { timesheetId: first["timesheetId"], version: 1 },
@@ -278,7 +248,7 @@ describe("an approval", () => {
       timesheets: [{ timesheetId: second["timesheetId"], version: 1 }]
     })
     assert.deepInclude((dry["timesheets"] as Rows)[0] as Body, { isDryRun: true })
-    assert.deepInclude((await sheetOf(two))["status"] as Body, { status: "Open" })
+    assert.deepInclude((await calls.sheetOf(two))["status"] as Body, { status: "Open" })
   })
 })
 
@@ -300,7 +270,7 @@ describe("entered time", () => {
       externalId: "e/1"
     })
     assert.strictEqual(again["timesheetId"], timesheetId)
-    assert.strictEqual((await show(timesheetId))["workedMinutes"], 690)
+    assert.strictEqual((await calls.show(timesheetId))["workedMinutes"], 690)
     assert.match(
       await calls.refusal("addTimeEntry", {
         timeEntry: { userId, workDate: day(SUNDAY + 5), minutes: 60, externalId: "e/1" }
@@ -309,12 +279,12 @@ describe("entered time", () => {
     )
     const { timeEntryId } = entered
     await calls.make("updateTimeEntry", { timeEntry: { timeEntryId, minutes: 480 } })
-    const { timeEntries, workedMinutes } = await show(timesheetId)
+    const { timeEntries, workedMinutes } = await calls.show(timesheetId)
     assert.strictEqual(workedMinutes, 720)
     assert.deepInclude((timeEntries as Rows)[0] as Body, { minutes: 480, notes: "at the fair" })
     await move("approveTimesheet", { timesheetId, version: 1 })
     await calls.make("voidTimeEntry", { timeEntry: { timeEntryId, reason: "was a holiday" } })
-    const sheet = await show(timesheetId)
+    const sheet = await calls.show(timesheetId)
     assert.deepInclude(sheet, { workedMinutes: 240, openedBecause: "late punch" })
   })
 
@@ -341,7 +311,7 @@ describe("entered time", () => {
 
 describe("a locked pay period", () => {
   it("keeps its timesheets and lines for ever, and exports the same bytes", async () => {
-    const mine = await timeOffCalls(server, day(1))
+    const mine = await timesheetCalls(server)
     const worker = (more: Body) => mine.newWorker("2024-01-15", more)
     const userId = await worker({ stateCode: "CA", userReferenceId: "=E-17" })
     const other = await worker({})

@@ -43,9 +43,13 @@ export const workerAt = (loaded: {
   readonly revision: number
 }): Revision => ({ of: "worker", id: loaded.worker.id, expected: loaded.revision })
 
-/** The same aggregate is guarded once, whichever of the parts of a commit relied on it. */
+/** The same aggregate is guarded once, by the oldest of the snapshots that the parts of a commit relied on. */
 export const guardedOnce = (revisions: ReadonlyArray<Revision>): ReadonlyArray<Revision> => [
-  ...new Map(revisions.map((revision) => [`${revision.of} ${revision.id}`, revision])).values()
+  ...new Map(
+    revisions
+      .toSorted((one, other) => other.expected - one.expected)
+      .map((revision) => [`${revision.of} ${revision.id}`, revision])
+  ).values()
 ]
 
 /** These changes, and nothing else. */

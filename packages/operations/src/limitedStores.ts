@@ -204,6 +204,7 @@ const limitedSheets = (store: TimesheetStore["Service"], ids: Ids): TimesheetSto
     amendmentsOf: store.amendmentsOf,
     entryOf: store.entryOf,
     lock: (clientId, id) => ofThese(ids, store.lock(clientId, id)),
+    periodLock: store.periodLock,
     contents: store.contents,
     lockedCount: store.lockedCount,
     unlocked: store.unlocked,

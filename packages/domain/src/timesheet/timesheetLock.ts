@@ -5,7 +5,7 @@ import type { StateTable } from "../status.ts"
 import type { PayableLine, Period } from "../timeTracking/payable.ts"
 import type { SheetContent } from "./content.ts"
 import type { TimeEntry } from "./timeEntry.ts"
-import { newTimesheet, type SheetPeriod, type Timesheet } from "./timesheet.ts"
+import type { Timesheet } from "./timesheet.ts"
 
 export type TimesheetLockStatus = "Running" | "Done"
 
@@ -87,14 +87,28 @@ export const lockedSheet = (
   at: number
 ): Timesheet => changed(sheet, { ...given, status: "Locked", openedBecause: undefined }, at)
 
-/** The timesheet of somebody who recorded nothing and is paid all the same, locked as it is made. */
+/** A timesheet that is locked as it is made. */
 export const madeLocked = (
-  id: string,
-  worker: { readonly id: string; readonly clientId: string; readonly companyId: string },
-  period: SheetPeriod,
-  given: Pick<Timesheet, "minutes" | "lockId">,
-  at: number
-): Timesheet => ({ ...newTimesheet(id, worker, period, at), ...given, status: "Locked" })
+  open: Timesheet,
+  given: Partial<Pick<Timesheet, "minutes" | "lockId">>
+): Timesheet => ({ ...open, ...given, status: "Locked" })
+
+/** What a timesheet comes to in which nothing was recorded, and nothing paid, before its period was locked. */
+export const nothingPaid = (timeZone: string): LockedContent => ({
+  content: {
+    workedMinutes: 0,
+    spans: [],
+    segments: [],
+    overlays: [],
+    premiums: [],
+    exceptions: [],
+    items: [],
+    minutes: {}
+  },
+  lines: [],
+  timeZone,
+  entries: []
+})
 
 /** Whether a period lies within the days of a locking. */
 export const isWithin = (

@@ -2,8 +2,9 @@
 import { lockMoved } from "@payroll/domain/timesheet/timesheetLock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { changes, update } from "../changes.ts"
+import { changes, profileAt, update } from "../changes.ts"
 import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
 import { TimesheetLockQueue, type DueLock } from "../ports/timesheetLockQueue.ts"
 import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
 import { rangeOf } from "../timesheet/loadedTime.ts"
@@ -44,13 +45,17 @@ const lockBatch = Effect.fnUntraced(function* (due: DueLock) {
   })
   yield* Effect.forEach(all, lockWorker, { concurrency: BATCH_MAX, discard: true })
   const place = workerIds.length < BATCH_MAX ? undefined : workerIds.at(-1)
-  yield* commitOwn({ clientId, record: lock, author: WORKER }, ({ at }) =>
-    Effect.map(store.lock(clientId, timesheetLockId), (before) =>
-      before?.version === lock.version
-        ? changes({ writes: [update("timesheetLock", before, lockMoved(before, place, at))] })
-        : undefined
-    )
-  )
+  const { profile } = yield* CompanyStore
+  const placeAt = Effect.fnUntraced(function* ({ at }: Moment) {
+    const loaded = yield* profile(clientId, companyId)
+    const before = yield* store.lock(clientId, timesheetLockId)
+    if (!loaded || before?.version !== lock.version) return undefined
+    const after = lockMoved(before, place, at)
+    // Once it is done, nobody gets a timesheet in the period who relied on a look before.
+    const revisions = after.status === "Done" ? [profileAt(loaded)] : []
+    return changes({ writes: [update("timesheetLock", before, after)], revisions })
+  })
+  yield* commitOwn({ clientId, record: lock, author: WORKER }, placeAt)
 })
 
 /** Runs until its scope closes; a batch under way is finished first. */

@@ -10,6 +10,7 @@ import type { Waiting } from "@payroll/domain/timesheet/amended"
 import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
 import type { SheetPeriod, Timesheet } from "@payroll/domain/timesheet/timesheet"
 import type { TimesheetContent, TimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
+import type { Period } from "@payroll/domain/timeTracking/payable"
 import type { TimeTrackingSettings } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import type { Wage } from "@payroll/domain/wage/wage"
 import type { Worker } from "@payroll/domain/worker/worker"
@@ -54,6 +55,13 @@ export interface LoadedTime {
 export interface DayRange {
   readonly from: LocalDate
   readonly to: LocalDate
+}
+
+/** Whether a period is locked for workers without a timesheet in it. */
+export interface PeriodLock {
+  readonly isLocked: boolean
+  /** The revision of the company's profile that this snapshot shows: each locking moves it on. */
+  readonly revision: number
 }
 
 /** Whose timesheets or exceptions a list shows. */
@@ -137,6 +145,15 @@ export class TimesheetStore extends Context.Service<
       clientId: string,
       timesheetLockId: string
     ) => Effect.Effect<TimesheetLock | undefined, Unavailable>
+    /**
+     * Whether a period is locked for a worker who has no timesheet in it: a locking takes timesheets that are not
+     * approved too, or one is done and left none that is not locked.
+     */
+    readonly periodLock: (
+      clientId: string,
+      worker: Pick<Worker, "companyId" | "workerType">,
+      period: Period
+    ) => Effect.Effect<PeriodLock, Unavailable>
     /** What these timesheets came to when they were locked. */
     readonly contents: (
       clientId: string,

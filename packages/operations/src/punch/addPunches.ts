@@ -123,6 +123,7 @@ const decidedPunch = (
       settings,
       sheets: soFar.sheets.get(worker.id) ?? [],
       periods: covered?.periods ?? [],
+      ended: covered?.ended ?? [],
       pending: covered?.pending ?? []
     }
     const days = daysOf(loaded, soFar, made)

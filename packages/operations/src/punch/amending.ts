@@ -53,6 +53,7 @@ export interface LoadedPunch extends LoadedClock {
   /** The other punches around this one that count, in order of time. */
   readonly around: ReadonlyArray<Punch>
   readonly periods: Covering["periods"]
+  readonly ended: Covering["ended"]
   readonly pending: Covering["pending"]
 }
 
@@ -80,7 +81,7 @@ export const loadPunch = Effect.fnUntraced(function* (
   if (movedTo !== undefined) days.push(workday(loaded, named.timeZone, movedTo))
   // A move by another zone touches the day before or after.
   const all = [...new Set(days.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]))]
-  const covered = yield* covering(clientId, loaded.worker, loaded.sheets, all)
+  const covered = yield* covering(clientId, loaded, loaded.sheets, all)
   return { ...loaded, ...covered, punch: named, others, around }
 })
 

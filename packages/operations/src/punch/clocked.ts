@@ -117,7 +117,7 @@ export const loadClock = Effect.fnUntraced(function* (
     shiftDays === 0 ? [] : yield* between(clientId, userId, at - shiftDays * DAY_MS, at + DAY_MS)
   const when = whenOf(given, loaded, now)
   const days = Result.isSuccess(when) ? daysOf(loaded, when.success, punches) : []
-  const covered = yield* covering(clientId, loaded.worker, loaded.sheets, days)
+  const covered = yield* covering(clientId, loaded, loaded.sheets, days)
   return { ...loaded, ...covered, when, days, punches }
 })
 

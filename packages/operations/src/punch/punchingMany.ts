@@ -80,7 +80,8 @@ export const loadMany = Effect.fnUntraced(function* (bulk: Asked, clientId: stri
     const named = loaded.workers.get(id)
     const sheets = loaded.sheets.get(id) ?? []
     if (!named) continue
-    covered.set(id, yield* covering(clientId, named.worker, sheets, [...own]))
+    const { settings } = loaded
+    covered.set(id, yield* covering(clientId, { worker: named.worker, settings }, sheets, [...own]))
     // A shift that reaches into a timesheet that is done changes it.
     if (!sheets.some(({ status }) => status === "Approved" || status === "Locked")) continue
     const [from, to] = [asked.from - SHIFT_DAYS * DAY_MS, asked.to + SHIFT_DAYS * DAY_MS]

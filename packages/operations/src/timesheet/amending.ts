@@ -11,7 +11,7 @@ import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
 import { dayIn } from "../timeZone.ts"
 import { versionConflict } from "../versionConflict.ts"
 import { factsOf, rangeOf } from "./loadedTime.ts"
-import { covering, type Covering } from "./recording.ts"
+import { covering, endedOn, type Covering } from "./recording.ts"
 import { A_SHEET } from "./sheetFields.ts"
 import { trackedZone } from "./trackedZone.ts"
 
@@ -94,12 +94,13 @@ export const loadAmendment = Effect.fnUntraced(function* (
   if (!amendment) return yield* new RecordNotFound({ record: NAMED })
   const touched = amendedNow(locked, amendment, now)?.days ?? []
   let payDay = dayIn(trackedZone(loaded, now), now)
-  let covered = yield* covering(clientId, loaded.worker, loaded.sheets, [...touched, payDay])
+  let covered = yield* covering(clientId, loaded, loaded.sheets, [...touched, payDay])
   for (let round = 0; round < PAY_DAYS_MAX; round += 1) {
     const sheet = sheetOn(covered.sheets, payDay)
-    if (sheet?.status !== "Locked") break
-    payDay = addDays(sheet.periodEnd, 1)
-    covered = yield* covering(clientId, loaded.worker, loaded.sheets, [...touched, payDay])
+    const over = endedOn(covered, payDay)
+    if (sheet?.status !== "Locked" && !over?.isLocked) break
+    payDay = addDays(sheet?.periodEnd ?? over?.period.end ?? payDay, 1)
+    covered = yield* covering(clientId, loaded, loaded.sheets, [...touched, payDay])
   }
   const sheets = union(loaded.sheets, covered.sheets)
   return { ...locked, ...covered, sheets, amendment, payDay }

@@ -183,7 +183,7 @@ export const loadEntryTime = Effect.fnUntraced(function* (
 ) {
   const { clock } = yield* PunchStore
   const loaded = yield* notRemoved(orNotFound("user", clock(clientId, userId, undefined, near)))
-  const covered = yield* covering(clientId, loaded.worker, loaded.sheets, days(loaded))
+  const covered = yield* covering(clientId, loaded, loaded.sheets, days(loaded))
   return { ...loaded, ...covered }
 })
 

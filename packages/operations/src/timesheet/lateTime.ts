@@ -11,11 +11,13 @@ import {
   type TimesheetAmendment
 } from "@payroll/domain/timesheet/amendment"
 import { timesheetAmendmentEvent } from "@payroll/domain/timesheet/event"
-import { sheetOn, type Timesheet } from "@payroll/domain/timesheet/timesheet"
+import { newTimesheet, sheetOn, type Timesheet } from "@payroll/domain/timesheet/timesheet"
+import { madeLocked, nothingPaid } from "@payroll/domain/timesheet/timesheetLock"
 import * as Result from "effect/Result"
 import { changes, insert, update } from "../changes.ts"
 import type { Changes } from "../writer.ts"
-import { recordedOnDays, type Recorded, type Recording } from "./recording.ts"
+import { madeLockedChanges } from "./loadedTime.ts"
+import { endedOn, recordedOnDays, type Recorded, type Recording } from "./recording.ts"
 
 interface Moment {
   readonly at: number
@@ -65,6 +67,20 @@ export const lateChanges = (all: ReadonlyArray<Late>, { at, newId }: Moment): Ch
     )
   })
 
+/** The timesheet of a day whose period was locked before the worker recorded anything in it: nothing was paid for it. */
+const lockedFor = (
+  { worker, ...recording }: Recording,
+  day: LocalDate,
+  timeZone: string,
+  moment: Moment
+): { readonly sheet: Timesheet; readonly changes: Changes } | undefined => {
+  const over = endedOn(recording, day)
+  if (!over?.isLocked) return undefined
+  const open = newTimesheet(moment.newId(), worker, over.period, moment.at)
+  const sheet = madeLocked(open, {})
+  return { sheet, changes: madeLockedChanges(open, sheet, nothingPaid(timeZone), moment) }
+}
+
 /** A punch as it is stored, with the timesheets on which it counts. */
 export interface RecordedPunch extends Recorded {
   readonly punch: Punch
@@ -88,15 +104,16 @@ export const recordedPunch = (
     const sheet = sheetOn(sheets, day)
     return sheet?.status === "Locked" ? sheet : undefined
   }
-  const locked = lockedOn(own)
+  const made = lockedFor(recording, own, punch.timeZone, moment)
+  const locked = made?.sheet ?? lockedOn(own)
   if (locked) {
     const [all, { id }] = collected(late, pending, locked, addingPunch(punch), moment)
     const waiting = waitingPunch(punch, id)
     return Result.succeed({
       punch: waiting,
       sheet: locked,
-      sheets,
-      changes: changes({}),
+      sheets: made ? [...sheets, made.sheet] : sheets,
+      changes: made?.changes ?? changes({}),
       late: all
     })
   }

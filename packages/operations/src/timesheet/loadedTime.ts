@@ -15,6 +15,8 @@ import {
   type TimeExceptionRecord
 } from "@payroll/domain/timesheet/timeException"
 import { scheduledOn, type TimeFacts } from "@payroll/domain/timesheet/timeFacts"
+import { created } from "@payroll/domain/record"
+import type { LockedContent } from "@payroll/domain/timesheet/timesheetLock"
 import { periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
 import { newWorkedTime } from "@payroll/domain/timesheet/workedTime"
 import { keptDays } from "@payroll/domain/timeOffRequest/timeOffRequest"
@@ -169,6 +171,34 @@ export const workedWrite = (
   content: SheetContent,
   { at, newId }: Moment
 ): Write => insert("workedTime", newWorkedTime(newId(), sheet, content, at))
+
+/** Stores what a timesheet that is locked came to. */
+export const contentWrite = (
+  sheet: Timesheet,
+  locked: LockedContent,
+  { at, newId }: Moment
+): Write =>
+  insert("timesheetContent", {
+    ...created(newId(), sheet, at),
+    workerId: sheet.workerId,
+    timesheetId: sheet.id,
+    locked
+  })
+
+/** Stores a timesheet that is locked as it is made. */
+export const madeLockedChanges = (
+  open: Timesheet,
+  sheet: Timesheet,
+  locked: LockedContent,
+  moment: Moment
+): Changes =>
+  changes({
+    writes: [insert("timesheet", sheet), contentWrite(sheet, locked, moment)],
+    events: [
+      timesheetEvent(moment.newId(), "insert", open, moment.at),
+      timesheetEvent(moment.newId(), "update", sheet, moment.at)
+    ]
+  })
 
 /** Stores the move of a timesheet, with its event. */
 export const sheetMove = (before: Timesheet, after: Timesheet, { at, newId }: Moment): Changes =>

@@ -10,7 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
-import { changes, combined, insert } from "../changes.ts"
+import { changes, combined, insert, profileAt } from "../changes.ts"
 import { eitherOf, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -91,7 +91,8 @@ export const lockTimesheets = defineWrite({
     Effect.gen(function* () {
       const { companyId, payPeriodId, through } = given
       const { profile } = yield* CompanyStore
-      const { company } = yield* orNotFound("company", profile(client.id, companyId))
+      // A punch that makes a timesheet in a period that is over relies on this revision, too: one of the two comes first.
+      const { company, revision } = yield* orNotFound("company", profile(client.id, companyId))
       const day = through ?? dayOf(0)
       const asked =
         payPeriodId === undefined
@@ -106,10 +107,10 @@ export const lockTimesheets = defineWrite({
       const all = yield* workerIds(client.id, companyId, { after: "", rows: AT_ONCE_MAX + 1 })
       const range = rangeOf({ begin: asked.firstDay, end: asked.lastDay })
       const workers = all.length > AT_ONCE_MAX ? undefined : yield* timeOf(client.id, all, range)
-      return { company, asked, workers }
+      return { company, revision, asked, workers }
     }),
   decide: (
-    { company, asked, workers },
+    { company, revision, asked, workers },
     { [PERIOD]: { lockUnapproved = false, through = asked.lastDay } },
     context
   ) => {
@@ -125,7 +126,10 @@ export const lockTimesheets = defineWrite({
     return Result.succeed({
       record: lock,
       changes: combined([
-        changes({ writes: [insert("timesheetLock", lock)] }),
+        changes({
+          writes: [insert("timesheetLock", lock)],
+          revisions: [profileAt({ company, revision })]
+        }),
         ...done.flatMap((each) => each.changes ?? [])
       ]),
       answer: { timesheetLock: lockAnswer(lock, lockedCount, notLocked) }

@@ -1,8 +1,7 @@
 /** Locks the timesheets of one worker: with every minute and line, as they are now. */
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
-import { created } from "@payroll/domain/record"
 import { settledAmendment } from "@payroll/domain/timesheet/amendment"
-import { timesheetAmendmentEvent, timesheetEvent } from "@payroll/domain/timesheet/event"
+import { timesheetAmendmentEvent } from "@payroll/domain/timesheet/event"
 import { newTimesheet, periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
 import {
   isWithin,
@@ -19,14 +18,16 @@ import { payable, type Period } from "@payroll/domain/timeTracking/payable"
 import { timeOffRequestEvent } from "@payroll/domain/timeOffRequest/event"
 import { areDaysLocked, takenRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
-import { changes, combined, insert, update, updateEach } from "../changes.ts"
+import { changes, combined, update, updateEach } from "../changes.ts"
 import type { LoadedTime } from "../ports/timesheetStore.ts"
 import type { Changes } from "../writer.ts"
 import {
   contentOf,
+  contentWrite,
   exceptionChanges,
   exceptionsAt,
   factsOf,
+  madeLockedChanges,
   rangeOf,
   sheetMove,
   timeGuard,
@@ -76,21 +77,6 @@ export const payableContent = (
   }
 }
 
-const contentWrites = (
-  loaded: LoadedTime,
-  sheet: Timesheet,
-  content: SheetContent,
-  moment: Moment
-) => [
-  insert("timesheetContent", {
-    ...created(moment.newId(), sheet, moment.at),
-    workerId: sheet.workerId,
-    timesheetId: sheet.id,
-    locked: payableContent(loaded, sheet, content)
-  }),
-  workedWrite(sheet, content, moment)
-]
-
 /** Whether a locking takes a timesheet as it is. */
 const mayLock = (
   { settings }: Pick<LoadedTime, "settings">,
@@ -128,7 +114,12 @@ const lockOne = (
   const after = lockedSheet(sheet, given, moment.at)
   return combined([
     sheetMove(sheet, after, moment),
-    changes({ writes: contentWrites(loaded, after, content, moment) }),
+    changes({
+      writes: [
+        contentWrite(after, payableContent(loaded, after, content), moment),
+        workedWrite(after, content, moment)
+      ]
+    }),
     settling(loaded, sheet, moment),
     exceptionChanges(exceptionsAt(loaded, sheet, content, moment), moment)
   ])
@@ -153,19 +144,15 @@ const madeFor = (loaded: LoadedTime, lock: TimesheetLock, moment: Moment): Chang
   )
   if (payPeriodId === undefined || isCovered || !isEmployedIn(loaded, lock)) return undefined
   const period = { begin, end, payPeriodId }
-  const id = moment.newId()
-  const open = newTimesheet(id, worker, period, moment.at)
+  const open = newTimesheet(moment.newId(), worker, period, moment.at)
   const content = contentOf(loaded, open, moment.at)
   if (content.items.length === 0) return undefined
   const { minutes } = content
-  const sheet = madeLocked(id, worker, period, { minutes, lockId: lock.id }, moment.at)
-  return changes({
-    writes: [insert("timesheet", sheet), ...contentWrites(loaded, sheet, content, moment)],
-    events: [
-      timesheetEvent(moment.newId(), "insert", open, moment.at),
-      timesheetEvent(moment.newId(), "update", sheet, moment.at)
-    ]
-  })
+  const sheet = madeLocked(open, { minutes, lockId: lock.id })
+  return combined([
+    madeLockedChanges(open, sheet, payableContent(loaded, sheet, content), moment),
+    changes({ writes: [workedWrite(sheet, content, moment)] })
+  ])
 }
 
 /** Requests for time off are taken with the timesheets that pay their last days. */

@@ -22,10 +22,12 @@ import {
   type TimeTrackingSettings
 } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import type { Worker } from "@payroll/domain/worker/worker"
+import { dayOf } from "@payroll/domain/timestamp"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { changes, combined, insert } from "../changes.ts"
-import { TimesheetStore } from "../ports/timesheetStore.ts"
+import { changes, combined, guardedOnce, insert, profileAt } from "../changes.ts"
+import { TimesheetStore, type PeriodLock } from "../ports/timesheetStore.ts"
 import type { Changes } from "../writer.ts"
 import { sheetMove } from "./loadedTime.ts"
 
@@ -36,10 +38,20 @@ const NEIGHBOR_DAYS = 370
 /** A shift reaches no further: locked timesheets so many days from a change may be touched by it. */
 const SHIFT_DAYS = 4
 
+/** Periods that end later are not locked before a change that is loaded now is stored or refused. */
+const STORED_WITHIN_MS = 60_000
+
+/** A period that is over, in which a worker has no timesheet. */
+export interface EndedPeriod extends PeriodLock {
+  readonly period: SheetPeriod
+}
+
 /** The timesheets around the days of a change, and the pay periods of days that none covers. */
 export interface Covering {
   readonly sheets: ReadonlyArray<Timesheet>
   readonly periods: ReadonlyArray<SheetPeriod>
+  /** Those of the days without a timesheet whose period is over. */
+  readonly ended: ReadonlyArray<EndedPeriod>
   /** The pending amendments of locked ones of these timesheets. */
   readonly pending: ReadonlyArray<TimesheetAmendment>
 }
@@ -60,29 +72,6 @@ const lockedNear = (
     .map(({ id }) => id)
 }
 
-/** Loads what is needed to make the timesheets of days that none covers. */
-export const covering = Effect.fnUntraced(function* (
-  clientId: string,
-  { id, companyId, workerType }: Pick<Worker, "id" | "companyId" | "workerType">,
-  sheets: ReadonlyArray<Timesheet>,
-  days: ReadonlyArray<LocalDate>
-) {
-  const store = yield* TimesheetStore
-  const locked = lockedNear(sheets, days)
-  const pending = locked.length === 0 ? [] : yield* store.pendingAmendments(clientId, locked)
-  const free = days.filter((day) => !sheetOn(sheets, day)).toSorted()
-  const [first, last] = [free[0], free.at(-1)]
-  if (first === undefined || last === undefined) return { sheets, periods: [], pending }
-  const range = { from: addDays(first, -NEIGHBOR_DAYS), to: addDays(last, NEIGHBOR_DAYS) }
-  const neighbors = yield* store.sheetsAround(clientId, [id], range)
-  const periods: Array<SheetPeriod> = []
-  for (const day of free) {
-    if (periods.some(isOn(day))) continue
-    periods.push(...(yield* store.payPeriods(clientId, companyId, workerType, day)))
-  }
-  return { sheets: neighbors, periods, pending }
-})
-
 /** The pay period of a day; where there is none, the workweek, without the days of pay periods. */
 const periodOn = (
   periods: ReadonlyArray<SheetPeriod>,
@@ -100,6 +89,60 @@ const periodOn = (
   }
   return { begin, end, payPeriodId: undefined }
 }
+
+/** The period that a new timesheet of a day covers. */
+const periodFor = (
+  { sheets, periods, settings }: Pick<Recording, "sheets" | "periods" | "settings">,
+  day: LocalDate
+): SheetPeriod => freePeriod(periodOn(periods, settings, day), sheets, day)
+
+/** The periods of days that are over, with what locks them. */
+const endedOf = Effect.fnUntraced(function* (
+  clientId: string,
+  worker: CoveredWorker,
+  found: Pick<Recording, "sheets" | "periods" | "settings">,
+  days: ReadonlyArray<LocalDate>
+) {
+  const { periodLock } = yield* TimesheetStore
+  const today = dayOf((yield* Clock.currentTimeMillis) + STORED_WITHIN_MS)
+  const ended: Array<EndedPeriod> = []
+  for (const day of days) {
+    const period = periodFor(found, day)
+    if (period.end >= today || ended.some((each) => isOn(day)(each.period))) continue
+    ended.push({ period, ...(yield* periodLock(clientId, worker, period)) })
+  }
+  return ended
+})
+
+type CoveredWorker = Pick<Worker, "id" | "companyId" | "workerType">
+
+/** Loads what is needed to make the timesheets of days that none covers. */
+export const covering = Effect.fnUntraced(function* (
+  clientId: string,
+  { worker, settings }: Pick<Recording, "settings"> & { readonly worker: CoveredWorker },
+  sheets: ReadonlyArray<Timesheet>,
+  days: ReadonlyArray<LocalDate>
+) {
+  const { id, companyId, workerType } = worker
+  const store = yield* TimesheetStore
+  const locked = lockedNear(sheets, days)
+  const pending = locked.length === 0 ? [] : yield* store.pendingAmendments(clientId, locked)
+  const free = days.filter((day) => !sheetOn(sheets, day)).toSorted()
+  const [first, last] = [free[0], free.at(-1)]
+  if (first === undefined || last === undefined) {
+    return { sheets, periods: [], ended: [], pending } satisfies Covering
+  }
+  const range = { from: addDays(first, -NEIGHBOR_DAYS), to: addDays(last, NEIGHBOR_DAYS) }
+  const neighbors = yield* store.sheetsAround(clientId, [id], range)
+  const periods: Array<SheetPeriod> = []
+  for (const day of free) {
+    if (periods.some(isOn(day))) continue
+    periods.push(...(yield* store.payPeriods(clientId, companyId, workerType, day)))
+  }
+  const found = { sheets: neighbors, periods, settings }
+  const ended = yield* endedOf(clientId, worker, found, free)
+  return { sheets: neighbors, periods, ended, pending } satisfies Covering
+})
 
 export interface Recording extends Covering {
   readonly worker: Pick<Worker, "id" | "clientId" | "companyId">
@@ -123,14 +166,23 @@ const isLocked = new StateConflict({
   message: "the pay period is locked: change it with addTimesheetAmendment"
 })
 
+/** The period of a day that is over, if the worker has no timesheet in it. */
+export const endedOn = (
+  { sheets, ended }: Pick<Covering, "sheets" | "ended">,
+  day: LocalDate
+): EndedPeriod | undefined =>
+  sheetOn(sheets, day) ? undefined : ended.find(({ period }) => isOn(day)(period))
+
 /** The timesheet of a day on which time is recorded: a new one, or one that is no longer approved. */
 const recordedOn = (
-  { worker, settings, sheets, periods }: Recording,
+  recording: Recording,
   day: LocalDate,
   { at, newId }: Moment
 ): Result.Result<Recorded, DomainError> => {
+  const { worker, sheets } = recording
   const known = sheetOn(sheets, day)
-  if (known?.status === "Locked") return Result.fail(isLocked)
+  const over = endedOn(recording, day)
+  if (known?.status === "Locked" || over?.isLocked) return Result.fail(isLocked)
   if (known?.status === "Approved") {
     const sheet = openedSheet(known, "late punch", at)
     return Result.succeed({
@@ -140,13 +192,16 @@ const recordedOn = (
     })
   }
   if (known) return Result.succeed({ sheet: known, sheets, changes: changes({}) })
-  const period = freePeriod(periodOn(periods, settings, day), sheets, day)
-  const sheet = newTimesheet(newId(), worker, period, at)
+  const sheet = newTimesheet(newId(), worker, periodFor(recording, day), at)
   return Result.succeed({
     sheet,
     sheets: [...sheets, sheet],
     changes: changes({
       writes: [insert("timesheet", sheet)],
+      // No locking of the period may come between the look at it and this timesheet.
+      revisions: over
+        ? [profileAt({ company: { id: worker.companyId }, revision: over.revision })]
+        : [],
       events: [timesheetEvent(newId(), "insert", sheet, at)]
     })
   })
@@ -167,5 +222,6 @@ export const recordedOnDays = (
       sheets = next.sheets
       parts.push(next.changes)
     }
-    return { sheet: own.sheet, sheets, changes: combined(parts) }
+    const all = combined(parts)
+    return { sheet: own.sheet, sheets, changes: { ...all, revisions: guardedOnce(all.revisions) } }
   })

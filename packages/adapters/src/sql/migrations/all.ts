@@ -39,6 +39,7 @@ import { timesheetLocks } from "./0039TimesheetLocks.ts"
 import { timesheetAmendments } from "./0040TimesheetAmendments.ts"
 import { workedTime } from "./0041WorkedTime.ts"
 import { formerRecords } from "./0042FormerRecords.ts"
+import { lockedPeriods } from "./0043LockedPeriods.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -94,5 +95,6 @@ export const migrations: ReadonlyArray<Migration> = [
   timesheetLocks,
   timesheetAmendments,
   workedTime,
-  formerRecords
+  formerRecords,
+  lockedPeriods
 ]

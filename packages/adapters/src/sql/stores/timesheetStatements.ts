@@ -129,53 +129,10 @@ interface SheetPage extends RecordKey {
   readonly rows: number
 }
 
-interface Page extends RecordKey {
+export interface Page extends RecordKey {
   readonly after: string
   readonly rows: number
 }
-
-interface UnlockedIn extends RecordKey {
-  readonly from: string
-  readonly to: string
-  readonly rows: number
-}
-
-/** Locked timesheets, and those that are to be locked. */
-export const prepareLocked = ({ dialect, prepare }: Database["Service"]) => ({
-  lock: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("timesheet_lock")
-      .selectAll()
-      .where("id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  ),
-  contents: prepare((db, p: Ids) =>
-    db
-      .selectFrom("timesheet_content")
-      .selectAll()
-      .where("client_id", "=", p.clientId)
-      .where(dialect.oneOf(sql.ref("timesheet_content.timesheet_id"), p.ids))
-  ),
-  lockedCount: prepare<RecordKey, { readonly count: number }>(
-    (_db, p) => sql<{ readonly count: number }>`
-      select count(*) as count from timesheet
-      where lock_id = ${p.id} and lock_id is not null and client_id = ${p.clientId}`
-  ),
-  // The begin is compared in no form that the index helps with: behind the worker it delimits nothing.
-  unlocked: prepare<UnlockedIn, Tables["timesheet"]>(
-    (_db, p) => sql<Tables["timesheet"]>`
-      select * from timesheet
-      where company_id = ${p.id} and client_id = ${p.clientId} and status <> 'Locked'
-        and period_begin || '' >= ${p.from} and period_end <= ${p.to}
-      order by worker_id, period_begin limit ${p.rows}`
-  ),
-  workerIds: prepare<Page, { readonly id: string }>(
-    (_db, p) => sql<{ readonly id: string }>`
-      select id from worker
-      where company_id = ${p.id} and client_id = ${p.clientId} and id > ${p.after}
-      order by id limit ${p.rows}`
-  )
-})
 
 /** Amendments of locked timesheets, and what waits for them. */
 export const prepareAmendments = ({ dialect, prepare }: Database["Service"]) => ({

@@ -16,9 +16,9 @@ import {
 } from "../records/timesheet.ts"
 import type { Tables } from "../tables.ts"
 import { recordReads, type RecordReads } from "./recordReads.ts"
+import { prepareLocked } from "./timesheetLockStatements.ts"
 import {
   prepareAmendments,
-  prepareLocked,
   prepareRecorded,
   prepareSheetLists,
   prepareTimeRecords
@@ -55,11 +55,19 @@ const oneByOne = ({
 const lockedOnes = ({
   database,
   records
-}: Sources): Pick<Store, "lock" | "contents" | "lockedCount" | "unlocked" | "workerIds"> => {
+}: Sources): Pick<
+  Store,
+  "lock" | "periodLock" | "contents" | "lockedCount" | "unlocked" | "workerIds"
+> => {
   const { read } = database
   const locked = prepareLocked(database)
   return {
     lock: (clientId, id) => records.one(timesheetLockTable, locked.lock({ clientId, id })),
+    periodLock: Effect.fnUntraced(function* (clientId, { companyId: id, workerType }, period) {
+      const params = { clientId, id, workerType, begin: period.begin, end: period.end }
+      const [[lock], [row]] = yield* read(locked.lockOver(params), locked.revision(params))
+      return { isLocked: lock !== undefined, revision: row?.revision ?? 0 }
+    }),
     contents: (clientId, timesheetIds) =>
       records.all(
         timesheetContentTable,

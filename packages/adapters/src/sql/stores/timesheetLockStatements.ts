@@ -1,0 +1,74 @@
+/** The statements of locked timesheets, and of those that are to be locked. */
+import { sql } from "kysely"
+import type { Database } from "../database.ts"
+import type { Tables } from "../tables.ts"
+import type { Page } from "./timesheetStatements.ts"
+import type { Ids } from "./workerRows.ts"
+import type { RecordKey } from "./workersOf.ts"
+
+interface UnlockedIn extends RecordKey {
+  readonly from: string
+  readonly to: string
+  readonly rows: number
+}
+
+interface EndedPeriod extends RecordKey {
+  readonly workerType: string
+  readonly begin: string
+  readonly end: string
+}
+
+export const prepareLocked = ({ dialect, prepare }: Database["Service"]) => ({
+  lock: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("timesheet_lock")
+      .selectAll()
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
+  lockOver: prepare<EndedPeriod, { readonly id: string }>(
+    (_db, p) => sql<{ readonly id: string }>`
+      select id from timesheet_lock
+      where company_id = ${p.id} and client_id = ${p.clientId} and last_day >= ${p.end}
+        and first_day <= ${p.begin} and (worker_type is null or worker_type = ${p.workerType})
+        and (lock_unapproved = 1 or (status = 'Done' and not exists (
+          select 1 from timesheet
+          where company_id = ${p.id} and client_id = ${p.clientId} and period_begin = ${p.begin}
+            and status <> 'Locked'
+        )))
+      limit 1`
+  ),
+  revision: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("aggregate")
+      .select("revision")
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
+  contents: prepare((db, p: Ids) =>
+    db
+      .selectFrom("timesheet_content")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where(dialect.oneOf(sql.ref("timesheet_content.timesheet_id"), p.ids))
+  ),
+  lockedCount: prepare<RecordKey, { readonly count: number }>(
+    (_db, p) => sql<{ readonly count: number }>`
+      select count(*) as count from timesheet
+      where lock_id = ${p.id} and lock_id is not null and client_id = ${p.clientId}`
+  ),
+  // The begin is compared in no form that the index helps with: behind the worker it delimits nothing.
+  unlocked: prepare<UnlockedIn, Tables["timesheet"]>(
+    (_db, p) => sql<Tables["timesheet"]>`
+      select * from timesheet
+      where company_id = ${p.id} and client_id = ${p.clientId} and status <> 'Locked'
+        and period_begin || '' >= ${p.from} and period_end <= ${p.to}
+      order by worker_id, period_begin limit ${p.rows}`
+  ),
+  workerIds: prepare<Page, { readonly id: string }>(
+    (_db, p) => sql<{ readonly id: string }>`
+      select id from worker
+      where company_id = ${p.id} and client_id = ${p.clientId} and id > ${p.after}
+      order by id limit ${p.rows}`
+  )
+})
