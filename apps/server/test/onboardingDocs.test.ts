@@ -1,4 +1,4 @@
-/** Every command of docs/onboarding.md, and of the year in docs/time-off.md, works and prints what the page shows. */
+/** Every command of docs/onboarding.md, of the year in docs/time-off.md and of the week in docs/time-tracking.md works and prints what the page shows. */
 import { afterAll, it } from "@effect/vitest"
 import { checkPage } from "./shellPage.ts"
 import { killProcesses } from "./testProcess.ts"
@@ -19,4 +19,15 @@ it("docs/time-off.md takes a bakery through a year", { timeout: MINUTES_MS }, ()
     { PAYROLL_SANDBOX_DELAY_MS: "0" },
     "A year of a bakery, step by step"
   )
+)
+
+it(
+  "docs/time-tracking.md takes a week from the first punch to the export",
+  { timeout: MINUTES_MS },
+  () =>
+    checkPage(
+      new URL("../../../docs/time-tracking.md", import.meta.url),
+      { PAYROLL_SANDBOX_DELAY_MS: "0" },
+      "A week in California, step by step"
+    )
 )
