@@ -66,6 +66,12 @@ export const table = (texts: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArra
   )
 }
 
+/** A table under an empty line; nothing without rows. */
+export const section = (
+  header: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<string>>
+): ReadonlyArray<string> => (rows.length === 0 ? [] : ["", ...table([header, ...rows])])
+
 /** One line per field, nested fields indented; skips missing fields. */
 export const fieldLines = (value: object, indent = ""): ReadonlyArray<string> =>
   Object.entries(value).flatMap(([name, field]: [string, unknown]) => {

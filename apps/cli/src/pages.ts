@@ -10,6 +10,11 @@ export const LISTED_MAX = 1_000
 export const filter = (name: string, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(description), Flag.optional)
 
+/** The company whose records are listed. */
+export const company = Flag.String("company").pipe(
+  Flag.withDescription("The id of the company (required)")
+)
+
 export const orNull = Option.getOrNull
 
 interface Page {

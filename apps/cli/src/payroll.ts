@@ -115,6 +115,16 @@ const commands = [
     async () => (await import("./commands/time/group.ts")).time
   ),
   lazy(
+    "timesheet",
+    "Look at the timesheets of a company, and lock pay periods",
+    async () => (await import("./commands/timesheet/group.ts")).timesheet
+  ),
+  lazy(
+    "payable",
+    "Export the payable hours of pay periods",
+    async () => (await import("./commands/payable/group.ts")).payable
+  ),
+  lazy(
     "time-off",
     "Compute time off: balances, requests and the minimums of states",
     async () => (await import("./commands/timeOff/group.ts")).timeOff

@@ -189,7 +189,11 @@ const OTHERS: ReadonlyArray<Words> = [
   ["time-off", "project", "--spec", "-"],
   ["time-off", "request", "--spec", "-"],
   ["time-off", "minimums", "--state", "CA"],
-  ["time-off", "recalculate", "--company", UNKNOWN]
+  ["time-off", "recalculate", "--company", UNKNOWN],
+  ["timesheet", "list", "--company", UNKNOWN],
+  ["timesheet", "show", UNKNOWN],
+  ["timesheet", "lock", "--company", UNKNOWN, "--through", "2026-03-31"],
+  ["payable", "export", "--company", UNKNOWN, "--period", "2026-03-01", "--csv"]
 ]
 
 const walkOthers = async (env: Settings): Promise<void> => {

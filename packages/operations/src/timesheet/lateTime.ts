@@ -67,7 +67,7 @@ export const lateChanges = (all: ReadonlyArray<Late>, { at, newId }: Moment): Ch
     )
   })
 
-/** The timesheet of a day whose period was locked before the worker recorded anything in it: nothing was paid for it. */
+/** The timesheet of a day whose period was locked before the worker recorded anything in it: it paid nothing. */
 const lockedFor = (
   { worker, ...recording }: Recording,
   day: LocalDate,

@@ -91,7 +91,7 @@ export const lockTimesheets = defineWrite({
     Effect.gen(function* () {
       const { companyId, payPeriodId, through } = given
       const { profile } = yield* CompanyStore
-      // A punch that makes a timesheet in a period that is over relies on this revision, too: one of the two comes first.
+      // A punch that makes a timesheet in a period that is over relies on this revision too: one of both comes first.
       const { company, revision } = yield* orNotFound("company", profile(client.id, companyId))
       const day = through ?? dayOf(0)
       const asked =

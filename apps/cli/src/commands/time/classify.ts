@@ -8,17 +8,13 @@ import { hoursOf } from "@payroll/domain/timeTracking/decimalHours"
 import { zoneNamed, zoneOffsets } from "@payroll/operations/zoneOffsets"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
-import { json, print, refusedFor, table } from "../../output.ts"
+import { json, print, refusedFor, section } from "../../output.ts"
 import { accepted, readSpecification, spec } from "./specification.ts"
 
 type Result = ReturnType<typeof classifyResult>
-type Row = ReadonlyArray<string>
 
 /** A workweek reaches this far beyond what was recorded in it, with its zone's distance from UTC. */
 const MARGIN_MS = 40 * 86_400_000
-
-const section = (header: Row, rows: ReadonlyArray<Row>): ReadonlyArray<string> =>
-  rows.length === 0 ? [] : ["", ...table([header, ...rows])]
 
 const minutes = (value: number): string => `${value} (${hoursOf(value)} h)`
 

@@ -1,8 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import { client, json, print, table } from "../../output.ts"
-import { filter, firstRows, moreLine, orNull } from "../../pages.ts"
+import { company, filter, firstRows, moreLine, orNull } from "../../pages.ts"
 
 interface Listed {
   readonly userId: string
@@ -22,7 +21,7 @@ const rowOf = ({ userId, firstName, lastName, workerType, userStatus, kycStatus 
 ]
 
 const flags = {
-  company: Flag.String("company").pipe(Flag.withDescription("The id of the company (required)")),
+  company,
   client,
   name: filter("name", "The beginning of the first, the last or the whole name"),
   status: filter("status", "The state of the worker, such as Active"),
@@ -33,9 +32,9 @@ const flags = {
 export const list = Command.make(
   "list",
   flags,
-  Effect.fn(function* ({ client: of, company, name, status, reference, json: asJson }) {
+  Effect.fn(function* ({ client: of, company: companyId, name, status, reference, json: asJson }) {
     const { rows, hasMore } = yield* firstRows(of, "getUsers", "users", {
-      companyId: company,
+      companyId,
       name: orNull(name),
       userStatus: orNull(status),
       userReferenceId: orNull(reference)

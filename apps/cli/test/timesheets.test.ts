@@ -1,0 +1,85 @@
+/** `payroll timesheet` and `payroll payable`: from a worked day to the file for payroll. */
+import { addUser } from "@payroll/operations/worker/addUser"
+import { assert, describe, it } from "@effect/vitest"
+import { businessOf } from "./business.ts"
+import { ownService, payroll, type Settings } from "./command.ts"
+
+const USAGE = 2
+const REFUSED = 3
+
+type Fields = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+const running = (env: Settings) => {
+  const run = async (words: ReadonlyArray<string>, ...input: ReadonlyArray<string>) => {
+    const { code, stdout, stderr } = await payroll(env, words, input)
+    assert.strictEqual(code, 0, stderr)
+    return stdout
+  }
+  const call = async (operation: string, body: object): Promise<Fields> =>
+    JSON.parse(await run(["call", operation, "--body", "-"], JSON.stringify(body))) as Fields
+  return { run, call }
+}
+
+/** A worker in California who worked ten hours on a day of March, and her timesheet. */
+const worked = async () => {
+  const env = await ownService()
+  await payroll(env, ["client", "create", "default"])
+  const { run, call } = running(env)
+  const business = await call("createBusiness", businessOf("123456789"))
+  const companyId = String(business["registration"]?.["companyId"])
+  const { companyLocationId: _place, ...person } = (addUser.example as Fields)["user"] ?? {}
+  const of = { companyId, companyLocationCategory: "Remote", stateCode: "CA" }
+  const user = { ...person, ...of, userReferenceId: "B-17", dateOfJoin: "2024-01-15" }
+  const userId = String((await call("addUser", { user }))["user"]?.["userId"])
+  const timeEntry = { userId, workDate: "2026-03-10", minutes: 600 }
+  const entered = await call("addTimeEntry", { timeEntry })
+  return { env, run, call, companyId, userId, timesheetId: entered["timeEntry"]?.["timesheetId"] }
+}
+
+describe("payroll timesheet and payroll payable", () => {
+  it("list, show and lock timesheets, and print the same file as the service", async () => {
+    const { env, run, call, companyId, userId, timesheetId } = await worked()
+    const list = (...words: ReadonlyArray<string>) =>
+      run(["timesheet", "list", "--company", companyId, ...words])
+    const row = (status: string, hours: string) =>
+      new RegExp(`^2026-03-08 to 2026-03-14 +${userId} +${status} +${hours} +${timesheetId}$`, "m")
+    assert.match(await list("--status", "Open"), row("Open", "0.00"))
+    const none = JSON.parse(await list("--period", "2026-03-15", "--json"))
+    assert.deepStrictEqual(none, { timesheets: [], hasMore: false })
+    const shown = await run(["timesheet", "show", String(timesheetId)])
+    assert.match(shown, /^status: Open\n/)
+    assert.match(shown, /^2026-03-10 +120 +overtime +daily > 480 +Cal\. Lab\. Code 510\(a\), 511$/m)
+
+    const lock = ["timesheet", "lock", "--company", companyId, "--through", "2026-03-14"]
+    const left = await run(lock)
+    assert.match(left, /Done: timesheets locked: 0; not locked: 1\n\nWORKER +WHY NOT +ID\n/)
+    assert.match(left, new RegExp(`^${userId} +not approved +${timesheetId}$`, "m"))
+    const locked = JSON.parse(await run([...lock, "--unapproved", "--by", "Rosa Diaz", "--json"]))
+    assert.deepInclude(locked, { status: "Done", lockedCount: 1, notLocked: [] })
+    assert.match(await list(), row("Locked", "10.00"))
+
+    const exporting = ["payable", "export", "--company", companyId, "--period", "2026-03-08"]
+    const file = await run([...exporting, "--csv"])
+    const asked = { companyId, payPeriodBegin: "2026-03-08", format: "csv" }
+    const { payableHours } = await call("getPayableHours", asked)
+    assert.strictEqual(file, payableHours?.["csv"])
+    assert.match(await run(exporting), /^B-17 +overtime +120 +2\.00$/m)
+    const { lines } = JSON.parse(await run([...exporting, "--json"])) as { lines: Array<Fields> }
+    assert.deepStrictEqual(
+      lines.map(({ category, minutes }) => [category, minutes]),
+      [
+        ["regular", 480],
+        ["overtime", 120]
+      ] as Array<unknown>
+    )
+    const both = await payroll(env, [...exporting, "--csv", "--json"])
+    assert.strictEqual(both.code, USAGE)
+    assert.strictEqual((await payroll(env, lock.slice(0, 4))).code, USAGE)
+    const [unknown, id] = ["00000000-0000-7000-8000-000000000000", "--period"]
+    const refused = await payroll(env, [...exporting.slice(0, 4), id, unknown])
+    assert.deepStrictEqual(
+      [refused.code, refused.stderr.trim()],
+      [REFUSED, "payroll: pay period not found"]
+    )
+  })
+})
