@@ -46,6 +46,7 @@ import { layerTimeOffQueue } from "./sql/stores/timeOffQueue.ts"
 import { layerTimeOffPolicyStore } from "./sql/stores/timeOffPolicyStore.ts"
 import { layerTimeSettingsStore } from "./sql/stores/timeSettingsStore.ts"
 import { layerTimesheetLockQueue } from "./sql/stores/timesheetLockQueue.ts"
+import { layerWorkedTimeQueue } from "./sql/stores/workedTimeQueue.ts"
 import { layerTimesheetQueue } from "./sql/stores/timesheetQueue.ts"
 import { layerTimesheetStore } from "./sql/stores/timesheetStore.ts"
 import { layerTraceContexts } from "./sql/stores/traceContexts.ts"
@@ -99,6 +100,7 @@ const stores = Layer.mergeAll(
   layerTimeOffRecalculationStore,
   layerTimeSettingsStore,
   layerTimesheetLockQueue,
+  layerWorkedTimeQueue,
   layerTimesheetQueue,
   layerTimesheetStore,
   layerTraceContexts,

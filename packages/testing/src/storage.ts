@@ -35,6 +35,7 @@ import type { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
 import type { TimeOffPolicyStore } from "@payroll/operations/ports/timeOffPolicyStore"
 import type { TimeSettingsStore } from "@payroll/operations/ports/timeSettingsStore"
 import type { TimesheetLockQueue } from "@payroll/operations/ports/timesheetLockQueue"
+import type { WorkedTimeQueue } from "@payroll/operations/ports/workedTimeQueue"
 import type { TimesheetQueue } from "@payroll/operations/ports/timesheetQueue"
 import type { TimesheetStore } from "@payroll/operations/ports/timesheetStore"
 import type { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
@@ -96,6 +97,7 @@ export type ProcessStorage =
   | TimeOffRequestStore
   | TimeSettingsStore
   | TimesheetLockQueue
+  | WorkedTimeQueue
   | TimesheetQueue
   | TimesheetStore
   | VerificationQueue

@@ -1,7 +1,9 @@
 /** Entries of time off that fall due, on every storage: their queue, and that each is stored once. */
 import { assert } from "@effect/vitest"
+import { countEarlierTime } from "@payroll/operations/background/countEarlierTime"
 import { postTimeOff } from "@payroll/operations/background/postTimeOff"
 import { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
+import { WorkedTimeQueue } from "@payroll/operations/ports/workedTimeQueue"
 import { ENTRIES_MAX } from "@payroll/operations/timeOff/posting"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -253,12 +255,60 @@ const failsAlone = Effect.gen(function* () {
   assert.lengthOf(yield* entriesOf(broken), 0)
 })
 
+/** An hour for each 30 worked. */
+const HOURLY = {
+  earningMethod: "Per Hour Worked",
+  accrualRate: { earnMinutes: 60, perMinutes: 1_800 }
+}
+
+const countsEarlierTime = Effect.gen(function* () {
+  const world = yield* newTimeOffWorld("2026-03-20")
+  const { call, companyId, userId, minutesOf } = {
+    ...world,
+    userId: yield* world.hire("2026-01-01")
+  }
+  yield* world.schedule("Semi-Monthly")
+  yield* world.assign(userId, yield* world.newPolicy(HOURLY))
+  const { rows, set } = yield* Inspection
+  const enter = (workDate: string) =>
+    call("addTimeEntry", { timeEntry: { userId, workDate, minutes: 1_200 } })
+  yield* enter("2026-02-10")
+  yield* call("lockTimesheets", {
+    payPeriod: { companyId, through: "2026-02-28", lockUnapproved: true }
+  })
+  const entered = yield* enter("2026-03-10")
+  const timesheetId = String(entered["timeEntry"]?.["timesheetId"])
+  yield* call("approveTimesheet", { timesheet: { timesheetId, version: 1 } })
+  yield* enter("2026-03-17")
+  assert.strictEqual(yield* minutesOf(userId, "2026-03-20"), 80)
+  // As the version before left them: of what is counted the latest holds, and this says nothing.
+  yield* set("worked_time", { worker_id: userId }, { days: "[]" })
+  yield* set("timesheet", { worker_id: userId }, { due_at: 0 })
+  assert.strictEqual(yield* minutesOf(userId, "2026-03-20"), 0)
+  const before = yield* rows("timesheet", { worker_id: userId })
+  const { lease } = yield* WorkedTimeQueue
+  const due = (yield* lease(100, LEASE_MS)).filter((each) => each.companyId === companyId)
+  assert.lengthOf(due, 3)
+  yield* Effect.forEach([...due, ...due], countEarlierTime, { concurrency: "unbounded" })
+  assert.strictEqual(yield* minutesOf(userId, "2026-03-20"), 80)
+  const after = yield* rows("timesheet", { worker_id: userId })
+  assert.deepStrictEqual(
+    after.map(({ id, due_at: dueAt }) => [id, dueAt]),
+    before.map(({ id }) => [id, null])
+  )
+  assert.deepStrictEqual(
+    after.map(({ version }) => version),
+    before.map(({ version }) => version)
+  )
+})
+
 const cases: VerificationCases = {
   "are leased by one process at a time": isLeased,
   "are stored once, however many post them, and change no balance": isPostedOnce,
   "are the same after an outage of a year as from month to month": catchesUp,
   "are stored in batches": postsInBatches,
   "are corrected when something of the past changes, for those who ask later": correctsThePast,
+  "follow from timesheets that an earlier version approved, too": countsEarlierTime,
   "end with their policy": endsWithThePolicy,
   "give back what a worker who has left would have taken": endsWithTheWorker,
   "take requests whose last days are locked": takesWhatIsLocked,

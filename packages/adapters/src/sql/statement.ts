@@ -106,7 +106,10 @@ export const forAllClients = {
   "webhookReplays.lease": BACKGROUND,
   "webhookReplays.move": SETTLED,
   "webhookReplays.nextDue": BACKGROUND,
-  "webhookReplays.since": SETTLED
+  "webhookReplays.since": SETTLED,
+  "workedTimeQueue.lease": BACKGROUND,
+  "workedTimeQueue.nextDue": BACKGROUND,
+  "workedTimeQueue.postpone": SETTLED
 } as const satisfies Readonly<Record<string, string>>
 
 export type StatementForAll = keyof typeof forAllClients

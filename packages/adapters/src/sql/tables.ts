@@ -67,6 +67,11 @@ export interface ListedColumns {
   listed: number
 }
 
+/** When a timesheet is counted that an earlier version approved (`stores/workedTimeQueue.ts`). */
+export interface UncountedColumns {
+  due_at: number | null
+}
+
 export interface ClaimColumns {
   scope: string
   rule: string
@@ -284,7 +289,7 @@ export interface Tables {
   timesheet_content: RowOf<typeof timesheetContentTable>
   timesheet_amendment: RowOf<typeof timesheetAmendmentTable>
   worked_time: RowOf<typeof workedTimeTable>
-  timesheet: RowOf<typeof timesheetTable>
+  timesheet: RowOf<typeof timesheetTable> & UncountedColumns
   time_entry: RowOf<typeof timeEntryTable>
   time_exception: RowOf<typeof timeExceptionTable>
   time_off_policy: RowOf<typeof timeOffPolicyTable>

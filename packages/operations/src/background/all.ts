@@ -1,6 +1,7 @@
 import * as Layer from "effect/Layer"
 import { layerCarryOutTerminations } from "./carryOutTerminations.ts"
 import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
+import { layerCountEarlierTime } from "./countEarlierTime.ts"
 import { layerDeliverDue } from "./deliverDue.ts"
 import { layerExtendPaySchedules } from "./extendPaySchedules.ts"
 import { layerFillFindColumns } from "./fillFindColumns.ts"
@@ -16,6 +17,7 @@ import { layerVerifyDueCases } from "./verifyDueCases.ts"
 export const layerBackground = Layer.mergeAll(
   layerCarryOutTerminations,
   layerCheckBankAccounts,
+  layerCountEarlierTime,
   layerDeliverDue,
   layerExtendPaySchedules,
   layerFillFindColumns,

@@ -1,6 +1,6 @@
 /** What the columns hold that are not in the description of a record. */
 import type { Classification } from "@payroll/adapters/sql/records/classification"
-import type { ListedColumns, QueueColumns, Tables } from "@payroll/adapters/sql/tables"
+import type { ListedColumns, QueueColumns, Tables, UncountedColumns } from "@payroll/adapters/sql/tables"
 
 interface OtherColumns extends Pick<
   Tables,
@@ -24,6 +24,7 @@ interface OtherColumns extends Pick<
   | "migration"
 > {
   verification_attempt: QueueColumns
+  timesheet: UncountedColumns
   worker: ListedColumns
 }
 
@@ -182,6 +183,7 @@ export const otherColumns: {
     tries: "operational",
     started_at: "operational"
   },
+  timesheet: { due_at: "operational" },
   worker: { listed: "operational" },
   delivery_hold: {
     id: "operational",

@@ -40,6 +40,7 @@ import { timesheetAmendments } from "./0040TimesheetAmendments.ts"
 import { workedTime } from "./0041WorkedTime.ts"
 import { formerRecords } from "./0042FormerRecords.ts"
 import { lockedPeriods } from "./0043LockedPeriods.ts"
+import { uncountedTime } from "./0044UncountedTime.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -96,5 +97,6 @@ export const migrations: ReadonlyArray<Migration> = [
   timesheetAmendments,
   workedTime,
   formerRecords,
-  lockedPeriods
+  lockedPeriods,
+  uncountedTime
 ]

@@ -25,6 +25,7 @@ type Queue =
   | "timeOffRecalculationQueue"
   | "timesheetLockQueue"
   | "timesheetQueue"
+  | "workedTimeQueue"
 
 /**
  * The statements by which a loop takes the due records of a table: the earliest first, each for one process until
@@ -84,7 +85,7 @@ interface Postponed {
 /** Sets when a record is due again, never if that is undefined, unless it has changed since it was read. */
 export const postponing = (
   { prepareForAll, write }: Database["Service"],
-  queue: "timeOffQueue" | "timesheetQueue",
+  queue: "timeOffQueue" | "timesheetQueue" | "workedTimeQueue",
   table: DueTable
 ) => {
   const postpone = prepareForAll<Postponed, unknown>(
