@@ -1,6 +1,7 @@
 /** Timesheets over HTTP, from the first punch to a late one after the approval. */
 import { createHash } from "node:crypto"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { basic } from "./call.ts"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 import { day, SUNDAY, timesheetCalls, type Rows, type TimesheetCalls } from "./timesheetCalls.ts"
@@ -309,6 +310,23 @@ describe("entered time", () => {
   })
 })
 
+/** The file without JSON around it, for who accepts that alone. */
+const checkBareFile = async (mine: TimesheetCalls, asked: Body, csv: unknown): Promise<void> => {
+  const fetched = async (operation: string, accept: string) => {
+    const words = new URLSearchParams(asked as Record<string, string>).toString()
+    const authorization = basic(mine.client.credential)
+    return fetch(`http://127.0.0.1:${server.port}/timeTrackingReports/${operation}?${words}`, {
+      headers: { authorization, accept }
+    })
+  }
+  const file = await fetched("getPayableHours", "text/csv")
+  assert.strictEqual(file.headers.get("content-type"), "text/csv; charset=utf-8; header=present")
+  assert.strictEqual(await file.text(), csv)
+  const both = await fetched("getPayableHours", "application/json, text/csv")
+  assert.strictEqual(both.headers.get("content-type"), "application/json; charset=utf-8")
+  assert.strictEqual((await fetched("getTimesheetSummary", "text/csv")).status, 406)
+}
+
 describe("a locked pay period", () => {
   it("keeps its timesheets and lines for ever, and exports the same bytes", async () => {
     const mine = await timesheetCalls(server)
@@ -346,6 +364,7 @@ describe("a locked pay period", () => {
     assert.strictEqual(before["isLocked"], true)
     const digest = createHash("sha256").update(String(before["csv"])).digest("hex")
     assert.strictEqual(before["sha256"], digest)
+    await checkBareFile(mine, { companyId, payPeriodId }, before["csv"])
     const rows = String(before["csv"]).split("\r\n")
     assert.deepStrictEqual(
       rows.filter((row) => row.startsWith(userId)),

@@ -1,5 +1,6 @@
 /** The checks of a request's headers that come before its credentials. */
 import type { IncomingMessage } from "node:http"
+import { prefersCsv } from "./csvReply.ts"
 import { failures } from "./failures.ts"
 import { acceptsJson } from "./headers.ts"
 import { HEADERS_MAX, URL_MAX } from "./limits.ts"
@@ -53,5 +54,6 @@ export const framingFailure = (
   if (!url.startsWith("/"))
     return failures.badRequest("the request target must be a path or an http URL")
   if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) return failures.expectation
-  return acceptsJson(headers.accept) ? undefined : failures.notAcceptable
+  const isAcceptable = acceptsJson(headers.accept) || prefersCsv(headers.accept)
+  return isAcceptable ? undefined : failures.notAcceptable
 }

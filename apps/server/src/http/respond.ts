@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { admit } from "./admission.ts"
 import type { Authenticate } from "./authentication.ts"
+import { fileReply, withFormat } from "./csvReply.ts"
 import { isConsoleSession } from "./consoleFiles.ts"
 import type { ConsoleOfServer } from "./consoleSessions.ts"
 import { isLarge } from "./bodyBytes.ts"
@@ -74,12 +75,15 @@ export const respond = Effect.fnUntraced(function* (
   const principal = isOutdated ? yield* signIn : known
   const parsed = operationRequest(incoming, principal, admitted.success, body)
   if (Result.isFailure(parsed)) return yield* refuse(parsed.failure)
-  const asked = isForItself(parsed.success) ? parsed.success : yield* onBehalfOf(parsed.success)
+  const formatted = withFormat(parsed.success, headers.accept)
+  if (Result.isFailure(formatted)) return yield* refuse(formatted.failure)
+  const { request: own, isFile } = formatted.success
+  const asked = isForItself(own) ? own : yield* onBehalfOf(own)
   incoming.allowMs(asked.operation.waitsMs ?? 0)
   // Parsing and executing a large body are two pieces of the serving thread's time.
   if (isLarge(body)) yield* incoming.laterTurn
 
   const reply =
     payDatesReply(asked, incoming.at) ?? replyOf(yield* withLimits(asked.caller, execute(asked)))
-  return yield* withPosition(withIgnored(reply, asked), asked)
+  return yield* withPosition(withIgnored(isFile ? fileReply(reply) : reply, asked), asked)
 })

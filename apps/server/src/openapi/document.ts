@@ -3,6 +3,7 @@ import { ActedBy } from "@payroll/operations/actedBy"
 import { catalogue, groupsOf } from "@payroll/operations/catalogue"
 import { eventSchemas, type EventSchema } from "@payroll/operations/eventSchemas"
 import { OnBehalfOf } from "@payroll/operations/onBehalfOf"
+import { givesFile } from "@payroll/operations/reports/csvFile"
 import type * as Schema from "effect/Schema"
 import { failureComponents, failureResponses, failureSchemas } from "./failures.ts"
 import { headers, headersOf, parameter, parameters, parametersOf } from "./headers.ts"
@@ -24,11 +25,14 @@ const anyOf = (schemas: ReadonlyArray<Json>): Json => {
 
 const capitalized = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 
-const done = (schema: Json, kind: Operation["kind"]): Json => ({
+const CSV_MEDIA = "text/csv"
+const CSV_FILE = { [CSV_MEDIA]: { schema: { type: "string", description: "The file alone." } } }
+
+const done = (schema: Json, kind: Operation["kind"], isFileToo = false): Json => ({
   200: {
     description: "Done",
     headers: headersOf(kind),
-    content: { [JSON_MEDIA]: { schema } }
+    content: { [JSON_MEDIA]: { schema }, ...(isFileToo && CSV_FILE) }
   },
   ...failureResponses
 })
@@ -106,7 +110,7 @@ class Describing {
           [JSON_MEDIA]: { schema: this.request(operation, "path"), ...(example && { example }) }
         }
       },
-      responses: done(this.response(operation), operation.kind)
+      responses: done(this.response(operation), operation.kind, givesFile(operation))
     }
   }
 
@@ -131,7 +135,7 @@ class Describing {
           schema
         }))
       ],
-      responses: done(this.response(operation), operation.kind)
+      responses: done(this.response(operation), operation.kind, givesFile(operation))
     }
   }
 

@@ -43,6 +43,20 @@ interface Formatted {
   readonly format?: "json" | "csv"
 }
 
+/** Whether an operation gives a file with the format `csv`. */
+export const givesFile = ({
+  kind,
+  request
+}: {
+  readonly kind: string
+  readonly request: object
+}): boolean =>
+  kind === "read" &&
+  "fields" in request &&
+  typeof request.fields === "object" &&
+  request.fields !== null &&
+  "format" in request.fields
+
 /** Rows as they are, or with `csv` in a file, which then has what `columns` say of them. */
 export const rowsOrFile = <Shown, Row>(
   { format }: Formatted,
