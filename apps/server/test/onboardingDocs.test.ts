@@ -1,4 +1,7 @@
-/** Every command of docs/onboarding.md, of the year in docs/time-off.md and of the week in docs/time-tracking.md works and prints what the page shows. */
+/**
+ * Every command of docs/onboarding.md, of the year in docs/time-off.md and of the week in docs/time-tracking.md works
+ * and prints what the page shows.
+ */
 import { afterAll, it } from "@effect/vitest"
 import { checkPage } from "./shellPage.ts"
 import { killProcesses } from "./testProcess.ts"

@@ -1,5 +1,6 @@
 /** Calls about recorded time over HTTP, for a company of its own that pays twice a month. */
 import { assert } from "@effect/vitest"
+import { basic } from "./call.ts"
 import type { Body } from "./examples.ts"
 import type { TestServer } from "./testServer.ts"
 import { timeOffCalls } from "./timeOffCalls.ts"
@@ -70,6 +71,12 @@ export const timesheetCalls = async (server: TestServer) => {
       const { lines } = await read("getPayableHours", { companyId, payPeriodBegin, limit: 200 })
       return (lines as Rows).filter((line) => line["userId"] === userId)
     },
+    /** A report as a browser asks for it, in the form that it accepts. */
+    fetched: (operation: string, asked: Readonly<Record<string, string>>, accept: string) =>
+      fetch(
+        `http://127.0.0.1:${server.port}/timeTrackingReports/${operation}?${new URLSearchParams(asked).toString()}`,
+        { headers: { authorization: basic(calls.client.credential), accept } }
+      ),
     /** The payable hours of the first period as a file. */
     exported: async (): Promise<Body> => {
       const asked = { companyId, payPeriodBegin: day(1), format: "csv" }

@@ -1,7 +1,6 @@
 /** Timesheets over HTTP, from the first punch to a late one after the approval. */
 import { createHash } from "node:crypto"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { basic } from "./call.ts"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 import { day, SUNDAY, timesheetCalls, type Rows, type TimesheetCalls } from "./timesheetCalls.ts"
@@ -311,20 +310,17 @@ describe("entered time", () => {
 })
 
 /** The file without JSON around it, for who accepts that alone. */
-const checkBareFile = async (mine: TimesheetCalls, asked: Body, csv: unknown): Promise<void> => {
-  const fetched = async (operation: string, accept: string) => {
-    const words = new URLSearchParams(asked as Record<string, string>).toString()
-    const authorization = basic(mine.client.credential)
-    return fetch(`http://127.0.0.1:${server.port}/timeTrackingReports/${operation}?${words}`, {
-      headers: { authorization, accept }
-    })
-  }
-  const file = await fetched("getPayableHours", "text/csv")
+const checkBareFile = async (
+  mine: TimesheetCalls,
+  asked: Readonly<Record<string, string>>,
+  csv: unknown
+) => {
+  const file = await mine.fetched("getPayableHours", asked, "text/csv")
   assert.strictEqual(file.headers.get("content-type"), "text/csv; charset=utf-8; header=present")
   assert.strictEqual(await file.text(), csv)
-  const both = await fetched("getPayableHours", "application/json, text/csv")
+  const both = await mine.fetched("getPayableHours", asked, "application/json, text/csv")
   assert.strictEqual(both.headers.get("content-type"), "application/json; charset=utf-8")
-  assert.strictEqual((await fetched("getTimesheetSummary", "text/csv")).status, 406)
+  assert.strictEqual((await mine.fetched("getTimesheetSummary", asked, "text/csv")).status, 406)
 }
 
 describe("a locked pay period", () => {
@@ -343,7 +339,7 @@ describe("a locked pay period", () => {
     await mine.make("approveTimesheet", { timesheet: { timesheetId, version: 1 } })
     const { payPeriods } = await mine.read("getUnProcessedPayPeriod", { companyId, limit: 200 })
     const first = (payPeriods as Rows).find((period) => period["PayBeginDate"] === day(1))
-    const payPeriodId = first?.["payPeriodId"]
+    const payPeriodId = String(first?.["payPeriodId"])
     const locking = { payPeriod: { companyId, payPeriodId } }
     const done = await mine.make("lockTimesheets", locking)
     assert.deepInclude(done, { status: "Done", lockedCount: 1 })
