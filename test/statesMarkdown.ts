@@ -58,7 +58,7 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Worker's deactivation and termination: status",
     about:
-      "A termination with a last day ahead is `planned` until the worker process carries it out; `terminateUser` replaces or withdraws it before. A deactivation is `effective` until `activateUser` ends it. An `effective` termination never ends.",
+      "A termination with a last day ahead is `planned` until the worker process carries it out; `terminateUser` replaces or withdraws it before. A deactivation is `effective` until `activateUser` ends it, or `deactivateUser` with other data replaces it. An `effective` termination never ends.",
     table: workerExitStatuses
   },
   {

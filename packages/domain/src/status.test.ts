@@ -117,7 +117,13 @@ const tables: ReadonlyArray<
   [
     "worker exit",
     workerExitStatuses,
-    ["planned > effective", "planned > replaced", "planned > withdrawn", "effective > ended"]
+    [
+      "planned > effective",
+      "planned > replaced",
+      "planned > withdrawn",
+      "effective > replaced",
+      "effective > ended"
+    ]
   ],
   [
     "company bank account",

@@ -196,7 +196,7 @@ export const TerminationState = stateShownOf(
 export const FormerExitState = stateShownOf(
   TerminationStatus,
   "FormerExitState",
-  "How it ended: a deactivation has `ended`, a termination was `replaced` by another or `withdrawn`."
+  "How it ended: a deactivation has `ended`, a termination was `withdrawn`, either was `replaced` by other data."
 )
 export const RecordState = stateShownOf(
   RecordStatus,

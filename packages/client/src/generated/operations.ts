@@ -152,7 +152,10 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.UpdateUserResponse>
 
-  /** Pause an active worker at once; exitDate is only recorded. For credentials with the role write. */
+  /**
+   * Pause an active worker at once, or correct the exit data; exitDate is only recorded. For
+   * credentials with the role write.
+   */
   readonly deactivateUser: (
     request: Types.DeactivateUserRequest,
     options?: CallOptions

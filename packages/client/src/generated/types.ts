@@ -3760,11 +3760,12 @@ export type DeactivateUserRequest = {
      * least 1.
      */
     readonly version?: number | undefined
-    /** The last day of work before the deactivation. A calendar date. */
-    readonly exitDate?: string | undefined
-    readonly finalPayCheckType?: FinalPayCheckType | undefined
-    /** Must be at most 255 characters. */
-    readonly notes?: string | undefined
+    /** A calendar date. */
+    readonly exitDate?: string | null | undefined
+    /** How the last pay is paid. `null` removes it. */
+    readonly finalPayCheckType?: FinalPayCheckType | null | undefined
+    /** Notes about the deactivation; every read of them is audited. `null` removes it. */
+    readonly notes?: string | null | undefined
   }
 }
 
@@ -4185,7 +4186,7 @@ export type FinalPayCheckTypeValue =
   | "Manual Check"
   | "No Final Paycheck"
 
-/** A deactivation that has ended, or a termination that was replaced or withdrawn. */
+/** A deactivation that has ended or was replaced, or a termination that was replaced or withdrawn. */
 export type FormerExit = {
   /** What it was. */
   readonly kind: "deactivation" | "termination"
@@ -4206,7 +4207,10 @@ export type FormerExit = {
   readonly updatedAt: string
 }
 
-/** How it ended: a deactivation has `ended`, a termination was `replaced` by another or `withdrawn`. */
+/**
+ * How it ended: a deactivation has `ended`, a termination was `withdrawn`, either was `replaced` by
+ * other data.
+ */
 export type FormerExitState = {
   /** The state. */
   readonly status: TerminationStatus
@@ -5362,6 +5366,8 @@ export type GetUserTaskResponse = {
   readonly userTask: {
     /** The worker. */
     readonly userId: string
+    /** `Ended` of a worker who has left: nothing is required any more, and nothing will be complete. */
+    readonly onboardingStatus: "Open" | "Complete" | "Ended"
     /** Whether onboarding is complete: policies below what a state asks for do not block it. */
     readonly isComplete: boolean
     /** What onboarding still lacks, in the order of onboarding. */

@@ -102,7 +102,7 @@ export const businessUserUpdateFields = updateFieldsOf(businessUserFields)
 type Part = Readonly<Record<string, unknown>>
 
 /** Whether a country is another one than the United States, in any spelling; a missing one is not. */
-const isAbroad = (country: unknown): boolean =>
+export const isAbroad = (country: unknown): boolean =>
   typeof country === "string" && ![undefined, "US"].includes(countryCode(country))
 
 /** Mandatory for a beneficial owner, in addition to a business user's name, email and phone. */
@@ -138,18 +138,6 @@ export const identityNumber = ({
   country
 }: Pick<BusinessUser, "ssn" | "foreignId" | "country">): Redacted.Redacted<string> | undefined =>
   ssn ?? (isAbroad(country) ? foreignId : undefined)
-
-/** What a verification has looked at, and an update would take away. */
-export const verifiedFieldsLost = (
-  before: BusinessUser,
-  after: BusinessUser
-): ReadonlyArray<string> => {
-  if (before.kycStatus === "kyc not initiated") return []
-  return [
-    ...(identityNumber(before) && !identityNumber(after) ? ["ssn"] : []),
-    ...(before.dateOfBirth && !after.dateOfBirth ? ["dateOfBirth"] : [])
-  ]
-}
 
 /** Problems of an address and a phone number by the rules of the country; the United States if none is given. */
 export const addressProblems = (path: Problem["path"], user: Part): ReadonlyArray<Problem> => {

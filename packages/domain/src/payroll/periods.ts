@@ -112,6 +112,11 @@ export interface NewRules {
   readonly specification: PayRules
 }
 
+/** Whether the rules are those of the schedule already, from whichever day on these apply. */
+export const hasRules = (schedule: PaySchedule, rules: NewRules): boolean =>
+  schedule.compensationFrequency === rules.compensationFrequency &&
+  JSON.stringify(schedule.specification) === JSON.stringify(rules.specification)
+
 /**
  * A schedule under other rules from a day on. Its open periods are exchanged for those of the rules, of which the
  * first begins where the last period that stays ends; a period that both have stays. Undefined if nothing changes.
@@ -128,11 +133,7 @@ export const rescheduled = (
   const first = open[0]?.periodBegin ?? addDays(before.periodsUntil, 1)
   const entries = payDatesFrom(rules.specification, first, horizonAt(at), PERIODS_AT_ONCE_MAX)
   const left = open.filter((period) => !entries.some((entry) => sameDates(entry, period)))
-  const isSame =
-    left.length === 0 &&
-    before.compensationFrequency === rules.compensationFrequency &&
-    JSON.stringify(before.specification) === JSON.stringify(rules.specification)
-  if (isSame) return undefined
+  if (left.length === 0 && hasRules(before, rules)) return undefined
   const periodsUntil = entries.at(-1)?.periodEnd ?? addDays(first, -1)
   const schedule = changed(before, { ...rules, edition: before.edition + 1, periodsUntil }, at)
   const added = entries.filter((entry) => !open.some((period) => sameDates(entry, period)))

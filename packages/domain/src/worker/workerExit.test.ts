@@ -7,13 +7,14 @@ import { easternDayEnd } from "../calendar/easternDayEnd.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { created } from "../record.ts"
 import {
+  beforeJoining,
   deactivationOf,
   DismissalType,
   FinalPayCheckType,
   newDeactivation,
   newTermination,
   plannedTermination,
-  samePlan,
+  sameExit,
   terminationOf,
   type WorkerExitStatus
 } from "./workerExit.ts"
@@ -31,31 +32,40 @@ describe("a termination", () => {
     assert.strictEqual(statusAt(easternDayEnd(day)), "effective")
   })
 
-  it("is the same plan only with the same day, type, reason and state", () => {
-    assert.isTrue(samePlan(exampleExit, { ...exampleExit, id: "other", version: 9 }))
+  it("is the same only with the same day, types, reason and state", () => {
+    assert.isTrue(sameExit(exampleExit, { ...exampleExit, id: "other", version: 9 }))
     for (const set of [
       { day: "2026-07-01" as LocalDate },
       { dismissalType: "Layoff" as const },
       { dismissalType: undefined },
+      { finalPayCheckType: "Manual Check" as const },
       { text: Redacted.make("another") },
       { text: undefined },
       { status: "effective" as const }
     ]) {
-      assert.isFalse(samePlan(exampleExit, { ...exampleExit, ...set }), JSON.stringify(set))
+      assert.isFalse(sameExit(exampleExit, { ...exampleExit, ...set }), JSON.stringify(set))
     }
   })
 })
 
 describe("a deactivation", () => {
-  it("is in effect at once, on the given day or today in US Eastern time", () => {
-    const now = easternDayEnd(day) - 1
-    const given = newDeactivation(baseAt(now), "worker-1", { exitDate: "2027-01-31" as LocalDate })
-    const { day: exitDay, status, kind } = given
-    assert.deepStrictEqual<unknown>(
-      [exitDay, status, kind],
-      ["2027-01-31", "effective", "deactivation"]
-    )
-    assert.strictEqual(newDeactivation(baseAt(now), "worker-1", {}).day, day)
+  it("is in effect at once, whatever its day", () => {
+    const given = { day: "2027-01-31" as LocalDate, finalPayCheckType: undefined, text: undefined }
+    const exit = newDeactivation(baseAt(easternDayEnd(day)), "worker-1", given)
+    assert.deepInclude(exit, { ...given, kind: "deactivation", status: "effective" })
+  })
+})
+
+describe("a last day before the worker joined", () => {
+  const path = ["user", "exitDate"]
+  const begin = easternDayEnd("2026-06-29" as LocalDate)
+  const before = "2026-06-29" as LocalDate
+
+  it("is a problem from the day on which the worker joins", () => {
+    assert.lengthOf(beforeJoining(path, day, before, begin - 1), 0)
+    assert.lengthOf(beforeJoining(path, day, day, begin), 0)
+    const [problem] = beforeJoining(path, day, before, begin)
+    assert.deepInclude(problem, { path, type: "range" })
   })
 })
 

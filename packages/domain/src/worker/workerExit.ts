@@ -8,6 +8,7 @@ import { Day } from "../field/date.ts"
 import { described } from "../field/rule.ts"
 import { sensitive } from "../field/sensitive.ts"
 import { FreeText } from "../field/text.ts"
+import { problem, type Problem } from "../problem.ts"
 import { changed, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
@@ -15,7 +16,7 @@ export type WorkerExitStatus = "planned" | "effective" | "replaced" | "withdrawn
 
 export const workerExitStatuses: StateTable<WorkerExitStatus> = {
   planned: ["effective", "replaced", "withdrawn"],
-  effective: ["ended"],
+  effective: ["replaced", "ended"],
   replaced: [],
   withdrawn: [],
   ended: []
@@ -97,19 +98,22 @@ export const terminationOf = (exits: ReadonlyArray<WorkerExit>): WorkerExit | un
 export const plannedTermination = (exits: ReadonlyArray<WorkerExit>): WorkerExit | undefined =>
   exits.find(({ kind, status }) => kind === "termination" && status === "planned")
 
-/** A deactivation, in effect at once; without an exit date it is today in US Eastern time. */
+/** The data of a deactivation. */
+export type DeactivationData = Pick<WorkerExit, "day" | "finalPayCheckType" | "text">
+
+/** A deactivation, in effect at once. */
 export const newDeactivation = (
   base: RecordBase,
   workerId: string,
-  given: Schema.Struct<typeof deactivationFields>["Type"]
+  { day, finalPayCheckType, text }: DeactivationData
 ): WorkerExit => ({
   ...base,
   workerId,
   kind: "deactivation",
-  day: given.exitDate ?? easternDayOf(base.createdAt),
-  finalPayCheckType: given.finalPayCheckType,
+  day,
+  finalPayCheckType,
   dismissalType: undefined,
-  text: given.notes,
+  text,
   status: "effective"
 })
 
@@ -135,12 +139,24 @@ export const newTermination = (
   status: day > easternDayOf(base.createdAt) ? "planned" : "effective"
 })
 
-/** Whether two terminations are planned with the same data. */
-export const samePlan = (one: WorkerExit, other: WorkerExit): boolean =>
+/** Whether two exits of one kind are in the same state with the same data. */
+export const sameExit = (one: WorkerExit, other: WorkerExit): boolean =>
   one.status === other.status &&
   one.day === other.day &&
+  one.finalPayCheckType === other.finalPayCheckType &&
   one.dismissalType === other.dismissalType &&
   textOf(one) === textOf(other)
+
+/** The problem of a last day before the worker joined. Whoever has not joined yet may leave before. */
+export const beforeJoining = (
+  path: Problem["path"],
+  dateOfJoin: LocalDate,
+  day: LocalDate,
+  at: number
+): ReadonlyArray<Problem> =>
+  dateOfJoin <= easternDayOf(at) && day < dateOfJoin
+    ? [problem(path, "range", "must not be before the day on which the user joined")]
+    : []
 
 /** An exit in another state. */
 export const movedExit = (exit: WorkerExit, status: WorkerExitStatus, at: number): WorkerExit =>

@@ -8,15 +8,15 @@ import {
   businessUserUpdateFields,
   missingOwnerFields,
   updatedBusinessUser,
-  verifiedFieldsLost,
   type BusinessUser
 } from "@payroll/domain/businessUser/businessUser"
+import { verifiedFieldsLost } from "@payroll/domain/businessUser/verifiedFieldsLost"
 import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
 import { birthProblems } from "@payroll/domain/field/date"
 import { afterUpdate, partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
 import { neededByWorker } from "@payroll/domain/kyc/onePerson"
-import { missing, problem, type Problem } from "@payroll/domain/problem"
+import { missing, type Problem } from "@payroll/domain/problem"
 import { isActive } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -88,19 +88,15 @@ const movedEmail = (user: BusinessUser, context: DecisionContext): Changes =>
 
 /** What an owner would still lack after the update, and what was verified and may not go. */
 const incomplete = (before: BusinessUser, after: BusinessUser): ReadonlyArray<Problem> => [
-  ...missingOwnerFields({ ...after }).map((field) => missing(["businessUser", field])),
-  ...verifiedFieldsLost(before, after).map((field) =>
-    problem(
-      ["businessUser", field],
-      "required",
-      "was submitted for verification and cannot be taken away"
-    )
-  )
+  ...verifiedFieldsLost(["businessUser"], before, after),
+  ...missingOwnerFields({ ...after }).map((field) => missing(["businessUser", field]))
 ]
 
-const once = (problems: ReadonlyArray<Problem>): ReadonlyArray<Problem> => [
-  ...new Map(problems.map((each) => [each.path.join(), each])).values()
-]
+/** Of several problems of a field, the first. */
+const once = (problems: ReadonlyArray<Problem>): ReadonlyArray<Problem> =>
+  problems.filter(
+    ({ path }, index) => problems.findIndex((other) => other.path.join() === path.join()) === index
+  )
 
 const isDeactivated = new StateConflict({
   message: "the business user is deactivated and cannot be changed"

@@ -107,6 +107,15 @@ describe("a company whose name changes", () => {
     assert.deepInclude(theOnly(result, "worker"), { kycStatus: "pending", userStatus: "Active" })
   })
 
+  it.each(["Terminated", "Removed"] as const)("leaves a worker alone who is %s", (userStatus) => {
+    const worker = { ...exampleWorker, kycStatus: "passed" as const, userStatus }
+    const result = named(at("passed", { followers: [loadedWorker({ worker })] }), {
+      company: "Bakers LLC"
+    })
+    assert.lengthOf(written(result, "worker"), 0)
+    assert.notInclude(eventsOf(result).join(), "employee.")
+  })
+
   it("is refused under another version", () => {
     assert.match(refusal(named(at("new"), { company: "B", version: 5 })), /^VersionConflict/)
   })

@@ -4,7 +4,12 @@ import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { refuse, StateConflict } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
-import { rescheduled, type NewRules, type Rescheduled } from "@payroll/domain/payroll/periods"
+import {
+  hasRules,
+  rescheduled,
+  type NewRules,
+  type Rescheduled
+} from "@payroll/domain/payroll/periods"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf, versionField } from "../answerSchema.ts"
@@ -49,6 +54,16 @@ const whatHappened = (
   `the pay schedule is ${schedule.compensationFrequency} from ${first} on; ` +
   `pay periods withdrawn: ${withdrawn.length}, made: ${periods.length}, up to ${reach(schedule, at)}`
 
+/** Without a day, only other rules begin today: the schedule's own keep the day from which they apply. */
+const asksNothing = (schedule: PaySchedule, rules: NewRules, startDate: unknown): boolean =>
+  (startDate ?? undefined) === undefined && hasRules(schedule, rules)
+
+const unchanged = (schedule: PaySchedule) => ({
+  record: schedule,
+  changes: undefined,
+  answer: payScheduleAnswer(schedule, "the pay schedule is up to date")
+})
+
 export const updatePaySchedule = defineWrite({
   group: "payroll",
   name: "updatePaySchedule",
@@ -75,18 +90,13 @@ export const updatePaySchedule = defineWrite({
       if (before.status !== "active") return yield* Result.fail(isInactive)
       const today = easternDayOf(at)
       yield* refuse(startDateProblems(given.startDate ?? undefined, today))
-      const from: LocalDate = given.startDate ?? today
-      if (from > addDays(before.periodsUntil, 1)) return yield* Result.fail(isBehind)
       const { compensationFrequency, specification } = rulesAfter(before, given)
       const rules = { compensationFrequency, specification }
+      if (asksNothing(before, rules, given.startDate)) return unchanged(before)
+      const from: LocalDate = given.startDate ?? today
+      if (from > addDays(before.periodsUntil, 1)) return yield* Result.fail(isBehind)
       const after = rescheduled(before, standing, rules, from, { at, today }, newId)
-      if (!after) {
-        return {
-          record: before,
-          changes: undefined,
-          answer: payScheduleAnswer(before, "the pay schedule is up to date")
-        }
-      }
+      if (!after) return unchanged(before)
       const { schedule } = after
       return {
         record: schedule,

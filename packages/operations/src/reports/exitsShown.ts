@@ -75,7 +75,7 @@ export const terminationShown = ({ exits }: Pick<LoadedWorker, "exits">) => {
 
 export const FormerExitShown = entityOf(
   "FormerExit",
-  "A deactivation that has ended, or a termination that was replaced or withdrawn.",
+  "A deactivation that has ended or was replaced, or a termination that was replaced or withdrawn.",
   {
     kind: oneOf(["deactivation", "termination"], "What it was."),
     lastDay: shownDay("The last day of work."),

@@ -1,16 +1,28 @@
 /** What a worker still needs before the onboarding is complete. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { kybRequirements } from "@payroll/domain/onboarding/companyRequirements"
+import type { Requirement } from "@payroll/domain/onboarding/requirement"
 import { workerRequirements } from "@payroll/domain/onboarding/workerRequirements"
+import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { ids, objectOf } from "../answerSchema.ts"
+import { ids, objectOf, oneOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../defineOperation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { ByUser, taskFields } from "./read.ts"
+
+const statuses = ["Open", "Complete", "Ended"] as const
+
+const statusOf = (
+  worker: Worker,
+  requirements: ReadonlyArray<Requirement>
+): (typeof statuses)[number] => {
+  if (hasLeft(worker)) return "Ended"
+  return requirements.length === 0 ? "Complete" : "Open"
+}
 
 export const getUserTask = defineRead({
   group: "reports",
@@ -22,6 +34,10 @@ export const getUserTask = defineRead({
   response: Schema.Struct({
     userTask: objectOf("What the onboarding of the worker lacks.", {
       userId: ids.userId,
+      onboardingStatus: oneOf(
+        statuses,
+        "`Ended` of a worker who has left: nothing is required any more, and nothing will be complete."
+      ),
       ...taskFields
     })
   }),
@@ -45,7 +61,9 @@ export const getUserTask = defineRead({
         companyKyb: employer ? kybRequirements(employer, employer.attempts.latest) : [],
         today: easternDayOf(at)
       })
-      return { userTask: { userId, isComplete: requirements.length === 0, requirements } }
+      const onboardingStatus = statusOf(loaded.worker, requirements)
+      const isComplete = onboardingStatus === "Complete"
+      return { userTask: { userId, onboardingStatus, isComplete, requirements } }
     }),
   example: { userId: exampleId }
 })

@@ -18,6 +18,7 @@ import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { personCaseOf } from "@payroll/domain/verification/caseSummary"
 import { samePerson } from "@payroll/domain/verification/samePerson"
 import { workerEvent } from "@payroll/domain/worker/event"
+import { hasLeft } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, combined, profileAt, update, updateEach, workerAt } from "../changes.ts"
@@ -62,7 +63,7 @@ export const followersOf = Effect.fnUntraced(function* ({ id, clientId, kind }: 
   return yield* workersOfContractor(clientId, id)
 })
 
-/** What changes about workers whose company's KYB becomes this, for these reasons. */
+/** What changes about workers whose company's KYB becomes this, for these reasons. Who has left stays as it was. */
 export const followed = (
   workers: ReadonlyArray<LoadedWorker>,
   to: Outcome,
@@ -71,7 +72,7 @@ export const followed = (
 ): Result.Result<Changes, StateConflict> =>
   Result.gen(function* () {
     const parts: Array<Changes> = []
-    for (const loaded of workers) {
+    for (const loaded of workers.filter(({ worker }) => !hasLeft(worker))) {
       const steps = stepsTo(loaded.worker.kycStatus, to)
       if (steps.length === 0) continue
       const moved = yield* moveWorker(loaded.worker, loaded.wages, steps, reasons, moment.at)

@@ -83,6 +83,49 @@ describe("a worker who is deactivated", () => {
     assert.deepStrictEqual(changesOf(result)?.releases, [])
   })
 
+  it("leaves today if no exit date is given, and not before joining", () => {
+    const exitOf = (exitDate?: string | null) =>
+      decided(deactivateUser, leaver(active), { user: { exitDate } })
+    assert.strictEqual(theOnly(exitOf(), "workerExit").day, TODAY)
+    assert.strictEqual(theOnly(exitOf(null), "workerExit").day, TODAY)
+    assert.strictEqual(theOnly(exitOf("2020-01-06"), "workerExit").day, "2020-01-06")
+    assert.strictEqual(
+      refusal(exitOf("2020-01-05")),
+      "InvalidRequest: exitDate must not be before the day on which the user joined"
+    )
+  })
+
+  it.each([
+    [{ exitDate: "2026-07-31" }, { day: "2026-07-31", finalPayCheckType: "Regular Payroll" }],
+    [{ finalPayCheckType: null }, { day: "2026-06-30", finalPayCheckType: undefined }],
+    [{ exitDate: null, notes: "parental leave" }, { day: "2026-06-30" }]
+  ] as const)("has its exit data corrected by a second call: %o", (set, expected) => {
+    const first = theOnly(decided(deactivateUser, leaver(active)), "workerExit")
+    const user = { exitDate: undefined, finalPayCheckType: undefined, notes: undefined, ...set }
+    const result = decided(deactivateUser, leaver(paused, { exits: [first] }), { user })
+    assert.deepStrictEqual(writesOf(result), ["update workerExit", "insert workerExit"])
+    const [replaced, exit] = written(result, "workerExit")
+    assert.deepInclude(replaced, { id: first.id, status: "replaced", version: 2 })
+    assert.deepInclude<unknown>(exit, { status: "effective", version: 1, ...expected })
+    assert.strictEqual(Redacted.value(exit!.text!), "notes" in set ? set.notes : "seasonal break")
+    assert.deepStrictEqual(eventsOf(result), [])
+    const { message } = Result.getOrThrow(result).answer.user
+    assert.match(message, / stays deactivated; the exit data were changed$/)
+  })
+
+  it("stays as it is with the same exit data, and is not corrected to a day before joining", () => {
+    const first = theOnly(decided(deactivateUser, leaver(active)), "workerExit")
+    const loaded = leaver(paused, { exits: [first] })
+    const result = decided(deactivateUser, loaded)
+    assert.isUndefined(changesOf(result))
+    const { message } = Result.getOrThrow(result).answer.user
+    assert.match(message, / is deactivated as asked already$/)
+    assert.include(
+      refusal(decided(deactivateUser, loaded, { user: { exitDate: "2001-01-01" } })),
+      "exitDate must not be before"
+    )
+  })
+
   it.each(["Add Wage", "Invite Sent", "Deactivate", "Terminated", "Removed"] as const)(
     "was active, not %s",
     (userStatus) => {

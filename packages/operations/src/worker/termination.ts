@@ -1,16 +1,15 @@
 /** What terminating a worker means, however many come in one call. */
-import { easternDayOf } from "@payroll/domain/calendar/easternDay"
-import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { move } from "@payroll/domain/status"
 import { fullName, workerStatuses, type Worker } from "@payroll/domain/worker/worker"
 import {
+  beforeJoining,
   movedExit,
   newTermination,
   plannedTermination,
-  samePlan,
+  sameExit,
   terminationFields,
   type WorkerExit
 } from "@payroll/domain/worker/workerExit"
@@ -100,15 +99,7 @@ const withdrawn = (loaded: Leaver, at: number): Result.Result<Ended, DomainError
   })
 }
 
-/** Whoever has joined has worked a day; who has not may leave before. */
-const beforeJoining = (
-  { dateOfJoin }: Worker,
-  day: LocalDate,
-  at: number
-): ReadonlyArray<Problem> =>
-  dateOfJoin <= easternDayOf(at) && day < dateOfJoin
-    ? [problem(["user", "lastDay"], "range", "must not be before the day on which the user joined")]
-    : []
+const LAST_DAY: Problem["path"] = ["user", "lastDay"]
 
 /** What is not given stays as it was planned. */
 const terminated = (
@@ -120,14 +111,14 @@ const terminated = (
     const { worker, exits } = loaded
     const name = fullName(worker)
     yield* move("user", workerStatuses, worker.userStatus, "Terminated")
-    yield* refuse(beforeJoining(worker, given.lastDay, context.at))
+    yield* refuse(beforeJoining(LAST_DAY, worker.dateOfJoin, given.lastDay, context.at))
     const plan = plannedTermination(exits)
     const exit = newTermination(created(context.newId(), worker, context.at), worker.id, {
       day: given.lastDay,
       dismissalType: afterUpdate(plan?.dismissalType, given.dismissalType),
       text: afterUpdate(plan?.text, given.reason)
     })
-    if (plan && samePlan(plan, exit)) {
+    if (plan && sameExit(plan, exit)) {
       const message = `the termination of ${name} is planned as asked already`
       return { worker, exit: plan, status: "planned", changes: undefined, message }
     }

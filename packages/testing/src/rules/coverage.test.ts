@@ -44,6 +44,7 @@ const REACHED_MIN = {
   "a removed worker": 40,
   "a termination that is planned": 200,
   "a planned termination that is replaced": 150,
+  "a deactivation that is corrected": 5,
   "a planned termination that is withdrawn": 10,
   "a planned termination that is carried out": 30,
   "a terminated worker who is corrected": 120,
@@ -216,7 +217,8 @@ const exitSituations = function* (model: Model, before: Seen): Generator<Situati
     const was = before.exits.get(name)
     if (status === was) continue
     if (status === "planned") yield "a termination that is planned"
-    if (status === "replaced") yield "a planned termination that is replaced"
+    if (status === "replaced" && was === "planned") yield "a planned termination that is replaced"
+    if (status === "replaced" && was === "effective") yield "a deactivation that is corrected"
     if (status === "withdrawn") yield "a planned termination that is withdrawn"
     if (status === "effective" && was === "planned") {
       yield "a planned termination that is carried out"

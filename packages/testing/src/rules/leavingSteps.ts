@@ -58,6 +58,10 @@ const answerOf = (worker: Worker): Expected => ({
   version: worker.version
 })
 
+/** What is not given stays; `null` takes it away. */
+const orKept = (before: unknown, given: unknown): unknown =>
+  given === undefined ? before : (given ?? undefined)
+
 export const deactivateUser = (
   model: Model,
   { at, exit, version }: StepOf<"deactivateUser">
@@ -65,16 +69,25 @@ export const deactivateUser = (
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
   if (isOld(version)) return "VersionConflict"
-  if (worker.fields["userStatus"] !== "Active") return "StateConflict"
-  moveTo(worker, "Deactivate")
-  const { exitDate: day = TODAY, finalPayCheckType, notes: text } = exit
-  newExit(model, worker, {
-    kind: "deactivation",
+  const { userStatus, dateOfJoin } = worker.fields
+  const before = userStatus === "Deactivate" ? currentExit(worker, "deactivation") : undefined
+  if (userStatus !== "Active" && !before) return "StateConflict"
+  const joined = String(dateOfJoin)
+  const { exitDate, finalPayCheckType, notes } = exit
+  const day = exitDate ?? String(before?.fields["day"] ?? TODAY)
+  if (exitDate !== undefined && joined <= TODAY && exitDate < joined) return "InvalidRequest"
+  const kept = before?.fields ?? {}
+  const data = {
     day,
-    finalPayCheckType,
-    text,
-    status: "effective"
-  })
+    finalPayCheckType: orKept(kept["finalPayCheckType"], finalPayCheckType),
+    text: orKept(kept["text"], notes)
+  }
+  const isSame = Object.entries(data).every(([field, value]) => same(kept[field], value))
+  if (before && !isSame) change(before, { status: "replaced" })
+  if (!before) moveTo(worker, "Deactivate")
+  if (!isSame || !before) {
+    newExit(model, worker, { kind: "deactivation", ...data, status: "effective" })
+  }
   return { ...(answerOf(worker) as object), exitDate: day }
 }
 
@@ -125,12 +138,10 @@ export const terminateUser = (
   if (joined <= TODAY && given.lastDay < joined) return "InvalidRequest"
   const plan = planOf(worker)
   const { lastDay: day, dismissalType, reason: text } = given
-  const asPlanned = { dismissalType: plan?.fields["dismissalType"], text: plan?.fields["text"] }
   const data = {
     day,
-    dismissalType:
-      dismissalType === undefined ? asPlanned.dismissalType : (dismissalType ?? undefined),
-    text: text === undefined ? asPlanned.text : (text ?? undefined)
+    dismissalType: orKept(plan?.fields["dismissalType"], dismissalType),
+    text: orKept(plan?.fields["text"], text)
   }
   const isAhead = day > TODAY
   const isSame = Object.entries(data).every(([field, value]) => same(plan?.fields[field], value))

@@ -210,19 +210,20 @@ export const updatePaySchedule = (
   const { compensationFrequency, specification, edition, periodsUntil, status } = schedule.fields
   if (status !== "active") return "StateConflict"
   if (isFar(startDate)) return "InvalidRequest"
-  const from = startDate ?? TODAY
-  if (from > moved(String(periodsUntil), 1)) return "StateConflict"
   const asked = rules === undefined ? undefined : RULES[rules]
   const isNew = asked !== undefined && ("given" in asked || asked.label !== compensationFrequency)
   const kept = isNew ? asked.kept : (specification as Fields)
   const label = isNew ? asked.label : compensationFrequency
+  const isKept = same(sorted(kept), sorted(specification as Fields))
+  // Rules that the schedule has already keep the day from which they apply.
+  if (startDate === undefined && isKept) return answer(schedule)
+  const from = startDate ?? TODAY
+  if (from > moved(String(periodsUntil), 1)) return "StateConflict"
   const mayGo = open(schedule, from)
   const first = mayGo[0]?.fields["periodBegin"] ?? moved(String(periodsUntil), 1)
   const all = follow(kept, String(first))
   const gone = mayGo.filter(({ fields }) => !all.some((dates) => areSame(dates, fields)))
-  if (gone.length === 0 && same(sorted(kept), sorted(specification as Fields))) {
-    return answer(schedule)
-  }
+  if (gone.length === 0 && isKept) return answer(schedule)
   change(schedule, {
     compensationFrequency: label,
     specification: kept,

@@ -20,7 +20,7 @@ import { inUse } from "./depositSteps.ts"
 import { currentExits } from "./leavingSteps.ts"
 import { companyNeeds, workerNeeds } from "./requirements.ts"
 import { schedulesOf } from "./timeSteps.ts"
-import type { Attempt, Fields, Model, Stored } from "./state.ts"
+import { hasLeft, type Attempt, type Fields, type Model, type Stored } from "./state.ts"
 
 /** Names by ids. */
 export type Names = ReadonlyMap<string, string>
@@ -379,7 +379,10 @@ export const storedOf = Effect.fnUntraced(function* (
 
 /** The same from the model. */
 export const expectedOf = (model: Model) => {
-  const task = (needs: ReadonlyArray<string>) => ({ isComplete: needs.length === 0, needs })
+  const task = (needs: ReadonlyArray<string>, isEnded = false) => ({
+    isComplete: needs.length === 0 && !isEnded,
+    needs
+  })
   const subjects = [...new Set(model.attempts.map(({ subject }) => subject))]
   return {
     companies: model.companies.map((company) => ({
@@ -414,7 +417,7 @@ export const expectedOf = (model: Model) => {
       exits: currentExits(worker).map((exit) => withoutId(expectedFields(exit))),
       kyc: worker.kyc && expectedFields(worker.kyc),
       w4: worker.w4 && expectedFields(worker.w4),
-      task: task(workerNeeds(model, worker))
+      task: task(workerNeeds(model, worker), hasLeft(worker))
     })),
     attempts: model.attempts.map(attemptLine).toSorted(),
     earlier: model.earlier

@@ -290,8 +290,8 @@ export const shares = one<ReadonlyArray<number>>(
 export const deactivation = fc.record(
   {
     exitDate: one("2025-09-30", "2025-10-31"),
-    finalPayCheckType: one("Regular Payroll", "Manual Check"),
-    notes: one("seasonal break", "parental leave")
+    finalPayCheckType: one("Regular Payroll", "Manual Check", null),
+    notes: one("seasonal break", "parental leave", null)
   },
   { requiredKeys: [] }
 )

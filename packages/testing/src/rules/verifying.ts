@@ -252,11 +252,11 @@ const movePerson = (person: Person, ...way: ReadonlyArray<string>): void => {
   if (to) change(person, { kycStatus: to })
 }
 
-/** The contractor's workers follow its company; those who passed, when it is submitted again. */
+/** The contractor's workers follow its company until they leave; those who passed, when it is submitted again. */
 const follow = (model: Model, company: Company, way: ReadonlyArray<string>): void => {
   const isAgain = way.join() === "pending"
   const following = model.workers.filter(({ contractor }) => contractor === company)
-  for (const worker of following.filter((each) => !isRemoved(each))) {
+  for (const worker of following.filter((each) => !hasLeft(each))) {
     const { kycStatus } = worker.fields
     const moves = isAgain && kycStatus === "passed" ? way : possible(kycStatus, way)
     if (moves.length > 0) moveKyc(worker, ...moves)
