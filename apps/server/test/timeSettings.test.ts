@@ -1,8 +1,9 @@
-/** The settings of time tracking over HTTP: by date, and in force at the clock. */
+/** The settings of time tracking over HTTP, by date and in force at the clock; and time as it was known. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 import { timeOffCalls, type TimeOffCalls } from "./timeOffCalls.ts"
+import { day, shift, SUNDAY, timesheetCalls } from "./timesheetCalls.ts"
 
 let server: TestServer
 let calls: TimeOffCalls
@@ -70,3 +71,61 @@ describe("the settings of time tracking", () => {
     assert.strictEqual((clock as Body)["timeZone"], "Pacific/Honolulu")
   })
 })
+
+describe("recorded time", () => {
+  it("reads with knownAt as it did then, for ever", async () => {
+    const mine = await timesheetCalls(server)
+    const { companyId, make, read } = mine
+    const userId = await mine.newWorker("2024-01-15", { stateCode: "CA", userReferenceId: "B-17" })
+    const asked = { companyId, payPeriodBegin: day(1), format: "csv" }
+    const monday = day(SUNDAY + 1)
+    await mine.punch(userId, shift(monday, "09:00", "17:00"))
+    const { timesheetId } = await mine.sheetOf(userId)
+    const shown = async (known: Body = {}) => ({
+      sheet: await read("getTimesheet", { timesheetId, ...known }),
+      file: (await read("getPayableHours", { ...asked, ...known }))["payableHours"]
+    })
+    const moments: Array<{ readonly knownAt: string; readonly answers: unknown }> = []
+    /** Looks at the time as it is now; nothing else is stored in the same millisecond. */
+    const remember = async () => {
+      const knownAt = new Date().toISOString()
+      moments.push({ knownAt, answers: await shown() })
+      while (new Date().toISOString() <= knownAt) await read("getClockStatus", { userId })
+    }
+    await remember()
+    const { punches } = await read("getPunchHistory", { userId, date: monday })
+    const [{ punchId: inId }, { punchId: outId }] = punches as [Body, Body]
+    await make("amendPunch", { punch: { punchId: outId, at: `${monday}T19:00`, reason: "late" } })
+    await remember()
+    const entry = { userId, workDate: day(SUNDAY + 2), minutes: 60, jobCode: "BAKE", notes: "fair" }
+    const { timeEntryId } = await make("addTimeEntry", { timeEntry: entry })
+    await remember()
+    await make("updateTimeEntry", { timeEntry: { timeEntryId, minutes: 90 } })
+    await make("updateUser", { user: { userId, stateCode: "DE", userReferenceId: "B-18" } })
+    await remember()
+    await make("voidTimeEntry", { timeEntry: { timeEntryId, reason: "not at all" } })
+    await make("voidPunch", { punch: { punchId: inId, reason: "of another" } })
+    await remember()
+    await mine.punch(userId, [["In", `${monday}T08:00`]])
+    const { version } = await mine.sheetOf(userId)
+    await make("approveTimesheet", { timesheet: { timesheetId, version } })
+    await remember()
+    await mine.lock(day(15))
+    await remember()
+    const [late] = await mine.punch(userId, shift(day(SUNDAY + 3), "09:00", "10:00"))
+    await remember()
+    const { timesheetAmendmentId } = late as Body
+    await make("approveTimesheetAmendment", { timesheetAmendment: { timesheetAmendmentId } })
+    for (const { knownAt, answers } of moments) {
+      assert.deepStrictEqual(withoutNotes(await shown({ knownAt })), withoutNotes(answers), knownAt)
+    }
+    const before = { timesheetId, knownAt: "2020-01-01T00:00:00Z" }
+    assert.match(await mine.refusal("getTimesheet", before), /^404 not-found/)
+    const ahead = { ...asked, knownAt: "2199-01-01T00:00:00Z" }
+    assert.match(await mine.refusal("getPayableHours", ahead), /^400 invalid-request knownAt/)
+  })
+})
+
+/** Notes are sealed: what they were before a change is not kept. */
+const withoutNotes = (answers: unknown): unknown =>
+  JSON.parse(JSON.stringify(answers).replaceAll(/"notes":(?:null|"[^"]*")/g, '"notes":null'))

@@ -210,6 +210,7 @@ const limitedSheets = (store: TimesheetStore["Service"], ids: Ids): TimesheetSto
     unlocked: store.unlocked,
     workerIds: store.workerIds,
     timeOf: store.timeOf,
+    everRecorded: store.everRecorded,
     sheetsAround: store.sheetsAround,
     payPeriods: store.payPeriods,
     sheetsOf: store.sheetsOf,

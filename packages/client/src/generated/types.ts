@@ -4748,6 +4748,8 @@ export type GetPayableHoursRequest = {
   readonly payPeriodBegin?: string | undefined
   /** Must be one of json, csv. */
   readonly format?: "json" | "csv" | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly knownAt?: string | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Must be the nextCursor of an earlier answer. */
@@ -5252,6 +5254,8 @@ export type GetTimesheetRequest = {
   /** Must be at most 100 characters. */
   readonly actedBy?: string | undefined
   readonly timesheetId: Uuid
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly knownAt?: string | undefined
 }
 
 export type GetTimesheetResponse = {

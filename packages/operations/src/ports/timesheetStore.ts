@@ -107,6 +107,12 @@ export class TimesheetStore extends Context.Service<
       workerIds: ReadonlyArray<string>,
       range: DayRange
     ) => Effect.Effect<ReadonlyArray<LoadedTime>, Unavailable>
+    /** The same with all punches and entries of the range, also voided ones and those that wait for amendments. */
+    readonly everRecorded: (
+      clientId: string,
+      workerIds: ReadonlyArray<string>,
+      range: DayRange
+    ) => Effect.Effect<ReadonlyArray<LoadedTime>, Unavailable>
     /** The timesheets of workers that cover a day of a range, in the order of their periods. */
     readonly sheetsAround: (
       clientId: string,

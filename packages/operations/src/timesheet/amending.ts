@@ -10,6 +10,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
 import { dayIn } from "../timeZone.ts"
 import { versionConflict } from "../versionConflict.ts"
+import { knownTime, type KnownTime } from "./knownTime.ts"
 import { factsOf, rangeOf } from "./loadedTime.ts"
 import { covering, endedOn, type Covering } from "./recording.ts"
 import { A_SHEET } from "./sheetFields.ts"
@@ -36,20 +37,36 @@ const rangeAround = (sheet: Timesheet) => {
   return rangeOf({ begin: addDays(begin, -AROUND_DAYS), end: addDays(end, AROUND_DAYS) })
 }
 
-/** A timesheet with everything that its amendments follow from. */
-export const loadLocked = Effect.fnUntraced(function* (clientId: string, timesheetId: string) {
+/** The time around a timesheet as it is now, with what waits for amendments. */
+const timeNow = Effect.fnUntraced(function* (clientId: string, named: Timesheet) {
+  const store = yield* TimesheetStore
+  const [loaded] = yield* store.timeOf(clientId, [named.workerId], rangeAround(named))
+  if (!loaded) return []
+  const pending = loaded.amendments.filter(({ status }) => status === "Pending").map(({ id }) => id)
+  const none: Waiting = { punches: [], entries: [] }
+  const waiting = pending.length === 0 ? none : yield* store.waiting(clientId, pending)
+  return [{ loaded, waiting } satisfies KnownTime]
+})
+
+/** A timesheet with everything that its amendments follow from, as it was known at an instant if one is given. */
+export const loadLocked = Effect.fnUntraced(function* (
+  clientId: string,
+  timesheetId: string,
+  knownAt?: number
+) {
   const store = yield* TimesheetStore
   const named = yield* orNotFound(A_SHEET, store.sheet(clientId, timesheetId))
-  const [loaded] = yield* store.timeOf(clientId, [named.workerId], rangeAround(named))
-  const sheet = loaded?.sheets.find(({ id }) => id === timesheetId)
-  if (!loaded || !sheet) return yield* new RecordNotFound({ record: A_SHEET })
+  const [known] = yield* knownAt === undefined
+    ? timeNow(clientId, named)
+    : knownTime(clientId, [named.workerId], rangeAround(named), knownAt)
+  if (!known) return yield* new RecordNotFound({ record: A_SHEET })
+  const { loaded, waiting } = known
+  const sheet = loaded.sheets.find(({ id }) => id === timesheetId)
+  if (!sheet) return yield* new RecordNotFound({ record: A_SHEET })
   const locked = loaded.sheets.filter(({ status }) => status === "Locked")
   const lockedIds = locked.map(({ id }) => id)
   const contents = locked.length === 0 ? [] : yield* store.contents(clientId, lockedIds)
   const itemsOf = new Map(contents.map((each) => [each.timesheetId, each.locked.content.items]))
-  const pending = loaded.amendments.filter(({ status }) => status === "Pending").map(({ id }) => id)
-  const none: Waiting = { punches: [], entries: [] }
-  const waiting = pending.length === 0 ? none : yield* store.waiting(clientId, pending)
   const paid = locked.map((each) => ({ sheet: each, items: itemsOf.get(each.id) ?? [] }))
   return { loaded, sheet, paid, waiting }
 })

@@ -30,7 +30,9 @@ import { nextCursorField, pageFields, pageOf, placedPage, shownPage } from "../p
 import { CompanyStore } from "../ports/companyStore.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { TextDigest } from "../ports/textDigest.ts"
-import { TimesheetStore } from "../ports/timesheetStore.ts"
+import { TimesheetStore, type DayRange } from "../ports/timesheetStore.ts"
+import { askedFields, knownBy } from "../timeOff/askedFields.ts"
+import { knownTime, recordsAt } from "./knownTime.ts"
 import { contentOf, rangeOf } from "./loadedTime.ts"
 import { payableContent } from "./locking.ts"
 import { PeriodShown } from "./sheetFields.ts"
@@ -59,12 +61,36 @@ interface SheetLines {
   readonly lines: ReadonlyArray<WorkerLine>
 }
 
-/** The lines of timesheets: of locked ones as they were stored, of the others as they are now. */
+/** When it is asked about, and whether what was stored later counts. */
+interface Moment {
+  readonly at: number
+  /** Undefined for what is known now. */
+  readonly knownAt: number | undefined
+}
+
+/** Timesheets as they were known. */
+const sheetsAt = (sheets: ReadonlyArray<Timesheet>, { knownAt }: Moment) =>
+  knownAt === undefined ? Effect.succeed(sheets) : recordsAt("timesheet", sheets, knownAt)
+
+/** The time of workers as it was known. */
+const timeAt = Effect.fnUntraced(function* (
+  clientId: string,
+  workerIds: ReadonlyArray<string>,
+  range: DayRange,
+  { knownAt }: Moment
+) {
+  const { timeOf } = yield* TimesheetStore
+  if (knownAt === undefined) return yield* timeOf(clientId, workerIds, range)
+  return (yield* knownTime(clientId, workerIds, range, knownAt)).map(({ loaded }) => loaded)
+})
+
+/** The lines of timesheets: of locked ones as they were stored, of the others as they are computed. */
 const linesOf = Effect.fnUntraced(function* (
   clientId: string,
   sheets: ReadonlyArray<Timesheet>,
-  at: number
+  moment: Moment
 ) {
+  const { at } = moment
   const store = yield* TimesheetStore
   const locked = sheets.filter(({ status }) => status === "Locked").map(({ id }) => id)
   const contents = locked.length === 0 ? [] : yield* store.contents(clientId, locked)
@@ -73,7 +99,7 @@ const linesOf = Effect.fnUntraced(function* (
   for (const group of Map.groupBy(open, (sheet) => sheet.periodEnd).values()) {
     const [first] = group as [Timesheet, ...ReadonlyArray<Timesheet>]
     const workerIds = group.map(({ workerId }) => workerId)
-    const all = yield* store.timeOf(clientId, workerIds, rangeOf(periodOf(first)))
+    const all = yield* timeAt(clientId, workerIds, rangeOf(periodOf(first)), moment)
     for (const loaded of all) {
       const sheet = group.find(({ workerId }) => workerId === loaded.worker.id)
       if (!sheet) continue
@@ -112,14 +138,14 @@ const fileOf = Effect.fnUntraced(function* (
   clientId: string,
   companyId: string,
   begin: LocalDate,
-  at: number
+  moment: Moment
 ) {
   const store = yield* TimesheetStore
   const filter = { companyId, status: undefined, payPeriodBegin: begin }
   const all: Array<SheetLines> = []
   for (let after = ""; all.length < FILE_SHEETS_MAX;) {
     const sheets = yield* store.sheetsOf(clientId, filter, { after, rows: BATCH_ROWS })
-    all.push(...(yield* linesOf(clientId, sheets, at)))
+    all.push(...(yield* linesOf(clientId, yield* sheetsAt(sheets, moment), moment)))
     after = sheets.at(-1)?.workerId ?? ""
     if (sheets.length < BATCH_ROWS) break
   }
@@ -146,6 +172,7 @@ const Asked = Schema.Struct({
       "csv for all lines as one file, which is safe to open in a spreadsheet."
     )
   ),
+  knownAt: askedFields.knownAt,
   ...pageFields
 })
 
@@ -196,12 +223,14 @@ export const getPayableHours = defineRead({
     lines: listOf(LineShown, "The lines of the page, by worker; none with format csv."),
     ...nextCursorField
   }),
-  read: (asked, { client }, at) =>
+  read: (asked, { client }, now) =>
     Effect.gen(function* () {
+      const { knownAt } = asked
+      const moment = { at: yield* Effect.fromResult(knownBy(knownAt, now)), knownAt }
       const begin = yield* beginOf(asked, client.id)
       const { companyId } = asked
       if (asked.format === "csv") {
-        const file = yield* fileOf(client.id, companyId, begin, at)
+        const file = yield* fileOf(client.id, companyId, begin, moment)
         return { payableHours: file, lines: [], nextCursor: null }
       }
       const page = yield* Effect.fromResult(placedPage(pageOf(asked)))
@@ -209,10 +238,11 @@ export const getPayableHours = defineRead({
       const filter = { companyId, status: undefined, payPeriodBegin: begin }
       const found = yield* sheetsOf(client.id, filter, page)
       const { shown, nextCursor } = shownPage(found, page, ({ workerId }) => workerId)
-      const lines = (yield* linesOf(client.id, shown, at)).flatMap(lineShown)
+      const known = yield* sheetsAt(shown, moment)
+      const lines = (yield* linesOf(client.id, known, moment)).flatMap(lineShown)
       return {
         payableHours: {
-          isLocked: shown.every(({ status }) => status === "Locked"),
+          isLocked: known.every(({ status }) => status === "Locked"),
           csv: null,
           sha256: null,
           rowCount: lines.length

@@ -9,6 +9,7 @@ import * as Schema from "effect/Schema"
 import { idFields } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
+import { askedFields, knownBy } from "../timeOff/askedFields.ts"
 import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { firstShown, versionShown } from "../reports/historyShown.ts"
@@ -37,14 +38,15 @@ export const getTimesheet = defineRead({
   name: "getTimesheet",
   role: "read",
   summary: "A timesheet: every minute with its reason, its exceptions and its history",
-  request: Schema.Struct({ timesheetId: idFields.timesheetId }),
+  request: Schema.Struct({ timesheetId: idFields.timesheetId, knownAt: askedFields.knownAt }),
   rules: [],
   response: Schema.Struct({ timesheet: SheetShown }),
   // It shows reasons and notes, which are sealed.
   looksAt: ({ timesheet: { timesheetId: id, companyId } }) => ({ id, companyId }),
-  read: ({ timesheetId }, { client }, at) =>
+  read: ({ timesheetId, knownAt }, { client }, now) =>
     Effect.gen(function* () {
-      const found = yield* loadLocked(client.id, timesheetId)
+      const at = yield* Effect.fromResult(knownBy(knownAt, now))
+      const found = yield* loadLocked(client.id, timesheetId, knownAt)
       const { loaded, sheet } = found
       const period = periodOf(sheet)
       const facts = factsOf(loaded, rangeOf(period))

@@ -13,10 +13,71 @@ export interface Around extends Ids {
   readonly toMs: number
 }
 
+/** Of which workers rows of a table are. */
+const amongIn =
+  ({ oneOf }: Database["Service"]["dialect"]) =>
+  (table: string, p: Pick<Record<keyof Ids, string>, "ids">) =>
+    oneOf(sql.ref(`${table}.worker_id`), p.ids)
+
+/** Punches and entries: those that count, and all that were ever recorded. */
+const prepareTimes = ({ dialect, prepare }: Database["Service"]) => {
+  const among = amongIn(dialect)
+  return {
+    punches: prepare((db, p: Around) =>
+      db
+        .selectFrom("punch")
+        .selectAll()
+        .where("client_id", "=", p.clientId)
+        .where(among("punch", p))
+        .where("at", ">=", p.fromMs)
+        .where("at", "<", p.toMs)
+        .where("status", "=", sql.lit("Recorded"))
+        .where("waits_for", "is", null)
+        .orderBy("at")
+        .orderBy("id")
+    ),
+    allPunches: prepare((db, p: Around) =>
+      db
+        .selectFrom("punch")
+        .selectAll()
+        .where("client_id", "=", p.clientId)
+        .where(among("punch", p))
+        .where("at", ">=", p.fromMs)
+        .where("at", "<", p.toMs)
+        .orderBy("at")
+        .orderBy("id")
+    ),
+    entries: prepare((db, p: Around) =>
+      db
+        .selectFrom("time_entry")
+        .selectAll()
+        .where("client_id", "=", p.clientId)
+        .where(among("time_entry", p))
+        .where("work_date", ">=", p.from)
+        .where("work_date", "<=", p.to)
+        .where("status", "=", sql.lit("Recorded"))
+        .where("waits_for", "is", null)
+        .orderBy("work_date")
+        .orderBy("id")
+    ),
+    allEntries: prepare((db, p: Around) =>
+      db
+        .selectFrom("time_entry")
+        .selectAll()
+        .where("client_id", "=", p.clientId)
+        .where(among("time_entry", p))
+        .where("work_date", ">=", p.from)
+        .where("work_date", "<=", p.to)
+        .orderBy("work_date")
+        .orderBy("id")
+    )
+  }
+}
+
 /** What some workers recorded, and the timesheets that cover it. */
-export const prepareRecorded = ({ dialect, prepare }: Database["Service"]) => {
-  const among = (table: string, p: Pick<Record<keyof Ids, string>, "ids">) =>
-    dialect.oneOf(sql.ref(`${table}.worker_id`), p.ids)
+export const prepareRecorded = (database: Database["Service"]) => {
+  const { dialect, prepare } = database
+  const among = amongIn(dialect)
   const sheetsOf = (p: Record<keyof Around, string>, columns: RawBuilder<unknown>) => sql`
     select ${columns} from timesheet
     where client_id = ${p.clientId} and ${among("timesheet", p)}
@@ -38,32 +99,7 @@ export const prepareRecorded = ({ dialect, prepare }: Database["Service"]) => {
         )
         order by effective_from`
     ),
-    punches: prepare((db, p: Around) =>
-      db
-        .selectFrom("punch")
-        .selectAll()
-        .where("client_id", "=", p.clientId)
-        .where(among("punch", p))
-        .where("at", ">=", p.fromMs)
-        .where("at", "<", p.toMs)
-        .where("status", "=", sql.lit("Recorded"))
-        .where("waits_for", "is", null)
-        .orderBy("at")
-        .orderBy("id")
-    ),
-    entries: prepare((db, p: Around) =>
-      db
-        .selectFrom("time_entry")
-        .selectAll()
-        .where("client_id", "=", p.clientId)
-        .where(among("time_entry", p))
-        .where("work_date", ">=", p.from)
-        .where("work_date", "<=", p.to)
-        .where("status", "=", sql.lit("Recorded"))
-        .where("waits_for", "is", null)
-        .orderBy("work_date")
-        .orderBy("id")
-    ),
+    ...prepareTimes(database),
     sheets: prepare<Around, Tables["timesheet"]>(
       (_db, p) => sql<Tables["timesheet"]>`${sheetsOf(p as never, sql`*`)} order by period_begin`
     ),

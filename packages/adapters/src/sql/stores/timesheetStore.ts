@@ -164,7 +164,8 @@ const make = Effect.gen(function* () {
     ...lockedOnes(sources),
     ...amendmentsIn(sources),
     ...listsIn(sources),
-    timeOf: timeIn(database, keys)
+    timeOf: timeIn(database, keys),
+    everRecorded: timeIn(database, keys, true)
   })
 })
 

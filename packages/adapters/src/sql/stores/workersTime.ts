@@ -44,8 +44,8 @@ export const around = (
   toMs: (toEpochDay(to) + 2) * DAY_MS
 })
 
-/** Reads the rows of some workers in one snapshot. */
-const rowsIn = (database: Database["Service"]) => {
+/** Reads the rows of some workers in one snapshot: of punches and entries those that count, or all. */
+const rowsIn = (database: Database["Service"], hasAll: boolean) => {
   const of = prepareTimeOff(database)
   const recorded = prepareRecorded(database)
   const { amendments } = prepareWorked(database)
@@ -60,8 +60,8 @@ const rowsIn = (database: Database["Service"]) => {
       of.requests(params),
       recorded.clocks(params),
       recorded.settings(params),
-      recorded.punches(params),
-      recorded.entries(params),
+      hasAll ? recorded.allPunches(params) : recorded.punches(params),
+      hasAll ? recorded.allEntries(params) : recorded.entries(params),
       recorded.sheets(params),
       recorded.exceptions(params),
       amendments(params),
@@ -116,8 +116,12 @@ const recordsIn = (rows: Rows, key: Key) => {
 }
 
 /** The time of some workers, in one snapshot. */
-export const timeIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
-  const read = rowsIn(database)
+export const timeIn = (
+  database: Database["Service"],
+  keys: ClientKeys["Service"],
+  hasAll = false
+) => {
+  const read = rowsIn(database, hasAll)
   return Effect.fnUntraced(function* (
     clientId: string,
     workerIds: ReadonlyArray<string>,
