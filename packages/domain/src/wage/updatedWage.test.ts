@@ -68,6 +68,9 @@ describe("an update of a wage", () => {
     ],
     [rate("20", "2025-12-01"), ["2025-12-01 20", "2026-06-01 25", "2026-09-01 30"]],
     [{ startDate: day("2025-12-01") }, ["2025-12-01 20", "2026-06-01 25", "2026-09-01 30"]],
+    // A day alone moves terms that began on a wrong one.
+    [{ startDate: day("2026-02-01") }, ["2026-02-01 20", "2026-06-01 25", "2026-09-01 30"]],
+    [{ startDate: TODAY }, ["2026-01-01 20", "2026-07-01 25", "2026-09-01 30"]],
     // Terms that say what those before them say are none.
     [rate("25", "2026-09-01"), ["2026-01-01 20", "2026-06-01 25"]],
     [rate("20"), ["2026-01-01 20", "2026-09-01 30"]],
@@ -87,10 +90,16 @@ describe("an update of a wage", () => {
     rate("25", "2026-06-01"),
     // Terms that hold go on: they do not begin on another day.
     rate("25", "2026-07-15"),
-    { startDate: day("2026-07-15") },
-    { startDate: day("2026-02-01") }
+    rate("20", "2026-02-01")
   ])("by %j is none", (given) => {
     assert.strictEqual(Result.getOrThrow(updated(raised, given)), raised)
+  })
+
+  it("moves no terms that have begun to a day after today", () => {
+    const message = "startDate must not be after today: the wage of that day has begun"
+    for (const startDate of ["2026-07-02", "2026-08-31"]) {
+      assert.strictEqual(outcomeOf(updated(raised, { startDate: day(startDate) })), message)
+    }
   })
 
   it("makes a wage ready, even if nothing else is new", () => {

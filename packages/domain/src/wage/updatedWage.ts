@@ -11,9 +11,9 @@ import {
   NO_DIFFERENTIAL,
   NOT_EXEMPT,
   wageStatuses,
+  wageUpdateFields,
   type Wage,
-  type WageTerms,
-  type wageUpdateFields
+  type WageTerms
 } from "./wage.ts"
 import { firstDayOf, isWithdrawn } from "./wageDates.ts"
 
@@ -71,10 +71,19 @@ const placeBy = (all: ReadonlyArray<WageTerms>, day: LocalDate): number =>
     0
   )
 
+const valueFields = Object.keys(wageUpdateFields).filter(
+  (field): field is Exclude<keyof Given, "startDate"> => field !== "startDate"
+)
+
+/** Whether a day is given and nothing else. */
+const isDayAlone = (given: Given): boolean =>
+  given.startDate !== undefined && valueFields.every((field) => given[field] === undefined)
+
 /**
  * The terms after an update. The start date selects the terms to correct. On a day on which none
  * begin, new terms begin, which continue those before them, or else the first, with the given fields. If nothing
- * but the date is new, terms that have not begun move to it, and the first terms begin earlier.
+ * but the date is new, terms that have not begun move to it, and the first terms begin earlier. A day alone also moves
+ * terms that have begun, which began on a wrong day.
  */
 const updatedTerms = (
   all: ReadonlyArray<WageTerms>,
@@ -91,8 +100,24 @@ const updatedTerms = (
     const isFirst = startDate < selected.startDate
     return all.toSpliced(isFirst ? 0 : place + 1, 0, { ...after, startDate })
   }
-  const goesOn = selected.startDate < startDate && selected.startDate <= today
+  const isBegun = selected.startDate < startDate && selected.startDate <= today
+  const goesOn = isBegun && !isDayAlone(given)
   return goesOn ? all : all.with(place, { ...after, startDate })
+}
+
+/** Terms that have begun do not begin after today: that would be no correction, but an end. */
+const dayProblems = (
+  all: ReadonlyArray<WageTerms>,
+  given: Given,
+  today: LocalDate
+): ReadonlyArray<Problem> => {
+  const { startDate } = given
+  if (startDate === undefined || startDate <= today || !isDayAlone(given)) return []
+  const selected = all[placeBy(all, startDate)]
+  const message = "must not be after today: the wage of that day has begun"
+  return selected && selected.startDate <= today
+    ? [problem(["userWage", "startDate"], "range", message)]
+    : []
 }
 
 const problemsOf = (terms: ReadonlyArray<WageTerms>, wage: Wage): ReadonlyArray<Problem> => {
@@ -128,7 +153,7 @@ export const updatedWage = (
 ): Result.Result<Wage, InvalidRequest | StateConflict> => {
   if (isWithdrawn(wage)) return Result.fail(wasWithdrawn)
   const terms = withoutRepeated(updatedTerms(wage.terms, given, today))
-  const problems = problemsOf(terms, wage)
+  const problems = [...dayProblems(wage.terms, given, today), ...problemsOf(terms, wage)]
   if (problems.length > 0) return Result.fail(new InvalidRequest({ problems }))
   const status = moveIfAllowed(wageStatuses, wage.status, "Ready")
   const isUnchanged = status === wage.status && sameTerms({ terms }, wage)

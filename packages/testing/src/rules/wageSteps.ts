@@ -89,6 +89,17 @@ const pay = ({ startDate: _day, ...rest }: Terms): Fields =>
 const paySame = (one: Terms | undefined, other: Terms): boolean =>
   one !== undefined && same(pay(one), pay(other))
 
+const isDayAlone = (given: Fields): boolean =>
+  Object.entries(given).every(([field, value]) => field === "startDate" || value === undefined)
+
+/** Whether terms that hold today would begin later, which a day alone asks for. */
+const wouldBeginLater = (all: ReadonlyArray<Terms>, given: Fields): boolean => {
+  const day = String(given["startDate"] ?? "")
+  const isHeld = all.some(({ startDate }) => startDate <= TODAY)
+  const isPlanned = all.some(({ startDate }) => startDate > TODAY && startDate <= day)
+  return day > TODAY && isDayAlone(given) && isHeld && !isPlanned
+}
+
 /** What is paid from a day on is changed; the day is that of the terms in force if none is given. */
 const payFrom = (all: ReadonlyArray<Terms>, given: Fields): ReadonlyArray<Terms> => {
   const inForce = all.findLast(({ startDate }) => startDate <= TODAY) ?? all[0]!
@@ -103,8 +114,8 @@ const payFrom = (all: ReadonlyArray<Terms>, given: Fields): ReadonlyArray<Terms>
   }
   const next = { ...before, ...given, startDate: day }
   if (!paySame(before, next)) return [...all, next]
-  const isBegun = before.startDate <= TODAY
-  return isBegun ? all : [...all.filter((terms) => terms !== before), next]
+  const goesOn = before.startDate <= TODAY && !isDayAlone(given)
+  return goesOn ? all : [...all.filter((terms) => terms !== before), next]
 }
 
 const inOrder = (all: ReadonlyArray<Terms>): ReadonlyArray<Terms> =>
@@ -152,6 +163,7 @@ export const updateUserWage = (model: Model, step: StepOf<"updateUserWage">): Ex
   if (typeof wage === "string") return wage
   if (isVoid(wage)) return "StateConflict"
   const given = withoutNull(wageFields(step.wage), DEFAULTS)
+  if (wouldBeginLater(termsOf(wage), given)) return "InvalidRequest"
   const terms = inOrder(payFrom(termsOf(wage), given)).map(present)
   const end = endOf(wage)
   if (end !== undefined && terms.some(({ startDate }) => startDate > end)) return "InvalidRequest"
