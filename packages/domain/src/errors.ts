@@ -6,7 +6,8 @@ import * as Data from "effect/Data"
 import * as Result from "effect/Result"
 import type { Problem } from "./problem.ts"
 
-const andMore = (text: string, problems: ReadonlyArray<Problem>): string =>
+/** A message about the first of several problems. */
+export const andMore = (text: string, problems: ReadonlyArray<Problem>): string =>
   problems.length > 1 ? `${text} (and ${problems.length - 1} more)` : text
 
 /** Data is missing or breaks a rule. Lists every problem of the request. */

@@ -3,6 +3,7 @@
  * `onError: "continue"` the good ones.
  */
 import {
+  andMore,
   InvalidRequest,
   RecordNotFound,
   StateConflict,
@@ -188,7 +189,10 @@ const refusalOf = (refused: Refused, goesOn: boolean): DomainError => {
   if (error._tag === "RecordNotFound") return new RecordNotFound({ record: error.record, problems })
   return error._tag === "VersionConflict"
     ? new VersionConflict({ record: error.record, problems })
-    : new StateConflict({ message: error.message, problems })
+    : new StateConflict({
+        message: andMore(problems[0]?.message ?? error.message, problems),
+        problems
+      })
 }
 
 /** Fails if an element is bad and the request does not go on, or if none of `good` is left. */

@@ -1,12 +1,21 @@
 import { VersionConflict } from "@payroll/domain/errors"
+import type { Problem } from "@payroll/domain/problem"
 import type { RecordBase } from "@payroll/domain/record"
 
-/** The conflict of an update that names another version than the record has; naming none is fine. */
+/**
+ * The conflict of an update that names another version than the record has; naming none is fine. `path` leads to the
+ * object that names the version, where a request names several.
+ */
 export const versionConflict = (
   record: string,
   stored: Pick<RecordBase, "version">,
-  asked: { readonly version?: number }
-): VersionConflict | undefined =>
-  asked.version === undefined || asked.version === stored.version
-    ? undefined
-    : new VersionConflict({ record })
+  asked: { readonly version?: number | undefined },
+  path?: Problem["path"]
+): VersionConflict | undefined => {
+  if (asked.version === undefined || asked.version === stored.version) return undefined
+  const conflict = new VersionConflict({ record })
+  if (path === undefined) return conflict
+  const { message } = conflict
+  const problems = [{ path: [...path, "version"], type: "conflict" as const, message }]
+  return new VersionConflict({ record, problems })
+}

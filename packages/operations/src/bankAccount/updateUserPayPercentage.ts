@@ -1,6 +1,6 @@
 /** Shares a worker's pay among the worker's accounts. An account that is not listed gets nothing. */
 import { shareProblems, sharedPay } from "@payroll/domain/bankAccount/workerBankAccount"
-import { RecordNotFound, refuse } from "@payroll/domain/errors"
+import { notFoundAt, refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { Percentage } from "@payroll/domain/field/percentage"
 import { rule } from "@payroll/domain/field/rule"
 import { recordLimits } from "@payroll/domain/limits"
@@ -24,8 +24,9 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
+import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
+import { NOT_IN_USE } from "./userAccount.ts"
 
 const ACCOUNTS_MAX = recordLimits.userBankAccount.max
 
@@ -43,7 +44,29 @@ const Shares = Schema.Array(
   })
 )
 
-const notFound = new RecordNotFound({ record: "bank account" })
+const PATH = ["userPayPercentage", "accounts"] as const
+
+interface Loaded extends LoadedWorker {
+  /** Accounts of the worker that a request names and that are not in use any more. */
+  readonly replaced: ReadonlySet<string>
+}
+
+/** Fails if a share does not name an account in use, in the version that it has. */
+const checkShare = (
+  { bankAccounts, replaced }: Loaded,
+  { userBankAccountId: id, version }: (typeof Shares.Type)[number],
+  index: number
+): Result.Result<void, DomainError> => {
+  const account = bankAccounts.find((each) => each.id === id)
+  const path = [...PATH, index, "userBankAccountId"]
+  if (account) {
+    const conflict = versionConflict("bank account", account, { version }, [...PATH, index])
+    return conflict ? Result.fail(conflict) : Result.void
+  }
+  if (!replaced.has(id)) return Result.fail(notFoundAt("bank account", path))
+  const problems = [{ path, type: "conflict" as const, message: NOT_IN_USE }]
+  return Result.fail(new StateConflict({ message: NOT_IN_USE, problems }))
+}
 
 export const updateUserPayPercentage = defineWrite({
   group: "userPortal",
@@ -73,19 +96,24 @@ export const updateUserPayPercentage = defineWrite({
       )
     })
   }),
-  load: ({ userPayPercentage: { userId } }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) =>
-      notRemoved(orNotFound("user", store.worker(client.id, userId)))
-    ),
+  load: ({ userPayPercentage: { userId, accounts } }, { client }) =>
+    Effect.gen(function* () {
+      const { worker, workerOfBankAccount } = yield* WorkerStore
+      const loaded = yield* notRemoved(orNotFound("user", worker(client.id, userId)))
+      const inUse = new Set(loaded.bankAccounts.map(({ id }) => id))
+      const others = accounts.filter(({ userBankAccountId: id }) => !inUse.has(id))
+      const owners = yield* Effect.forEach(others, ({ userBankAccountId }) =>
+        workerOfBankAccount(client.id, userBankAccountId)
+      )
+      const own = others.filter((_, index) => owners[index]?.worker.id === userId)
+      return { ...loaded, replaced: new Set(own.map((share) => share.userBankAccountId)) }
+    }),
   decide: (loaded, { userPayPercentage: { accounts: shares } }, { at }) =>
     Result.gen(function* () {
       const { worker, bankAccounts } = loaded
-      yield* refuse(shareProblems(["userPayPercentage", "accounts"], shares))
-      for (const share of shares) {
-        const account = bankAccounts.find(({ id }) => id === share.userBankAccountId)
-        if (!account) return yield* Result.fail(notFound)
-        const conflict = versionConflict("bank account", account, share)
-        if (conflict) return yield* Result.fail(conflict)
+      yield* refuse(shareProblems(PATH, shares))
+      for (const [index, share] of shares.entries()) {
+        yield* checkShare(loaded, share, index)
       }
       const moved = sharedPay(bankAccounts, shares, at)
       const after = bankAccounts.map(

@@ -33,9 +33,10 @@ export const UserAccountResponse = Schema.Struct({
   })
 })
 
-const notInUse = new StateConflict({
-  message: "the bank account was replaced or deactivated; name one that is in use"
-})
+/** Why an account cannot be changed or paid to any more. */
+export const NOT_IN_USE = "the bank account was replaced or deactivated; name one that is in use"
+
+const notInUse = new StateConflict({ message: NOT_IN_USE })
 
 /** Loads the worker of an account of the client, unless the worker was removed. */
 export const loadOwner = (clientId: string, accountId: string) =>

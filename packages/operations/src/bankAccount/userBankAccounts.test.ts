@@ -131,18 +131,28 @@ describe("a worker's bank account that is updated", () => {
   })
 })
 
+/** The paths of the fields of a refusal. */
+const pathsOf = (result: ReturnType<typeof shared>): ReadonlyArray<string> =>
+  Result.isFailure(result) ? (result.failure.problems ?? []).map(({ path }) => path.join(".")) : []
+
+const GONE = "0190b8e1-0000-7000-8000-0000000000fe"
+
 type Share = readonly [id: string, payPercentage: number, version?: number]
 
 const shared = (...shares: ReadonlyArray<Share>) =>
-  decided(updateUserPayPercentage, have(known, other), {
-    userPayPercentage: {
-      accounts: shares.map(([userBankAccountId, payPercentage, version]) => ({
-        userBankAccountId,
-        payPercentage,
-        ...(version !== undefined && { version })
-      }))
+  decided(
+    updateUserPayPercentage,
+    { ...have(known, other), replaced: new Set([GONE]) },
+    {
+      userPayPercentage: {
+        accounts: shares.map(([userBankAccountId, payPercentage, version]) => ({
+          userBankAccountId,
+          payPercentage,
+          ...(version !== undefined && { version })
+        }))
+      }
     }
-  })
+  )
 
 describe("a worker's pay that is shared", () => {
   it("changes the accounts that get another share, and shows all", () => {
@@ -175,6 +185,15 @@ describe("a worker's pay that is shared", () => {
       refusal(shared([exampleId, 30, 1], [OTHER, 70, 9])),
       /^VersionConflict: .*bank account/
     )
+    assert.deepStrictEqual(pathsOf(shared([exampleId, 30, 1], [OTHER, 70, 9])), [
+      "userPayPercentage.accounts.1.version"
+    ])
+  })
+
+  it("is refused for an account that is history, which is named", () => {
+    const result = shared([exampleId, 30], [GONE, 70])
+    assert.match(refusal(result), /^StateConflict: .*was replaced or deactivated/)
+    assert.deepStrictEqual(pathsOf(result), ["userPayPercentage.accounts.1.userBankAccountId"])
   })
 
   it("is refused with another sum than 100, half percents, and unknown accounts", () => {

@@ -1,5 +1,11 @@
 /** Refuses a request for time off for what the checks of the engine found. */
-import { refuse, StateConflict, type ConflictType, type DomainError } from "@payroll/domain/errors"
+import {
+  andMore,
+  refuse,
+  StateConflict,
+  type ConflictType,
+  type DomainError
+} from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
 import type { RequestProblem, RequestProblemType } from "@payroll/domain/timeOff/checkRequest"
 import * as Result from "effect/Result"
@@ -35,7 +41,6 @@ export const refuseProblems = (
   const type = first && CONFLICTS[first.type]
   if (type === undefined) return Result.void
   const fields = left.map(fieldOf)
-  return Result.fail(
-    new StateConflict({ type, message: fields[0]?.message ?? "", problems: fields })
-  )
+  const message = andMore(fields[0]?.message ?? "", fields)
+  return Result.fail(new StateConflict({ type, message, problems: fields }))
 }

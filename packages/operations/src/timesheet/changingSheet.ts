@@ -1,5 +1,11 @@
 /** Loads a timesheet that a person moves, with everything that the decision looks at. */
-import { notFoundAt, RecordNotFound, StateConflict, type DomainError } from "@payroll/domain/errors"
+import {
+  andMore,
+  notFoundAt,
+  RecordNotFound,
+  StateConflict,
+  type DomainError
+} from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
 import {
   blockingOf,
@@ -164,7 +170,7 @@ const openExceptions = (
     type: "conflict" as const,
     message: `the timesheet has the exception ${code} on ${date}, which is not resolved or waived`
   }))
-  const message = problems[0]?.message ?? ""
+  const message = andMore(problems[0]?.message ?? "", problems)
   return new StateConflict({ type: "open-exceptions", message, problems })
 }
 
