@@ -76,6 +76,11 @@ describe.each(clientOperations)("$name", (operation) => {
       assert.deepStrictEqual(problemsIn(wrong), [
         "method: conflict method in the query must match method in the body"
       ])
+      const [field] = Object.keys(body).filter((each) => each !== "method")
+      if (field === undefined) return
+      const mixed = await client.send(`${form}?${field}=other`, body, "GET")
+      assert.strictEqual(mixed.status, 400)
+      assert.include(mixed.text, "a field in the query must have the value of the body")
     }
   )
 

@@ -58,16 +58,22 @@ const malformedKey = failures.badRequest(
   "Idempotency-Key must be 1 to 255 visible ASCII characters"
 )
 
-/** The query of a GET with a body names no operation, or the same as the body. */
+const twoValues = failures.badRequest("a field in the query must have the value of the body")
+
+/** What a GET names in its query as well as in its body is the same. Other parameters mean nothing. */
 const queryFailure = (
   { method: verb, url = "" }: IncomingMessage,
-  method: unknown
+  body: Body
 ): Failure | undefined => {
   if (verb !== "GET" || !url.includes("?")) return undefined
   const query = queryOf(url)
   if (!query) return duplicateParameter
-  const inQuery = query["method"]
-  return inQuery === undefined || inQuery === method ? undefined : failures.queryDisagrees
+  const other = Object.keys(query).find((name) => {
+    const inBody = body[name]
+    return inBody !== undefined && String(inBody) !== query[name]
+  })
+  if (other === undefined) return undefined
+  return other === "method" ? failures.queryDisagrees : twoValues
 }
 
 /** The operation in the path, or else in the body; they must not disagree. */
@@ -81,7 +87,7 @@ const operationOf = (
     const isEmptyGet = operation && request.method === "GET" && Object.keys(body).length === 0
     return Result.fail(isEmptyGet ? failures.methodMissingInGet : failures.methodMissing)
   }
-  const wrongQuery = queryFailure(request, method)
+  const wrongQuery = queryFailure(request, body)
   if (wrongQuery) return Result.fail(wrongQuery)
   if (operation) {
     return method === operation.name

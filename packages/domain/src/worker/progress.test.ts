@@ -36,6 +36,16 @@ describe("a worker's progress", () => {
     ])
   })
 
+  it("leaves a pending wage that was withdrawn as it is", () => {
+    const withdrawn = { ...exampleWage, id: "withdrawn", endDate: "2026-03-31" as LocalDate }
+    const invited = { ...exampleWorker, kycStatus: "passed", userStatus: "Invite Sent" } as const
+    const { readied } = progress(invited, [withdrawn, exampleWage], LATER)
+    assert.deepStrictEqual(
+      readied.map(({ id }) => id),
+      [exampleWage.id]
+    )
+  })
+
   it("waits for the KYC that is verified again", () => {
     const again = { kycStatus: "pending", userStatus: "Invite Sent" } as const
     assert.deepStrictEqual(movesOf(again), [])

@@ -20,10 +20,10 @@ const nextStatus = (worker: Worker, hasWage: boolean): WorkerStatus | undefined 
   return isReady ? "Active" : undefined
 }
 
-/** The pending wages of a worker who became `Active`, as `Ready`. */
+/** The pending wages of a worker who became `Active`, as `Ready`. One that was withdrawn stays as it is. */
 export const readiedWages = (wages: ReadonlyArray<Wage>, at: number): ReadonlyArray<Wage> =>
   wages
-    .filter(({ status }) => status === "Verification Pending")
+    .filter((wage) => wage.status === "Verification Pending" && !isWithdrawn(wage))
     .map((wage) => changed(wage, { status: "Ready" }, at))
 
 /**

@@ -15,7 +15,7 @@ import {
   type Stored,
   type Worker
 } from "./state.ts"
-import { latestOf, release, UNFINISHED } from "./verifying.ts"
+import { latestOf, readyWages, release, UNFINISHED } from "./verifying.ts"
 import { endWages, withdrawWages, inForce, TODAY } from "./wageSteps.ts"
 
 const isCurrent = ({ fields }: Stored): boolean =>
@@ -99,9 +99,7 @@ export const activateUser = (model: Model, { at, version }: StepOf<"activateUser
   const isPaid = inForce(worker, TODAY).length > 0
   if (userStatus !== "Deactivate" || kycStatus !== "passed" || !isPaid) return "StateConflict"
   moveTo(worker, "Active")
-  for (const wage of worker.wages) {
-    if (wage.fields["status"] === "Verification Pending") change(wage, { status: "Ready" })
-  }
+  readyWages(worker)
   const pause = currentExit(worker, "deactivation")
   if (pause) change(pause, { status: "ended" })
   return answerOf(worker)

@@ -181,6 +181,14 @@ export const exhaustedFlags = (
 export const submitOwner = (model: Model, person: Person): void =>
   submit(model, person, identityOf(person), exhaustedFlags(model, person))
 
+/** The pending wages of a worker who became active are ready, but what was withdrawn stays as it is. */
+export const readyWages = ({ wages }: Worker): void => {
+  for (const wage of wages) {
+    const isPending = wage.fields["status"] === "Verification Pending"
+    if (isPending && !isVoid(wage)) change(wage, { status: "Ready" })
+  }
+}
+
 /** An added worker is invited with a wage; an invited one becomes active when verified. */
 export const goOn = (worker: Worker, isChange: boolean): void => {
   const { fields, employer, wages, name } = worker
@@ -196,9 +204,7 @@ export const goOn = (worker: Worker, isChange: boolean): void => {
   worker.fields = { ...fields, userStatus: status }
   if (isChange) worker.version += 1
   if (status !== "Active") return
-  for (const wage of wages.filter((each) => each.fields["status"] === "Verification Pending")) {
-    change(wage, { status: "Ready" })
-  }
+  readyWages(worker)
 }
 
 /** Moves a worker's KYC, and the worker with it, in one change of the record. */
