@@ -76,7 +76,7 @@ describe.each(clientOperations)("$name", (operation) => {
       assert.deepStrictEqual(problemsIn(wrong), [
         "method: conflict method in the query must match method in the body"
       ])
-      const [field] = Object.keys(body).filter((each) => each !== "method")
+      const field = Object.keys(body).find((each) => each !== "method")
       if (field === undefined) return
       const mixed = await client.send(`${form}?${field}=other`, body, "GET")
       assert.strictEqual(mixed.status, 400)

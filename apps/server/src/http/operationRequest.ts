@@ -70,7 +70,8 @@ const queryFailure = (
   if (!query) return duplicateParameter
   const other = Object.keys(query).find((name) => {
     const inBody = body[name]
-    return inBody !== undefined && String(inBody) !== query[name]
+    const text = typeof inBody === "string" ? inBody : JSON.stringify(inBody)
+    return inBody !== undefined && text !== query[name]
   })
   if (other === undefined) return undefined
   return other === "method" ? failures.queryDisagrees : twoValues
