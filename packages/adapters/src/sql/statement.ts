@@ -61,6 +61,7 @@ export const forAllClients = {
   "deliveryQueue.moveSpread": SETTLED,
   "deliveryQueue.nextDue": BACKGROUND,
   "deliveryQueue.pass": SETTLED,
+  "deliveryQueue.marks": SETTLED,
   "deliveryQueue.open": SETTLED,
   "deliveryQueue.pause": SETTLED,
   "deliveryQueue.recover": SETTLED,

@@ -24,6 +24,8 @@ const SETTLE_MS_MAX = 3_000
 /** Leases in one round, because some endpoints may have no more. */
 const LEASES_MAX = 4
 const REPEAT_MS = 50
+/** A person who wants something sent again waits no longer. */
+const LOOK_MS = 1_000
 
 /** The parts of the loop, which share what is in hand. */
 interface Parts {
@@ -35,13 +37,29 @@ interface Parts {
   readonly ownFaults: OwnFaults
 }
 
+/** Looks whether a person wants an endpoint tried again to which nothing is sent after failures. */
+const looking = ({ queue, clock, hand }: Parts) => {
+  let lookedAt = -Infinity
+  return Effect.gen(function* () {
+    const now = clock.currentTimeMillisUnsafe()
+    const closed = hand.closed(now)
+    if (closed.length === 0 || now - lookedAt < LOOK_MS) return
+    lookedAt = now
+    for (const mark of yield* queue.marks(closed))
+      hand.looked(mark, clock.currentTimeMillisUnsafe())
+  })
+}
+
 /**
  * Leases lanes, and again where the lanes of an endpoint that may have no more could hide those of others: not often,
  * because all that it has to wait for is looked at.
  */
-const leasing = ({ queue, clock, hand }: Parts) => {
+const leasing = (parts: Parts) => {
+  const { queue, clock, hand } = parts
+  const look = looking(parts)
   let repeatedAt = -Infinity
   return Effect.fnUntraced(function* (limit: number) {
+    yield* look
     for (let leases = 0, left = limit; leases < LEASES_MAX && left > 0; leases += 1) {
       const now = clock.currentTimeMillisUnsafe()
       const leased = queue.lease(left, LEASE_MS, hand.limits(now, left))

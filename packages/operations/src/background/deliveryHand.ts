@@ -2,7 +2,7 @@
  * The lanes that a process has leased: those that it sends from, and those that wait for a place. Nothing is sent of a
  * lane whose lease was not confirmed within the last second, so that changes of an endpoint hold soon.
  */
-import type { DueDelivery, LeaseLimits } from "../ports/deliveryQueue.ts"
+import type { DueDelivery, EndpointMark, LeaseLimits } from "../ports/deliveryQueue.ts"
 import { EndpointGates, WINDOW, type GateChange, type Sign } from "./endpointGates.ts"
 
 /** Lanes that are sent from at a time. */
@@ -99,6 +99,16 @@ export class DeliveryHand {
       if (others) others.push(lane)
       else this.#waiting.set(endpointId, [lane])
     }
+  }
+
+  /** The endpoints to which nothing is sent now, because most attempts have failed. */
+  closed(now: number): ReadonlyArray<string> {
+    return this.#gates.closed(now)
+  }
+
+  /** Takes what people have done to an endpoint, who need not wait for the end of that. */
+  looked({ endpointId, mark }: EndpointMark, now: number): void {
+    this.#gates.looked(endpointId, mark, now)
   }
 
   /** Whether the endpoint of one of these lanes may have no more. */

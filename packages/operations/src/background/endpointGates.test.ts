@@ -141,6 +141,32 @@ describe("the gate of an endpoint", () => {
     }
   })
 
+  it("sends a probe at once when a person has done something since it opened", () => {
+    const gates = new EndpointGates()
+    sent(gates, times(10, "failure"))
+    gates.looked("one", "1", NOW + 1_000)
+    gates.looked("one", "1", NOW + 2_000)
+    assert.deepStrictEqual(gates.closed(NOW + 2_000), ["one"])
+    gates.looked("one", "2", NOW + 3_000)
+    assert.strictEqual(freeOf(gates, "one", NOW + 3_000), 1)
+    assert.deepStrictEqual(gates.closed(NOW + 3_000), [])
+    assert.deepStrictEqual(sent(gates, ["failure"], NOW + 3_000), [undefined])
+    assert.strictEqual(freeOf(gates, "one", NOW + 3_000 + 59_999), 0)
+    gates.looked("one", "3", NOW + 10_000)
+    assert.deepStrictEqual(sent(gates, ["success"], NOW + 10_000), ["closed"])
+  })
+
+  it("is looked at anew each time it opens, and not while it is closed", () => {
+    const gates = new EndpointGates()
+    sent(gates, times(10, "failure"))
+    gates.looked("one", "1", NOW + 1_000)
+    sent(gates, ["success"], NOW + 2_000)
+    gates.looked("one", "2", NOW + 3_000)
+    sent(gates, times(10, "failure"), NOW + 60_000)
+    gates.looked("one", "3", NOW + 61_000)
+    assert.strictEqual(freeOf(gates, "one", NOW + 61_000), 0)
+  })
+
   it("stays open while sends end that began before it opened", () => {
     const gates = new EndpointGates()
     for (let count = 0; count < 12; count += 1) gates.began("one")

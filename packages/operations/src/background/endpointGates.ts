@@ -30,6 +30,8 @@ interface Gate {
   /** Until then nothing is sent, then one probe; undefined while the breaker is closed. */
   openUntil: number | undefined
   openMs: number
+  /** What people had done to the endpoint when it was first looked at while the breaker is open. */
+  mark: string | undefined
   /** When an attempt has failed and none succeeded since. */
   failedAt: number | undefined
   /** Lanes that were finished since a time, and in the span before it. */
@@ -138,6 +140,23 @@ export class EndpointGates {
     return this.#judge(gate, sign === "failure", now)
   }
 
+  /** The endpoints whose breaker is open and lets nothing through. */
+  closed(now: number): ReadonlyArray<string> {
+    return [...this.#gates]
+      .filter(([, { openUntil }]) => openUntil !== undefined && now < openUntil)
+      .map(([endpointId]) => endpointId)
+  }
+
+  /** What people have done to an endpoint: if that is new, a probe does not wait any longer. */
+  looked(endpointId: string, mark: string, now: number): void {
+    const gate = this.#gates.get(endpointId)
+    if (gate?.openUntil === undefined) return
+    if (gate.mark !== undefined && gate.mark !== mark) {
+      Object.assign(gate, { openUntil: Math.min(gate.openUntil, now), openMs: OPEN_MS })
+    }
+    gate.mark = mark
+  }
+
   /** Since when the attempts of this process have failed; undefined if the last has not. */
   failedAt(endpointId: string): number | undefined {
     return this.#gates.get(endpointId)?.failedAt
@@ -176,7 +195,7 @@ export class EndpointGates {
     const isBroken =
       outcomes.length >= BREAKER_ATTEMPTS_MIN && failures >= BREAKER_FAILED_SHARE * outcomes.length
     if (!isBroken) return undefined
-    gate.openUntil = now + gate.openMs
+    Object.assign(gate, { openUntil: now + gate.openMs, mark: undefined })
     return "opened"
   }
 
@@ -199,6 +218,7 @@ export class EndpointGates {
       outcomes: [],
       openUntil: undefined,
       openMs: OPEN_MS,
+      mark: undefined,
       failedAt: undefined,
       finished: { since: -Infinity, count: 0, before: 0 },
       epoch: this.#nextEpoch()

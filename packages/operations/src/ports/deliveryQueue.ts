@@ -100,6 +100,12 @@ export interface LeaseLimits {
   readonly eventsPerLane?: number
 }
 
+/** Changes with everything that people do to an endpoint so that something is sent to it. */
+export interface EndpointMark {
+  readonly endpointId: string
+  readonly mark: string
+}
+
 /** What is settled with attempts, and how. */
 export interface SettleOptions {
   /** Events that were leased and not sent: their lanes are due at once, at these events. */
@@ -136,6 +142,10 @@ export class DeliveryQueue extends Context.Service<
       settlements: ReadonlyArray<Settlement>,
       options?: SettleOptions
     ) => Effect.Effect<ReadonlySet<Settlement>, Unavailable>
+    /** The marks of some endpoints. */
+    readonly marks: (
+      endpointIds: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<EndpointMark>, Unavailable>
     /** Milliseconds until the next lane is due; undefined when nothing is on its way, or deliveries are held. */
     readonly nextDueInMs: Effect.Effect<number | undefined, Unavailable>
   }

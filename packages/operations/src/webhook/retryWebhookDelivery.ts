@@ -19,7 +19,7 @@ const DELIVERY = "webhookDelivery"
 
 /** What the breaker does after failures, in every process by itself. */
 const ONE_AT_A_TIME =
-  "; if most attempts have failed lately, one at a time is made, within 5 minutes, until one succeeds"
+  "; if most attempts have failed lately, one at a time is made until one succeeds"
 
 /** Passing over is for one company's lane. */
 const skipNamesCompany = publishedAs(within(DELIVERY, skipCondition), (body) => {

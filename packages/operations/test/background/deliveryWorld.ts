@@ -59,6 +59,8 @@ const newRecord = (due: ReadonlyArray<DueDelivery>) => ({
   givenBack: [] as Array<DueDelivery>,
   /** `leaseFails` is the number of the lease that fails, counted from 1. */
   state: { settleTries: 0, isOut: false, goesOn: true, hangs: false, leases: 0, leaseFails: 0 },
+  /** What people have done to each endpoint. */
+  marks: new Map<string, string>(),
   /** Events whose rows the database rejects. */
   rejected: new Set<string>()
 })
@@ -66,7 +68,7 @@ const newRecord = (due: ReadonlyArray<DueDelivery>) => ({
 type Recorded = ReturnType<typeof newRecord>
 
 const layerQueue = (recorded: Recorded) => {
-  const { state, waiting, leases, limits, changes, settled, givenBack, rejected } = recorded
+  const { state, waiting, leases, limits, changes, settled, givenBack, marks, rejected } = recorded
   return Layer.succeed(DeliveryQueue, {
     lease: (limit, leaseMs, given) =>
       Effect.gen(function* () {
@@ -77,6 +79,10 @@ const layerQueue = (recorded: Recorded) => {
         if (leased.length > 0) leases.push([limit, leaseMs])
         return leased
       }),
+    marks: (ids) =>
+      Effect.sync(() =>
+        ids.map((endpointId) => ({ endpointId, mark: marks.get(endpointId) ?? "" }))
+      ),
     nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined)),
     settle: (batch, { unsent = [], changed } = {}) =>
       Effect.gen(function* () {

@@ -108,6 +108,7 @@ export class SimulatedWorker {
   #over(queue: DeliveryQueue["Service"]): DeliveryQueue["Service"] {
     return {
       lease: (...given) => this.#faulty(queue.lease(...given)),
+      marks: (endpointIds) => this.#faulty(queue.marks(endpointIds)),
       nextDueInMs: this.#faulty(queue.nextDueInMs),
       settle: (settlements, options) =>
         Effect.tap(this.#faulty(queue.settle(settlements, options)), () => {

@@ -203,6 +203,7 @@ const make = Effect.gen(function* () {
   const keys = yield* ClientKeys
   const { next } = yield* NewId
   const { nextDue } = prepareLease(database)
+  const { marks } = prepareSettle(database)
   const leaseLanes = leasing(database, next)
   const settleAll = settling(database, next)
 
@@ -223,6 +224,10 @@ const make = Effect.gen(function* () {
       settlements.length === 0 && (options.unsent ?? []).length === 0
         ? Effect.succeed(new Set())
         : settleAll(settlements, options),
+    marks: (endpointIds) =>
+      Effect.map(database.read(marks({ ids: JSON.stringify(endpointIds) })), ([rows]) =>
+        rows.map(({ id, mark }) => ({ endpointId: id, mark }))
+      ),
     nextDueInMs: Effect.map(database.read(nextDue({})), ([[row]]) => row?.in_ms ?? undefined)
   })
 })

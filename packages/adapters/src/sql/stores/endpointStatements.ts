@@ -207,12 +207,14 @@ export const prepareLanes = ({ dialect, prepare }: Database["Service"]) => {
       (_db, p) => sql<{ readonly count: number }>`
         select count(*) as count from (${waitingLanes(p)}) as waiting`
     ),
-    /** Whoever tries again does not wait for the end of a pause that the receiver asked for. */
+    /**
+     * Whoever tries again does not wait for the end of a pause that the receiver asked for. Its end tells processes
+     * that wait after failures, too.
+     */
     endPause: prepare<EndpointValues>(
       (_db, p) => sql`
-        update webhook_endpoint set paused_until = null
-        where id = ${p.recordId} and client_id = ${p.clientId} and paused_until is not null
-          and ${isAudited(p)}`
+        update webhook_endpoint set paused_until = ${now}
+        where id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
     ),
     /** A lane that was halted begins with its first attempt again. */
     retry: prepare<LanesOf>(

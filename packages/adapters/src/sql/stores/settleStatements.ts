@@ -89,6 +89,16 @@ export const prepareSettle = ({ dialect, prepareForAll }: Database["Service"]) =
           and (endpoint.paused_until is null or endpoint.paused_until <= ${now})
           and not ${isHeld}`
     ),
+    /** A pause that a person ended lies in the past. */
+    marks: prepareForAll<Endpoints, { readonly id: string; readonly mark: string }>(
+      "deliveryQueue.marks",
+      (_db, p) => sql<{ readonly id: string; readonly mark: string }>`
+        select endpoint.id,
+          cast(endpoint.version as text) || ' ' || cast(coalesce(endpoint.paused_until, 0) as text)
+            as mark
+        from webhook_endpoint as endpoint
+        where ${oneOf(sql.ref("endpoint.id"), p.ids)}`
+    ),
     log: prepareForAll<{ readonly log: string }>(
       "deliveryQueue.log",
       (_db, p) => sql`
