@@ -286,3 +286,7 @@ interface BodyOf<Category extends WebhookCategory> {
  * `"timesheet" in entity`, `"timesheetAmendment" in entity` or `"timeException" in entity`.
  */
 export type WebhookBody = { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]
+
+/** The body of the events of a type. */
+export type BodyOfType<Type extends WebhookType> =
+  Type extends `${infer Category extends WebhookCategory}.${Change}` ? BodyOf<Category> : never

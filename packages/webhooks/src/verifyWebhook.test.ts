@@ -4,6 +4,7 @@ import { seed } from "@payroll/testing/seed"
 import fc from "fast-check"
 import { Webhook } from "standardwebhooks"
 import {
+  isEvent,
   verifyWebhook,
   WebhookVerificationError,
   type VerifyWebhookOptions,
@@ -49,6 +50,30 @@ describe("verifyWebhook", () => {
       await verifyWebhook(signed(), { secret: SECRET, now }),
       JSON.parse(BODY)
     )
+  })
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, "600" as unknown as number])(
+    "takes no tolerance of %s, which could let any age pass",
+    async (toleranceSeconds) => {
+      const old = { secret: SECRET, now: () => now() + 1_000_000_000, toleranceSeconds }
+      const error = await verifyWebhook(signed(), old).catch((cause: unknown) => cause)
+      assert.instanceOf(error, RangeError)
+    }
+  )
+
+  it("says that a secret is malformed which is not there", async () => {
+    for (const secret of [undefined, [], [SECRET, undefined]]) {
+      const options = { ...OPTIONS, secret: secret as unknown as string }
+      assert.strictEqual(await reasonOf(signed(), options), "malformed-secret")
+    }
+  })
+
+  it("tells the type of an event, and with it what its payload has", async () => {
+    const event = await verifyWebhook(signed(), OPTIONS)
+    assert.isFalse(isEvent(event, "timesheet.timesheetstatus.insert"))
+    if (!isEvent(event, "employee.kycstatus.update")) return assert.fail("another type")
+    const [{ user }] = event.payload
+    assert.lengthOf(user, 1)
   })
 
   it("accepts the published signature of the published message, which is not an event", async () => {

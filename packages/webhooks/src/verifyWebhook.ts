@@ -1,5 +1,5 @@
 /** Verifies a webhook of the payroll service. Needs WebCrypto: Node 20, Deno, Bun, workers of the edge. */
-import type { WebhookBody } from "./body.ts"
+import type { BodyOfType, WebhookBody, WebhookType } from "./body.ts"
 import { WebhookVerificationError } from "./failure.ts"
 import { headerOf, type WebhookHeaders } from "./headers.ts"
 import { isSigned } from "./signature.ts"
@@ -19,7 +19,7 @@ export interface VerifyWebhookOptions {
   /** The secret of the endpoint, or the new and the old one while it is rotated. */
   readonly secret: string | ReadonlyArray<string>
   /** How far the time of the signature may be from this clock, in seconds. Default: 300. */
-  readonly toleranceSeconds?: number
+  readonly toleranceSeconds?: number | undefined
   /** The clock, in milliseconds. Default: `Date.now`. */
   readonly now?: () => number
 }
@@ -48,6 +48,10 @@ const parseBody = (bytes: Uint8Array, id: string): WebhookBody => {
 const checkTime = (timestamp: string, { toleranceSeconds, now }: VerifyWebhookOptions): void => {
   if (!TIMESTAMP.test(timestamp)) throw new WebhookVerificationError("malformed-header")
   const tolerance = toleranceSeconds ?? TOLERANCE_SECONDS
+  // Every comparison with NaN is false: any age would be accepted.
+  if (!Number.isFinite(tolerance) || tolerance < 0) {
+    throw new RangeError("toleranceSeconds must be a number of seconds")
+  }
   const age = (now ?? Date.now)() / 1_000 - Number(timestamp)
   if (age > tolerance) throw new WebhookVerificationError("timestamp-too-old")
   if (age < -tolerance) throw new WebhookVerificationError("timestamp-too-new")
@@ -67,19 +71,32 @@ const bodyBytes = (body: WebhookMessage["body"]): Uint8Array => {
   return body instanceof Uint8Array ? body : new Uint8Array(body)
 }
 
+/** The secrets; a setting that is not there is no secret, whatever the types say. */
+const secretsOf = (secret: unknown): ReadonlyArray<string> => {
+  const secrets: ReadonlyArray<unknown> = Array.isArray(secret) ? secret : [secret]
+  const texts = secrets.filter((each) => typeof each === "string")
+  if (texts.length === 0 || texts.length < secrets.length || texts.length > SECRETS_MAX) {
+    throw new WebhookVerificationError("malformed-secret")
+  }
+  return texts
+}
+
+/** Whether an event is of a type, which tells what its payload has: `isEvent(event, "employee.kycstatus.update")`. */
+export const isEvent = <Type extends WebhookType>(
+  event: WebhookBody,
+  type: Type
+): event is Extract<WebhookBody, BodyOfType<Type>> => event.trigger.eventType === type
+
 /**
  * Verifies the signature and the age of a message, and returns its event. Rejects with a
- * `WebhookVerificationError`, whose `reason` says why. The same event can arrive twice: its
- * `trigger.eventId` tells.
+ * `WebhookVerificationError`, whose `reason` says why, and with a `RangeError` if the tolerance is no number of
+ * seconds. The same event can arrive twice: its `trigger.eventId` tells.
  */
 export const verifyWebhook = async (
   message: WebhookMessage,
   options: VerifyWebhookOptions
 ): Promise<WebhookBody> => {
-  const secrets = typeof options.secret === "string" ? [options.secret] : options.secret
-  if (secrets.length === 0 || secrets.length > SECRETS_MAX) {
-    throw new WebhookVerificationError("malformed-secret")
-  }
+  const secrets = secretsOf(options.secret)
   const id = headerOf(message.headers, "webhook-id")
   const timestamp = headerOf(message.headers, "webhook-timestamp")
   const signature = headerOf(message.headers, "webhook-signature")

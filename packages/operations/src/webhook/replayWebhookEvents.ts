@@ -6,7 +6,7 @@ import { StateConflict } from "@payroll/domain/errors"
 import { Instant } from "@payroll/domain/field/instant"
 import { described } from "@payroll/domain/field/rule"
 import { Uuid } from "@payroll/domain/field/uuid"
-import { missing, problem } from "@payroll/domain/problem"
+import { problem } from "@payroll/domain/problem"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -56,7 +56,8 @@ const oneScope = publishedAs(within(REPLAY, replayCondition(SCOPES)), (body) => 
   const scopes = SCOPES.filter((name) => given[name] !== undefined && given[name] !== false)
   const [, second] = scopes
   if (scopes.length === 0) {
-    return [missing([REPLAY, "companyId"])]
+    const message = "is mandatory without eventId, since or missed"
+    return [problem([REPLAY, "companyId"], "required", message)]
   }
   if (second !== undefined) {
     return [problem([REPLAY, second], "conflict", "cannot be combined with another scope")]

@@ -61,9 +61,10 @@ export const updateWebhookEndpoint = defineCommand({
       const { endpoint, isChanged } = yield* endpoints.update(webhookEndpointId, update, entry)
       const isEnabled = isChanged && update.status === "enabled"
       const backlog = isEnabled ? yield* endpoints.backlog(client.id, webhookEndpointId) : undefined
+      const done = update.status === "disabled" ? "disabled" : "changed"
       const changed = backlog
         ? offerOf(webhookEndpointId, backlog)
-        : "The webhook endpoint is changed"
+        : `The webhook endpoint is ${done}`
       const message = isChanged
         ? changed
         : "The webhook endpoint is like this already; nothing is stored"
