@@ -76,6 +76,7 @@ const ALSO_IN: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 /** What is said without a field for which another can stand, or that another needs. */
 const SAID: Readonly<Record<string, string>> = {
+  companyId: "companyId is mandatory without eventId, since or missed",
   timeOffAccountId: "timeOffPolicyType is mandatory and cannot be empty",
   through: "payPeriodId is mandatory and cannot be empty",
   payPeriodBegin: "payPeriodId is mandatory and cannot be empty",
