@@ -25,6 +25,7 @@ import { layerDeliveryHold } from "./sql/stores/deliveryHold.ts"
 import { layerDeliveryQueue } from "./sql/stores/deliveryQueue.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
+import { layerFigures } from "./sql/stores/figures.ts"
 import { layerFindColumns } from "./sql/stores/findColumns.ts"
 import { layerHolidayCalendarStore } from "./sql/stores/holidayCalendarStore.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
@@ -85,6 +86,7 @@ const stores = Layer.mergeAll(
   layerPayScheduleQueue,
   layerPayScheduleStore,
   layerEventLog,
+  layerFigures,
   layerFindColumns,
   layerHolidayCalendarStore,
   layerRecordHistory,

@@ -21,6 +21,13 @@ import { scansOnSqlite } from "./sqlitePlans.ts"
 const MANY: Readonly<Record<string, string>> = {
   "auditLog.ofAll":
     "an admin of the service reads the audit of all clients, in the order of its index",
+  "figures.attempts":
+    "a loop counts deliveries after the last one that it counted, in the order of their ids",
+  "figures.decisions":
+    "a loop counts decisions after the last one that it counted, in the order of their ids",
+  "figures.events":
+    "a loop counts events after the last one that it counted, in the order of their ids",
+  "figures.oldest": "looks at the first row after each place, in the order of their ids",
   "retention.answers": "a loop deletes the oldest answers, in the order of their index",
   "retention.attempts": "a loop deletes the oldest deliveries, in the order of their ids",
   "retention.events": "a loop deletes the oldest events, in the order of their ids",

@@ -5,6 +5,7 @@ import { changeMarkSuite } from "@payroll/testing/changeMarkSuite"
 import { companyStoreSuite } from "@payroll/testing/companyStoreSuite"
 import { consoleSessionsSuite } from "@payroll/testing/consoleSessionsSuite"
 import { credentialsSuite } from "@payroll/testing/credentialsSuite"
+import { figuresSuite } from "@payroll/testing/figuresSuite"
 import { findColumnsSuite } from "@payroll/testing/findColumnsSuite"
 import { largeCompaniesSuite } from "@payroll/testing/largeCompaniesSuite"
 import { recordListsSuite } from "@payroll/testing/recordListsSuite"
@@ -20,6 +21,7 @@ for (const database of databases) {
   companyStoreSuite(database.name, layerTestStorage(database))
   consoleSessionsSuite(database.name, layerTestStorage(database))
   credentialsSuite(database.name, layerTestStorage(database))
+  figuresSuite(database.name, layerTestStorage(database))
   findColumnsSuite(database.name, layerTestStorage(database))
   largeCompaniesSuite(database.name, layerTestStorage(database))
   recordListsSuite(database.name, layerTestStorage(database))

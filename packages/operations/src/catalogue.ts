@@ -47,6 +47,7 @@ import { getCompanyTask } from "./reports/getCompanyTask.ts"
 import { getClients } from "./reports/getClients.ts"
 import { getCredentials } from "./reports/getCredentials.ts"
 import { getDeactivatedUsers } from "./reports/getDeactivatedUsers.ts"
+import { getFigures } from "./reports/getFigures.ts"
 import { getHistory } from "./reports/getHistory.ts"
 import { getEvent } from "./reports/getEvent.ts"
 import { getEvents } from "./reports/getEvents.ts"
@@ -309,6 +310,7 @@ const operations = [
   getVerification,
   getPendingApprovals,
   getAudit,
+  getFigures,
   getHistory,
   getCredentials,
   getClients,

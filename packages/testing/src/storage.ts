@@ -13,6 +13,7 @@ import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { DeliveryHold } from "@payroll/operations/ports/deliveryHold"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { EventLog } from "@payroll/operations/ports/eventLog"
+import type { Figures } from "@payroll/operations/ports/figures"
 import type { FindColumns } from "@payroll/operations/ports/findColumns"
 import type { HolidayCalendarStore } from "@payroll/operations/ports/holidayCalendarStore"
 import type { NewId } from "@payroll/operations/ports/newId"
@@ -75,6 +76,7 @@ export type ProcessStorage =
   | DeliveryHold
   | DeliveryQueue
   | EventLog
+  | Figures
   | FindColumns
   | HolidayCalendarStore
   | Inspection

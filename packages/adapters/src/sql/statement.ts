@@ -12,6 +12,7 @@ const SETTLED = "a background loop settles work by an id that it leased"
 const NEW_CLIENT = "adds a client and what belongs to it, for an admin of the service"
 const NO_CLIENT = "reads and changes no table with rows of clients"
 const FIGURES = "counts the work of all clients, for metrics"
+const COUNTED = "a background loop counts what happened to all clients"
 const TRACED = "a background loop finds the trace of a record that it leased"
 const HOLD = "holds and releases the deliveries of the whole database"
 const CHECK = "checks the data of the whole installation"
@@ -67,6 +68,14 @@ export const forAllClients = {
   "deliveryQueue.recover": SETTLED,
   "deliveryQueue.settle": SETTLED,
   "doctor.clock": CHECK,
+  "figures.add": COUNTED,
+  "figures.attempts": COUNTED,
+  "figures.decisions": COUNTED,
+  "figures.events": COUNTED,
+  "figures.move": NO_CLIENT,
+  "figures.ofAll": "a person of the service sees the figures of all clients",
+  "figures.oldest": "shows up to which time the rows of all clients are counted",
+  "figures.places": NO_CLIENT,
   "findColumns.find": "a background loop fills the rows of all clients",
   "findColumns.store": "a background loop fills the rows of all clients",
   "lastUse.store": "stores when credentials of all clients were last used",

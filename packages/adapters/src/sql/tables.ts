@@ -263,6 +263,26 @@ export interface ConsoleSessionColumns {
   seen_at: number
 }
 
+/** How much was counted of a figure on a day. */
+export interface DailyFigureColumns {
+  client_id: string
+  /** In UTC. */
+  day: string
+  figure: string
+  /** 0 unless the figure is a histogram. */
+  bucket: number
+  amount: number
+}
+
+/** Up to which row of a source the figures are counted. */
+export interface FigurePlaceColumns {
+  source: string
+  /** The id of the last row. */
+  place: string
+  /** Another text with each batch: who stored it may add its amounts. */
+  counted_by: string
+}
+
 export interface Tables {
   company: RowOf<typeof companyTable>
   kyb_information: RowOf<typeof kybInformationTable>
@@ -314,6 +334,8 @@ export interface Tables {
   webhook_replay: WebhookReplayColumns
   delivery_hold: DeliveryHoldColumns
   console_session: ConsoleSessionColumns
+  daily_figure: DailyFigureColumns
+  figure_place: FigurePlaceColumns
   trace_context: TraceContextColumns
   root_key_check: { root_key_id: string; check_value: string }
   migration: { number: number; name: string; at: number }

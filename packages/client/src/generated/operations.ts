@@ -1067,6 +1067,15 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetAuditResponse>
 
+  /**
+   * What happened day by day: companies, workers, reviews, events and deliveries. For credentials
+   * with the role read. Not for those that are limited to companies.
+   */
+  readonly getFigures: (
+    request?: Types.GetFiguresRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetFiguresResponse>
+
   /** The versions of a record: what changed, when and by whom. For credentials with the role read. */
   readonly getHistory: (
     request: Types.GetHistoryRequest,
@@ -1496,6 +1505,7 @@ export const operationsOfGroups = {
     " getVerification:r" +
     " getPendingApprovals:r:pendingApprovals" +
     " getAudit:r:audit" +
+    " getFigures:r" +
     " getHistory:r:history" +
     " getCredentials:r:credentials" +
     " getClients:r:clients" +

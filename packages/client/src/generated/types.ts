@@ -3564,6 +3564,37 @@ export type CsvFile = {
   readonly sha256: string
 }
 
+/** What happened on a day. */
+export type DailyFigures = {
+  /** The day, in UTC. */
+  readonly date: string
+  /** Companies that were registered, those of contractors too. */
+  readonly companiesCreated: number
+  /** Verifications that companies passed. */
+  readonly companiesPassed: number
+  /** Verifications that companies failed. */
+  readonly companiesFailed: number
+  /** Workers who became Active. */
+  readonly workersActivated: number
+  /** Cases that a person decided. */
+  readonly reviewsDecided: number
+  /** Events. */
+  readonly events: number
+  /** Attempts to deliver an event to an endpoint. */
+  readonly deliveries: number
+  /** Those that failed. */
+  readonly deliveriesFailed: number
+  /**
+   * The median of the hours from the submission of a case to its decision, within a tenth; null
+   * without any.
+   */
+  readonly reviewHoursMedian: number | null
+  /** The median of the milliseconds of an attempt, within a tenth; null without any. */
+  readonly deliveryMsP50: number | null
+  /** The milliseconds that 95 of 100 attempts do not exceed, within a tenth. */
+  readonly deliveryMsP95: number | null
+}
+
 /** Must be a calendar date, YYYY-MM-DD. */
 export type DateOfBirth = string
 
@@ -4572,6 +4603,60 @@ export type GetEventsResponse = {
   readonly nextCursor: string | null
   /** The time up to which the list is complete: ask again from there. */
   readonly upTo?: string | undefined
+}
+
+export type GetFiguresRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** The first day, in UTC; without it 30 days until the last one. A calendar date. */
+  readonly from?: string | undefined
+  /** The last day, at most 366 days with the first; today without it. A calendar date. */
+  readonly to?: string | undefined
+  /** Must be one of json, csv. */
+  readonly format?: "json" | "csv" | undefined
+}
+
+export type GetFiguresResponse = {
+  /** What the days are of. */
+  readonly figures: {
+    /** The first day. */
+    readonly from: string
+    /** The last day. */
+    readonly to: string
+    /** All days together. */
+    readonly totals: {
+      /** Companies that were registered, those of contractors too. */
+      readonly companiesCreated: number
+      /** Verifications that companies passed. */
+      readonly companiesPassed: number
+      /** Verifications that companies failed. */
+      readonly companiesFailed: number
+      /** Workers who became Active. */
+      readonly workersActivated: number
+      /** Cases that a person decided. */
+      readonly reviewsDecided: number
+      /** Events. */
+      readonly events: number
+      /** Attempts to deliver an event to an endpoint. */
+      readonly deliveries: number
+      /** Those that failed. */
+      readonly deliveriesFailed: number
+      /**
+       * The median of the hours from the submission of a case to its decision, within a tenth; null
+       * without any.
+       */
+      readonly reviewHoursMedian: number | null
+      /** The median of the milliseconds of an attempt, within a tenth; null without any. */
+      readonly deliveryMsP50: number | null
+      /** The milliseconds that 95 of 100 attempts do not exceed, within a tenth. */
+      readonly deliveryMsP95: number | null
+    }
+  }
+  /** The time up to which everything is counted. */
+  readonly upTo: string
+  /** Every day, the earliest first. */
+  readonly days: ReadonlyArray<DailyFigures>
+  readonly csvFile?: CsvFile | undefined
 }
 
 export type GetHistoryRequest = {

@@ -2,6 +2,7 @@ import * as Layer from "effect/Layer"
 import { layerCarryOutTerminations } from "./carryOutTerminations.ts"
 import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
 import { layerCountEarlierTime } from "./countEarlierTime.ts"
+import { layerCountFigures } from "./countFigures.ts"
 import { layerDeliverDue } from "./deliverDue.ts"
 import { layerExtendPaySchedules } from "./extendPaySchedules.ts"
 import { layerFillFindColumns } from "./fillFindColumns.ts"
@@ -18,6 +19,7 @@ export const layerBackground = Layer.mergeAll(
   layerCarryOutTerminations,
   layerCheckBankAccounts,
   layerCountEarlierTime,
+  layerCountFigures,
   layerDeliverDue,
   layerExtendPaySchedules,
   layerFillFindColumns,

@@ -24,6 +24,8 @@ interface OtherColumns extends Pick<
   | "webhook_replay"
   | "delivery_hold"
   | "console_session"
+  | "daily_figure"
+  | "figure_place"
   | "trace_context"
   | "root_key_check"
   | "migration"
@@ -206,6 +208,18 @@ export const otherColumns: {
     secret_hash: "secret",
     created_at: "operational",
     seen_at: "operational"
+  },
+  daily_figure: {
+    client_id: "operational",
+    day: "operational",
+    figure: "operational",
+    bucket: "operational",
+    amount: "operational"
+  },
+  figure_place: {
+    source: "operational",
+    place: "operational",
+    counted_by: "operational"
   },
   trace_context: {
     record_id: "operational",

@@ -41,6 +41,7 @@ import { workedTime } from "./0041WorkedTime.ts"
 import { formerRecords } from "./0042FormerRecords.ts"
 import { lockedPeriods } from "./0043LockedPeriods.ts"
 import { uncountedTime } from "./0044UncountedTime.ts"
+import { dailyFigures } from "./0045DailyFigures.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -98,5 +99,6 @@ export const migrations: ReadonlyArray<Migration> = [
   workedTime,
   formerRecords,
   lockedPeriods,
-  uncountedTime
+  uncountedTime,
+  dailyFigures
 ]

@@ -1,0 +1,50 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { EventFigure } from "@payroll/domain/event/eventFigure"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { Unavailable } from "../writer.ts"
+
+/** What is counted, day by day; the last two are histograms, of minutes and of milliseconds. */
+export type Figure =
+  | EventFigure
+  | "events"
+  | "reviewsDecided"
+  | "deliveries"
+  | "deliveriesFailed"
+  | "reviewMinutes"
+  | "deliveryMs"
+
+/** How much was counted of a figure on a day in UTC; `bucket` is 0 unless it is a histogram. */
+export interface CountedFigure {
+  readonly day: LocalDate
+  readonly figure: Figure
+  readonly bucket: number
+  readonly amount: number
+}
+
+/** What happened day by day: events, decisions on reviews and deliveries, counted in the background. */
+export class Figures extends Context.Service<
+  Figures,
+  {
+    /**
+     * Counts at most `limit` rows of each source that were stored before `before`, in their order, each once whatever
+     * happens: the counts and the place that they go up to are one transaction. Of several processes one counts.
+     * Gives how many rows the longest source had.
+     */
+    readonly advance: (before: number, limit: number) => Effect.Effect<number, Unavailable>
+    /**
+     * The figures of the days from one to another, of a client or of all; `upTo` is the time of the oldest row that is
+     * not counted yet.
+     */
+    readonly ofDays: (
+      clientId: string | undefined,
+      days: { readonly from: LocalDate; readonly to: LocalDate }
+    ) => Effect.Effect<
+      {
+        readonly counted: ReadonlyArray<CountedFigure>
+        readonly upTo: number | undefined
+      },
+      Unavailable
+    >
+  }
+>()("payroll/Figures") {}

@@ -1,0 +1,168 @@
+/** The guarantees of the Figures port, for every storage. */
+import { assert } from "@effect/vitest"
+import { bucketOf } from "@payroll/domain/exact/histogram"
+import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
+import { Figures, type CountedFigure } from "@payroll/operations/ports/figures"
+import { NewId } from "@payroll/operations/ports/newId"
+import type { Commit } from "@payroll/operations/writer"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { burst } from "./burst.ts"
+import { AT, commitsOf, newClient } from "./commits.ts"
+import { advance as advanced, LEASE_MS, onTheirWay, retry } from "./delivery/lanes.ts"
+import { Inspection, Twin, type TestStorage } from "./storage.ts"
+import { runCases, type Cases } from "./suite.ts"
+
+const MANY = 1_000
+const ROUNDS_MAX = 200
+/** The day of `AT`. */
+const DAY = "2025-10-09"
+const MINUTE_MS = 60_000
+/** Behind all ids that the test makes. */
+const LATER = Date.UTC(2_100, 0)
+
+/** Counts what is there, a few rows at a time. */
+const counted = Effect.fnUntraced(function* (limit = MANY) {
+  const { advance } = yield* Figures
+  for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
+    if ((yield* advance(LATER, limit)) === 0) return
+  }
+  assert.fail("the figures come to no end")
+})
+
+/** The figures of a client on the day, without histograms. */
+const figuresOf = Effect.fnUntraced(function* (clientId: string | undefined) {
+  const { ofDays } = yield* Figures
+  const found = yield* ofDays(clientId, { from: DAY, to: DAY } as Parameters<typeof ofDays>[1])
+  return found.counted
+})
+
+const amounts = (figures: ReadonlyArray<CountedFigure>): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    figures
+      .toSorted((one, other) => (one.figure < other.figure ? -1 : 1))
+      .map(({ figure, bucket, amount }) => [bucket === 0 ? figure : `${figure} ${bucket}`, amount])
+  )
+
+/** The same commit, whose first event is the company's first and whose second has a verdict. */
+const withVerdict = (commit: Commit, kycStatus: string): Commit => {
+  const [first, second, ...others] = commit.changes.events
+  if (!first || !second) throw new Error("a creation without two events")
+  const events = [
+    { ...first, type: "company.kybstatus.insert" as const },
+    { ...second, payload: [{ Company: [{ kycStatus }] }] },
+    ...others
+  ] as unknown as Commit["changes"]["events"]
+  return { ...commit, changes: { ...commit.changes, events } }
+}
+
+const events = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { client: other } = yield* newClient
+  const { creating } = yield* commitsOf(client.id)
+  const others = yield* commitsOf(other.id)
+  yield* burst([
+    withVerdict(creating().commit, "passed"),
+    withVerdict(creating().commit, "failed"),
+    withVerdict(creating().commit, "pending"),
+    withVerdict(others.creating().commit, "passed")
+  ])
+  const before = amounts(yield* figuresOf(undefined))
+  yield* counted(2)
+  const expected = { companiesCreated: 3, companiesFailed: 1, companiesPassed: 1, events: 6 }
+  assert.deepStrictEqual(amounts(yield* figuresOf(client.id)), expected)
+  const all = amounts(yield* figuresOf(undefined))
+  assert.isAtLeast(all["companiesPassed"] ?? 0, (before["companiesPassed"] ?? 0) + 2)
+  yield* counted()
+  assert.deepStrictEqual(amounts(yield* figuresOf(client.id)), expected)
+})
+
+/** What is younger than `before` waits, and its time is shown. */
+const behind = Effect.gen(function* () {
+  yield* counted()
+  const { advance, ofDays } = yield* Figures
+  const days = { from: DAY, to: DAY } as Parameters<typeof ofDays>[1]
+  assert.isUndefined((yield* ofDays(undefined, days)).upTo)
+  const { client } = yield* newClient
+  const { creating } = yield* commitsOf(client.id)
+  yield* burst([creating().commit])
+  assert.strictEqual(yield* advance(0, MANY), 0)
+  assert.deepStrictEqual(yield* figuresOf(client.id), [])
+  assert.strictEqual((yield* ofDays(client.id, days)).upTo, AT)
+  yield* counted()
+  assert.isUndefined((yield* ofDays(client.id, days)).upTo)
+})
+
+/** Two processes that count at the same time count each row once. */
+const once = Effect.gen(function* () {
+  yield* counted()
+  const { client } = yield* newClient
+  const { creating } = yield* commitsOf(client.id)
+  yield* burst(Array.from({ length: 20 }, () => creating().commit))
+  const twin = Context.get(yield* (yield* Twin).open, Figures)
+  const { advance } = yield* Figures
+  for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
+    const found = yield* Effect.all([advance(LATER, 3), twin.advance(LATER, 3)], {
+      concurrency: "unbounded"
+    })
+    if (Math.max(...found) === 0) break
+  }
+  assert.deepStrictEqual(amounts(yield* figuresOf(client.id)), { events: 40 })
+})
+
+const deliveries = Effect.gen(function* () {
+  yield* counted()
+  const { lease, settle } = yield* DeliveryQueue
+  const { client } = yield* onTheirWay(2)
+  const due = yield* lease(2, LEASE_MS)
+  assert.lengthOf(due, 2)
+  yield* settle([advanced(due[0]!), retry(due[1]!, 1_000)])
+  yield* counted()
+  assert.deepStrictEqual(amounts(yield* figuresOf(client.id)), {
+    deliveries: 2,
+    deliveriesFailed: 1,
+    [`deliveryMs ${bucketOf(13)}`]: 1,
+    [`deliveryMs ${bucketOf(5_000)}`]: 1,
+    events: 4
+  })
+})
+
+/** Of two persons' decisions the one that ended the case counts. */
+const decisions = Effect.gen(function* () {
+  yield* counted()
+  const { rows, set } = yield* Inspection
+  const { next } = yield* NewId
+  const { client } = yield* newClient
+  const { creating, commit } = yield* commitsOf(client.id)
+  const { attempt, commit: creation } = creating()
+  yield* burst([creation, commit({}), commit({})])
+  const at = AT + 90 * MINUTE_MS
+  const audit = yield* rows("audit", { client_id: client.id, operation: "test" })
+  const [first, last] = audit.filter(({ record_id: id }) => id !== creation.record.id)
+  for (const [row, time] of [
+    [first, at - MINUTE_MS],
+    [last, at]
+  ] as const) {
+    const decided = { id: next(), operation: "decideVerification", record_id: attempt.id, at: time }
+    yield* set("audit", { id: row?.["id"] ?? null }, decided)
+  }
+  yield* set("verification_attempt", { id: attempt.id }, { status: "passed", updated_at: at })
+  yield* counted()
+  assert.deepStrictEqual(amounts(yield* figuresOf(client.id)), {
+    events: 2,
+    [`reviewMinutes ${bucketOf(90)}`]: 1,
+    reviewsDecided: 1
+  })
+})
+
+const cases: Cases = {
+  "counts events by client and day, each once": events,
+  "counts what is old enough, and shows from when on it is not": behind,
+  "counts each row once, however many processes count": once,
+  "counts attempts to deliver, and how long they took": deliveries,
+  "counts the decision that ended a case, and how long it waited": decisions
+}
+
+export const figuresSuite = (title: string, live: Layer.Layer<TestStorage>): void =>
+  runCases(`Figures of ${title}`, live, cases)
