@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page } from "../browser/browser.ts"
 import { submitCompany } from "./companies.ts"
-import { closed, startSite, type Site } from "./site.ts"
+import { accessibilityOf, closed, startSite, type Site } from "./site.ts"
 
 const TABS_MAX = 60
 
@@ -145,5 +145,87 @@ it("keys go on while the next case is looked for, and nothing brings the person 
   await page.evaluate("release()")
   await page.getByText("Zeta Glass").first().waitFor()
   assert.match(page.url(), /\/companies$/)
+  await closed(tab)
+})
+
+it("rows are gone through with j and k, and coming back gives the row its focus again", async (context) => {
+  const here = site(context)
+  await submitCompany(here, "Eta Paper")
+  await submitCompany(here, "Theta Paper")
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.goto(`${here.url}/companies`)
+  await page.getByRole("link", { name: "Theta Paper" }).waitFor()
+  await page.keyboard.press("j")
+  const first = await focused(page)
+  await page.keyboard.press("j")
+  const second = await focused(page)
+  assert.notStrictEqual(second, first)
+  await page.keyboard.press("k")
+  assert.strictEqual(await focused(page), first)
+  await page.keyboard.press("j")
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/companies\/[\da-f-]{36}$/)
+  await page.getByRole("heading", { name: String(second) }).waitFor()
+  await page.goBack()
+  await page.getByRole("heading", { name: "Companies" }).waitFor()
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => document.activeElement.matches("td a") ? resolve() : requestAnimationFrame(look)
+    look()
+  })`)
+  assert.strictEqual(await focused(page), second)
+  await closed(tab)
+})
+
+it("? shows all keys over the page, and Esc takes them away", async (context) => {
+  const tab = await site(context).signedIn(site(context).credential)
+  const { page } = tab
+  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  await page.keyboard.press("?")
+  await page.getByRole("heading", { name: "Go to" }).waitFor()
+  await page.getByText("No single key stores anything.").waitFor()
+  assert.deepStrictEqual(await accessibilityOf(page), [])
+  await page.keyboard.press("Escape")
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => document.querySelector("dialog") ? requestAnimationFrame(look) : resolve()
+    look()
+  })`)
+  await page.keyboard.press("g")
+  await page.keyboard.press("f")
+  await page.getByRole("heading", { name: "Figures" }).waitFor()
+  await closed(tab)
+})
+
+it("the colours can be chosen, and the tab keeps them", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  const ground = () => page.evaluate("getComputedStyle(document.body).color")
+  await page.emulateMedia({ colorScheme: "light" })
+  const light = await ground()
+  await page.getByLabel("Colours").selectOption("dark")
+  const dark = await ground()
+  assert.notStrictEqual(dark, light)
+  await page.reload()
+  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  assert.strictEqual(await ground(), dark)
+  await page.getByLabel("Colours").selectOption("auto")
+  assert.strictEqual(await ground(), light)
+  await closed(tab)
+})
+
+it("the rows of a list are kept as a file that is safe in a spreadsheet", async (context) => {
+  const here = site(context)
+  await submitCompany(here, "=Iota, Paper")
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.goto(`${here.url}/companies?name=%3DIota`)
+  await page.getByRole("link", { name: "=Iota, Paper" }).waitFor()
+  await page.evaluate("URL.createObjectURL = (blob) => { window.kept = blob; return '#' }")
+  await page.getByRole("button", { name: "Rows as CSV" }).click()
+  const kept = String(await page.evaluate("kept.text()"))
+  const [head, row] = kept.split("\r\n")
+  assert.strictEqual(head, "Name,Kind,Verification,Changed")
+  assert.match(row ?? "", /^"'=Iota, Paper",employer,\w+,\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   await closed(tab)
 })

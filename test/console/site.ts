@@ -15,6 +15,7 @@ import { startBrowser, type BrowserContext, type Page, type Size } from "../brow
 export const DIST = join(import.meta.dirname, "../../apps/console/dist")
 const BUILD = join(import.meta.dirname, "../../apps/console/build.ts")
 const DESKTOP: Size = { width: 1_360, height: 900 }
+const TABLET: Size = { width: 820, height: 1_180 }
 const PHONE: Size = { width: 390, height: 844 }
 const CLI = join(import.meta.dirname, "../../apps/cli/src/main.ts")
 const WAIT_MS = 15_000
@@ -190,6 +191,8 @@ export const lookAtEach = async ({ page }: Tab, urls: ReadonlyArray<string>): Pr
         assert.deepStrictEqual(await accessibilityOf(page), [], where)
         assert.isFalse(await isTooWide(page), where)
       }
+      await page.setViewportSize(TABLET)
+      assert.isFalse(await isTooWide(page), `${url} ${TABLET.width}`)
     }
   }
 }

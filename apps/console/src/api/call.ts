@@ -17,6 +17,7 @@ const operations = {
   getUser: { group: "reports" },
   getUserTask: { group: "reports" },
   getHistory: { group: "reports" },
+  getFigures: { group: "reports" },
   getTimeOffRequests: { group: "timeOffReports" },
   getTimeOffBalance: { group: "timeOffReports" },
   approveTimeOffRequest: { group: "timeOffAdmin", verb: "PUT" },

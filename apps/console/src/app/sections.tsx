@@ -15,6 +15,7 @@ import { words } from "../text/words.ts"
 const Audit = later(() => import("../audit/audit.tsx").then((part) => part.Audit))
 const Calendar = later(() => import("../calendar/calendar.tsx").then((part) => part.Calendar))
 const Clients = later(() => import("../clients/clients.tsx").then((part) => part.Clients))
+const Figures = later(() => import("../figures/figures.tsx").then((part) => part.Figures))
 const Event = later(() => import("../events/event.tsx").then((part) => part.Event))
 const Events = later(() => import("../events/list.tsx").then((part) => part.Events))
 const Endpoint = later(() => import("../webhooks/endpoint.tsx").then((part) => part.Endpoint))
@@ -123,6 +124,15 @@ export const sections: ReadonlyArray<Section> = [
     isFor: isAdmin,
     isOfClient: false,
     list: () => <Clients />
+  },
+  {
+    path: "/figures",
+    name: words.figures.title,
+    key: "f",
+    group: words.shell.insight,
+    isFor: mayRead,
+    isOfClient: false,
+    list: () => <Figures />
   },
   {
     path: "/calendar",

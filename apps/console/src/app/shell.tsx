@@ -1,5 +1,6 @@
 /** What stands around every page: the sections, the client, the person. */
 import type { ComponentChildren } from "preact"
+import { useEffect, useState } from "preact/hooks"
 import { chosenClient } from "../api/call.ts"
 import { isLive, useChanges } from "../api/changes.ts"
 import { mayRead, signOut, useNeedsClient, type Session } from "../api/session.ts"
@@ -11,12 +12,15 @@ import { Page } from "../ui/page.tsx"
 import { ClientChoice } from "./clientChoice.tsx"
 import { useKeys } from "../browser/keys.ts"
 import { addressOf, go, usePlace } from "../browser/place.ts"
+import { moveToRow } from "../browser/rows.ts"
+import { Help } from "./help.tsx"
 import { Search } from "./search.tsx"
+import { ThemeChoice } from "./theme.tsx"
 import { sections, type Section } from "./sections.tsx"
 
 const NotFound = () => (
   <Page title={words.shell.notFound} tab={words.name}>
-    <p>{words.shell.keys}</p>
+    <p>{words.shell.notFoundHint}</p>
   </Page>
 )
 
@@ -96,6 +100,9 @@ const Person = ({ session }: { readonly session: Session }) => {
 
 export const Shell = ({ session }: { readonly session: Session }) => {
   const { path } = usePlace()
+  const [isHelping, help] = useState(false)
+  const [isMenuOpen, openMenu] = useState(false)
+  useEffect(() => openMenu(false), [path])
   const needsClient = useNeedsClient()
   useChanges()
   const allowed = sections.filter(({ isFor }) => isFor(session))
@@ -103,7 +110,10 @@ export const Shell = ({ session }: { readonly session: Session }) => {
     ...Object.fromEntries(
       allowed.map((section) => [`g ${section.key}`, () => go(addressOf(section.path))])
     ),
-    "/": () => document.querySelector<HTMLElement>("[data-search]")?.focus()
+    "/": () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
+    "?": () => help(true),
+    j: () => moveToRow(1),
+    k: () => moveToRow(-1)
   })
   return (
     <div class="shell">
@@ -111,10 +121,27 @@ export const Shell = ({ session }: { readonly session: Session }) => {
         {words.skip}
       </a>
       <header>
-        <p class="name">{words.name}</p>
-        <Navigation allowed={allowed} path={path} />
-        <Live />
-        <Person session={session} />
+        <div class="bar">
+          <p class="name">{words.name}</p>
+          <button
+            type="button"
+            class="menu"
+            aria-expanded={isMenuOpen}
+            aria-controls="menu"
+            onClick={() => openMenu(!isMenuOpen)}
+          >
+            {words.shell.menu}
+          </button>
+        </div>
+        <div id="menu" class={isMenuOpen ? "menu-content open" : "menu-content"}>
+          <Navigation allowed={allowed} path={path} />
+          <Live />
+          <ThemeChoice />
+          <button type="button" class="plain" onClick={() => help(true)}>
+            {words.help.title}
+          </button>
+          <Person session={session} />
+        </div>
       </header>
       <main id="content">
         {!needsClient && mayRead(session) && <Search />}
@@ -122,6 +149,7 @@ export const Shell = ({ session }: { readonly session: Session }) => {
         {contentOf(allowed, path, needsClient)}
       </main>
       <Announcements />
+      {isHelping && <Help sections={allowed} onClose={() => help(false)} />}
     </div>
   )
 }

@@ -63,7 +63,11 @@ export const Audit = () => {
                   keyOf={({ auditId }) => auditId}
                 />
               )}
-              <Pages place={place} nextCursor={nextCursor} />
+              <Pages
+                place={place}
+                nextCursor={nextCursor}
+                file={audit.length > 0 ? "audit" : undefined}
+              />
             </>
           )}
         </Shown>

@@ -35,8 +35,15 @@ export const addressOf = (
   return `${BASE}${path}${search === "" ? "" : `?${search}`}`
 }
 
+/** The address to which a person went from this page before coming back to it. */
+export const leftTo = (): string | undefined => {
+  const state: unknown = history.state
+  return typeof state === "string" ? state : undefined
+}
+
 /** Goes to an address of the console. */
 export const go = (address: string): void => {
+  history.replaceState(address, "")
   history.pushState(undefined, "", address)
   place.set(current())
   scrollTo(0, 0)

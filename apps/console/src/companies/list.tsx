@@ -55,7 +55,11 @@ export const Companies = () => {
                   keyOf={({ companyId }) => companyId}
                 />
               )}
-              <Pages place={place} nextCursor={nextCursor} />
+              <Pages
+                place={place}
+                nextCursor={nextCursor}
+                file={companies.length > 0 ? "companies" : undefined}
+              />
             </>
           )}
         </Shown>

@@ -73,7 +73,11 @@ export const Events = () => {
                   keyOf={({ eventId }) => eventId}
                 />
               )}
-              <Pages place={place} nextCursor={nextCursor} />
+              <Pages
+                place={place}
+                nextCursor={nextCursor}
+                file={events.length > 0 ? "events" : undefined}
+              />
             </>
           )}
         </Shown>

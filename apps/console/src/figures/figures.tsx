@@ -132,7 +132,7 @@ export const Figures = () => {
         {(answer) => (
           <>
             <p class="quiet">
-              {text.upTo} <Time at={answer.figures.upTo} />. {text.utc}
+              {text.upTo} <Time at={answer.upTo} />. {text.utc}
             </p>
             {isEmpty(answer) ? (
               <div class="card">

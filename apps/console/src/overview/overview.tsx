@@ -3,7 +3,9 @@ import { useRead, type Read } from "../api/queries.ts"
 import { isAdmin, mayReview, useSession } from "../api/session.ts"
 import { words } from "../text/words.ts"
 import { Link } from "../ui/link.tsx"
-import { Page } from "../ui/page.tsx"
+import { Sparkline } from "../ui/chart.tsx"
+import { dayAfter } from "../ui/day.ts"
+import { Page, Section } from "../ui/page.tsx"
 import { Shown } from "../ui/read.tsx"
 
 const text = words.overview
@@ -65,6 +67,24 @@ const Endpoints = () => (
   />
 )
 
+/** Companies whose events an endpoint does not take; each endpoint is counted by itself. */
+const Lanes = () => (
+  <Tile
+    label={text.lanes}
+    to="/webhooks"
+    read={useRead("getWebhookEndpoints", {})}
+    count={({ webhookEndpoints }) =>
+      words.number(
+        webhookEndpoints.reduce(
+          (sum, { deliveries: { failingCompanies, haltedCompanies } }) =>
+            sum + failingCompanies + haltedCompanies,
+          0
+        )
+      )
+    }
+  />
+)
+
 const Companies = ({
   status,
   label
@@ -81,6 +101,42 @@ const Companies = ({
   />
 )
 
+const DAYS = 14
+const RECENT = [
+  ["companiesCreated", "main"],
+  ["reviewsDecided", "main"],
+  ["events", "main"],
+  ["deliveriesFailed", "bad"]
+] as const
+
+/** The last days as small pictures, each with its sum. */
+const Recent = () => {
+  const to = new Date().toISOString().slice(0, 10)
+  const read = useRead("getFigures", { from: dayAfter(to, 1 - DAYS), to })
+  return (
+    <Section title={text.recent}>
+      <Shown read={read}>
+        {({ figures, days }) => (
+          <dl class="fields recent">
+            {RECENT.map(([name, tone]) => (
+              <div key={name}>
+                <dt>{text.recentNames[name]}</dt>
+                <dd>
+                  {words.number(figures.totals[name])}
+                  <Sparkline of={{ name, tone, values: days.map((day) => day[name]) }} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Shown>
+      <p>
+        <Link to="/figures">{text.allFigures}</Link>
+      </p>
+    </Section>
+  )
+}
+
 export const Overview = () => {
   const session = useSession()
   return (
@@ -95,8 +151,14 @@ export const Overview = () => {
         />
         <Companies status="failed" label={text.failed} />
         <Companies status="pending" label={text.pending} />
-        {session && isAdmin(session) && <Endpoints />}
+        {session && isAdmin(session) && (
+          <>
+            <Endpoints />
+            <Lanes />
+          </>
+        )}
       </div>
+      <Recent />
     </Page>
   )
 }

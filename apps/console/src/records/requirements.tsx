@@ -9,13 +9,19 @@ type Requirement = AnswerOf<"getCompanyTask">["companyTask"]["requirements"][num
 
 const text = words.companies
 
-export const Requirements = ({ of }: { readonly of: ReadonlyArray<Requirement> }) => (
-  <Section title={text.requirements}>
+export const Requirements = ({
+  of,
+  title = text.requirements
+}: {
+  readonly of: ReadonlyArray<Requirement>
+  readonly title?: string
+}) => (
+  <Section title={title}>
     {of.length === 0 ? (
       <Empty>{text.complete}</Empty>
     ) : (
       <Table
-        caption={text.requirements}
+        caption={title}
         rows={of}
         keyOf={({ step, path, reason }) => [step, ...path, String(reason)].join(" ")}
         columns={[

@@ -1,6 +1,7 @@
 /** One case: what was submitted, why a person is needed, what persons decided so far. */
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
+import { Requirements } from "../records/requirements.tsx"
 import { words } from "../text/words.ts"
 import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
@@ -105,7 +106,18 @@ const Why = ({ verification }: { readonly verification: Verification }) => (
         },
         ...(verification.duplicateOf === null
           ? []
-          : [{ label: text.duplicate, value: <Id of={verification.duplicateOf} /> }])
+          : [
+              {
+                label: text.duplicate,
+                value: (
+                  <Link
+                    to={`/${verification.subjectKind === "worker" ? "workers" : "companies"}/${verification.duplicateOf}`}
+                  >
+                    <Id of={verification.duplicateOf} />
+                  </Link>
+                )
+              }
+            ])
       ]}
     />
   </Section>
@@ -128,6 +140,12 @@ const Decisions = ({ of }: { readonly of: Verification["decisions"] }) => (
   </Section>
 )
 
+const CompanyNeeds = ({ companyId }: { readonly companyId: string }) => (
+  <Shown read={useRead("getCompanyTask", { companyId })}>
+    {({ companyTask }) => <Requirements of={companyTask.requirements} title={text.requirements} />}
+  </Shown>
+)
+
 export const Case = ({ id }: { readonly id: string }) => {
   // Every look is audited: the case is read when a person opens it, not again and again.
   const read = useRead("getVerification", { verificationId: id }, { isOnce: true })
@@ -143,6 +161,9 @@ export const Case = ({ id }: { readonly id: string }) => {
               <Why verification={verification} />
               <SubmittedData of={verification.case} />
               {verification.decisions.length > 0 && <Decisions of={verification.decisions} />}
+              {verification.subjectKind === "company" && (
+                <CompanyNeeds companyId={verification.companyId} />
+              )}
             </div>
             <div>
               <Decide verification={verification} />

@@ -1,8 +1,9 @@
 /** The verifications that wait for a person, and the decisions that wait for a second one. */
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { usePlace } from "../browser/place.ts"
+import { usePlace, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
+import { Filters, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
@@ -65,17 +66,72 @@ const Second = () => {
   )
 }
 
+const KINDS = ["company", "businessUser", "worker"] as const
+const filters: ReadonlyArray<Filter> = [
+  { name: "kind", label: text.kind, options: KINDS, shown: text.kinds },
+  {
+    name: "reason",
+    label: text.reasons,
+    options: Object.keys(words.reasonsOf),
+    shown: words.reasonsOf
+  },
+  { name: "name", label: text.name }
+]
+
+/** Whether a case is one of those that the filters ask for. */
+const isWanted =
+  ({ query }: Place) =>
+  ({ subjectKind, reasons, name }: Attempt): boolean => {
+    const [kind, reason, beginning] = ["kind", "reason", "name"].map((each) => query.get(each))
+    return (
+      (!kind || subjectKind === kind) &&
+      (!reason || reasons.some((each) => each === reason)) &&
+      (!beginning || name.toLowerCase().startsWith(beginning.toLowerCase()))
+    )
+  }
+
+/** The rows of a page that the filters leave, and what is said where they leave none. */
+const Waiting = ({
+  of,
+  place,
+  nextCursor
+}: {
+  readonly of: ReadonlyArray<Attempt>
+  readonly place: Place
+  readonly nextCursor: string | null
+}) => {
+  const rows = of.filter(isWanted(place))
+  const isCut = nextCursor !== null && rows.length < of.length
+  return (
+    <>
+      {rows.length === 0 ? (
+        <Empty>{of.length === 0 ? text.none : text.nothing}</Empty>
+      ) : (
+        <Table
+          caption={text.waiting}
+          columns={columns}
+          rows={rows}
+          keyOf={({ verificationId }) => verificationId}
+        />
+      )}
+      {isCut && <p class="quiet">{text.cut}</p>}
+      <Pages place={place} nextCursor={nextCursor} file={rows.length > 0 ? "reviews" : undefined} />
+    </>
+  )
+}
+
 export const Queue = () => {
   const place = usePlace()
   const cursor = place.query.get("cursor")
   const companyId = place.query.get("companyId")
   const read = useRead("getVerifications", {
-    limit: 50,
+    limit: 200,
     ...(cursor !== null && { cursor }),
     ...(companyId !== null && { companyId })
   })
   return (
     <Page title={text.title} tab={text.title}>
+      <Filters of={filters} place={place} keep={companyId === null ? {} : { companyId }} />
       <Section title={text.waiting}>
         {companyId !== null && (
           <p>
@@ -84,19 +140,7 @@ export const Queue = () => {
         )}
         <Shown read={read}>
           {({ verifications, nextCursor }) => (
-            <>
-              {verifications.length === 0 ? (
-                <Empty>{text.none}</Empty>
-              ) : (
-                <Table
-                  caption={text.waiting}
-                  columns={columns}
-                  rows={verifications}
-                  keyOf={({ verificationId }) => verificationId}
-                />
-              )}
-              <Pages place={place} nextCursor={nextCursor} />
-            </>
+            <Waiting of={verifications} place={place} nextCursor={nextCursor} />
           )}
         </Shown>
       </Section>

@@ -37,7 +37,8 @@ export const words = {
     filter: "Filter",
     filters: "Filters",
     clear: "Clear",
-    any: "any"
+    any: "any",
+    csv: "Rows as CSV"
   },
   shell: {
     sections: "Sections",
@@ -56,7 +57,27 @@ export const words = {
     clientName: "Name of the client",
     show: "Show",
     notFound: "There is no such page.",
-    keys: "Keys: g and r reviews, o overview, c companies, w workers, e events, h webhooks, l clients, p pay calendar, u audit, t time off, s timesheets, / search, Esc leaves a field"
+    notFoundHint: "Choose a section, or press ? for all keys.",
+    menu: "Menu",
+    theme: "Colours",
+    themes: { auto: "as the machine", light: "light", dark: "dark" }
+  },
+  help: {
+    title: "Keys",
+    go: "Go to",
+    keys: {
+      "/": "the search",
+      j: "the next row of a table",
+      k: "the row before",
+      Enter: "opens the row",
+      a: "choose approve, in a case",
+      r: "choose reject, in a case",
+      "Ctrl Enter": "stores the decision, from its reason",
+      Esc: "leaves a field, closes what is over the page",
+      "?": "shows these keys"
+    },
+    note: "No single key stores anything.",
+    close: "Close"
   },
   command: {
     once: "Store this secret now. It is not shown again.",

@@ -59,7 +59,11 @@ export const CompanyBalances = ({ companyId }: { readonly companyId: string }) =
                 rows={lines}
                 keyOf={({ timeOffAccountId }) => timeOffAccountId}
               />
-              <Pages place={place} nextCursor={nextCursor} />
+              <Pages
+                place={place}
+                nextCursor={nextCursor}
+                file={lines.length > 0 ? "time-off-balances" : undefined}
+              />
             </>
           )
         }

@@ -110,7 +110,11 @@ export const Requests = ({ companyId }: { readonly companyId: string }) => {
                   keyOf={({ timeOffRequestId }) => timeOffRequestId}
                 />
               )}
-              <Pages place={place} nextCursor={nextCursor} />
+              <Pages
+                place={place}
+                nextCursor={nextCursor}
+                file={timeOffRequests.length > 0 ? "time-off-requests" : undefined}
+              />
             </>
           )}
         </Shown>

@@ -113,7 +113,11 @@ export const Exceptions = ({ companyId }: { readonly companyId: string }) => {
               ) : (
                 <ExceptionTable of={timeExceptions} also={[sheet]} />
               )}
-              <Pages place={place} nextCursor={nextCursor} />
+              <Pages
+                place={place}
+                nextCursor={nextCursor}
+                file={timeExceptions.length > 0 ? "time-exceptions" : undefined}
+              />
             </>
           )}
         </Shown>

@@ -86,7 +86,11 @@ const Sheets = ({ companyId }: { readonly companyId: string }) => {
                   />
                 </>
               )}
-              <Pages place={place} nextCursor={nextCursor} />
+              <Pages
+                place={place}
+                nextCursor={nextCursor}
+                file={timesheets.length > 0 ? "timesheets" : undefined}
+              />
             </>
           )}
         </Shown>

@@ -10,13 +10,15 @@ export interface Filter {
   readonly name: string
   readonly label: string
   readonly options?: ReadonlyArray<string>
+  /** What people read instead of an option. */
+  readonly shown?: Readonly<Record<string, string>>
   /** What holds where the address says nothing; without it everything does. */
   readonly usual?: string
   readonly pattern?: string
 }
 
 const Choice = ({
-  filter: { name, options = [], usual },
+  filter: { name, options = [], usual, shown = {} },
   value
 }: {
   readonly filter: Filter
@@ -26,7 +28,7 @@ const Choice = ({
     {usual === undefined && <option value="">{words.lists.any}</option>}
     {options.map((option) => (
       <option key={option} value={option} selected={option === value}>
-        {option}
+        {shown[option] ?? option}
       </option>
     ))}
   </select>

@@ -1,6 +1,8 @@
 /** A page: its heading takes the focus when a person arrives. */
 import type { ComponentChildren } from "preact"
 import { useLayoutEffect, useRef } from "preact/hooks"
+import { leftTo } from "../browser/place.ts"
+import { focusRowAgain } from "../browser/rows.ts"
 import { words } from "../text/words.ts"
 
 export const Page = ({
@@ -20,6 +22,8 @@ export const Page = ({
   useLayoutEffect(() => {
     document.title = `${tab} · ${words.name}`
     heading.current?.focus()
+    const left = leftTo()
+    if (left !== undefined) focusRowAgain(left, heading.current)
   }, [tab])
   return (
     <>

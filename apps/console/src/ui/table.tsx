@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact"
 import type { Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
+import { CsvOfPage } from "./file.tsx"
 import { Link } from "./link.tsx"
 
 export interface Column<A> {
@@ -45,16 +46,19 @@ export const Table = <A,>({
   </table>
 )
 
-/** Links to the first and the next page of a list; the address holds the place in it. */
+/** Links to the first and the next page of a list, and its rows as a file; the address holds the place in it. */
 export const Pages = ({
   place,
-  nextCursor
+  nextCursor,
+  file
 }: {
   readonly place: Place
   readonly nextCursor: string | null
+  /** The name of the file with the rows of the page; undefined where there are none. */
+  readonly file?: string | undefined
 }) => {
   const { cursor, ...filters } = Object.fromEntries(place.query)
-  if (cursor === undefined && nextCursor === null) return null
+  if (cursor === undefined && nextCursor === null && file === undefined) return null
   return (
     <nav class="pages" aria-label={words.lists.pages}>
       {cursor !== undefined && (
@@ -67,6 +71,7 @@ export const Pages = ({
           {words.lists.next}
         </Link>
       )}
+      {file !== undefined && <CsvOfPage name={file} />}
     </nav>
   )
 }

@@ -37,11 +37,21 @@ const Actions = ({ of }: { readonly of: Stored }) => {
     const answer = await call("retryWebhookDelivery", { webhookDelivery: { webhookEndpointId } })
     return answer.webhookDelivery.message
   }
+  const replay = async (): Promise<string> => {
+    const given = { webhookReplay: { webhookEndpointId, missed: true as const } }
+    const answer = await call("replayWebhookEvents", given)
+    return answer.webhookReplay.message
+  }
   return (
     <div class="pages">
       <Action run={turn}>{isOn ? text.disable : text.enable}</Action>
       {isOn && <Action run={test}>{text.test}</Action>}
       {isOn && <Action run={retry}>{text.retry}</Action>}
+      {isOn && (
+        <Action run={replay} confirm={text.missedSure}>
+          {text.missed}
+        </Action>
+      )}
       <SecretButton run={rotate}>{text.rotate}</SecretButton>
     </div>
   )
@@ -86,6 +96,46 @@ const Deliveries = ({ id }: { readonly id: string }) => {
   )
 }
 
+const timeOf = (at: string | null) => (at === null ? null : <Time at={at} />)
+
+/** How the companies' events on their way to the endpoint stand, and the last replay. */
+const Lanes = ({ of: { deliveries, replay } }: { readonly of: Stored }) => (
+  <>
+    <h3>{text.lanes}</h3>
+    {deliveries.held && <p class="notice warn">{text.held}</p>}
+    <Fields
+      of={[
+        {
+          label: text.waiting,
+          value: text.ofCompanies(
+            words.number(deliveries.waitingEvents),
+            words.number(deliveries.waitingCompanies)
+          )
+        },
+        { label: text.failing, value: words.number(deliveries.failingCompanies) },
+        { label: text.halted, value: words.number(deliveries.haltedCompanies) },
+        { label: text.oldest, value: timeOf(deliveries.oldestWaitingSince) },
+        { label: text.failingSince, value: timeOf(deliveries.failingSince) },
+        { label: text.pausedUntil, value: timeOf(deliveries.pausedUntil) },
+        ...(replay === null
+          ? []
+          : [
+              {
+                label: text.replay,
+                value: (
+                  <>
+                    {text.replays[replay.kind]}, <Time at={replay.startedAt} />:{" "}
+                    {replay.finishedAt === null ? text.replaying : text.replayed}{" "}
+                    {words.number(replay.companies)}
+                  </>
+                )
+              }
+            ])
+      ]}
+    />
+  </>
+)
+
 const Known = ({ of }: { readonly of: Stored }) => (
   <Section title={text.one}>
     <Fields
@@ -99,6 +149,7 @@ const Known = ({ of }: { readonly of: Stored }) => (
         { label: text.events, value: of.eventTypes?.join(", ") ?? text.all }
       ]}
     />
+    <Lanes of={of} />
     <Actions of={of} />
   </Section>
 )

@@ -24,6 +24,17 @@ const columns: ReadonlyArray<Column<Endpoint>> = [
     cell: ({ disabledReason: reason }) =>
       reason === null ? words.values.none : text.reasons[reason]
   },
+  { head: text.waiting, cell: ({ deliveries }) => words.number(deliveries.waitingEvents) },
+  {
+    head: text.failing,
+    cell: ({ deliveries }) => words.number(deliveries.failingCompanies)
+  },
+  { head: text.halted, cell: ({ deliveries }) => words.number(deliveries.haltedCompanies) },
+  {
+    head: text.oldest,
+    cell: ({ deliveries: { oldestWaitingSince: oldest } }) =>
+      oldest === null ? words.values.none : <Time at={oldest} />
+  },
   { head: words.companies.updated, cell: ({ updatedAt }) => <Time at={updatedAt} /> }
 ]
 

@@ -71,7 +71,11 @@ const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
                   keyOf={({ userId }) => userId}
                 />
               )}
-              <Pages place={place} nextCursor={nextCursor} />
+              <Pages
+                place={place}
+                nextCursor={nextCursor}
+                file={users.length > 0 ? "workers" : undefined}
+              />
             </>
           )}
         </Shown>
