@@ -44,6 +44,7 @@ const AT_NIGHT = [
   "apps/server/test/documentTools.test.ts",
   "apps/server/test/urlForms.test.ts",
   "apps/worker/test/scalingDocs.test.ts",
+  "test/console/numbers.test.ts",
   "test/console/pictures.test.ts",
   "test/packages.test.ts"
 ]

@@ -36,10 +36,7 @@ export interface Page {
   readonly on: <E extends keyof Events>(event: E, listener: (what: Events[E]) => void) => void
   /** Runs a program in the page, whatever its policy forbids. */
   readonly evaluate: (program: string) => Promise<unknown>
-  readonly screenshot: (options: {
-    readonly path: string
-    readonly fullPage?: boolean
-  }) => Promise<unknown>
+  readonly screenshot: () => Promise<Buffer>
   readonly setViewportSize: (size: Size) => Promise<void>
   readonly emulateMedia: (media: { readonly colorScheme: "light" | "dark" }) => Promise<void>
   readonly keyboard: { readonly press: (key: string) => Promise<void> }
@@ -59,6 +56,7 @@ export interface BrowserContext {
 }
 
 export interface Browser {
+  readonly version: () => string
   readonly newPage: () => Promise<Page>
   readonly newContext: (options: {
     readonly viewport: Size

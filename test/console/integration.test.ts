@@ -5,6 +5,9 @@ import type { AddressInfo } from "node:net"
 import { submitCompany } from "./companies.ts"
 import { closed, lookAtEach, startSite, type Site } from "./site.ts"
 
+/** Longer than the worker takes to move a lane back. */
+const FRAMES_MAX = 600
+
 let started: Site | string
 let receiver: Server
 let isFailing = true
@@ -75,6 +78,15 @@ describe("an event", () => {
     await page.getByRole("button", { name: "Send it again" }).click()
     await page.getByText(/Sent again/).waitFor()
     assert.isAbove(received, before)
+    const earlier = received
+    await page.getByRole("button", { name: "Send all from here" }).click()
+    await page.getByText("all that follow are sent to this endpoint again").waitFor()
+    await page.getByRole("button", { name: "Send all from here" }).click()
+    for (let frames = 0; frames < FRAMES_MAX; frames += 1) {
+      if (received > earlier) break
+      await page.evaluate("new Promise(requestAnimationFrame)")
+    }
+    assert.isAbove(received, earlier)
     await closed(tab)
   })
 })
@@ -123,6 +135,8 @@ it("every page of integration and the audit meets WCAG AA and fits a phone", asy
     `${here.url}/webhooks/${endpointId}`,
     `${here.url}/events?companyId=${companyId}`,
     `${here.url}/events/${eventId}`,
+    `${here.url}/calendar?year=2026&other=Weekly&closedDays=2026-12-24`,
+    `${here.url}/calendar?closedDays=tomorrow`,
     `${here.url}/audit`
   ])
   await closed(tab)

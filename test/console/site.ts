@@ -36,6 +36,8 @@ export interface Tab {
 export interface Site {
   readonly url: string
   readonly port: number
+  /** Of the service. */
+  readonly pid: number
   readonly admin: TestClient
   readonly credential: Credential
   /** A credential of the client with a person's name. */
@@ -44,6 +46,8 @@ export interface Site {
   readonly payroll: (words: ReadonlyArray<string>) => string
   /** A credential of the service itself, as the command line makes it. */
   readonly serviceCredential: () => Credential
+  /** The major version of the browser: another one draws letters in another way. */
+  readonly browserMajor: string
   readonly open: (size?: Size) => Promise<Tab>
   /** A tab whose person is signed in. */
   readonly signedIn: (as: Credential, size?: Size) => Promise<Tab>
@@ -124,6 +128,7 @@ export const startSite = async (
   return {
     url,
     port,
+    pid: service.pid,
     admin,
     credential,
     person: (person, role) => issue(port, credential, { person, role }),
@@ -133,6 +138,7 @@ export const startSite = async (
       const { keyId, secret } = JSON.parse(payroll([...words, "--json"]))
       return { username: keyId, password: secret }
     },
+    browserMajor: browser.version().split(".")[0] ?? "",
     open,
     signedIn: async (as, size) => {
       const tab = await open(size)

@@ -37,7 +37,6 @@ const operations = {
   rejectTimesheetAmendment: { group: "timeTrackingAdmin", verb: "PUT" },
   getEvents: { group: "reports" },
   getEvent: { group: "reports" },
-  getMonthlyAndSemiMonthlyPayScheduleDates: { group: "reports" },
   getAudit: { group: "reports" },
   getWebhookEndpoints: { group: "reports" },
   getWebhookDeliveries: { group: "reports" },

@@ -1,6 +1,6 @@
 /** Pages read again what they show soon after something was committed, while a person sees them. */
 import { useEffect } from "preact/hooks"
-import { makeStore } from "../browser/store.ts"
+import { isLive } from "./live.ts"
 import { readAgain } from "./queries.ts"
 
 const PATH = "/console/changes"
@@ -8,9 +8,6 @@ const PATH = "/console/changes"
 const AGAIN_MS = 2_000
 /** After the service refused the stream, or ended it for good. */
 const RETRY_MS = 10_000
-
-/** Whether the service says what changes; without it pages read again every few seconds. */
-export const isLive = makeStore(false)
 
 /** Runs an action at once, and after that at most every `AGAIN_MS`. */
 const seldom = (act: () => void): { readonly run: () => void; readonly end: () => void } => {

@@ -9,10 +9,14 @@ import {
   type Called,
   type RequestOf
 } from "./call.ts"
+import { isLive } from "./live.ts"
 import { useStore } from "../browser/store.ts"
 
 const RETRIES_MAX = 2
+/** How often is read again without word of changes. */
 const AGAIN_MS = 10_000
+/** Lists over companies are half a minute behind what the service says. */
+const AGAIN_LIVE_MS = 40_000
 
 const isWorthAnother = (count: number, error: Error): boolean =>
   count < RETRIES_MAX && error instanceof CallFailed && (error.status === 503 || error.status === 0)
@@ -51,7 +55,10 @@ export const useRead = <N extends Called>(
     queryFn: () => call(name, request),
     enabled: !isOff,
     refetchOnWindowFocus: !isOnce,
-    refetchInterval: isOnce ? (false as const) : AGAIN_MS,
+    refetchInterval: () => {
+      if (isOnce) return false
+      return isLive.get() ? AGAIN_LIVE_MS : AGAIN_MS
+    },
     ...(isOnce && { staleTime: Infinity, gcTime: 0 })
   })
   const [observer] = useState(() => new QueryObserver<AnswerOf<N>, CallFailed>(queries, options))

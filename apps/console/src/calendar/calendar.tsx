@@ -1,69 +1,148 @@
-/** The pay dates of a year, with the day by which payroll has to run. */
-import type { AnswerOf, RequestOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
-import { usePlace } from "../browser/place.ts"
+/** The pay dates of a year as a calendar, each explained step by step, next to those of a second schedule. */
+import { describeStep } from "@payroll/domain/paySchedule/package"
+import { usePlace, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
+import { dayText } from "../ui/day.ts"
+import { CsvOfPage, saveText } from "../ui/file.tsx"
 import { Filters, type Filter } from "../ui/filters.tsx"
-import { Page } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Page, Section } from "../ui/page.tsx"
 import { Table, type Column } from "../ui/table.tsx"
-
-type Request = RequestOf<"getMonthlyAndSemiMonthlyPayScheduleDates">
-type Answer = AnswerOf<"getMonthlyAndSemiMonthlyPayScheduleDates">
+import { Year } from "./months.tsx"
+import {
+  calendarFile,
+  closedBanks,
+  computed,
+  daysIn,
+  FREQUENCIES,
+  yearOf,
+  type Computed,
+  type Entry
+} from "./schedule.ts"
 
 const text = words.calendar
-const FREQUENCIES = ["Monthly", "Semi-Monthly", "Weekly", "Bi-Weekly", "Quarterly", "Annually"]
-
 const USUAL = "Semi-Monthly"
+const names = Object.keys(FREQUENCIES)
 
 const filters: ReadonlyArray<Filter> = [
-  { name: "compensationFrequency", label: text.frequency, options: FREQUENCIES, usual: USUAL },
-  { name: "year", label: text.year, pattern: String.raw`\d{4}` }
+  { name: "compensationFrequency", label: text.frequency, options: names, usual: USUAL },
+  { name: "other", label: text.other, options: names, none: text.noOther },
+  { name: "year", label: text.year, pattern: String.raw`\d{4}` },
+  { name: "closedDays", label: text.closedDays }
 ]
 
-/** The one list that an answer has, whatever its name. */
-const datesIn = ({ PayScheduleDates: lists }: Answer) =>
-  Object.values(lists).flatMap((list) => list ?? [])
-
-type Dates = ReturnType<typeof datesIn>[number]
-
-const columns: ReadonlyArray<Column<Dates>> = [
+const columns: ReadonlyArray<Column<Entry>> = [
   {
     head: text.period,
-    cell: ({ PayBeginDate: begin, PayEndDate: end }) => `${begin} – ${end}`
+    cell: ({ periodBegin, periodEnd }) => `${periodBegin} – ${periodEnd}`
   },
-  { head: text.payDate, cell: ({ PayDate: day }) => <strong>{day}</strong> },
-  { head: text.deadline, cell: ({ DeadlineToRunPayroll: day }) => day }
+  { head: text.payDate, cell: ({ payDate }) => <strong>{payDate}</strong> },
+  {
+    head: text.moved,
+    cell: ({ payDate, nominalPayDate }) =>
+      payDate === nominalPayDate ? words.values.none : dayText(nominalPayDate)
+  },
+  { head: text.deadline, cell: ({ deadline }) => deadline },
+  {
+    head: text.why,
+    cell: ({ explanation }) => (
+      <details>
+        <summary>{text.explain}</summary>
+        <ol>
+          {explanation.map((step) => (
+            <li key={describeStep(step)}>{describeStep(step)}</li>
+          ))}
+        </ol>
+      </details>
+    )
+  }
 ]
+
+const Problems = ({ of }: { readonly of: ReadonlyArray<string> }) => (
+  <div class="notice bad" role="alert">
+    {of.map((each) => (
+      <p key={each}>{each}</p>
+    ))}
+  </div>
+)
+
+/** What the address asks for. */
+const askedBy = ({ query }: Place) => ({
+  frequency: query.get("compensationFrequency") ?? USUAL,
+  other: query.get("other") ?? "",
+  year: yearOf(query.get("year") ?? String(new Date().getFullYear())),
+  closedDays: daysIn(query.get("closedDays") ?? "")
+})
+
+/** The schedules of the address, or what is wrong with it. */
+const schedulesBy = (
+  place: Place
+):
+  | { readonly wrong: ReadonlyArray<string> }
+  | {
+      readonly frequency: string
+      readonly year: number
+      readonly entries: ReadonlyArray<Entry>
+      readonly other: ReadonlyArray<Entry>
+      readonly closed: ReadonlyMap<string, string>
+    } => {
+  const { frequency, other, year, closedDays } = askedBy(place)
+  if (year === undefined) return { wrong: [text.wrongYear] }
+  const kinds = [frequency, ...(other === "" ? [] : [other])].map((name) => FREQUENCIES[name])
+  const found: Array<Computed> = []
+  for (const kind of kinds) {
+    if (kind === undefined) return { wrong: [text.wrongFrequency] }
+    found.push(computed(kind, year, closedDays))
+  }
+  const problems = found.flatMap((each) => ("problems" in each ? each.problems : []))
+  if (problems.length > 0) return { wrong: [...new Set(problems.map(({ message }) => message))] }
+  const [entries = [], second = []] = found.map((each) => ("entries" in each ? each.entries : []))
+  const closed = new Map([
+    ...closedBanks(year),
+    ...closedDays.map((day) => [day, text.ownClosedDay] as const)
+  ])
+  return { frequency, year, entries, other: second, closed }
+}
 
 export const Calendar = () => {
   const place = usePlace()
-  const compensationFrequency = place.query.get("compensationFrequency") ?? USUAL
-  const year = place.query.get("year")
-  // The service checks what the address says.
-  const request = { compensationFrequency, ...(year !== null && { year }) } as Request
-  const read = useRead("getMonthlyAndSemiMonthlyPayScheduleDates", request)
+  const shown = schedulesBy(place)
   return (
     <Page title={text.title} tab={text.title}>
       <Filters of={filters} place={place} />
-      <div class="card">
-        <p class="quiet">{text.note}</p>
-        <Shown read={read}>
-          {(answer) => {
-            const dates = datesIn(answer)
-            return dates.length === 0 ? (
-              <Empty>{text.none}</Empty>
-            ) : (
-              <Table
-                caption={text.title}
-                rows={dates}
-                keyOf={({ PayBeginDate: begin }) => begin}
-                columns={columns}
-              />
-            )
-          }}
-        </Shown>
-      </div>
+      {"wrong" in shown ? (
+        <Problems of={shown.wrong} />
+      ) : (
+        <>
+          <Section title={String(shown.year)}>
+            <Year {...shown} />
+          </Section>
+          <Section title={shown.frequency}>
+            <p class="quiet">{text.note}</p>
+            <Table
+              caption={text.title}
+              rows={shown.entries}
+              keyOf={({ periodBegin }) => periodBegin}
+              columns={columns}
+            />
+            <p class="pages">
+              <CsvOfPage name={`pay-dates-${shown.frequency}-${shown.year}`.toLowerCase()} />
+              <button
+                type="button"
+                class="plain"
+                onClick={() =>
+                  saveText(
+                    `pay-dates-${shown.frequency}-${shown.year}.ics`.toLowerCase(),
+                    calendarFile(shown.entries, shown.frequency, new Date()),
+                    "text/calendar"
+                  )
+                }
+              >
+                {text.file}
+              </button>
+            </p>
+          </Section>
+        </>
+      )}
     </Page>
   )
 }

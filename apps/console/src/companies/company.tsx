@@ -199,6 +199,15 @@ const SomeWorkers = ({ companyId }: { readonly companyId: string }) => {
   )
 }
 
+/** The numbers that lie between two events that follow each other: events end after 90 days, none is left out. */
+const gapsIn = (sequences: ReadonlyArray<number>): ReadonlyArray<string> =>
+  sequences.flatMap((sequence, at) => {
+    const before = sequences[at - 1] ?? 0
+    return sequence === before + 1
+      ? []
+      : [words.timeline.gap(words.number(before + 1), words.number(sequence - 1))]
+  })
+
 const Timeline = ({ companyId }: { readonly companyId: string }) => {
   const read = useRead("getEvents", { companyId, limit: 50 })
   return (
@@ -208,21 +217,28 @@ const Timeline = ({ companyId }: { readonly companyId: string }) => {
           events.length === 0 ? (
             <Empty>{words.timeline.none}</Empty>
           ) : (
-            <Table
-              caption={words.timeline.title}
-              rows={events}
-              keyOf={({ eventId }) => eventId}
-              columns={[
-                { head: words.timeline.sequence, cell: ({ sequence }) => words.number(sequence) },
-                {
-                  head: words.timeline.event,
-                  cell: ({ eventId, eventType }) => (
-                    <Link to={`/events/${eventId}`}>{eventType}</Link>
-                  )
-                },
-                { head: words.timeline.when, cell: ({ timestamp }) => <Time at={timestamp} /> }
-              ]}
-            />
+            <>
+              {gapsIn(events.map(({ sequence }) => sequence)).map((gap) => (
+                <p key={gap} class="notice warn">
+                  {gap}
+                </p>
+              ))}
+              <Table
+                caption={words.timeline.title}
+                rows={events}
+                keyOf={({ eventId }) => eventId}
+                columns={[
+                  { head: words.timeline.sequence, cell: ({ sequence }) => words.number(sequence) },
+                  {
+                    head: words.timeline.event,
+                    cell: ({ eventId, eventType }) => (
+                      <Link to={`/events/${eventId}`}>{eventType}</Link>
+                    )
+                  },
+                  { head: words.timeline.when, cell: ({ timestamp }) => <Time at={timestamp} /> }
+                ]}
+              />
+            </>
           )
         }
       </Shown>

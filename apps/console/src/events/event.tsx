@@ -36,6 +36,21 @@ const Replay = ({ eventId, to }: { readonly eventId: string; readonly to: string
   </Action>
 )
 
+/** Moves the company's lane back to an event: it and all that follow are sent again in their order. */
+const ReplayFrom = ({ of, to }: { readonly of: Stored; readonly to: string }) => (
+  <Action
+    confirm={text.fromSure(words.number(of.sequence))}
+    run={async () => {
+      const { companyId, sequence: sinceSequence } = of
+      const webhookReplay = { webhookEndpointId: to, companyId, sinceSequence }
+      const answer = await call("replayWebhookEvents", { webhookReplay })
+      return answer.webhookReplay.message
+    }}
+  >
+    {text.from}
+  </Action>
+)
+
 const Attempts = ({ of }: { readonly of: Delivery["attempts"] }) => (
   <ul class="plain-list">
     {of.map(({ time, result, statusCode, durationMs }) => (
@@ -72,7 +87,10 @@ const Deliveries = ({ event }: { readonly event: Stored }) => {
               head: text.replay,
               cell: ({ webhookEndpointId }) =>
                 session && isAdmin(session) ? (
-                  <Replay eventId={event.eventId} to={webhookEndpointId} />
+                  <div class="pages">
+                    <Replay eventId={event.eventId} to={webhookEndpointId} />
+                    <ReplayFrom of={event} to={webhookEndpointId} />
+                  </div>
                 ) : (
                   words.values.none
                 )

@@ -17,7 +17,10 @@ export const integrationWords = {
     status: "State",
     attempts: "Attempts",
     replay: "Send it again",
-    replayed: "Sent again."
+    replayed: "Sent again.",
+    from: "Send all from here",
+    fromSure: (sequence: string) =>
+      `Number ${sequence} of the company and all that follow are sent to this endpoint again, in their order.`
   },
   webhooks: {
     title: "Webhooks",

@@ -81,6 +81,7 @@ export const recordsWords = {
   timeline: {
     title: "Events",
     none: "No event yet.",
+    gap: (from: string, to: string) => `Numbers ${from} to ${to} are not kept any more.`,
     sequence: "Number",
     event: "Event",
     when: "When"

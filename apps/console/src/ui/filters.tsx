@@ -12,20 +12,22 @@ export interface Filter {
   readonly options?: ReadonlyArray<string>
   /** What people read instead of an option. */
   readonly shown?: Readonly<Record<string, string>>
+  /** What a choice says where nothing is chosen. */
+  readonly none?: string
   /** What holds where the address says nothing; without it everything does. */
   readonly usual?: string
   readonly pattern?: string
 }
 
 const Choice = ({
-  filter: { name, options = [], usual, shown = {} },
+  filter: { name, options = [], usual, none, shown = {} },
   value
 }: {
   readonly filter: Filter
   readonly value: string
 }) => (
   <select name={name}>
-    {usual === undefined && <option value="">{words.lists.any}</option>}
+    {usual === undefined && <option value="">{none ?? words.lists.any}</option>}
     {options.map((option) => (
       <option key={option} value={option} selected={option === value}>
         {shown[option] ?? option}

@@ -1,0 +1,106 @@
+/** The pay schedule that an address asks for, computed by the service's own engine in the page. */
+import {
+  explainedPayDates,
+  federalReserveHolidays,
+  payYear,
+  validatePaySchedule,
+  type ExplainedPayDateEntry,
+  type Frequency,
+  type SpecificationProblem
+} from "@payroll/domain/paySchedule/package"
+
+export type Entry = ExplainedPayDateEntry
+
+/** The frequencies as the service spells them. */
+export const FREQUENCIES: Readonly<Record<string, Frequency>> = {
+  Monthly: "monthly",
+  "Semi-Monthly": "semimonthly",
+  Weekly: "weekly",
+  "Bi-Weekly": "biweekly",
+  Quarterly: "quarterly",
+  Annually: "annually"
+}
+
+const FIRST_YEAR = 1971
+const LAST_YEAR = 2200
+
+/** A year for which the holidays are known; undefined for any other. */
+export const yearOf = (given: string): number | undefined => {
+  const year = /^\d{4}$/.test(given) ? Number(given) : Number.NaN
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? year : undefined
+}
+
+/** Days that a person gave, one after the other. */
+export const daysIn = (given: string): ReadonlyArray<string> =>
+  given.split(/[\s,;]+/).filter((day) => day !== "")
+
+export type Computed =
+  | { readonly entries: ReadonlyArray<Entry> }
+  | { readonly problems: ReadonlyArray<SpecificationProblem> }
+
+/** The periods that end in a year, by the default rules and with days that the employer closed. */
+export const computed = (
+  frequency: Frequency,
+  year: number,
+  closedDays: ReadonlyArray<string>
+): Computed => {
+  const checked = validatePaySchedule({ ...payYear(frequency, year), closedDays })
+  return checked.ok ? { entries: explainedPayDates(checked.value) } : { problems: checked.problems }
+}
+
+/** The weekdays on which the banks are closed, with the name of the holiday. */
+export const closedBanks = (year: number): ReadonlyMap<string, string> =>
+  new Map(
+    // Years at the ends of what is known have one neighbor.
+    [year, ...(year > FIRST_YEAR ? [year - 1] : []), ...(year < LAST_YEAR ? [year + 1] : [])]
+      .flatMap((each) => federalReserveHolidays(each))
+      .flatMap(({ name, closedOn }) => (closedOn === null ? [] : [[closedOn as string, name]]))
+  )
+
+const ICS_LINE_MAX = 75
+
+/** Lines are at most 75 octets long (RFC 5545); these texts are ASCII. */
+const folded = (line: string): string =>
+  line.length <= ICS_LINE_MAX
+    ? line
+    : [line.slice(0, ICS_LINE_MAX), ...(line.slice(ICS_LINE_MAX).match(/.{1,74}/g) ?? [])].join(
+        "\r\n "
+      )
+
+const compact = (date: string): string => date.replaceAll("-", "")
+
+/** A day of a calendar; `id` stays the same when it is made again. */
+const eventOf = (id: string, date: string, summary: string, stamp: string) => [
+  "BEGIN:VEVENT",
+  `UID:${id}@payroll.console`,
+  `DTSTAMP:${stamp}`,
+  `DTSTART;VALUE=DATE:${compact(date)}`,
+  `SUMMARY:${summary}`,
+  "TRANSP:TRANSPARENT",
+  "END:VEVENT"
+]
+
+/** The pay dates and deadlines as a calendar file (RFC 5545). */
+export const calendarFile = (
+  entries: ReadonlyArray<Entry>,
+  frequency: string,
+  now: Date
+): string => {
+  const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Payroll console//Pay calendar//EN",
+    ...entries.flatMap(({ periodEnd, payDate, deadline }) => [
+      ...eventOf(`pay-${frequency}-${periodEnd}`, payDate, `Pay date (${frequency})`, stamp),
+      ...eventOf(
+        `deadline-${frequency}-${periodEnd}`,
+        deadline,
+        `Run payroll by today (${frequency})`,
+        stamp
+      )
+    ]),
+    "END:VCALENDAR"
+  ]
+  return `${lines.map(folded).join("\r\n")}\r\n`
+}

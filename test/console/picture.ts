@@ -1,0 +1,52 @@
+/** Pictures of pages that can be compared from run to run. */
+import type { Page } from "../browser/browser.ts"
+
+/** Replaces what differs from run to run: times, ids, last digits, ports, how long something took. */
+export const STEADY = `(() => {
+  const rules = [
+    [/[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}/g, "01a218fb-508f-7000-be2a-6f6b84e5e79c"],
+    [/[ps]k_test_\\w+/g, "pk_test_0123456789abcdef"],
+    [/(?<=ends in )\\d{4}/g, "1234"],
+    [/\\d{1,3}(?:,\\d{3})* ms/g, "12 ms"],
+    [/\\w{3} \\d{1,2}, \\d{4}, \\d{2}:\\d{2}/g, "Nov 26, 2026, 12:00"]
+  ]
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    let text = texts.currentNode.data
+    for (const [pattern, fixed] of rules) text = text.replace(pattern, fixed)
+    if (text !== texts.currentNode.data) texts.currentNode.data = text
+  }
+  document.activeElement?.blur()
+})()`
+
+/** Channels of a pixel that differ by less look the same. */
+const CHANNEL_MAX = 24
+
+const dataOf = (png: Buffer): string => `data:image/png;base64,${png.toString("base64")}`
+
+/** The part of the pixels that differ; all of them where the pictures have other sizes. The page has to be blank. */
+export const differingPart = async (page: Page, one: Buffer, other: Buffer): Promise<number> => {
+  const part = await page.evaluate(`(async () => {
+    const pixels = async (url) => {
+      const image = new Image()
+      image.src = url
+      await image.decode()
+      const canvas = new OffscreenCanvas(image.width, image.height)
+      const context = canvas.getContext("2d")
+      context.drawImage(image, 0, 0)
+      return context.getImageData(0, 0, image.width, image.height)
+    }
+    const one = await pixels("${dataOf(one)}")
+    const other = await pixels("${dataOf(other)}")
+    if (one.width !== other.width || one.height !== other.height) return 1
+    let differing = 0
+    for (let at = 0; at < one.data.length; at += 4) {
+      const isOther = [0, 1, 2].some(
+        (channel) => Math.abs(one.data[at + channel] - other.data[at + channel]) > ${CHANNEL_MAX}
+      )
+      if (isOther) differing += 1
+    }
+    return differing / (one.data.length / 4)
+  })()`)
+  return Number(part)
+}
