@@ -28,6 +28,7 @@ const traced = (ratio: string): Program => ({
   environment: {
     ...program.environment,
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_METRICS_EXPORTER: "none",
     OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
     OTEL_TRACES_SAMPLER_ARG: ratio
   }

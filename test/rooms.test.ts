@@ -76,7 +76,8 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["sql/rootKeys"],
     ["sql/clientKeys", "sql/writer"],
     ["sql/sqlite", "sql/postgres", "sql/stores"],
-    ["storage", "migrateStorage", "firstStart", "metrics", "tracing"],
+    ["storage", "migrateStorage", "firstStart", "tracing"],
+    ["metrics"],
     ["maintenance"],
     ["process"]
   ],

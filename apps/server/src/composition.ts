@@ -4,10 +4,10 @@ import type { Registry } from "@payroll/adapters/metrics/registry"
 import {
   layerRuntime,
   readSettings,
-  registryOf,
+  metricsOf,
   reportStart,
   startTracing,
-  serveRegistry,
+  startMetrics,
   warnIfUnheld
 } from "@payroll/adapters/process"
 import { beginRequest } from "@payroll/adapters/tracing/requestTrace"
@@ -85,7 +85,8 @@ const consoleLine = (settings: Settings, consoleUrl: string | undefined): string
 /** Serves until interrupted; with the worker's loops in the same process if it is asked to. */
 export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: boolean }) {
   const settings = yield* readSettings
-  const registry = registryOf(settings)
+  const metrics = yield* metricsOf(settings)
+  const registry = metrics?.registry
   const tracing = yield* startTracing
   const lines = makeAccessLog(write, Date.now)
   const counted = registry ? counting(lines, registry) : lines
@@ -96,13 +97,19 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
     yield* holdAtStart(settings)
     if (parts.withWorker) yield* Layer.build(layerBackground)
     const { url, consoleUrl } = yield* listenAll(settings, log)
-    const metrics = yield* serveRegistry(registry, settings)
+    const metricsUrl = yield* startMetrics(metrics, settings)
     const { dataDir } = settings
     const [credentials, verification] = [keptCredentialsFile(settings), verificationLine(settings)]
     const forPerson = greeting({ url, dataDir, credentials, verification, consoleUrl })
     reportStart(
       `payroll listens on ${url}`,
-      { dataDir, credentials, verification, metrics, console: consoleLine(settings, consoleUrl) },
+      {
+        dataDir,
+        credentials,
+        verification,
+        metrics: metricsUrl,
+        console: consoleLine(settings, consoleUrl)
+      },
       forPerson
     )
     yield* Effect.never

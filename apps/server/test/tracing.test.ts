@@ -1,4 +1,4 @@
-/** Traces of the service as people start it, exported to an OTLP receiver over HTTP. */
+/** Traces and metrics of the service as people start it, exported to an OTLP receiver over HTTP. */
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -65,14 +65,36 @@ const receive = async () => {
   return { received, until, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
+const at = (path: string, all: ReadonlyArray<Received>) => all.filter((each) => each.path === path)
+
 const spansIn = (all: ReadonlyArray<Received>): ReadonlyArray<Span> =>
-  all.flatMap(({ body }) => {
+  at("/v1/traces", all).flatMap(({ body }) => {
     const { resourceSpans } = JSON.parse(body.toString("utf8")) as {
       readonly resourceSpans: ReadonlyArray<{
         readonly scopeSpans: ReadonlyArray<{ readonly spans: ReadonlyArray<Span> }>
       }>
     }
     return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
+  })
+
+interface Measured {
+  readonly resource: string
+  readonly metrics: ReadonlyArray<{ readonly name: string; readonly sum?: object }>
+}
+
+/** What each export of metrics holds. */
+const metricsIn = (all: ReadonlyArray<Received>): ReadonlyArray<Measured> =>
+  at("/v1/metrics", all).flatMap(({ body }) => {
+    const { resourceMetrics } = JSON.parse(body.toString("utf8")) as {
+      readonly resourceMetrics: ReadonlyArray<{
+        readonly resource: object
+        readonly scopeMetrics: ReadonlyArray<{ readonly metrics: Measured["metrics"] }>
+      }>
+    }
+    return resourceMetrics.map(({ resource, scopeMetrics }) => ({
+      resource: JSON.stringify(resource),
+      metrics: scopeMetrics.flatMap(({ metrics }) => metrics)
+    }))
   })
 
 const attribute = ({ attributes }: Span, key: string): unknown =>
@@ -197,13 +219,42 @@ describe("the export", LIMITS, () => {
     })
     await send(await business())
     await stop(service)
-    assert.isNotEmpty(collector.received)
-    for (const { path, headers, body } of collector.received) {
-      assert.strictEqual(path, "/v1/traces")
+    const paths = new Set(collector.received.map(({ path }) => path))
+    assert.deepStrictEqual([...paths].toSorted(), ["/v1/metrics", "/v1/traces"])
+    for (const { headers, body } of collector.received) {
       assert.strictEqual(headers["content-type"], "application/x-protobuf")
       assert.strictEqual(headers["x-tenant"], "a b")
       assert.include(body.toString("latin1"), "payroll-of-test")
     }
+  })
+
+  it("sends metrics again and again, with figures that are read for each, and one name for a process", async () => {
+    const { collector, service, send, business } = await traced({
+      OTEL_METRIC_EXPORT_INTERVAL: "50"
+    })
+    await send(await business())
+    const counted = await collector.until((all) =>
+      metricsIn(all).find(({ metrics }) =>
+        JSON.stringify(metrics.find(({ name }) => name === "payroll_requests_total")).includes(
+          "createBusiness"
+        )
+      )
+    )
+    const names = new Set(counted.metrics.map(({ name }) => name))
+    for (const name of [
+      "payroll_commits_total",
+      "payroll_database_up",
+      "payroll_disk_free_bytes"
+    ]) {
+      assert.isTrue(names.has(name), name)
+    }
+    await stop(service)
+    const instances = metricsIn(collector.received).map(
+      ({ resource }) => /service\.instance\.id[^}]*"stringValue":"([^"]+)"/.exec(resource)?.[1]
+    )
+    assert.isAbove(instances.length, 1)
+    assert.lengthOf(new Set(instances), 1)
+    assert.isDefined(instances[0])
   })
 
   it("fails no request where nobody takes it", async () => {

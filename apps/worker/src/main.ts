@@ -3,11 +3,11 @@ import "effect/schema/SchemaJITCompiler/enable"
 import {
   layerRuntime,
   readWorkerSettings,
-  registryOf,
+  metricsOf,
   reportStart,
   startTracing,
   runService,
-  serveRegistry,
+  startMetrics,
   warnIfUnheld
 } from "@payroll/adapters/process"
 import { verificationLine } from "@payroll/adapters/settings"
@@ -18,15 +18,16 @@ import * as Layer from "effect/Layer"
 
 const work = Effect.gen(function* () {
   const settings = yield* readWorkerSettings
-  const registry = registryOf(settings)
+  const metrics = yield* metricsOf(settings)
+  const registry = metrics?.registry
   const tracing = yield* startTracing
   const running = Effect.gen(function* () {
     yield* warnIfUnheld
     yield* holdAtStart(settings)
     yield* Layer.build(layerBackground)
-    const metrics = yield* serveRegistry(registry, settings)
+    const metricsUrl = yield* startMetrics(metrics, settings)
     const verification = verificationLine(settings)
-    reportStart("worker started", { verification, metrics }, `${verification}\n`)
+    reportStart("worker started", { verification, metrics: metricsUrl }, `${verification}\n`)
     yield* Effect.never
   })
   yield* running.pipe(

@@ -11,8 +11,8 @@ import type { Scope } from "effect/Scope"
 import { mkdirSync, readFileSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { layerMeasured } from "./metrics/measured.ts"
-import { serveMetrics } from "./metrics/metricsServer.ts"
-import { makeRegistry, type Registry } from "./metrics/registry.ts"
+import { publishMetrics, wantedMetrics, type Metrics } from "./metrics/metrics.ts"
+import type { Registry } from "./metrics/registry.ts"
 import { requireOwnFiles } from "./maintenance/permissions.ts"
 import {
   parseSettings,
@@ -146,8 +146,7 @@ export const layerRuntime = (
 }
 
 /** The metrics of this process; undefined unless a setting wants them. */
-export const registryOf = ({ metricsPort }: Settings): Registry | undefined =>
-  metricsPort === undefined ? undefined : makeRegistry()
+export const metricsOf = (settings: Settings) => wantedMetrics(settings, process.env)
 
 /** The traces of this process, exported until its scope closes; undefined unless a setting wants them. */
 export const startTracing: Effect.Effect<Tracing | undefined, SettingsError, Scope> = Effect.gen(
@@ -159,11 +158,9 @@ export const startTracing: Effect.Effect<Tracing | undefined, SettingsError, Sco
   }
 )
 
-/** Serves the metrics if they are wanted; gives the URL for the line of the start. */
-export const serveRegistry = (registry: Registry | undefined, settings: Settings) =>
-  registry && settings.metricsPort !== undefined
-    ? serveMetrics(registry, settings, settings.metricsPort)
-    : Effect.undefined
+/** Serves and exports the metrics if they are wanted; gives the URL for the line of the start. */
+export const startMetrics = (metrics: Metrics | undefined, settings: Settings) =>
+  metrics ? publishMetrics(metrics, settings) : Effect.undefined
 
 /** Reports the start of a service: one line of the log, or for a person at a terminal `forPerson`. */
 export const reportStart = (message: string, fields: LogFields, forPerson: string): void =>

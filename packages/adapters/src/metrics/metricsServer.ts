@@ -9,16 +9,12 @@ import * as Effect from "effect/Effect"
 import { createServer, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Settings } from "../settings.ts"
-import { Database } from "../sql/database.ts"
 import { StartRefused } from "../startRefused.ts"
-import { makeFigures } from "./figures.ts"
 import type { Registry } from "./registry.ts"
 
 const CONNECTIONS_MAX = 50
 const REQUEST_MS_MAX = 5_000
 const CHECK_MS_MAX = 2_000
-/** Figures are read at most this often, however many ask. */
-const FRESH_MS = 1_000
 
 const TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -49,29 +45,14 @@ const listening = (server: Server, host: string, port: number) =>
     server.listen(port, host, () => resume(Effect.void))
   })
 
-/** Lets many that ask at once share one reading. */
-const makeShared = (read: Effect.Effect<void>) => {
-  let at = Number.NEGATIVE_INFINITY
-  let running: Promise<void> | undefined
-  return (): Promise<void> => {
-    if (running) return running
-    if (performance.now() - at < FRESH_MS) return Promise.resolve()
-    running = Effect.runPromise(read).finally(() => {
-      at = performance.now()
-      running = undefined
-    })
-    return running
-  }
-}
-
 /** Serves `/metrics`, `/health/live` and `/health/ready` until the scope closes; gives the URL. */
 export const serveMetrics = Effect.fnUntraced(function* (
   registry: Registry,
-  settings: Pick<Settings, "host" | "database" | "dataDir">,
+  refresh: () => Promise<void>,
+  { host }: Pick<Settings, "host">,
   port: number
 ) {
   const { check } = yield* StorageHealth
-  const refresh = makeShared(yield* makeFigures(registry, settings, yield* Database))
   const ready = check.pipe(
     Effect.timeout(CHECK_MS_MAX),
     Effect.matchCause({
@@ -107,7 +88,7 @@ export const serveMetrics = Effect.fnUntraced(function* (
     }
   )
   server.maxConnections = CONNECTIONS_MAX
-  yield* Effect.acquireRelease(listening(server, settings.host, port), () =>
+  yield* Effect.acquireRelease(listening(server, host, port), () =>
     Effect.callback<void>((resume) => {
       server.close(() => resume(Effect.void))
       server.closeAllConnections()

@@ -27,6 +27,8 @@ export interface Registry {
   readonly forget: (names: ReadonlyArray<MetricName<"gauge">>) => void
   /** All metrics as text. */
   readonly text: () => string
+  /** For an exporter of Effect's metrics. */
+  readonly context: Context.Context<never>
 }
 
 type Input = (value: number) => void
@@ -76,6 +78,7 @@ export const makeRegistry = (): Registry => {
         if ((names as ReadonlyArray<string>).includes(id)) registered.delete(key)
       }
     },
-    text: () => formatUnsafe(context)
+    text: () => formatUnsafe(context),
+    context
   }
 }
