@@ -11,9 +11,7 @@ export const filter = (name: string, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(description), Flag.optional)
 
 /** The company whose records are listed. */
-export const company = Flag.String("company").pipe(
-  Flag.withDescription("The id of the company (required)")
-)
+export const company = Flag.String("company").pipe(Flag.withDescription("The id of the company"))
 
 export const orNull = Option.getOrNull
 

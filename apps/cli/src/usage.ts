@@ -2,6 +2,8 @@
 import * as Effect from "effect/Effect"
 import type * as CliError from "effect/cli/CliError"
 import * as CliOutput from "effect/cli/CliOutput"
+import type * as HelpDoc from "effect/cli/HelpDoc"
+import * as Option from "effect/Option"
 import { BadUsage } from "./output.ts"
 
 const CHOICES = /^(?:Expected )?("[^"]+"(?: \| "[^"]+")*)$/
@@ -50,8 +52,27 @@ export const badUsage = ({ commandPath, errors }: CliError.ShowHelp): BadUsage =
         : `${errors.map(problem).join("; ")} (see ${commandPath.join(" ")} --help)`
   })
 
+/** A flag that can be given any number of times need not be given, which its documentation does not know. */
+const isRepeatable = (text: string): boolean => text.endsWith("repeatable")
+
+/** A flag that must be given says so. */
+const marked = (flag: HelpDoc.FlagDoc): HelpDoc.FlagDoc =>
+  flag.required
+    ? {
+        ...flag,
+        description: Option.map(flag.description, (text) =>
+          isRepeatable(text) ? text : `${text} (required)`
+        )
+      }
+    : flag
+
 /** Prints help and version to standard output; errors go to standard error elsewhere. */
 export const layerPresenter = CliOutput.layerPresenter({
-  present: (event) =>
-    event._tag === "InvalidInvocation" ? Effect.void : CliOutput.defaultPresenter.present(event)
+  present: (event) => {
+    if (event._tag === "InvalidInvocation") return Effect.void
+    if (event._tag !== "Help") return CliOutput.defaultPresenter.present(event)
+    const { helpDoc } = event
+    const whole = { ...event, helpDoc: { ...helpDoc, flags: helpDoc.flags.map(marked) } }
+    return CliOutput.defaultPresenter.present(whole)
+  }
 })

@@ -4,6 +4,8 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { inProcess, ownService, payroll, root } from "./command.ts"
 
 const USAGE = 2
+/** Fits every argument that is named without a flag. */
+const SOME_ID = "0190b8e1-0000-7000-8000-0000000000ff"
 
 type Group = Awaited<typeof root>["subcommands"][number]["commands"][number]
 
@@ -44,6 +46,21 @@ describe("help", () => {
       listed.some((line) => words.every((word, index) => line[index]?.includes(word)))
     const missing = allCommands(await root).filter((words) => !isListed(words))
     assert.deepStrictEqual(missing, [])
+  })
+
+  it("marks flags without which a command is refused", async () => {
+    const service = await ownService()
+    for (const help of await Promise.all(allCommands(await root).map(helpOf))) {
+      const [, name = ""] = /^\$ payroll (.+) --help\n/.exec(help) ?? []
+      const flags = [...help.matchAll(/^ {2}--([a-z-]+).*\(required\)$/gm)].map(([, flag]) => flag)
+      if (flags.length === 0) continue
+      const [, usage = ""] = /^USAGE\n {2}(.+)$/m.exec(help) ?? []
+      const named = [...usage.matchAll(/ <[a-z-]+>/g)].map(() => SOME_ID)
+      const { code, stderr } = await payroll(service, [...name.split(" "), ...named])
+      assert.strictEqual(code, USAGE, name)
+      const isNamed = flags.some((flag) => stderr.includes(`--${flag} is missing`))
+      assert.isTrue(isNamed, `${name}: ${stderr}`)
+    }
   })
 
   it("has examples of every command, with flags that it has", async () => {

@@ -32,7 +32,7 @@ export const create = Command.make(
       Flag.optional
     ),
     companyIds: Flag.String("company").pipe(
-      Flag.withDescription("The id of a company that it is limited to; may be given several times"),
+      Flag.withDescription("The id of a company that it is limited to; repeatable"),
       Flag.atLeast(0)
     ),
     expiryDate: Flag.String("expires").pipe(

@@ -26,7 +26,7 @@ export const exportLines = Command.make(
     company,
     client,
     period: Flag.String("period").pipe(
-      Flag.withDescription("The first day of the pay period, or its id (required)")
+      Flag.withDescription("The first day of the pay period, or its id")
     ),
     csv: Flag.Boolean("csv").pipe(
       Flag.withDescription(
