@@ -46,7 +46,7 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Worker and business user: kycStatus",
     about:
-      "Follows the verification; a contractor's worker follows the contractor's company. `failed` becomes `pending` with corrected data, however often it failed; `passed` becomes `pending` when the person's SSN, date of birth or legal name changes.",
+      "Follows the verification; a contractor's worker follows the contractor's company until the worker leaves. An owner passes with the company, and fails with it only if the verdict names the owner; otherwise the owner stays `pending` until the company's next verdict. `failed` becomes `pending` with corrected data, however often it failed; `passed` becomes `pending` when the person's SSN, date of birth or legal name changes.",
     table: kycStatuses
   },
   {

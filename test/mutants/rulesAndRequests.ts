@@ -19,8 +19,13 @@ export const rulesOfRecords: ReadonlyArray<Fault> = [
   ...within(
     `${DOMAIN}company/verdict.ts`,
     [
-      "return submitted !== undefined && samePerson(submitted, ownerCase(user))",
-      "return submitted !== undefined",
+      "return isMoved && submitted !== undefined && samePerson(submitted, ownerCase(user))",
+      "return isMoved && submitted !== undefined",
+      `${DOMAIN}company/verdict.test.ts`
+    ],
+    [
+      'const isMoved = to !== "failed" || named.has(user.id.toLowerCase())',
+      "const isMoved = true",
       `${DOMAIN}company/verdict.test.ts`
     ],
     ["owners: moveBusinessUsers(owners, to, at)", "owners: []", `${DOMAIN}company/verdict.test.ts`]

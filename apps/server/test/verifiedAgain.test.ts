@@ -91,9 +91,13 @@ describe(`${databaseName}: a worker who passed`, () => {
   })
 
   it("stays active with another date of birth or name, and keeps the SSN", async () => {
-    const { ssn, states, addWage, update, rename } = await worker()
+    const { userId, ssn, states, addWage, update, rename } = await worker()
     await addWage()
-    assert.strictEqual(await update({ ssn: FAILS }), 409)
+    const [code, error] = await asked("updateKycInformation", {
+      kycInformation: { userId, ssn: FAILS }
+    })
+    assert.strictEqual(code, 409)
+    assert.include(error["message"], "deactivate the user first with deactivateUser")
     assert.strictEqual(await update({ ssn, address1: "9 Orchard Lane" }), 200)
     assert.deepStrictEqual(await states(), ["passed", "Active"])
     const attempts = () => installation.sql("select number from verification_attempt")
@@ -131,5 +135,87 @@ describe(`${databaseName}: an owner who passed`, () => {
     })
     await done("updateAdminUser", { businessUser: { businessUserId, ssn: "123456782" } })
     assert.deepStrictEqual(await settled(states), ["passed"])
+  })
+})
+
+describe(`${databaseName}: a company with two owners`, () => {
+  const owner = (name: string, ssn: string) => ({
+    firstName: name,
+    lastName: "Ruiz",
+    email: `${name}@two.example`,
+    phoneNumber: "3025550101",
+    address1: "2 Home Lane",
+    city: "Lewes",
+    state: "DE",
+    zipcode: "19958",
+    country: "US",
+    ssn,
+    dateOfBirth: "1980-05-05",
+    beneficialOwner: true,
+    ownershipPercentage: 50
+  })
+
+  /** Registers one with two owners and submits it; gives its requirements and its states. */
+  const company = async (ein: string, first: string, second: string) => {
+    const registered = await client.example("companyRegistration")
+    const { companyId } = await done("companyRegistration", registered)
+    const add = (name: string, ssn: string) =>
+      done("addBusinessUser", { businessUser: { ...owner(name, ssn), companyId } })
+    const { businessUserId: ana } = await add("ana", first)
+    const { businessUserId: bo } = await add("bo", second)
+    const { kybInformation } = await client.example("addKybInformation")
+    await done("addKybInformation", {
+      kybInformation: { ...(kybInformation as Body), companyId, ein }
+    })
+    const read = async () => {
+      const { text } = await client.operate("getCompanyInfo", {
+        method: "getCompanyInfo",
+        companyId
+      })
+      const { company: found, businessUsers } = JSON.parse(text) as {
+        readonly company: Part
+        readonly businessUsers: ReadonlyArray<Part>
+      }
+      const people = [ana, bo].map((id) =>
+        statusIn(businessUsers.find((user) => user["businessUserId"] === id)?.["kycStatus"])
+      )
+      return { kyb: statusIn(found["kybStatus"]), people }
+    }
+    await settled(async () => [(await read()).kyb])
+    const needs = async () => {
+      const { requirements } = (await done("getCompanyTask", { companyId })) as unknown as Task
+      const lines = requirements as ReadonlyArray<{ step: string; path: ReadonlyArray<string> }>
+      return lines
+        .filter(({ path }) => /^(?:registration|kybI|businessU|companyId)/u.test(path[0] ?? ""))
+        .map(({ step, path }) => `${step} ${path.join(".")}`)
+    }
+    return { companyId, bo, read, needs }
+  }
+
+  it("has nobody failed for the EIN, and the name or the EIN to correct", async () => {
+    const { companyId, read, needs } = await company(FAILS, "219000101", "219000102")
+    assert.deepStrictEqual(await read(), { kyb: "failed", people: ["pending", "pending"] })
+    assert.deepStrictEqual(await needs(), [
+      "updateCompany registration.company",
+      "updateKybInformation kybInformation"
+    ])
+    await done("updateKybInformation", { kybInformation: { companyId, ein: "219000103" } })
+    await settled(async () => [(await read()).kyb])
+    assert.deepStrictEqual(await read(), { kyb: "passed", people: ["passed", "passed"] })
+  })
+
+  it("has the one failed whom the verdict names, and goes on when that one has passed", async () => {
+    const { companyId, bo, read, needs } = await company("219000104", "219000105", "000000002")
+    assert.deepStrictEqual(await read(), { kyb: "failed", people: ["pending", "failed"] })
+    assert.deepStrictEqual(await needs(), [`updateBusinessUser businessUser.${bo}`])
+    const [code, error] = await asked("initiateCompanyKyb", { companyId })
+    assert.strictEqual(code, 409)
+    assert.include(error["message"], "correct the person with updateBusinessUser")
+    await done("updateBusinessUser", { businessUser: { businessUserId: bo, ssn: "219000106" } })
+    await settled(async () => [(await read()).people[1]])
+    assert.deepStrictEqual(await needs(), ["initiateCompanyKyb companyId"])
+    await done("initiateCompanyKyb", { companyId })
+    await settled(async () => [(await read()).kyb])
+    assert.deepStrictEqual(await read(), { kyb: "passed", people: ["passed", "passed"] })
   })
 })

@@ -1,19 +1,36 @@
 /** Companies that failed for a person, not for their own data. */
 import type { BusinessUser } from "../businessUser/businessUser.ts"
-import { isActive } from "../status.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { ownerNamedBy } from "../verification/reason.ts"
+import { isVerifiable } from "./profile.ts"
+
+/** The people whom the reasons of a verdict about their company name, by id. */
+export const peopleNamed = ({ reasons }: VerificationAttempt): ReadonlySet<string> =>
+  new Set(reasons.flatMap((reason) => ownerNamedBy(reason) ?? []))
 
 /**
- * Whether a company's failed verification named people and none of them fails any more: they passed with other data,
- * or they are not of the company any more. Then the company can be submitted again as it is.
+ * The people for whom a company's verification failed and who would fail again: they have not passed with other data,
+ * and they are still verified with the company.
+ */
+export const failingPeople = (
+  latest: VerificationAttempt | undefined,
+  businessUsers: ReadonlyArray<BusinessUser>
+): ReadonlyArray<BusinessUser> => {
+  if (latest?.status !== "failed") return []
+  const named = peopleNamed(latest)
+  return businessUsers.filter(
+    (user) => named.has(user.id.toLowerCase()) && isVerifiable(user) && user.kycStatus !== "passed"
+  )
+}
+
+/**
+ * Whether a company's failed verification named people and none of them fails any more. Then the company can be
+ * submitted again as it is.
  */
 export const failedForOthers = (
   latest: VerificationAttempt | undefined,
   businessUsers: ReadonlyArray<BusinessUser>
-): boolean => {
-  if (latest?.status !== "failed") return false
-  const named = new Set(latest.reasons.flatMap((reason) => ownerNamedBy(reason) ?? []))
-  const failing = businessUsers.filter((user) => isActive(user) && user.kycStatus !== "passed")
-  return named.size > 0 && !failing.some(({ id }) => named.has(id.toLowerCase()))
-}
+): boolean =>
+  latest?.status === "failed" &&
+  peopleNamed(latest).size > 0 &&
+  failingPeople(latest, businessUsers).length === 0

@@ -28,11 +28,13 @@ const moved = (
   from: KybStatus,
   to: (typeof goals)[number],
   businessUsers: ReadonlyArray<BusinessUser> = [exampleOwner],
-  inCase: ReadonlyArray<BusinessUser> = businessUsers
+  inCase: ReadonlyArray<BusinessUser> = businessUsers,
+  reasons: ReadonlyArray<string> = []
 ) => {
   const { company, kyb } = exampleProfile
   const submission = kyb ? companyCase({ company, kyb, businessUsers: inCase, locations: [] }) : {}
-  const attempt = { ...exampleAttempt, submission: Redacted.make(JSON.stringify(submission)) }
+  const sealed = Redacted.make(JSON.stringify(submission))
+  const attempt = { ...exampleAttempt, reasons, submission: sealed }
   const profile = { ...exampleProfile, company: { ...company, kybStatus: from }, businessUsers }
   return moveCompany(attempt, profile, to, LATER)
 }
@@ -67,12 +69,32 @@ describe("the owners of a company that moves", () => {
     (kycStatus) => {
       for (const to of ["passed", "failed"] as const) {
         const before = owner("owner-1", { kycStatus })
-        const { owners } = Result.getOrThrow(moved("pending", to, [before]))
+        const named = ["owner:owner-1"]
+        const { owners } = Result.getOrThrow(moved("pending", to, [before], [before], named))
         const after = { ...before, kycStatus: to, version: 2, updatedAt: LATER }
         assert.deepStrictEqual(owners, kycStatus === "pending" ? [after] : [])
       }
     }
   )
+
+  it.each([
+    [["name_mismatch"], []],
+    [["rejected_by_person"], []],
+    [["owner:owner-2", "not_found"], ["owner-2"]],
+    [
+      ["owner:OWNER-2", "owner:owner-1"],
+      ["owner-1", "owner-2"]
+    ]
+  ])("fail only if the reasons name them: of %j %j", (reasons, failed) => {
+    const both = [owner("owner-1"), owner("owner-2")]
+    const { owners } = Result.getOrThrow(moved("pending", "failed", both, both, reasons))
+    assert.deepStrictEqual(
+      owners.map(({ id, kycStatus }) => [id, kycStatus]),
+      failed.map((id) => [id, "failed"])
+    )
+    const passed = Result.getOrThrow(moved("pending", "passed", both, both, reasons))
+    assert.lengthOf(passed.owners, 2)
+  })
 
   it("follow only if they were in the case: who was not is verified alone", () => {
     const late = owner("late")

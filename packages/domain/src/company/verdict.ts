@@ -9,6 +9,7 @@ import type { VerificationAttempt } from "../verification/attempt.ts"
 import { companyCaseOf } from "../verification/caseSummary.ts"
 import { eventReasons } from "../verification/reason.ts"
 import { samePerson } from "../verification/samePerson.ts"
+import { peopleNamed } from "./failedForOthers.ts"
 import { kybStatuses, type Company, type KybStatus } from "./company.ts"
 import { ownerCase, type CompanyProfile } from "./profile.ts"
 
@@ -21,7 +22,8 @@ export interface MovedCompany {
 /**
  * Moves the company to a KYB status, and with it the owners who were part of the attempt's case. An
  * owner who was added or became another person after the submission is verified separately. The attempt has the
- * reasons of the verdict.
+ * reasons of the verdict. Only people whom these name have failed: nothing was found about the others, who stay
+ * pending until the company's next verdict.
  */
 export const moveCompany = (
   attempt: VerificationAttempt,
@@ -32,9 +34,11 @@ export const moveCompany = (
   Result.map(move("company", kybStatuses, profile.company.kybStatus, to), (kybStatus) => {
     const failureReasons = kybStatus === "failed" ? eventReasons(attempt.reasons) : undefined
     const inCase = new Map(companyCaseOf(attempt).owners.map((owner) => [owner.id, owner]))
+    const named = peopleNamed(attempt)
     const owners = profile.businessUsers.filter((user) => {
       const submitted = inCase.get(user.id)
-      return submitted !== undefined && samePerson(submitted, ownerCase(user))
+      const isMoved = to !== "failed" || named.has(user.id.toLowerCase())
+      return isMoved && submitted !== undefined && samePerson(submitted, ownerCase(user))
     })
     return {
       company: changed(profile.company, { kybStatus, failureReasons }, at),

@@ -10,6 +10,7 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import type { CompanyProfile } from "../company/profile.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { companyRequirements } from "./companyRequirements.ts"
+import { NOBODY } from "./kybRequirements.ts"
 
 const TODAY = "2026-03-08" as LocalDate
 
@@ -96,7 +97,7 @@ describe("the requirements of a company", () => {
     const profile = { ...complete, businessUsers: [failed] }
     const reasons = (alone: ReadonlyArray<VerificationAttempt>) =>
       companyRequirements(profile, undefined, TODAY, {
-        alone: new Map(alone.map((attempt) => [failed.id, attempt]))
+        people: { ...NOBODY, alone: new Map(alone.map((attempt) => [failed.id, attempt])) }
       }).map(({ reason }) => reason)
     assert.deepStrictEqual(reasons([]), ["the person's verification failed"])
     const attempt = { ...exampleAttempt, status: "failed" as const, reasons: ["not_found"] }
@@ -106,18 +107,23 @@ describe("the requirements of a company", () => {
     ])
   })
 
-  it("of a company that failed for a person who has changed name its submission", () => {
-    const company = { ...complete.company, kybStatus: "failed" as const }
-    const reasons = [`owner:${exampleOwner.id}`, "not_found"]
-    const latest = { ...exampleAttempt, status: "failed" as const, reasons }
-    const steps = (kycStatus: KycStatus) =>
-      companyRequirements(
-        { ...complete, company, businessUsers: [{ ...exampleOwner, kycStatus }] },
-        latest,
-        TODAY
-      ).map(({ step }) => step)
-    assert.deepStrictEqual(steps("passed"), ["initiateCompanyKyb"])
-    assert.deepStrictEqual(steps("failed"), ["updateKybInformation", "updateBusinessUser"])
+  it("of a non-profit name what its payroll admin lacks to be known, and no owner", () => {
+    const kyb = { ...exampleKyb, entityType: "Non-Profit" as const }
+    const admin = {
+      ...exampleOwner,
+      beneficialOwner: false,
+      ssn: undefined,
+      dateOfBirth: undefined
+    }
+    assert.deepStrictEqual(needs({ kyb, businessUsers: [admin] }), [
+      "updateBusinessUser businessUser.owner-1.ssn",
+      "updateBusinessUser businessUser.owner-1.dateOfBirth"
+    ])
+    const owner = { ...exampleOwner, payrollAdmin: false, kycStatus: "passed" as const }
+    assert.deepStrictEqual(needs({ kyb, businessUsers: [owner] }), [
+      "addBusinessUser businessUser.payrollAdmin",
+      "addBusinessUser businessUser.payrollAdmin"
+    ])
   })
 
   it("of a contractor are about its own verification alone", () => {
@@ -127,8 +133,7 @@ describe("the requirements of a company", () => {
     const failed = { ...company, kybStatus: "failed" as const }
     const owner = { ...exampleOwner, kycStatus: "failed" as const }
     assert.deepStrictEqual(needs({ company: failed, ...nothing, businessUsers: [owner] }), [
-      "updateKybInformation kybInformation",
-      "updateBusinessUser businessUser.owner-1"
+      "updateKybInformation kybInformation"
     ])
   })
 })

@@ -1,69 +1,51 @@
 import type { LocalDate } from "../calendar/localDate.ts"
 import { linkedAccounts, type CompanyBankAccount } from "../bankAccount/companyBankAccount.ts"
-import { OWNER_SHARE } from "../businessUser/businessUser.ts"
-import { failedForOthers } from "../company/failedForOthers.ts"
+import { identityNumber, OWNER_SHARE, type BusinessUser } from "../businessUser/businessUser.ts"
 import { isVerifiable, type CompanyProfile } from "../company/profile.ts"
 import { emailKey } from "../field/text.ts"
 import { isZoneOpen } from "../location/timeZone.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { isActive } from "../status.ts"
-import { failedFor, requirement, type Requirement } from "./requirement.ts"
+import {
+  kybRequirements,
+  NOBODY,
+  unverifiedPeople,
+  type PeopleVerified
+} from "./kybRequirements.ts"
+import { requirement, type Requirement } from "./requirement.ts"
 
-/** What the verification of a company still needs. */
-export const kybRequirements = (
-  { company, kyb, businessUsers }: Pick<CompanyProfile, "company" | "kyb" | "businessUsers">,
-  latest: VerificationAttempt | undefined
-): ReadonlyArray<Requirement> => {
-  switch (company.kybStatus) {
-    case "passed":
-      return []
-    case "new":
-      return [
-        kyb
-          ? requirement("initiateCompanyKyb", ["companyId"], "the company is not submitted yet")
-          : requirement("addKybInformation", ["kybInformation"], "is missing")
-      ]
-    case "pending":
-      return [
+/** What a payroll admin lacks to be known as the person who controls the company. */
+const unknownControl = ({ id, dateOfBirth, ...user }: BusinessUser): ReadonlyArray<Requirement> =>
+  [...(identityNumber(user) ? [] : ["ssn"]), ...(dateOfBirth ? [] : ["dateOfBirth"])].map((field) =>
+    requirement(
+      "updateBusinessUser",
+      ["businessUser", id, field],
+      "is missing of the person who controls the company"
+    )
+  )
+
+/** An owner does not stand for a non-profit: its payroll admin does, who may be there already. */
+const whoIsMissing = ({ kyb, businessUsers }: CompanyProfile): ReadonlyArray<Requirement> => {
+  if (kyb?.entityType !== "Non-Profit") {
+    return [
+      requirement(
+        "addBusinessUser",
+        ["businessUser", "beneficialOwner"],
+        "an owner of 25 % or more, or a person who controls the company, is missing"
+      )
+    ]
+  }
+  const admin = businessUsers.find(({ payrollAdmin }) => payrollAdmin)
+  return admin
+    ? unknownControl(admin)
+    : [
         requirement(
-          "verification",
-          ["kybInformation"],
-          latest?.status === "needs_review"
-            ? "is waiting for a person's decision"
-            : "is in progress"
+          "addBusinessUser",
+          ["businessUser", "payrollAdmin"],
+          "a person who controls the company is missing"
         )
       ]
-    case "failed":
-      return [
-        failedForOthers(latest, businessUsers)
-          ? requirement("initiateCompanyKyb", ["companyId"], "the person it failed for has changed")
-          : requirement("updateKybInformation", ["kybInformation"], failedFor(latest))
-      ]
-  }
 }
-
-/**
- * Whoever failed, and those who were submitted after their company: its own verification includes the others.
- * `alone` has the latest attempts about one person.
- */
-const unverifiedPeople = (
-  { company, businessUsers }: Pick<CompanyProfile, "company" | "businessUsers">,
-  alone: ReadonlyMap<string, VerificationAttempt>
-): ReadonlyArray<Requirement> =>
-  businessUsers.filter(isVerifiable).flatMap(({ id, kycStatus }) => {
-    const path = ["businessUser", id]
-    if (kycStatus === "failed") {
-      const own = alone.get(id)
-      const reason = own?.status === "failed" ? failedFor(own) : "the person's verification failed"
-      return [requirement("updateBusinessUser", path, reason)]
-    }
-    if (company.kybStatus !== "passed" || kycStatus === "passed") return []
-    return [
-      kycStatus === "pending"
-        ? requirement("verification", path, "the person's verification is not finished")
-        : requirement("updateBusinessUser", path, "the person is not submitted yet")
-    ]
-  })
 
 /**
  * A company must name an owner of 25 % or more or a person who controls it; a non-profit must name
@@ -77,17 +59,7 @@ const ownerRequirements = (profile: CompanyProfile): ReadonlyArray<Requirement> 
   const isOwned = shares.some((share) => share >= OWNER_SHARE)
   const isKnown = isControlled || (isOwned && kyb?.entityType !== "Non-Profit")
   return [
-    ...(isKnown || kyb?.entityType === "Sole Proprietor"
-      ? []
-      : [
-          requirement(
-            "addBusinessUser",
-            ["businessUser", "beneficialOwner"],
-            kyb?.entityType === "Non-Profit"
-              ? "a person who controls the company is missing"
-              : "an owner of 25 % or more, or a person who controls the company, is missing"
-          )
-        ]),
+    ...(isKnown || kyb?.entityType === "Sole Proprietor" ? [] : whoIsMissing(profile)),
     ...(shares.reduce((sum, share) => sum + share, 0) > 100
       ? [
           requirement(
@@ -195,8 +167,7 @@ const activeWithoutKyb = (kyb: ReadonlyArray<Requirement>): ReadonlyArray<Requir
 
 interface Further {
   readonly hasActiveUsers?: boolean
-  /** The latest verification attempts about one person, by the person's id. */
-  readonly alone?: ReadonlyMap<string, VerificationAttempt>
+  readonly people?: PeopleVerified
 }
 
 /**
@@ -207,27 +178,27 @@ export const companyRequirements = (
   whole: CompanyProfile,
   latest: VerificationAttempt | undefined,
   today: LocalDate,
-  { hasActiveUsers = false, alone = new Map() }: Further = {}
+  { hasActiveUsers = false, people = NOBODY }: Further = {}
 ): ReadonlyArray<Requirement> => {
   const profile = {
     ...whole,
     locations: whole.locations.filter(isActive),
     businessUsers: whole.businessUsers.filter(isActive)
   }
-  const kyb = kybRequirements(profile, latest)
+  const kyb = kybRequirements(profile, latest, people)
   const verified = [
     ...kyb,
     ...(hasActiveUsers ? activeWithoutKyb(kyb) : []),
     ...dateRequirements(profile, today)
   ]
-  const people = unverifiedPeople(profile, alone)
-  if (whole.company.kind === "contractor") return [...verified, ...people]
+  const unverified = unverifiedPeople(profile, latest, people)
+  if (whole.company.kind === "contractor") return [...verified, ...unverified]
   return [
     ...verified,
     ...locationRequirements(profile),
     ...adminRequirements(profile),
     ...ownerRequirements(profile),
-    ...people,
+    ...unverified,
     ...emailRequirements(profile),
     ...bankAccountRequirements(profile)
   ]

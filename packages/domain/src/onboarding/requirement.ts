@@ -1,5 +1,5 @@
 import type { VerificationAttempt } from "../verification/attempt.ts"
-import { reasonsForAll } from "../verification/reason.ts"
+import { reasonsForAll, type ReasonCode } from "../verification/reason.ts"
 
 /**
  * An open requirement of onboarding. Requirements are derived from the records on each read, and
@@ -17,6 +17,7 @@ export const requirementSteps = [
   "verification",
   "addKybInformation",
   "updateKybInformation",
+  "updateCompany",
   "initiateCompanyKyb",
   "addCompanyLocation",
   "updateCompanyLocation",
@@ -26,6 +27,7 @@ export const requirementSteps = [
   "updateCompanyBankAccount",
   "approveBankAccount",
   "updateUser",
+  "deactivateUser",
   "addUserWage",
   "updateUserWage",
   "endUserWage",
@@ -49,6 +51,7 @@ export const requirementReasons = [
   "the person's verification is not finished",
   "the person is not submitted yet",
   "a person who controls the company is missing",
+  "is missing of the person who controls the company",
   "an owner of 25 % or more, or a person who controls the company, is missing",
   "the shares add up to more than 100",
   "is not a bank's routing number",
@@ -63,6 +66,7 @@ export const requirementReasons = [
   "is missing: the wage begins before 1950",
   "is after the start of a wage",
   "is not that of the user",
+  "the SSN of an active user cannot be corrected",
   "none is in force today",
   "none is in force on the day of joining",
   "the user is active but the company is not verified",
@@ -84,6 +88,12 @@ export type RequirementReason =
 /** The reason of a verification that failed, with those of its verdict. */
 export const failedFor = (attempt: VerificationAttempt | undefined): RequirementReason =>
   `${VERIFICATION_FAILED}${attempt ? reasonsForAll(attempt).join(", ") : ""}`
+
+const NAME_MISMATCH: ReasonCode = "name_mismatch"
+
+/** Whether a name and a number do not match: either can be the wrong one, and another operation corrects each. */
+export const isNameDoubted = (attempt: VerificationAttempt | undefined): boolean =>
+  attempt?.reasons.includes(NAME_MISMATCH) === true
 
 export const requirement = (
   step: RequirementStep,

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { exampleAttempt } from "@payroll/testing/exampleProfile"
 import {
   exampleDeposit,
   exampleTerms,
@@ -23,6 +24,7 @@ const needs = (set: Partial<WorkerState>) =>
     latest: undefined,
     sharesEmail: false,
     companyKyb: [],
+    contractorKyb: [],
     today: TODAY,
     ...set
   })
@@ -173,26 +175,64 @@ describe("what direct deposit needs", () => {
   })
 })
 
-describe("what a contractor's worker needs after a failed verification", () => {
-  it("is a correction of the contractor's own company", () => {
-    const [need] = workerRequirements({
-      worker: {
-        ...exampleWorker,
-        workerType: "1099-NEC",
-        kycStatus: "failed",
-        contractorCompanyId: "company-9"
-      },
-      wages: [{ ...exampleWage, terms: [{ ...exampleTerms, workerType: "1099-NEC" }] }],
-      bankAccounts: [],
-      latest: undefined,
-      sharesEmail: false,
-      companyKyb: [],
-      today: TODAY
+describe("what a contractor's worker needs of verification", () => {
+  const contractor = {
+    ...exampleWorker,
+    workerType: "1099-NEC",
+    kycStatus: "failed",
+    contractorCompanyId: "company-9"
+  } as const
+  const wages = [{ ...exampleWage, terms: [{ ...exampleTerms, workerType: "1099-NEC" as const }] }]
+  const need = (...contractorKyb: WorkerState["contractorKyb"]) =>
+    said({ worker: contractor, wages, contractorKyb })
+
+  it("is what the contractor's own company needs", () => {
+    assert.deepStrictEqual(
+      need(requirement("updateCompany", ["registration", "company"], "is missing")),
+      ["updateCompany registration.company-9.company: is missing"]
+    )
+    assert.deepStrictEqual(need(requirement("initiateCompanyKyb", ["companyId"], "is missing")), [
+      "initiateCompanyKyb companyId.company-9: is missing"
+    ])
+    assert.deepStrictEqual(
+      need(requirement("updateBusinessUser", ["businessUser", "a"], "is missing")),
+      ["updateBusinessUser businessUser.a: is missing"]
+    )
+  })
+
+  it("is nothing after it passed", () => {
+    const kyb = [requirement("verification", ["kybInformation"], "is in progress")]
+    const worker = { ...contractor, kycStatus: "passed" as const }
+    assert.deepStrictEqual(said({ worker, wages, contractorKyb: kyb }), [])
+  })
+})
+
+describe("what a worker needs whose verification failed", () => {
+  const why = (reason: string) => `verification failed: ${reason}`
+  const of = (userStatus: "Active" | "Invite Sent" | "Deactivate", reason: string) =>
+    said({
+      worker: { ...exampleWorker, kycStatus: "failed", userStatus },
+      latest: { ...exampleAttempt, status: "failed", reasons: [reason] }
     })
-    assert.deepInclude(need, {
-      step: "updateKybInformation",
-      path: ["kybInformation", "company-9"]
-    })
+
+  it.each(["Invite Sent", "Deactivate"] as const)("while %s is other KYC information", (status) => {
+    assert.deepStrictEqual(of(status, "not_found"), [
+      `updateKycInformation kycInformation: ${why("not_found")}`
+    ])
+  })
+
+  it("while active begins with the deactivation, because an active worker keeps the SSN", () => {
+    assert.deepStrictEqual(of("Active", "not_found"), [
+      `deactivateUser user.${exampleWorker.id}: the SSN of an active user cannot be corrected`,
+      `updateKycInformation kycInformation: ${why("not_found")}`
+    ])
+  })
+
+  it("is another name or other numbers, where the two do not match", () => {
+    assert.deepStrictEqual(of("Invite Sent", "name_mismatch"), [
+      `updateUser user: ${why("name_mismatch")}`,
+      `updateKycInformation kycInformation: ${why("name_mismatch")}`
+    ])
   })
 })
 

@@ -11,7 +11,8 @@ import {
   type WagesAsOf
 } from "../wage/wageDates.ts"
 import { hasLeft, type Worker } from "../worker/worker.ts"
-import { failedFor, requirement, type Requirement } from "./requirement.ts"
+import { deactivation } from "./kybRequirements.ts"
+import { failedFor, isNameDoubted, requirement, type Requirement } from "./requirement.ts"
 
 export interface WorkerState {
   readonly worker: Worker
@@ -23,6 +24,8 @@ export interface WorkerState {
   readonly sharesEmail: boolean
   /** What the verification of the company still needs. */
   readonly companyKyb: ReadonlyArray<Requirement>
+  /** What the verification of the contractor's own company still needs. */
+  readonly contractorKyb: ReadonlyArray<Requirement>
   /** In US Eastern time. */
   readonly today: LocalDate
 }
@@ -35,34 +38,50 @@ const employerRequirements = ({ worker, companyKyb }: WorkerState): ReadonlyArra
       )
     : []
 
-const kycRequirements = ({ worker, latest }: WorkerState): ReadonlyArray<Requirement> => {
+/** What the contractor's company needs, with the company where a requirement is about it. */
+const contractorRequirements = (
+  contractorCompanyId: string,
+  kyb: ReadonlyArray<Requirement>
+): ReadonlyArray<Requirement> =>
+  kyb.map(({ step, path: [part = "", ...rest], reason }) =>
+    requirement(
+      step,
+      part === "businessUser" || part === "user"
+        ? [part, ...rest]
+        : [part, contractorCompanyId, ...rest],
+      reason
+    )
+  )
+
+/** Another name is submitted by another operation than another number, which an active user does not take. */
+const failedKyc = ({ worker, latest }: WorkerState): ReadonlyArray<Requirement> => [
+  ...(isNameDoubted(latest) ? [requirement("updateUser", ["user"], failedFor(latest))] : []),
+  ...(worker.userStatus === "Active" ? [deactivation(worker.id)] : []),
+  requirement("updateKycInformation", ["kycInformation"], failedFor(latest))
+]
+
+const kycRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
+  const { worker, latest, contractorKyb } = state
+  if (worker.kycStatus === "passed") return []
   // A contractor is verified as a business, so the worker submits nothing.
-  const isContractor = worker.contractorCompanyId !== undefined
+  if (worker.contractorCompanyId !== undefined) {
+    return contractorRequirements(worker.contractorCompanyId, contractorKyb)
+  }
   switch (worker.kycStatus) {
-    case "passed":
-      return []
     case "kyc not initiated":
       return [requirement("addKycInformation", ["kycInformation"], "is missing")]
     case "pending":
       return [
         requirement(
           "verification",
-          [isContractor ? "kybInformation" : "kycInformation"],
+          ["kycInformation"],
           latest?.status === "needs_review"
             ? "is waiting for a person's decision"
             : "is in progress"
         )
       ]
     case "failed":
-      return [
-        requirement(
-          isContractor ? "updateKybInformation" : "updateKycInformation",
-          worker.contractorCompanyId === undefined
-            ? ["kycInformation"]
-            : ["kybInformation", worker.contractorCompanyId],
-          failedFor(latest)
-        )
-      ]
+      return failedKyc(state)
   }
 }
 

@@ -256,9 +256,14 @@ describe("the submission of what is stored", () => {
         initiateCompanyKyb,
         at("failed", { attempts, businessUsers: [{ ...owner!, ...set }] })
       )
-    assert.match(refusal(withOwner({ kycStatus: "failed" })), /correct its data/)
-    assert.match(refusal(withOwner({ kycStatus: "pending" })), /correct its data/)
+    assert.match(refusal(withOwner({ kycStatus: "failed" })), /the person with updateBusinessUser$/)
+    assert.match(
+      refusal(withOwner({ kycStatus: "pending" })),
+      /verified again; wait for the verdict$/
+    )
     assert.isTrue(isSubmitted(withOwner({ kycStatus: "passed" })))
+    const clerk = { beneficialOwner: false, payrollAdmin: false }
+    assert.isTrue(isSubmitted(withOwner({ kycStatus: "failed", ...clerk })))
     assert.isTrue(isSubmitted(withOwner({ kycStatus: "failed", recordStatus: "deactivated" })))
   })
 

@@ -1,6 +1,7 @@
 /** Submits a company whose stored KYB information was not submitted yet, or failed for a person who has changed. */
+import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { KybStatus } from "@payroll/domain/company/company"
-import { failedForOthers } from "@payroll/domain/company/failedForOthers"
+import { failedForOthers, failingPeople } from "@payroll/domain/company/failedForOthers"
 import { StateConflict } from "@payroll/domain/errors"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -12,11 +13,27 @@ import { loadCompany, submittedCompany } from "./submission.ts"
 const WITHOUT_KYB =
   "the company has no KYB information yet; give it with addKybInformation or updateKybInformation"
 
-const conflicts: Readonly<Record<Exclude<KybStatus, "new">, string>> = {
-  pending: "the company is being verified already",
-  passed: "the company's KYB verification has passed already",
-  failed:
-    "the company's KYB verification has failed; correct its data with updateKybInformation or updateCompany"
+const failedText = (failing: ReadonlyArray<BusinessUser>): string => {
+  if (failing.length === 0) {
+    return "the company's KYB verification has failed; correct its data with updateKybInformation or updateCompany"
+  }
+  return failing.some(({ kycStatus }) => kycStatus === "failed")
+    ? "the company's KYB verification has failed for a person; correct the person with updateBusinessUser"
+    : "the company's KYB verification has failed for a person, who is being verified again; wait for the verdict"
+}
+
+const conflictOf = (
+  kybStatus: Exclude<KybStatus, "new">,
+  failing: ReadonlyArray<BusinessUser>
+): string => {
+  switch (kybStatus) {
+    case "pending":
+      return "the company is being verified already"
+    case "passed":
+      return "the company's KYB verification has passed already"
+    case "failed":
+      return failedText(failing)
+  }
 }
 
 export const initiateCompanyKyb = defineWrite({
@@ -40,9 +57,11 @@ export const initiateCompanyKyb = defineWrite({
     Result.gen(function* () {
       const { company, kyb } = loaded
       const { kybStatus } = company
-      const isAgain = failedForOthers(loaded.attempts.latest, loaded.businessUsers)
+      const { latest } = loaded.attempts
+      const isAgain = failedForOthers(latest, loaded.businessUsers)
       if (kybStatus !== "new" && !(kybStatus === "failed" && isAgain)) {
-        return yield* Result.fail(new StateConflict({ message: conflicts[kybStatus] }))
+        const message = conflictOf(kybStatus, failingPeople(latest, loaded.businessUsers))
+        return yield* Result.fail(new StateConflict({ message }))
       }
       if (!kyb) return yield* Result.fail(new StateConflict({ message: WITHOUT_KYB }))
       return {

@@ -253,7 +253,7 @@ describe("another SSN", () => {
     (kycStatus) => {
       assert.strictEqual(
         refusal(updated({ ssn }, { userStatus: "Active", kycStatus })),
-        "StateConflict: the SSN of an active user cannot be changed"
+        "StateConflict: the SSN of an active user cannot be changed; deactivate the user first with deactivateUser"
       )
     }
   )

@@ -1,6 +1,5 @@
 /** What a company still needs before its onboarding is complete. */
 import { isBlocking } from "@payroll/domain/onboarding/requirement"
-import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { ids, objectOf } from "../answerSchema.ts"
@@ -10,6 +9,7 @@ import { defineRead } from "../defineOperation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { RecordLists } from "../ports/recordLists.ts"
 import { openRequirements } from "./companyTask.ts"
+import { peopleVerified } from "./peopleVerified.ts"
 import { ByCompany, taskFields } from "./read.ts"
 
 /** Looked for only where it is a requirement. */
@@ -19,20 +19,6 @@ const hasActiveUsers = Effect.fnUntraced(function* ({ company }: LoadedProfile, 
   const first = { rows: 1, place: { by: "id", after: "" } } as const
   const found = yield* workers(clientId, company.id, { userStatus: "Active" }, first)
   return (found?.records.length ?? 0) > 0
-})
-
-/** The attempts about each person who failed, to say why. */
-const failedAlone = Effect.fnUntraced(function* (
-  { businessUsers }: LoadedProfile,
-  clientId: string
-) {
-  const { attempts } = yield* CompanyStore
-  const alone = new Map<string, VerificationAttempt>()
-  for (const { id } of businessUsers.filter(({ kycStatus }) => kycStatus === "failed")) {
-    const { latest } = yield* attempts(clientId, id)
-    if (latest) alone.set(id, latest)
-  }
-  return alone
 })
 
 export const getCompanyTask = defineRead({
@@ -54,7 +40,7 @@ export const getCompanyTask = defineRead({
       const loaded = yield* orNotFound("company", profile(client.id, companyId))
       const requirements = yield* openRequirements(loaded, at, {
         hasActiveUsers: yield* hasActiveUsers(loaded, client.id),
-        alone: yield* failedAlone(loaded, client.id)
+        people: yield* peopleVerified(loaded)
       })
       return {
         companyTask: { companyId, isComplete: !requirements.some(isBlocking), requirements }

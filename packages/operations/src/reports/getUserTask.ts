@@ -1,6 +1,5 @@
 /** What a worker still needs before the onboarding is complete. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
-import { kybRequirements } from "@payroll/domain/onboarding/companyRequirements"
 import type { Requirement } from "@payroll/domain/onboarding/requirement"
 import { workerRequirements } from "@payroll/domain/onboarding/workerRequirements"
 import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
@@ -12,6 +11,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../defineOperation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
+import { contractorNeeds, kybNeeds } from "./peopleVerified.ts"
 import { ByUser, taskFields } from "./read.ts"
 
 const statuses = ["Open", "Complete", "Ended"] as const
@@ -46,19 +46,18 @@ export const getUserTask = defineRead({
       const store = yield* WorkerStore
       const loaded = yield* orNotFound("user", store.worker(client.id, userId))
       const sharesEmail = yield* store.sharesEmail(client.id, userId)
-      const { attempts, profile } = yield* CompanyStore
-      // A contractor is verified as a business.
-      const verified = loaded.worker.contractorCompanyId
-      const { latest } = verified ? yield* attempts(client.id, verified) : loaded.attempts
-      const { companyId, userStatus } = loaded.worker
+      const { profile } = yield* CompanyStore
+      const { companyId, contractorCompanyId, kycStatus, userStatus } = loaded.worker
+      const isUnverified = contractorCompanyId !== undefined && kycStatus !== "passed"
       const employer = userStatus === "Active" ? yield* profile(client.id, companyId) : undefined
       const requirements = workerRequirements({
         worker: loaded.worker,
         wages: loaded.wages,
         bankAccounts: loaded.bankAccounts,
-        latest,
+        latest: loaded.attempts.latest,
         sharesEmail,
-        companyKyb: employer ? kybRequirements(employer, employer.attempts.latest) : [],
+        companyKyb: employer ? yield* kybNeeds(employer) : [],
+        contractorKyb: isUnverified ? yield* contractorNeeds(client.id, contractorCompanyId) : [],
         today: easternDayOf(at)
       })
       const onboardingStatus = statusOf(loaded.worker, requirements)

@@ -165,7 +165,7 @@ describe("the SSN of a person with two roles", () => {
     for (const change of [byKyc, byOwner]) {
       assert.strictEqual(
         refusal(change({ ssn: other }, active)),
-        "StateConflict: the SSN of an active user cannot be changed"
+        "StateConflict: the SSN of an active user cannot be changed; deactivate the user first with deactivateUser"
       )
       assert.strictEqual(refusal(change({ dateOfBirth: "1970-01-01" }, active)), "accepted")
     }

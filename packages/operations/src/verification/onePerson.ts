@@ -171,7 +171,8 @@ export const checkSsn = (
   context: DecisionContext
 ): Result.Result<void, DomainError> => {
   if (worker.userStatus === "Active") {
-    const message = "the SSN of an active user cannot be changed"
+    const message =
+      "the SSN of an active user cannot be changed; deactivate the user first with deactivateUser"
     return Result.fail(new StateConflict({ message }))
   }
   return refuse(duplicateProblems("ssn", [path], context))

@@ -34,6 +34,10 @@ const freshNumber = ({ counts }: Model): string => {
 }
 const freshEmail = (model: Model): string => `${freshNumber(model)}@y.example`
 
+/** A name that nobody has. */
+const freshName = (model: Model): string =>
+  `Fresh${freshNumber(model).replaceAll(/\d/gu, (digit) => "abcdefghij"[Number(digit)] ?? "")}`
+
 const place = { address1: "7 Fjord Road", city: "Dover", state: "DE", zipcode: "19901" }
 const identity = { dateOfBirth: "1970-01-02", ...place }
 
@@ -105,7 +109,16 @@ const companyStep = (model: Model, company: Company, need: string): object => {
         return { does: step, at: index, user: { ownershipPercentage: 0 } }
       }
       if (need.includes("email")) return { does: step, at: who, user: { email: freshEmail(model) } }
+      if (need.includes(".dateOfBirth:")) {
+        return { does: step, at: who, user: { dateOfBirth: identity.dateOfBirth } }
+      }
       return { does: step, at: who, user: { ssn: freshNumber(model) } }
+    case "deactivateUser": {
+      const index = model.workers.findIndex(({ name }) => need.includes(`user.${name}:`))
+      return { does: step, at: index, exit: {} }
+    }
+    case "updateCompany":
+      return { does: step, at, company: { company: `Company ${freshNumber(model)}` } }
     case "addPaySchedule":
       return { does: step, at, workerType: "W2", rules: "Monthly" }
     default: {
@@ -118,11 +131,19 @@ const companyStep = (model: Model, company: Company, need: string): object => {
   }
 }
 
+/** Whether the contractor's company has to meet it. */
+const isOfContractor = ({ contractor, fields }: Worker, need: string): boolean =>
+  contractor !== undefined &&
+  fields["kycStatus"] !== "passed" &&
+  (need.includes(`.${contractor.name}`) || / (?:businessUser|user)\./u.test(need))
+
 const workerStep = (model: Model, worker: Worker, need: string): object => {
   const at = model.workers.indexOf(worker)
   const [step = ""] = need.split(" ")
-  // The company's own requirement is met by a step of the company.
-  if (need.includes(OF_EMPLOYER)) return { does: "checkBankAccounts" }
+  // A company's own requirement is met by a step of the company.
+  if (need.includes(OF_EMPLOYER) || isOfContractor(worker, need)) {
+    return { does: "checkBankAccounts" }
+  }
   switch (step) {
     case "addUserWage": {
       const workerType = worker.fields["workerType"]
@@ -150,20 +171,16 @@ const workerStep = (model: Model, worker: Worker, need: string): object => {
     }
     case "addKycInformation":
       return { does: step, at, kyc: { ssn: freshNumber(model), ...identity } }
-    case "updateKybInformation": {
-      const contractor = worker.contractor ? model.companies.indexOf(worker.contractor) : 0
-      return { does: step, at: contractor, kyb: { ein: freshNumber(model) } }
-    }
-    case "updateKycInformation": {
-      // An active worker keeps the SSN; the same data are submitted again.
-      const isActive = worker.fields["userStatus"] === "Active"
-      return { does: step, at, kyc: isActive ? {} : { ssn: freshNumber(model) } }
-    }
+    case "updateKycInformation":
+      return { does: step, at, kyc: { ssn: freshNumber(model) } }
+    case "deactivateUser":
+      return { does: step, at, exit: {} }
     case "updateUser":
       if (need.includes("dateOfJoin")) {
         const starts = notOver(worker, TODAY).map(({ wage }) => termsOf(wage)[0]!.startDate)
         return { does: step, at, user: { dateOfJoin: starts.toSorted()[0] } }
       }
+      if (need.includes("failed")) return { does: step, at, user: { lastName: freshName(model) } }
       return { does: step, at, user: { email: freshEmail(model) } }
     case "addUserBankAccount":
       return { does: step, at, account: anAccount }

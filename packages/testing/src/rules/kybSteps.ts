@@ -21,6 +21,7 @@ import {
   einFlags,
   einIsTaken,
   exhaustedFlags,
+  failedForOthers,
   hold,
   isRunning,
   latestOf,
@@ -169,7 +170,9 @@ export const initiateCompanyKyb = (
 ): Expected => {
   const company = pick(model.companies, at)
   if (!company) return "RecordNotFound"
-  if (!company.kyb || company.fields["kybStatus"] !== "new") return "StateConflict"
+  const { kybStatus } = company.fields
+  const isAgain = kybStatus === "failed" && failedForOthers(model, company)
+  if (!company.kyb || !(kybStatus === "new" || isAgain)) return "StateConflict"
   submitAgain(model, company, {})
   const { name, version } = company.kyb
   return { kybInformationId: name, version }

@@ -66,7 +66,7 @@ import {
 } from "./requestSteps.ts"
 import { adjustTimeOffBalance, payOutTimeOff, recalculateTimeOff } from "./timeOffSteps.ts"
 import type { WriteName } from "@payroll/operations/catalogue"
-import { pick, pickAttempt, type Model, type Expected } from "./state.ts"
+import { pick, pickAttempt, type Attempt, type Expected, type Fields, type Model } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
 import { decide, settle, type Verdict } from "./verifying.ts"
 import {
@@ -110,9 +110,13 @@ type Taking = {
   readonly [D in WriteName | Step["does"]]: (model: Model, step: StepOf<D>) => Expected
 }
 
-/** The provider's reasons for a verdict. */
-export const reasonsOf = (status: Verdict): ReadonlyArray<string> =>
-  status === "passed" ? [] : ["name_mismatch"]
+/** The provider's reasons for a verdict. Of a company's attempts every second is about an owner, in the model's terms. */
+export const reasonsOf = (status: Verdict, attempt: Attempt | undefined): ReadonlyArray<string> => {
+  if (status === "passed") return []
+  const [owner] = (attempt?.submitted["owners"] as ReadonlyArray<Fields> | undefined) ?? []
+  const isAboutOwner = owner !== undefined && (attempt?.number ?? 0) % 2 === 0
+  return isAboutOwner ? [`owner:${String(owner["name"])}`, "not_found"] : ["name_mismatch"]
+}
 
 const done: Expected = {}
 
@@ -227,7 +231,7 @@ const steps: Taking = {
   answer: (model, { at, status }) => {
     const leased = model.attempts.filter(({ isLeased }) => isLeased)
     const attempt = pickAttempt(leased, at)
-    if (attempt?.status === "processing") settle(model, attempt, status, reasonsOf(status))
+    if (attempt?.status === "processing") settle(model, attempt, status, reasonsOf(status, attempt))
     return done
   },
   outOfReach: ({ attempts }, { at }) => {
@@ -245,7 +249,7 @@ const steps: Taking = {
     const attempt = pickAttempt(model.attempts, at)
     if (!attempt) return "RecordNotFound"
     const isAwaited = attempt.status === "submitted" || attempt.status === "processing"
-    if (isAwaited) settle(model, attempt, status, reasonsOf(status))
+    if (isAwaited) settle(model, attempt, status, reasonsOf(status, attempt))
     return { applied: String(isAwaited) }
   },
   decideVerification: (model, { at, status }) =>

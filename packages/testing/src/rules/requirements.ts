@@ -15,50 +15,11 @@ import {
   type Worker
 } from "./state.ts"
 import { inForce, notOver, TODAY, type Period } from "./wageSteps.ts"
-import { canBeVerified, latestOf } from "./verifying.ts"
+import { ACTIVE_SSN, kybNeeds, unverifiedPeople, waiting } from "./kybNeeds.ts"
+import { canBeVerified, latestOf, numberIn } from "./verifying.ts"
 
 const emailOf = ({ fields }: { readonly fields: Fields }): string =>
   String(fields["email"]).toLowerCase()
-
-const kybNeeds = (model: Model, company: Company): ReadonlyArray<string> => {
-  const latest = latestOf(model, company)
-  const inReview = latest?.status === "needs_review"
-  const needs: Readonly<Record<string, ReadonlyArray<string>>> = {
-    new: [
-      company.kyb
-        ? "initiateCompanyKyb companyId: the company is not submitted yet"
-        : "addKybInformation kybInformation: is missing"
-    ],
-    pending: [
-      `verification kybInformation: ${inReview ? "is waiting for a person's decision" : "is in progress"}`
-    ],
-    failed: [
-      `updateKybInformation kybInformation: verification failed: ${latest?.reasons.join(", ")}`
-    ],
-    passed: []
-  }
-  return needs[String(company.fields["kybStatus"])] ?? ["?"]
-}
-
-const unverifiedPeople = (model: Model, { fields: company, people }: Company) =>
-  people.filter(canBeVerified).flatMap((person) => {
-    const { name, fields } = person
-    const path = `businessUser.${name}`
-    if (fields["kycStatus"] === "failed") {
-      const alone = latestOf(model, person)
-      const reason =
-        alone?.status === "failed"
-          ? `verification failed: ${alone.reasons.join(", ")}`
-          : "the person's verification failed"
-      return [`updateBusinessUser ${path}: ${reason}`]
-    }
-    if (company["kybStatus"] !== "passed" || fields["kycStatus"] === "passed") return []
-    return [
-      fields["kycStatus"] === "pending"
-        ? `verification ${path}: the person's verification is not finished`
-        : `updateBusinessUser ${path}: the person is not submitted yet`
-    ]
-  })
 
 const placeNeeds = (locations: ReadonlyArray<Stored>): ReadonlyArray<string> => {
   if (locations.length === 0) return ["addCompanyLocation companyLocation: is missing"]
@@ -76,6 +37,29 @@ const placeNeeds = (locations: ReadonlyArray<Stored>): ReadonlyArray<string> => 
   ]
 }
 
+/** A non-profit has no owners: its admin has to be known. */
+const whoIsMissing = ({ kyb, people }: Company): ReadonlyArray<string> => {
+  if (kyb?.fields["entityType"] !== "Non-Profit") {
+    const who = "an owner of 25 % or more, or a person who controls the company, is missing"
+    return [`addBusinessUser businessUser.beneficialOwner: ${who}`]
+  }
+  const admin = people.find(({ fields }) => fields["payrollAdmin"] === true)
+  if (!admin) {
+    return [
+      "addBusinessUser businessUser.payrollAdmin: a person who controls the company is missing"
+    ]
+  }
+  const { fields, name } = admin
+  const lacking = {
+    ssn: numberIn(fields) === undefined,
+    dateOfBirth: fields["dateOfBirth"] === undefined
+  }
+  const why = "is missing of the person who controls the company"
+  return Object.entries(lacking).flatMap(([field, isLacking]) =>
+    isLacking ? [`updateBusinessUser businessUser.${name}.${field}: ${why}`] : []
+  )
+}
+
 const ownerNeeds = (company: Company): ReadonlyArray<string> => {
   const { kyb, people } = company
   const entity = kyb?.fields["entityType"]
@@ -85,14 +69,10 @@ const ownerNeeds = (company: Company): ReadonlyArray<string> => {
     (person) => person.fields["payrollAdmin"] === true && canBeVerified(person)
   )
   const hasOwner = entity !== "Non-Profit" && shares.some((share) => share >= 25)
-  const who =
-    entity === "Non-Profit"
-      ? "a person who controls the company is missing"
-      : "an owner of 25 % or more, or a person who controls the company, is missing"
   const isMissing = !hasControl && !hasOwner && entity !== "Sole Proprietor"
   const sum = shares.reduce((total, share) => total + share, 0)
   return [
-    ...(isMissing ? [`addBusinessUser businessUser.beneficialOwner: ${who}`] : []),
+    ...(isMissing ? whoIsMissing(company) : []),
     ...(sum > 100
       ? ["updateBusinessUser businessUser.ownershipPercentage: the shares add up to more than 100"]
       : [])
@@ -194,21 +174,31 @@ const wageNeeds = (worker: Worker): ReadonlyArray<string> => {
 export const lacksOf = ({ terms }: Period, field: string): boolean =>
   terms["workerType"] === "W2" && terms[field] === undefined
 
+/** A contractor is verified as a business: what that needs, with the company's name where it is about it. */
+const contractorNeeds = (model: Model, contractor: Company): ReadonlyArray<string> =>
+  kybNeeds(model, contractor).map((need) => {
+    const [step = "", part = ""] = need.split(/[ .:]/)
+    return part === "businessUser" || part === "user"
+      ? need
+      : need.replace(`${step} ${part}`, `${step} ${part}.${contractor.name}`)
+  })
+
 const kycNeeds = (model: Model, worker: Worker): ReadonlyArray<string> => {
-  const latest = latestOf(model, worker.contractor ?? worker)
-  const what = worker.contractor ? "kybInformation" : "kycInformation"
-  const inReview = latest?.status === "needs_review"
-  const again = worker.contractor ? "updateKybInformation" : "updateKycInformation"
-  const of = worker.contractor ? `.${worker.contractor.name}` : ""
-  const needs: Readonly<Record<string, ReadonlyArray<string>>> = {
-    "kyc not initiated": ["addKycInformation kycInformation: is missing"],
-    pending: [
-      `verification ${what}: ${inReview ? "is waiting for a person's decision" : "is in progress"}`
-    ],
-    failed: [`${again} ${what}${of}: verification failed: ${latest?.reasons.join(", ") ?? ""}`],
-    passed: []
+  const { kycStatus, userStatus } = worker.fields
+  if (kycStatus === "passed") return []
+  if (worker.contractor) return contractorNeeds(model, worker.contractor)
+  const latest = latestOf(model, worker)
+  if (kycStatus === "kyc not initiated") return ["addKycInformation kycInformation: is missing"]
+  if (kycStatus === "pending") {
+    return [`verification kycInformation: ${waiting(latest, "is in progress")}`]
   }
-  return needs[String(worker.fields["kycStatus"])] ?? ["?"]
+  const reasons = latest?.reasons ?? []
+  const why = `verification failed: ${reasons.join(", ")}`
+  return [
+    ...(reasons.includes("name_mismatch") ? [`updateUser user: ${why}`] : []),
+    ...(userStatus === "Active" ? [`deactivateUser user.${worker.name}: ${ACTIVE_SSN}`] : []),
+    `updateKycInformation kycInformation: ${why}`
+  ]
 }
 
 /** Whether an earlier worker who is not terminated, or a business user, has the email. */

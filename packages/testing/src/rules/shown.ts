@@ -31,7 +31,7 @@ import {
   type Subject,
   type Worker
 } from "./state.ts"
-import type { Names } from "./stored.ts"
+import { withOwners, type Names } from "./stored.ts"
 import { latestOf } from "./verifying.ts"
 import { inForce, notOver, over, TODAY, type Period } from "./wageSteps.ts"
 
@@ -241,7 +241,7 @@ const TIMES: ReadonlySet<string> = new Set([
 
 /** Removes missing values and times, and replaces ids by names. */
 export const plain = (names: Names, value: unknown): unknown => {
-  if (typeof value === "string") return names.get(value) ?? value
+  if (typeof value === "string") return names.get(value) ?? withOwners(names, value)
   if (Array.isArray(value)) return value.map((each) => plain(names, each))
   if (typeof value !== "object" || value === null) return value ?? undefined
   return Object.fromEntries(

@@ -163,6 +163,10 @@ const eventsOf = Effect.fnUntraced(function* (names: Names, companyId: string) {
     .map((event) => eventOf(names, event))
 })
 
+/** A text with the names of the owners in it. */
+export const withOwners = (names: Names, text: string): string =>
+  text.replaceAll(/(?<=owner:)[0-9a-f-]{36}/gu, (id) => names.get(id) ?? id)
+
 interface Task {
   readonly isComplete: boolean
   readonly requirements: ReadonlyArray<{
@@ -187,7 +191,7 @@ const taskOf = Effect.fnUntraced(function* (
       .filter(({ step }) => step !== "updateTimeOffPolicy")
       .map(
         ({ step, path, reason }) =>
-          `${step} ${path.map((part) => names.get(part) ?? part).join(".")}: ${reason}`
+          `${step} ${path.map((part) => names.get(part) ?? part).join(".")}: ${withOwners(names, reason)}`
       )
   }
 })
@@ -302,7 +306,7 @@ const rowsStored = Effect.fnUntraced(function* (names: Names, client: Client) {
           subject: nameOf(subject),
           number: Number(number),
           status: String(status),
-          reasons: listIn(reasons),
+          reasons: listIn(reasons).map((reason) => withOwners(names, reason)),
           flags: listIn(flags)
         })
       )

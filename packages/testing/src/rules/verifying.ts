@@ -283,6 +283,26 @@ export const moveCompany = (
   follow(model, company, way)
 }
 
+const isNamed = ({ reasons }: Attempt, { name }: Person): boolean =>
+  reasons.includes(`owner:${name}`)
+
+/** The people for whom a company failed and would fail again. */
+export const failingOf = (model: Model, company: Company): ReadonlyArray<Person> => {
+  const latest = latestOf(model, company)
+  if (latest?.status !== "failed") return []
+  return company.people.filter(
+    (person) =>
+      isNamed(latest, person) && canBeVerified(person) && person.fields["kycStatus"] !== "passed"
+  )
+}
+
+/** Whether a company failed for people of whom none fails any more. */
+export const failedForOthers = (model: Model, company: Company): boolean => {
+  const latest = latestOf(model, company)
+  const names = latest?.reasons.some((reason) => reason.startsWith("owner:")) === true
+  return latest?.status === "failed" && names && failingOf(model, company).length === 0
+}
+
 const subjectOf = (model: Model, { subject }: Attempt): Subject | undefined =>
   [...model.companies, ...everybody(model), ...model.workers].find(({ name }) => name === subject)
 
@@ -298,7 +318,10 @@ const moveSubject = (model: Model, attempt: Attempt, ...way: ReadonlyArray<strin
     moveCompany(model, subject, ...way)
     const looked = JSON.stringify(attempt.submitted["owners"])
     for (const person of subject.people) {
-      if (looked.includes(JSON.stringify(identityOf(person)))) movePerson(person, ...way)
+      // Nothing was found about people whom a failure does not name.
+      const isMoved = way.at(-1) !== "failed" || isNamed(attempt, person)
+      const isInCase = looked.includes(JSON.stringify(identityOf(person)))
+      if (isMoved && isInCase) movePerson(person, ...way)
     }
   }
 }

@@ -33,6 +33,7 @@ import { expectedShown, shownOf } from "./shown.ts"
 import { expectedOf, storedOf } from "./stored.ts"
 import type { Step } from "./steps.ts"
 import { passedByNobody, unverified } from "./unverified.ts"
+import type { Verdict } from "./verifying.ts"
 
 const LEASE_MS = 60_000
 const DUE_MAX = 1_000
@@ -101,13 +102,22 @@ const attemptId = Effect.fnUntraced(function* (world: World, attempt: Attempt | 
 
 const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
 
-const leasedAt = ({ model, leased }: World, at: number): DueCase | undefined => {
-  const attempt = pickAttempt(
-    model.attempts.filter(({ isLeased }) => isLeased),
+const leasedAttempt = ({ attempts }: Model, at: number): Attempt | undefined =>
+  pickAttempt(
+    attempts.filter(({ isLeased }) => isLeased),
     at
   )
+
+const leasedAt = ({ model, leased }: World, at: number): DueCase | undefined => {
+  const attempt = leasedAttempt(model, at)
   return attempt && leased.get(keyOf(attempt))
 }
+
+/** The provider's reasons, with the id of an owner whom they name. */
+const reasonsIn = (world: World, status: Verdict, attempt: Attempt | undefined) =>
+  reasonsOf(status, attempt).map((reason) =>
+    reason.replace(/(?<=^owner:).+/u, (name) => idIn(world)(name))
+  )
 
 /** The last days of all planned terminations end; the loop carries them out in their order. */
 const endLastDays = Effect.fnUntraced(function* ({ client }: World) {
@@ -132,7 +142,8 @@ const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
       break
     case "answer": {
       const due = leasedAt(world, step.at)
-      const verdict = { status: step.status, reasons: reasonsOf(step.status) }
+      const attempt = leasedAttempt(model, step.at)
+      const verdict = { status: step.status, reasons: reasonsIn(world, step.status, attempt) }
       if (due) yield* applyVerdict(due.attempt, verdict)
       break
     }
@@ -142,8 +153,10 @@ const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
       break
     }
     case "callback": {
-      const id = yield* attemptId(world, pickAttempt(model.attempts, step.at))
-      const verdict = { attemptId: id, status: step.status, reasons: reasonsOf(step.status) }
+      const attempt = pickAttempt(model.attempts, step.at)
+      const id = yield* attemptId(world, attempt)
+      const reasons = reasonsIn(world, step.status, attempt)
+      const verdict = { attemptId: id, status: step.status, reasons }
       const { applied } = yield* receiveVerdict(bytes(verdict), {}).pipe(Effect.provide(signed))
       return { applied: String(applied) }
     }

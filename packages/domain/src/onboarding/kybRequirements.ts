@@ -1,0 +1,132 @@
+/** What the verification of a company and of its people still needs. */
+import type { BusinessUser } from "../businessUser/businessUser.ts"
+import { failedForOthers, failingPeople } from "../company/failedForOthers.ts"
+import { isVerifiable, type CompanyProfile } from "../company/profile.ts"
+import type { VerificationAttempt } from "../verification/attempt.ts"
+import { ownerNamedBy } from "../verification/reason.ts"
+import {
+  failedFor,
+  isNameDoubted,
+  requirement,
+  type Requirement,
+  type RequirementReason
+} from "./requirement.ts"
+
+/** What is known of people beside their records, by the ids of the business users. */
+export interface PeopleVerified {
+  /** The latest verification attempts about one person. */
+  readonly alone: ReadonlyMap<string, VerificationAttempt>
+  /** The active worker with KYC information who is the same person. */
+  readonly active: ReadonlyMap<string, string>
+}
+export const NOBODY: PeopleVerified = { alone: new Map(), active: new Map() }
+
+type Verified = Pick<CompanyProfile, "company" | "kyb" | "businessUsers">
+
+/** An active user keeps the SSN, so that another one is given after `deactivateUser`. */
+export const deactivation = (userId: string): Requirement =>
+  requirement("deactivateUser", ["user", userId], "the SSN of an active user cannot be corrected")
+
+const waiting = (attempt: VerificationAttempt | undefined, other: RequirementReason) =>
+  attempt?.status === "needs_review" ? "is waiting for a person's decision" : other
+
+/** The reasons of a verdict about the company that are about the people whom it names. */
+const aboutPeople = (latest: VerificationAttempt): VerificationAttempt => ({
+  ...latest,
+  reasons: latest.reasons.filter((reason) => ownerNamedBy(reason) === undefined)
+})
+
+const failedReason = (
+  own: VerificationAttempt | undefined,
+  ofCompany: VerificationAttempt | undefined
+): RequirementReason => {
+  if (own?.status === "failed") return failedFor(own)
+  const shown = ofCompany && aboutPeople(ofCompany)
+  return shown && shown.reasons.length > 0 ? failedFor(shown) : "the person's verification failed"
+}
+
+/** What a person still needs who has not passed; `ofCompany` is a failed verdict about the company that names the person. */
+const ofPerson = (
+  { id, kycStatus }: BusinessUser,
+  { alone, active }: PeopleVerified,
+  ofCompany?: VerificationAttempt
+): ReadonlyArray<Requirement> => {
+  const path = ["businessUser", id]
+  const own = alone.get(id)
+  if (kycStatus === "failed") {
+    const userId = active.get(id)
+    return [
+      ...(userId === undefined ? [] : [deactivation(userId)]),
+      requirement("updateBusinessUser", path, failedReason(own, ofCompany))
+    ]
+  }
+  return [
+    kycStatus === "pending"
+      ? requirement("verification", path, waiting(own, "the person's verification is not finished"))
+      : requirement("updateBusinessUser", path, "the person is not submitted yet")
+  ]
+}
+
+/** A company that failed: for people who have to pass first, or for its own data. */
+const failedCompany = (
+  { businessUsers }: Verified,
+  latest: VerificationAttempt | undefined,
+  people: PeopleVerified
+): ReadonlyArray<Requirement> => {
+  if (failedForOthers(latest, businessUsers)) {
+    return [
+      requirement("initiateCompanyKyb", ["companyId"], "the person it failed for has changed")
+    ]
+  }
+  const failing = failingPeople(latest, businessUsers)
+  if (failing.length > 0) return failing.flatMap((person) => ofPerson(person, people, latest))
+  return [
+    ...(isNameDoubted(latest)
+      ? [requirement("updateCompany", ["registration", "company"], failedFor(latest))]
+      : []),
+    requirement("updateKybInformation", ["kybInformation"], failedFor(latest))
+  ]
+}
+
+/** What the verification of a company still needs. */
+export const kybRequirements = (
+  profile: Verified,
+  latest: VerificationAttempt | undefined,
+  people: PeopleVerified = NOBODY
+): ReadonlyArray<Requirement> => {
+  switch (profile.company.kybStatus) {
+    case "passed":
+      return []
+    case "new":
+      return [
+        profile.kyb
+          ? requirement("initiateCompanyKyb", ["companyId"], "the company is not submitted yet")
+          : requirement("addKybInformation", ["kybInformation"], "is missing")
+      ]
+    case "pending":
+      return [requirement("verification", ["kybInformation"], waiting(latest, "is in progress"))]
+    case "failed":
+      return failedCompany(profile, latest, people)
+  }
+}
+
+/**
+ * People who failed alone, and those who were submitted after their company: its own verification includes the others.
+ * Those for whom the company failed are among what its verification needs.
+ */
+export const unverifiedPeople = (
+  { company, businessUsers }: Verified,
+  latest: VerificationAttempt | undefined,
+  people: PeopleVerified
+): ReadonlyArray<Requirement> => {
+  const isPassed = company.kybStatus === "passed"
+  const failing =
+    company.kybStatus === "failed" ? new Set(failingPeople(latest, businessUsers)) : new Set()
+  return businessUsers
+    .filter((user) => isVerifiable(user) && user.kycStatus !== "passed" && !failing.has(user))
+    .filter(
+      ({ id, kycStatus }) =>
+        isPassed || (kycStatus === "failed" && people.alone.get(id)?.status === "failed")
+    )
+    .flatMap((user) => ofPerson(user, people))
+}

@@ -1,0 +1,53 @@
+/** What the requirements of verification look at beside the profile of a company. */
+import { kybRequirements, type PeopleVerified } from "@payroll/domain/onboarding/kybRequirements"
+import { failedFor, requirement, type Requirement } from "@payroll/domain/onboarding/requirement"
+import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
+import * as Effect from "effect/Effect"
+import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+
+/** Of people who have not passed, unless the company's own verification goes on: it includes them. */
+export const peopleVerified = Effect.fnUntraced(function* ({
+  company,
+  businessUsers
+}: LoadedProfile) {
+  const alone = new Map<string, VerificationAttempt>()
+  const active = new Map<string, string>()
+  const { attempts } = yield* CompanyStore
+  const { workerOfBusinessUser } = yield* WorkerStore
+  const { clientId, kybStatus } = company
+  const open = businessUsers.filter(
+    ({ kycStatus }) =>
+      kycStatus === "failed" || (kycStatus === "pending" && kybStatus !== "pending")
+  )
+  for (const { id, kycStatus } of open) {
+    const { latest } = yield* attempts(clientId, id)
+    if (latest) alone.set(id, latest)
+    const employed = kycStatus === "failed" ? yield* workerOfBusinessUser(clientId, id) : undefined
+    if (employed?.kyc && employed.worker.userStatus === "Active") {
+      active.set(id, employed.worker.id)
+    }
+  }
+  const people: PeopleVerified = { alone, active }
+  return people
+})
+
+/** What the verification of a company still needs. */
+export const kybNeeds = Effect.fnUntraced(function* (profile: LoadedProfile) {
+  const people = yield* peopleVerified(profile)
+  return kybRequirements(profile, profile.attempts.latest, people)
+})
+
+const waiting = (latest: VerificationAttempt | undefined): Requirement["reason"] => {
+  if (latest?.status === "failed") return failedFor(latest)
+  return latest?.status === "needs_review" ? "is waiting for a person's decision" : "is in progress"
+}
+
+/** What that of a contractor's company needs. A credential that does not see the company can only wait. */
+export const contractorNeeds = Effect.fnUntraced(function* (clientId: string, companyId: string) {
+  const { profile, attempts } = yield* CompanyStore
+  const loaded = yield* profile(clientId, companyId)
+  if (loaded) return yield* kybNeeds(loaded)
+  const { latest } = yield* attempts(clientId, companyId)
+  return [requirement("verification", ["kybInformation"], waiting(latest))]
+})
