@@ -47,7 +47,12 @@ describe("the published schema of a field says the same as its rule", () => {
       Decimal,
       {
         anyOf: [
-          { type: "number", minimum: 0, maximum: 99_999_999_999.9999 },
+          {
+            type: "number",
+            minimum: 0,
+            maximum: 99_999_999_999.9999,
+            description: "At most 4 digits after the decimal point."
+          },
           { type: "string", pattern: String.raw`^\d{1,11}(?:\.\d{1,4})?$` }
         ]
       }
