@@ -8,6 +8,7 @@ import {
   failedFor,
   isNameDoubted,
   requirement,
+  unfinished,
   type Requirement,
   type RequirementReason
 } from "./requirement.ts"
@@ -26,9 +27,6 @@ type Verified = Pick<CompanyProfile, "company" | "kyb" | "businessUsers">
 /** An active user keeps the SSN, so that another one is given after `deactivateUser`. */
 export const deactivation = (userId: string): Requirement =>
   requirement("deactivateUser", ["user", userId], "the SSN of an active user cannot be corrected")
-
-const waiting = (attempt: VerificationAttempt | undefined, other: RequirementReason) =>
-  attempt?.status === "needs_review" ? "is waiting for a person's decision" : other
 
 /** The reasons of a verdict about the company that are about the people whom it names. */
 const aboutPeople = (latest: VerificationAttempt): VerificationAttempt => ({
@@ -62,7 +60,11 @@ const ofPerson = (
   }
   return [
     kycStatus === "pending"
-      ? requirement("verification", path, waiting(own, "the person's verification is not finished"))
+      ? requirement(
+          "verification",
+          path,
+          unfinished(own, "the person's verification is not finished")
+        )
       : requirement("updateBusinessUser", path, "the person is not submitted yet")
   ]
 }
@@ -104,7 +106,7 @@ export const kybRequirements = (
           : requirement("addKybInformation", ["kybInformation"], "is missing")
       ]
     case "pending":
-      return [requirement("verification", ["kybInformation"], waiting(latest, "is in progress"))]
+      return [requirement("verification", ["kybInformation"], unfinished(latest))]
     case "failed":
       return failedCompany(profile, latest, people)
   }

@@ -89,6 +89,13 @@ export type RequirementReason =
 export const failedFor = (attempt: VerificationAttempt | undefined): RequirementReason =>
   `${VERIFICATION_FAILED}${attempt ? reasonsForAll(attempt).join(", ") : ""}`
 
+/** Why a verification is not finished: a person has to decide, or else `other`. */
+export const unfinished = (
+  attempt: VerificationAttempt | undefined,
+  other: RequirementReason = "is in progress"
+): RequirementReason =>
+  attempt?.status === "needs_review" ? "is waiting for a person's decision" : other
+
 const NAME_MISMATCH: ReasonCode = "name_mismatch"
 
 /** Whether a name and a number do not match: either can be the wrong one, and another operation corrects each. */

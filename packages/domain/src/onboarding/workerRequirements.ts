@@ -12,7 +12,13 @@ import {
 } from "../wage/wageDates.ts"
 import { hasLeft, type Worker } from "../worker/worker.ts"
 import { deactivation } from "./kybRequirements.ts"
-import { failedFor, isNameDoubted, requirement, type Requirement } from "./requirement.ts"
+import {
+  failedFor,
+  isNameDoubted,
+  requirement,
+  unfinished,
+  type Requirement
+} from "./requirement.ts"
 
 export interface WorkerState {
   readonly worker: Worker
@@ -71,15 +77,7 @@ const kycRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
     case "kyc not initiated":
       return [requirement("addKycInformation", ["kycInformation"], "is missing")]
     case "pending":
-      return [
-        requirement(
-          "verification",
-          ["kycInformation"],
-          latest?.status === "needs_review"
-            ? "is waiting for a person's decision"
-            : "is in progress"
-        )
-      ]
+      return [requirement("verification", ["kycInformation"], unfinished(latest))]
     case "failed":
       return failedKyc(state)
   }

@@ -1,6 +1,6 @@
 /** What the requirements of verification look at beside the profile of a company. */
 import { kybRequirements, type PeopleVerified } from "@payroll/domain/onboarding/kybRequirements"
-import { failedFor, requirement, type Requirement } from "@payroll/domain/onboarding/requirement"
+import { failedFor, requirement, unfinished } from "@payroll/domain/onboarding/requirement"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Effect from "effect/Effect"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
@@ -38,16 +38,12 @@ export const kybNeeds = Effect.fnUntraced(function* (profile: LoadedProfile) {
   return kybRequirements(profile, profile.attempts.latest, people)
 })
 
-const waiting = (latest: VerificationAttempt | undefined): Requirement["reason"] => {
-  if (latest?.status === "failed") return failedFor(latest)
-  return latest?.status === "needs_review" ? "is waiting for a person's decision" : "is in progress"
-}
-
 /** What that of a contractor's company needs. A credential that does not see the company can only wait. */
 export const contractorNeeds = Effect.fnUntraced(function* (clientId: string, companyId: string) {
   const { profile, attempts } = yield* CompanyStore
   const loaded = yield* profile(clientId, companyId)
   if (loaded) return yield* kybNeeds(loaded)
   const { latest } = yield* attempts(clientId, companyId)
-  return [requirement("verification", ["kybInformation"], waiting(latest))]
+  const reason = latest?.status === "failed" ? failedFor(latest) : unfinished(latest)
+  return [requirement("verification", ["kybInformation"], reason)]
 })

@@ -85,8 +85,8 @@ describe("workers who are terminated together", () => {
       changesOf(result)?.revisions.map(({ of, id }) => [of, id]),
       [
         ["worker", exampleId],
-        ["companyProfile", exampleId],
-        ["worker", otherId]
+        ["worker", otherId],
+        ["companyProfile", exampleId]
       ]
     )
     assert.deepStrictEqual(claimsOf(result), [
