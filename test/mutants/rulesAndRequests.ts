@@ -45,10 +45,20 @@ export const rulesOfRecords: ReadonlyArray<Fault> = [
       `${DOMAIN}payroll/periods.properties.test.ts`
     ]
   ),
+  ...within(`${OPERATIONS}paySchedule/updatePaySchedule.ts`, [
+    "if (asksNothing(before, rules, given.startDate)) return unchanged(before)",
+    "",
+    `${OPERATIONS}paySchedule/changedSchedules.test.ts`
+  ]),
   ...within(`${OPERATIONS}background/extendPaySchedules.ts`, [
     'update("paySchedule", before, more.schedule)',
     'update("paySchedule", { version: 1 }, more.schedule)',
     `${ADAPTERS}test/stores.test.ts`
+  ]),
+  ...within(`${OPERATIONS}verification/moveSubject.ts`, [
+    "workers.filter(({ worker }) => !hasLeft(worker))",
+    "workers",
+    `${OPERATIONS}company/corrections.test.ts`
   ]),
   ...within(`${OPERATIONS}verification/moveSubject.ts`, [
     "!samePerson(personCaseOf(attempt), workerCase(worker, kyc))",

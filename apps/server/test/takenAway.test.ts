@@ -198,6 +198,14 @@ const updates: Readonly<Record<string, Update>> = {
       reason: { given: "moves abroad", also: nextYear }
     }
   },
+  deactivateUser: {
+    made: "deactivateUser",
+    object: "user",
+    id: "userId",
+    read: ({ userId }) => user(String(userId)),
+    path: ["deactivation"],
+    fields: { finalPayCheckType: text("Manual Check"), notes: text("parental leave") }
+  },
   updateWebhookEndpoint: {
     made: "addWebhookEndpoint",
     object: "webhookEndpoint",
@@ -253,8 +261,8 @@ const nullable = (name: string): ReadonlyArray<string> =>
     ?.fields.filter(({ path, takes }) => path.length === 2 && takes.includes("Null"))
     .map(({ path }) => path.join(".")) ?? []
 
-/** Tried with the remote location as a whole; and a day that is no value of the record, whose `null` is today. */
-const APART = new Set(["userRemoteLocation.address2", "paySchedule.startDate"])
+/** Tried with the remote location as a whole; and days that cannot be taken away, whose `null` is as not given. */
+const APART = new Set(["userRemoteLocation.address2", "paySchedule.startDate", "user.exitDate"])
 
 describe("null in an update", () => {
   it("is tried for every field that the operations say", () => {
