@@ -43,7 +43,7 @@ const failedReason = (
   return shown && shown.reasons.length > 0 ? failedFor(shown) : "the person's verification failed"
 }
 
-/** What a person still needs who has not passed; `ofCompany` is a failed verdict about the company that names the person. */
+/** What a person still needs who has not passed; `ofCompany` is a failed verdict that names the person. */
 const ofPerson = (
   { id, kycStatus }: BusinessUser,
   { alone, active }: PeopleVerified,

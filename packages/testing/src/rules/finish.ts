@@ -19,6 +19,7 @@ import {
   wages,
   type Company,
   type Model,
+  type Person,
   type Subject,
   type Worker
 } from "./state.ts"
@@ -57,13 +58,33 @@ const anAccount = {
   accountName: "Payroll"
 }
 
+/** What meets a requirement about people of a company; `person` is the one whom it names. */
+const personUpdate = (
+  model: Model,
+  people: ReadonlyArray<Person>,
+  person: Person,
+  need: string
+): object => {
+  const indexOf = (each: Person) => everybody(model).indexOf(each)
+  const at = indexOf(person)
+  if (need.includes("shares")) {
+    const owner = people.find(
+      ({ fields: { beneficialOwner: isOwner, ownershipPercentage: share } }) =>
+        isOwner === true && Number(share) > 0
+    )
+    return { at: owner ? indexOf(owner) : 0, user: { ownershipPercentage: 0 } }
+  }
+  if (need.includes("email")) return { at, user: { email: freshEmail(model) } }
+  if (need.includes(".dateOfBirth:")) return { at, user: { dateOfBirth: identity.dateOfBirth } }
+  return { at, user: { ssn: freshNumber(model) } }
+}
+
 const companyStep = (model: Model, company: Company, need: string): object => {
   const at = model.companies.indexOf(company)
   const [step = "", path = ""] = need.split(/:? /)
   const people = company.people.filter(isActive)
   const about = people.find(({ name }) => need.includes(`.${name}:`) || need.includes(`.${name}.`))
   const person = about ?? people[0]!
-  const who = everybody(model).indexOf(person)
   switch (step) {
     case "addKybInformation": {
       const ein = freshNumber(model)
@@ -100,19 +121,7 @@ const companyStep = (model: Model, company: Company, need: string): object => {
       return { does: step, at, user: { ...named, ...identity, ...control } }
     }
     case "updateBusinessUser":
-      if (need.includes("shares")) {
-        const owner = people.find(
-          ({ fields: { beneficialOwner: isOwner, ownershipPercentage: share } }) =>
-            isOwner === true && Number(share) > 0
-        )
-        const index = owner ? everybody(model).indexOf(owner) : 0
-        return { does: step, at: index, user: { ownershipPercentage: 0 } }
-      }
-      if (need.includes("email")) return { does: step, at: who, user: { email: freshEmail(model) } }
-      if (need.includes(".dateOfBirth:")) {
-        return { does: step, at: who, user: { dateOfBirth: identity.dateOfBirth } }
-      }
-      return { does: step, at: who, user: { ssn: freshNumber(model) } }
+      return { does: step, ...personUpdate(model, people, person, need) }
     case "deactivateUser": {
       const index = model.workers.findIndex(({ name }) => need.includes(`user.${name}:`))
       return { does: step, at: index, exit: {} }

@@ -110,7 +110,7 @@ type Taking = {
   readonly [D in WriteName | Step["does"]]: (model: Model, step: StepOf<D>) => Expected
 }
 
-/** The provider's reasons for a verdict. Of a company's attempts every second is about an owner, in the model's terms. */
+/** The provider's reasons for a verdict. Of a company's attempts every second is about an owner, by name. */
 export const reasonsOf = (status: Verdict, attempt: Attempt | undefined): ReadonlyArray<string> => {
   if (status === "passed") return []
   const [owner] = (attempt?.submitted["owners"] as ReadonlyArray<Fields> | undefined) ?? []
