@@ -74,20 +74,15 @@ const filters: ReadonlyArray<Filter> = [
     label: text.reasons,
     options: Object.keys(words.reasonsOf),
     shown: words.reasonsOf
-  },
-  { name: "name", label: text.name }
+  }
 ]
 
-/** Whether a case is one of those that the filters ask for. */
+/** Whether a case is one of those that the filters ask for. A name would be personal data in an address. */
 const isWanted =
   ({ query }: Place) =>
-  ({ subjectKind, reasons, name }: Attempt): boolean => {
-    const [kind, reason, beginning] = ["kind", "reason", "name"].map((each) => query.get(each))
-    return (
-      (!kind || subjectKind === kind) &&
-      (!reason || reasons.some((each) => each === reason)) &&
-      (!beginning || name.toLowerCase().startsWith(beginning.toLowerCase()))
-    )
+  ({ subjectKind, reasons }: Attempt): boolean => {
+    const [kind, reason] = ["kind", "reason"].map((each) => query.get(each))
+    return (!kind || subjectKind === kind) && (!reason || reasons.some((each) => each === reason))
   }
 
 /** The rows of a page that the filters leave, and what is said where they leave none. */
