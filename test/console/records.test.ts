@@ -88,6 +88,37 @@ describe("the companies", () => {
   })
 })
 
+/** The service answers 503 to lists of companies until `restore()`. */
+const OVERLOAD = `(() => {
+  const real = fetch
+  window.refused = 0
+  window.restore = () => { window.fetch = real }
+  window.fetch = (path, init) => {
+    if (!String(init?.body).includes("getCompanies")) return real(path, init)
+    window.refused += 1
+    const error = { message: "the service is overloaded", type: "overloaded" }
+    return Promise.resolve(Response.json({ error }, { status: 503, headers: { "X-Request-Id": "r-503" } }))
+  }
+})()`
+
+it("says that the service is overloaded after it has tried again, and goes on when asked to", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.goto(`${here.url}/companies`)
+  await page.locator("td a").first().waitFor()
+  await page.evaluate(OVERLOAD)
+  await page.getByLabel("Kind").selectOption("employer")
+  await page.getByRole("button", { name: "Filter" }).click()
+  await page.getByText("the service is overloaded").waitFor()
+  await page.getByText("r-503").waitFor()
+  assert.isAtLeast(Number(await page.evaluate("refused")), 3)
+  await page.evaluate("restore()")
+  await page.getByRole("button", { name: "Try again" }).click()
+  await page.locator("td a").first().waitFor()
+  await closed(tab)
+})
+
 it("a credential of the service chooses a client first", async (context) => {
   const here = site(context)
   const tab = await here.signedIn(here.serviceCredential())
