@@ -205,6 +205,7 @@ describe("the case of a company", () => {
   it("has the business itself and each owner that can be verified, in the clear", () => {
     const clerk = { ...exampleOwner, id: "clerk-1", beneficialOwner: false, payrollAdmin: false }
     const second = { ...exampleOwner, id: "owner-2", ssn: Redacted.make("987654322") }
+    const role = { beneficialOwner: true, ownershipPercentage: 60, payrollAdmin: true }
     const address = {
       address1: "2 Home Lane",
       address2: "Floor 3",
@@ -247,7 +248,8 @@ describe("the case of a company", () => {
             lastName: "Ruiz",
             ssn: "987654321",
             dateOfBirth: "1980-05-05",
-            address
+            address,
+            role
           },
           {
             id: "owner-2",
@@ -256,7 +258,8 @@ describe("the case of a company", () => {
             lastName: "Ruiz",
             ssn: "987654322",
             dateOfBirth: "1980-05-05",
-            address
+            address,
+            role
           }
         ],
         remarks: []

@@ -138,7 +138,12 @@ export const ownerCase = (owner: BusinessUser): PersonCase => ({
     owner.foreignId &&
     identityNumber(owner) && { foreignId: foreignIdentity(owner.foreignId) }),
   dateOfBirth: owner.dateOfBirth ? Redacted.value(owner.dateOfBirth) : "",
-  address: addressOf(owner)
+  address: addressOf(owner),
+  role: {
+    beneficialOwner: owner.beneficialOwner,
+    ownershipPercentage: owner.ownershipPercentage ?? null,
+    payrollAdmin: owner.payrollAdmin
+  }
 })
 
 const locationCase = (location: CompanyLocation): CaseLocation => ({

@@ -7,6 +7,7 @@ import { caseSummary } from "./caseSummary.ts"
 const place = { address1: "1 Main Street", address2: "Suite 2", city: "Dover", state: "DE" }
 const home = { address1: "2 Home Lane", address2: "Floor 3", city: "Lewes", state: "DE" }
 const address = { ...home, zipcode: "19958", country: "US" }
+const role = { beneficialOwner: true, ownershipPercentage: 60, payrollAdmin: true }
 
 describe("a case as a person sees it", () => {
   it("has a company's names, addresses and last four digits, and no full number and no birthday", () => {
@@ -27,7 +28,7 @@ describe("a case as a person sees it", () => {
           isMailingAddress: true
         }
       ],
-      owners: [{ id: "owner-1", name: "Ana Maria Ruiz", ssnLast4: "4321", address }],
+      owners: [{ id: "owner-1", name: "Ana Maria Ruiz", ssnLast4: "4321", address, role }],
       remarks: []
     })
   })
@@ -39,6 +40,7 @@ describe("a case as a person sees it", () => {
       name: "Ana Maria Ruiz",
       ssnLast4: "4321",
       address,
+      role,
       remarks: ["ssn was not issued"]
     })
   })

@@ -6,6 +6,7 @@ import type {
   CaseAddress,
   CaseLocation,
   CompanyCase,
+  OwnerRole,
   PersonCase,
   Remark,
   VerificationAttempt
@@ -20,6 +21,7 @@ export interface PersonSummary {
   readonly ssnLast4?: string
   readonly foreignId?: DocumentSummary
   readonly address?: CaseAddress
+  readonly role?: OwnerRole
 }
 
 export interface CaseSummary {
@@ -34,6 +36,8 @@ export interface CaseSummary {
   readonly dateOfIncorporation?: string | undefined
   /** The home address of a person. */
   readonly address?: CaseAddress
+  /** What an owner is to the company. */
+  readonly role?: OwnerRole
   readonly locations?: ReadonlyArray<CaseLocation>
   readonly owners?: ReadonlyArray<PersonSummary>
   /** Implausible data found at submission. */
@@ -62,7 +66,8 @@ const personSummary = (person: PersonCase): PersonSummary => ({
   id: person.id,
   name: nameOf(person),
   ...numberSummary(person),
-  ...(person.address && { address: person.address })
+  ...(person.address && { address: person.address }),
+  ...(person.role && { role: person.role })
 })
 
 /** The case of an attempt for a company. */
@@ -99,6 +104,7 @@ export const caseSummary = (attempt: VerificationAttempt): CaseSummary => {
       name: nameOf(person),
       ...numberSummary(person),
       ...(person.address && { address: person.address }),
+      ...(person.role && { role: person.role }),
       remarks: person.remarks ?? []
     }
   }

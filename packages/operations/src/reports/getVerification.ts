@@ -12,6 +12,7 @@ import {
   type CaseAddress,
   type CaseLocation
 } from "@payroll/domain/verification/attempt"
+import { businessUserFields } from "@payroll/domain/businessUser/businessUser"
 import { registrationFields } from "@payroll/domain/company/company"
 import { entityTypes, kybFields } from "@payroll/domain/company/kybInformation"
 import { locationFields } from "@payroll/domain/location/companyLocation"
@@ -26,7 +27,8 @@ import {
   shownDay,
   shownFlag,
   shownId,
-  shownText
+  shownText,
+  shownWhole
 } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineRead } from "../defineOperation.ts"
@@ -68,6 +70,14 @@ const Document = Schema.optionalKey(
   )
 )
 
+const Role = Schema.optionalKey(
+  entityOf("VerificationOwnerRole", "What the person is to the company, as submitted.", {
+    beneficialOwner: shownFlag(businessUserFields.beneficialOwner.schema),
+    ownershipPercentage: Schema.NullOr(shownWhole(businessUserFields.ownershipPercentage.schema)),
+    payrollAdmin: shownFlag(businessUserFields.payrollAdmin.schema)
+  })
+)
+
 const Owner = entityOf(
   "VerificationOwner",
   "A person who owns or controls the company, as submitted.",
@@ -76,7 +86,8 @@ const Owner = entityOf(
     name: shownText("The name of the person."),
     ssnLast4: Schema.optionalKey(shownText("The last four digits of the SSN.")),
     foreignId: Document,
-    address: HomeAddress
+    address: HomeAddress,
+    role: Role
   }
 )
 
@@ -92,6 +103,7 @@ const Case = entityOf("VerificationCase", "What was submitted, without whole num
   incorporationState: Schema.optionalKey(shownText(kybFields.incorporationState)),
   dateOfIncorporation: Schema.optionalKey(shownDay(kybFields.dateOfIncorporation)),
   address: HomeAddress,
+  role: Role,
   locations: Schema.optionalKey(listOf(Location, "The locations in use.")),
   owners: Schema.optionalKey(
     listOf(Owner, "The people who own or control the company and can be verified.")
@@ -129,7 +141,7 @@ const withAddress = <Person extends Pick<CaseSummary, "address">>({
 /** A case without the fields that its kind of subject does not have. */
 const caseShown = (summary: CaseSummary) => {
   const { doingBusinessAs, einLast4, ssnLast4, entityType, incorporationState } = summary
-  const { name, foreignId, dateOfIncorporation, address, locations, owners, remarks } = summary
+  const { name, foreignId, dateOfIncorporation, address, role, locations, owners } = summary
   return {
     name,
     ...(doingBusinessAs !== undefined && { doingBusinessAs }),
@@ -140,9 +152,10 @@ const caseShown = (summary: CaseSummary) => {
     ...(incorporationState !== undefined && { incorporationState }),
     ...(dateOfIncorporation !== undefined && { dateOfIncorporation }),
     ...(address && { address: addressShown(address) }),
+    ...(role && { role }),
     ...(locations && { locations: locations.map(locationShown) }),
     ...(owners && { owners: owners.map(withAddress) }),
-    remarks
+    remarks: summary.remarks
   }
 }
 
