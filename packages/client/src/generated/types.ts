@@ -11491,6 +11491,7 @@ export type VerificationCase = {
   /** The day of incorporation. */
   readonly dateOfIncorporation?: string | undefined
   readonly address?: VerificationAddress | undefined
+  readonly role?: VerificationOwnerRole | undefined
   /** The locations in use. */
   readonly locations?: ReadonlyArray<VerificationLocation> | undefined
   /** The people who own or control the company and can be verified. */
@@ -11539,6 +11540,17 @@ export type VerificationOwner = {
   readonly ssnLast4?: string | undefined
   readonly foreignId?: VerificationDocument | undefined
   readonly address?: VerificationAddress | undefined
+  readonly role?: VerificationOwnerRole | undefined
+}
+
+/** What the person is to the company, as submitted. */
+export type VerificationOwnerRole = {
+  /** Whether the person owns a share of the company. */
+  readonly beneficialOwner: boolean
+  /** The share that the person owns, in percent. */
+  readonly ownershipPercentage: number | null
+  /** Whether the person administers payroll and controls the company. */
+  readonly payrollAdmin: boolean
 }
 
 /** One reason. */
