@@ -23,7 +23,7 @@ const WORKER: Author = { credential: "worker", operation: "timesheet.lock" }
  * Locks the next workers of a locking and notes the place. A process that is killed before leaves workers who are
  * locked already: the next one finds nothing to lock of them.
  */
-const lockBatch = Effect.fnUntraced(function* (due: DueLock) {
+export const lockBatch = Effect.fnUntraced(function* (due: DueLock) {
   const { clientId, companyId, timesheetLockId } = due
   const store = yield* TimesheetStore
   const lock = yield* store.lock(clientId, timesheetLockId)

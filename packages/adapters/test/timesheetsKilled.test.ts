@@ -1,0 +1,109 @@
+/** Processes that are killed while they approve and lock timesheets leave none half done. */
+import { assert, describe, it } from "@effect/vitest"
+import { postgres, sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
+import { rowOf } from "@payroll/testing/kyc/world"
+import { seed } from "@payroll/testing/seed"
+import { Inspection } from "@payroll/testing/storage"
+import { newTimeOffWorld } from "@payroll/testing/timeOffWorld"
+import * as Effect from "effect/Effect"
+import { layerService, runUntilDone } from "./killedProgram.ts"
+
+const SHEETS = 8
+/** The others are locked as they are. */
+const APPROVED = 5
+const TIMEOUT_MS = 240_000
+
+/** Timesheets of March, and a locking of them that nobody has begun with. */
+const recorded = Effect.gen(function* () {
+  const { call, client, companyId, hireMany } = yield* newTimeOffWorld("2026-04-10")
+  const { set } = yield* Inspection
+  const ids = yield* Effect.forEach(yield* hireMany(SHEETS, "2024-01-15"), (userId) =>
+    Effect.gen(function* () {
+      const timeEntry = { userId, workDate: "2026-03-10", minutes: 480 }
+      const answer = yield* call("addTimeEntry", { timeEntry })
+      return String(answer["timeEntry"]?.["timesheetId"])
+    })
+  )
+  // One of a month without time is done at once: it becomes the one of March.
+  const through = { companyId, through: "2025-01-31", lockUnapproved: true }
+  const { timesheetLock } = yield* call("lockTimesheets", { payPeriod: through })
+  const id = String(timesheetLock?.["timesheetLockId"])
+  const march = { first_day: "2026-03-01", last_day: "2026-03-31" }
+  yield* set("timesheet_lock", { id }, { ...march, status: "Running", due_at: 0 })
+  return { client, companyId, ids, lockId: id }
+})
+
+type Recorded = Effect.Success<typeof recorded>
+
+/** What a timesheet has, or a part of it would be missing: by its state, and whether it was approved before. */
+const PARTS: Readonly<Record<string, readonly [counted: number, contents: number, moves: number]>> =
+  {
+    Open: [0, 0, 0],
+    Approved: [1, 0, 1],
+    Locked: [1, 1, 1],
+    "Approved, Locked": [2, 1, 2]
+  }
+
+/** Each timesheet is whole; returns how many moves there were. */
+const moved = Effect.fnUntraced(function* ({ ids, companyId }: Recorded) {
+  const { rows } = yield* Inspection
+  const events = (yield* rows("event", { company_id: companyId })).map(({ body }) => String(body))
+  let moves = 0
+  for (const id of ids) {
+    const sheet = yield* rowOf("timesheet", { id })
+    const audited = yield* rows("audit", { record_id: id, operation: "approveTimesheet" })
+    const before = audited.length > 0 && sheet["status"] === "Locked" ? "Approved, " : ""
+    const counted = yield* rows("worked_time", { timesheet_id: id })
+    const contents = yield* rows("timesheet_content", { timesheet_id: id })
+    const told = events.filter(
+      (body) => body.includes("timesheet.timesheetstatus.update") && body.includes(id)
+    )
+    const parts = [counted.length, contents.length, told.length]
+    assert.deepStrictEqual(parts, [...(PARTS[`${before}${String(sheet["status"])}`] ?? [])])
+    assert.strictEqual(Number(sheet["version"]), 1 + told.length)
+    moves += told.length
+  }
+  return moves
+})
+
+const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const settings = yield* fresh
+      const storage = layerService(settings)
+      const made = yield* Effect.provide(recorded, storage)
+      const { client, ids, lockId } = made
+      process.env["PAYROLL_TEST_TIMESHEETS"] = JSON.stringify({
+        client,
+        ids: ids.slice(0, APPROVED)
+      })
+      const leaseAgain = Effect.gen(function* () {
+        const { set } = yield* Inspection
+        if ((yield* rowOf("timesheet_lock", { id: lockId }))["due_at"] !== null) {
+          yield* set("timesheet_lock", { id: lockId }, { due_at: 0 })
+        }
+      })
+      yield* runUntilDone({
+        program: new URL("lockKilled.ts", import.meta.url),
+        settings,
+        statements: [least, most],
+        before: Effect.provide(leaseAgain, storage),
+        count: Effect.provide(moved(made), storage),
+        all: SHEETS + APPROVED
+      })
+      const lock = yield* Effect.provide(rowOf("timesheet_lock", { id: lockId }), storage)
+      assert.deepStrictEqual([lock["status"], lock["due_at"]], ["Done", null])
+    })
+  )
+
+/** The files of SQLite, and at night PostgreSQL: between how many statements processes are killed. */
+const killings: ReadonlyArray<readonly [TestDatabase, least: number, most: number]> = [
+  [sqliteFile, 12, 105],
+  ...(process.env["PAYROLL_TEST_NIGHTLY"] === undefined ? [] : [[postgres, 25, 190] as const])
+]
+
+describe(`approvals and lockings of timesheets under kill -9 (PAYROLL_TEST_SEED=${seed})`, () => {
+  for (const [database, least, most] of killings) {
+    it.effect(`are whole on ${database.name}`, () => killed(database, least, most), TIMEOUT_MS)
+  }
+})
