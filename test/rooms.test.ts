@@ -63,6 +63,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["company", "kyc", "punch", "worker"],
     ["background"],
     ["businessUser", "contractor"],
+    ["timeCatalogue"],
     ["catalogue"]
   ],
   "packages/adapters": [

@@ -8,7 +8,7 @@ import type {
   ClientColumns,
   ClientKeyColumns,
   CredentialColumns
-} from "../../packages/adapters/src/sql/tables.ts"
+} from "../../packages/adapters/src/sql/records/otherTables.ts"
 import { newClientKey, openClientKey } from "../../packages/adapters/src/vault/clientKeys.ts"
 import { createKeyFile } from "../../packages/adapters/src/vault/keyRing.ts"
 import type { Client } from "./business.ts"

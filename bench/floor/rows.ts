@@ -4,7 +4,7 @@ import type {
   AuditColumns,
   ClaimColumns,
   EventColumns
-} from "../../packages/adapters/src/sql/tables.ts"
+} from "../../packages/adapters/src/sql/records/otherTables.ts"
 import type { BusinessRequest, Ids, Prepared } from "./business.ts"
 
 /** The claim of the EIN: only one company of a client may hold it. */

@@ -17,7 +17,7 @@ import type {
   ClaimColumns,
   EventColumns,
   StoredAnswerColumns
-} from "../../packages/adapters/src/sql/tables.ts"
+} from "../../packages/adapters/src/sql/records/otherTables.ts"
 
 type Value = string | number | null
 

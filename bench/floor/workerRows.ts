@@ -5,7 +5,7 @@ import type {
   AuditColumns,
   ClaimColumns,
   EventColumns
-} from "../../packages/adapters/src/sql/tables.ts"
+} from "../../packages/adapters/src/sql/records/otherTables.ts"
 import { makeUuid7 } from "../../packages/adapters/src/vault/uuid7.ts"
 import type { NewWorker } from "../harness/requests.ts"
 import type { Client } from "./business.ts"

@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- A list that grows with the operations. */
 /** The one list of operations. Routing, authorization, documents and the CLI follow from it. */
 import { addCompanyBankAccount } from "./bankAccount/addCompanyBankAccount.ts"
 import { addUserBankAccount } from "./bankAccount/addUserBankAccount.ts"
@@ -32,7 +31,6 @@ import { updateKycInformation } from "./kyc/updateKycInformation.ts"
 import { addCompanyLocation } from "./location/addCompanyLocation.ts"
 import { deactivateCompanyLocation } from "./location/deactivateCompanyLocation.ts"
 import { updateCompanyLocation } from "./location/updateCompanyLocation.ts"
-import { updateLocationTimeZone } from "./location/updateLocationTimeZone.ts"
 import { addPaySchedule } from "./paySchedule/addPaySchedule.ts"
 import { deactivatePaySchedule } from "./paySchedule/deactivatePaySchedule.ts"
 import { updatePayPeriodStatus } from "./paySchedule/updatePayPeriodStatus.ts"
@@ -56,20 +54,6 @@ import { getPayPeriod } from "./reports/getPayPeriod.ts"
 import { getPaySchedule } from "./reports/getPaySchedule.ts"
 import { getUnProcessedPayPeriod } from "./reports/getUnProcessedPayPeriod.ts"
 import { getTerminatedUsers } from "./reports/getTerminatedUsers.ts"
-import { getMyTimeOff } from "./reports/getMyTimeOff.ts"
-import { getTimeOffBalance } from "./reports/getTimeOffBalance.ts"
-import { getTimeOffCalendar } from "./reports/getTimeOffCalendar.ts"
-import { getTimeOffCompliance } from "./reports/getTimeOffCompliance.ts"
-import { getTimeOffLedger } from "./reports/getTimeOffLedger.ts"
-import { getTimeOffLiability } from "./reports/getTimeOffLiability.ts"
-import { getTimeOffPolicies } from "./reports/getTimeOffPolicies.ts"
-import { getTimeOffPolicy } from "./reports/getTimeOffPolicy.ts"
-import { getTimeOffProjection } from "./reports/getTimeOffProjection.ts"
-import { getTimeOffRecalculation } from "./reports/getTimeOffRecalculation.ts"
-import { getTimeOffRequest } from "./reports/getTimeOffRequest.ts"
-import { getTimeOffRequests } from "./reports/getTimeOffRequests.ts"
-import { getTimeOffStatement } from "./reports/getTimeOffStatement.ts"
-import { getTimeTrackingSettings } from "./reports/getTimeTrackingSettings.ts"
 import { getUser } from "./reports/getUser.ts"
 import { getUsers } from "./reports/getUsers.ts"
 import { getUserTask } from "./reports/getUserTask.ts"
@@ -78,53 +62,12 @@ import { getUserWorkSchedules } from "./reports/getUserWorkSchedules.ts"
 import { getPendingApprovals } from "./reports/getPendingApprovals.ts"
 import { getVerification } from "./reports/getVerification.ts"
 import { getVerifications } from "./reports/getVerifications.ts"
+import { timeReads, timeWrites } from "./timeCatalogue.ts"
 import { compareNumber } from "./verification/compareNumber.ts"
 import { decideVerification } from "./verification/decideVerification.ts"
 import { getWebhookDeliveries } from "./reports/getWebhookDeliveries.ts"
 import { getWebhookEndpoints } from "./reports/getWebhookEndpoints.ts"
 import { search } from "./reports/search.ts"
-import { addHolidayCalendar } from "./timeOff/addHolidayCalendar.ts"
-import { updateHolidayCalendar } from "./timeOff/updateHolidayCalendar.ts"
-import { addTimeOffPolicy } from "./timeOff/addTimeOffPolicy.ts"
-import { addTimeOffPolicyAssignment } from "./timeOff/addTimeOffPolicyAssignment.ts"
-import { addTimeOffRequest } from "./timeOff/addTimeOffRequest.ts"
-import { approveTimeOffRequest } from "./timeOff/approveTimeOffRequest.ts"
-import { cancelTimeOffRequest } from "./timeOff/cancelTimeOffRequest.ts"
-import { declineTimeOffRequest } from "./timeOff/declineTimeOffRequest.ts"
-import { previewTimeOffRequest } from "./timeOff/previewTimeOffRequest.ts"
-import { recordTimeOff } from "./timeOff/recordTimeOff.ts"
-import { revokeTimeOffRequest } from "./timeOff/revokeTimeOffRequest.ts"
-import { recalculateTimeOff } from "./timeOff/recalculateTimeOff.ts"
-import { updateTimeOffPolicy } from "./timeOff/updateTimeOffPolicy.ts"
-import { updateTimeOffRequest } from "./timeOff/updateTimeOffRequest.ts"
-import { adjustTimeOffBalance } from "./timeOff/adjustTimeOffBalance.ts"
-import { deactivateTimeOffPolicy } from "./timeOff/deactivateTimeOffPolicy.ts"
-import { payOutTimeOff } from "./timeOff/payOutTimeOff.ts"
-import { updateTimeOffPolicyAssignment } from "./timeOff/updateTimeOffPolicyAssignment.ts"
-import { addTimesheetAmendment } from "./timesheet/addTimesheetAmendment.ts"
-import { approveTimesheetAmendment } from "./timesheet/approveTimesheetAmendment.ts"
-import { getOvertimeReport } from "./timesheet/getOvertimeReport.ts"
-import { getRoundingReport } from "./timesheet/getRoundingReport.ts"
-import { getTimesheetSummary } from "./timesheet/getTimesheetSummary.ts"
-import { getTimesheetAmendments } from "./timesheet/getTimesheetAmendments.ts"
-import { rejectTimesheetAmendment } from "./timesheet/rejectTimesheetAmendment.ts"
-import { addTimeEntry } from "./timesheet/addTimeEntry.ts"
-import { approveTimesheet } from "./timesheet/approveTimesheet.ts"
-import { approveTimesheets } from "./timesheet/approveTimesheets.ts"
-import { getTimeExceptions } from "./timesheet/getTimeExceptions.ts"
-import { getTimesheet } from "./timesheet/getTimesheet.ts"
-import { getTimesheets } from "./timesheet/getTimesheets.ts"
-import { recallTimesheet } from "./timesheet/recallTimesheet.ts"
-import { reopenTimesheet } from "./timesheet/reopenTimesheet.ts"
-import { returnTimesheet } from "./timesheet/returnTimesheet.ts"
-import { submitTimesheet } from "./timesheet/submitTimesheet.ts"
-import { updateTimeEntry } from "./timesheet/updateTimeEntry.ts"
-import { voidTimeEntry } from "./timesheet/voidTimeEntry.ts"
-import { waiveTimeException } from "./timesheet/waiveTimeException.ts"
-import { getPayableHours } from "./timesheet/getPayableHours.ts"
-import { getTimesheetLock } from "./timesheet/getTimesheetLock.ts"
-import { lockTimesheets } from "./timesheet/lockTimesheets.ts"
-import { updateTimeTrackingSettings } from "./timesheet/updateTimeTrackingSettings.ts"
 import { addW4Information } from "./w4/addW4Information.ts"
 import { addW4Informations } from "./w4/addW4Informations.ts"
 import { updateW4Information } from "./w4/updateW4Information.ts"
@@ -143,21 +86,10 @@ import { activateUser } from "./worker/activateUser.ts"
 import { addUser } from "./worker/addUser.ts"
 import { addUsers } from "./worker/addUsers.ts"
 import { deactivateUser } from "./worker/deactivateUser.ts"
-import { addPunches } from "./punch/addPunches.ts"
-import { amendPunch } from "./punch/amendPunch.ts"
-import { clockIn } from "./punch/clockIn.ts"
-import { clockOut } from "./punch/clockOut.ts"
-import { endBreak } from "./punch/endBreak.ts"
-import { getClockStatus } from "./punch/getClockStatus.ts"
-import { getPunchHistory } from "./punch/getPunchHistory.ts"
-import { getWorkedNow } from "./punch/getWorkedNow.ts"
-import { startBreak } from "./punch/startBreak.ts"
-import { voidPunch } from "./punch/voidPunch.ts"
 import { removeUser } from "./worker/removeUser.ts"
 import { terminateUser } from "./worker/terminateUser.ts"
 import { terminateUsers } from "./worker/terminateUsers.ts"
 import { updateUser } from "./worker/updateUser.ts"
-import { updateUserWorkSchedule } from "./worker/updateUserWorkSchedule.ts"
 import type { Group, Operation } from "./operation.ts"
 
 const operations = [
@@ -221,47 +153,7 @@ const operations = [
   testWebhookEndpoint,
   retryWebhookDelivery,
   replayWebhookEvents,
-  addTimeOffPolicy,
-  addHolidayCalendar,
-  updateHolidayCalendar,
-  updateTimeOffPolicy,
-  deactivateTimeOffPolicy,
-  recalculateTimeOff,
-  addTimeOffPolicyAssignment,
-  updateTimeOffPolicyAssignment,
-  adjustTimeOffBalance,
-  payOutTimeOff,
-  recordTimeOff,
-  approveTimeOffRequest,
-  declineTimeOffRequest,
-  revokeTimeOffRequest,
-  addTimeOffRequest,
-  updateTimeOffRequest,
-  cancelTimeOffRequest,
-  updateTimeTrackingSettings,
-  updateLocationTimeZone,
-  updateUserWorkSchedule,
-  clockIn,
-  clockOut,
-  startBreak,
-  endBreak,
-  addPunches,
-  amendPunch,
-  voidPunch,
-  addTimeEntry,
-  updateTimeEntry,
-  voidTimeEntry,
-  submitTimesheet,
-  recallTimesheet,
-  approveTimesheet,
-  approveTimesheets,
-  returnTimesheet,
-  reopenTimesheet,
-  waiveTimeException,
-  lockTimesheets,
-  addTimesheetAmendment,
-  approveTimesheetAmendment,
-  rejectTimesheetAmendment,
+  ...timeWrites,
   getCompanyInfo,
   getCompanyTask,
   getCompanyLocationInfo,
@@ -278,33 +170,7 @@ const operations = [
   getUnProcessedPayPeriod,
   getUserWages,
   getUserWorkSchedules,
-  getTimeTrackingSettings,
-  getClockStatus,
-  getPunchHistory,
-  getWorkedNow,
-  getTimesheets,
-  getTimesheet,
-  getTimeExceptions,
-  getTimesheetAmendments,
-  getTimesheetSummary,
-  getOvertimeReport,
-  getRoundingReport,
-  getTimesheetLock,
-  getPayableHours,
-  getTimeOffPolicies,
-  getTimeOffPolicy,
-  getTimeOffBalance,
-  getTimeOffProjection,
-  getTimeOffLedger,
-  getTimeOffLiability,
-  getTimeOffStatement,
-  getTimeOffRequests,
-  getTimeOffRequest,
-  getTimeOffRecalculation,
-  getTimeOffCalendar,
-  getTimeOffCompliance,
-  previewTimeOffRequest,
-  getMyTimeOff,
+  ...timeReads,
   search,
   getVerifications,
   getVerification,

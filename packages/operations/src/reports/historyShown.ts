@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- A list that grows with the records. */
 /** How changes of records are shown: the fields in the spelling of the reports, and who made them. */
 import { amountOf } from "@payroll/domain/field/decimal"
 import { described } from "@payroll/domain/field/rule"
@@ -10,6 +9,7 @@ import { entityOf, listOf, shownFlag, shownText, shownTime, shownWhole } from ".
 import type { FieldChange, HistoryKind, Maker, RecordChange } from "../ports/recordHistory.ts"
 import type { Records } from "../writer.ts"
 import { timeOffHistory } from "./timeOffHistory.ts"
+import { timeTrackingHistory } from "./timeTrackingHistory.ts"
 
 /** The name of a field and how its value is shown. */
 interface Shown<in Value> {
@@ -166,77 +166,7 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     status: "PayPeriodStatus",
     isWithdrawn: true
   },
-  punch: {
-    workerId: "userId",
-    type: true,
-    at: { name: "at", value: isoTimestamp },
-    timeZone: true,
-    companyLocationId: true,
-    jobCode: true,
-    userWageId: true,
-    source: true,
-    externalId: true,
-    deviceTime: { name: "deviceTime", value: isoTimestamp },
-    attestation: true,
-    status: true,
-    waitsFor: "timesheetAmendmentId"
-  },
-  timeTrackingSettings: { effectiveFrom: true, terms: true },
-  timesheet: {
-    workerId: "userId",
-    periodBegin: true,
-    periodEnd: true,
-    payPeriodId: true,
-    status: true,
-    minutes: true,
-    openedBecause: true,
-    attestation: true,
-    submittedBy: true,
-    approvedBy: true,
-    approvedAt: { name: "approvedAt", value: isoTimestamp },
-    isLockedUnapproved: "lockedUnapproved",
-    lockId: "timesheetLockId",
-    reason: true
-  },
-  timeEntry: {
-    workerId: "userId",
-    workDate: true,
-    minutes: true,
-    startAt: { name: "start", value: isoTimestamp },
-    endAt: { name: "end", value: isoTimestamp },
-    timeZone: true,
-    jobCode: true,
-    externalId: true,
-    status: true,
-    waitsFor: "timesheetAmendmentId",
-    notes: true,
-    voidReason: "reason"
-  },
-  timesheetAmendment: {
-    workerId: "userId",
-    timesheetId: true,
-    status: true,
-    changes: true,
-    isLate: "isLatePunches",
-    requestedBy: true,
-    decidedBy: true,
-    decidedAt: { name: "decidedAt", value: isoTimestamp },
-    difference: true,
-    paidInId: "paidInTimesheetId",
-    paidOn: true,
-    reason: true,
-    rejectReason: true
-  },
-  timeException: {
-    workerId: "userId",
-    timesheetId: true,
-    code: true,
-    date: true,
-    at: { name: "at", value: isoTimestamp },
-    status: true,
-    waivedBy: true,
-    reason: true
-  },
+  ...timeTrackingHistory,
   ...timeOffHistory
 }
 

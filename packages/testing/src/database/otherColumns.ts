@@ -1,11 +1,11 @@
 /** What the columns hold that are not in the description of a record. */
 import type { Classification } from "@payroll/adapters/sql/records/classification"
+import type { Tables } from "@payroll/adapters/sql/tables"
 import type {
   ListedColumns,
   QueueColumns,
-  Tables,
   UncountedColumns
-} from "@payroll/adapters/sql/tables"
+} from "@payroll/adapters/sql/records/otherTables"
 
 interface OtherColumns extends Pick<
   Tables,

@@ -9,7 +9,7 @@ import { callAs } from "../kyc/world.ts"
 import { AMOUNTS, plain, SPELLED } from "./shown.ts"
 import type { Fields, Model, Stored } from "./state.ts"
 import type { Step } from "./steps.ts"
-import type { Names } from "./stored.ts"
+import type { Names } from "./storedFields.ts"
 
 /** A change of a record by one step, which may be several commits of a background loop. */
 interface Change {

@@ -7,7 +7,7 @@ import { callAs } from "../kyc/world.ts"
 import { asShown, companyExpected, plain, workerExpected } from "./shown.ts"
 import { companyNeeds } from "./requirements.ts"
 import type { Company, Model, Worker } from "./state.ts"
-import type { Names } from "./stored.ts"
+import type { Names } from "./storedFields.ts"
 
 const PAGE_ROWS = 2
 const PAGES_MAX = 1_000

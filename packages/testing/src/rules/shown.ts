@@ -31,7 +31,7 @@ import {
   type Subject,
   type Worker
 } from "./state.ts"
-import { withOwners, type Names } from "./stored.ts"
+import { withOwners, type Names } from "./storedFields.ts"
 import { latestOf } from "./verifying.ts"
 import { inForce, notOver, over, TODAY, type Period } from "./wageSteps.ts"
 

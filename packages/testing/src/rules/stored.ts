@@ -1,10 +1,6 @@
-/* oxlint-disable max-lines -- A list that grows with the records. */
 /** The stored records and reads, and those of the model, both in the model's terms. */
 import { assert } from "@effect/vitest"
-import { attemptStatuses, type PersonCase } from "@payroll/domain/verification/attempt"
-import { companyCaseOf, personCaseOf } from "@payroll/domain/verification/caseSummary"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import type { Client } from "@payroll/operations/caller"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
@@ -20,152 +16,18 @@ import { inUse } from "./depositSteps.ts"
 import { currentExits } from "./leavingSteps.ts"
 import { companyNeeds, workerNeeds } from "./requirements.ts"
 import { schedulesOf } from "./timeSteps.ts"
-import { hasLeft, type Attempt, type Fields, type Model, type Stored } from "./state.ts"
-
-/** Names by ids. */
-export type Names = ReadonlyMap<string, string>
-
-const LEFT_OUT: ReadonlySet<string> = new Set([
-  "clientId",
-  "companyId",
-  "createdAt",
-  "updatedAt",
-  "kind",
-  "termsAcceptedAt",
-  "termsAcceptedBy",
-  // When the worker looks at an account again is no rule.
-  "dueAt",
-  // What a provider says is no rule.
-  "failureReasons"
-])
-
-const plain = (names: Names, value: unknown): unknown => {
-  if (Redacted.isRedacted(value)) return Redacted.value(value)
-  if (typeof value === "string") return names.get(value) ?? value
-  if (Array.isArray(value)) return value.map((each) => plain(names, each))
-  return typeof value === "object" && value !== null ? fieldsOf(names, value) : value
-}
-
-/** A record's fields: ids as names, secrets in plain text, missing fields left out. */
-const fieldsOf = (names: Names, record: object): Fields =>
-  Object.fromEntries(
-    Object.entries(record)
-      .filter(([field, value]) => value !== undefined && !LEFT_OUT.has(field))
-      .map(([field, value]) => [field, plain(names, value)])
-  )
-
-const expectedFields = ({ name, version, fields }: Stored): Fields => ({
-  id: name,
-  version,
-  ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-})
-
-const byName = (records: ReadonlyArray<Fields>): ReadonlyArray<Fields> =>
-  records.toSorted((one, other) => (String(one["id"]) < String(other["id"]) ? -1 : 1))
-
-/** No answer contains the id. */
-const withoutId = ({ id: _, ...fields }: Fields): Fields => fields
-
-interface StoredEvent {
-  readonly trigger: { readonly eventType: string; readonly sequence: number }
-  readonly payload: ReadonlyArray<Readonly<Record<string, ReadonlyArray<EventEntity> | undefined>>>
-}
-interface PaidEntity {
-  readonly payScheduleId: string
-  readonly payPeriodId: string | undefined
-  readonly status: string
-  readonly PayPeriodStatus: string
-}
-interface PolicyEntity {
-  readonly timeOffPolicyId: string
-  readonly status: { readonly timeOffPolicyStatus: string }
-}
-interface RequestEntity {
-  readonly timeOffRequestId: string
-  readonly status: { readonly timeOffRequestStatus: string }
-}
-interface SheetEntity {
-  readonly timesheetId: string
-  readonly status: { readonly timesheetStatus: string }
-}
-interface AssignmentEntity {
-  readonly timeOffPolicyAssignmentId: string
-  readonly status: { readonly timeOffAssignmentStatus: string }
-}
-interface EventEntity {
-  readonly companyID: string
-  readonly userId: string
-  readonly kycStatus: string
-  readonly status: { readonly userStatus: string }
-  readonly BankAccounts: ReadonlyArray<{
-    readonly companyFundingSourceEntityId: string
-    readonly userBankAccountId: string
-    readonly status: string
-  }>
-}
-
-/** `[type, subject, state]`. */
-const eventOf = (names: Names, { trigger: { eventType }, payload: [entity] }: StoredEvent) => {
-  const [user] = entity?.["user"] ?? []
-  const [company] = entity?.["Company"] ?? []
-  const nameOf = (id: string | undefined) => names.get(id ?? "") ?? id
-  if (eventType.startsWith("pay")) {
-    const [about] = [entity?.["paySchedule"], entity?.["payPeriod"]].flatMap((each) => each ?? [])
-    const { payScheduleId, payPeriodId, status, PayPeriodStatus } = about as unknown as PaidEntity
-    return [eventType, nameOf(payPeriodId ?? payScheduleId), PayPeriodStatus ?? status]
-  }
-  if (eventType.startsWith("timeoffpolicy.")) {
-    const [policy] = (entity?.["timeOffPolicy"] ?? []) as unknown as ReadonlyArray<PolicyEntity>
-    return [eventType, nameOf(policy?.timeOffPolicyId), policy?.status.timeOffPolicyStatus]
-  }
-  if (eventType.startsWith("timeoffrequest.")) {
-    const [request] = (entity?.["timeOffRequest"] ?? []) as unknown as ReadonlyArray<RequestEntity>
-    return [eventType, nameOf(request?.timeOffRequestId), request?.status.timeOffRequestStatus]
-  }
-  if (eventType.startsWith("timesheet.")) {
-    const [sheet] = (entity?.["timesheet"] ?? []) as unknown as ReadonlyArray<SheetEntity>
-    return [eventType, nameOf(sheet?.timesheetId), sheet?.status.timesheetStatus]
-  }
-  if (eventType.startsWith("timeoffassignment.")) {
-    const [assignment] = (entity?.["timeOffPolicyAssignment"] ??
-      []) as unknown as ReadonlyArray<AssignmentEntity>
-    const { timeOffPolicyAssignmentId: id, status } = assignment ?? {}
-    return [eventType, nameOf(id), status?.timeOffAssignmentStatus]
-  }
-  if (user && eventType.startsWith("employeebankaccount.")) {
-    const [account] = user.BankAccounts
-    return [eventType, nameOf(account?.userBankAccountId), account?.status]
-  }
-  if (user) {
-    const says = eventType.includes(".kycstatus") ? user.kycStatus : user.status.userStatus
-    return [eventType, nameOf(user.userId), says]
-  }
-  if (eventType.startsWith("company.")) {
-    return [eventType, nameOf(company?.companyID), company?.kycStatus]
-  }
-  const [account] = company?.BankAccounts ?? []
-  return [eventType, nameOf(account?.companyFundingSourceEntityId), account?.status]
-}
-
-/** A company's events in order; their numbers have no gaps. */
-const eventsOf = Effect.fnUntraced(function* (names: Names, companyId: string) {
-  const { rows } = yield* Inspection
-  const events = (yield* rows("event", { company_id: companyId }))
-    .map(({ body }) => JSON.parse(String(body)) as StoredEvent)
-    .toSorted((one, other) => one.trigger.sequence - other.trigger.sequence)
-  assert.deepStrictEqual(
-    events.map(({ trigger }) => trigger.sequence),
-    events.map((_, index) => index + 1)
-  )
-  // What is wrong with recorded time is the engine's.
-  return events
-    .filter(({ trigger }) => !trigger.eventType.startsWith("timeexception."))
-    .map((event) => eventOf(names, event))
-})
-
-/** A text with the names of the owners in it. */
-export const withOwners = (names: Names, text: string): string =>
-  text.replaceAll(/(?<=owner:)[0-9a-f-]{36}/gu, (id) => names.get(id) ?? id)
+import { hasLeft, type Model, type Stored } from "./state.ts"
+import { attemptLine, byIdAndVersion, rowsStored, submittedBy } from "./storedAttempts.ts"
+import { eventsOf } from "./storedEvents.ts"
+import {
+  byName,
+  expectedFields,
+  fieldsOf,
+  plain,
+  withoutId,
+  withOwners,
+  type Names
+} from "./storedFields.ts"
 
 interface Task {
   readonly isComplete: boolean
@@ -277,87 +139,6 @@ const workerStored = Effect.fnUntraced(function* (names: Names, client: Client, 
     kyc: loaded.kyc && fieldsOf(names, loaded.kyc),
     w4: loaded.w4 && fieldsOf(names, loaded.w4),
     task: yield* taskOf(names, client, "getUserTask", { userId: id })
-  }
-})
-
-const attemptLine = ({
-  subject,
-  number,
-  status,
-  reasons,
-  flags
-}: Omit<Attempt, "submitted" | "isLeased">): string =>
-  `${subject} ${number} ${status} ${reasons.join()} ${flags.join()}`
-
-const listIn = (value: unknown): ReadonlyArray<string> =>
-  JSON.parse(String(value)) as ReadonlyArray<string>
-
-/** Every attempt, and the earlier versions of wages and W-4 information. */
-const rowsStored = Effect.fnUntraced(function* (names: Names, client: Client) {
-  const { rows } = yield* Inspection
-  const attempts = yield* rows("verification_attempt", { client_id: client.id })
-  const earlier = yield* rows("earlier_version", { client_id: client.id })
-  const nameOf = (id: unknown) => names.get(String(id)) ?? String(id)
-  for (const { status } of attempts) assert.property(attemptStatuses, String(status))
-  return {
-    attempts: attempts
-      .map(({ subject_id: subject, number, status, reasons, flags }) =>
-        attemptLine({
-          subject: nameOf(subject),
-          number: Number(number),
-          status: String(status),
-          reasons: listIn(reasons).map((reason) => withOwners(names, reason)),
-          flags: listIn(flags)
-        })
-      )
-      .toSorted(),
-    earlier: earlier
-      .map(({ record_id: id, record_version: version, content }) => ({
-        id: nameOf(id),
-        version: Number(version),
-        ...fieldsOf(names, JSON.parse(String(content)) as object)
-      }))
-      .toSorted(byIdAndVersion)
-  }
-})
-
-const byIdAndVersion = (one: Fields, other: Fields): number =>
-  `${String(one["id"])} ${String(one["version"])}` <
-  `${String(other["id"])} ${String(other["version"])}`
-    ? -1
-    : 1
-
-const about = (person: PersonCase) => ({
-  firstName: person.firstName,
-  middleName: person.middleName,
-  lastName: person.lastName,
-  ssn: person.foreignId ? JSON.stringify(person.foreignId) : person.ssn,
-  dateOfBirth: person.dateOfBirth
-})
-
-/** The data of a subject's latest attempt, as far as they affect the outcome. */
-const submittedBy = Effect.fnUntraced(function* (names: Names, client: Client, id: string) {
-  const { attempts } = yield* CompanyStore
-  const { latest } = yield* attempts(client.id, id)
-  if (!latest) return undefined
-  switch (latest.subjectKind) {
-    case "company": {
-      const { owners, locations = [], remarks: _, ...business } = companyCaseOf(latest)
-      const people = owners.map((owner) => ({ name: names.get(owner.id) ?? "?", ...about(owner) }))
-      return {
-        ...business,
-        owners: people.toSorted((one, other) => one.name.localeCompare(other.name)),
-        addresses: [...owners.map(({ address }) => address), ...locations]
-          .map((address) => String(address?.address1))
-          .toSorted()
-      }
-    }
-    case "businessUser":
-      return { name: names.get(id), ...about(personCaseOf(latest)) }
-    case "worker": {
-      const person = personCaseOf(latest)
-      return { ...about(person), address1: person.address?.address1 }
-    }
   }
 })
 

@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines-per-function -- A list of statements. */
 /** The statements of punches and clocks. */
 import { sql } from "kysely"
 import type { Database } from "../database.ts"
@@ -81,19 +80,40 @@ const prepareReferences = ({ dialect, prepare }: Database["Service"]) =>
     )
   )
 
+/** A company with what holds for all of its workers. */
+const prepareEmployer = ({ prepare }: Database["Service"]) => ({
+  employer: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("company")
+      .select("id")
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .where("kind", "=", "employer")
+  ),
+  locations: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("company_location")
+      .selectAll()
+      .where("company_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .orderBy("id")
+  ),
+  settings: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("time_tracking_settings")
+      .selectAll()
+      .where("company_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .orderBy("effective_from")
+  )
+})
+
 /** What many workers of a company at the clock need. */
 export const prepareWorking = (database: Database["Service"]) => {
   const { dialect, prepare } = database
   return {
     ofReferences: prepareReferences(database),
-    employer: prepare((db, p: RecordKey) =>
-      db
-        .selectFrom("company")
-        .select("id")
-        .where("id", "=", p.id)
-        .where("client_id", "=", p.clientId)
-        .where("kind", "=", "employer")
-    ),
+    ...prepareEmployer(database),
     workers: prepare((db, p: RecordKey & Ids) =>
       db
         .selectFrom("worker")
@@ -117,14 +137,6 @@ export const prepareWorking = (database: Database["Service"]) => {
         .where("client_id", "=", p.clientId)
         .where(dialect.oneOf(sql.ref("wage.worker_id"), p.ids))
     ),
-    locations: prepare((db, p: RecordKey) =>
-      db
-        .selectFrom("company_location")
-        .selectAll()
-        .where("company_id", "=", p.id)
-        .where("client_id", "=", p.clientId)
-        .orderBy("id")
-    ),
     sheets: prepare((db, p: Ids & Days) =>
       db
         .selectFrom("timesheet")
@@ -134,14 +146,6 @@ export const prepareWorking = (database: Database["Service"]) => {
         .where("period_end", ">=", p.from)
         .where("period_begin", "<=", p.to)
         .orderBy("period_end")
-    ),
-    settings: prepare((db, p: RecordKey) =>
-      db
-        .selectFrom("time_tracking_settings")
-        .selectAll()
-        .where("company_id", "=", p.id)
-        .where("client_id", "=", p.clientId)
-        .orderBy("effective_from")
     ),
     known: prepare((db, p: RecordKey & { readonly externalIds: string }) =>
       db

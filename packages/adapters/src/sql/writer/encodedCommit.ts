@@ -5,7 +5,7 @@
 import type { Problem } from "@payroll/domain/problem"
 import type { Revision, StoredAnswer } from "@payroll/operations/writer"
 import type { Row } from "../records/row.ts"
-import type { ClaimColumns } from "../tables.ts"
+import type { ClaimColumns } from "../records/otherTables.ts"
 
 export interface Update {
   readonly table: string

@@ -1,0 +1,242 @@
+/**
+ * The columns that no record describes: those of other tables, and further ones of some records. What they hold is in
+ * `packages/testing/src/database/otherColumns.ts`.
+ */
+/** The queue's own columns of a verification attempt. */
+export interface QueueColumns {
+  tries: number
+  started_at: number | null
+}
+
+/** The revision that guards decisions about a set, and a company's place in its event sequence. */
+export interface AggregateColumns {
+  id: string
+  kind: string
+  client_id: string
+  company_id: string
+  revision: number
+  last_sequence: number
+  /** How many workers were ever added to a company. */
+  workers: number
+}
+
+/** Whether a worker is in the indexes of lists (`writer/largeCompanies.ts`). */
+export interface ListedColumns {
+  listed: number
+}
+
+/** When a timesheet is counted that an earlier version approved (`stores/workedTimeQueue.ts`). */
+export interface UncountedColumns {
+  due_at: number | null
+}
+
+export interface ClaimColumns {
+  scope: string
+  rule: string
+  key_version: number
+  digest: string
+  holder: string
+  client_id: string
+}
+
+export interface EventColumns {
+  id: string
+  client_id: string
+  company_id: string
+  sequence: number
+  type: string
+  at: number
+  /** The audit row of the commit that made it. */
+  commit_id: string
+  body: string
+}
+
+export interface AuditColumns {
+  id: string
+  client_id: string
+  credential: string
+  operation: string
+  record_id: string
+  request_id: string
+  at: number
+  /** Null in rows of earlier versions, and for records that belong to no company. */
+  company_id: string | null
+  /** The person who acted, where one is named. */
+  acted_by: string | null
+  /** The IP address of the caller; null for the command line and background work. */
+  address: string | null
+}
+
+/** The trace of the commit that made an event or a verification attempt; only where traces are on. */
+export interface TraceContextColumns {
+  record_id: string
+  client_id: string
+  traceparent: string
+  at: number
+}
+
+export interface StoredAnswerColumns {
+  client_id: string
+  key: string
+  fingerprint: string
+  status: number
+  body: string
+  at: number
+}
+
+export interface ClientColumns {
+  id: string
+  name: string
+  duplicates: string
+  four_eyes: number
+  created_at: number
+  updated_at: number
+}
+
+export interface ClientKeyColumns {
+  client_id: string
+  version: number
+  root_key_id: string
+  wrapped: string
+  created_at: number
+}
+
+export interface CredentialColumns {
+  key_id: string
+  /** Null for a credential of the service, which speaks for all clients. */
+  client_id: string | null
+  role: string
+  person: string | null
+  /** The companies that it is limited to, as a JSON array of ids; null for all. */
+  company_ids: string | null
+  secret_hash: string
+  /** During a rotation the secret before is good until then. */
+  previous_secret_hash: string | null
+  previous_until: number | null
+  created_at: number
+  expires_at: number | null
+  /** To the minute. */
+  last_used_at: number | null
+  revoked_at: number | null
+}
+
+export interface WebhookEndpointColumns {
+  id: string
+  client_id: string
+  url: string
+  sealed: string
+  state: string
+  created_at: number
+  updated_at: number
+  description: string | null
+  /** The types of events that it gets, as a JSON array of names and groups; null for all. */
+  event_types: string | null
+  order_rule: string
+  version: number
+  disabled_reason: string | null
+  /** Until then the secret before the last rotation signs too. */
+  previous_until: number | null
+  /** 1 for the one endpoint of a client whose lanes a commit opens. */
+  takes_streams: number
+  /** 1 for the row whose lanes a worker spreads over the endpoints of a client; no endpoint itself. */
+  spreads: number
+  /** 1 if it is that of the settings. */
+  from_settings: number
+  /** The first failure since the last success, by the database's clock; null after a success. */
+  first_failure_at: number | null
+  /** Nothing is sent to it until then, because it asked for a pause. */
+  paused_until: number | null
+}
+
+/** One company's events on their way to one endpoint; due while there is something to send. */
+export interface DeliveryLaneColumns {
+  endpoint_id: string
+  company_id: string
+  client_id: string
+  next_sequence: number
+  last_sequence: number
+  attempts: number
+  lease: string | null
+  due_at: number | null
+  /** Since when it waits for a person, after the last attempt at its next event. */
+  halted_at: number | null
+  /** The last replay that moved it back. */
+  replay_id: string | null
+}
+
+export interface WebhookReplayColumns {
+  id: string
+  client_id: string
+  endpoint_id: string
+  kind: string
+  company_id: string | null
+  first_sequence: number | null
+  /** The id of the last event, or attempt, that was looked at. */
+  place: string
+  companies: number
+  created_at: number
+  finished_at: number | null
+  due_at: number | null
+}
+
+export interface DeliveryAttemptColumns {
+  id: string
+  client_id: string
+  endpoint_id: string
+  company_id: string
+  sequence: number
+  event_id: string
+  at: number
+  duration_ms: number
+  result: string
+  status: number | null
+  /** Null in rows of earlier versions. */
+  event_type: string | null
+}
+
+/** A hold of all webhook deliveries. */
+export interface DeliveryHoldColumns {
+  /** The audit row of a command or a setting that began it. */
+  id: string
+  reason: string
+  held_at: number
+  /** 1 while it holds; null after its release. */
+  in_force: number | null
+  released_at: number | null
+  /** The audit row of the release. */
+  release_id: string | null
+}
+
+/** A person's session at the console; good while its credential is what it was at the sign-in. */
+export interface ConsoleSessionColumns {
+  /** The SHA-256 of the token. */
+  digest: string
+  client_id: string
+  key_id: string
+  /** The role and the stored form of the secret, at the sign-in. */
+  role: string
+  secret_hash: string
+  created_at: number
+  /** Of the last request that a person made, to the minute. */
+  seen_at: number
+}
+
+/** How much was counted of a figure on a day. */
+export interface DailyFigureColumns {
+  client_id: string
+  /** In UTC. */
+  day: string
+  figure: string
+  /** 0 unless the figure is a histogram. */
+  bucket: number
+  amount: number
+}
+
+/** Up to which row of a source the figures are counted. */
+export interface FigurePlaceColumns {
+  source: string
+  /** The id of the last row. */
+  place: string
+  /** Another text with each batch: who stored it may add its amounts. */
+  counted_by: string
+}
