@@ -20,7 +20,26 @@ const running = (env: Settings) => {
   return { run, call }
 }
 
-/** A worker in California who worked ten hours on a day of March, and her timesheet. */
+/** Three jobs of 100 minutes each on a day of March. */
+const threeJobs = (companyId: string, userReferenceId: string) => {
+  const shifts = [
+    ["BAKE", "08:00", "09:40"],
+    ["SELL", "10:00", "11:40"],
+    ["WASH", "12:00", "13:40"]
+  ] as const
+  const punches = shifts.flatMap(([jobCode, from, to]) =>
+    [["In", from] as const, ["Out", to] as const].map(([type, time]) => ({
+      userReferenceId,
+      type,
+      at: `2026-03-10T${time}`,
+      jobCode,
+      externalId: `${jobCode} ${type}`
+    }))
+  )
+  return { companyId, punches }
+}
+
+/** A worker in California who worked ten hours on a day of March, and her timesheet; another one with three jobs. */
 const worked = async () => {
   const env = await ownService()
   await payroll(env, ["client", "create", "default"])
@@ -31,6 +50,9 @@ const worked = async () => {
   const of = { companyId, companyLocationCategory: "Remote", stateCode: "CA" }
   const user = { ...person, ...of, userReferenceId: "B-17", dateOfJoin: "2024-01-15" }
   const userId = String((await call("addUser", { user }))["user"]?.["userId"])
+  const other = { ...user, userReferenceId: "B-39", email: "b39@acme.example" }
+  await call("addUser", { user: other })
+  await call("addPunches", threeJobs(companyId, "B-39"))
   const timeEntry = { userId, workDate: "2026-03-10", minutes: 600 }
   const entered = await call("addTimeEntry", { timeEntry })
   return { env, run, call, companyId, userId, timesheetId: entered["timeEntry"]?.["timesheetId"] }
@@ -52,10 +74,10 @@ describe("payroll timesheet and payroll payable", () => {
 
     const lock = ["timesheet", "lock", "--company", companyId, "--through", "2026-03-14"]
     const left = await run(lock)
-    assert.match(left, /Done: timesheets locked: 0; not locked: 1\n\nWORKER +WHY NOT +ID\n/)
+    assert.match(left, /Done: timesheets locked: 0; not locked: 2\n\nWORKER +WHY NOT +ID\n/)
     assert.match(left, new RegExp(`^${userId} +not approved +${timesheetId}$`, "m"))
     const locked = JSON.parse(await run([...lock, "--unapproved", "--by", "Rosa Diaz", "--json"]))
-    assert.deepInclude(locked, { status: "Done", lockedCount: 1, notLocked: [] })
+    assert.deepInclude(locked, { status: "Done", lockedCount: 2, notLocked: [] })
     assert.match(await list(), row("Locked", "10.00"))
 
     const exporting = ["payable", "export", "--company", companyId, "--period", "2026-03-08"]
@@ -63,10 +85,23 @@ describe("payroll timesheet and payroll payable", () => {
     const asked = { companyId, payPeriodBegin: "2026-03-08", format: "csv" }
     const { payableHours } = await call("getPayableHours", asked)
     assert.strictEqual(file, payableHours?.["csv"])
-    assert.match(await run(exporting), /^B-17 +overtime +120 +2\.00$/m)
+    const exported = await run(exporting)
+    assert.match(exported, /^B-17 +overtime +120 +2\.00$/m)
+    // X39: 5.00 hours, of which the last line gets what is left.
+    assert.deepStrictEqual(
+      [...exported.matchAll(/^B-39 +regular +(\w+) +100 +(\S+)$/gm)].map(([, job, hours]) => [
+        job,
+        hours
+      ]),
+      [
+        ["BAKE", "1.67"],
+        ["SELL", "1.67"],
+        ["WASH", "1.66"]
+      ]
+    )
     const { lines } = JSON.parse(await run([...exporting, "--json"])) as { lines: Array<Fields> }
     assert.deepStrictEqual(
-      lines.map(({ category, minutes }) => [category, minutes]),
+      lines.slice(0, 2).map(({ category, minutes }) => [category, minutes]),
       [
         ["regular", 480],
         ["overtime", 120]

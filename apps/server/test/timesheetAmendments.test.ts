@@ -262,7 +262,10 @@ describe("punches that come when their period is locked", () => {
     assert.deepStrictEqual(await calls.exported(), before)
     // Entered time is refused, as in any locked timesheet.
     const timeEntry = { userId: await calls.newWorker("2024-01-15"), workDate: monday, minutes: 60 }
-    assert.match(await calls.refusal("addTimeEntry", { timeEntry }), /^409 period-locked/)
+    assert.match(
+      await calls.refusal("addTimeEntry", { timeEntry }),
+      /^409 period-locked .* has no timesheet in it: send punches/
+    )
   })
 
   it("count as ever in a period of which the locking left timesheets", async () => {

@@ -173,6 +173,13 @@ export const endedOn = (
 ): EndedPeriod | undefined =>
   sheetOn(sheets, day) ? undefined : ended.find(({ period }) => isOn(day)(period))
 
+/** There is no timesheet to amend: a punch makes a locked one. */
+const isLockedWithout = new StateConflict({
+  type: "period-locked",
+  message:
+    "the pay period is locked and the worker has no timesheet in it: send punches, which wait in an amendment"
+})
+
 /** The timesheet of a day on which time is recorded: a new one, or one that is no longer approved. */
 const recordedOn = (
   recording: Recording,
@@ -182,7 +189,8 @@ const recordedOn = (
   const { worker, sheets } = recording
   const known = sheetOn(sheets, day)
   const over = endedOn(recording, day)
-  if (known?.status === "Locked" || over?.isLocked) return Result.fail(isLocked)
+  if (known?.status === "Locked") return Result.fail(isLocked)
+  if (over?.isLocked) return Result.fail(isLockedWithout)
   if (known?.status === "Approved") {
     const sheet = openedSheet(known, "late punch", at)
     return Result.succeed({
