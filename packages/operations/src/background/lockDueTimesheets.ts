@@ -12,8 +12,10 @@ import { lockedWorker } from "../timesheet/locking.ts"
 import { untilStored } from "./untilStored.ts"
 import { startWorkLoop } from "./workLoop.ts"
 
-/** Workers that are loaded together. */
-const BATCH_MAX = 100
+/** Workers after whom the place is noted. */
+const BATCH_MAX = 96
+/** Workers that are loaded and computed together: more of them hold up punches of the same process. */
+const TOGETHER_MAX = 8
 const IN_FLIGHT_MAX = 1
 const LEASE_MS = 60_000
 const DRAIN_MS = 5_000
@@ -31,7 +33,6 @@ export const lockBatch = Effect.fnUntraced(function* (due: DueLock) {
   const range = rangeOf({ begin: lock.firstDay, end: lock.lastDay })
   const page = { after: lock.place, rows: BATCH_MAX }
   const workerIds = yield* store.workerIds(clientId, companyId, page)
-  const all = yield* store.timeOf(clientId, workerIds, range)
   const lockWorker = Effect.fnUntraced(function* (snapshot: LoadedTime) {
     const { id } = snapshot.worker
     let first: LoadedTime | undefined = snapshot
@@ -43,7 +44,11 @@ export const lockBatch = Effect.fnUntraced(function* (due: DueLock) {
     })
     yield* commitOwn({ clientId, record: { id, companyId }, author: WORKER }, changesAt)
   })
-  yield* Effect.forEach(all, lockWorker, { concurrency: BATCH_MAX, discard: true })
+  for (let first = 0; first < workerIds.length; first += TOGETHER_MAX) {
+    const together = workerIds.slice(first, first + TOGETHER_MAX)
+    const all = yield* store.timeOf(clientId, together, range)
+    yield* Effect.forEach(all, lockWorker, { concurrency: TOGETHER_MAX, discard: true })
+  }
   const place = workerIds.length < BATCH_MAX ? undefined : workerIds.at(-1)
   const { profile } = yield* CompanyStore
   const placeAt = Effect.fnUntraced(function* ({ at }: Moment) {
