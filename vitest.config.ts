@@ -25,14 +25,19 @@ const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 
 /** These take long, and the normal run asks the same of SQLite, or of the statements: PostgreSQL at night. */
 const AT_NIGHT_ON_POSTGRES = [
+  "actedBy",
+  "answers",
   "bodies",
+  "canaryScan",
   "credentialAdministration",
   "credentialChanges",
+  "everyCall",
   "fields",
   "foreignRecords",
   "fuzz",
   "noEcho",
   "openapi",
+  "recordLimits",
   "serverOwned",
   "serviceCredentials",
   "tracing",
