@@ -5,13 +5,27 @@ export interface Place {
   /** Behind `/console`, such as `/reviews`. */
   readonly path: string
   readonly query: URLSearchParams
+  /** Filters that are personal data: the browser keeps them with the entry of its history, not in the address. */
+  readonly kept: Readonly<Record<string, string>>
+}
+
+/** What the browser keeps with an entry of its history. */
+interface Entry {
+  readonly kept?: Readonly<Record<string, string>>
+  readonly leftTo?: string
+}
+
+const entryNow = (): Entry => {
+  const state: unknown = history.state
+  return typeof state === "object" && state !== null ? state : {}
 }
 
 const BASE = "/console"
 
 const current = (): Place => ({
   path: location.pathname.slice(BASE.length).replace(/\/+$/, "") || "/",
-  query: new URLSearchParams(location.search)
+  query: new URLSearchParams(location.search),
+  kept: entryNow().kept ?? {}
 })
 
 const place = makeStore(current())
@@ -36,15 +50,16 @@ export const addressOf = (
 }
 
 /** The address to which a person went from this page before coming back to it. */
-export const leftTo = (): string | undefined => {
-  const state: unknown = history.state
-  return typeof state === "string" ? state : undefined
-}
+export const leftTo = (): string | undefined => entryNow().leftTo
 
-/** Goes to an address of the console. */
-export const go = (address: string): void => {
-  history.replaceState(address, "")
-  history.pushState(undefined, "", address)
+/** The value of a filter, wherever it is kept; undefined where it is not set. */
+export const filterAt = ({ query, kept }: Place, name: string): string | undefined =>
+  query.get(name) ?? kept[name]
+
+/** Goes to an address of the console, with filters that stay out of it. */
+export const go = (address: string, kept: Place["kept"] = {}): void => {
+  history.replaceState({ ...entryNow(), leftTo: address }, "")
+  history.pushState({ kept }, "", address)
   place.set(current())
   scrollTo(0, 0)
 }

@@ -1,4 +1,4 @@
-/** Companies, with filters that the address keeps. */
+/** Companies, with filters. The address keeps those that are no personal data. */
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
@@ -16,7 +16,7 @@ const text = words.companies
 
 const filters: ReadonlyArray<Filter> = [
   { name: "name", label: text.name },
-  { name: "einLast4", label: text.einLast4, pattern: String.raw`\d{4}` },
+  { name: "einLast4", label: text.einLast4, pattern: String.raw`\d{4}`, isPersonal: true },
   { name: "kybStatus", label: text.status, options: ["new", "pending", "passed", "failed"] },
   { name: "kind", label: text.kind, options: ["employer", "contractor"] },
   { name: "hasRequirements", label: text.open, options: ["Yes", "No"] }
@@ -35,7 +35,7 @@ const columns: ReadonlyArray<Column<Company>> = [
 export const Companies = () => {
   const place = usePlace()
   const given = chosen(filters, place)
-  // The service checks what the address says.
+  // The service checks what is asked for.
   const request = { limit: 50, ...given } as RequestOf<"getCompanies">
   const read = useRead("getCompanies", request)
   return (

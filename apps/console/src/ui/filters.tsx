@@ -1,6 +1,6 @@
-/** The filters of a list. They live in the address, so that a list can be sent and kept. */
+/** The filters of a list. They live in the address, so that a list can be sent and kept, but for personal data. */
 import type { ComponentChildren } from "preact"
-import { addressOf, go, type Place } from "../browser/place.ts"
+import { addressOf, filterAt, go, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { fieldOf } from "./form.ts"
 import { Link } from "./link.tsx"
@@ -17,6 +17,8 @@ export interface Filter {
   /** What holds where the address says nothing; without it everything does. */
   readonly usual?: string
   readonly pattern?: string
+  /** Whether what is asked for is personal data, which no address may hold. */
+  readonly isPersonal?: boolean
 }
 
 const Choice = ({
@@ -46,22 +48,26 @@ export const Filters = ({
   /** What the address keeps whatever the filters are. */
   readonly keep?: Readonly<Record<string, string>>
 }): ComponentChildren => {
-  const isSet = of.some(({ name }) => place.query.has(name))
+  const isSet = of.some(({ name }) => filterAt(place, name) !== undefined)
   return (
     <form
-      key={place.query.toString()}
+      key={`${place.query.toString()} ${JSON.stringify(place.kept)}`}
       class="card filters"
       aria-label={words.lists.filters}
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget
-        const given = Object.fromEntries(of.map(({ name }) => [name, fieldOf(form, name)]))
-        go(addressOf(place.path, { ...keep, ...given }))
+        const valuesOf = (filters: ReadonlyArray<Filter>) =>
+          Object.fromEntries(filters.map(({ name }) => [name, fieldOf(form, name)]))
+        const shown = valuesOf(of.filter(({ isPersonal }) => isPersonal !== true))
+        const kept = Object.entries(valuesOf(of.filter(({ isPersonal }) => isPersonal === true)))
+        const given = Object.fromEntries(kept.filter(([, value]) => value !== ""))
+        go(addressOf(place.path, { ...keep, ...shown }), given)
       }}
     >
       {of.map((filter) => {
-        const value = place.query.get(filter.name) ?? filter.usual ?? ""
+        const value = filterAt(place, filter.name) ?? filter.usual ?? ""
         return (
           <label key={filter.name}>
             {filter.label}
@@ -91,16 +97,16 @@ export const Filters = ({
   )
 }
 
-/** The filters that an address has, by their names. */
+/** The filters that are set, by their names. */
 export const chosen = (
   of: ReadonlyArray<Filter>,
-  { query }: Place
+  place: Place
 ): Readonly<Record<string, string>> => {
   const names = [...of.map(({ name }) => name), "cursor"]
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = query.get(name)
-      return value === null || value === "" ? [] : [[name, value]]
+      const value = filterAt(place, name) ?? ""
+      return value === "" ? [] : [[name, value]]
     })
   )
 }

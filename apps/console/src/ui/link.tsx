@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { addressOf, go } from "../browser/place.ts"
+import { addressOf, go, type Place } from "../browser/place.ts"
 
 /** Whether a click is for the browser: a new tab, a new window, a download. */
 const isForBrowser = (event: MouseEvent): boolean =>
@@ -9,11 +9,14 @@ const isForBrowser = (event: MouseEvent): boolean =>
 export const Link = ({
   to,
   query,
+  kept,
   isCurrent = false,
   children
 }: {
   readonly to: string
   readonly query?: Readonly<Record<string, string | undefined>>
+  /** Filters that stay out of the address. */
+  readonly kept?: Place["kept"]
   readonly isCurrent?: boolean
   readonly children: ComponentChildren
 }) => {
@@ -25,7 +28,7 @@ export const Link = ({
       onClick={(event) => {
         if (isForBrowser(event)) return
         event.preventDefault()
-        go(address)
+        go(address, kept)
       }}
     >
       {children}

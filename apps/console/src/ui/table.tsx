@@ -62,12 +62,12 @@ export const Pages = ({
   return (
     <nav class="pages" aria-label={words.lists.pages}>
       {cursor !== undefined && (
-        <Link to={place.path} query={filters}>
+        <Link to={place.path} query={filters} kept={place.kept}>
           {words.lists.first}
         </Link>
       )}
       {nextCursor !== null && (
-        <Link to={place.path} query={{ ...filters, cursor: nextCursor }}>
+        <Link to={place.path} query={{ ...filters, cursor: nextCursor }} kept={place.kept}>
           {words.lists.next}
         </Link>
       )}

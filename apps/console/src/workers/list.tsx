@@ -1,4 +1,4 @@
-/** The workers of a company, with filters that the address keeps. */
+/** The workers of a company, with filters. The address keeps those that are no personal data. */
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
@@ -15,8 +15,8 @@ type Worker = AnswerOf<"getUsers">["users"][number]
 const text = words.workers
 
 const filters: ReadonlyArray<Filter> = [
-  { name: "name", label: text.name },
-  { name: "ssnLast4", label: text.ssnLast4, pattern: String.raw`\d{4}` },
+  { name: "name", label: text.name, isPersonal: true },
+  { name: "ssnLast4", label: text.ssnLast4, pattern: String.raw`\d{4}`, isPersonal: true },
   {
     name: "userStatus",
     label: text.status,
@@ -49,7 +49,7 @@ const columns: ReadonlyArray<Column<Worker>> = [
 const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
   const place = usePlace()
   const given = chosen(filters, place)
-  // The service checks what the address says.
+  // The service checks what is asked for.
   const request = { companyId, limit: 50, ...given } as RequestOf<"getUsers">
   const read = useRead("getUsers", request)
   return (
