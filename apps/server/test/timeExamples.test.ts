@@ -155,6 +155,11 @@ describe("reports", () => {
 })
 
 describe("a paid holiday", () => {
+  // The company above has a locking, after which late punches wait in amendments.
+  beforeAll(async () => {
+    calls = await timeOffCalls(server, "2026-03-01")
+  })
+
   it("is paid to employees who would have worked, and does not count as worked time", async () => {
     const { companyId } = calls
     const holidayCalendar = {
