@@ -49,9 +49,13 @@ const AT_NIGHT = [
   "apps/server/test/documentTools.test.ts",
   "apps/server/test/urlForms.test.ts",
   "apps/worker/test/scalingDocs.test.ts",
+  "packages/adapters/test/payPeriodsKilled.test.ts",
+  "packages/adapters/test/terminationsKilled.test.ts",
+  "packages/domain/src/paySchedule/dateFnsOracle.test.ts",
   "test/console/numbers.test.ts",
   "test/console/pictures.test.ts",
-  "test/packages.test.ts"
+  "test/packages.test.ts",
+  "test/serviceArguments.test.ts"
 ]
 
 export default defineConfig({
