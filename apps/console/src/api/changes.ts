@@ -48,7 +48,10 @@ const listen = (): (() => void) => {
     })
     opened.addEventListener("change", again.run)
     opened.addEventListener("error", () => {
+      const wasLive = isLive.get()
       isLive.set(false)
+      // Says at once that the service cannot be reached, if that is why.
+      if (wasLive) again.run()
       if (opened.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS)
     })
   }
