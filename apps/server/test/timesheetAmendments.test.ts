@@ -268,7 +268,7 @@ describe("punches that come when their period is locked", () => {
     )
   })
 
-  it("count as ever in a period of which the locking left timesheets", async () => {
+  it("count as usual in a period in which the lock left timesheets open", async () => {
     const first = await calls.newWorker("2024-01-15")
     await calls.punch(first, shift(day(SUNDAY + 1), "09:00", "17:00"))
     const payPeriod = { companyId: calls.companyId, through: day(15) }

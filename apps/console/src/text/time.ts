@@ -30,7 +30,7 @@ export const timeWords = {
     amount: "Amount",
     total: "All accounts",
     away: "Away in the next four weeks",
-    nobody: "Nobody is away, and there is no holiday.",
+    nobody: "Nobody is away, and there are no holidays.",
     day: "Day",
     holiday: "Holiday",
     who: "Away",

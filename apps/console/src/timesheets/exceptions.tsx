@@ -1,4 +1,4 @@
-/** What is wrong with recorded time; what is no obstacle is waived here. */
+/** Exceptions in recorded time, and the waiving of those that need no correction. */
 import { call, type AnswerOf, type RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"

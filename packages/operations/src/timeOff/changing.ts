@@ -8,7 +8,7 @@ import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffReque
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { idFields, versionField } from "../answerSchema.ts"
-import { changes, update, workerAt } from "../changes.ts"
+import { changes, updateEach, workerAt } from "../changes.ts"
 import { orNotFound } from "../orNotFound.ts"
 import {
   TimeOffAccountStore,
@@ -58,15 +58,30 @@ export const requestIn = (
   return conflict ? Result.fail(conflict) : Result.succeed({ request, own })
 }
 
-/** A changed request, with an event if its state moved or its days are others. */
+interface Moment {
+  readonly at: number
+  readonly newId: () => string
+}
+
+/** Requests of a worker that move in one commit, each with its event. */
+export const movedRequests = (
+  worker: LoadedTimeOff["worker"],
+  before: ReadonlyArray<TimeOffRequest>,
+  after: ReadonlyArray<TimeOffRequest>,
+  { at, newId }: Moment
+) => ({
+  writes: updateEach("timeOffRequest", before, after),
+  events: after.map((request) => timeOffRequestEvent(newId(), "update", request, worker, at))
+})
+
+/** A changed request, with its event. */
 export const requestChanges = (
   loaded: LoadedTimeOff,
   before: TimeOffRequest,
   after: TimeOffRequest,
-  { at, newId }: { readonly at: number; readonly newId: () => string }
+  moment: Moment
 ): Changes =>
   changes({
-    writes: [update("timeOffRequest", before, after)],
-    revisions: [workerAt(loaded)],
-    events: [timeOffRequestEvent(newId(), "update", after, loaded.worker, at)]
+    ...movedRequests(loaded.worker, [before], [after], moment),
+    revisions: [workerAt(loaded)]
   })

@@ -10,16 +10,15 @@ import { redated } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import { newTimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import { changes, combined, insert, update, updateEach, workerAt } from "../changes.ts"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
-import { timeOffRequestEvent } from "@payroll/domain/timeOffRequest/event"
 import {
   areDaysLocked,
   decidedRequest,
   givenBack,
   keptDays,
-  takenRequest,
-  type TimeOffRequest
+  takenRequest
 } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { reversalsOf } from "./approving.ts"
+import { movedRequests } from "./changing.ts"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 import { dayBegin } from "../timeZone.ts"
 import type { Changes } from "../writer.ts"
@@ -70,17 +69,6 @@ const closed = (
 /** Requests that one commit moves for one cause. The account is due again at once if there are more. */
 const REQUESTS_MAX = 20
 
-/** What a commit moves of some requests. */
-const moved = (
-  { worker }: LoadedTimeOff,
-  before: ReadonlyArray<TimeOffRequest>,
-  after: ReadonlyArray<TimeOffRequest>,
-  { at, newId }: Moment
-) => ({
-  writes: updateEach("timeOffRequest", before, after),
-  events: after.map((request) => timeOffRequestEvent(newId(), "update", request, worker, at))
-})
-
 /** Gives back what somebody who has left would have taken later. */
 const leftBehind = (loaded: LoadedTimeOff, own: LoadedAccount, moment: Moment) => {
   const termination = terminationOf(loaded.exits)
@@ -102,7 +90,7 @@ const leftBehind = (loaded: LoadedTimeOff, own: LoadedAccount, moment: Moment) =
       : givenBack(request, from, { by: undefined }, at)
   )
   return {
-    ...moved(loaded, now, after, moment),
+    ...movedRequests(loaded.worker, now, after, moment),
     entries: now.flatMap((request) => reversalsOf(own, request, from)),
     isAll: now.length === over.length
   }
@@ -120,7 +108,7 @@ const takenLate = (loaded: LoadedTimeOff, { account }: LoadedAccount, moment: Mo
   const now = over.slice(0, REQUESTS_MAX)
   const after = now.map((request) => takenRequest(request, moment.at))
   const isAll = now.length === over.length
-  return { ...moved(loaded, now, after, moment), entries: [], isAll }
+  return { ...movedRequests(loaded.worker, now, after, moment), entries: [], isAll }
 }
 
 /** What changes of the requests of an account: each moves once in a commit. */

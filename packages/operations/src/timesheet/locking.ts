@@ -15,11 +15,11 @@ import type { SheetContent } from "@payroll/domain/timesheet/content"
 import { zoneNameOn } from "@payroll/domain/timesheet/timeFacts"
 import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import { payable, type Period } from "@payroll/domain/timeTracking/payable"
-import { timeOffRequestEvent } from "@payroll/domain/timeOffRequest/event"
 import { areDaysLocked, takenRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
-import { changes, combined, update, updateEach } from "../changes.ts"
+import { changes, combined, update } from "../changes.ts"
 import type { LoadedTime } from "../ports/timesheetStore.ts"
+import { movedRequests } from "../timeOff/changing.ts"
 import type { Changes } from "../writer.ts"
 import {
   contentOf,
@@ -159,16 +159,13 @@ const madeFor = (loaded: LoadedTime, lock: TimesheetLock, moment: Moment): Chang
 const taking = (
   { worker, requests }: LoadedTime,
   locked: ReadonlyArray<Period>,
-  { at, newId }: Moment
+  moment: Moment
 ): Changes => {
   const due = requests.filter((request) =>
     locked.some(({ begin, end }) => begin <= request.endDate && areDaysLocked(request, end))
   )
-  const after = due.map((request) => takenRequest(request, at))
-  return changes({
-    writes: updateEach("timeOffRequest", due, after),
-    events: after.map((request) => timeOffRequestEvent(newId(), "update", request, worker, at))
-  })
+  const after = due.map((request) => takenRequest(request, moment.at))
+  return changes(movedRequests(worker, due, after, moment))
 }
 
 /** Locks what a locking is to lock of one worker. */

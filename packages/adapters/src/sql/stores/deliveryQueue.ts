@@ -165,8 +165,11 @@ const report = (
 }
 
 /** Settles deliveries with what they say of their endpoints. */
-const settling = (database: Database["Service"], next: () => string) => {
-  const { settle, log, open: openOf } = prepareSettle(database)
+const settling = (
+  database: Database["Service"],
+  { settle, log, open: openOf }: ReturnType<typeof prepareSettle>,
+  next: () => string
+) => {
   const health = prepareHealth(database)
   const rowOf = (settlement: Settlement) => logRow(settlement, next())
   return Effect.fnUntraced(function* (
@@ -203,9 +206,9 @@ const make = Effect.gen(function* () {
   const keys = yield* ClientKeys
   const { next } = yield* NewId
   const { nextDue } = prepareLease(database)
-  const { marks } = prepareSettle(database)
+  const settled = prepareSettle(database)
   const leaseLanes = leasing(database, next)
-  const settleAll = settling(database, next)
+  const settleAll = settling(database, settled, next)
 
   return DeliveryQueue.of({
     lease: Effect.fnUntraced(function* (limit, leaseMs, limits) {
@@ -225,7 +228,7 @@ const make = Effect.gen(function* () {
         ? Effect.succeed(new Set())
         : settleAll(settlements, options),
     marks: (endpointIds) =>
-      Effect.map(database.read(marks({ ids: JSON.stringify(endpointIds) })), ([rows]) =>
+      Effect.map(database.read(settled.marks({ ids: JSON.stringify(endpointIds) })), ([rows]) =>
         rows.map(({ id, mark }) => ({ endpointId: id, mark }))
       ),
     nextDueInMs: Effect.map(database.read(nextDue({})), ([[row]]) => row?.in_ms ?? undefined)
