@@ -4,13 +4,13 @@ import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { usePlace } from "../browser/place.ts"
 import { useNames } from "../records/names.ts"
+import { WorkerLink } from "../records/workerLink.tsx"
 import { words } from "../text/words.ts"
 import { Action } from "../ui/action.tsx"
-import { Filters, type Filter } from "../ui/filters.tsx"
-import { Link } from "../ui/link.tsx"
+import { Filters, pageByStatus, type Filter } from "../ui/filters.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
-import { Id, Status } from "../ui/values.tsx"
+import { Status } from "../ui/values.tsx"
 
 type TimeOffRequest = AnswerOf<"getTimeOffRequests">["timeOffRequests"][number]
 
@@ -60,9 +60,7 @@ const columnsWith = (
 ): ReadonlyArray<Column<TimeOffRequest>> => [
   {
     head: text.worker,
-    cell: ({ userId }) => (
-      <Link to={`/workers/${userId}`}>{nameOf(userId) ?? <Id of={userId} />}</Link>
-    )
+    cell: ({ userId }) => <WorkerLink to={`/workers/${userId}`} userId={userId} nameOf={nameOf} />
   },
   { head: text.type, cell: ({ timeOffPolicyType: type }) => type },
   {
@@ -84,13 +82,10 @@ export const Requests = ({ companyId }: { readonly companyId: string }) => {
   const place = usePlace()
   const session = useSession()
   const columns = columnsWith(useNames(companyId))
-  const cursor = place.query.get("cursor")
   // The service checks what the address says.
   const request = {
     companyId,
-    limit: 50,
-    status: [place.query.get("status") ?? USUAL],
-    ...(cursor !== null && { cursor })
+    ...pageByStatus(place, USUAL)
   } as RequestOf<"getTimeOffRequests">
   const read = useRead("getTimeOffRequests", request)
   return (

@@ -4,13 +4,13 @@ import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { usePlace } from "../browser/place.ts"
 import { useNames } from "../records/names.ts"
+import { WorkerLink } from "../records/workerLink.tsx"
 import { words } from "../text/words.ts"
 import { Action } from "../ui/action.tsx"
-import { Filters, type Filter } from "../ui/filters.tsx"
-import { Link } from "../ui/link.tsx"
+import { Filters, pageByStatus, type Filter } from "../ui/filters.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
-import { Id, Status, Time } from "../ui/values.tsx"
+import { Status, Time } from "../ui/values.tsx"
 
 type Amendment = AnswerOf<"getTimesheetAmendments">["timesheetAmendments"][number]
 type Change = Amendment["changes"][number]
@@ -109,16 +109,13 @@ export const Amendments = ({ companyId }: { readonly companyId: string }) => {
   const worker: Column<Amendment> = {
     head: text.worker,
     cell: ({ timesheetId, userId }) => (
-      <Link to={`/timesheets/${timesheetId}`}>{nameOf(userId) ?? <Id of={userId} />}</Link>
+      <WorkerLink to={`/timesheets/${timesheetId}`} userId={userId} nameOf={nameOf} />
     )
   }
-  const cursor = place.query.get("cursor")
   // The service checks what the address says.
   const request = {
     companyId,
-    limit: 50,
-    status: [place.query.get("status") ?? USUAL],
-    ...(cursor !== null && { cursor })
+    ...pageByStatus(place, USUAL)
   } as RequestOf<"getTimesheetAmendments">
   const read = useRead("getTimesheetAmendments", request)
   return (

@@ -4,14 +4,14 @@ import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { usePlace } from "../browser/place.ts"
 import { useNames } from "../records/names.ts"
+import { WorkerLink } from "../records/workerLink.tsx"
 import { words } from "../text/words.ts"
 import { Action } from "../ui/action.tsx"
-import { Filters, type Filter } from "../ui/filters.tsx"
+import { Filters, pageByStatus, type Filter } from "../ui/filters.tsx"
 import { dayText } from "../ui/day.ts"
-import { Link } from "../ui/link.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
-import { Id, Status, Time } from "../ui/values.tsx"
+import { Status, Time } from "../ui/values.tsx"
 
 export type Exception = AnswerOf<"getTimeExceptions">["timeExceptions"][number]
 
@@ -86,19 +86,16 @@ export const ExceptionTable = ({
 export const Exceptions = ({ companyId }: { readonly companyId: string }) => {
   const place = usePlace()
   const nameOf = useNames(companyId)
-  const cursor = place.query.get("cursor")
   // The service checks what the address says.
   const request = {
     companyId,
-    limit: 50,
-    status: [place.query.get("status") ?? USUAL],
-    ...(cursor !== null && { cursor })
+    ...pageByStatus(place, USUAL)
   } as RequestOf<"getTimeExceptions">
   const read = useRead("getTimeExceptions", request)
   const sheet: Column<Exception> = {
     head: text.worker,
     cell: ({ timesheetId, userId }) => (
-      <Link to={`/timesheets/${timesheetId}`}>{nameOf(userId) ?? <Id of={userId} />}</Link>
+      <WorkerLink to={`/timesheets/${timesheetId}`} userId={userId} nameOf={nameOf} />
     )
   }
   return (

@@ -3,6 +3,7 @@ import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
 import { useNames } from "../records/names.ts"
+import { WorkerLink } from "../records/workerLink.tsx"
 import { words } from "../text/words.ts"
 import { Filters, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
@@ -10,7 +11,7 @@ import { OfCompany } from "../ui/ofCompany.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Tabs } from "../ui/tabs.tsx"
-import { Id, Status, Time } from "../ui/values.tsx"
+import { Status, Time } from "../ui/values.tsx"
 import { Amendments } from "./amendments.tsx"
 import { Exceptions } from "./exceptions.tsx"
 
@@ -29,7 +30,7 @@ const columnsWith = (
   {
     head: text.worker,
     cell: ({ timesheetId, userId }) => (
-      <Link to={`/timesheets/${timesheetId}`}>{nameOf(userId) ?? <Id of={userId} />}</Link>
+      <WorkerLink to={`/timesheets/${timesheetId}`} userId={userId} nameOf={nameOf} />
     )
   },
   { head: text.period, cell: ({ payPeriod: { begin, end } }) => `${begin} – ${end}` },

@@ -110,3 +110,13 @@ export const chosen = (
     })
   )
 }
+
+/** One page of a list by its state: the one that the address names, else the usual one. */
+export const pageByStatus = ({ query }: Place, usual: string) => {
+  const cursor = query.get("cursor")
+  return {
+    limit: 50,
+    status: [query.get("status") ?? usual],
+    ...(cursor !== null && { cursor })
+  }
+}
