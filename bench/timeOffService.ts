@@ -15,12 +15,10 @@ import { layerRuntime } from "../packages/adapters/src/process.ts"
 import { parseSettings } from "../packages/adapters/src/settings.ts"
 import { addDays, type LocalDate } from "../packages/domain/src/calendar/localDate.ts"
 import { postTimeOff } from "../packages/operations/src/background/postTimeOff.ts"
-import type { Client } from "../packages/operations/src/caller.ts"
 import { operationNamed } from "../packages/operations/src/catalogue.ts"
-import { execute } from "../packages/operations/src/execute.ts"
 import { Administration } from "../packages/operations/src/ports/administration.ts"
-import { NewId } from "../packages/operations/src/ports/newId.ts"
 import { TimeOffQueue } from "../packages/operations/src/ports/timeOffQueue.ts"
+import { callFor, type Body, type Call } from "./harness/calls.ts"
 import { median, table } from "./harness/figures.ts"
 import { withDirectory } from "./harness/server.ts"
 
@@ -40,32 +38,6 @@ const BATCH_MAX = 64
 const BATCHES_AT_ONCE = 4
 const LEASE_MS = 600_000
 const BALANCES = 200
-
-type Body = Readonly<Record<string, unknown>>
-
-const callFor = (client: Client) => (name: string, body: Body) =>
-  Effect.gen(function* () {
-    const operation = operationNamed(name)
-    if (!operation) throw new Error(`there is no operation ${name}`)
-    const { next } = yield* NewId
-    const answer = yield* execute({
-      operation,
-      form: "method",
-      body: { method: name, ...body },
-      caller: {
-        client,
-        credential: "bench",
-        role: "admin",
-        companyIds: undefined,
-        requestId: next(),
-        address: undefined
-      },
-      idempotencyKey: undefined
-    })
-    return JSON.parse(answer.body) as Readonly<Record<string, Body>>
-  })
-
-type Call = ReturnType<typeof callFor>
 
 /** A company that pays twice a month, whose workers have a policy since some weeks. */
 const fill = Effect.fnUntraced(function* (call: Call, startDate: LocalDate) {

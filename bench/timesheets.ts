@@ -13,12 +13,10 @@ import { migrateStorage } from "../packages/adapters/src/migrateStorage.ts"
 import { layerRuntime } from "../packages/adapters/src/process.ts"
 import { parseSettings } from "../packages/adapters/src/settings.ts"
 import { lockBatch } from "../packages/operations/src/background/lockDueTimesheets.ts"
-import type { Client } from "../packages/operations/src/caller.ts"
 import { operationNamed } from "../packages/operations/src/catalogue.ts"
-import { execute } from "../packages/operations/src/execute.ts"
 import { Administration } from "../packages/operations/src/ports/administration.ts"
-import { NewId } from "../packages/operations/src/ports/newId.ts"
 import { TimesheetLockQueue } from "../packages/operations/src/ports/timesheetLockQueue.ts"
+import { callFor, type Body, type Call } from "./harness/calls.ts"
 import { table } from "./harness/figures.ts"
 import { withDirectory } from "./harness/server.ts"
 
@@ -35,32 +33,7 @@ const CALM_PUNCHES = 2_000
 const MAXIMUM_S = 60
 const MAXIMUM_RATIO = 2
 
-type Body = Readonly<Record<string, unknown>>
 type Rows = ReadonlyArray<Body>
-
-const callFor = (client: Client) => (name: string, body: Body) =>
-  Effect.gen(function* () {
-    const operation = operationNamed(name)
-    if (!operation) throw new Error(`there is no operation ${name}`)
-    const { next } = yield* NewId
-    const answer = yield* execute({
-      operation,
-      form: "method",
-      body: { method: name, ...body },
-      caller: {
-        client,
-        credential: "bench",
-        role: "admin",
-        companyIds: undefined,
-        requestId: next(),
-        address: undefined
-      },
-      idempotencyKey: undefined
-    })
-    return JSON.parse(answer.body) as Readonly<Record<string, Body>>
-  })
-
-type Call = ReturnType<typeof callFor>
 
 /** A company with workers. */
 const companyWith = Effect.fnUntraced(function* (call: Call, count: number, ein: string) {
