@@ -60,7 +60,7 @@ const AT_NIGHT = [
 
 export default defineConfig({
   test: {
-    globalSetup: ["packages/testing/src/database/postgresServer.ts", "test/bundledCommand.ts"],
+    globalSetup: ["packages/testing/src/database/postgresServer.ts", "test/bundledPrograms.ts"],
     // Many tests wait for other processes more than they work: two at once, also on two cores.
     maxWorkers: 2,
     testTimeout: 60_000,

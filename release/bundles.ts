@@ -58,9 +58,3 @@ export const bundlesIn = (directory: string): Array<BuildOptions> => [
   aloneIn(directory, "threadMain"),
   commandIn(directory)
 ]
-
-/** The command line alone, with the thread that it starts. */
-export const commandBundlesIn = (directory: string): Array<BuildOptions> => [
-  aloneIn(directory, "threadMain"),
-  commandIn(directory)
-]

@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { call, testClient, type TestClient } from "../../apps/server/test/call.ts"
 import { firstCredential, startProcess } from "../../apps/server/test/testProcess.ts"
 import type { Credential } from "../../apps/server/test/testServer.ts"
+import { bundled } from "../../packages/testing/src/bundledPrograms.ts"
 import { MODULES } from "../../apps/server/test/tools.ts"
 import { startBrowser, type BrowserContext, type Page, type Size } from "../browser/browser.ts"
 
@@ -17,7 +18,7 @@ const BUILD = join(import.meta.dirname, "../../apps/console/build.ts")
 const DESKTOP: Size = { width: 1_360, height: 900 }
 const TABLET: Size = { width: 820, height: 1_180 }
 const PHONE: Size = { width: 390, height: 844 }
-const CLI = join(import.meta.dirname, "../../apps/cli/src/main.ts")
+const CLI = bundled("payroll")
 const WAIT_MS = 15_000
 
 /** Something that a page must not do. */

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process"
 import { closeSync, existsSync, openSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
-import { fileURLToPath } from "node:url"
+import { bundled } from "@payroll/testing/bundledPrograms"
 import { businessOf } from "./business.ts"
 import { MAIN, ownDirectory, ownService, payroll, type Ran, type Settings } from "./command.ts"
 
@@ -288,8 +288,6 @@ describe("a command that cannot write its output", () => {
 })
 
 describe("next to a running server", () => {
-  const START = fileURLToPath(new URL("../../server/src/start.ts", import.meta.url))
-
   /** The shortest of three runs, in milliseconds. */
   const best = async (env: Settings): Promise<number> => {
     const times: Array<number> = []
@@ -306,7 +304,10 @@ describe("next to a running server", () => {
   }) => {
     const env = await withClient({ PAYROLL_PORT: "0" })
     const alone = await best(env)
-    const server = spawn(process.execPath, [START], { env, stdio: ["ignore", "pipe", "inherit"] })
+    const server = spawn(process.execPath, [bundled("start")], {
+      env,
+      stdio: ["ignore", "pipe", "inherit"]
+    })
     onTestFinished(() => void server.kill("SIGKILL"))
     const [greeting] = await Promise.race([once(server.stdout, "data"), once(server, "exit")])
     const url =

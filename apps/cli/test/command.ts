@@ -1,7 +1,7 @@
 /** The command line: as a process in its own directory, or in this process. */
 import { layer as layerNodeServices } from "@effect/platform-node/NodeServices"
 import { onTestFinished } from "@effect/vitest"
-import { bundledCommand } from "@payroll/testing/bundledCommand"
+import { bundled } from "@payroll/testing/bundledPrograms"
 import { migrateStorage } from "@payroll/adapters/migrateStorage"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -20,7 +20,7 @@ const MS_MAX = 50_000
 /** With every command, because tests walk and run all of them. */
 export const root = wholePayroll()
 
-export const MAIN = bundledCommand
+export const MAIN = bundled("payroll")
 
 const COMMAND = /^npx -y pnpm@12 --silent payroll (.+)$/gm
 
@@ -40,7 +40,7 @@ export interface Ran {
 
 export type Settings = Readonly<Record<string, string>>
 
-/** Node's compile cache, because dozens of processes start from the same sources. */
+/** Node's compile cache, because dozens of processes start from the same bundle. */
 const NODE_COMPILE_CACHE = join(tmpdir(), "payroll-test-compile-cache")
 
 /** An environment that keeps all files in a new directory. */

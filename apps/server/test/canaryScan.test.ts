@@ -17,7 +17,7 @@ import { conflicts, duplicates, failingCommits, verdicts } from "./canary/scenes
 import { kindOf, reads, sensitiveFields, Submitting, writes } from "./canary/submitting.ts"
 import { writings } from "./canary/writing.ts"
 import { databaseName, install, type DatabaseName, type Installation } from "./installation.ts"
-import { firstCredential, killProcesses } from "./testProcess.ts"
+import { firstCredential, killProcesses, startFromSources } from "./testProcess.ts"
 
 const seed = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.trunc(Math.random() * 2 ** 31))
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
@@ -310,7 +310,10 @@ describe(`what is looked for is found (PAYROLL_TEST_SEED=${seed})`, () => {
     try {
       const canaries = new Canaries(seed)
       const unsealed = new URL("canary/unsealed.ts", import.meta.url).href
-      const service = installation.start({ NODE_OPTIONS: `--import ${unsealed}` })
+      const service = startFromSources(installation.dataDir, {
+        ...SETTINGS,
+        NODE_OPTIONS: `--import ${unsealed}`
+      })
       const port = await service.port
       const who = new Submitting(
         port,

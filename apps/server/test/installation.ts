@@ -3,6 +3,7 @@ import { layerRuntime, type Runtime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings"
 import { ALL_CLIENTS } from "@payroll/adapters/sql/statement"
 import { Database } from "@payroll/adapters/sql/database"
+import { bundled } from "@payroll/testing/bundledPrograms"
 import { withPostgres } from "@payroll/testing/database/beside"
 import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
 import type { DuplicatePolicy, Role } from "@payroll/operations/caller"
@@ -16,9 +17,8 @@ import { execFile } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { startProcess, type TestProcess } from "./testProcess.ts"
+import { NODE_COMPILE_CACHE, startProcess, type TestProcess } from "./testProcess.ts"
 import { createClient, type Credential } from "./testServer.ts"
 
 export type DatabaseName = "SQLite" | "PostgreSQL"
@@ -44,10 +44,7 @@ export interface Installation {
   readonly remove: () => Promise<void>
 }
 
-const CLI = fileURLToPath(new URL("../../cli/src/main.ts", import.meta.url))
-
-/** Node keeps what it compiled: many processes start from the same sources. */
-const NODE_COMPILE_CACHE = join(tmpdir(), "payroll-test-compile-cache")
+const CLI = bundled("payroll")
 
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
 

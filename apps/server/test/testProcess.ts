@@ -1,13 +1,14 @@
-/** The service as a process of its own, started as people start it. */
+/** The service as a process of its own, started from its bundle. */
+import { bundled } from "@payroll/testing/bundledPrograms"
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Credential } from "./testServer.ts"
 
-const startFile = fileURLToPath(new URL("../src/start.ts", import.meta.url))
-const serverFile = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+const SOURCES = fileURLToPath(new URL("../src/start.ts", import.meta.url))
 
 export interface Ended {
   readonly code: number | null
@@ -26,6 +27,9 @@ export interface TestProcess {
 
 type Settings = Readonly<Record<string, string>>
 
+/** Node keeps what it compiled: many processes start from the same bundles. */
+export const NODE_COMPILE_CACHE = join(tmpdir(), "payroll-test-compile-cache")
+
 const running = new Set<ChildProcess>()
 
 /** Ends what a test has left running. */
@@ -33,7 +37,8 @@ export const killProcesses = (): void => {
   for (const child of running) child.kill("SIGKILL")
 }
 
-const COMMAND = [process.execPath, "--disable-sigusr1", startFile]
+const NODE = [process.execPath, "--disable-sigusr1"]
+const COMMAND = [...NODE, bundled("start")]
 
 /** Starts the service with these settings and nothing else of the environment. */
 export const startProcess = (dataDir: string, settings: Settings = {}): TestProcess => {
@@ -41,10 +46,16 @@ export const startProcess = (dataDir: string, settings: Settings = {}): TestProc
   return observe(spawnCommand(COMMAND, env))
 }
 
+/** As `startProcess`, from the sources, whose modules can be replaced. */
+export const startFromSources = (dataDir: string, settings: Settings = {}): TestProcess => {
+  const env = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...settings }
+  return observe(spawnCommand([...NODE, SOURCES], env))
+}
+
 /** As `startProcess`, without the worker. */
 export const startServerAlone = (dataDir: string, settings: Settings = {}): TestProcess => {
   const env = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...settings }
-  return observe(spawnCommand([process.execPath, "--disable-sigusr1", serverFile], env))
+  return observe(spawnCommand([...NODE, bundled("server")], env))
 }
 
 /** As `startProcess`, by a shell whose umask is 000: new files are open to all unless the service closes them. */
@@ -54,7 +65,7 @@ export const startWithoutUmask = (dataDir: string): TestProcess => {
 }
 
 const spawnCommand = ([command = "", ...words]: ReadonlyArray<string>, env: Settings) =>
-  spawn(command, words, { env })
+  spawn(command, words, { env: { NODE_COMPILE_CACHE, ...env } })
 
 const observe = (child: ReturnType<typeof spawnCommand>): TestProcess => {
   running.add(child)

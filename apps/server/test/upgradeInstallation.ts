@@ -1,4 +1,5 @@
 /** A database that an earlier version of the service left, in a data directory of its own. */
+import { bundled } from "@payroll/testing/bundledPrograms"
 import { besidePostgres, besideSqlite, type Beside } from "@payroll/testing/database/beside"
 import { emptyPostgresDatabase } from "@payroll/testing/database/postgresDatabase"
 import { SERVICE_ROLE } from "@payroll/testing/database/roles"
@@ -20,7 +21,6 @@ import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
 export interface Delivered {
@@ -43,7 +43,7 @@ export interface EarlierInstallation {
   readonly remove: () => Promise<void>
 }
 
-const CLI = fileURLToPath(new URL("../../cli/src/main.ts", import.meta.url))
+const CLI = bundled("payroll")
 const run = promisify(execFile)
 
 const startReceiver = async (delivered: Array<Delivered>) => {

@@ -1,7 +1,7 @@
-/** An installation in its own directory, with processes started from the sources, and commands from their bundle. */
+/** An installation in its own directory, with processes started from their bundles. */
 import type { SqliteConnection } from "@payroll/adapters/sql/sqlite/connection"
 import { besidePostgres, besideSqlite, type Beside } from "@payroll/testing/database/beside"
-import { bundledCommand } from "@payroll/testing/bundledCommand"
+import { bundled } from "@payroll/testing/bundledPrograms"
 import { assert, onTestFinished } from "@effect/vitest"
 import { execFile, spawn, type ChildProcess } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -16,20 +16,21 @@ type Sqlite = SqliteConnection["db"]
 export type Settings = Readonly<Record<string, string>>
 type Values = ReadonlyArray<string | number>
 
-const sourceOf = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const START = sourceOf("server/src/start.ts")
-const SERVER = sourceOf("server/src/main.ts")
-const WORKER = sourceOf("worker/src/main.ts")
-const CLI = bundledCommand
+const START = bundled("start")
+const SERVER = bundled("server")
+const WORKER = bundled("worker")
+const CLI = bundled("payroll")
 
 /** Only the adapters have the driver. */
-const adapters = createRequire(sourceOf("../packages/adapters/package.json"))
+const adapters = createRequire(
+  fileURLToPath(new URL("../../../packages/adapters/package.json", import.meta.url))
+)
 const Driver = adapters("better-sqlite3") as new (
   path: string,
   options: { readonly readonly: boolean }
 ) => Sqlite
 
-/** Node's compile cache, because dozens of processes start from the same sources. */
+/** Node's compile cache, because dozens of processes start from the same bundles. */
 const NODE_COMPILE_CACHE = join(tmpdir(), "payroll-test-compile-cache")
 
 const run = promisify(execFile)

@@ -1,5 +1,6 @@
 /** A test's program in a process that kills itself after some statements (`killAfterStatements.ts`). */
 import { assert } from "@effect/vitest"
+import { bundled } from "@payroll/testing/bundledPrograms"
 import { KeyQueues } from "@payroll/operations/keyQueues"
 import { layerProcess } from "@payroll/testing/database/databases"
 import { noWebhooks } from "@payroll/testing/noWebhooks"
@@ -19,12 +20,12 @@ export const layerService = (settings: StorageSettings) =>
 
 /** Runs a program on a database; the number of its statements, 0 if it was killed. */
 export const runKilled = (
-  program: URL,
+  program: string,
   settings: StorageSettings,
   statements: number
 ): Effect.Effect<number> =>
   Effect.promise(async () => {
-    const words = [program.pathname, urlOf(settings), settings.keyFile, String(statements)]
+    const words = [bundled(program), urlOf(settings), settings.keyFile, String(statements)]
     const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] })
     const [said, [, signal]] = await Promise.all([text(child.stdout), once(child, "close")])
     assert.strictEqual(signal, said === "" ? "SIGKILL" : null)
@@ -42,7 +43,8 @@ export const numbersFrom = function* (least: number, most: number): Generator<nu
 const RUNS_MAX = 60
 
 interface Killing<E, R> {
-  readonly program: URL
+  /** The name of its file. */
+  readonly program: string
   readonly settings: StorageSettings
   /** After how many statements it is killed, at least and at most. */
   readonly statements: readonly [least: number, most: number]

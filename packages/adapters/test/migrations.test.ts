@@ -3,6 +3,7 @@
  * and creates the golden schema.
  */
 import { assert, describe, it } from "@effect/vitest"
+import { bundled } from "@payroll/testing/bundledPrograms"
 import { seed } from "@payroll/testing/seed"
 import { Inspection } from "@payroll/testing/storage"
 import * as Effect from "effect/Effect"
@@ -32,7 +33,7 @@ const PROCESSES = 5
 const ROUNDS = { sqlite: 6, postgres: 2 } as const
 const KILLS_MS_MAX = 600_000
 /** Kills after every statement at night, otherwise after one of this many, at a random offset. */
-const KILL_EVERY = process.env["PAYROLL_TEST_NIGHTLY"] === undefined ? 15 : 1
+const KILL_EVERY = process.env["PAYROLL_TEST_NIGHTLY"] === undefined ? 40 : 1
 
 const words = { sqlite: onSqlite.words, postgres: onPostgres.words }
 const numbers = migrations.map(({ number }) => number)
@@ -42,7 +43,7 @@ const migrators = Effect.map(
   Effect.acquireRelease(
     Effect.sync(() =>
       Array.from({ length: PROCESSES }, () => {
-        const program = new URL("migrateProcess.ts", import.meta.url).pathname
+        const program = bundled("migrateProcess")
         const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"] })
         return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
       })
@@ -67,7 +68,7 @@ const migrators = Effect.map(
 const goldenOf = (dialect: keyof typeof ROUNDS): string =>
   new URL(`golden/schema-${dialect}.txt`, import.meta.url).pathname
 
-const MIGRATE = new URL("migrateKilled.ts", import.meta.url)
+const MIGRATE = "migrateKilled"
 
 const ascending = (values: ReadonlyArray<number>): ReadonlyArray<number> =>
   values.toSorted((x, y) => x - y)

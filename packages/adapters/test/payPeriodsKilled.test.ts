@@ -35,14 +35,7 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
           set("pay_schedule", { status: "active" }, { due_at: 1 })
         )
         yield* Effect.provide(ended, process)
-        if (
-          (yield* runKilled(
-            new URL("extendKilled.ts", import.meta.url),
-            settings,
-            numbers.next().value
-          )) > 0
-        )
-          break
+        if ((yield* runKilled("extendKilled", settings, numbers.next().value)) > 0) break
         for (const schedule of schedules) {
           yield* Effect.provide(assertWhole(schedule, FIRST), process)
         }

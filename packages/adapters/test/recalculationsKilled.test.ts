@@ -57,7 +57,7 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
       const { companyId, id } = yield* Effect.provide(missing, process)
       const count = Effect.provide(whole(companyId, id), process)
       yield* runUntilDone({
-        program: new URL("recalculateKilled.ts", import.meta.url),
+        program: "recalculateKilled",
         settings,
         statements: [least, most],
         before: Effect.provide(endLease(id), process),

@@ -73,7 +73,7 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
       const { companyId, userIds } = yield* Effect.provide(planned, process)
       const count = Effect.provide(terminated(companyId, userIds), process)
       yield* runUntilDone({
-        program: new URL("terminateKilled.ts", import.meta.url),
+        program: "terminateKilled",
         settings,
         statements: [least, most],
         before: Effect.provide(endLastDays, process),

@@ -69,7 +69,7 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
       const count = Effect.provide(approvals(accountId, ids), storage)
       process.env["PAYROLL_TEST_APPROVALS"] = JSON.stringify({ client, ids })
       yield* runUntilDone({
-        program: new URL("approveKilled.ts", import.meta.url),
+        program: "approveKilled",
         settings,
         statements: [least, most],
         count,

@@ -68,7 +68,7 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
         process
       )
       yield* runUntilDone({
-        program: new URL("postKilled.ts", import.meta.url),
+        program: "postKilled",
         settings,
         statements: [least, most],
         before: Effect.provide(endLeases, process),

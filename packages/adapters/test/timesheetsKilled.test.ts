@@ -84,7 +84,7 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
         }
       })
       yield* runUntilDone({
-        program: new URL("lockKilled.ts", import.meta.url),
+        program: "lockKilled",
         settings,
         statements: [least, most],
         before: Effect.provide(leaseAgain, storage),
