@@ -28,6 +28,13 @@ export const pgbouncerPath = (): string | undefined => {
   return found()
 }
 
+/** Whether this PgBouncer looks after the names of prepared statements unless told otherwise, as from 1.22 on. */
+export const looksAfterNames = (path: string): boolean => {
+  const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" })
+  const [, major = 0, minor = 0] = /^PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? []
+  return Number(major) > 1 || Number(minor) >= 22
+}
+
 export type PoolMode = "session" | "transaction"
 
 const freePort = async (): Promise<number> => {

