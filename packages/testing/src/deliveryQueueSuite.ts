@@ -3,6 +3,7 @@ import type * as Layer from "effect/Layer"
 import { health } from "./delivery/health.ts"
 import { backlogs } from "./delivery/backlog.ts"
 import { holds } from "./delivery/hold.ts"
+import { logs } from "./delivery/logs.ts"
 import { order } from "./delivery/order.ts"
 import { replays } from "./delivery/replays.ts"
 import { settling } from "./delivery/settling.ts"
@@ -18,5 +19,6 @@ export const deliveryQueueSuite = (name: string, live: Layer.Layer<TestStorage>)
     ...replays,
     ...holds,
     ...backlogs,
+    ...logs,
     ...several
   })

@@ -199,33 +199,42 @@ const SomeWorkers = ({ companyId }: { readonly companyId: string }) => {
   )
 }
 
-/** The numbers that lie between two events that follow each other: events end after 90 days, none is left out. */
-const gapsIn = (sequences: ReadonlyArray<number>): ReadonlyArray<string> =>
+/**
+ * The numbers that lie between two events that follow each other, after the last that is not shown: events end after
+ * 90 days, none is left out.
+ */
+const gapsIn = (last: number, sequences: ReadonlyArray<number>): ReadonlyArray<string> =>
   sequences.flatMap((sequence, at) => {
-    const before = sequences[at - 1] ?? 0
+    const before = sequences[at - 1] ?? last
     return sequence === before + 1
       ? []
       : [words.timeline.gap(words.number(before + 1), words.number(sequence - 1))]
   })
 
+/** The numbers that are gone, among the newest events of a company. */
+const gapsAmong = ({ events, nextCursor }: AnswerOf<"getEvents">): ReadonlyArray<string> => {
+  const sequences = events.map(({ sequence }) => sequence).toReversed()
+  return gapsIn(nextCursor === null ? 0 : (sequences[0] ?? 1) - 1, sequences)
+}
+
 const Timeline = ({ companyId }: { readonly companyId: string }) => {
-  const read = useRead("getEvents", { companyId, limit: 50 })
+  const read = useRead("getEvents", { companyId, newestFirst: true, limit: 50 })
   return (
     <Section title={words.timeline.title}>
       <Shown read={read}>
-        {({ events }) =>
-          events.length === 0 ? (
+        {(page) =>
+          page.events.length === 0 ? (
             <Empty>{words.timeline.none}</Empty>
           ) : (
             <>
-              {gapsIn(events.map(({ sequence }) => sequence)).map((gap) => (
+              {gapsAmong(page).map((gap) => (
                 <p key={gap} class="notice warn">
                   {gap}
                 </p>
               ))}
               <Table
                 caption={words.timeline.title}
-                rows={events}
+                rows={page.events}
                 keyOf={({ eventId }) => eventId}
                 columns={[
                   { head: words.timeline.sequence, cell: ({ sequence }) => words.number(sequence) },

@@ -1,4 +1,4 @@
-/** The events of a client, in the order of time. */
+/** The events of a client, newest first. */
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
@@ -53,7 +53,7 @@ export const Events = () => {
   const { eventTypes, ...given } = chosen(filters, place)
   const types = eventTypes === undefined ? {} : { eventTypes: [eventTypes] }
   // The service checks what the address says.
-  const request = { limit: 50, ...given, ...types } as RequestOf<"getEvents">
+  const request = { limit: 50, newestFirst: true, ...given, ...types } as RequestOf<"getEvents">
   const read = useRead("getEvents", request)
   const isFiltered = place.query.size > 0
   return (

@@ -68,7 +68,7 @@ export const integrationWords = {
     retry: "Send halted events again",
     done: "Done.",
     deliveries: "Latest deliveries",
-    noDeliveries: "Nothing was sent in the last 24 hours.",
+    noDeliveries: "Nothing was sent lately.",
     when: "When",
     result: "Result",
     code: "Status",

@@ -70,12 +70,9 @@ const columns: ReadonlyArray<Column<Delivery>> = [
   { head: text.took, cell: ({ durationMs }) => words.milliseconds(durationMs) }
 ]
 
-const DAY_MS = 86_400_000
-
 const Deliveries = ({ id }: { readonly id: string }) => {
-  // To the hour, so that reading it again asks for the same.
-  const since = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - DAY_MS).toISOString()
-  const read = useRead("getWebhookDeliveries", { webhookEndpointId: id, since, limit: 50 })
+  const newest = { webhookEndpointId: id, newestFirst: true, limit: 50 }
+  const read = useRead("getWebhookDeliveries", newest)
   return (
     <Section title={text.deliveries}>
       <Shown read={read}>

@@ -4587,6 +4587,13 @@ export type GetEventsRequest = {
     | undefined
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly since?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly to?: string | undefined
+  /**
+   * Whether the list begins with the newest, up to now: for people who look; without it, with the
+   * oldest.
+   */
+  readonly newestFirst?: boolean | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Must be the nextCursor of an earlier answer. */
@@ -5689,6 +5696,11 @@ export type GetWebhookDeliveriesRequest = {
   readonly since?: string | undefined
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly to?: string | undefined
+  /**
+   * Whether the list begins with the newest, up to now: for people who look; without it, with the
+   * oldest.
+   */
+  readonly newestFirst?: boolean | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Must be the nextCursor of an earlier answer. */

@@ -48,16 +48,24 @@ export interface EventFilter {
   readonly companyIds: ReadonlySet<string> | undefined
   /** Types of events by name or group; undefined for all. */
   readonly eventTypes: ReadonlyArray<string> | undefined
-  /** Events stored at this time or later, UTC milliseconds. */
+  /** Rows stored at this time or later, UTC milliseconds. */
   readonly since: number
+  /** Rows stored before this time, UTC milliseconds; Infinity for all. */
+  readonly before: number
+  /** Whether the list begins with the newest row. */
+  readonly isNewestFirst: boolean
+}
+
+/** Numbers of a company's events, both ends left out. */
+export interface NumberRange {
+  readonly after: number
+  readonly below: number
 }
 
 export interface DeliveryFilter extends EventFilter {
   readonly companyId: string | undefined
   readonly endpointId: string | undefined
   readonly result: string | undefined
-  /** Attempts before this time, UTC milliseconds. */
-  readonly before: number
 }
 
 export interface LogPage<Row> {
@@ -70,18 +78,17 @@ export interface LogPage<Row> {
 export class EventLog extends Context.Service<
   EventLog,
   {
-    /** The events of a company after a sequence number, without gaps, by sequence. */
+    /** The events of a company, without gaps, by sequence. */
     readonly ofCompany: (
       filter: EventFilter,
       companyId: string,
-      after: number,
+      range: NumberRange,
       rows: number
     ) => Effect.Effect<LogPage<ListedEvent>, Unavailable>
-    /** Those of all companies after an id and before a time, by id, which is the order of time. */
+    /** Those of all companies behind an id, or from the first on, by id, which is the order of time. */
     readonly ofClient: (
       filter: EventFilter,
-      after: string,
-      before: number,
+      place: string,
       rows: number
     ) => Effect.Effect<LogPage<ListedEvent>, Unavailable>
     /** An event with its deliveries, at most 1,000, and the lanes of its company. */
@@ -97,10 +104,10 @@ export class EventLog extends Context.Service<
       | undefined,
       Unavailable
     >
-    /** Deliveries after an id, by id, which is the order of time. */
+    /** Deliveries behind an id, or from the first on, by id, which is the order of time. */
     readonly deliveries: (
       filter: DeliveryFilter,
-      after: string,
+      place: string,
       rows: number
     ) => Effect.Effect<LogPage<Delivery>, Unavailable>
   }

@@ -57,8 +57,12 @@ export interface EndpointUpdate {
 export interface Backlog {
   /** Events that wait in its lanes, before its filter; those of at most 10,000 companies. */
   readonly waiting: number
-  /** Events that were given up or skipped in the client's last 10,000 attempts, and not delivered since. */
+  /** Companies whose events wait after failures, for another attempt or for a person. */
+  readonly afterFailures: number
+  /** Events that were given up or skipped and not delivered since, of the last 10,000 of each of the client. */
   readonly missed: number
+  /** Whether the client has more that were given up or skipped. */
+  readonly isMissedCut: boolean
 }
 
 /** How deliveries to an endpoint stand. Counts stop at 10,000 companies. */

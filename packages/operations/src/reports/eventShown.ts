@@ -7,13 +7,33 @@ import * as Schema from "effect/Schema"
 import { eventTypes, type EventType } from "@payroll/domain/event/event"
 import { entityOf, ids, oneOf, shownId, shownText, shownTime, shownWhole } from "../answerSchema.ts"
 import type { Delivery, ListedEvent } from "../ports/eventLog.ts"
+import { settledBefore } from "../page.ts"
 import { endpointIdShown } from "../webhook/webhookEndpoint.ts"
 
 export const eventFilterFields = {
   eventTypes: Schema.optionalKey(
     described(EventFilters, "Only these types of events, by name or group such as employee.*.")
   ),
-  since: Schema.optionalKey(described(Instant, "Only what was stored then or later."))
+  since: Schema.optionalKey(described(Instant, "Only what was stored then or later.")),
+  to: Schema.optionalKey(described(Instant, "Only what was stored before.")),
+  newestFirst: Schema.optionalKey(
+    described(
+      Schema.Boolean,
+      "Whether the list begins with the newest, up to now: for people who look; without it, with the oldest."
+    )
+  )
+}
+
+interface InTime {
+  readonly since?: number
+  readonly to?: number
+  readonly newestFirst?: boolean
+}
+
+/** The times that a list of all companies spans, and up to when it is complete. */
+export const timesOf = ({ since = 0, to = Infinity, newestFirst = false }: InTime, at: number) => {
+  const upTo = Math.min(to, settledBefore(at))
+  return { times: { since, before: newestFirst ? to : upTo, isNewestFirst: newestFirst }, upTo }
 }
 
 const eventId = shownId("The event.")

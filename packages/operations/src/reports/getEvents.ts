@@ -7,7 +7,6 @@ import { problem } from "@payroll/domain/problem"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Caller } from "../caller.ts"
 import { described } from "@payroll/domain/field/rule"
 import { entityOf, listOf } from "../answerSchema.ts"
 import { sequenceCondition } from "../conditions.ts"
@@ -20,7 +19,6 @@ import {
   pageFields,
   pageOf,
   placedPage,
-  settledBefore,
   shownPage,
   upToField,
   type PageOf
@@ -28,7 +26,7 @@ import {
 import { CompanyStore } from "../ports/companyStore.ts"
 import { EventLog, type EventFilter } from "../ports/eventLog.ts"
 import { Sequence } from "../webhook/sequence.ts"
-import { eventFilterFields, eventShown, eventShownFields } from "./eventShown.ts"
+import { eventFilterFields, eventShown, eventShownFields, timesOf } from "./eventShown.ts"
 
 const NUMBER = /^\d{1,13}$/
 
@@ -49,27 +47,20 @@ const ofCompany = Effect.fnUntraced(function* (
   const { profile } = yield* CompanyStore
   yield* orNotFound("company", profile(filter.clientId, companyId))
   yield* Effect.fromResult(placedPage(page, NUMBER))
-  const after = page.after === "" ? first - 1 : Number(page.after)
-  const { rows, stoppedAt } = yield* log.ofCompany(filter, companyId, after, page.rows)
+  const place = page.after === "" ? undefined : Number(page.after)
+  const range = filter.isNewestFirst
+    ? { after: first - 1, below: place ?? Number.MAX_SAFE_INTEGER }
+    : { after: place ?? first - 1, below: Number.MAX_SAFE_INTEGER }
+  const { rows, stoppedAt } = yield* log.ofCompany(filter, companyId, range, page.rows)
   const key = ({ sequence }: { readonly sequence: number }) => String(sequence)
   return shownPage(rows, page, key, stoppedAt && key(stoppedAt))
 })
 
-const ofClient = Effect.fnUntraced(function* (filter: EventFilter, before: number, page: PageOf) {
+const ofClient = Effect.fnUntraced(function* (filter: EventFilter, page: PageOf) {
   const log = yield* EventLog
   yield* Effect.fromResult(placedPage(page))
-  const { rows, stoppedAt } = yield* log.ofClient(filter, page.after, before, page.rows)
+  const { rows, stoppedAt } = yield* log.ofClient(filter, page.after, page.rows)
   return shownPage(rows, page, ({ id }) => id, stoppedAt?.id)
-})
-
-const filterOf = (
-  { client, companyIds }: Caller,
-  given: { readonly eventTypes?: ReadonlyArray<string>; readonly since?: number }
-): EventFilter => ({
-  clientId: client.id,
-  companyIds,
-  eventTypes: given.eventTypes,
-  since: given.since ?? 0
 })
 
 export const getEvents = defineRead({
@@ -97,16 +88,17 @@ export const getEvents = defineRead({
   read: (request, caller, at) =>
     Effect.gen(function* () {
       const page = pageOf(request)
-      const filter = filterOf(caller, request)
-      const { companyId } = request
+      const { companyId, eventTypes, since = 0, to = Infinity, newestFirst = false } = request
+      const of = { clientId: caller.client.id, companyIds: caller.companyIds, eventTypes }
       if (companyId !== undefined) {
+        const filter = { ...of, since, before: to, isNewestFirst: newestFirst }
         const first = Number(request.sinceSequence ?? 1)
         const { shown, nextCursor } = yield* ofCompany(filter, companyId, first, page)
         return { events: shown.map(eventShown), nextCursor }
       }
-      const before = settledBefore(at)
-      const { shown, nextCursor } = yield* ofClient(filter, before, page)
-      return { events: shown.map(eventShown), nextCursor, upTo: isoTimestamp(before) }
+      const { times, upTo } = timesOf(request, at)
+      const { shown, nextCursor } = yield* ofClient({ ...of, ...times }, page)
+      return { events: shown.map(eventShown), nextCursor, upTo: isoTimestamp(upTo) }
     }),
   example: { companyId: exampleId, limit: 50 }
 })

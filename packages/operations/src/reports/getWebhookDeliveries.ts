@@ -1,6 +1,5 @@
 /** The attempts to deliver events, in the order of time. */
 import { choice } from "@payroll/domain/field/choice"
-import { Instant } from "@payroll/domain/field/instant"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { RecordNotFound } from "@payroll/domain/errors"
 import { isoTimestamp } from "@payroll/domain/timestamp"
@@ -10,20 +9,12 @@ import * as Schema from "effect/Schema"
 import { listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
-import {
-  nextCursorField,
-  pageFields,
-  pageOf,
-  placedPage,
-  settledBefore,
-  shownPage,
-  upToField
-} from "../page.ts"
+import { nextCursorField, pageFields, pageOf, placedPage, shownPage, upToField } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { deliveryResults } from "../ports/deliveryQueue.ts"
 import { EventLog } from "../ports/eventLog.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
-import { DeliveryShown, deliveryShown, eventFilterFields } from "./eventShown.ts"
+import { DeliveryShown, deliveryShown, eventFilterFields, timesOf } from "./eventShown.ts"
 
 export const getWebhookDeliveries = defineRead({
   group: "reports",
@@ -39,7 +30,6 @@ export const getWebhookDeliveries = defineRead({
       described(choice(deliveryResults), "Only attempts that came to this.")
     ),
     ...eventFilterFields,
-    to: Schema.optionalKey(described(Instant, "Only attempts before.")),
     ...pageFields
   }),
   rules: [],
@@ -62,7 +52,7 @@ export const getWebhookDeliveries = defineRead({
         const { profile } = yield* CompanyStore
         yield* orNotFound("company", profile(client.id, companyId))
       }
-      const before = Math.min(request.to ?? Infinity, settledBefore(at))
+      const { times, upTo } = timesOf(request, at)
       const filter = {
         clientId: client.id,
         companyIds,
@@ -70,12 +60,11 @@ export const getWebhookDeliveries = defineRead({
         endpointId: webhookEndpointId,
         result: request.result,
         eventTypes: request.eventTypes,
-        since: request.since ?? 0,
-        before
+        ...times
       }
       const { rows, stoppedAt } = yield* log.deliveries(filter, page.after, page.rows)
       const { shown, nextCursor } = shownPage(rows, page, ({ id }) => id, stoppedAt?.id)
-      return { deliveries: shown.map(deliveryShown), nextCursor, upTo: isoTimestamp(before) }
+      return { deliveries: shown.map(deliveryShown), nextCursor, upTo: isoTimestamp(upTo) }
     }),
   example: { result: "refused", limit: 50 }
 })

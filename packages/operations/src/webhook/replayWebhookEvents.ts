@@ -83,6 +83,62 @@ const disabled = new StateConflict({
   message: "the webhook endpoint is disabled: enable it first"
 })
 
+const sentMessage = (clientId: string, endpointId: string) =>
+  Effect.map(
+    goesOut(clientId, endpointId),
+    (when) => `The events are sent again ${when}, in their order, and live events follow`
+  )
+
+/** What was missed, and what only waits: that is not missed, but whoever recovers wants it to go on. */
+const missedMessage = Effect.fnUntraced(function* (clientId: string, endpointId: string) {
+  const { backlog } = yield* WebhookEndpoints
+  const { missed, isMissedCut, afterFailures } = yield* backlog(clientId, endpointId)
+  const none = isMissedCut
+    ? "Nothing was given up or skipped lately; what was before is looked through"
+    : "Nothing was given up or skipped"
+  const found = missed === 0 ? none : yield* sentMessage(clientId, endpointId)
+  const waits =
+    afterFailures === 0
+      ? ""
+      : `; companies whose events wait after failures: ${afterFailures}; retryWebhookDelivery tries them now (payroll webhook retry ${endpointId})`
+  return found + waits
+})
+
+const ALL = { companyIds: undefined, since: 0, before: Infinity, isNewestFirst: false }
+
+/** Whether the endpoint takes any of the events that are stored there; also if too many are to be looked at. */
+const isStored = Effect.fnUntraced(function* (
+  clientId: string,
+  endpointId: string,
+  scope: Exclude<ReplayScope, { readonly kind: "missed" }>
+) {
+  const log = yield* EventLog
+  const { find } = yield* WebhookEndpoints
+  const found = yield* find(clientId, endpointId)
+  const filter = { ...ALL, clientId, eventTypes: found?.endpoint.eventTypes }
+  const { rows, stoppedAt } = yield* scope.kind === "company"
+    ? log.ofCompany(
+        filter,
+        scope.companyId,
+        { after: scope.firstSequence - 1, below: Number.MAX_SAFE_INTEGER },
+        1
+      )
+    : log.ofClient({ ...filter, since: scope.since }, "", 1)
+  return rows.length > 0 || stoppedAt !== undefined
+})
+
+/** What a job will do. */
+const jobMessage = Effect.fnUntraced(function* (
+  clientId: string,
+  endpointId: string,
+  scope: ReplayScope
+) {
+  if (scope.kind === "missed") return yield* missedMessage(clientId, endpointId)
+  return (yield* isStored(clientId, endpointId, scope))
+    ? yield* sentMessage(clientId, endpointId)
+    : "No event that the endpoint takes is stored there; nothing is sent again"
+})
+
 /** Sends one event next to its lane, once. */
 const replayOne = Effect.fnUntraced(function* (
   endpointId: string,
@@ -157,15 +213,9 @@ export const replayWebhookEvents = defineCommand({
         const { profile } = yield* CompanyStore
         yield* orNotFound("company", profile(client.id, scope.companyId))
       }
-      const { backlog } = yield* WebhookEndpoints
       const { start } = yield* WebhookReplays
       const { id } = yield* start(webhookEndpointId, scope, entry)
-      const when = yield* goesOut(client.id, webhookEndpointId)
-      const isNothing =
-        scope.kind === "missed" && (yield* backlog(client.id, webhookEndpointId)).missed === 0
-      const message = isNothing
-        ? "Nothing was given up or skipped in the last 10,000 attempts; earlier ones are looked through"
-        : `The events are sent again ${when}, in their order, and live events follow`
+      const message = yield* jobMessage(client.id, webhookEndpointId, scope)
       const of = { webhookEndpointId, webhookReplayId: id, startedAt }
       return { webhookReplay: { ...of, outcome: null, message } }
     }),

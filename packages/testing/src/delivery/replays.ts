@@ -1,7 +1,11 @@
 /** Replays: what is sent again, by whom, and after a kill. */
 import { assert } from "@effect/vitest"
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
-import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
+import {
+  DeliveryQueue,
+  type DueDelivery,
+  type Settlement
+} from "@payroll/operations/ports/deliveryQueue"
 import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import { WebhookReplays } from "@payroll/operations/ports/webhookReplays"
 import * as Context from "effect/Context"
@@ -11,12 +15,13 @@ import { newClient } from "../commits.ts"
 import { Inspection, Twin } from "../storage.ts"
 import type { Cases } from "../suite.ts"
 import { entryOf, newEndpoint } from "./endpoints.ts"
-import { advance, LEASE_MS, onTheirWay } from "./lanes.ts"
+import { advance, LEASE_MS, onTheirWay, refused } from "./lanes.ts"
 
 /** Events that a step of a job looks at, and the pause behind it. */
 const EVENTS_PER_STEP = 1_000
 const STEP_PAUSE_MS = 200
 
+const NO_LIMITS = { perEndpoint: 10, free: [], retries: 10 }
 const ALL = { kind: "since", since: 0 } as const
 
 /** Delivers all that is due; gives the numbers of each company in order. */
@@ -109,6 +114,40 @@ const killed = Effect.gen(function* () {
   assert.strictEqual((yield* deliveredNow).size, 1)
 })
 
+/** What was given up first was sent again and given up last: a job finds it behind a later event of the company. */
+const foundLater = Effect.gen(function* () {
+  const { settle } = yield* DeliveryQueue
+  const { start, lease, step, latest } = yield* WebhookReplays
+  const { set } = yield* Inspection
+  const { client, endpoint, companies } = yield* onTheirWay(1)
+  const queue = yield* DeliveryQueue
+  const [due] = yield* queue.lease(1, LEASE_MS, { ...NO_LIMITS, eventsPerLane: 2 })
+  const [behind] = due!.behind
+  const givenUp = (of: DueDelivery): Settlement => ({
+    ...advance(of),
+    log: { ...refused, result: "given up" }
+  })
+  const other = yield* newEndpoint(client.id)
+  yield* settle([advance({ ...due!, ...behind! })])
+  yield* settle([
+    givenUp({ ...due!, ...behind! }),
+    ...upTo(EVENTS_PER_STEP).map(() => givenUp({ ...due!, endpointId: other.id })),
+    givenUp(due!)
+  ])
+  const { id } = yield* start(endpoint.id, { kind: "missed" }, yield* entryOf(client.id))
+  const steps: Array<ReadonlyArray<number> | undefined> = []
+  for (let count = 0; count < 2; count += 1) {
+    yield* set("webhook_replay", { id }, { due_at: 1 })
+    const [next] = yield* lease(9, LEASE_MS)
+    yield* step(next!)
+    steps.push((yield* deliveredNow).get(companies[0]!.id))
+  }
+  assert.deepStrictEqual(steps, [[2], [1, 2]])
+  const [replay] = yield* latest(client.id)
+  assert.include(replay, { companies: 1 })
+  assert.isDefined(replay?.finishedAt)
+})
+
 const refusals = Effect.gen(function* () {
   const { start } = yield* WebhookReplays
   const { update } = yield* WebhookEndpoints
@@ -132,5 +171,6 @@ export const replays: Cases = {
   "sends at most 1,000 events again in 200 ms": paced,
   "moves a lane once, however often a step is done": twiceDone,
   "goes on after the process is gone that did a step": killed,
+  "sends what was missed also if a later event is found before": foundLater,
   "refuses a second one, and any to an endpoint that is disabled or another client's": refusals
 }

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { client, json, print, table } from "../../output.ts"
 import { filter, firstRows, orNull } from "../../pages.ts"
-import { endLine, eventFlags } from "../webhook/pages.ts"
+import { endLine, eventFilter, eventFlags } from "../webhook/pages.ts"
 
 interface Listed {
   readonly timestamp: string
@@ -30,22 +30,21 @@ export const list = Command.make(
   },
   Effect.fn(function* ({ client: name, json: asJson, ...given }) {
     const { rows, hasMore, upTo } = yield* firstRows(name, "getEvents", "events", {
-      companyId: orNull(given.company),
-      eventTypes: given.events.length > 0 ? given.events : null,
+      ...eventFilter(given),
       since: orNull(given.since),
       sinceSequence: orNull(given.sinceSequence)
     })
     const header = ["TIME", "EVENT", "NUMBER", "COMPANY", "ID"]
     yield* print(asJson, { events: rows, hasMore, upTo }, [
       ...table([header, ...(rows as ReadonlyArray<Listed>).map(rowOf)]),
-      ...endLine(hasMore, upTo)
+      ...endLine(given, hasMore, upTo)
     ])
   })
 ).pipe(
-  Command.withDescription("List the events of a client, or of one company by number"),
+  Command.withDescription("List the events of a client, or of one company by number, newest first"),
   Command.withExamples([
     {
-      command: "payroll event list --company COMPANY_ID --since-number 40",
+      command: "payroll event list --company COMPANY_ID --since-number 40 --oldest-first",
       description: "The events of a company from its 40th on"
     }
   ])

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import { client, json, print, table } from "../../output.ts"
 import { filter, firstRows, orNull } from "../../pages.ts"
-import { endLine, eventFlags } from "./pages.ts"
+import { endLine, eventFilter, eventFlags } from "./pages.ts"
 
 const DAY_MS = 24 * 3_600_000
 
@@ -39,28 +39,25 @@ export const deliveries = Command.make(
     endpoint: filter("endpoint", "The id of an endpoint"),
     ...eventFlags,
     result: filter("result", "How the attempt ended, such as delivered, refused or timeout"),
-    to: filter("to", "The time before which the attempts are"),
     json
   },
   Effect.fn(function* ({ client: name, json: asJson, ...given }) {
     const yesterday = isoTimestamp((yield* Clock.currentTimeMillis) - DAY_MS)
     const { rows, hasMore, upTo } = yield* firstRows(name, "getWebhookDeliveries", "deliveries", {
+      ...eventFilter(given),
       webhookEndpointId: orNull(given.endpoint),
-      companyId: orNull(given.company),
-      eventTypes: given.events.length > 0 ? given.events : null,
       result: orNull(given.result),
-      since: Option.getOrElse(given.since, () => yesterday),
-      to: orNull(given.to)
+      since: Option.getOrElse(given.since, () => yesterday)
     })
     const header = ["TIME", "RESULT", "STATUS", "TOOK", "EVENT", "NUMBER", "COMPANY", "ENDPOINT"]
     yield* print(asJson, { deliveries: rows, hasMore, upTo }, [
       ...table([header, ...(rows as ReadonlyArray<Delivery>).map(rowOf)]),
-      ...endLine(hasMore, upTo)
+      ...endLine(given, hasMore, upTo)
     ])
   })
 ).pipe(
   Command.withDescription(
-    "List the attempts to deliver events; without --since, those of the last 24 hours"
+    "List the attempts to deliver events, newest first; without --since, those of the last 24 hours"
   ),
   Command.withExamples([
     {

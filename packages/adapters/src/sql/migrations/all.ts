@@ -42,6 +42,7 @@ import { formerRecords } from "./0042FormerRecords.ts"
 import { lockedPeriods } from "./0043LockedPeriods.ts"
 import { uncountedTime } from "./0044UncountedTime.ts"
 import { dailyFigures } from "./0045DailyFigures.ts"
+import { failedDeliveries } from "./0046FailedDeliveries.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -100,5 +101,6 @@ export const migrations: ReadonlyArray<Migration> = [
   formerRecords,
   lockedPeriods,
   uncountedTime,
-  dailyFigures
+  dailyFigures,
+  failedDeliveries
 ]

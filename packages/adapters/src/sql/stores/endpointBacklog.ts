@@ -2,8 +2,11 @@
 import { sql } from "kysely"
 import type { Database } from "../database.ts"
 
-/** Rows that a backlog is counted from. */
+/** Rows of each result that a backlog is counted from. */
 const COUNTED_MAX = 10_000
+
+/** Events with these are missed until they are delivered after all. */
+export const MISSED = ["given up", "skipped"] as const
 
 interface OfEndpoint {
   readonly clientId: string
@@ -12,22 +15,27 @@ interface OfEndpoint {
 
 interface Count {
   readonly count: number
+  /** Whether there are more rows than are looked at, of any endpoint. */
+  readonly is_cut: number
 }
 
 export const prepareEndpointBacklog = ({ prepare }: Database["Service"]) => ({
-  missed: prepare<OfEndpoint, Count>(
-    (_db, p) => sql<Count>`
-      select count(*) as count from (
-        select distinct attempt.event_id
-        from (
-          select id, client_id, endpoint_id, event_id, result from delivery_attempt
-          where client_id = ${p.clientId} order by id desc limit ${sql.lit(COUNTED_MAX)}
-        ) as attempt
-        where attempt.endpoint_id = ${p.id}
-          and attempt.result in ('given up', 'skipped') and not exists (
-            select 1 from delivery_attempt as later
-            where later.event_id = attempt.event_id and later.client_id = attempt.client_id
-              and later.endpoint_id = attempt.endpoint_id and later.id > attempt.id
-              and later.result = 'delivered')) as missed`
-  )
+  missed: prepare<OfEndpoint, Count>((_db, p) => {
+    const last = (result: string) => sql`
+      select * from (
+        select id, client_id, endpoint_id, event_id from delivery_attempt
+        where client_id = ${p.clientId} and result = ${sql.lit(result)} and result <> 'delivered'
+        order by id desc limit ${sql.lit(COUNTED_MAX)}) as newest`
+    const attempts = sql.join(MISSED.map(last), sql` union all `)
+    return sql<Count>`
+      with failed(id, client_id, endpoint_id, event_id) as materialized (${attempts})
+      select count(distinct failed.event_id) as count,
+        (select case when count(*) >= ${sql.lit(COUNTED_MAX)} then 1 else 0 end from failed) as is_cut
+      from failed
+      where failed.endpoint_id = ${p.id} and not exists (
+        select 1 from delivery_attempt as later
+        where later.event_id = failed.event_id and later.client_id = failed.client_id
+          and later.endpoint_id = failed.endpoint_id and later.id > failed.id
+          and later.result = 'delivered')`
+  })
 })

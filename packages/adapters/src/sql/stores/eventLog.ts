@@ -17,6 +17,7 @@ import type { Tables } from "../tables.ts"
 import { sparsePage } from "./sparsePage.ts"
 
 const DELIVERIES_MAX = 1_000
+const DELIVERED = "delivered"
 
 interface OfClient {
   readonly clientId: string
@@ -29,17 +30,28 @@ interface IdRange extends OfClient {
   readonly rows: number
 }
 
+interface Numbers extends OfClient {
+  readonly companyId: string
+  readonly after: number
+  readonly below: number
+  readonly rows: number
+}
+
+type Direction = "asc" | "desc"
+
 const eventColumns = ["id", "company_id", "sequence", "type", "at"] as const
 
-const prepareEvents = ({ prepare }: Database["Service"]) => ({
-  ofCompany: prepare((db, p: IdRange & { readonly afterSequence: number }) =>
+/** The lists of events, in one direction. */
+const prepareEventLists = ({ prepare }: Database["Service"], direction: Direction) => ({
+  ofCompany: prepare((db, p: Numbers) =>
     db
       .selectFrom("event")
       .select(eventColumns)
       .where("company_id", "=", p.companyId)
       .where("client_id", "=", p.clientId)
-      .where("sequence", ">", p.afterSequence)
-      .orderBy("sequence")
+      .where("sequence", ">", p.after)
+      .where("sequence", "<", p.below)
+      .orderBy("sequence", direction)
       .limit(p.rows)
   ),
   ofClient: prepare((db, p: IdRange) =>
@@ -49,28 +61,13 @@ const prepareEvents = ({ prepare }: Database["Service"]) => ({
       .where("client_id", "=", p.clientId)
       .where("id", ">", p.after)
       .where("id", "<", p.before)
-      .orderBy("id")
+      .orderBy("id", direction)
       .limit(p.rows)
-  ),
-  byId: prepare((db, p: OfClient & { readonly id: string }) =>
-    db
-      .selectFrom("event")
-      .select([...eventColumns, "body"])
-      .where("id", "=", p.id)
-      .where("client_id", "=", p.clientId)
   )
 })
 
-const prepareDeliveries = ({ prepare }: Database["Service"]) => ({
-  ofEvent: prepare((db, p: OfClient & { readonly id: string }) =>
-    db
-      .selectFrom("delivery_attempt")
-      .selectAll()
-      .where("event_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-      .orderBy("id")
-      .limit(sql.lit(DELIVERIES_MAX))
-  ),
+/** The lists of attempts, in one direction. */
+const prepareAttemptLists = ({ prepare }: Database["Service"], direction: Direction) => ({
   ofCompany: prepare((db, p: IdRange) =>
     db
       .selectFrom("delivery_attempt")
@@ -79,7 +76,7 @@ const prepareDeliveries = ({ prepare }: Database["Service"]) => ({
       .where("client_id", "=", p.clientId)
       .where("id", ">", p.after)
       .where("id", "<", p.before)
-      .orderBy("id")
+      .orderBy("id", direction)
       .limit(p.rows)
   ),
   ofClient: prepare((db, p: IdRange) =>
@@ -89,8 +86,41 @@ const prepareDeliveries = ({ prepare }: Database["Service"]) => ({
       .where("client_id", "=", p.clientId)
       .where("id", ">", p.after)
       .where("id", "<", p.before)
-      .orderBy("id")
+      .orderBy("id", direction)
       .limit(p.rows)
+  ),
+  /** Of those that were not delivered, which have an index. */
+  ofResult: prepare((db, p: IdRange & { readonly result: string }) =>
+    db
+      .selectFrom("delivery_attempt")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where("result", "=", p.result)
+      .where("result", "<>", sql.lit(DELIVERED))
+      .where("id", ">", p.after)
+      .where("id", "<", p.before)
+      .orderBy("id", direction)
+      .limit(p.rows)
+  )
+})
+
+/** What became of one event. */
+const prepareStory = ({ prepare }: Database["Service"]) => ({
+  byId: prepare((db, p: OfClient & { readonly id: string }) =>
+    db
+      .selectFrom("event")
+      .select([...eventColumns, "body"])
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
+  ofEvent: prepare((db, p: OfClient & { readonly id: string }) =>
+    db
+      .selectFrom("delivery_attempt")
+      .selectAll()
+      .where("event_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .orderBy("id")
+      .limit(sql.lit(DELIVERIES_MAX))
   ),
   /** The lanes of the company of an event, to endpoints that are not removed. */
   lanes: prepare<OfClient & { readonly id: string }, Tables["delivery_lane"]>(
@@ -106,16 +136,22 @@ const prepareDeliveries = ({ prepare }: Database["Service"]) => ({
 })
 
 const HEX_OF_TIME = 12
+/** The last time that an id can have. */
+const TIME_MAX = 2 ** 48 - 1
 
 /** The beginning of the ids that are made at a time or later, UTC milliseconds (RFC 9562, version 7). */
 export const idsFrom = (at: number): string => {
-  const hex = Math.max(Math.trunc(at), 0).toString(16).padStart(HEX_OF_TIME, "0")
+  const time = Math.min(Math.max(Math.trunc(at), 0), TIME_MAX)
+  const hex = time.toString(16).padStart(HEX_OF_TIME, "0")
   return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
-const later = (after: string, since: number): string => {
-  const from = idsFrom(since)
-  return after > from ? after : from
+/** The ids of a page's rows, which lie behind the place in the direction of the list. */
+const idsBehind = ({ since, before, isNewestFirst }: EventFilter, place: string) => {
+  const [first, end] = [idsFrom(since), idsFrom(before)]
+  return isNewestFirst
+    ? { after: first, before: place !== "" && place < end ? place : end }
+    : { after: place > first ? place : first, before: end }
 }
 
 const listedEvent = (row: Pick<Tables["event"], (typeof eventColumns)[number]>): ListedEvent => ({
@@ -149,10 +185,11 @@ const laneOf = (row: Tables["delivery_lane"]): Lane => ({
 })
 
 const isOfFilter =
-  ({ companyIds, eventTypes, since }: EventFilter) =>
+  ({ companyIds, eventTypes, since, before }: EventFilter) =>
   ({ companyId, type, at }: ListedEvent): boolean =>
     (companyIds === undefined || companyIds.has(companyId)) &&
     at >= since &&
+    at < before &&
     takesType(eventTypes, type)
 
 const isOfDeliveries =
@@ -178,38 +215,75 @@ const page = <Row>(
     ? Effect.map(read(undefined, rows), (found) => ({ rows: found, stoppedAt: undefined }))
     : sparsePage(read, isMatch, rows)
 
+const ALWAYS = { since: 0, before: Infinity }
+
+const isAlways = ({ since, before }: EventFilter): boolean => since <= 0 && before === Infinity
+
+/** Both directions of the lists that `prepareLists` prepares. */
+const bothWays = <Lists>(
+  database: Database["Service"],
+  prepareLists: (database: Database["Service"], direction: Direction) => Lists
+) => {
+  const [oldest, newest] = [prepareLists(database, "asc"), prepareLists(database, "desc")]
+  return ({ isNewestFirst }: EventFilter): Lists => (isNewestFirst ? newest : oldest)
+}
+
+/** Lists events. */
+const listingEvents = (database: Database["Service"]) => {
+  const lists = bothWays(database, prepareEventLists)
+  const ofCompany: EventLog["Service"]["ofCompany"] = (filter, companyId, { after, below }, rows) =>
+    page(isPlain(filter) && isAlways(filter), rows, isOfFilter(filter), (last, count) => {
+      const place = filter.isNewestFirst
+        ? { after, below: last?.sequence ?? below }
+        : { after: last?.sequence ?? after, below }
+      const of = { clientId: filter.clientId, companyId, ...place, rows: count }
+      return Effect.map(database.read(lists(filter).ofCompany(of)), ([found]) =>
+        found.map(listedEvent)
+      )
+    })
+  const ofClient: EventLog["Service"]["ofClient"] = (filter, place, rows) => {
+    const matches = isOfFilter({ ...filter, ...ALWAYS })
+    return page(isPlain(filter), rows, matches, (last: ListedEvent | undefined, count) => {
+      const ids = idsBehind(filter, last?.id ?? place)
+      const of = { clientId: filter.clientId, companyId: "", ...ids, rows: count }
+      return Effect.map(database.read(lists(filter).ofClient(of)), ([found]) =>
+        found.map(listedEvent)
+      )
+    })
+  }
+  return { ofCompany, ofClient }
+}
+
+/** Lists attempts. */
+const listingDeliveries = (database: Database["Service"]): EventLog["Service"]["deliveries"] => {
+  const lists = bothWays(database, prepareAttemptLists)
+  return (filter, place, rows) => {
+    const { clientId, companyId = "", endpointId, result } = filter
+    const { ofClient, ofCompany, ofResult } = lists(filter)
+    const isFailed = companyId === "" && result !== undefined && result !== DELIVERED
+    const isDense =
+      isPlain(filter) && endpointId === undefined && (result === undefined || isFailed)
+    return page(isDense, rows, isOfDeliveries(filter), (last: Delivery | undefined, count) => {
+      const of = { clientId, companyId, ...idsBehind(filter, last?.id ?? place), rows: count }
+      const read = isFailed
+        ? ofResult({ ...of, result })
+        : companyId === ""
+          ? ofClient(of)
+          : ofCompany(of)
+      return Effect.map(database.read(read), ([found]) => found.map(deliveryOf))
+    })
+  }
+}
+
 const make = Effect.gen(function* () {
   const database = yield* Database
-  const events = prepareEvents(database)
-  const attempts = prepareDeliveries(database)
+  const { byId, ofEvent, lanes: lanesOf } = prepareStory(database)
 
   return EventLog.of({
-    ofCompany: (filter, companyId, after, rows) =>
-      page(isPlain(filter) && filter.since === 0, rows, isOfFilter(filter), (last, count) => {
-        const range = { clientId: filter.clientId, companyId, after: "", before: "", rows: count }
-        const afterSequence = last?.sequence ?? after
-        return Effect.map(database.read(events.ofCompany({ ...range, afterSequence })), ([found]) =>
-          found.map(listedEvent)
-        )
-      }),
-    ofClient: (filter, after, before, rows) => {
-      const range = { clientId: filter.clientId, companyId: "", before: idsFrom(before) }
-      const start = later(after, filter.since)
-      const matches = isOfFilter({ ...filter, since: 0 })
-      return page(isPlain(filter), rows, matches, (last: ListedEvent | undefined, count) =>
-        Effect.map(
-          database.read(events.ofClient({ ...range, after: last?.id ?? start, rows: count })),
-          ([found]) => found.map(listedEvent)
-        )
-      )
-    },
+    ...listingEvents(database),
     find: Effect.fnUntraced(function* (clientId, eventId) {
       const of = { clientId, id: eventId }
-      const [[row], deliveries, lanes] = yield* database.read(
-        events.byId(of),
-        attempts.ofEvent(of),
-        attempts.lanes(of)
-      )
+      const [[row], deliveries, lanes] = yield* database.read(byId(of), ofEvent(of), lanesOf(of))
       return (
         row && {
           event: { ...listedEvent(row), body: row.body },
@@ -218,19 +292,7 @@ const make = Effect.gen(function* () {
         }
       )
     }),
-    deliveries: (filter, after, rows) => {
-      const { clientId, companyId = "", endpointId, result } = filter
-      const read = companyId === "" ? attempts.ofClient : attempts.ofCompany
-      const range = { clientId, companyId, before: idsFrom(filter.before) }
-      const start = later(after, filter.since)
-      const isDense = isPlain(filter) && endpointId === undefined && result === undefined
-      return page(isDense, rows, isOfDeliveries(filter), (last: Delivery | undefined, count) =>
-        Effect.map(
-          database.read(read({ ...range, after: last?.id ?? start, rows: count })),
-          ([found]) => found.map(deliveryOf)
-        )
-      )
-    }
+    deliveries: listingDeliveries(database)
   })
 })
 

@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 import { auditIf, isAudited, type Change } from "./commandEntry.ts"
+import { MISSED } from "./endpointBacklog.ts"
 
 export interface Start extends Change {
   readonly jobId: string
@@ -130,27 +131,37 @@ export const prepareSteps = ({ prepareForAll }: Database["Service"]) => ({
           and event.id > ${p.place} and event.id < job.id
         where job.id = ${p.id} order by event.id limit ${p.rows}`
   ),
-  /** Attempts at deliveries to any endpoint of the client, and whether each is of an event that this one missed. */
+  /** What was given up and what was skipped, for any endpoint of the client, and whether this one has missed it. */
   attempts: prepareForAll<Step, Found & { readonly is_missed: number }>(
     "webhookReplays.attempts",
-    (_db, p) => sql<Found & { readonly is_missed: number }>`
-        select attempt.id, attempt.company_id, attempt.sequence,
-          case when attempt.endpoint_id = job.endpoint_id
-            and attempt.result in ('given up', 'skipped') and not exists (
+    (_db, p) => {
+      const ofJob = (column: string) =>
+        sql`(select job.${sql.ref(column)} from webhook_replay as job where job.id = ${p.id})`
+      const next = (result: string) => sql`
+        select * from (
+          select id, company_id, endpoint_id, event_id, sequence from delivery_attempt
+          where client_id = ${ofJob("client_id")} and result = ${sql.lit(result)}
+            and result <> 'delivered' and id > ${p.place} and id < ${p.id}
+          order by id limit ${p.rows}) as next`
+      return sql<Found & { readonly is_missed: number }>`
+        select missed.id, missed.company_id, missed.sequence,
+          case when missed.endpoint_id = ${ofJob("endpoint_id")} and not exists (
               select 1 from delivery_attempt as later
-              where later.event_id = attempt.event_id and later.endpoint_id = attempt.endpoint_id
-                and later.id > attempt.id and later.result = 'delivered')
+              where later.event_id = missed.event_id and later.endpoint_id = missed.endpoint_id
+                and later.id > missed.id and later.result = 'delivered')
             then 1 else 0 end as is_missed
-        from webhook_replay as job join delivery_attempt as attempt
-          on attempt.client_id = job.client_id and attempt.id > ${p.place} and attempt.id < job.id
-        where job.id = ${p.id} order by attempt.id limit ${p.rows}`
+        from (${sql.join(MISSED.map(next), sql` union all `)}) as missed
+        order by missed.id limit ${p.rows}`
+    }
   )
 })
 
 /** What a step changes. */
 export const prepareMoves = ({ dialect, prepareForAll }: Database["Service"]) => {
   const { now, recordset } = dialect
-  const notYet = sql`(lane.replay_id is null or lane.replay_id <> job.id)`
+  /** What is missed has not been delivered, also where this job has moved the lane back already, to a later event. */
+  const notYet = sql`(lane.replay_id is null or lane.replay_id <> job.id
+    or (job.kind = 'missed' and moved.sequence < lane.next_sequence))`
   return {
     /** Before the lanes are moved: counts those that this job has not moved yet. */
     count: prepareForAll<OfJob & { readonly moved: string; readonly before: string }>(
@@ -165,11 +176,12 @@ export const prepareMoves = ({ dialect, prepareForAll }: Database["Service"]) =>
         where id = ${p.id} and place = ${p.before} and due_at is not null`
     ),
     /**
-     * A lane is moved once by a job, and a missing one opened, not behind events that are still to be spread.
+     * By the step that is due. A lane is moved once by a job, and a missing one opened, not behind events that are
+     * still to be spread.
      * What is being sent of it is sent again: its settlement is passed over,
      * because its lease is gone.
      */
-    move: prepareForAll<OfJob & { readonly moved: string }>(
+    move: prepareForAll<OfJob & { readonly moved: string; readonly before: string }>(
       "webhookReplays.move",
       (_db, p) => sql`
         insert into delivery_lane (endpoint_id, company_id, client_id, next_sequence, last_sequence,
@@ -179,7 +191,8 @@ export const prepareMoves = ({ dialect, prepareForAll }: Database["Service"]) =>
             then pending.next_sequence else moved.sequence end,
           aggregate.last_sequence, 0, ${now}, job.id
         from ${recordset("moved", p.moved, movedColumns)}
-        join webhook_replay as job on job.id = ${p.id}
+        join webhook_replay as job on job.id = ${p.id} and job.place = ${p.before}
+          and job.finished_at is null
         join aggregate on aggregate.id = moved.company_id and aggregate.client_id = job.client_id
         join webhook_endpoint as endpoint on endpoint.id = job.endpoint_id
           and endpoint.state <> 'removed'

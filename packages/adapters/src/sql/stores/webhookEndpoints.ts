@@ -180,7 +180,12 @@ const counting = ({ database, rowsOf }: Access) => {
     backlog: (clientId: string, id: string) =>
       Effect.map(
         database.read(figures({ clientId, id }), missed({ clientId, id })),
-        ([[waiting], [count]]) => ({ waiting: waiting?.events ?? 0, missed: count?.count ?? 0 })
+        ([[waiting], [count]]) => ({
+          waiting: waiting?.events ?? 0,
+          afterFailures: (waiting?.failing ?? 0) + (waiting?.halted ?? 0),
+          missed: count?.count ?? 0,
+          isMissedCut: count?.is_cut === 1
+        })
       ),
     figures: Effect.fnUntraced(function* (clientId: string) {
       // A read for each, so that SQLite lets others read in between.

@@ -132,7 +132,7 @@ const make = Effect.gen(function* () {
       const moved = JSON.stringify(firstOfEach(step.rows))
       yield* database.write(
         moves.count({ id, moved, before: place }),
-        moves.move({ id, moved }),
+        moves.move({ id, moved, before: place }),
         jobs.advance({ id, before: place, place: step.place ?? null, pauseMs: STEP_PAUSE_MS })
       )
     }),
