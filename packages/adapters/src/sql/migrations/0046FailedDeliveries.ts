@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts"
 
-/** Attempts other than deliveries, by result: what was given up and what a receiver refused are found without the rest. */
+/** Attempts other than deliveries, by result: what was given up or refused is found without the rest. */
 export const failedDeliveries: Migration = {
   number: 46,
   name: "failed deliveries",
