@@ -66,6 +66,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 /** Where operations can be called beside their own group. */
 const ALSO_IN: Readonly<Record<string, ReadonlyArray<string>>> = {
+  updateKycInformation: ["userPortal"],
   addTimeOffPolicyAssignment: ["adminPortal"],
   getTimeOffBalance: ["reports"],
   addTimeOffPolicy: ["adminPortal"],

@@ -127,7 +127,9 @@ const User = entityOf("UserEntity", "A worker as events show it.", {
     entityOf("UserBankAccountEntity", "A bank account as events show it.", {
       userBankAccountId: ids.userBankAccountId,
       ...accountFields,
-      payPercentage: shownWhole("The share of the pay that goes to the account, in percent."),
+      payPercentage: shownWhole(
+        "The share of the pay that goes to the account, in percent; 0 once it was replaced or deactivated."
+      ),
       status: WorkerAccountStatus,
       reasons
     }),

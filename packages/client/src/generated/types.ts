@@ -2417,7 +2417,7 @@ export type BusinessUser = {
   /** The email address. */
   readonly email: string
   /** The phone number; of a US address ten digits. */
-  readonly phoneNumber: string
+  readonly phoneNumber: string | null
   /** The street address of the home. */
   readonly address1: string | null
   /** The second line of the address. */
@@ -11324,7 +11324,7 @@ export type UserBankAccount = {
   readonly accountNumberLast4: string
   /** Whether it stays `new` until a second person approves it. */
   readonly awaitsApproval: boolean
-  /** The share of the pay that goes to the account, in percent. */
+  /** The share of the pay that goes to the account, in percent; 0 once it was replaced or deactivated. */
   readonly payPercentage: number
   readonly status: UserBankAccountState
   /** The version of the record; an update may name it. */

@@ -5,6 +5,7 @@ import * as fc from "fast-check"
 import {
   accountsInUse,
   firstShare,
+  shareOf,
   sharedPay,
   shareProblems,
   updatedAccount,
@@ -34,6 +35,14 @@ describe("a worker's accounts", () => {
       account(status, { status })
     )
     assert.deepStrictEqual(accountsInUse([...all, replaced]), all)
+  })
+
+  it("take no share of the pay once they are replaced or deactivated", () => {
+    const kept = { payPercentage: 40 }
+    const all = (["ready", "failed", "replaced", "deactivated"] as const).map((status) =>
+      shareOf(account(status, { ...kept, status }))
+    )
+    assert.deepStrictEqual(all, [40, 40, 0, 0])
   })
 
   it("get all of the pay where they are the first in use, else nothing yet", () => {

@@ -41,6 +41,10 @@ export const accountsInUse = (
   accounts: ReadonlyArray<WorkerBankAccount>
 ): ReadonlyArray<WorkerBankAccount> => accounts.filter(takesPay)
 
+/** The share of the pay that goes to the account. What was replaced or ended keeps the share it had, and gets nothing. */
+export const shareOf = (account: Pick<WorkerBankAccount, "status" | "payPercentage">): number =>
+  takesPay(account) ? account.payPercentage : 0
+
 /** The share of a further account: the first one in use takes all of the pay, others nothing yet. */
 export const firstShare = (existing: ReadonlyArray<WorkerBankAccount>): number =>
   accountsInUse(existing).length === 0 ? WHOLE_PAY : 0

@@ -2,7 +2,7 @@
 import * as Redacted from "effect/Redacted"
 import { ACCOUNT_FAILURE } from "../bankAccount/checkSteps.ts"
 import { maskedAccount } from "../bankAccount/companyBankAccount.ts"
-import { accountsInUse, type WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
+import { accountsInUse, shareOf, type WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
 import type { CompanyEvent, EventType } from "../event/event.ts"
 import { easternDayOf } from "../calendar/easternDay.ts"
 import type { Wage } from "../wage/wage.ts"
@@ -24,7 +24,7 @@ const bankAccountEntity = (account: WorkerBankAccount) => ({
   bankName: account.bankName,
   accountType: account.accountType,
   accountNumber: maskedAccount(Redacted.value(account.accountNumber)),
-  payPercentage: account.payPercentage,
+  payPercentage: shareOf(account),
   status: account.status,
   ...(account.status === "failed" && { reasons: ACCOUNT_FAILURE })
 })

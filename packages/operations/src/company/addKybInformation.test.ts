@@ -53,6 +53,8 @@ interface Loaded extends LoadedProfile {
 const asked = (loaded: Loaded, set: object = {}, circumstances: Circumstances = {}) =>
   decided(addKybInformation, loaded, { kybInformation: { ...known, ...set } }, circumstances)
 
+const EXISTS = "KYB information already exists; change it with updateKybInformation"
+
 describe("KYB information that is given", () => {
   it("submits a new company", () => {
     const result = asked(bare)
@@ -77,13 +79,21 @@ describe("KYB information that is given", () => {
     [
       "pending",
       { ein: "987654321" },
-      "StateConflict: the KYB information is being verified and cannot be changed now"
+      "StateConflict: the KYB information is being verified; change it with updateKybInformation"
     ],
-    ["passed", { ein: "987654321" }, "InvalidRequest: KYB information already exists"],
-    ["passed", { payrollRunThisYear: "Yes" }, "InvalidRequest: KYB information already exists"],
+    ["passed", { ein: "987654321" }, `InvalidRequest: ${EXISTS}`],
+    ["passed", { payrollRunThisYear: "Yes" }, `InvalidRequest: ${EXISTS}`],
     ["failed", { ein: "987654321" }, "accepted"]
   ] as const)("while %s, with %o: %s", (kybStatus, set, outcome) => {
     assert.strictEqual(refusal(asked(at(kybStatus), set)), outcome)
+  })
+
+  it("after it passed says so of the whole, not of the number", () => {
+    const result = asked(at("passed"), { incorporationState: "Ohio" })
+    const failure = Result.isFailure(result) ? result.failure : assert.fail("is accepted")
+    assert.deepStrictEqual(failure._tag === "InvalidRequest" ? failure.problems : [], [
+      { path: ["kybInformation"], type: "conflict", message: EXISTS }
+    ])
   })
 
   it("while a person's decision is waited for replaces what is decided on", () => {

@@ -24,9 +24,13 @@ const AddKybInformation = Schema.Struct({
 })
 type Given = (typeof AddKybInformation.Type)["kybInformation"]
 
-const exists: Problem = { path: EIN, type: "conflict", message: "KYB information already exists" }
+const exists: Problem = {
+  path: ["kybInformation"],
+  type: "conflict",
+  message: "KYB information already exists; change it with updateKybInformation"
+}
 
-const BEING_VERIFIED = "the KYB information is being verified and cannot be changed now"
+const BEING_VERIFIED = "the KYB information is being verified; change it with updateKybInformation"
 
 /** Whether what is given says what is known already; what is not given says nothing. */
 const saysTheSame = (kyb: KybInformation, given: Given): boolean =>

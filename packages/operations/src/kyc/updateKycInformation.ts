@@ -178,6 +178,7 @@ const updated = (
 
 export const updateKycInformation = defineWrite({
   group: "userOnboarding",
+  alsoIn: ["userPortal"],
   name: "updateKycInformation",
   verb: "PUT",
   role: "write",

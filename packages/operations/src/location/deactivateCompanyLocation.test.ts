@@ -31,7 +31,11 @@ describe("a location that is deactivated", () => {
 
   it.each([
     ["the filing address", at({ isFilingAddress: true }), /make another location the filing/],
-    ["where somebody works", at({}, true), /users who have not left work at this location/],
+    [
+      "where somebody works",
+      at({}, true),
+      /users who have not left have this location; .* null to those who work remotely/
+    ],
     ["deactivated already", at({ recordStatus: "deactivated" }), /is deactivated already/]
   ] as const)("cannot be %s", (_what, loaded, message) => {
     assert.match(refusal(decided(deactivateCompanyLocation, loaded)), message)

@@ -29,7 +29,7 @@ const needed = (location: CompanyLocation, isWorkedAt: boolean): string | undefi
     return "the filing address cannot be deactivated; make another location the filing address first"
   }
   return isWorkedAt
-    ? "users who have not left work at this location; give them another workplace first"
+    ? "users who have not left have this location; give them another one, or null to those who work remotely"
     : undefined
 }
 

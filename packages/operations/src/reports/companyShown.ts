@@ -88,7 +88,7 @@ export const BusinessUserShown = entityOf("BusinessUser", "A person who represen
   middleName: Schema.NullOr(shownText(businessUserFields.middleName.schema)),
   lastName: shownText(businessUserFields.lastName),
   email: shownText(businessUserFields.email),
-  phoneNumber: shownText(businessUserFields.phoneNumber),
+  phoneNumber: Schema.NullOr(shownText(businessUserFields.phoneNumber)),
   address1: Schema.NullOr(shownText(businessUserFields.address1.schema)),
   address2: Schema.NullOr(shownText(businessUserFields.address2.schema)),
   city: Schema.NullOr(shownText(businessUserFields.city.schema)),
@@ -147,7 +147,8 @@ export const businessUserShown = (user: BusinessUser) => ({
   middleName: user.middleName ?? null,
   lastName: user.lastName,
   email: user.email,
-  phoneNumber: user.phoneNumber,
+  // Of a contractor's own company there may be none: it is optional there, and stored as an empty text.
+  phoneNumber: user.phoneNumber || null,
   address1: user.address1 ?? null,
   address2: user.address2 ?? null,
   city: user.city ?? null,

@@ -3,6 +3,7 @@
  * is sealed where it is stored, so an answer that shows it is audited.
  */
 import {
+  shareOf,
   workerBankAccountStatuses,
   type WorkerBankAccount
 } from "@payroll/domain/bankAccount/workerBankAccount"
@@ -83,7 +84,9 @@ const KycShown = entityOf(
 const BankAccountShown = entityOf("UserBankAccount", "A bank account of a worker.", {
   userBankAccountId: ids.userBankAccountId,
   ...accountShownFields,
-  payPercentage: shownWhole("The share of the pay that goes to the account, in percent."),
+  payPercentage: shownWhole(
+    "The share of the pay that goes to the account, in percent; 0 once it was replaced or deactivated."
+  ),
   status: WorkerAccountState,
   ...recordShownFields
 })
@@ -91,7 +94,7 @@ const BankAccountShown = entityOf("UserBankAccount", "A bank account of a worker
 const bankAccountShown = (account: WorkerBankAccount) => ({
   userBankAccountId: account.id,
   ...accountShown(account),
-  payPercentage: account.payPercentage,
+  payPercentage: shareOf(account),
   status: stateShown(workerBankAccountStatuses, account.status),
   ...recordShown(account)
 })

@@ -16,7 +16,7 @@ import {
 
 const ACCOUNTS_MAX = 10
 
-const isInUse = ({ fields }: Stored): boolean =>
+export const isInUse = ({ fields }: Stored): boolean =>
   fields["status"] !== "replaced" && fields["status"] !== "deactivated"
 
 export const inUse = ({ accounts }: Worker): ReadonlyArray<Stored> => accounts.filter(isInUse)

@@ -18,6 +18,7 @@ import { settingsExpected } from "./settingSteps.ts"
 import { clockExpected, punchesExpected } from "./punchSteps.ts"
 import { accountsExpected } from "./assignmentSteps.ts"
 import { policiesExpected } from "./policySteps.ts"
+import { isInUse } from "./depositSteps.ts"
 import { currentExit, currentExits } from "./leavingSteps.ts"
 import {
   hasLeft,
@@ -128,6 +129,7 @@ export const companyExpected = (model: Model, company: Company) => ({
       hasSsn,
       hasDateOfBirth,
       foreignId: documentShown(person.fields),
+      phoneNumber: person.fields["phoneNumber"] === "" ? undefined : person.fields["phoneNumber"],
       ...(!isActive(person) && { kycStatus: final(person.fields["kycStatus"]) })
     })
   }),
@@ -225,7 +227,11 @@ export const workerExpected = (model: Model, worker: Worker) => ({
   ].map(periodShown(worker)),
   formerExits: formerExits(worker),
   userBankAccounts: worker.accounts.map((account) =>
-    shown(account, { userBankAccountId: account.name }, workerBankAccountStatuses)
+    shown(
+      account,
+      { userBankAccountId: account.name, ...(!isInUse(account) && { payPercentage: 0 }) },
+      workerBankAccountStatuses
+    )
   ),
   kycInformation: worker.kyc && shown(worker.kyc, { hasSsn: true, hasDateOfBirth: true }),
   w4Information: worker.w4 && shown(worker.w4, {}),
