@@ -114,6 +114,29 @@ const objectOf = (schema: Json, size: Size): Json => {
 /** The body with the fewest fields and shortest values, or with all and the longest. */
 export const bodyOf = (schema: Json, size: Size): Json => objectOf(schema, size)
 
+/** Values that say nothing, and an object with a field that nobody knows. */
+const emptied = (value: unknown): ReadonlyArray<unknown> => {
+  if (typeof value === "string") return ["", " "]
+  if (Array.isArray(value)) return [[]]
+  return isObject(value) ? [{ ...value, unheardOf: "x" }] : []
+}
+
+/** The value once with each text in it blank, each list empty and each object with one field more. */
+const valuesWithLess = (value: unknown): ReadonlyArray<unknown> => {
+  if (Array.isArray(value)) {
+    return [...emptied(value), ...valuesWithLess(value[0]).map((inner) => [inner])]
+  }
+  if (!isObject(value)) return emptied(value)
+  const parts = Object.entries(value).flatMap(([name, part]) =>
+    valuesWithLess(part).map((inner) => ({ ...value, [name]: inner }))
+  )
+  return [...emptied(value), ...parts]
+}
+
+/** The body once with each of its values as little as a schema may call valid. */
+export const bodiesWithLess = (body: Json): ReadonlyArray<Json> =>
+  valuesWithLess(body).filter(isObject)
+
 /** The body once with each value that an enumeration lists. */
 export const bodiesWithEach = (schema: Json, body: Json): ReadonlyArray<Json> =>
   Object.entries((schema["properties"] ?? {}) as Readonly<Record<string, Json>>).flatMap(

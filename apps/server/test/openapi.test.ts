@@ -10,7 +10,7 @@ import { failures } from "../src/http/failures.ts"
 import { call, testClient, type TestClient } from "./call.ts"
 import { clientOperations, described } from "./examples.ts"
 import { groupsOf } from "@payroll/operations/catalogue"
-import { bodiesWithEach, bodyOf } from "./bodiesOfSchema.ts"
+import { bodiesWithEach, bodiesWithLess, bodyOf } from "./bodiesOfSchema.ts"
 import {
   breaches,
   checking,
@@ -289,6 +289,16 @@ describe.each(described)("what the document calls a valid body of $name", (opera
     const breachesOf = checking(schema)
     for (const body of bodiesWithEach(schema, bodyOf(schema, "largest"))) {
       if (breachesOf(body).length === 0) assert.deepStrictEqual(problemsOf(body, "path"), [])
+    }
+  })
+
+  it("is taken with each blank text, empty list and unknown field that it allows", () => {
+    const schema = schemaOf("path")
+    const breachesOf = checking(schema)
+    for (const body of bodiesWithLess(bodyOf(schema, "largest"))) {
+      if (breachesOf(body).length === 0) {
+        assert.deepStrictEqual(problemsOf(body, "path"), [])
+      }
     }
   })
 })

@@ -13,6 +13,12 @@ export const required = (...fields: ReadonlyArray<string>): PublishedRule => ({
   ...OTHERS
 })
 
+/** The same of texts, which are not blank. */
+export const filled = (...texts: ReadonlyArray<string>): PublishedRule => ({
+  ...required(...texts),
+  properties: Object.fromEntries(texts.map((text) => [text, { type: "string", pattern: "\\S" }]))
+})
+
 /** An object whose field has one of these values. */
 export const having = (field: string, ...values: ReadonlyArray<unknown>): PublishedRule => ({
   type: "object",
@@ -151,6 +157,9 @@ export const updatedAddressCondition = addressIn(
   orNull(ZIPCODE)
 )
 
+/** The only field of an owner that is a number. */
+const SHARE = "ownershipPercentage"
+
 /** Any country but the United States. */
 const ABROAD = "CA"
 
@@ -162,10 +171,11 @@ export const ownerCondition = (...more: ReadonlyArray<string>): PublishedRule =>
     when(
       having("beneficialOwner", true),
       allOf(
-        required(...everywhere, ...more),
+        filled(...everywhere.filter((field) => field !== SHARE), ...more),
+        required(SHARE),
         when(
           { not: abroad(UNITED_STATES) },
-          required(...atHome.filter((field) => !everywhere.includes(field)))
+          filled(...atHome.filter((field) => !everywhere.includes(field)))
         ),
         when(abroad(UNITED_STATES), eitherOf("ssn", "foreignId"))
       )
@@ -177,5 +187,5 @@ export const ownerCondition = (...more: ReadonlyArray<string>): PublishedRule =>
 /** An address of which anything is given is given whole. */
 export const wholeAddressCondition = when(
   { type: "object", minProperties: 1 },
-  required("address1", "city", "state", "zipcode")
+  filled("address1", "city", "state", "zipcode")
 )

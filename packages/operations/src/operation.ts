@@ -221,6 +221,8 @@ export interface ReadOperation<R> extends Listed<Reading<R>> {
 export interface CommandOperation<R> extends Listed<CommandRun<R>> {
   readonly kind: "command"
   readonly verb: "POST" | "PUT"
+  /** Whether a field that it does not know is a problem. */
+  readonly isStrict?: true
 }
 
 export type Operation<R> = WriteOperation<R> | ReadOperation<R> | CommandOperation<R>

@@ -98,7 +98,7 @@ const terse = (value: unknown): unknown => {
 /** Keywords whose schemas say more of an object that is described next to them. */
 const FURTHER = new Set(["anyOf", "allOf"])
 
-/** The schema with every object held to the properties that it names: answers have no others. */
+/** The schema with every object held to the properties that it names: answers have no others, and strict requests. */
 const closed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(closed)
   if (!isObject(value)) return value
@@ -201,16 +201,17 @@ const conditioned = (schema: Json, condition: Json): Json => {
 
 /** The body of a request in a form, with the fields next to its objects. */
 export const requestSchema = (
-  { name, request, rules }: Operation,
+  operation: Operation,
   form: "path" | "method",
   besides: Json,
   definitions: Definitions
 ): Json => {
+  const { name, request, rules } = operation
   let schema = withoutBlanks(definitions.of(request)) as Json
   for (const condition of conditionsOf(rules, form)) schema = conditioned(schema, condition)
   const properties = (schema["properties"] ?? {}) as Json
   const required = (schema["required"] ?? []) as ReadonlyArray<string>
-  return {
+  const whole = {
     ...schema,
     properties: {
       method: { type: "string", const: name, description: "The operation." },
@@ -219,4 +220,5 @@ export const requestSchema = (
     },
     required: ["method", ...required]
   }
+  return operation.kind === "command" && operation.isStrict ? (closed(whole) as Json) : whole
 }

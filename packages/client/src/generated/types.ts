@@ -183,10 +183,9 @@ export type AddBusinessContractorRequest = {
         | ({ readonly beneficialOwner: true } & {
             readonly address1: string
             readonly city: string
-            readonly dateOfBirth: DateOfBirth
-            readonly ownershipPercentage: number
-          } & (
-              | ({ readonly state: string; readonly zipcode: string; readonly ssn: Ssn } & {
+            readonly dateOfBirth: string
+          } & { readonly ownershipPercentage: number } & (
+              | ({ readonly state: string; readonly zipcode: string; readonly ssn: string } & {
                   readonly country?: "US" | "USA" | "UNITED STATES" | undefined
                 })
               | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
@@ -298,11 +297,10 @@ export type AddBusinessUserRequest = {
     | ({ readonly beneficialOwner: true } & {
         readonly address1: string
         readonly city: string
-        readonly dateOfBirth: DateOfBirth
-        readonly ownershipPercentage: number
-        readonly country: Country
-      } & (
-          | ({ readonly state: string; readonly zipcode: string; readonly ssn: Ssn } & {
+        readonly dateOfBirth: string
+        readonly country: string
+      } & { readonly ownershipPercentage: number } & (
+          | ({ readonly state: string; readonly zipcode: string; readonly ssn: string } & {
               readonly country?: "US" | "USA" | "UNITED STATES" | undefined
             })
           | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
@@ -650,8 +648,8 @@ export type AddKycInformationRequest = {
         | {
             readonly address1: string
             readonly city: string
-            readonly state: PersonalState
-            readonly zipcode: Zipcode
+            readonly state: string
+            readonly zipcode: string
           }
         | {
             readonly address1?: undefined
@@ -702,8 +700,8 @@ export type AddKycInformationsRequest = {
           | {
               readonly address1: string
               readonly city: string
-              readonly state: PersonalState
-              readonly zipcode: Zipcode
+              readonly state: string
+              readonly zipcode: string
             }
           | {
               readonly address1?: undefined
@@ -3478,10 +3476,9 @@ export type CreateBusinessRequest = {
     | ({ readonly beneficialOwner: true } & {
         readonly address1: string
         readonly city: string
-        readonly dateOfBirth: DateOfBirth
-        readonly ownershipPercentage: number
-      } & (
-          | ({ readonly state: string; readonly zipcode: string; readonly ssn: Ssn } & {
+        readonly dateOfBirth: string
+      } & { readonly ownershipPercentage: number } & (
+          | ({ readonly state: string; readonly zipcode: string; readonly ssn: string } & {
               readonly country?: "US" | "USA" | "UNITED STATES" | undefined
             })
           | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
@@ -9575,7 +9572,7 @@ export type UpdateAdminUserRequest = {
           readonly country: Country
         }
       | undefined
-    /** The date of birth. `null` removes it. */
+    /** The date of birth, in the past and after 1900-01-01. `null` removes it. */
     readonly dateOfBirth?: DateOfBirth | null | undefined
     /** Whether the person administers payroll and controls the company. `null` removes it. */
     readonly payrollAdmin?: boolean | null | undefined
@@ -9715,7 +9712,7 @@ export type UpdateBusinessUserRequest = {
           readonly country: Country
         }
       | undefined
-    /** The date of birth. `null` removes it. */
+    /** The date of birth, in the past and after 1900-01-01. `null` removes it. */
     readonly dateOfBirth?: DateOfBirth | null | undefined
     /** Whether the person administers payroll and controls the company. `null` removes it. */
     readonly payrollAdmin?: boolean | null | undefined
@@ -10768,7 +10765,7 @@ export type UpdateUserPayPercentageRequest = {
   /** The shares of the pay. */
   readonly userPayPercentage: {
     readonly userId: Uuid
-    /** Must have at most 10 elements. */
+    /** Must have 1 to 10 elements. */
     readonly accounts: ReadonlyArray<{
       readonly userBankAccountId: Uuid
       /** Must be a whole number from 0 to 100. */

@@ -79,7 +79,9 @@ export const businessUserFields = {
   foreignId: Schema.optionalKey(
     described(ForeignId, "A document instead of the SSN, of a person who lives abroad.")
   ),
-  dateOfBirth: Schema.optionalKey(described(DateOfBirth, "The date of birth.")),
+  dateOfBirth: Schema.optionalKey(
+    described(DateOfBirth, "The date of birth, in the past and after 1900-01-01.")
+  ),
   payrollAdmin: Schema.optionalKey(
     described(Schema.Boolean, "Whether the person administers payroll and controls the company.")
   ),

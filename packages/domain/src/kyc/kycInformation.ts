@@ -20,7 +20,7 @@ export interface KycInformation extends RecordBase, Address {
 
 const identityFields = {
   ssn: described(Ssn, "The Social Security Number."),
-  dateOfBirth: described(DateOfBirth, "The date of birth.")
+  dateOfBirth: described(DateOfBirth, "The date of birth, in the past and after 1900-01-01.")
 } as const
 
 /** Request fields of KYC information. Only a worker who is a business user has an SSN and a date of birth before. */
@@ -34,7 +34,7 @@ export const kycFields = {
   dateOfBirth: Schema.optionalKey(
     described(
       DateOfBirth,
-      "The date of birth; mandatory unless it is known of the business user who is the worker."
+      "The date of birth, in the past and after 1900-01-01; mandatory unless it is known of the business user who is the worker."
     )
   ),
   ...addressFields

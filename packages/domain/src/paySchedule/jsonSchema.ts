@@ -111,7 +111,8 @@ export const payRulesJsonSchema = {
       type: "object",
       properties: { frequency: { enum: ["semimonthly", "monthly", "quarterly", "annually"] } }
     }
-  ]
+  ],
+  additionalProperties: false
 } as const
 
 /** JSON Schema (2020-12) of the specification that `validatePaySchedule` takes. */
@@ -129,5 +130,5 @@ export const payScheduleJsonSchema = {
   },
   required: [...payRulesJsonSchema.required, "from", "to"],
   anyOf: payRulesJsonSchema.anyOf,
-  additionalProperties: false
+  additionalProperties: payRulesJsonSchema.additionalProperties
 } as const

@@ -37,10 +37,10 @@ const Shares = Schema.Array(
     ...versionField
   })
 ).check(
-  rule<ReadonlyArray<unknown>>((shares) => shares.length <= ACCOUNTS_MAX, {
+  rule<ReadonlyArray<unknown>>(({ length }) => length >= 1 && length <= ACCOUNTS_MAX, {
     type: "length",
-    message: `must have at most ${ACCOUNTS_MAX} elements`,
-    jsonSchema: { maxItems: ACCOUNTS_MAX }
+    message: `must have 1 to ${ACCOUNTS_MAX} elements`,
+    jsonSchema: { minItems: 1, maxItems: ACCOUNTS_MAX }
   })
 )
 

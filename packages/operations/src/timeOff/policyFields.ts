@@ -72,6 +72,7 @@ const Tiers = Schema.Array(Schema.Record(Schema.String, Schema.Unknown)).check(
     type: "length",
     message: `must hold at most ${MAX_TIERS} tiers that ascend by afterMonths`,
     jsonSchema: {
+      items: policyJsonSchema.properties.tiers.items,
       maxItems: MAX_TIERS,
       examples: [[{ afterMonths: 36, maxAccumulatedMinutes: 7200 }]]
     }

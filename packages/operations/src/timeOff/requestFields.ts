@@ -26,7 +26,7 @@ import {
   shownText,
   shownWhole
 } from "../answerSchema.ts"
-import { allOf, eitherOf, having, required, when, within } from "../conditions.ts"
+import { allOf, eitherOf, filled, having, required, when, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { askedFields } from "./askedFields.ts"
 import { REQUEST } from "./requesting.ts"
@@ -135,7 +135,7 @@ export const overrideRule = publishedAs(
   within(
     REQUEST,
     allOf(
-      when(having("override", true), required("overrideReason")),
+      when(having("override", true), filled("overrideReason")),
       when(required("overrideReason"), having("override", true))
     )
   ),

@@ -17,7 +17,7 @@ export const Sequence = Schema.Union([Schema.Finite, Schema.String]).check(
       type: ["integer", "string"],
       minimum: 1,
       maximum: SEQUENCE_MAX,
-      pattern: "^[1-9]\\d*$"
+      pattern: "^[1-9]\\d{0,11}$"
     }
   })
 )
