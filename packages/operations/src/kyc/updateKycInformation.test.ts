@@ -221,6 +221,8 @@ describe("whether an update is verified", () => {
   )
 })
 
+const UNVERIFIED = "was changed; the SSN is not verified, because the user has left"
+
 describe("a terminated worker who was verified", () => {
   const left = { userStatus: "Terminated", kycStatus: "passed" } as const
 
@@ -238,10 +240,13 @@ describe("a terminated worker who was verified", () => {
     assert.deepStrictEqual(writesOf(result), ["update kycInformation", "update worker"])
     assert.strictEqual(theOnly(result, "worker").kycStatus, "pending")
     assert.deepStrictEqual(eventsOf(result), ["employee.kycstatus.update: pending"])
-    assert.include(
-      Result.getOrThrow(result).answer.kycInformation.message,
-      "was changed; the SSN is not verified, because the user has left"
-    )
+    assert.include(Result.getOrThrow(result).answer.kycInformation.message, UNVERIFIED)
+  })
+
+  it("says of each further SSN, too, that nobody verifies it", () => {
+    const again = updated({ ssn }, { ...left, kycStatus: "pending" })
+    assert.deepStrictEqual(writesOf(again), ["update kycInformation"])
+    assert.include(Result.getOrThrow(again).answer.kycInformation.message, UNVERIFIED)
   })
 })
 

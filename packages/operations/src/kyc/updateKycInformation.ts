@@ -128,14 +128,18 @@ const isSubmitted = (worker: Worker, before: KycInformation, after: KycInformati
 
 const SUBMITTED = "was submitted to verification again"
 
+const UNVERIFIED = "was changed; the SSN is not verified, because the user has left"
+
 /** What an update without a submission does to the verification of the worker, and how it is called. */
-const unsubmitted = (loaded: LoadedPerson, movesSsn: boolean, context: DecisionContext) =>
-  movesSsn && isVerifiedAndGone(loaded.worker)
-    ? Result.map(unverifiedWorker(loaded, context), (submitted) => ({
-        submitted,
-        what: "was changed; the SSN is not verified, because the user has left"
-      }))
-    : Result.succeed({ submitted: noChanges, what: "was changed" })
+const unsubmitted = (loaded: LoadedPerson, movesSsn: boolean, context: DecisionContext) => {
+  const { worker } = loaded
+  const what = movesSsn && hasLeft(worker) ? UNVERIFIED : "was changed"
+  const moved =
+    movesSsn && isVerifiedAndGone(worker)
+      ? unverifiedWorker(loaded, context)
+      : Result.succeed(noChanges)
+  return Result.map(moved, (submitted) => ({ submitted, what }))
+}
 
 const updated = (
   loaded: LoadedPerson,
