@@ -41,7 +41,7 @@ export const accountsInUse = (
   accounts: ReadonlyArray<WorkerBankAccount>
 ): ReadonlyArray<WorkerBankAccount> => accounts.filter(takesPay)
 
-/** The share of the pay that goes to the account. What was replaced or ended keeps the share it had, and gets nothing. */
+/** The share of the pay that goes to the account: nothing once it was replaced or ended. It keeps what it had. */
 export const shareOf = (account: Pick<WorkerBankAccount, "status" | "payPercentage">): number =>
   takesPay(account) ? account.payPercentage : 0
 
