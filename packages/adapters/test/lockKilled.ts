@@ -1,72 +1,35 @@
 /**
- * A process that approves and locks timesheets and is killed, as a program: gets the URL of a database, its key file
- * and a number, and kills itself after this number of statements. If there are fewer, it prints their number on
- * standard output. `PAYROLL_TEST_TIMESHEETS` has the client and the ids of the timesheets to approve as JSON.
+ * Takes punches in bulk, approves and locks timesheets and is killed. `PAYROLL_TEST_TIMESHEETS` has what it is about
+ * as JSON.
  */
 import { lockBatch } from "@payroll/operations/background/lockDueTimesheets"
 import type { Client } from "@payroll/operations/caller"
-import { operationNamed } from "@payroll/operations/catalogue"
-import { execute } from "@payroll/operations/execute"
-import { KeyQueues } from "@payroll/operations/keyQueues"
+import type { Body } from "@payroll/operations/decode"
 import { TimesheetLockQueue } from "@payroll/operations/ports/timesheetLockQueue"
-import { noWebhooks } from "@payroll/testing/noWebhooks"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { layerStorage } from "../src/storage.ts"
-import { parseSettings } from "../src/settings.ts"
-import { layerSandbox } from "../src/verification/sandbox.ts"
-import { killAfterStatements } from "./killAfterStatements.ts"
+import { callsOf } from "./killedCalls.ts"
+import { killedDuring } from "./killedProcess.ts"
 
-const [url = "", keyFile = "", killedAfter = ""] = process.argv.slice(2)
-const LEASE_MS = 60_000
-
-interface Timesheets {
+interface Given {
   readonly client: Client
+  /** The bodies of calls, each with the punches of one device. */
+  readonly devices: ReadonlyArray<Body>
+  /** The timesheets to approve. */
   readonly ids: ReadonlyArray<string>
 }
 
-const { client, ids } = JSON.parse(process.env["PAYROLL_TEST_TIMESHEETS"] ?? "{}") as Timesheets
+const LEASE_MS = 60_000
 
-/** Approves a timesheet; one that is approved or locked already is refused, which is no failure here. */
-const approve = (timesheetId: string) => {
-  const method = "approveTimesheet"
-  const operation = operationNamed(method)
-  if (!operation) throw new Error(`there is no operation ${method}`)
-  return Effect.result(
-    execute({
-      operation,
-      form: "method",
-      body: { method, timesheet: { timesheetId, version: 1 } },
-      caller: {
-        client,
-        credential: "pk_test",
-        role: "write",
-        person: undefined,
-        companyIds: undefined,
-        requestId: "request-1",
-        address: undefined
-      },
-      idempotencyKey: undefined
-    })
-  )
-}
+const { client, devices, ids } = JSON.parse(process.env["PAYROLL_TEST_TIMESHEETS"] ?? "{}") as Given
+const call = callsOf(client)
 
-const approveAndLock = Effect.gen(function* () {
-  const executed = killAfterStatements(Number(killedAfter))
-  for (const id of ids) yield* approve(id)
-  const { lease } = yield* TimesheetLockQueue
-  yield* Effect.forEach(yield* lease(1, LEASE_MS), lockBatch)
-  process.stdout.write(String(executed()))
-})
-
-const settings = Effect.fromResult(
-  parseSettings({ PAYROLL_DATABASE_URL: url, PAYROLL_KEY_FILE: keyFile }, () => "")
-)
-Effect.runFork(
-  Effect.flatMap(settings, (set) =>
-    Effect.provide(
-      approveAndLock,
-      Layer.mergeAll(layerStorage(set), KeyQueues.layer, layerSandbox(0), noWebhooks)
-    )
-  )
+killedDuring(
+  Effect.gen(function* () {
+    for (const device of devices) yield* call("addPunches", device)
+    for (const timesheetId of ids) {
+      yield* call("approveTimesheet", { timesheet: { timesheetId, version: 1 } })
+    }
+    const { lease } = yield* TimesheetLockQueue
+    yield* Effect.forEach(yield* lease(1, LEASE_MS), lockBatch)
+  })
 )

@@ -1,32 +1,9 @@
-/**
- * A worker that posts time off and is killed, as a program: gets the URL of a database, its key file
- * and a number, and kills itself after this number of statements. If there are fewer, it prints their number on
- * standard output.
- */
+/** A worker that posts time off and is killed. */
 import { postTimeOff } from "@payroll/operations/background/postTimeOff"
 import { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
 import * as Effect from "effect/Effect"
-import { layerStorage } from "../src/storage.ts"
-import { parseSettings } from "../src/settings.ts"
-import { killAfterStatements } from "./killAfterStatements.ts"
+import { killedDuring, whileDue } from "./killedProcess.ts"
 
-const [url = "", keyFile = "", killedAfter = ""] = process.argv.slice(2)
-const LEASE_MS = 60_000
-const ROUNDS_MAX = 100
 const AT_ONCE = 2
 
-const post = Effect.gen(function* () {
-  const { lease } = yield* TimeOffQueue
-  const executed = killAfterStatements(Number(killedAfter))
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const due = yield* lease(AT_ONCE, LEASE_MS)
-    if (due.length === 0) break
-    yield* postTimeOff(due)
-  }
-  process.stdout.write(String(executed()))
-})
-
-const settings = Effect.fromResult(
-  parseSettings({ PAYROLL_DATABASE_URL: url, PAYROLL_KEY_FILE: keyFile }, () => "")
-)
-Effect.runFork(Effect.flatMap(settings, (set) => Effect.provide(post, layerStorage(set))))
+killedDuring(Effect.flatMap(TimeOffQueue, ({ lease }) => whileDue(lease, AT_ONCE, postTimeOff)))
