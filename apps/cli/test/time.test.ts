@@ -1,8 +1,6 @@
 /** `payroll time`: worked examples, and what is refused. */
 import { shippedRuleSets } from "@payroll/domain/timeTracking/overtimeRules.data"
 import { assert, describe, it } from "@effect/vitest"
-import { writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { inProcess, ownDirectory, payroll } from "./command.ts"
 import {
   classifyExamples,
@@ -10,16 +8,10 @@ import {
   regularRateExamples,
   roundExamples
 } from "./timeExamples.ts"
+import { answered, filed } from "./timeCommand.ts"
 
 const USAGE = 2
 const REFUSED = 3
-
-const filed = (command: string, specification: unknown, ...words: ReadonlyArray<string>) => {
-  const file = join(ownDirectory().PAYROLL_DATA_DIR, "specification.json")
-  const text = typeof specification === "string" ? specification : JSON.stringify(specification)
-  writeFileSync(file, text)
-  return inProcess(["time", command, "--spec", file, ...words])
-}
 
 interface WeekAnswer {
   readonly regular: number
@@ -30,12 +22,6 @@ interface Answer {
   readonly [field: string]: unknown
   readonly workedMinutes?: number
   readonly weeks?: ReadonlyArray<WeekAnswer>
-}
-
-const answered = async (command: string, specification: unknown): Promise<Answer> => {
-  const { code, stdout, stderr } = await filed(command, specification, "--json")
-  assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" })
-  return JSON.parse(stdout)
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -54,14 +40,14 @@ const same = (actual: unknown, expected: unknown): unknown => {
 
 describe("time classify", () => {
   it.each(classifyExamples)("$title", async ({ specification, result }) => {
-    const answer = await answered("classify", specification)
+    const answer = await answered<Answer>("classify", specification)
     assert.deepStrictEqual(same(answer, result), result)
   })
 
   it("X38 shows a correction as the difference of two weeks", async () => {
     const [before, after] = await Promise.all(
       [correctedWeek.before, correctedWeek.after].map(async ({ specification, result }) => {
-        const answer = await answered("classify", specification)
+        const answer = await answered<Answer>("classify", specification)
         assert.deepStrictEqual(same(answer, result), result)
         return answer.weeks?.[0]
       })
@@ -109,7 +95,7 @@ describe("time classify", () => {
       ({ specification }) => specification["rules"] === ruleSet.id
     )
     for (const { specification, result } of examples) {
-      const answer = await answered("classify", { ...specification, rules: ruleSet })
+      const answer = await answered<Answer>("classify", { ...specification, rules: ruleSet })
       assert.deepStrictEqual(same(answer, result), result)
     }
   })
@@ -120,7 +106,7 @@ describe("time classify", () => {
       at: new Date(Date.UTC(1990, 0, 1) + index * 4 * 3_600_000).toISOString()
     }))
     const specification = { timeZone: "America/New_York", rules: "CA", punches: punches.slice(1) }
-    const { workedMinutes } = await answered("classify", specification)
+    const { workedMinutes } = await answered<Answer>("classify", specification)
     assert.strictEqual(workedMinutes, 49_999 * 240)
     const { code, stderr } = await filed("classify", { ...specification, punches })
     assert.strictEqual(code, REFUSED)
