@@ -1,4 +1,5 @@
 /** docs/overtime-rules.md, from the rule sets and the codes of exceptions that the domain package ships. */
+import { comparedWeeks } from "../packages/domain/src/timeTracking/comparedWeeks.data.ts"
 import { exceptionCodes } from "../packages/domain/src/timeTracking/exceptionCodes.data.ts"
 import { shippedRuleSets } from "../packages/domain/src/timeTracking/overtimeRules.data.ts"
 import { ruleRows } from "../packages/domain/src/timeTracking/ruleRows.ts"
@@ -40,8 +41,21 @@ const exceptions = (): string =>
     ])
   )
 
+const weeks = (): string =>
+  table(
+    ["Week", "Since", "Source"],
+    comparedWeeks.map(({ name, since, source }) => [
+      `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      since,
+      source
+    ])
+  )
+
 export const overtimeRulesMarkdown = (): string =>
   HEAD +
   shippedRuleSets.map(ruleSet).join("") +
+  "\n## Compared weeks\n\nA company's own rules that give less overtime than `US-FLSA` in one of these weeks are warned of " +
+  "(`below-flsa`). The weeks have no breaks.\n\n" +
+  weeks() +
   "\n## Exceptions\n\nWhat can be wrong with recorded time. What blocks is to be mended or waived before the time is approved.\n\n" +
   exceptions()

@@ -10,7 +10,7 @@ const graphOf = (name: string): Graph => graphs.get(name) ?? assert.fail(name)
 const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "packages/domain": [
     ["calendar", "exact", "problem", "record", "version"],
-    ["timestamp"],
+    ["datedVersions", "timestamp"],
     ["errors", "field", "history", "limits", "paySchedule"],
     ["timeTracking"],
     ["event", "status", "timeOff", "w4"],
@@ -26,7 +26,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "wage",
       "webhook"
     ],
-    ["timeOffAccount", "worker"],
+    ["overtimeRuleSet", "timeOffAccount", "worker"],
     ["punch", "timeOffRecalculation", "timeOffRequest", "verification"],
     ["timesheet"],
     ["kyc"],

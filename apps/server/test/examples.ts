@@ -106,6 +106,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     timeOffRequestId: "addTimeOffRequest",
     timeOffRecalculationId: "recalculateTimeOff",
     holidayCalendarId: "addHolidayCalendar",
+    overtimeRuleSetId: "addOvertimeRuleSet",
     payPeriodId: "getUnProcessedPayPeriod"
   }
   const idOf = async (name: string): Promise<string> => {

@@ -49,9 +49,6 @@ const fieldName = ({ path }: Field) => path.findLast((part) => typeof part === "
 const missing = (field: Field): string =>
   `${field.path.join(".")}: required ${fieldName(field)} is mandatory and cannot be empty`
 
-const isObject = (value: unknown): value is Body =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 const valueAt = (body: unknown, [part, ...rest]: Path): unknown => {
   if (part === undefined) return body
   return isObject(body) || Array.isArray(body) ? valueAt((body as Body)[part], rest) : undefined
@@ -79,6 +76,25 @@ const OBJECTS: Readonly<Record<string, Body>> = {
   "businessUser.foreignId": { type: "Passport", number: "C01X00T47", country: "CA" }
 }
 
+const isObject = (value: unknown): value is Body =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Rules of every kind. */
+const everyRule = {
+  daily: [
+    {
+      afterMinutes: 540,
+      label: "overtime",
+      agreedMinutes: [600],
+      wageBounds: [{ since: "2026-01-01", below: "40.00" }]
+    }
+  ],
+  weekly: [{ afterMinutes: 2_400, label: "overtime" }],
+  consecutive: [{ afterMinutes: 720, label: "overtime" }],
+  seventhDay: [{ afterMinutes: 0, label: "doubleTime" }],
+  meals: [{ minutes: 30, ifWorkedOverMinutes: 360, beginByMinutes: 300 }]
+}
+
 /** Lists that examples leave out, in place of what they have instead: the fields of an element are tried too. */
 const INSTEAD: Readonly<Record<string, ReadonlyArray<readonly [Path, unknown]>>> = {
   updateTimeTrackingSettings: [
@@ -87,6 +103,8 @@ const INSTEAD: Readonly<Record<string, ReadonlyArray<readonly [Path, unknown]>>>
       [{ name: "Night", from: "22:00", to: "06:00", weekdays: ["Friday"] }]
     ]
   ],
+  addOvertimeRuleSet: [[["overtimeRuleSet", "rules"], everyRule]],
+  updateOvertimeRuleSet: [[["overtimeRuleSet", "rules"], everyRule]],
   updateTimeOffPolicy: [
     [
       ["timeOffPolicy", "blackoutDates"],

@@ -27,6 +27,8 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   timeOffRequestId: ["time_off_request", "company_id"],
   timeOffRecalculationId: ["time_off_recalculation", "company_id"],
   holidayCalendarId: ["holiday_calendar", "company_id"],
+  overtimeRuleSetId: ["overtime_rule_set", "company_id"],
+  ruleSetId: ["overtime_rule_set", "company_id"],
   previousUserId: ["worker", "company_id"],
   payPeriodId: ["pay_period", "company_id"],
   punchId: ["punch", "company_id"],
@@ -50,7 +52,6 @@ const NO_RECORD = new Set([
   "keyId",
   "webhookEndpointId",
   "eventId",
-  "ruleSetId",
   "externalId",
   "foreignId"
 ])
@@ -127,6 +128,14 @@ const addSchedule = async (of: TestClient, companyId: string): Promise<void> => 
   assert.strictEqual((await of.operate("addPaySchedule", paid)).status, 200)
 }
 
+/** Overtime rules for a company. */
+const addRules = async (of: TestClient, companyId: string): Promise<void> => {
+  const rules = withValues(await of.example("addOvertimeRuleSet"), [
+    [["overtimeRuleSet", "companyId"], companyId]
+  ])
+  assert.strictEqual((await of.operate("addOvertimeRuleSet", rules)).status, 200)
+}
+
 const newCompany = async (of: TestClient): Promise<string> => {
   const body = await of.example("updateUserWage")
   const path = ["userWage", "userWageId"]
@@ -164,6 +173,7 @@ const newCompany = async (of: TestClient): Promise<string> => {
   const again = { method: recalculate, timeOffRecalculation: { userId } }
   assert.strictEqual((await of.operate(recalculate, again)).status, 200)
   const add = "addHolidayCalendar"
+  await addRules(of, companyId)
   const holidayCalendar = { companyId, name: "Holidays", base: "None" }
   const added = await of.operate(add, { method: add, holidayCalendar })
   assert.strictEqual(added.status, 200, added.text)
@@ -291,6 +301,7 @@ describe.each(withIds)("$name", ({ name, ids }) => {
       const companyId = await companyOf(body, ids)
       if (nameOf(path) === "payPeriodId") await addSchedule(client, companyId)
       if (nameOf(path) === "punchId") await addPunch(client, companyId)
+      if (nameOf(path) === "ruleSetId") await addRules(client, companyId)
       const named = isRequired ? valueAt(body, path) : undefined
       const own = named ?? (await idOf(nameOf(path), companyId))
       const others = ids.filter(

@@ -145,6 +145,32 @@ const tracking = placed(
 const ofTracking = (object: string, fields: string) => ({
   [object]: placed("getTimeTrackingSettings", `timeTrackingSettings.${object}`, fields)
 })
+const RULES = "overtimeRuleSet.versions.rules"
+const limits = "afterMinutes label source"
+const ofRules = (object: string, fields: string) => ({
+  [object]: placed("getOvertimeRuleSet", `${RULES}.${object}`, fields)
+})
+const overtimeRules = {
+  overtimeRuleSet: {
+    ...placed("getOvertimeRuleSet", "overtimeRuleSet", "name"),
+    ...placed("getOvertimeRuleSet", "overtimeRuleSet.versions", "effectiveFrom")
+  },
+  rules: placed(
+    "getOvertimeRuleSet",
+    RULES,
+    "workday paidBreakUpToMinutes unpaidMealFromMinutes mealPremiumMinutes restPremiumMinutes source"
+  ),
+  ...ofRules("daily", `${limits} agreedMinutes`),
+  wageBounds: placed(
+    "getOvertimeRuleSet",
+    `${RULES}.daily.wageBounds`,
+    "since below belowWithBenefits source"
+  ),
+  ...ofRules("weekly", `${limits} weeks anchorDate`),
+  ...ofRules("consecutive", limits),
+  ...ofRules("seventhDay", limits),
+  ...ofRules("meals", "minutes ifWorkedOverMinutes beginByMinutes waivableUpToMinutes source")
+}
 const enteredTime = placed(
   "getTimesheet",
   "timesheet.timeEntries",
@@ -221,6 +247,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   ...ofTracking("rounding", "mode unitMinutes"),
   ...ofTracking("autoMeal", "afterMinutes minutes"),
   ...ofTracking("differentials", "name from to weekdays"),
+  ...overtimeRules,
   timeOffPolicy,
   timeOffPolicyAssignment: assignment,
   openings: assignment,
@@ -294,7 +321,7 @@ const NO_VALUES =
 /** Ids that are values. */
 const VALUES = /^(?:userReferenceId|companyLocationId|ruleSetId)$/
 /** Lists and objects that are shown as they are. */
-const WHOLE = new Set(["weekdays", "companyIds", "eventTypes", "specification"])
+const WHOLE = new Set(["agreedMinutes", "weekdays", "companyIds", "eventTypes", "specification"])
 /** The role that the first credential of a client has. */
 const ELSEWHERE: Readonly<Record<string, Place>> = {
   "newClient.role": ["getCredentials", "credentials.role"]

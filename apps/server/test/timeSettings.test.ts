@@ -129,3 +129,130 @@ describe("recorded time", () => {
 /** Notes are sealed: what they were before a change is not kept. */
 const withoutNotes = (answers: unknown): unknown =>
   JSON.parse(JSON.stringify(answers).replaceAll(/"notes":(?:null|"[^"]*")/g, '"notes":null'))
+
+describe("overtime rules of a company's own", () => {
+  const later = { weekly: [{ afterMinutes: 2_700, label: "overtime" }], source: "agreement" }
+  const earlier = { weekly: [{ afterMinutes: 2_280, label: "overtime" }], source: "article 5" }
+
+  it("hold by date for workers whose schedule names them, and move nothing that is locked", async () => {
+    const mine = await timesheetCalls(server)
+    const { companyId, make, read } = mine
+    const added = await make("addOvertimeRuleSet", {
+      overtimeRuleSet: { companyId, name: "Agreement", rules: later }
+    })
+    const { overtimeRuleSetId, warnings } = added as Body & { warnings: ReadonlyArray<Body> }
+    assert.deepInclude(warnings[0], { code: "below-flsa", source: "29 CFR 778.110(a)" })
+    assert.match(String(warnings[0]?.["message"]), /^46 hours: .*: 1\.00 hours of overtime, 6\.00/)
+    const days = [0, 480, 480, 480, 480, 480, 0].map((minutes) => ({ minutes }))
+    const scheduled = async (more: Body) => {
+      const userId = await mine.newWorker("2024-01-15", { stateCode: "CA" })
+      const workSchedule = { userId, days, effectiveFrom: "2024-01-15", ...more }
+      await make("updateUserWorkSchedule", { workSchedule })
+      // Six days of eight hours, and the first of the week after.
+      const week = [1, 2, 3, 4, 5, 6].flatMap((after) =>
+        shift(day(SUNDAY + after), "09:00", "17:00")
+      )
+      await mine.punch(userId, week)
+      return userId
+    }
+    const minutesOf = async (userId: string, known: Body = {}) => {
+      const { timesheetId } = await mine.sheetOf(userId)
+      const { timesheet } = await read("getTimesheet", { timesheetId, ...known })
+      const { minutes } = timesheet as { minutes: Body }
+      return [minutes["regular"], minutes["overtime"]]
+    }
+    const usual = await scheduled({})
+    const own = await scheduled({ ruleSetId: String(overtimeRuleSetId).toUpperCase() })
+    assert.deepStrictEqual(await minutesOf(usual), [2_400, 480])
+    assert.deepStrictEqual(await minutesOf(own), [2_700, 180])
+    const before = new Date().toISOString()
+    while (new Date().toISOString() <= before) await read("getClockStatus", { userId: own })
+    const change = { overtimeRuleSetId, rules: earlier, effectiveFrom: day(1) }
+    const dry = await make("updateOvertimeRuleSet", {
+      overtimeRuleSet: { ...change, dryRun: true }
+    })
+    assert.deepInclude(dry, { version: 2, affectedWorkers: 1, warnings: [] })
+    assert.deepStrictEqual(await minutesOf(own), [2_700, 180], "a dry run stores nothing")
+    const changed = await make("updateOvertimeRuleSet", { overtimeRuleSet: change })
+    assert.deepInclude(changed, { version: 2, overtimeRuleSetVersion: 2 })
+    assert.deepStrictEqual(await minutesOf(own), [2_280, 600])
+    assert.deepStrictEqual(await minutesOf(own, { knownAt: before }), [2_700, 180])
+    const { timesheetId } = await mine.sheetOf(own)
+    const { segments } = await mine.show(timesheetId)
+    assert.deepInclude((segments as ReadonlyArray<Body>).at(-1), {
+      reason: "weekly > 2280",
+      source: "article 5"
+    })
+    await mine.lock(day(15))
+    const locked = await read("getTimesheet", { timesheetId })
+    const third = { ...change, rules: later, version: 2 }
+    await make("updateOvertimeRuleSet", { overtimeRuleSet: third })
+    assert.deepStrictEqual(await read("getTimesheet", { timesheetId }), locked)
+    const { overtimeRuleSet } = await read("getOvertimeRuleSet", { overtimeRuleSetId })
+    const versions = (overtimeRuleSet as { versions: ReadonlyArray<Body> }).versions
+    assert.deepStrictEqual(versions.map(({ effectiveFrom }) => effectiveFrom).slice(1), [
+      day(1),
+      day(1)
+    ])
+    const { history } = await read("getHistory", { recordId: overtimeRuleSetId })
+    assert.lengthOf(history as ReadonlyArray<Body>, 3)
+  })
+
+  it("say at the clock what is worked and when overtime begins", async () => {
+    const mine = await timesheetCalls(server)
+    const { companyId, make, read } = mine
+    const rules = { daily: [{ afterMinutes: 120, label: "overtime" }], unpaidMealFromMinutes: 90 }
+    const { overtimeRuleSetId } = await make("addOvertimeRuleSet", {
+      overtimeRuleSet: { companyId, name: "Short days", rules }
+    })
+    const userId = await mine.newWorker("2024-01-15")
+    const days = [0, 480, 480, 480, 480, 480, 0].map((minutes) => ({ minutes }))
+    const workSchedule = {
+      userId,
+      days,
+      effectiveFrom: "2024-01-15",
+      ruleSetId: overtimeRuleSetId
+    }
+    await make("updateUserWorkSchedule", { workSchedule })
+    const minute = 60_000
+    const now = Math.floor(Date.now() / minute) * minute
+    const at = (ago: number) => new Date(now - ago * minute).toISOString()
+    await make("clockIn", { punch: { userId, at: at(60) } })
+    const { clock } = await read("getClockStatus", { userId })
+    const { overtimeFrom } = clock as Body
+    // The workday may have begun within the hour.
+    const hours = (Date.parse(String(overtimeFrom)) - now) / (60 * minute)
+    assert.isTrue(hours >= 1 && hours <= 2, String(overtimeFrom))
+    await make("startBreak", { punch: { userId, at: at(50) } })
+    await make("endBreak", { punch: { userId, at: at(10) } })
+    const out = await make("clockOut", { punch: { userId, at: at(0) } })
+    assert.deepInclude(out["shift"] as Body, { workedMinutes: 60 }, "a meal of 40 minutes is paid")
+  })
+
+  it("are of one company, and refused where they do not fit together", async () => {
+    const [mine, other] = [await timesheetCalls(server), calls]
+    const overtimeRuleSet = { companyId: mine.companyId, name: "Agreement", rules: earlier }
+    const { overtimeRuleSetId } = await mine.make("addOvertimeRuleSet", { overtimeRuleSet })
+    const userId = await other.newWorker("2024-01-15")
+    const days = [0, 0, 0, 0, 0, 0, 0].map((minutes) => ({ minutes }))
+    const workSchedule = { userId, days, ruleSetId: overtimeRuleSetId }
+    assert.match(
+      await other.refusal("updateUserWorkSchedule", { workSchedule }),
+      /^404 not-found overtime rule set/
+    )
+    const wrong = { ...overtimeRuleSet, rules: { weekly: [{ ...earlier.weekly[0], weeks: 2 }] } }
+    assert.deepStrictEqual(await mine.fields("addOvertimeRuleSet", { overtimeRuleSet: wrong }), [
+      "overtimeRuleSet.rules.weekly.0.anchorDate: required anchorDate is mandatory and cannot be empty"
+    ])
+    const far = { overtimeRuleSetId, effectiveFrom: "2199-01-01", name: "Other" }
+    assert.match(
+      await mine.refusal("updateOvertimeRuleSet", { overtimeRuleSet: far }),
+      /^400 invalid-request effectiveFrom must be from 1971-01-01 to two years from today/
+    )
+    const old = { overtimeRuleSetId, version: 7, name: "Other" }
+    assert.match(
+      await mine.refusal("updateOvertimeRuleSet", { overtimeRuleSet: old }),
+      /^409 version-conflict/
+    )
+  })
+})

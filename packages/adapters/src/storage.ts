@@ -28,6 +28,7 @@ import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
 import { layerFindColumns } from "./sql/stores/findColumns.ts"
 import { layerHolidayCalendarStore } from "./sql/stores/holidayCalendarStore.ts"
+import { layerOvertimeRuleSetStore } from "./sql/stores/overtimeRuleSetStore.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
 import { layerPunchStore } from "./sql/stores/punchStore.ts"
@@ -89,6 +90,7 @@ const stores = Layer.mergeAll(
   layerFigures,
   layerFindColumns,
   layerHolidayCalendarStore,
+  layerOvertimeRuleSetStore,
   layerRecordHistory,
   layerRecordLists,
   layerRetention,

@@ -304,6 +304,7 @@ describe("a limit of records", () => {
     ["timeTrackingSettings", "a company can have at most 200 settings of time tracking"],
     ["timeOffPolicy", "a company can have at most 200 time off policies"],
     ["timeOffPolicyAssignment", "a user can have at most 100 time off policy assignments"],
+    ["overtimeRuleSet", "a company can have at most 100 overtime rule sets"],
     ["workSchedule", "a user can have at most 200 work schedules"]
   ] as const)("rejects a %s beyond it: %s", (field, limit) => {
     const { max } = recordLimits[field]

@@ -5,7 +5,7 @@
 import { problem, type Problem } from "./problem.ts"
 
 interface Limit {
-  readonly owner: "company" | "time off policy" | "user"
+  readonly owner: "company" | "overtime rule set" | "time off policy" | "user"
   readonly records: string
   readonly max: number
 }
@@ -23,6 +23,8 @@ export const recordLimits = {
   timeOffPolicyAssignment: { owner: "user", records: "time off policy assignments", max: 100 },
   timeOffRequest: { owner: "user", records: "time off requests", max: 2_000 },
   timeTrackingSettings: { owner: "company", records: "settings of time tracking", max: 200 },
+  overtimeRuleSet: { owner: "company", records: "overtime rule sets", max: 100 },
+  overtimeRuleSetVersion: { owner: "overtime rule set", records: "versions", max: 50 },
   workSchedule: { owner: "user", records: "work schedules", max: 200 }
 } as const satisfies Readonly<Record<string, Limit>>
 

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import type { Caller } from "./caller.ts"
 import { CompanyStore } from "./ports/companyStore.ts"
 import { HolidayCalendarStore } from "./ports/holidayCalendarStore.ts"
+import { OvertimeRuleSetStore } from "./ports/overtimeRuleSetStore.ts"
 import { PayScheduleStore } from "./ports/payScheduleStore.ts"
 import { PunchStore } from "./ports/punchStore.ts"
 import { RecordHistory } from "./ports/recordHistory.ts"
@@ -97,6 +98,17 @@ const limitedPolicies = (
     policy: (clientId, id) => ofThese(ids, store.policy(clientId, id)),
     // Of a company that the request was found to name.
     policiesOf: store.policiesOf
+  })
+
+const limitedRuleSets = (
+  store: OvertimeRuleSetStore["Service"],
+  ids: Ids
+): OvertimeRuleSetStore["Service"] =>
+  OvertimeRuleSetStore.of({
+    ruleSet: (clientId, id) => ofThese(ids, store.ruleSet(clientId, id)),
+    // Of a company or a set that the request was found to name.
+    ruleSetsOf: store.ruleSetsOf,
+    workersBy: store.workersBy
   })
 
 const limitedAccounts = (
@@ -220,6 +232,7 @@ const limitedSheets = (store: TimesheetStore["Service"], ids: Ids): TimesheetSto
 type LimitedStore =
   | CompanyStore
   | HolidayCalendarStore
+  | OvertimeRuleSetStore
   | PunchStore
   | PayScheduleStore
   | RecordHistory
@@ -241,6 +254,7 @@ export const withLimits = <A, E, R>(
     : effect.pipe(
         Effect.updateService(CompanyStore, (store) => limitedCompanies(store, companyIds)),
         Effect.updateService(HolidayCalendarStore, (store) => limitedCalendars(store, companyIds)),
+        Effect.updateService(OvertimeRuleSetStore, (store) => limitedRuleSets(store, companyIds)),
         Effect.updateService(PayScheduleStore, (store) => limitedSchedules(store, companyIds)),
         Effect.updateService(PunchStore, (store) => limitedPunches(store, companyIds)),
         Effect.updateService(RecordHistory, (store) => limitedHistory(store, companyIds)),

@@ -23,6 +23,8 @@ import { getTimeOffRecalculation } from "./reports/getTimeOffRecalculation.ts"
 import { getTimeOffRequest } from "./reports/getTimeOffRequest.ts"
 import { getTimeOffRequests } from "./reports/getTimeOffRequests.ts"
 import { getTimeOffStatement } from "./reports/getTimeOffStatement.ts"
+import { getOvertimeRuleSet } from "./reports/getOvertimeRuleSet.ts"
+import { getOvertimeRuleSets } from "./reports/getOvertimeRuleSets.ts"
 import { getTimeTrackingSettings } from "./reports/getTimeTrackingSettings.ts"
 import { addHolidayCalendar } from "./timeOff/addHolidayCalendar.ts"
 import { addTimeOffPolicy } from "./timeOff/addTimeOffPolicy.ts"
@@ -62,6 +64,8 @@ import { rejectTimesheetAmendment } from "./timesheet/rejectTimesheetAmendment.t
 import { reopenTimesheet } from "./timesheet/reopenTimesheet.ts"
 import { returnTimesheet } from "./timesheet/returnTimesheet.ts"
 import { submitTimesheet } from "./timesheet/submitTimesheet.ts"
+import { addOvertimeRuleSet } from "./timesheet/addOvertimeRuleSet.ts"
+import { updateOvertimeRuleSet } from "./timesheet/updateOvertimeRuleSet.ts"
 import { updateTimeEntry } from "./timesheet/updateTimeEntry.ts"
 import { updateTimeTrackingSettings } from "./timesheet/updateTimeTrackingSettings.ts"
 import { voidTimeEntry } from "./timesheet/voidTimeEntry.ts"
@@ -90,6 +94,8 @@ export const timeWrites = [
   updateTimeTrackingSettings,
   updateLocationTimeZone,
   updateUserWorkSchedule,
+  addOvertimeRuleSet,
+  updateOvertimeRuleSet,
   clockIn,
   clockOut,
   startBreak,
@@ -116,6 +122,8 @@ export const timeWrites = [
 /** Those that read. */
 export const timeReads = [
   getTimeTrackingSettings,
+  getOvertimeRuleSets,
+  getOvertimeRuleSet,
   getClockStatus,
   getPunchHistory,
   getWorkedNow,

@@ -13,6 +13,7 @@ import type { EarlierVersion } from "@payroll/domain/history"
 import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
+import type { OvertimeRuleSet } from "@payroll/domain/overtimeRuleSet/overtimeRuleSet"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import type { Problem } from "@payroll/domain/problem"
@@ -52,6 +53,7 @@ export interface Records {
   readonly verificationAttempt: VerificationAttempt
   readonly worker: Worker
   readonly workerExit: WorkerExit
+  readonly overtimeRuleSet: OvertimeRuleSet
   readonly workSchedule: WorkSchedule
   readonly wage: Wage
   readonly earlierVersion: EarlierVersion

@@ -19,6 +19,7 @@ import type { HolidayCalendarStore } from "@payroll/operations/ports/holidayCale
 import type { NewId } from "@payroll/operations/ports/newId"
 import type { TextDigest } from "@payroll/operations/ports/textDigest"
 import type { PunchStore } from "@payroll/operations/ports/punchStore"
+import type { OvertimeRuleSetStore } from "@payroll/operations/ports/overtimeRuleSetStore"
 import type { RecordHistory } from "@payroll/operations/ports/recordHistory"
 import type { RecordLists } from "@payroll/operations/ports/recordLists"
 import type { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
@@ -81,6 +82,7 @@ export type ProcessStorage =
   | HolidayCalendarStore
   | Inspection
   | NewId
+  | OvertimeRuleSetStore
   | PunchStore
   | RecordHistory
   | RecordLists

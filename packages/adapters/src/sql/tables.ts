@@ -33,6 +33,7 @@ import type { kybInformationTable } from "./records/kybInformation.ts"
 import type { kycInformationTable } from "./records/kycInformation.ts"
 import type { RecordChangeColumns } from "./records/recordChange.ts"
 import type { RowOf } from "./records/table.ts"
+import type { overtimeRuleSetTable } from "./records/overtimeRuleSet.ts"
 import type { payPeriodTable } from "./records/payPeriod.ts"
 import type { payScheduleTable } from "./records/paySchedule.ts"
 import type { personDecisionTable } from "./records/personDecision.ts"
@@ -72,6 +73,7 @@ export interface Tables {
   verification_attempt: RowOf<typeof verificationAttemptTable> & QueueColumns
   worker: RowOf<typeof workerTable> & ListedColumns
   worker_exit: RowOf<typeof workerExitTable>
+  overtime_rule_set: RowOf<typeof overtimeRuleSetTable>
   work_schedule: RowOf<typeof workScheduleTable>
   wage: RowOf<typeof wageTable>
   earlier_version: RowOf<typeof earlierVersionTable>

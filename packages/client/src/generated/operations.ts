@@ -593,6 +593,21 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.UpdateUserWorkScheduleResponse>
 
+  /** Add overtime rules of its own to a company. For credentials with the role write. */
+  readonly addOvertimeRuleSet: (
+    request: Types.AddOvertimeRuleSetRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddOvertimeRuleSetResponse>
+
+  /**
+   * Change overtime rules of a company from a day on, also of the past. For credentials with the role
+   * write.
+   */
+  readonly updateOvertimeRuleSet: (
+    request: Types.UpdateOvertimeRuleSetRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateOvertimeRuleSetResponse>
+
   /** Clock a worker in. For credentials with the role write. */
   readonly clockIn: (
     request: Types.ClockInRequest,
@@ -838,6 +853,18 @@ export interface Calls {
     request: Types.GetTimeTrackingSettingsRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimeTrackingSettingsResponse>
+
+  /** The overtime rules that a company brings itself. For credentials with the role read. */
+  readonly getOvertimeRuleSets: (
+    request: Types.GetOvertimeRuleSetsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetOvertimeRuleSetsResponse>
+
+  /** Overtime rules of a company. For credentials with the role read. */
+  readonly getOvertimeRuleSet: (
+    request: Types.GetOvertimeRuleSetRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetOvertimeRuleSetResponse>
 
   /** Whether a worker is working, and when overtime would begin. For credentials with the role read. */
   readonly getClockStatus: (
@@ -1208,6 +1235,12 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.PayPeriod, void, void>
 
+  /** The overtime rules that a company brings itself, one after the other, page by page. */
+  readonly getOvertimeRuleSets: (
+    request: Types.GetOvertimeRuleSetsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.OvertimeRuleSet, void, void>
+
   /** A punch, or those of a worker on a day, with every version, one after the other, page by page. */
   readonly getPunchHistory: (
     request: Types.GetPunchHistoryRequest,
@@ -1459,6 +1492,8 @@ export const operationsOfGroups = {
     "updateTimeTrackingSettings:w!" +
     " updateLocationTimeZone:w!" +
     " updateUserWorkSchedule:w!" +
+    " addOvertimeRuleSet:w" +
+    " updateOvertimeRuleSet:w!" +
     " addPunches:w" +
     " amendPunch:w!" +
     " voidPunch:w!" +
@@ -1518,6 +1553,8 @@ export const operationsOfGroups = {
     "" +
     "getUserWorkSchedules:r" +
     " getTimeTrackingSettings:r" +
+    " getOvertimeRuleSets:r:overtimeRuleSets" +
+    " getOvertimeRuleSet:r" +
     " getPunchHistory:r:punches" +
     " getWorkedNow:r:workedNow" +
     " getTimesheets:r:timesheets" +

@@ -726,6 +726,135 @@ export type AddKycInformationsResponse = {
   readonly kycInformations: ReadonlyArray<AddedKycInformation | CheckedElement | ElementError>
 }
 
+export type AddOvertimeRuleSetRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The rule set. */
+  readonly overtimeRuleSet: {
+    readonly companyId: Uuid
+    /** Must be at most 100 characters. */
+    readonly name: string
+    /** The rules, all of them: lists that are left out are empty. */
+    readonly rules: {
+      readonly workday?: WorkdayKind | undefined
+      /** Rules that count the minutes of a workday. Must have at most 20 elements. */
+      readonly daily?:
+        | ReadonlyArray<{
+            /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
+            readonly afterMinutes: number
+            readonly label: OvertimeLabel
+            /** Must be at most 500 characters. */
+            readonly source?: string | undefined
+            /**
+             * Other limits of a day that an agreement with a worker may set instead. Must have at most 20
+             * elements.
+             */
+            readonly agreedMinutes?: ReadonlyArray<number> | undefined
+            /** Only for wages below these bounds, in the order of their days. Must have at most 200 elements. */
+            readonly wageBounds?:
+              | ReadonlyArray<{
+                  /** The first day of the bound. A calendar date. */
+                  readonly since: string
+                  /** Must be a number of at least 0 with at most 4 decimals. */
+                  readonly below: number | `${number}`
+                  /** Must be a number of at least 0 with at most 4 decimals. */
+                  readonly belowWithBenefits?: number | `${number}` | undefined
+                  /** Must be at most 500 characters. */
+                  readonly source?: string | undefined
+                }>
+              | undefined
+          }>
+        | undefined
+      /**
+       * Rules that count the minutes of a workweek which no other rule takes. Must have at most 20
+       * elements.
+       */
+      readonly weekly?:
+        | ReadonlyArray<{
+            /** The minutes after which the rule begins. Must be a whole number from 0 to 40320. */
+            readonly afterMinutes: number
+            readonly label: OvertimeLabel_1
+            /** Must be at most 500 characters. */
+            readonly source?: string | undefined
+            /** Over how many workweeks; one if it is not given. Must be a whole number from 1 to 4. */
+            readonly weeks?: number | undefined
+            /** A day of the first of several workweeks, which need it. A calendar date. */
+            readonly anchorDate?: string | undefined
+          }>
+        | undefined
+      /** Rules that count the minutes of one shift, without unpaid breaks. Must have at most 20 elements. */
+      readonly consecutive?:
+        | ReadonlyArray<{
+            /** The minutes after which the rule begins. Must be a whole number from 0 to 10080. */
+            readonly afterMinutes: number
+            readonly label: OvertimeLabel_2
+            /** Must be at most 500 characters. */
+            readonly source?: string | undefined
+          }>
+        | undefined
+      /** Rules of the last workday of a workweek with work on all seven. Must have at most 20 elements. */
+      readonly seventhDay?:
+        | ReadonlyArray<{
+            /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
+            readonly afterMinutes: number
+            readonly label: OvertimeLabel_3
+            /** Must be at most 500 characters. */
+            readonly source?: string | undefined
+          }>
+        | undefined
+      /** How much of a rest is paid; 20 if it is not given. Must be a whole number from 0 to 1440. */
+      readonly paidBreakUpToMinutes?: number | undefined
+      /**
+       * From which length on a meal is not paid; 30 if it is not given. Must be a whole number from 0 to
+       * 1440.
+       */
+      readonly unpaidMealFromMinutes?: number | undefined
+      /** The meals of a day, the first and the second. Must have at most 2 elements. */
+      readonly meals?:
+        | ReadonlyArray<{
+            /** How long the meal is. Must be a whole number from 1 to 1440. */
+            readonly minutes: number
+            /** The meal is due if more minutes than these are worked. Must be a whole number from 0 to 1440. */
+            readonly ifWorkedOverMinutes: number
+            /** The worked minutes by the end of which it begins. Must be a whole number from 0 to 1440. */
+            readonly beginByMinutes: number
+            /**
+             * A worker may waive it on days of at most these worked minutes. Must be a whole number from 0 to
+             * 1440.
+             */
+            readonly waivableUpToMinutes?: number | undefined
+            /** Must be at most 500 characters. */
+            readonly source?: string | undefined
+          }>
+        | undefined
+      /** Paid on a day with a meal that was missed, late or short. Must be a whole number from 0 to 1440. */
+      readonly mealPremiumMinutes?: number | undefined
+      /** Paid on a day on which the worker reports missed rests. Must be a whole number from 0 to 1440. */
+      readonly restPremiumMinutes?: number | undefined
+      /** Must be at most 500 characters. */
+      readonly source?: string | undefined
+    }
+  }
+}
+
+export type AddOvertimeRuleSetResponse = {
+  /** The rule set after the call. */
+  readonly overtimeRuleSet: {
+    /** The overtime rule set of the company. */
+    readonly overtimeRuleSetId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** Where the rules are weaker than the federal ones; nothing of it is refused. */
+    readonly warnings: ReadonlyArray<OvertimeRuleSetWarning>
+  }
+}
+
 export type AddPayScheduleRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -4671,7 +4800,8 @@ export type GetHistoryRequest = {
    * Must be one of company, kybInformation, companyLocation, businessUser, user, userWage,
    * kycInformation, w4Information, companyFundingSourceEntity, userBankAccount, paySchedule,
    * payPeriod, punch, timeTrackingSettings, timesheet, timeEntry, timeException, workSchedule,
-   * timeOffPolicy, timeOffPolicyAssignment.
+   * overtimeRuleSet, timesheetAmendment, timeOffPolicy, timeOffPolicyAssignment, timeOffRequest,
+   * holidayCalendar.
    */
   readonly recordType?:
     | "company"
@@ -4692,8 +4822,12 @@ export type GetHistoryRequest = {
     | "timeEntry"
     | "timeException"
     | "workSchedule"
+    | "overtimeRuleSet"
+    | "timesheetAmendment"
     | "timeOffPolicy"
     | "timeOffPolicyAssignment"
+    | "timeOffRequest"
+    | "holidayCalendar"
     | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
@@ -4722,8 +4856,12 @@ export type GetHistoryResponse = {
     | "timeEntry"
     | "timeException"
     | "workSchedule"
+    | "overtimeRuleSet"
+    | "timesheetAmendment"
     | "timeOffPolicy"
     | "timeOffPolicyAssignment"
+    | "timeOffRequest"
+    | "holidayCalendar"
   /** The record, as asked for. */
   readonly recordId: string
   /** The company. */
@@ -4792,6 +4930,37 @@ export type GetOvertimeReportResponse = {
   readonly overtime: ReadonlyArray<OvertimeOfWorker>
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
+}
+
+export type GetOvertimeRuleSetRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly overtimeRuleSetId: Uuid
+}
+
+export type GetOvertimeRuleSetResponse = {
+  readonly overtimeRuleSet: OvertimeRuleSet
+}
+
+export type GetOvertimeRuleSetsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly updatedSince?: string | undefined
+}
+
+export type GetOvertimeRuleSetsResponse = {
+  /** The rule sets of the page. */
+  readonly overtimeRuleSets: ReadonlyArray<OvertimeRuleSet>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
 }
 
 export type GetPayPeriodRequest = {
@@ -6246,6 +6415,18 @@ export type OpeningCheck = {
   readonly differenceMinutes: number | null
 }
 
+/** Must be one of overtime, doubleTime. */
+export type OvertimeLabel = "overtime" | "doubleTime"
+
+/** Must be one of overtime, doubleTime. */
+export type OvertimeLabel_1 = "overtime" | "doubleTime"
+
+/** Must be one of overtime, doubleTime. */
+export type OvertimeLabel_2 = "overtime" | "doubleTime"
+
+/** Must be one of overtime, doubleTime. */
+export type OvertimeLabel_3 = "overtime" | "doubleTime"
+
 /** The overtime of a worker. */
 export type OvertimeOfWorker = {
   /** The worker. */
@@ -6280,6 +6461,125 @@ export type OvertimeOfWorker = {
   readonly workedThisWeekMinutes: number
   /** Whether that is 35 hours or more. */
   readonly isNearOvertime: boolean
+}
+
+/** Rules of overtime that a company brings itself. */
+export type OvertimeRuleSet = {
+  /** The overtime rule set of the company. */
+  readonly overtimeRuleSetId: string
+  /** The company. */
+  readonly companyId: string
+  /** The name of the rule set. */
+  readonly name: string
+  readonly rules: OvertimeRules
+  /** All versions of the rules, in the order in which they were stored. */
+  readonly versions: ReadonlyArray<{
+    /** Counts the versions of the rules from 1. */
+    readonly overtimeRuleSetVersion: number
+    /** The first day of these rules. */
+    readonly effectiveFrom: string
+    /** When they were stored. */
+    readonly recordedAt: string
+    readonly rules: OvertimeRules
+  }>
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** Where rules of overtime are weaker than the federal ones. */
+export type OvertimeRuleSetWarning = {
+  /** The kind of the warning, for programs. */
+  readonly code: "below-flsa" | "paid-break-too-short" | "unpaid-meal-too-short"
+  /** What is weaker, for people; of `below-flsa` the week that shows it. */
+  readonly message: string
+  /** The rule of law. */
+  readonly source: string
+}
+
+/** Rules of overtime, meals and rests. */
+export type OvertimeRules = {
+  /** Clock, or Rolling: 24 hours from the beginning of work. */
+  readonly workday: "Clock" | "Rolling"
+  /** Rules that count the minutes of a workday. */
+  readonly daily: ReadonlyArray<{
+    /** The minutes after which the rule begins. */
+    readonly afterMinutes: number
+    /** How the minutes after them are paid. */
+    readonly label: "overtime" | "doubleTime"
+    /** Where the rule stands, where it is not as of the set. */
+    readonly source: string | null
+    /** Other limits that an agreement may set instead. */
+    readonly agreedMinutes: ReadonlyArray<number>
+    /** Only for wages below these; empty if the rule holds for all. */
+    readonly wageBounds: ReadonlyArray<{
+      /** The first day of the bound. */
+      readonly since: string
+      /** The wage per hour below which the rule holds. */
+      readonly below: string
+      /** The same with health benefits. */
+      readonly belowWithBenefits: string | null
+      /** Where the rule stands, where it is not as of the set. */
+      readonly source: string | null
+    }>
+  }>
+  /** Rules that count the minutes of a workweek which no other rule takes. */
+  readonly weekly: ReadonlyArray<{
+    /** The minutes after which the rule begins. */
+    readonly afterMinutes: number
+    /** How the minutes after them are paid. */
+    readonly label: "overtime" | "doubleTime"
+    /** Where the rule stands, where it is not as of the set. */
+    readonly source: string | null
+    /** Over how many workweeks. */
+    readonly weeks: number
+    /** A day of the first of several workweeks. */
+    readonly anchorDate: string | null
+  }>
+  /** Rules that count the minutes of one shift. */
+  readonly consecutive: ReadonlyArray<{
+    /** The minutes after which the rule begins. */
+    readonly afterMinutes: number
+    /** How the minutes after them are paid. */
+    readonly label: "overtime" | "doubleTime"
+    /** Where the rule stands, where it is not as of the set. */
+    readonly source: string | null
+  }>
+  /** Rules of the last workday of a workweek with work on all seven. */
+  readonly seventhDay: ReadonlyArray<{
+    /** The minutes after which the rule begins. */
+    readonly afterMinutes: number
+    /** How the minutes after them are paid. */
+    readonly label: "overtime" | "doubleTime"
+    /** Where the rule stands, where it is not as of the set. */
+    readonly source: string | null
+  }>
+  /** How much of a rest is paid. */
+  readonly paidBreakUpToMinutes: number
+  /** From which length on a meal is not paid. */
+  readonly unpaidMealFromMinutes: number
+  /** The meals of a day. */
+  readonly meals: ReadonlyArray<{
+    /** How long it is. */
+    readonly minutes: number
+    /** It is due if more minutes than these are worked. */
+    readonly ifWorkedOverMinutes: number
+    /** The worked minutes by the end of which it begins. */
+    readonly beginByMinutes: number
+    /** A worker may waive it up to these worked minutes. */
+    readonly waivableUpToMinutes: number
+    /** Where the rule stands, where it is not as of the set. */
+    readonly source: string | null
+  }>
+  /** Paid on a day with a meal that was missed, late or short. */
+  readonly mealPremiumMinutes: number
+  /** Paid on a day on which the worker reports missed rests. */
+  readonly restPremiumMinutes: number
+  /** Where rules without a source of their own stand. */
+  readonly source: string
 }
 
 export type PayOutTimeOffRequest = {
@@ -10125,6 +10425,153 @@ export type UpdateLocationTimeZoneResponse = {
   }
 }
 
+export type UpdateOvertimeRuleSetRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The rule set. */
+  readonly overtimeRuleSet: {
+    readonly overtimeRuleSetId: Uuid
+    /** Must be at most 100 characters. */
+    readonly name?: string | undefined
+    /** The rules, all of them: lists that are left out are empty. */
+    readonly rules?:
+      | {
+          readonly workday?: WorkdayKind | undefined
+          /** Rules that count the minutes of a workday. Must have at most 20 elements. */
+          readonly daily?:
+            | ReadonlyArray<{
+                /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
+                readonly afterMinutes: number
+                readonly label: OvertimeLabel
+                /** Must be at most 500 characters. */
+                readonly source?: string | undefined
+                /**
+                 * Other limits of a day that an agreement with a worker may set instead. Must have at most 20
+                 * elements.
+                 */
+                readonly agreedMinutes?: ReadonlyArray<number> | undefined
+                /** Only for wages below these bounds, in the order of their days. Must have at most 200 elements. */
+                readonly wageBounds?:
+                  | ReadonlyArray<{
+                      /** The first day of the bound. A calendar date. */
+                      readonly since: string
+                      /** Must be a number of at least 0 with at most 4 decimals. */
+                      readonly below: number | `${number}`
+                      /** Must be a number of at least 0 with at most 4 decimals. */
+                      readonly belowWithBenefits?: number | `${number}` | undefined
+                      /** Must be at most 500 characters. */
+                      readonly source?: string | undefined
+                    }>
+                  | undefined
+              }>
+            | undefined
+          /**
+           * Rules that count the minutes of a workweek which no other rule takes. Must have at most 20
+           * elements.
+           */
+          readonly weekly?:
+            | ReadonlyArray<{
+                /** The minutes after which the rule begins. Must be a whole number from 0 to 40320. */
+                readonly afterMinutes: number
+                readonly label: OvertimeLabel_1
+                /** Must be at most 500 characters. */
+                readonly source?: string | undefined
+                /** Over how many workweeks; one if it is not given. Must be a whole number from 1 to 4. */
+                readonly weeks?: number | undefined
+                /** A day of the first of several workweeks, which need it. A calendar date. */
+                readonly anchorDate?: string | undefined
+              }>
+            | undefined
+          /** Rules that count the minutes of one shift, without unpaid breaks. Must have at most 20 elements. */
+          readonly consecutive?:
+            | ReadonlyArray<{
+                /** The minutes after which the rule begins. Must be a whole number from 0 to 10080. */
+                readonly afterMinutes: number
+                readonly label: OvertimeLabel_2
+                /** Must be at most 500 characters. */
+                readonly source?: string | undefined
+              }>
+            | undefined
+          /** Rules of the last workday of a workweek with work on all seven. Must have at most 20 elements. */
+          readonly seventhDay?:
+            | ReadonlyArray<{
+                /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
+                readonly afterMinutes: number
+                readonly label: OvertimeLabel_3
+                /** Must be at most 500 characters. */
+                readonly source?: string | undefined
+              }>
+            | undefined
+          /** How much of a rest is paid; 20 if it is not given. Must be a whole number from 0 to 1440. */
+          readonly paidBreakUpToMinutes?: number | undefined
+          /**
+           * From which length on a meal is not paid; 30 if it is not given. Must be a whole number from 0 to
+           * 1440.
+           */
+          readonly unpaidMealFromMinutes?: number | undefined
+          /** The meals of a day, the first and the second. Must have at most 2 elements. */
+          readonly meals?:
+            | ReadonlyArray<{
+                /** How long the meal is. Must be a whole number from 1 to 1440. */
+                readonly minutes: number
+                /** The meal is due if more minutes than these are worked. Must be a whole number from 0 to 1440. */
+                readonly ifWorkedOverMinutes: number
+                /** The worked minutes by the end of which it begins. Must be a whole number from 0 to 1440. */
+                readonly beginByMinutes: number
+                /**
+                 * A worker may waive it on days of at most these worked minutes. Must be a whole number from 0 to
+                 * 1440.
+                 */
+                readonly waivableUpToMinutes?: number | undefined
+                /** Must be at most 500 characters. */
+                readonly source?: string | undefined
+              }>
+            | undefined
+          /** Paid on a day with a meal that was missed, late or short. Must be a whole number from 0 to 1440. */
+          readonly mealPremiumMinutes?: number | undefined
+          /** Paid on a day on which the worker reports missed rests. Must be a whole number from 0 to 1440. */
+          readonly restPremiumMinutes?: number | undefined
+          /** Must be at most 500 characters. */
+          readonly source?: string | undefined
+        }
+      | undefined
+    /**
+     * The first day of the changed rules; today if it is not given. They hold until a later version
+     * begins, for whole workweeks. A calendar date.
+     */
+    readonly effectiveFrom?: string | undefined
+    /** Whether to check everything and to store nothing. */
+    readonly dryRun?: boolean | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateOvertimeRuleSetResponse = {
+  /** The rule set after the call. */
+  readonly overtimeRuleSet: {
+    /** The overtime rule set of the company. */
+    readonly overtimeRuleSetId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** The number of the rules that hold from that day on. */
+    readonly overtimeRuleSetVersion: number
+    /** The workers who have a schedule that names the rule set. */
+    readonly affectedWorkers: number
+    /** Where the rules are weaker than the federal ones; nothing of it is refused. */
+    readonly warnings: ReadonlyArray<OvertimeRuleSetWarning>
+  }
+}
+
 export type UpdatePayPeriodStatusRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -11006,11 +11453,8 @@ export type UpdateUserWorkScheduleRequest = {
      * date.
      */
     readonly effectiveFrom?: string | undefined
-    /**
-     * The overtime rules of the worker, instead of those of the state. Must be one of US-FLSA, CA, AK,
-     * NV, CO, US-FLSA-8-80.
-     */
-    readonly ruleSetId?: "US-FLSA" | "CA" | "AK" | "NV" | "CO" | "US-FLSA-8-80" | undefined
+    /** Must be one of US-FLSA, CA, AK, NV, CO, US-FLSA-8-80, or the id of a rule set of the company. */
+    readonly ruleSetId?: "US-FLSA" | "CA" | "AK" | "NV" | "CO" | "US-FLSA-8-80" | string | undefined
     /**
      * The minutes of a day after which overtime begins, where an agreement allows others than the
      * rules. Must be a whole number from 1 to 1440.
@@ -11942,6 +12386,9 @@ export type WorkSchedule = {
   /** When the record was last changed. */
   readonly updatedAt: string
 }
+
+/** Must be one of Clock, Rolling. */
+export type WorkdayKind = "Clock" | "Rolling"
 
 /** A worker who is clocked in. */
 export type WorkedNow = {

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from "../calendar/localDate.ts"
 import { problem, type Problem } from "../problem.ts"
 import { changed, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
-import { FIRST_DAY } from "../timeOffPolicy/timeOffPolicy.ts"
+import { FIRST_DAY } from "../datedVersions.ts"
 
 export type TimeOffAssignmentStatus = "Active" | "Ended"
 

@@ -2,17 +2,18 @@
 import type { LocalDate } from "../calendar/localDate.ts"
 import { DEFAULT_TERMS, type TimeTrackingSettings } from "./timeTrackingSettings.ts"
 
-export interface SettingsWarning {
-  readonly code: (typeof SETTINGS_WARNINGS)[number]
+export interface BreakWarning {
+  readonly code: (typeof BREAK_WARNINGS)[number]
   readonly message: string
   readonly source: string
 }
 
-export const SETTINGS_WARNINGS = [
-  "workweek-changed-often",
-  "paid-break-too-short",
-  "unpaid-meal-too-short"
-] as const
+export interface SettingsWarning extends Omit<BreakWarning, "code"> {
+  readonly code: (typeof SETTINGS_WARNINGS)[number]
+}
+
+export const BREAK_WARNINGS = ["paid-break-too-short", "unpaid-meal-too-short"] as const
+export const SETTINGS_WARNINGS = ["workweek-changed-often", ...BREAK_WARNINGS] as const
 
 const CHANGES_A_YEAR_MAX = 2
 const PAID_BREAK_MINUTES = 20
@@ -32,12 +33,37 @@ const changesBefore = (all: ReadonlyArray<TimeTrackingSettings>, last: LocalDate
   return changes
 }
 
+/** What of the limits of breaks a court may hold against the employer; one that is not given is that of other rules. */
+export const breakWarnings = ({
+  paidBreakUpToMinutes = PAID_BREAK_MINUTES,
+  unpaidMealFromMinutes = UNPAID_MEAL_MINUTES
+}: {
+  readonly paidBreakUpToMinutes?: number | undefined
+  readonly unpaidMealFromMinutes?: number | undefined
+}): ReadonlyArray<BreakWarning> => {
+  const warnings: Array<BreakWarning> = []
+  if (paidBreakUpToMinutes < PAID_BREAK_MINUTES) {
+    warnings.push({
+      code: "paid-break-too-short",
+      message: "rests of up to 20 minutes are worked time",
+      source: "29 CFR 785.18"
+    })
+  }
+  if (unpaidMealFromMinutes < UNPAID_MEAL_MINUTES) {
+    warnings.push({
+      code: "unpaid-meal-too-short",
+      message: "a meal shorter than 30 minutes is worked time as a rule",
+      source: "29 CFR 785.19"
+    })
+  }
+  return warnings
+}
+
 /** What of settings a court may hold against the employer. Nothing of it is refused. */
 export const settingsWarnings = (
   all: ReadonlyArray<TimeTrackingSettings>,
   after: TimeTrackingSettings
 ): ReadonlyArray<SettingsWarning> => {
-  const { paidBreakUpToMinutes, unpaidMealFromMinutes } = after.terms
   const others = all.filter(({ id }) => id !== after.id)
   const warnings: Array<SettingsWarning> = []
   if (changesBefore([...others, after], after.effectiveFrom) > CHANGES_A_YEAR_MAX) {
@@ -47,19 +73,5 @@ export const settingsWarnings = (
       source: "29 CFR 778.105"
     })
   }
-  if (paidBreakUpToMinutes !== undefined && paidBreakUpToMinutes < PAID_BREAK_MINUTES) {
-    warnings.push({
-      code: "paid-break-too-short",
-      message: "rests of up to 20 minutes are worked time",
-      source: "29 CFR 785.18"
-    })
-  }
-  if (unpaidMealFromMinutes !== undefined && unpaidMealFromMinutes < UNPAID_MEAL_MINUTES) {
-    warnings.push({
-      code: "unpaid-meal-too-short",
-      message: "a meal shorter than 30 minutes is worked time as a rule",
-      source: "29 CFR 785.19"
-    })
-  }
-  return warnings
+  return [...warnings, ...breakWarnings(after.terms)]
 }

@@ -1,10 +1,11 @@
 /** Reads a rule set from JSON: the id of a shipped one, or the rules of a customer. */
 import { isHolidayYear } from "../calendar/federalReserveHolidays.ts"
 import { yearOf } from "../calendar/localDate.ts"
-import { reportProblem, type Findings } from "../paySchedule/problem.ts"
+import { reportProblem, type Checked, type Findings } from "../paySchedule/problem.ts"
 import {
   isGiven,
   readDate,
+  readObject,
   readWhole,
   required,
   type Fields,
@@ -31,11 +32,12 @@ import {
 } from "./ruleSet.ts"
 import { DAY_MINUTES } from "./zone.ts"
 
-const MAX_RULES = 20
-const MAX_BOUNDS = 200
-const MAX_TEXT = 500
+export const MAX_RULES = 20
+export const MAX_BOUNDS = 200
+export const MAX_TEXT = 500
+export const MAX_WEEKS = 4
+export const MAX_MEALS = 2
 const MAX_ID = 40
-const MAX_WEEKS = 4
 
 const LIMIT_FIELDS = ["afterMinutes", "label", "source"]
 const DAILY_FIELDS = [...LIMIT_FIELDS, "agreedMinutes", "wageBounds"]
@@ -218,7 +220,7 @@ const readOwnRules = (findings: Findings, path: Path, fields: Fields): RuleSet |
   const week = 7 * DAY_MINUTES
   const consecutive = readLimits(findings, at("consecutive"), fields["consecutive"], week)
   const seventhDay = readLimits(findings, at("seventhDay"), fields["seventhDay"], DAY_MINUTES)
-  const meals = readList(findings, at("meals"), fields["meals"], 2, (to, element) =>
+  const meals = readList(findings, at("meals"), fields["meals"], MAX_MEALS, (to, element) =>
     readMeal(findings, to, element)
   )
   const breaks = readBreaks(findings, path, fields)
@@ -227,6 +229,10 @@ const readOwnRules = (findings: Findings, path: Path, fields: Fields): RuleSet |
   if (!daily || !weekly || !consecutive || !seventhDay || !meals || !breaks) return undefined
   return { id, name, workday, daily, weekly, consecutive, seventhDay, meals, ...breaks, source }
 }
+
+/** Rules as data, or every problem of them. */
+export const validateRuleSet = (input: unknown): Checked<RuleSet> =>
+  readObject(input, (findings, fields) => readOwnRules(findings, [], fields))
 
 /** The id of a shipped rule set, in any case, or a rule set as data. */
 export const readRuleSet = (

@@ -2,6 +2,7 @@
 import { dayOfWeekOf, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
 import { workerTimeZone } from "../location/timeZone.ts"
+import { rulesInForce, type OvertimeRuleSet } from "../overtimeRuleSet/overtimeRuleSet.ts"
 import type { Punch } from "../punch/punch.ts"
 import { rulesOfState, stateOfWork, workFactsOn } from "../punch/workFacts.ts"
 import { termsOn, type TimeTrackingSettings } from "../timeSettings/timeTrackingSettings.ts"
@@ -22,6 +23,8 @@ export interface TimeFacts {
   readonly wages: ReadonlyArray<Wage>
   /** By their first days. */
   readonly schedules: ReadonlyArray<WorkSchedule>
+  /** The company's own rules of overtime that schedules name. */
+  readonly ruleSets: ReadonlyArray<OvertimeRuleSet>
   readonly locations: ReadonlyArray<CompanyLocation>
   /** By their first days. */
   readonly settings: ReadonlyArray<TimeTrackingSettings>
@@ -55,12 +58,29 @@ export const scheduleOn = (
 export const scheduledOn = (schedules: ReadonlyArray<WorkSchedule>, day: LocalDate): number =>
   scheduleOn(schedules, day)?.days[dayOfWeekOf(toEpochDay(day))]?.minutes ?? 0
 
+const rulesNamed = (
+  ruleSets: ReadonlyArray<OvertimeRuleSet>,
+  ruleSetId: string,
+  day: LocalDate
+): RuleSet | undefined => {
+  const own = ruleSets.find(({ id }) => id === ruleSetId)
+  return own ? rulesInForce(own, day) : shippedRuleSet(ruleSetId, day)
+}
+
 /** The overtime rules of a worker on a day: of the state, or as the schedule says, with an agreed limit. */
-export const rulesOn = (facts: TimeFacts, day: LocalDate): RuleSet => {
-  const schedule = scheduleOn(facts.schedules, day)
-  const { ruleSetId, dailyThresholdMinutes } = schedule ?? {}
-  const ofState = rulesOfState(stateOfWork(facts.worker, facts.locations), day)
-  const rules = ruleSetId === undefined ? ofState : (shippedRuleSet(ruleSetId, day) ?? ofState)
+export const rulesOn = (
+  {
+    worker,
+    schedules,
+    ruleSets,
+    locations
+  }: Pick<TimeFacts, "worker" | "schedules" | "ruleSets" | "locations">,
+  day: LocalDate
+): RuleSet => {
+  const { ruleSetId, dailyThresholdMinutes } = scheduleOn(schedules, day) ?? {}
+  const ofState = rulesOfState(stateOfWork(worker, locations), day)
+  const rules =
+    ruleSetId === undefined ? ofState : (rulesNamed(ruleSets, ruleSetId, day) ?? ofState)
   if (dailyThresholdMinutes === undefined) return rules
   return withAgreedMinutes(rules, dailyThresholdMinutes) ?? rules
 }

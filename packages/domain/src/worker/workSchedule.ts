@@ -1,10 +1,12 @@
 /** When a worker is scheduled to work, by date: what requests of time off count, and late punches compare with. */
 import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { ClockTime } from "../field/clockTime.ts"
 import { Day } from "../field/date.ts"
 import { hoursBetween, minutesBetween, requiredAmountProblems } from "../field/minutes.ts"
 import { described, rule } from "../field/rule.ts"
+import { isUuid, PUBLISHED_UUID } from "../field/uuid.ts"
 import { missing, problem, type Problem } from "../problem.ts"
 import { changed, created, type RecordBase } from "../record.ts"
 import { shippedRuleSetIds } from "../timeTracking/overtimeRules.data.ts"
@@ -27,7 +29,7 @@ export interface WorkSchedule extends RecordBase {
   readonly effectiveFrom: LocalDate
   /** From Sunday to Saturday. */
   readonly days: ReadonlyArray<ScheduledDay>
-  /** The overtime rules of the worker; those of the state where undefined. */
+  /** The overtime rules of the worker, shipped or the company's own; those of the state where undefined. */
   readonly ruleSetId: string | undefined
   /** Minutes of a day after which overtime begins, agreed instead of those of the rules. */
   readonly dailyThresholdMinutes: number | undefined
@@ -36,11 +38,20 @@ export interface WorkSchedule extends RecordBase {
   readonly mealWaiver: boolean
 }
 
+/** Of a set that the service ships, or of one of the company's own. */
 const RuleSetId = Schema.String.check(
-  rule<string>((id) => shippedRuleSetIds.includes(id), {
+  rule<string>((id) => shippedRuleSetIds.includes(id) || isUuid(id), {
     type: "choice",
-    message: `must be one of ${shippedRuleSetIds.join(", ")}`,
-    jsonSchema: { enum: shippedRuleSetIds }
+    message: `must be one of ${shippedRuleSetIds.join(", ")}, or the id of a rule set of the company`,
+    jsonSchema: {
+      anyOf: [{ enum: shippedRuleSetIds }, { type: "string", pattern: PUBLISHED_UUID }],
+      examples: ["CA"]
+    }
+  })
+).pipe(
+  Schema.decode({
+    decode: SchemaGetter.transform((id: string) => (isUuid(id) ? id.toLowerCase() : id)),
+    encode: SchemaGetter.passthrough()
   })
 )
 
@@ -74,7 +85,10 @@ export const workScheduleFields = {
     )
   ),
   ruleSetId: Schema.optionalKey(
-    described(RuleSetId, "The overtime rules of the worker, instead of those of the state.")
+    described(
+      RuleSetId,
+      "The overtime rules of the worker, instead of those of the state: shipped ones or the company's own."
+    )
   ),
   dailyThresholdMinutes: Schema.optionalKey(
     described(

@@ -9,6 +9,7 @@ export const HISTORY_KINDS = [
   "companyLocation",
   "businessUser",
   "worker",
+  "overtimeRuleSet",
   "workSchedule",
   "wage",
   "kycInformation",

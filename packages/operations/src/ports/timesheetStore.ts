@@ -1,6 +1,7 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
+import type { OvertimeRuleSet } from "@payroll/domain/overtimeRuleSet/overtimeRuleSet"
 import type { Punch } from "@payroll/domain/punch/punch"
 import type { WorkerClock } from "@payroll/domain/punch/workerClock"
 import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
@@ -32,6 +33,8 @@ export interface LoadedTime {
   readonly wages: ReadonlyArray<Wage>
   /** By their first days. */
   readonly schedules: ReadonlyArray<WorkSchedule>
+  /** The company's own rules of overtime that the schedules of any of these workers name. */
+  readonly ruleSets: ReadonlyArray<OvertimeRuleSet>
   /** All of the company. */
   readonly locations: ReadonlyArray<CompanyLocation>
   /** All of the company, by their first days. */

@@ -1,9 +1,10 @@
 /** Clocks a worker out, and says how long the shift was. */
 import { enginePunch } from "@payroll/domain/punch/punch"
 import { shiftEndedBy } from "@payroll/domain/punch/recentWork"
-import { rulesOfState, stateOfWork } from "@payroll/domain/punch/workFacts"
 import { engineSettings } from "@payroll/domain/timeSettings/engineSettings"
 import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
+import { rulesOn } from "@payroll/domain/timesheet/timeFacts"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { listOf, objectOf, oneOf, shownWhole } from "../answerSchema.ts"
@@ -12,6 +13,7 @@ import { exampleId } from "../exampleId.ts"
 import { dayIn } from "../timeZone.ts"
 import { clocked, loadClock, punchedAnswer, punchedFields } from "./clocked.ts"
 import { attestationField } from "../timesheet/attestation.ts"
+import { scheduledRules } from "../timesheet/scheduledRules.ts"
 import { clockFields } from "../timesheet/punchFields.ts"
 import { offsetsOf } from "../storedZone.ts"
 
@@ -44,14 +46,17 @@ export const clockOut = defineWrite({
       })
     })
   }),
-  load: ({ punch }, { client }) => loadClock(punch, client.id, SHIFT_DAYS),
+  load: ({ punch }, { client }) =>
+    Effect.gen(function* () {
+      const loaded = yield* loadClock(punch, client.id, SHIFT_DAYS)
+      return { ...loaded, ...(yield* scheduledRules(client.id, loaded.worker.id)) }
+    }),
   decide: (loaded, { punch: given }, context) =>
     Result.map(
       clocked(loaded, given, { does: "clockOut" }, context, { attestation: given.attestation }),
       ({ punch, changes, ...shown }) => {
-        const { worker, locations, punches } = loaded
+        const { punches } = loaded
         const day = dayIn(punch.timeZone, punch.at)
-        const rules = rulesOfState(stateOfWork(worker, locations), day)
         const earlier = punches.filter(({ id, status }) => id !== punch.id && status === "Recorded")
         const shift = shiftEndedBy(
           earlier.map((each) => enginePunch(each, undefined)),
@@ -60,7 +65,7 @@ export const clockOut = defineWrite({
             offsetsOf(punch.timeZone, punch.at, punch.at),
             termsOn(loaded.settings, day)
           ),
-          rules
+          rulesOn(loaded, day)
         )
         return {
           record: punch,

@@ -2,9 +2,10 @@
 import { enginePunch } from "@payroll/domain/punch/punch"
 import { RECENT_DAYS, recentWork } from "@payroll/domain/punch/recentWork"
 import { clockStatusOf, clockStatuses } from "@payroll/domain/punch/workerClock"
-import { rulesOfState, stateOfWork, workFactsOn } from "@payroll/domain/punch/workFacts"
+import { workFactsOn } from "@payroll/domain/punch/workFacts"
 import { engineSettings } from "@payroll/domain/timeSettings/engineSettings"
 import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
+import { rulesOn } from "@payroll/domain/timesheet/timeFacts"
 import { isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import * as Effect from "effect/Effect"
@@ -17,6 +18,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { PunchStore } from "../ports/punchStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { ByUser, stateShown } from "../reports/read.ts"
+import { scheduledRules } from "../timesheet/scheduledRules.ts"
 import { trackedZone } from "../timesheet/trackedZone.ts"
 import { dayIn } from "../timeZone.ts"
 import { offsetsOf } from "../storedZone.ts"
@@ -48,9 +50,10 @@ export const getClockStatus = defineRead({
     Effect.gen(function* () {
       const store = yield* PunchStore
       const loaded = yield* orNotFound("user", store.clock(client.id, userId, undefined))
-      const { clock, worker, locations, settings } = loaded
+      const { clock, worker, settings } = loaded
       const workers = yield* WorkerStore
       const { wages } = yield* orNotFound("user", workers.worker(client.id, userId))
+      const scheduled = yield* scheduledRules(client.id, userId)
       const from = at - RECENT_DAYS * DAY_MS
       const punches = yield* store.between(client.id, userId, from, at + DAY_MS)
       const timeZone = trackedZone(loaded, at)
@@ -62,7 +65,7 @@ export const getClockStatus = defineRead({
           .map((punch) => enginePunch(punch, offsetsOf(punch.timeZone, punch.at, punch.at))),
         {
           settings: engineSettings(offsetsOf(timeZone, from, at), termsOn(settings, today)),
-          ruleSet: rulesOfState(stateOfWork(worker, locations), today),
+          ruleSet: rulesOn({ ...loaded, ...scheduled }, today),
           facts: workFactsOn(worker, wages, today),
           clockStatus,
           now: at

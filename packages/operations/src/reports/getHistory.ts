@@ -37,8 +37,12 @@ const TYPES = {
   timeEntry: "timeEntry",
   timeException: "timeException",
   workSchedule: "workSchedule",
+  overtimeRuleSet: "overtimeRuleSet",
+  timesheetAmendment: "timesheetAmendment",
   timeOffPolicy: "timeOffPolicy",
-  timeOffPolicyAssignment: "timeOffAssignment"
+  timeOffPolicyAssignment: "timeOffAssignment",
+  timeOffRequest: "timeOffRequest",
+  holidayCalendar: "holidayCalendar"
 } as const satisfies Readonly<Record<string, HistoryKind>>
 type RecordType = keyof typeof TYPES
 

@@ -1,7 +1,5 @@
 /** How the history of records of time off names and shows their fields. */
-import type { CalendarVersion } from "@payroll/domain/holidayCalendar/companyCalendar"
 import { policyFields } from "@payroll/domain/timeOff/policyFields"
-import type { AssignmentDates } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import type { TimeOffTerms } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import type { AskedDays } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { isoTimestamp } from "@payroll/domain/timestamp"
@@ -13,14 +11,12 @@ const policyVersionsShown = (versions: ReadonlyArray<TimeOffTerms>) =>
     return { effectiveFrom, recordedAt: isoTimestamp(recordedAt), ...fields }
   })
 
-const calendarVersionsShown = (versions: ReadonlyArray<CalendarVersion>) =>
+/** What was recorded by date, with the times at which it was. */
+export const versionsShown = (versions: ReadonlyArray<{ readonly recordedAt: number }>) =>
   versions.map(({ recordedAt, ...version }) => ({
     ...version,
     recordedAt: isoTimestamp(recordedAt)
   }))
-
-const assignmentDatesShown = (dates: ReadonlyArray<AssignmentDates>) =>
-  dates.map(({ recordedAt, ...days }) => ({ ...days, recordedAt: isoTimestamp(recordedAt) }))
 
 const askedDaysShown = (asked: ReadonlyArray<AskedDays>) =>
   asked.map(({ recordedAt, days }) => ({
@@ -42,7 +38,7 @@ export const timeOffHistory = {
     accountId: "timeOffAccountId",
     timeOffPolicyId: true,
     status: true,
-    dates: { name: "dates", value: assignmentDatesShown },
+    dates: { name: "dates", value: versionsShown },
     openingMinutes: "openingBalanceMinutes",
     openingDate: "openingBalanceDate",
     previousWorkerId: "previousUserId",
@@ -50,7 +46,7 @@ export const timeOffHistory = {
   },
   holidayCalendar: {
     name: true,
-    versions: { name: "versions", value: calendarVersionsShown }
+    versions: { name: "versions", value: versionsShown }
   },
   timeOffRequest: {
     workerId: "userId",

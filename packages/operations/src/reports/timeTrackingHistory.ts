@@ -1,5 +1,6 @@
 /** How changes of recorded time are shown: the fields in the spelling of the reports. */
 import { isoTimestamp } from "@payroll/domain/timestamp"
+import { versionsShown } from "./timeOffHistory.ts"
 
 export const timeTrackingHistory = {
   punch: {
@@ -18,6 +19,7 @@ export const timeTrackingHistory = {
     waitsFor: "timesheetAmendmentId"
   },
   timeTrackingSettings: { effectiveFrom: true, terms: true },
+  overtimeRuleSet: { name: true, versions: { name: "versions", value: versionsShown } },
   timesheet: {
     workerId: "userId",
     periodBegin: true,

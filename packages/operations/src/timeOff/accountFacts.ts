@@ -19,7 +19,8 @@ import {
   spanOf,
   type TimeOffAssignment
 } from "@payroll/domain/timeOffAccount/timeOffAssignment"
-import { versionsByDay, type TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { versionsByDay } from "@payroll/domain/datedVersions"
+import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { countedTime } from "@payroll/domain/timesheet/workedTime"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
@@ -35,7 +36,7 @@ export interface Asking {
 }
 
 const policyVersionsOf = (policy: TimeOffPolicy, knownAt: number): ReadonlyArray<PolicyVersion> =>
-  versionsByDay(policy, knownAt).map(({ version, effectiveFrom, terms }) => ({
+  versionsByDay(policy.versions, knownAt).map(({ version, effectiveFrom, terms }) => ({
     policyId: policy.id,
     version,
     effectiveFrom,

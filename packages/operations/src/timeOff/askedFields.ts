@@ -7,7 +7,7 @@ import { Instant } from "@payroll/domain/field/instant"
 import { described, rule } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
-import { FIRST_DAY } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { FIRST_DAY } from "@payroll/domain/datedVersions"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 

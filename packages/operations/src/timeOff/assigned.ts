@@ -26,7 +26,8 @@ import {
   type Span,
   type TimeOffAssignment
 } from "@payroll/domain/timeOffAccount/timeOffAssignment"
-import { canBeginOn, type TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { canBeginOn } from "@payroll/domain/datedVersions"
+import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { fullName, hasLeft } from "@payroll/domain/worker/worker"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
 import * as Result from "effect/Result"

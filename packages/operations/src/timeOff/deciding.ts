@@ -1,7 +1,7 @@
 /** What people decide about the balance of an account: an entry that is its own fact. */
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { RecordNotFound, refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
-import { FIRST_DAY } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { FIRST_DAY } from "@payroll/domain/datedVersions"
 import { Day } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
 import { sensitive } from "@payroll/domain/field/sensitive"

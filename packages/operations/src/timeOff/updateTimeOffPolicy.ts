@@ -10,10 +10,8 @@ import { created, type RecordBase } from "@payroll/domain/record"
 import { updatedFields } from "@payroll/domain/timeOff/updatedTerms"
 import { validatePolicy } from "@payroll/domain/timeOff/validatePolicy"
 import { timeOffPolicyEvent } from "@payroll/domain/timeOffPolicy/event"
+import { canBeginOn, FIRST_DAY, nextVersionAfter } from "@payroll/domain/datedVersions"
 import {
-  canBeginOn,
-  FIRST_DAY,
-  nextVersionAfter,
   termsOn,
   updatedPolicy,
   type TimeOffPolicy
@@ -104,7 +102,7 @@ const messageOf = (
 ): string => {
   if (after === before) return `the time off policy ${after.name} is as asked already`
   if (after.versions === before.versions) return `the time off policy is called ${after.name}`
-  const next = nextVersionAfter(after, effectiveFrom)
+  const next = nextVersionAfter(after.versions, effectiveFrom)
   const until = next === undefined ? "" : `, until another version begins on ${next}`
   return `the time off policy ${after.name} has these terms from ${effectiveFrom} on${until}`
 }

@@ -101,6 +101,7 @@ const timeAt = Effect.fnUntraced(function* (all: LoadedTime, knownAt: number) {
     exits: all.exits.filter(({ createdAt }) => createdAt <= knownAt),
     wages: yield* at("wage", all.wages),
     schedules: yield* at("workSchedule", all.schedules),
+    ruleSets: yield* at("overtimeRuleSet", all.ruleSets),
     locations: yield* at("companyLocation", all.locations),
     settings: yield* at("timeTrackingSettings", all.settings),
     holidayCalendar,

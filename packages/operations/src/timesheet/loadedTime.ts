@@ -92,6 +92,7 @@ export const factsOf = (loaded: LoadedTime, range: DayRange): TimeFacts => ({
   worker: loaded.worker,
   wages: loaded.wages,
   schedules: loaded.schedules,
+  ruleSets: loaded.ruleSets,
   locations: loaded.locations,
   settings: loaded.settings,
   lastDay: terminationOf(loaded.exits)?.day,

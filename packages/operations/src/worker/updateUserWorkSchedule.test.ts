@@ -25,7 +25,7 @@ const state = (
     companyLocationId: exampleLocation.id
   }
   const employer = loadedProfile({ locations: [{ ...exampleLocation, timeZone }] })
-  return { ...loaded, worker, employer, schedules }
+  return { ...loaded, worker, employer, schedules, ownRules: undefined }
 }
 
 const noDay = { workSchedule: { effectiveFrom: undefined } }

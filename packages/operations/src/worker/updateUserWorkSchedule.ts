@@ -1,6 +1,7 @@
 /** Says when a worker is scheduled to work, from a day on. */
-import { refuse, StateConflict } from "@payroll/domain/errors"
+import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
+import { isUuid } from "@payroll/domain/field/uuid"
 import { limitProblems } from "@payroll/domain/limits"
 import { workerTimeZone } from "@payroll/domain/location/timeZone"
 import { fullName, hasLeft } from "@payroll/domain/worker/worker"
@@ -30,12 +31,14 @@ import { exampleId } from "../exampleId.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
+import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { WorkScheduleStore } from "../ports/workScheduleStore.ts"
 import { dayIn } from "../timeZone.ts"
 import { versionConflict } from "../versionConflict.ts"
 
 const SCHEDULE = ["workSchedule"]
+const A_RULE_SET = "overtime rule set"
 
 const isTerminated = new StateConflict({
   message: "the user is terminated and is not scheduled to work any more"
@@ -67,22 +70,30 @@ export const updateUserWorkSchedule = defineWrite({
       version: RecordVersion
     })
   }),
-  load: ({ workSchedule: { userId } }, { client }) =>
+  load: ({ workSchedule: { userId, ruleSetId } }, { client }) =>
     Effect.gen(function* () {
       const store = yield* WorkerStore
       const loaded = yield* notRemoved(orNotFound("user", store.worker(client.id, userId)))
       const { profile } = yield* CompanyStore
       const { schedulesOf } = yield* WorkScheduleStore
+      const { ruleSet } = yield* OvertimeRuleSetStore
       return {
         ...loaded,
         employer: yield* orNotFound("company", profile(client.id, loaded.worker.companyId)),
-        schedules: yield* schedulesOf(client.id, userId)
+        schedules: yield* schedulesOf(client.id, userId),
+        ownRules:
+          ruleSetId !== undefined && isUuid(ruleSetId)
+            ? yield* orNotFound(A_RULE_SET, ruleSet(client.id, ruleSetId))
+            : undefined
       }
     }),
-  decide: ({ employer, schedules, ...loaded }, { workSchedule: given }, context) =>
+  decide: ({ employer, schedules, ownRules, ...loaded }, { workSchedule: given }, context) =>
     Result.gen(function* () {
       const { worker } = loaded
       if (hasLeft(worker)) return yield* Result.fail(isTerminated)
+      if (ownRules && ownRules.companyId !== worker.companyId) {
+        return yield* Result.fail(new RecordNotFound({ record: A_RULE_SET }))
+      }
       const today = dayIn(workerTimeZone(worker, employer.locations), context.at)
       const effectiveFrom = given.effectiveFrom ?? today
       const { before, after } = scheduledFrom(worker, schedules, given, {

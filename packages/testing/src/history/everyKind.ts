@@ -113,6 +113,20 @@ const ofTimeOff = Effect.fnUntraced(function* (
   ] as const
 })
 
+const ofNames = Effect.fnUntraced(function* (call: Call, idIn: IdIn, companyId: string) {
+  const [name, other] = ["Bakery", "Acme Bakery"]
+  yield* call("addOvertimeRuleSet", { overtimeRuleSet: { companyId, name, rules: {} } })
+  const overtimeRuleSetId = yield* idIn("overtime_rule_set")
+  yield* call("updateOvertimeRuleSet", { overtimeRuleSet: { overtimeRuleSetId, name: other } })
+  yield* call("addHolidayCalendar", { holidayCalendar: { companyId, name, base: "None" } })
+  const holidayCalendarId = yield* idIn("holiday_calendar")
+  yield* call("updateHolidayCalendar", { holidayCalendar: { holidayCalendarId, name: other } })
+  return [
+    ["overtimeRuleSet", overtimeRuleSetId, [2, "updateOvertimeRuleSet", "name", name, other]],
+    ["holidayCalendar", holidayCalendarId, [2, "updateHolidayCalendar", "name", name, other]]
+  ] as const
+})
+
 /** Each is changed, and found by its id alone or with its type. */
 export const everyKind = Effect.gen(function* () {
   const { client, companyId, newWorker, addWage } = yield* newWorld()
@@ -126,7 +140,8 @@ export const everyKind = Effect.gen(function* () {
     ...(yield* ofTheCompany(call, idIn, companyId)),
     ...(yield* ofTheWorker(call, idIn, userId)),
     ...(yield* ofTheSchedule(call, idIn, companyId)),
-    ...(yield* ofTimeOff(call, idIn, companyId, userId))
+    ...(yield* ofTimeOff(call, idIn, companyId, userId)),
+    ...(yield* ofNames(call, idIn, companyId))
   ]
   for (const [recordType, id, line] of expected) {
     const found = yield* historyOf(client, id, { recordType })

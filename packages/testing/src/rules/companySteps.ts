@@ -66,6 +66,7 @@ export const newCompany = (model: Model, isContractor: boolean, companyName: str
     accounts: [],
     calendar: undefined,
     policies: [],
+    ruleSets: [],
     timeSettings: [],
     schedules: [],
     events: []

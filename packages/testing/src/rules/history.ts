@@ -32,7 +32,9 @@ const recordsOf = ({ companies, workers }: Model): Typed => [
     ...[company.kyb, ...company.locations, ...company.people, ...company.accounts].flatMap((each) =>
       each ? [[each] as const] : []
     ),
-    ...[...company.policies, ...company.timeSettings].map((each) => [each] as const),
+    ...[...company.policies, ...company.ruleSets, ...company.timeSettings].map(
+      (each) => [each] as const
+    ),
     ...(company.calendar ? [[company.calendar] as const] : []),
     ...company.schedules.flatMap((schedule) => [
       [schedule] as const,

@@ -86,6 +86,7 @@ import {
   startBreak,
   voidPunch
 } from "./punchSteps.ts"
+import { addOvertimeRuleSet, updateOvertimeRuleSet } from "./ruleSetSteps.ts"
 import { updateTimeTrackingSettings } from "./settingSteps.ts"
 import {
   addTimeEntry,
@@ -192,6 +193,8 @@ const steps: Taking = {
     return done
   },
   updateTimeTrackingSettings,
+  addOvertimeRuleSet,
+  updateOvertimeRuleSet,
   updateLocationTimeZone,
   updateUserWorkSchedule,
   clockIn,

@@ -185,7 +185,7 @@ const versionsOf = ({ fields }: Stored): ReadonlyArray<Fields> =>
   fields["versions"] as ReadonlyArray<Fields>
 
 /** The version in force on a day: of those that begin last before it the latest, else the first. */
-const inForce = (policy: Stored, day: string): number => {
+export const inForce = (policy: Stored, day: string): number => {
   const versions = versionsOf(policy)
   let found = 0
   for (const [index, { effectiveFrom: from }] of versions.entries()) {

@@ -14,6 +14,7 @@ import type { Client } from "@payroll/operations/caller"
 import { callAs } from "../kyc/world.ts"
 import { PAGE_ROWS, schedulesExpected } from "./scheduleShown.ts"
 import { isConfirmed, workSchedulesExpected, zoneOf } from "./timeSteps.ts"
+import { ruleSetsExpected } from "./ruleSetSteps.ts"
 import { settingsExpected } from "./settingSteps.ts"
 import { clockExpected, punchesExpected } from "./punchSteps.ts"
 import { accountsExpected } from "./assignmentSteps.ts"
@@ -348,6 +349,9 @@ export const shownOf = Effect.fnUntraced(function* (
   const policies = yield* Effect.forEach(model.companies, ({ name }) =>
     call("getTimeOffPolicies", { companyId: idOf(name) })
   )
+  const rules = yield* Effect.forEach(model.companies, ({ name }) =>
+    call("getOvertimeRuleSets", { companyId: idOf(name) })
+  )
   const tracking = yield* Effect.forEach(model.companies, ({ name }) =>
     call("getTimeTrackingSettings", { companyId: idOf(name) })
   )
@@ -368,6 +372,7 @@ export const shownOf = Effect.fnUntraced(function* (
     ...workers,
     ...schedules,
     ...policies,
+    ...rules,
     ...tracking,
     ...scheduled,
     ...balances,
@@ -381,6 +386,7 @@ export const expectedShown = (model: Model): ReadonlyArray<unknown> => [
   ...model.workers.map((worker) => asShown(workerExpected(model, worker))),
   ...model.companies.map((company) => asShown(schedulesExpected(company))),
   ...model.companies.map((company) => asShown(policiesExpected(company))),
+  ...model.companies.map((company) => asShown(ruleSetsExpected(company))),
   ...model.companies.map((company) => asShown(settingsExpected(company))),
   ...model.workers.map((worker) => asShown(workSchedulesExpected(worker))),
   ...model.workers.map((worker) => asShown(accountsExpected(worker))),

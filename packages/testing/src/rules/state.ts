@@ -26,6 +26,8 @@ export interface Company extends Stored {
   calendar: Stored | undefined
   /** All time off policies that it ever had. */
   readonly policies: Array<Stored>
+  /** All overtime rules of its own. */
+  readonly ruleSets: Array<Stored>
   /** How it tracks time, in the order in which that was said. */
   readonly timeSettings: Array<Stored>
   /** All that it ever had. */
@@ -160,6 +162,10 @@ export const everybody = ({ companies }: Model): ReadonlyArray<Person> =>
 
 export const locations = ({ companies }: Model): ReadonlyArray<Stored> =>
   companies.flatMap((company) => company.locations)
+
+/** All overtime rules that companies bring themselves. */
+export const ruleSets = ({ companies }: Model): ReadonlyArray<Stored> =>
+  companies.flatMap((company) => company.ruleSets)
 
 export const policies = ({ companies }: Model): ReadonlyArray<Stored> =>
   companies.flatMap((company) => company.policies)

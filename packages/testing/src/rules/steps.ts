@@ -19,6 +19,7 @@ import {
   scheduleSteps
 } from "./scheduleArbitraries.ts"
 import { entering } from "./sheetSteps.ts"
+import { aboutRuleSets } from "./ruleSetSteps.ts"
 import { setSettings } from "./settingSteps.ts"
 import { aboutPlaces, aboutTime, placeSteps, setSchedule } from "./timeArbitraries.ts"
 import { aboutAssignments, assignmentOfFirst, policyOfFirst } from "./assignmentArbitraries.ts"
@@ -90,6 +91,7 @@ const companySteps = [
   addCalendar,
   updateCalendar,
   setSettings,
+  aboutRuleSets,
   aboutAssignments,
   does("updateBusinessUser", { at, user: changedPerson, version }),
   deactivatePerson,
@@ -313,7 +315,7 @@ export const sequences = fc.record({
     fc.oneof(
       after(
         [created, addCalendar],
-        fc.oneof({ weight: 3, arbitrary: aboutPolicies }, addCalendar, {
+        fc.oneof({ weight: 3, arbitrary: aboutPolicies }, aboutRuleSets, addCalendar, {
           weight: 2,
           arbitrary: updateCalendar
         })

@@ -4,6 +4,7 @@ import { assignments, OPENING_MINUTES } from "./assignmentSteps.ts"
 import { calendarBodyOf } from "./calendarBodies.ts"
 import { policyBodyOf, policyUpdateOf } from "./policySteps.ts"
 import { punchBodyOf } from "./punchRequests.ts"
+import { ruleSetBodyOf } from "./ruleSetSteps.ts"
 import type { IdOf } from "./requests.ts"
 import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
 import { settingsOf } from "./settingSteps.ts"
@@ -68,6 +69,9 @@ export const timeBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefin
       const before = settingsOf(company, given.effectiveFrom)
       return { timeTrackingSettings: { companyId, ...given, ...versionOf(version, before) } }
     }
+    case "addOvertimeRuleSet":
+    case "updateOvertimeRuleSet":
+      return { overtimeRuleSet: ruleSetBodyOf(model, step, idOf) }
     case "addTimeOffPolicy":
       return { timeOffPolicy: policyBodyOf(step, idOf(pick(model.companies, step.at)?.name)) }
     case "deactivateTimeOffPolicy": {

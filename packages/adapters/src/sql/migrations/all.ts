@@ -43,6 +43,7 @@ import { lockedPeriods } from "./0043LockedPeriods.ts"
 import { uncountedTime } from "./0044UncountedTime.ts"
 import { dailyFigures } from "./0045DailyFigures.ts"
 import { failedDeliveries } from "./0046FailedDeliveries.ts"
+import { overtimeRuleSets } from "./0047OvertimeRuleSets.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -102,5 +103,6 @@ export const migrations: ReadonlyArray<Migration> = [
   lockedPeriods,
   uncountedTime,
   dailyFigures,
-  failedDeliveries
+  failedDeliveries,
+  overtimeRuleSets
 ]

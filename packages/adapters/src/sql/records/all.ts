@@ -9,6 +9,7 @@ import type { Difference } from "./difference.ts"
 import { earlierVersionTable } from "./earlierVersion.ts"
 import { kybInformationTable } from "./kybInformation.ts"
 import { kycInformationTable } from "./kycInformation.ts"
+import { overtimeRuleSetTable } from "./overtimeRuleSet.ts"
 import { payPeriodTable } from "./payPeriod.ts"
 import { payScheduleTable } from "./paySchedule.ts"
 import { personDecisionTable } from "./personDecision.ts"
@@ -51,6 +52,7 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   verificationAttempt: verificationAttemptTable,
   worker: workerTable,
   workerExit: workerExitTable,
+  overtimeRuleSet: overtimeRuleSetTable,
   workSchedule: workScheduleTable,
   wage: wageTable,
   earlierVersion: earlierVersionTable,

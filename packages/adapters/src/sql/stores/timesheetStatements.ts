@@ -99,6 +99,15 @@ export const prepareRecorded = (database: Database["Service"]) => {
         )
         order by effective_from`
     ),
+    ruleSets: prepare<Ids, Tables["overtime_rule_set"]>(
+      (_db, p) => sql<Tables["overtime_rule_set"]>`
+        select * from overtime_rule_set
+        where client_id = ${p.clientId} and id in (
+          select rule_set_id from work_schedule
+          where client_id = ${p.clientId} and ${among("work_schedule", p)}
+        )
+        order by id`
+    ),
     ...prepareTimes(database),
     sheets: prepare<Around, Tables["timesheet"]>(
       (_db, p) => sql<Tables["timesheet"]>`${sheetsOf(p as never, sql`*`)} order by period_begin`

@@ -7,6 +7,7 @@ import type { ClientKeys } from "../clientKeys.ts"
 import type { Database } from "../database.ts"
 import { companyCalendarTable } from "../records/companyCalendar.ts"
 import { companyLocationTable } from "../records/companyLocation.ts"
+import { overtimeRuleSetTable } from "../records/overtimeRuleSet.ts"
 import { punchTable } from "../records/punch.ts"
 import {
   timeEntryTable,
@@ -65,7 +66,8 @@ const rowsIn = (database: Database["Service"], hasAll: boolean) => {
       recorded.sheets(params),
       recorded.exceptions(params),
       amendments(params),
-      of.calendars(params)
+      of.calendars(params),
+      recorded.ruleSets(params)
     )
 }
 
@@ -83,7 +85,8 @@ const recordsIn = (rows: Rows, key: Key) => {
     sheetRows,
     exceptionRows,
     amendmentRows,
-    calendarRows
+    calendarRows,
+    ruleSetRows
   ] = recorded
   const exits = by(exitRows, workerOf, (row) => workerExitTable.fromRow(row, key))
   const wages = by(wageRows, workerOf, (row) => wageTable.fromRow(row, key))
@@ -98,11 +101,13 @@ const recordsIn = (rows: Rows, key: Key) => {
   const exceptions = by(exceptionRows, workerOf, (row) => timeExceptionTable.fromRow(row, key))
   const amendments = by(amendmentRows, workerOf, (row) => timesheetAmendmentTable.fromRow(row, key))
   const calendars = by(calendarRows, companyOf, (row) => companyCalendarTable.fromRow(row, key))
+  const ruleSets = by(ruleSetRows, companyOf, (row) => overtimeRuleSetTable.fromRow(row, key))
   return (workerId: string, companyId: string) => ({
     clock: clocks(workerId)[0],
     exits: exits(workerId),
     wages: wages(workerId),
     schedules: schedules(workerId),
+    ruleSets: ruleSets(companyId),
     locations: locations(companyId),
     settings: settings(companyId),
     holidayCalendar: calendars(companyId)[0],

@@ -1,0 +1,8 @@
+import type { OvertimeRuleSet } from "@payroll/domain/overtimeRuleSet/overtimeRuleSet"
+import { json, text } from "./columns.ts"
+import { table } from "./table.ts"
+
+export const overtimeRuleSetTable = table<OvertimeRuleSet>("overtime_rule_set")({
+  name: text("name", "operational"),
+  versions: json("versions", "operational")
+})

@@ -1,0 +1,33 @@
+/** Overtime rules of a company, with those in force today and all versions. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { idFields } from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
+import { companyToday } from "../timeOff/companyToday.ts"
+import { OvertimeRuleSetShown, overtimeRuleSetShown } from "./overtimeRuleSetShown.ts"
+
+export const getOvertimeRuleSet = defineRead({
+  group: "timeTrackingReports",
+  name: "getOvertimeRuleSet",
+  role: "read",
+  summary: "Overtime rules of a company",
+  request: Schema.Struct({ overtimeRuleSetId: idFields.overtimeRuleSetId }),
+  rules: [],
+  response: Schema.Struct({ overtimeRuleSet: OvertimeRuleSetShown }),
+  read: ({ overtimeRuleSetId }, { client }, at) =>
+    Effect.gen(function* () {
+      const store = yield* OvertimeRuleSetStore
+      const ruleSet = yield* orNotFound(
+        "overtime rule set",
+        store.ruleSet(client.id, overtimeRuleSetId)
+      )
+      const { profile } = yield* CompanyStore
+      const { locations } = yield* orNotFound("company", profile(client.id, ruleSet.companyId))
+      return { overtimeRuleSet: overtimeRuleSetShown(ruleSet, companyToday(locations, at)) }
+    }),
+  example: { overtimeRuleSetId: exampleId }
+})

@@ -1,0 +1,37 @@
+/** The overtime rules that a company brings itself, each with those in force today. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { idFields, listOf } from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { listed, listedFields, listFields, listPageOf, pageAmong } from "../listPage.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
+import { companyToday } from "../timeOff/companyToday.ts"
+import { OvertimeRuleSetShown, overtimeRuleSetShown } from "./overtimeRuleSetShown.ts"
+
+export const getOvertimeRuleSets = defineRead({
+  group: "timeTrackingReports",
+  name: "getOvertimeRuleSets",
+  role: "read",
+  summary: "The overtime rules that a company brings itself",
+  request: Schema.Struct({ companyId: idFields.companyId, ...listFields }),
+  rules: [],
+  response: Schema.Struct({
+    overtimeRuleSets: listOf(OvertimeRuleSetShown, "The rule sets of the page."),
+    ...listedFields
+  }),
+  read: (request, { client }, at) =>
+    Effect.gen(function* () {
+      const page = yield* Effect.fromResult(listPageOf(request, at))
+      const { profile } = yield* CompanyStore
+      const { locations } = yield* orNotFound("company", profile(client.id, request.companyId))
+      const { ruleSetsOf } = yield* OvertimeRuleSetStore
+      const all = yield* ruleSetsOf(client.id, request.companyId)
+      const { shown, more } = listed(pageAmong(all, page), page, (row) => row)
+      const today = companyToday(locations, at)
+      return { overtimeRuleSets: shown.map((each) => overtimeRuleSetShown(each, today)), ...more }
+    }),
+  example: { companyId: exampleId, limit: 50 }
+})
