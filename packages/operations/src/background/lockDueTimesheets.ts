@@ -15,7 +15,7 @@ import { startWorkLoop } from "./workLoop.ts"
 /** Workers after whom the place is noted. */
 const BATCH_MAX = 96
 /** Workers that are loaded and computed together: more of them hold up punches of the same process. */
-const TOGETHER_MAX = 8
+const TOGETHER_MAX = 2
 const IN_FLIGHT_MAX = 1
 const LEASE_MS = 60_000
 const DRAIN_MS = 5_000
