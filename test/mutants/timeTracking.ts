@@ -98,5 +98,15 @@ export const workedTime: ReadonlyArray<Fault> = [
     'changes({ writes: [insert("punch", punch)], claims: externalIdClaim(punch) })',
     'changes({ writes: [insert("punch", punch)] })',
     PUNCHES
+  ]),
+  ...within(`${ENGINE}belowFlsa.ts`, [
+    "minutes < flsaMinutes",
+    "false",
+    `${ENGINE}belowFlsa.test.ts`
+  ]),
+  ...within("packages/domain/src/timesheet/timeFacts.ts", [
+    "return own ? rulesInForce(own, day) : shippedRuleSet(ruleSetId, day)",
+    "return shippedRuleSet(ruleSetId, day)",
+    "apps/server/test/timeSettings.test.ts"
   ])
 ]
