@@ -148,7 +148,7 @@ describe("overtime rules of a company's own", () => {
       const userId = await mine.newWorker("2024-01-15", { stateCode: "CA" })
       const workSchedule = { userId, days, effectiveFrom: "2024-01-15", ...more }
       await make("updateUserWorkSchedule", { workSchedule })
-      // Six days of eight hours, and the first of the week after.
+      // Six days of eight hours.
       const week = [1, 2, 3, 4, 5, 6].flatMap((after) =>
         shift(day(SUNDAY + after), "09:00", "17:00")
       )
