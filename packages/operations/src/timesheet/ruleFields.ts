@@ -55,7 +55,7 @@ const boundFields = {
   source
 } as const
 
-export const dailyFields = {
+const dailyFields = {
   ...limitFields(DAY_MINUTES),
   agreedMinutes: given(
     atMost(minutesBetween(1, DAY_MINUTES), MAX_RULES),
@@ -67,13 +67,13 @@ export const dailyFields = {
   )
 } as const
 
-export const weeklyFields = {
+const weeklyFields = {
   ...limitFields(MAX_WEEKS * WEEK_MINUTES),
   weeks: given(minutesBetween(1, MAX_WEEKS), "Over how many workweeks; one if it is not given."),
   anchorDate: given(Day, "A day of the first of several workweeks, which need it.")
 } as const
 
-export const mealFields = {
+const mealFields = {
   minutes: described(minutesBetween(1, DAY_MINUTES), "How long the meal is."),
   ifWorkedOverMinutes: described(
     minutesBetween(0, DAY_MINUTES),
@@ -90,8 +90,8 @@ export const mealFields = {
   source
 } as const
 
-export const shiftFields = limitFields(WEEK_MINUTES)
-export const seventhDayFields = limitFields(DAY_MINUTES)
+const shiftFields = limitFields(WEEK_MINUTES)
+const seventhDayFields = limitFields(DAY_MINUTES)
 
 const fields = {
   workday: given(

@@ -79,11 +79,11 @@ const RULES = {
 } as const
 type RulesName = keyof typeof RULES
 
-export const addRuleSet = does("addOvertimeRuleSet", {
+const addRuleSet = does("addOvertimeRuleSet", {
   at,
   rules: one<RulesName>("week", "wages", "week", "unanchored")
 })
-export const updateRuleSet = does("updateOvertimeRuleSet", {
+const updateRuleSet = does("updateOvertimeRuleSet", {
   at: fc.nat(7),
   name: one(undefined, undefined, "Agreement of 2026"),
   rules: one<RulesName | undefined>(undefined, "week", "wages", "wages", "unanchored"),
