@@ -26,11 +26,15 @@ const ROLES = `
     end if;
   end $$`
 
+const isOldest = process.env["PAYROLL_TEST_POSTGRES"] === "14"
+
 /** Most servers order texts as a language does, and not by their bytes. PostgreSQL 14 has no such databases. */
-const AS_ELSEWHERE =
-  process.env["PAYROLL_TEST_POSTGRES"] === "14"
-    ? "template template0"
-    : "template template0 locale_provider icu icu_locale 'en-US'"
+const AS_ELSEWHERE = isOldest
+  ? "template template0"
+  : "template template0 locale_provider icu icu_locale 'en-US'"
+
+/** From PostgreSQL 15 on only a database's owner makes tables in it. */
+const OWNER_ALONE = `revoke create on schema public from public; grant create on schema public to ${OWNER}`
 
 /** The administrator's URL of each database, by its path. */
 const administrators = new Map<string, string>()
@@ -70,6 +74,7 @@ export const createDatabase = async (server: string): Promise<CreatedDatabase> =
   await administer(server, ROLES, `create database ${name} owner ${OWNER} ${AS_ELSEWHERE}`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   administrators.set(`/${name}`, url)
+  if (isOldest) await administer(url, OWNER_ALONE)
   return { url: asUser(url, SERVICE_ROLE, PASSWORD), migrateUrl: asUser(url, OWNER, PASSWORD) }
 }
 
