@@ -124,6 +124,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "check",
       "client",
       "company",
+      "completions",
       "credential",
       "doctor",
       "holidays",

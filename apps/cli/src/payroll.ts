@@ -128,8 +128,14 @@ const commands = [
     "time-off",
     "Compute time off: balances, requests and the minimums of states",
     async () => (await import("./commands/timeOff/group.ts")).timeOff
+  ),
+  lazy("completions", "Install the completions of your shell", async () =>
+    (await import("./commands/completions.ts")).completionsOf(described)
   )
 ] as const
+
+/** The tree as completions describe it; its type is written out, because it has the commands above in it. */
+const described = (): Promise<Command.Command.Any> => tree(() => true)
 
 /** Every command is needed to write completions, and to ask for one. */
 const NEEDS_ALL = /^--(?:completions|wizard)(?:=|$)/

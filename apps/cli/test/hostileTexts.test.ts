@@ -179,6 +179,7 @@ const OTHERS: ReadonlyArray<Words> = [
   ["sandbox", "seed", "--companies", "1", "--workers", "0"],
   ["doctor"],
   ["ready", "--url", "http://127.0.0.1:9"],
+  ["completions", "--shell", "bash"],
   ["profile", "add", "there", "--url", "http://127.0.0.1:9", "--credential", "-"],
   ["profile", "list"],
   ["profile", "remove", "there"],
