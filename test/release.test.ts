@@ -5,6 +5,7 @@ import {
   loadEarlierSqlite,
   placeKeys
 } from "../packages/testing/src/upgrade/earlier.ts"
+import { followInstalling } from "./installingDocs.ts"
 import { execFile, spawn, spawnSync, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import {
@@ -284,6 +285,21 @@ describe("a release on an empty machine", () => {
       await payroll(dataDir, "backup", backup)
       assert.isTrue(existsSync(backup))
       await stop()
+    },
+    MS_MAX
+  )
+})
+
+describe("docs/installing.md", () => {
+  it(
+    "takes a new machine to a monitored service on PostgreSQL",
+    async () => {
+      const printed = await followInstalling({ folder: root, name, path: PATH })
+      assert.include(printed["Unpack"], version)
+      assert.notInclude(printed["Start"], "WRONG")
+      assert.include(printed["Use it"], "Acme Bakery LLC")
+      assert.include(printed["Watch it"], "payroll_database_up 1")
+      assert.match(printed["Keep it"] ?? "", /^(?:ok .+\n)+$/)
     },
     MS_MAX
   )

@@ -20,6 +20,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   "README.md": "apps/server/test/readme.test.ts",
   "docs/audit.md": "apps/cli/test/audit.test.ts",
   "docs/credentials.md": "apps/server/test/credentialDocs.test.ts",
+  "docs/installing.md": "test/release.test.ts",
   "docs/leaving.md": "apps/server/test/leavingDocs.test.ts",
   "docs/onboarding.md": "apps/server/test/onboardingDocs.test.ts",
   "docs/pay-schedules.md": "apps/server/test/payScheduleDocs.test.ts",
@@ -38,10 +39,6 @@ const ELSEWHERE: ReadonlyArray<readonly [beginning: string, why: string]> = [
   ["OTEL_TRACES_SAMPLER=", "settings, no command: apps/server/test/tracing.test.ts"],
   ["PAYROLL_VERIFICATION=sandbox npx", "serves until it is stopped: test/startCommands.test.ts"],
   ["npx -y pnpm@12 run release", "builds the archive: test/release.test.ts"],
-  ["sha256sum --check payroll-", "of the archive: test/release.test.ts"],
-  ["mkdir /opt/payroll", "needs rights on the machine: test/release.test.ts elsewhere"],
-  ["(cd /opt/payroll", "needs rights on the machine: test/release.test.ts elsewhere"],
-  ["ln -s /opt/payroll", "needs rights on the machine"],
   ["npx -y pnpm@12 --silent payroll migrate --grant", "on PostgreSQL: apps/cli/test/role.test.ts"],
   ["npx -y pnpm@12 --silent payroll backup --to ./backups --every", "runs on: backup.test.ts"]
 ]
