@@ -85,10 +85,46 @@ describe("payroll webhook", () => {
     const { code, stderr } = await set(`${HOOK}/2`, 3)
     assert.strictEqual(code, 3)
     assert.include(stderr, "receivers may still use the secret before the last rotation")
+    // Nor if the URL is refused.
+    valueOf(await payroll(env, ["webhook", "rotate-secret", "--overlap-hours", "0", "--json"]))
+    assert.strictEqual((await set("http://10.0.0.1/hook", 3)).code, 3)
     const [endpoint] = valueOf(await payroll(env, ["webhook", "list", "--json"])) as [
-      { readonly url: string; readonly version: number }
+      { readonly url: string; readonly version: number; readonly previousSecretUntil: null }
     ]
-    assert.deepInclude(endpoint, { url: HOOK, version: 2 })
+    assert.deepInclude(endpoint, { url: HOOK, version: 3, previousSecretUntil: null })
+  })
+
+  it("ends with code 3 if the receiver does not take a message, also with --json", async () => {
+    const env = await withClient()
+    valueOf(await payroll(env, ["webhook", "add", "--url", HOOK, "--json"]))
+    for (const words of [["test"], ["trigger", "company.kybstatus.insert"]]) {
+      const { code, stdout } = await payroll(env, ["webhook", ...words, "--json"])
+      assert.strictEqual(code, 3)
+      assert.deepInclude(JSON.parse(stdout) as object, { delivered: false, failure: "connect" })
+    }
+  })
+
+  it("says that another endpoint has the URL", async () => {
+    const env = await withClient()
+    const add = async (url: string) =>
+      valueOf(await payroll(env, ["webhook", "add", "--url", url, "--json"])) as {
+        readonly webhookEndpointId: string
+        readonly message: string
+      }
+    const { webhookEndpointId: first, message } = await add(HOOK)
+    assert.notInclude(message, "too")
+    assert.include((await add(HOOK)).message, `endpoint ${first} has this URL too`)
+    const { webhookEndpointId: third } = await add(`${HOOK}/3`)
+    const update = ["webhook", "update", third, "--url", HOOK, "--json"]
+    assert.include(JSON.stringify(valueOf(await payroll(env, update))), "has this URL too")
+  })
+
+  it("refuses an update of nothing, and one that contradicts itself", async () => {
+    const env = await withClient()
+    valueOf(await payroll(env, ["webhook", "add", "--url", HOOK, "--json"]))
+    for (const flags of [[], ["--event", "employee.*", "--all-events"]]) {
+      assert.strictEqual((await payroll(env, ["webhook", "update", ...flags])).code, 2)
+    }
   })
 
   it("says when what is sent again goes out, and that nothing was missed", async () => {

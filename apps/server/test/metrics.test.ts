@@ -35,6 +35,7 @@ describe("metrics", () => {
     assert.include(text, 'payroll_requests_total{operation="getCompanies",status="200"} 1\n')
     assert.include(text, "payroll_sign_in_failures_total 1\n")
     assert.include(text, "payroll_database_up 1\n")
+    assert.include(text, "payroll_deliveries_held 0\n")
     for (const secret of [username, password, CANARY, folder]) assert.notInclude(text, secret)
 
     const of = async (path: string, init?: RequestInit) =>
@@ -52,15 +53,22 @@ describe("metrics", () => {
     assert.strictEqual((await service.ended).code, 0)
   })
 
-  it("refuse a port that is taken, and say which setting", { timeout: 60_000 }, async () => {
-    const first = startProcess(join(folder, "first"), { PAYROLL_METRICS_PORT: "0" })
-    await first.port
-    const [, taken = ""] = /"metrics":"http:\/\/127.0.0.1:(\d+)/.exec(first.stdout()) ?? []
-    const second = startProcess(join(folder, "second"), { PAYROLL_METRICS_PORT: taken })
-    const { code, stderr } = await second.ended
-    assert.strictEqual(code, 1)
-    assert.include(stderr, "PAYROLL_METRICS_PORT")
-    first.signal("SIGKILL")
-    await first.ended
-  })
+  it(
+    "say that deliveries are held; refuse a port that is taken, and say which setting",
+    { timeout: 60_000 },
+    async () => {
+      const held = { PAYROLL_METRICS_PORT: "0", PAYROLL_WEBHOOK_HOLD: "true" }
+      const first = startProcess(join(folder, "first"), held)
+      await first.port
+      const [, taken = ""] = /"metrics":"http:\/\/127.0.0.1:(\d+)/.exec(first.stdout()) ?? []
+      const text = await (await fetch(`http://127.0.0.1:${taken}/metrics`)).text()
+      assert.include(text, "payroll_deliveries_held 1\n")
+      const second = startProcess(join(folder, "second"), { PAYROLL_METRICS_PORT: taken })
+      const { code, stderr } = await second.ended
+      assert.strictEqual(code, 1)
+      assert.include(stderr, "PAYROLL_METRICS_PORT")
+      first.signal("SIGKILL")
+      await first.ended
+    }
+  )
 })

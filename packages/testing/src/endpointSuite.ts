@@ -133,7 +133,7 @@ const ofOthers = Effect.gen(function* () {
 })
 
 const rotated = Effect.gen(function* () {
-  const { rotate } = yield* WebhookEndpoints
+  const { list, rotate, update } = yield* WebhookEndpoints
   const { lease, settle } = yield* DeliveryQueue
   const { set } = yield* Inspection
   const { client, endpoint } = yield* onTheirWay(1)
@@ -171,6 +171,19 @@ const rotated = Effect.gen(function* () {
   const given = Redacted.make(`whsec_${"c".repeat(43)}=`)
   yield* rotate(endpoint.id, { secret: given, overlapMs: 0 }, yield* entryOf(client.id))
   assert.deepStrictEqual(yield* signedWith, [Redacted.value(given)])
+
+  // With another URL in one change, or neither.
+  const moved = { url: `${URL}/2`, secret: Redacted.make(SECRET) }
+  const { endpoint: there } = yield* update(endpoint.id, moved, yield* entryOf(client.id))
+  assert.strictEqual(there.url, moved.url)
+  yield* set("webhook_endpoint", { id: endpoint.id }, { previous_until: 9_999_999_999_999 })
+  assert.deepStrictEqual(yield* signedWith, [SECRET, Redacted.value(given)])
+  assert.isFalse((yield* update(endpoint.id, moved, yield* entryOf(client.id))).isChanged)
+  const next = { url: URL, secret }
+  const late = yield* growthOf(Effect.flip(update(endpoint.id, next, yield* entryOf(client.id))))
+  assert.instanceOf(late.result, StateConflict)
+  assert.deepStrictEqual(late.growth, {})
+  assert.include((yield* list(client.id))[0], { url: moved.url })
 })
 
 const removed = Effect.gen(function* () {

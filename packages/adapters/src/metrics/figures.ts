@@ -23,6 +23,7 @@ const OF_DATABASE: ReadonlyArray<MetricName<"gauge">> = [
   "payroll_lanes_due",
   "payroll_lanes_overdue_seconds",
   "payroll_lanes_halted",
+  "payroll_deliveries_held",
   "payroll_verifications_due",
   "payroll_verifications_overdue_seconds",
   "payroll_time_off_due",
@@ -36,6 +37,7 @@ const setBacklog = ({ set }: Registry, backlog: Backlog): void => {
   set("payroll_lanes_overdue_seconds", seconds(backlog.lanes_fresh_ms), ["fresh"])
   set("payroll_lanes_overdue_seconds", seconds(backlog.lanes_failing_ms), ["failing"])
   set("payroll_lanes_halted", backlog.lanes_halted)
+  set("payroll_deliveries_held", backlog.deliveries_held)
   set("payroll_verifications_due", backlog.verifications)
   set("payroll_verifications_overdue_seconds", seconds(backlog.verifications_ms))
   set("payroll_time_off_due", backlog.time_off_accounts, ["account"])

@@ -111,6 +111,12 @@ export const metricsTable = [
     labels: []
   },
   {
+    name: "payroll_deliveries_held",
+    type: "gauge",
+    help: "1 while all webhook deliveries are held until `payroll webhook release`, otherwise 0.",
+    labels: []
+  },
+  {
     name: "payroll_verifications_due",
     type: "gauge",
     help: "Verifications that are due to be asked about, at most 10,000.",

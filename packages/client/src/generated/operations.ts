@@ -399,8 +399,8 @@ export interface Calls {
   ) => Promise<Types.AddWebhookEndpointResponse>
 
   /**
-   * Change a webhook endpoint: its URL, what it gets, in which order, and whether it is enabled. For
-   * credentials with the role admin. Not for those that are limited to companies.
+   * Change a webhook endpoint: its URL and secret, what it gets, in which order, and whether it is
+   * enabled. For credentials with the role admin. Not for those that are limited to companies.
    */
   readonly updateWebhookEndpoint: (
     request: Types.UpdateWebhookEndpointRequest,

@@ -11601,6 +11601,8 @@ export type UpdateWebhookEndpointRequest = {
     readonly order?: "halt" | "skip" | undefined
     /** Must be one of enabled, disabled. */
     readonly status?: "enabled" | "disabled" | undefined
+    /** Must be base64 of 24 to 64 bytes, also after whsec_. */
+    readonly secret?: string | undefined
     /** Whether all events that wait for it are passed over. */
     readonly discard?: boolean | undefined
     /**

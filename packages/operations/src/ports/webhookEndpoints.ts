@@ -47,6 +47,8 @@ export interface EndpointUpdate {
   readonly eventTypes?: ReadonlyArray<string> | null
   readonly order?: OrderRule
   readonly status?: EndpointState["status"]
+  /** Another secret; the one before signs too for 24 hours. */
+  readonly secret?: Redacted.Redacted<string>
   /** Passes over all events that wait for it. */
   readonly discard?: boolean
   /** The version that the endpoint must have. */
@@ -109,7 +111,7 @@ export class WebhookEndpoints extends Context.Service<
     ) => Effect.Effect<WithSecret, KeyTaken | StateConflict | Unavailable>
     /**
      * Changes an endpoint. What waits for it goes on waiting, also under another URL, unless it is discarded.
-     * A change to what it is already stores nothing.
+     * A change to what it is already stores nothing. StateConflict as for `rotate`.
      */
     readonly update: (
       id: string,

@@ -10,6 +10,7 @@ import {
   endpointShown,
   endpointShownFields,
   secretShown,
+  sharingMessage,
   requireTarget
 } from "./webhookEndpoint.ts"
 
@@ -29,7 +30,7 @@ export const addWebhookEndpoint = defineCommand({
       message: Message
     })
   }),
-  run: ({ webhookEndpoint: given }, _caller, entry) =>
+  run: ({ webhookEndpoint: given }, { client }, entry) =>
     Effect.gen(function* () {
       yield* requireTarget(given.url)
       const { add } = yield* WebhookEndpoints
@@ -41,13 +42,14 @@ export const addWebhookEndpoint = defineCommand({
       }
       const { endpoint, secret } = yield* add(terms, given.secret, entry)
       const isMade = given.secret === undefined
+      const added = isMade
+        ? "The webhook endpoint is added; its secret is not shown again"
+        : "The webhook endpoint is added"
       return {
         webhookEndpoint: {
           ...endpointShown(endpoint),
           secret: isMade ? Redacted.value(secret) : null,
-          message: isMade
-            ? "The webhook endpoint is added; its secret is not shown again"
-            : "The webhook endpoint is added"
+          message: added + (yield* sharingMessage(client.id, endpoint))
         }
       }
     }),

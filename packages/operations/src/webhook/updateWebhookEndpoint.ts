@@ -9,7 +9,8 @@ import {
   endpointShown,
   endpointShownFields,
   EndpointUpdateGiven,
-  requireTarget
+  requireTarget,
+  sharingMessage
 } from "./webhookEndpoint.ts"
 
 const backlogShown = Schema.NullOr(
@@ -43,7 +44,7 @@ export const updateWebhookEndpoint = defineCommand({
   role: "admin",
   scope: "client",
   summary:
-    "Change a webhook endpoint: its URL, what it gets, in which order, and whether it is enabled",
+    "Change a webhook endpoint: its URL and secret, what it gets, in which order, and whether it is enabled",
   request: Schema.Struct({ webhookEndpoint: EndpointUpdateGiven }),
   rules: [],
   takesNull: true,
@@ -65,8 +66,9 @@ export const updateWebhookEndpoint = defineCommand({
       const changed = backlog
         ? offerOf(webhookEndpointId, backlog)
         : `The webhook endpoint is ${done}`
+      const shared = update.url === undefined ? "" : yield* sharingMessage(client.id, endpoint)
       const message = isChanged
-        ? changed
+        ? changed + shared
         : "The webhook endpoint is like this already; nothing is stored"
       return {
         webhookEndpoint: {

@@ -24,7 +24,7 @@ import {
   shownTime,
   versionField
 } from "../answerSchema.ts"
-import type { WebhookEndpoint } from "../ports/webhookEndpoints.ts"
+import { WebhookEndpoints, type WebhookEndpoint } from "../ports/webhookEndpoints.ts"
 import { WebhookTransport } from "../ports/webhookTransport.ts"
 
 const HOUR_MS = 3_600_000
@@ -72,6 +72,12 @@ export const EndpointUpdateGiven = objectOf("What changes of the webhook endpoin
   ),
   order: Schema.optionalKey(Order),
   status: Schema.optionalKey(Status),
+  secret: Schema.optionalKey(
+    described(
+      WebhookSecret,
+      "Another secret, which `rotateWebhookSecret` also makes; the one before signs too for 24 hours."
+    )
+  ),
   discard: Schema.optionalKey(
     described(Schema.Boolean, "Whether all events that wait for it are passed over.")
   ),
@@ -141,6 +147,18 @@ export const endpointShown = (endpoint: WebhookEndpoint) => ({
   version: endpoint.version,
   createdAt: isoTimestamp(endpoint.createdAt),
   updatedAt: isoTimestamp(endpoint.updatedAt)
+})
+
+/** What an answer says if the client has another endpoint with the URL, which is allowed. */
+export const sharingMessage = Effect.fnUntraced(function* (
+  clientId: string,
+  { id, url }: WebhookEndpoint
+) {
+  const { list } = yield* WebhookEndpoints
+  const other = (yield* list(clientId)).find((each) => each.url === url && each.id !== id)
+  return other === undefined
+    ? ""
+    : `; endpoint ${other.id} has this URL too: events that both take are sent there twice`
 })
 
 /** Refuses a URL that the address policy forbids. The reason never quotes it. */

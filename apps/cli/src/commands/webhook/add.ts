@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import { actingAs, by } from "../../operator.ts"
 import { client, json, print } from "../../output.ts"
-import { change, secretFile, secretIn, secretLines, termFlags, url } from "./endpoint.ts"
+import { change, secretFile, secretIn, termFlags, url } from "./endpoint.ts"
 
 export const add = Command.make(
   "add",
@@ -20,7 +20,8 @@ export const add = Command.make(
       yield* print(asJson, { ...webhookEndpoint, client: name }, [
         `events of client ${name} are sent to ${target}`,
         `endpoint: ${webhookEndpoint.webhookEndpointId}`,
-        ...secretLines(webhookEndpoint.secret)
+        ...(webhookEndpoint.secret === null ? [] : [`secret: ${webhookEndpoint.secret}`]),
+        webhookEndpoint.message
       ])
     },
     (command, { by: person }) => actingAs(person)(command)

@@ -3,12 +3,15 @@ import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import { operate } from "../../operate.ts"
 import { actingAs, by } from "../../operator.ts"
-import { BadUsage, client, json, print } from "../../output.ts"
+import { BadUsage, client, json, print, Refused } from "../../output.ts"
 import { endpointId, requireEndpoint } from "./endpoint.ts"
 import { filter, orNull } from "../../pages.ts"
 
 interface Replayed {
-  readonly webhookReplay: { readonly message: string }
+  readonly webhookReplay: {
+    readonly outcome: { readonly delivered: boolean } | null
+    readonly message: string
+  }
 }
 
 const start = Effect.fnUntraced(function* (
@@ -21,7 +24,10 @@ const start = Effect.fnUntraced(function* (
   const { webhookReplay } = (yield* operate(owner, "replayWebhookEvents", {
     webhookReplay: { webhookEndpointId, ...scope }
   })) as Replayed
-  yield* print(asJson, webhookReplay, [webhookReplay.message])
+  const { outcome, message } = webhookReplay
+  const isRefused = outcome?.delivered === false
+  if (asJson || !isRefused) yield* print(asJson, webhookReplay, [message])
+  if (isRefused) yield* new Refused({ message })
 })
 
 const nothing = new BadUsage({

@@ -34,22 +34,20 @@ export const set = Command.make(
       const [only, ...more] = all.filter((endpoint) => !isListener(endpoint))
       if (more.length > 0) return yield* several
       const secret = yield* secretIn(given.secretFile)
-      const id = only && { webhookEndpointId: only.webhookEndpointId }
-      // First, because it is refused while receivers may still use the secret before the last rotation.
-      if (id && secret !== null) yield* change(name, "rotateWebhookSecret", { ...id, secret })
-      const { webhookEndpoint } = yield* id
+      const { webhookEndpoint } = yield* only
         ? change(name, "updateWebhookEndpoint", {
-            ...id,
+            webhookEndpointId: only.webhookEndpointId,
             url: target,
             status: "enabled",
-            discard: given.discard
+            discard: given.discard,
+            ...(secret !== null && { secret })
           })
         : change(name, "addWebhookEndpoint", { url: target, secret })
       const shown = webhookEndpoint.secret ?? null
       yield* print(asJson, { ...webhookEndpoint, client: name, secret: shown }, [
         `events of client ${name} are sent to ${target}`,
-        ...(id && !given.discard ? ["What waited goes there too."] : []),
-        ...(id && secret === null ? ["The secret stays as it is."] : []),
+        ...(only && !given.discard ? ["What waited goes there too."] : []),
+        ...(only && secret === null ? ["The secret stays as it is."] : []),
         ...secretLines(shown)
       ])
     },

@@ -27,8 +27,10 @@ const sending = Effect.fnUntraced(function* (
   const answer = (yield* operate(name, "testWebhookEndpoint", { webhookEndpoint })) as Tested
   const { delivered, statusCode, failure, durationMs, message } = answer.webhookEndpoint
   const how = `${failure ?? `status ${statusCode}`}, ${durationMs} ms`
-  if (!delivered && !asJson) return yield* new Refused({ message: `${message}: ${how}` })
-  yield* print(asJson, answer.webhookEndpoint, [`${message}: ${how}`])
+  if (delivered || asJson) {
+    yield* print(asJson, answer.webhookEndpoint, [`${message}: ${how}`])
+  }
+  if (!delivered) yield* new Refused({ message: `${message}: ${how}` })
 })
 
 export const test = Command.make(

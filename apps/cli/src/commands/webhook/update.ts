@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { actingAs, by } from "../../operator.ts"
-import { client, json, print } from "../../output.ts"
+import { BadUsage, client, json, print } from "../../output.ts"
 import { change, endpointId, requireEndpoint, requireYes, termFlags, url, yes } from "./endpoint.ts"
 
 const allEvents = Flag.Boolean("all-events").pipe(
@@ -16,20 +16,30 @@ const discard = Flag.Boolean("discard").pipe(
   Flag.withDefault(false)
 )
 
+const contradiction = new BadUsage({ message: "--event and --all-events exclude each other" })
+const nothing = new BadUsage({
+  message: "name what changes: --url, --description, --event, --all-events, --order or --discard"
+})
+
 export const update = Command.make(
   "update",
   { endpointId, client, url: Flag.optional(url), ...termFlags, allEvents, discard, yes, by, json },
   Effect.fn(
     function* ({ endpointId: about, client: name, json: asJson, ...given }) {
       if (given.discard) yield* requireYes(given.yes, "--discard")
-      const { webhookEndpoint } = yield* change(name, "updateWebhookEndpoint", {
-        webhookEndpointId: yield* requireEndpoint(name, about),
+      if (given.events.length > 0 && given.allEvents) return yield* contradiction
+      const changes = {
         ...(Option.isSome(given.url) && { url: given.url.value }),
         ...(Option.isSome(given.description) && { description: given.description.value }),
         ...(Option.isSome(given.order) && { order: given.order.value }),
         ...(given.events.length > 0 && { eventTypes: given.events }),
         ...(given.allEvents && { eventTypes: null }),
         ...(given.discard && { discard: true })
+      }
+      if (Object.keys(changes).length === 0) return yield* nothing
+      const { webhookEndpoint } = yield* change(name, "updateWebhookEndpoint", {
+        webhookEndpointId: yield* requireEndpoint(name, about),
+        ...changes
       })
       yield* print(asJson, webhookEndpoint, [webhookEndpoint.message])
     },

@@ -11,6 +11,8 @@ export interface Backlog {
   readonly lanes_fresh: number
   readonly lanes_failing: number
   readonly lanes_halted: number
+  /** 1 if nothing is sent until a person releases deliveries. */
+  readonly deliveries_held: number
   readonly verifications: number
   readonly time_off_accounts: number
   readonly time_off_recalculations: number
@@ -60,6 +62,7 @@ export const makeBacklog = ({ dialect, prepareForAll, read }: Database["Service"
       select ${count(lanes(FRESH))} as lanes_fresh,
         ${count(lanes(FAILING))} as lanes_failing,
         ${count(HALTED)} as lanes_halted,
+        case when ${isHeld} then 1 else 0 end as deliveries_held,
         ${count(sql`${VERIFICATIONS} and ${isDue}`)} as verifications,
         ${count(sql`${ACCOUNTS} and ${isDue}`)} as time_off_accounts,
         ${count(sql`${RECALCULATIONS} and ${isDue}`)} as time_off_recalculations,

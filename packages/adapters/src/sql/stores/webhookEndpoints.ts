@@ -106,46 +106,60 @@ const skipping = ({ database, commit, required }: Access) =>
     })
   })
 
+/** The columns of an endpoint with another secret; undefined if it has that, refused if one that signs would be dropped. */
+const rotatedUnlessInUse = (access: Access) => {
+  const rotatedValues = rotation(access)
+  return Effect.fnUntraced(function* (
+    entry: CommandEntry,
+    row: EndpointRow,
+    secret: Redacted.Redacted<string>,
+    overlapMs: number
+  ) {
+    const held = yield* access.secretsOf(entry.clientId, row)
+    if (isSecret(held["secret"], secret)) return undefined
+    const isOverlapping = (row.previous_until ?? 0) > entry.at
+    if (isOverlapping && overlapMs > 0 && !isSecret(held["previousSecret"], secret)) {
+      return yield* isInUse
+    }
+    return yield* rotatedValues(entry, row, secret, overlapMs)
+  })
+}
+
 /** What changes of an endpoint at a person's wish. */
 const updating = (access: Access) => {
   const changed = changing(access)
+  const rotated = rotatedUnlessInUse(access)
   return Effect.fnUntraced(function* (id: string, given: EndpointUpdate, entry: CommandEntry) {
-    const isChanged = yield* changed(entry, id, (row) => {
-      if (given.version !== undefined && given.version !== row.version) {
-        return Effect.fail(wasChanged)
-      }
-      const values = updatedValues(row, given)
-      const discard = given.discard === true
-      return Effect.succeed(isAsIs(row, values) && !discard ? undefined : { values, discard })
-    })
+    const isChanged = yield* changed(
+      entry,
+      id,
+      Effect.fnUntraced(function* (row) {
+        if (given.version !== undefined && given.version !== row.version) return yield* wasChanged
+        const { secret, discard = false } = given
+        const values = updatedValues(row, given)
+        const sealed = secret && (yield* rotated(entry, row, secret, OVERLAP_MS))
+        return isAsIs(row, values) && !discard && sealed === undefined
+          ? undefined
+          : { values: { ...values, ...sealed }, discard }
+      })
+    )
     return { endpoint: yield* access.shown(entry.clientId, id), isChanged }
   })
 }
 
 /** Gives an endpoint another secret, unless one that still signs would be dropped. */
 const rotating = (access: Access) => {
-  const { secretsOf, shown } = access
   const changed = changing(access)
-  const rotatedValues = rotation(access)
+  const rotated = rotatedUnlessInUse(access)
   return Effect.fnUntraced(function* (id: string, given: SecretRotation, entry: CommandEntry) {
     const secret = given.secret ?? Redacted.make(newWebhookSecret())
-    const isChanged = yield* changed(
-      entry,
-      id,
-      Effect.fnUntraced(function* (row) {
-        const held = yield* secretsOf(entry.clientId, row)
-        if (isSecret(held["secret"], secret)) return undefined
-        const isOverlapping = (row.previous_until ?? 0) > entry.at
-        if (isOverlapping && given.overlapMs > 0 && !isSecret(held["previousSecret"], secret)) {
-          return yield* isInUse
-        }
-        return {
-          values: yield* rotatedValues(entry, row, secret, given.overlapMs),
-          discard: false
-        }
-      })
+    const isChanged = yield* changed(entry, id, (row) =>
+      Effect.map(
+        rotated(entry, row, secret, given.overlapMs),
+        (values) => values && { values, discard: false }
+      )
     )
-    return { endpoint: yield* shown(entry.clientId, id), secret, isChanged }
+    return { endpoint: yield* access.shown(entry.clientId, id), secret, isChanged }
   })
 }
 
