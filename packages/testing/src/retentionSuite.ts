@@ -3,12 +3,13 @@ import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
+import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import { Retention } from "@payroll/operations/ports/retention"
 import type { Commit } from "@payroll/operations/writer"
 import { burst, sequencesOf, tags, upTo } from "./burst.ts"
 import { answerFor, AT, commitsOf, newClient } from "./commits.ts"
-import { newEndpoint } from "./delivery/endpoints.ts"
-import { advance, LEASE_MS, onTheirWay } from "./delivery/lanes.ts"
+import { entryOf, newEndpoint } from "./delivery/endpoints.ts"
+import { advance, LEASE_MS, onTheirWay, refused } from "./delivery/lanes.ts"
 import { Inspection, type Row, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 
@@ -121,7 +122,7 @@ const stillWaiting = Effect.gen(function* () {
   const { sweep } = yield* Retention
   const { lease, settle } = yield* DeliveryQueue
   const { rows, set } = yield* Inspection
-  const { client, companies } = yield* onTheirWay(1)
+  const { client, endpoint, companies } = yield* onTheirWay(1)
   const companyId = companies[0]!.id
   yield* newEndpoint(client.id, { eventTypes: ["employee.*"] })
   const now = yield* databaseTime
@@ -135,6 +136,11 @@ const stillWaiting = Effect.gen(function* () {
     log.map(({ sequence, result }) => [sequence, result]),
     [[1, "expired"]]
   )
+  // What is deleted waits no longer, also for an endpoint to which nothing is sent.
+  const { figures, update } = yield* WebhookEndpoints
+  yield* update(endpoint.id, { status: "disabled" }, yield* entryOf(client.id))
+  assert.include((yield* figures(client.id))[0], { events: 1, companies: 1, oldestAt: now })
+  yield* update(endpoint.id, { status: "enabled" }, yield* entryOf(client.id))
   const [due] = yield* lease(1, LEASE_MS)
   assert.include(due, { sequence: 2, attempts: 0 })
   yield* settle([advance(due!)])
@@ -144,6 +150,23 @@ const stillWaiting = Effect.gen(function* () {
   // What was delivered is not listed as expired. The log of attempts has a limit of its own.
   assert.strictEqual(yield* sweep(MANY), 3)
   assert.deepStrictEqual(yield* rows("delivery_attempt", { company_id: companyId }), [])
+})
+
+const givenUp = Effect.gen(function* () {
+  yield* swept
+  const { sweep } = yield* Retention
+  const { lease, settle } = yield* DeliveryQueue
+  const { backlog } = yield* WebhookEndpoints
+  const { set } = yield* Inspection
+  const { client, endpoint, companies } = yield* onTheirWay(1)
+  const [due] = yield* lease(1, LEASE_MS)
+  yield* settle([{ ...advance(due!), log: { ...refused, result: "given up" } }])
+  assert.include(yield* backlog(client.id, endpoint.id), { missed: 1 })
+  yield* set("event", { company_id: companies[0]!.id }, { at: AT })
+  yield* aged("event", companies[0]!.id)
+  yield* sweep(MANY)
+  // The log is kept for longer than the event, which nobody can send any more.
+  assert.include(yield* backlog(client.id, endpoint.id), { missed: 0 })
 })
 
 const batches = Effect.gen(function* () {
@@ -183,6 +206,7 @@ const cases: Cases = {
   "keeps events for 90 days": events,
   "keeps the traces of commits as long as their events": traces,
   "lists an event that an endpoint has not got as expired, and keeps the rest": stillWaiting,
+  "counts what was given up as missed until its event is deleted": givenUp,
   "deletes a limited number of rows, the oldest first": batches,
   "runs next to writes without failing them": besideLoad
 }

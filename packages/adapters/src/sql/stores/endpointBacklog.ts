@@ -32,7 +32,9 @@ export const prepareEndpointBacklog = ({ prepare }: Database["Service"]) => ({
       select count(distinct failed.event_id) as count,
         (select case when count(*) >= ${sql.lit(COUNTED_MAX)} then 1 else 0 end from failed) as is_cut
       from failed
-      where failed.endpoint_id = ${p.id} and not exists (
+      where failed.endpoint_id = ${p.id} and exists (
+        select 1 from event where event.id = failed.event_id and event.client_id = ${p.clientId}
+      ) and not exists (
         select 1 from delivery_attempt as later
         where later.event_id = failed.event_id and later.client_id = failed.client_id
           and later.endpoint_id = failed.endpoint_id and later.id > failed.id

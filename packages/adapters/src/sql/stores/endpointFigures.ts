@@ -25,7 +25,10 @@ const count = (which: RawBuilder<unknown>) =>
 
 const LANE_COLUMNS = sql`company_id, next_sequence, last_sequence, attempts, halted_at`
 
-/** Each kind of lane is read from an index of its own, so that lanes with nothing to send cost nothing. */
+/**
+ * Each kind of lane is read from an index of its own, so that lanes with nothing to send cost nothing. A lane waits from
+ * the first of its events that has not expired.
+ */
 export const prepareFigures = ({ prepare }: Database["Service"]) => {
   const lanes = (which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
     (select ${LANE_COLUMNS} from delivery_lane where ${which}
@@ -50,13 +53,16 @@ export const prepareFigures = ({ prepare }: Database["Service"]) => {
         from ${lanes(sql`${ofSpreader} and ${isDue}`, sql`due_at`)} as spread
       )
       select
-        cast(coalesce(sum(lane.last_sequence - lane.next_sequence + 1), 0) as bigint) as events,
+        cast(coalesce(sum(lane.last_sequence - event.sequence + 1), 0) as bigint) as events,
         cast(coalesce(sum(lane.companies), 0) as bigint) as companies,
         ${count(sql`lane.halted_at is null and lane.attempts > 0`)} as failing,
         ${count(sql`lane.halted_at is not null`)} as halted,
         min(event.at) as oldest_at
-      from lane left join event on event.company_id = lane.company_id
-        and event.client_id = ${p.clientId} and event.sequence = lane.next_sequence
+      from lane join event on event.company_id = lane.company_id
+        and event.client_id = ${p.clientId} and event.sequence = (
+          select min(first.sequence) from event as first
+          where first.company_id = lane.company_id and first.client_id = ${p.clientId}
+            and first.sequence >= lane.next_sequence and first.sequence <= lane.last_sequence)
       where lane.next_sequence <= lane.last_sequence`
   })
 }
