@@ -14,7 +14,7 @@ export const eventFlags = {
   to: filter("to", "The time before which they are"),
   oldestFirst: Flag.Boolean("oldest-first").pipe(
     Flag.withDescription(
-      "Begin with the oldest, and end half a minute ago, where the list is complete"
+      "Begin with the oldest; a list of all companies then ends 30 seconds ago, where it is complete"
     ),
     Flag.withDefault(false)
   )
