@@ -26,8 +26,8 @@ const count = (which: RawBuilder<unknown>) =>
 const LANE_COLUMNS = sql`company_id, next_sequence, last_sequence, attempts, halted_at`
 
 /**
- * Each kind of lane is read from an index of its own, so that lanes with nothing to send cost nothing. A lane waits from
- * the first of its events that has not expired.
+ * Each kind of lane is read from an index of its own, so that lanes with nothing to send cost nothing. A lane waits
+ * from the first of its events that has not expired.
  */
 export const prepareFigures = ({ prepare }: Database["Service"]) => {
   const lanes = (which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
