@@ -106,7 +106,7 @@ const skipping = ({ database, commit, required }: Access) =>
     })
   })
 
-/** The columns of an endpoint with another secret; undefined if it has that. Refused if one that signs would be lost. */
+/** The columns of an endpoint with another secret; undefined if it has that. Refused if one that signs would go. */
 const rotatedUnlessInUse = (access: Access) => {
   const rotatedValues = rotation(access)
   return Effect.fnUntraced(function* (
