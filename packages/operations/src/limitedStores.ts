@@ -31,6 +31,8 @@ const limitedCompanies = (store: CompanyStore["Service"], ids: Ids): CompanyStor
   CompanyStore.of({
     profile: (clientId, companyId) =>
       ids.has(companyId) ? store.profile(clientId, companyId) : Effect.succeed(undefined),
+    kybStatus: (clientId, companyId) =>
+      ids.has(companyId) ? store.kybStatus(clientId, companyId) : Effect.succeed(undefined),
     companyOf: (clientId, kind, id) =>
       Effect.map(store.companyOf(clientId, kind, id), (companyId) =>
         companyId !== undefined && ids.has(companyId) ? companyId : undefined

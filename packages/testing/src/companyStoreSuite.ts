@@ -23,7 +23,7 @@ const plain = (value: unknown): unknown =>
         : value
 
 const roundTrip = Effect.gen(function* () {
-  const { profile } = yield* CompanyStore
+  const { profile, kybStatus } = yield* CompanyStore
   const { client } = yield* newClient
   const { creating } = yield* commitsOf(client.id)
   const { company, kyb, location, user, commit } = creating()
@@ -31,6 +31,7 @@ const roundTrip = Effect.gen(function* () {
   yield* burst([commit, creating().commit])
   const loaded = yield* profile(client.id, company.id)
   assert.deepStrictEqual(plain(loaded?.company), plain(company))
+  assert.strictEqual(yield* kybStatus(client.id, company.id), company.kybStatus)
   assert.deepStrictEqual(plain(loaded?.kyb), plain(kyb))
   assert.deepStrictEqual(plain(loaded?.locations), plain([location]))
   assert.deepStrictEqual(plain(loaded?.businessUsers), plain([user]))
@@ -77,13 +78,14 @@ const absent = Effect.gen(function* () {
 })
 
 const strangers = Effect.gen(function* () {
-  const { profile } = yield* CompanyStore
+  const { profile, kybStatus } = yield* CompanyStore
   const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
   const { creating, next } = yield* commitsOf(client.id)
   const { company, commit } = creating()
   yield* burst([commit])
   assert.isDefined(yield* profile(client.id, company.id))
   assert.isUndefined(yield* profile(other.id, company.id))
+  assert.isUndefined(yield* kybStatus(other.id, company.id))
   assert.isUndefined(yield* profile(client.id, next()))
 })
 

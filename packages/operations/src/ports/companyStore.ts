@@ -1,3 +1,4 @@
+import type { KybStatus } from "@payroll/domain/company/company"
 import type { CompanyProfile } from "@payroll/domain/company/profile"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Context from "effect/Context"
@@ -29,6 +30,11 @@ export class CompanyStore extends Context.Service<
       clientId: string,
       companyId: string
     ) => Effect.Effect<LoadedProfile | undefined, Unavailable>
+    /** Where the verification of the company is, without its profile; undefined as there. */
+    readonly kybStatus: (
+      clientId: string,
+      companyId: string
+    ) => Effect.Effect<KybStatus | undefined, Unavailable>
     /** The company that a location, a business user, a bank account or a pay schedule of the client belongs to. */
     readonly companyOf: (
       clientId: string,

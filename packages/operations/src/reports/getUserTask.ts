@@ -46,10 +46,13 @@ export const getUserTask = defineRead({
       const store = yield* WorkerStore
       const loaded = yield* orNotFound("user", store.worker(client.id, userId))
       const sharesEmail = yield* store.sharesEmail(client.id, userId)
-      const { profile } = yield* CompanyStore
+      const { kybStatus, profile } = yield* CompanyStore
       const { companyId, contractorCompanyId, kycStatus, userStatus } = loaded.worker
       const isUnverified = contractorCompanyId !== undefined && kycStatus !== "passed"
-      const employer = userStatus === "Active" ? yield* profile(client.id, companyId) : undefined
+      // A profile is much to load, and nearly every active worker's company has passed.
+      const isUnverifiedEmployer =
+        userStatus === "Active" && (yield* kybStatus(client.id, companyId)) !== "passed"
+      const employer = isUnverifiedEmployer ? yield* profile(client.id, companyId) : undefined
       const requirements = workerRequirements({
         worker: loaded.worker,
         wages: loaded.wages,

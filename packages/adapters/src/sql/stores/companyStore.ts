@@ -1,3 +1,4 @@
+import type { KybStatus } from "@payroll/domain/company/company"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -60,6 +61,16 @@ const prepareProfile = ({ prepare }: Database["Service"]) => {
     schedules: partsIn("pay_schedule")
   }
 }
+
+const prepareKybStatus = ({ prepare }: Database["Service"]) =>
+  prepare((db, p: CompanyKey) =>
+    db
+      .selectFrom("company")
+      .select("kyb_status")
+      .where("id", "=", p.companyId)
+      .where("client_id", "=", p.clientId)
+      .$castTo<{ readonly kyb_status: KybStatus }>()
+  )
 
 interface PartKey {
   readonly clientId: string
@@ -132,9 +143,12 @@ const make = Effect.gen(function* () {
   const profile = profileIn(database, keys)
   const holderOf = claimHolder(database, keys)
   const owners = prepareOwners(database)
+  const kybStatus = prepareKybStatus(database)
 
   return CompanyStore.of({
     profile,
+    kybStatus: (clientId, companyId) =>
+      Effect.map(database.read(kybStatus({ clientId, companyId })), ([[row]]) => row?.kyb_status),
     holder: Effect.fnUntraced(function* (clientId, claim) {
       const id = yield* holderOf(clientId, claim)
       return id === undefined ? undefined : yield* profile(clientId, id)
