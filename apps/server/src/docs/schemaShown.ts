@@ -59,7 +59,7 @@ const fieldsOf = (schema: Json): ReadonlyArray<readonly [string, Json]> => {
 
 const isList = ({ type }: Json): boolean => [type].flat().includes("array")
 
-/** A row for each field, the nested ones behind their parent; of all alternatives where there are. */
+/** A row for each field, the nested ones behind their parent; of all its parts where there are. */
 const rows = (schema: Json, path: string, depth: number): ReadonlyArray<string> => {
   if (depth > DEPTH_MAX) return []
   const required = new Set(schema["required"] as ReadonlyArray<string> | undefined)
@@ -72,11 +72,11 @@ const rows = (schema: Json, path: string, depth: number): ReadonlyArray<string> 
       `<td data-head="What it may be">${escaped(described(field))}</td></tr>`
     return [row, ...rows(field, below, depth + 1)]
   })
-  const alternatives = (schema["anyOf"] ?? []) as ReadonlyArray<Json>
+  const parts = [schema["anyOf"], schema["allOf"]].flatMap((all) => (all ?? []) as Array<Json>)
   return [
     ...own,
-    ...(isList(schema) ? rows(partOf(schema, "items"), `${path}[]`, depth + 1) : []),
-    ...alternatives.flatMap((alternative) => rows(alternative, path, depth + 1))
+    ...("items" in schema ? rows(partOf(schema, "items"), `${path}[]`, depth + 1) : []),
+    ...parts.flatMap((part) => rows(part, path, depth + 1))
   ]
 }
 

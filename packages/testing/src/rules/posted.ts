@@ -6,6 +6,7 @@ import { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
 import * as Effect from "effect/Effect"
 import { callAs, rowOf } from "../kyc/world.ts"
 import { Inspection } from "../storage.ts"
+import { accountsLeft } from "./requestSteps.ts"
 import { change, type Model } from "./state.ts"
 
 const LEASE_MS = 60_000
@@ -25,7 +26,7 @@ const balancesOf = (client: Client, userIds: ReadonlyArray<string>) =>
 
 /**
  * Posts all accounts. What is stored follows from the rules that the engine's own tests hold; the model learns how many
- * entries each account has, in one change of the account if there are more than before.
+ * entries each account has, in one change of the account if there are more than before or requests move.
  */
 export const postAccounts = Effect.fnUntraced(function* (
   model: Model,
@@ -43,11 +44,13 @@ export const postAccounts = Effect.fnUntraced(function* (
   const inOrder = due.toSorted((one, other) => (one.accountId < other.accountId ? -1 : 1))
   for (const account of inOrder) yield* postTimeOff([account])
   assert.deepStrictEqual(yield* balancesOf(client, userIds), before, "posting changes no balance")
+  const left = accountsLeft(model)
   for (const account of workers.flatMap(({ timeOffAccounts }) => timeOffAccounts)) {
     const id = idOf(account.name)
     const lastSequence = Number((yield* rowOf("time_off_account", { id }))["last_sequence"])
     const entries = yield* rows("time_off_entry", { account_id: id })
     assert.lengthOf(entries, lastSequence, "the sequence has no gap")
-    if (lastSequence !== account.fields["lastSequence"]) change(account, { lastSequence })
+    const isMore = lastSequence !== account.fields["lastSequence"]
+    if (isMore || left.has(account)) change(account, { lastSequence })
   }
 })

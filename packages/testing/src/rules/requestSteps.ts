@@ -326,24 +326,33 @@ export const revokeTimeOffRequest = (
 
 const numberOf = ({ name }: Stored): number => Number(name.split(" ").at(-1))
 
+/** Requests for what those who have left would take later, with their accounts, in the order of the accounts. */
+const leftBehind = ({ workers }: Model): ReadonlyArray<Found> =>
+  workers
+    .flatMap((worker) => {
+      const exit = worker.exits.find(({ fields }) => fields["status"] === "effective")
+      const account = vacationOf(worker)
+      if (!exit || !account || worker.fields["userStatus"] !== "Terminated") return []
+      const over = worker.timeOffRequests.filter(
+        ({ fields: { status, startDate } }) =>
+          status === "Pending" ||
+          (status === "Approved" && String(startDate) > String(exit.fields["day"]))
+      )
+      return over.map((request) => ({ request, worker, account }))
+    })
+    .toSorted((one_, other) => numberOf(one_.account) - numberOf(other.account))
+
+/** The accounts whose posting moves requests. */
+export const accountsLeft = (model: Model): ReadonlySet<Stored> =>
+  new Set(leftBehind(model).map(({ account }) => account))
+
 /** Whoever has left takes nothing later: the commit that posts the account gives it back. */
-export const leaveRequests = ({ workers }: Model): void => {
-  const gone = workers.flatMap((worker) => {
-    const exit = worker.exits.find(({ fields }) => fields["status"] === "effective")
-    const account = vacationOf(worker)
-    const hasLeft = worker.fields["userStatus"] === "Terminated"
-    return exit && account && hasLeft ? [{ worker, account, day: String(exit.fields["day"]) }] : []
-  })
-  const inOrder = gone.toSorted((one_, other) => numberOf(one_.account) - numberOf(other.account))
-  for (const { worker, day } of inOrder) {
-    for (const request of worker.timeOffRequests) {
-      const { status, startDate } = request.fields
-      if (status === "Pending") {
-        change(request, { status: "Cancelled", decidedAt: AT })
-        tell(worker, "update", request)
-      } else if (status === "Approved" && String(startDate) > day) {
-        giveBack({ request, worker }, {})
-      }
+export const leaveRequests = (model: Model): void => {
+  for (const { request, worker } of leftBehind(model)) {
+    if (request.fields["status"] === "Approved") giveBack({ request, worker }, {})
+    else {
+      change(request, { status: "Cancelled", decidedAt: AT })
+      tell(worker, "update", request)
     }
   }
 }
