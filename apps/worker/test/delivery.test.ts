@@ -282,9 +282,18 @@ describe("two workers on one file", () => {
       "the attempt is settled",
       () => site.number("select count(*) from verification_attempt where due_at is null") === 1
     )
+    await until("a stop while nothing is written", () => {
+      stalled.signal("SIGSTOP")
+      try {
+        site.change("update delivery_lane set due_at = due_at - ?", LEASE_MS)
+        return true
+      } catch {
+        // It was stopped with the lock of the file.
+        stalled.signal("SIGCONT")
+        return false
+      }
+    })
     const stalledAt = Date.now()
-    stalled.signal("SIGSTOP")
-    site.change("update delivery_lane set due_at = due_at - ?", LEASE_MS)
     site.worker()
     const lane = await delivered(site, companyId)
     release()
