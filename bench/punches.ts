@@ -14,7 +14,7 @@ import { layerRuntime } from "../packages/adapters/src/process.ts"
 import { parseSettings } from "../packages/adapters/src/settings.ts"
 import { operationNamed } from "../packages/operations/src/catalogue.ts"
 import { Administration } from "../packages/operations/src/ports/administration.ts"
-import { callFor, type Body, type Call } from "./harness/calls.ts"
+import { callFor, hired, type Call } from "./harness/calls.ts"
 import { median, medianAndRange, table } from "./harness/figures.ts"
 import { withDirectory } from "./harness/server.ts"
 
@@ -36,21 +36,6 @@ const CLOCK_BAR = 0.9
 
 type Row = Readonly<Record<string, unknown>>
 type Rows = ReadonlyArray<Row>
-
-/** New workers of a company. */
-const hired = Effect.fnUntraced(function* (call: Call, companyId: string, count: number) {
-  const users = Array.from({ length: count }, () => ({
-    firstName: "Ben",
-    lastName: "Okafor",
-    dateOfJoin: "2022-03-01",
-    workerType: "W2",
-    jobTitle: "Baker",
-    companyLocationCategory: "Remote",
-    stateCode: "CA"
-  }))
-  const added = yield* call("addUsers", { companyId, users })
-  return (added["users"] as unknown as ReadonlyArray<Body>).map((each) => String(each["userId"]))
-})
 
 /** All rows of the tables that hold rows of clients, as JSON. */
 const rowsIn = (path: string): ReadonlyMap<string, ReadonlySet<string>> => {

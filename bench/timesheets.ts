@@ -16,7 +16,7 @@ import { lockBatch } from "../packages/operations/src/background/lockDueTimeshee
 import { operationNamed } from "../packages/operations/src/catalogue.ts"
 import { Administration } from "../packages/operations/src/ports/administration.ts"
 import { TimesheetLockQueue } from "../packages/operations/src/ports/timesheetLockQueue.ts"
-import { callFor, type Body, type Call } from "./harness/calls.ts"
+import { callFor, hired, type Body, type Call } from "./harness/calls.ts"
 import { table } from "./harness/figures.ts"
 import { withDirectory } from "./harness/server.ts"
 
@@ -33,8 +33,6 @@ const CALM_PUNCHES = 2_000
 const MAXIMUM_S = 60
 const MAXIMUM_RATIO = 2
 
-type Rows = ReadonlyArray<Body>
-
 /** A company with workers. */
 const companyWith = Effect.fnUntraced(function* (call: Call, count: number, ein: string) {
   const example = operationNamed("createBusiness")?.example ?? {}
@@ -43,17 +41,7 @@ const companyWith = Effect.fnUntraced(function* (call: Call, count: number, ein:
   const companyId = String(registration["companyId"])
   const userIds: Array<string> = []
   while (userIds.length < count) {
-    const users = Array.from({ length: Math.min(ELEMENTS_MAX, count - userIds.length) }, () => ({
-      firstName: "Ben",
-      lastName: "Okafor",
-      dateOfJoin: "2022-03-01",
-      workerType: "W2",
-      jobTitle: "Baker",
-      companyLocationCategory: "Remote",
-      stateCode: "CA"
-    }))
-    const added = yield* call("addUsers", { companyId, users })
-    userIds.push(...(added["users"] as unknown as Rows).map((each) => String(each["userId"])))
+    userIds.push(...(yield* hired(call, companyId, Math.min(ELEMENTS_MAX, count - userIds.length))))
   }
   return { companyId, userIds }
 })

@@ -3,10 +3,10 @@ import { assert } from "@effect/vitest"
 import { execFile, spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer, type AddressInfo } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { withPostgres } from "../packages/testing/src/database/beside.ts"
+import { freePort } from "../packages/testing/src/freePort.ts"
 import { OwnPostgres } from "../packages/testing/src/database/ownPostgres.ts"
 
 const run = promisify(execFile)
@@ -19,14 +19,6 @@ export interface Archive {
   readonly name: string
   /** Where the only Node of the machine is. */
   readonly path: string
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 /** The blocks under a heading of the page, in a language, with what stands for the places and ports of the test. */
@@ -46,13 +38,18 @@ const pageWith = (replaced: Readonly<Record<string, string>>) => {
   }
 }
 
-/** The process of the unit, with the settings of the page. */
-const startUnit = (unpacked: string, settings: string, path: string): ChildProcess => {
+/** What the unit of one machine gives to Node. */
+export const wordsOfUnit = (unpacked: string): ReadonlyArray<string> => {
   const unit = readFileSync(join(unpacked, "deploy/payroll.service"), "utf8")
   const command = /^ExecStart=\/usr\/bin\/node (.+)$/m.exec(unit)?.[1] ?? assert.fail(unit)
+  return command.split(" ")
+}
+
+/** The process of the unit, with the settings of the page. */
+const startUnit = (unpacked: string, settings: string, path: string): ChildProcess => {
   const lines = settings.split("\n").filter((line) => line !== "")
   const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)))
-  return spawn("node", command.split(" "), {
+  return spawn("node", wordsOfUnit(unpacked), {
     env: { ...env, PATH: path },
     cwd: unpacked,
     stdio: "ignore"

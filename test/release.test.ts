@@ -5,7 +5,7 @@ import {
   loadEarlierSqlite,
   placeKeys
 } from "../packages/testing/src/upgrade/earlier.ts"
-import { followInstalling } from "./installingDocs.ts"
+import { followInstalling, wordsOfUnit } from "./installingDocs.ts"
 import { execFile, spawn, spawnSync, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import {
@@ -61,10 +61,8 @@ const payroll = async (dataDir: string, ...words: ReadonlyArray<string>): Promis
 
 /** The process that the unit of one machine starts, once it listens. */
 const start = async (dataDir: string, settings: Readonly<Record<string, string>> = {}) => {
-  const unit = readFileSync(join(unpacked, "deploy/payroll.service"), "utf8")
-  const command = /^ExecStart=\/usr\/bin\/node (.+)$/m.exec(unit)?.[1] ?? assert.fail(unit)
   const env = { PATH, PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...settings }
-  const child = spawn("node", command.split(" "), { env, cwd: unpacked })
+  const child = spawn("node", wordsOfUnit(unpacked), { env, cwd: unpacked })
   running.add(child)
   let printed = ""
   let notice = (): void => undefined

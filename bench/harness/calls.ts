@@ -31,3 +31,18 @@ export const callFor = (client: Client) => (name: string, body: Body) =>
   })
 
 export type Call = ReturnType<typeof callFor>
+
+/** New remote workers of a company; their ids. */
+export const hired = Effect.fnUntraced(function* (call: Call, companyId: string, count: number) {
+  const users = Array.from({ length: count }, () => ({
+    firstName: "Ben",
+    lastName: "Okafor",
+    dateOfJoin: "2022-03-01",
+    workerType: "W2",
+    jobTitle: "Baker",
+    companyLocationCategory: "Remote",
+    stateCode: "CA"
+  }))
+  const added = yield* call("addUsers", { companyId, users })
+  return (added["users"] as unknown as ReadonlyArray<Body>).map((each) => String(each["userId"]))
+})

@@ -1,16 +1,7 @@
 /** The receiver of webhooks of a README, while it runs. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { createServer, type AddressInfo } from "node:net"
-
-const freePort = async (): Promise<string> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, "close")
-  return String(port)
-}
+import { freePort } from "../../packages/testing/src/freePort.ts"
 
 /** Runs `receiver.js` of a folder until `use` has ended. */
 export const withReceiver = async (
@@ -19,7 +10,7 @@ export const withReceiver = async (
   secret: string,
   use: (url: string, printed: () => string) => Promise<void>
 ): Promise<void> => {
-  const port = await freePort()
+  const port = String(await freePort())
   const receiver = spawn(node, ["receiver.js"], {
     cwd: folder,
     env: { WEBHOOK_SECRET: secret, PORT: port },

@@ -1,7 +1,7 @@
 /** The command line: as a process in its own directory, or in this process. */
 import { layer as layerNodeServices } from "@effect/platform-node/NodeServices"
 import { onTestFinished } from "@effect/vitest"
-import { bundled } from "@payroll/testing/bundledPrograms"
+import { bundled, NODE_COMPILE_CACHE } from "@payroll/testing/bundledPrograms"
 import { migrateStorage } from "@payroll/adapters/migrateStorage"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -39,9 +39,6 @@ export interface Ran {
 }
 
 export type Settings = Readonly<Record<string, string>>
-
-/** Node's compile cache, because dozens of processes start from the same bundle. */
-const NODE_COMPILE_CACHE = join(tmpdir(), "payroll-test-compile-cache")
 
 /** An environment that keeps all files in a new directory. */
 export const ownDirectory = (settings: Settings = {}): Settings & { PAYROLL_DATA_DIR: string } => {

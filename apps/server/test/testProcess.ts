@@ -1,9 +1,8 @@
 /** The service as a process of its own, started from its bundle. */
-import { bundled } from "@payroll/testing/bundledPrograms"
+import { bundled, NODE_COMPILE_CACHE } from "@payroll/testing/bundledPrograms"
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Credential } from "./testServer.ts"
@@ -27,9 +26,6 @@ export interface TestProcess {
 
 type Settings = Readonly<Record<string, string>>
 
-/** Node keeps what it compiled: many processes start from the same bundles. */
-export const NODE_COMPILE_CACHE = join(tmpdir(), "payroll-test-compile-cache")
-
 const running = new Set<ChildProcess>()
 
 /** Ends what a test has left running. */
@@ -41,31 +37,26 @@ const NODE = [process.execPath, "--disable-sigusr1"]
 const COMMAND = [...NODE, bundled("start")]
 
 /** Starts the service with these settings and nothing else of the environment. */
-export const startProcess = (dataDir: string, settings: Settings = {}): TestProcess => {
-  const env = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...settings }
-  return observe(spawnCommand(COMMAND, env))
-}
+export const startProcess = (dataDir: string, settings: Settings = {}): TestProcess =>
+  start(COMMAND, dataDir, settings)
 
 /** As `startProcess`, from the sources, whose modules can be replaced. */
-export const startFromSources = (dataDir: string, settings: Settings = {}): TestProcess => {
-  const env = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...settings }
-  return observe(spawnCommand([...NODE, SOURCES], env))
-}
+export const startFromSources = (dataDir: string, settings: Settings = {}): TestProcess =>
+  start([...NODE, SOURCES], dataDir, settings)
 
 /** As `startProcess`, without the worker. */
-export const startServerAlone = (dataDir: string, settings: Settings = {}): TestProcess => {
-  const env = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...settings }
-  return observe(spawnCommand([...NODE, bundled("server")], env))
-}
+export const startServerAlone = (dataDir: string, settings: Settings = {}): TestProcess =>
+  start([...NODE, bundled("server")], dataDir, settings)
 
 /** As `startProcess`, by a shell whose umask is 000: new files are open to all unless the service closes them. */
-export const startWithoutUmask = (dataDir: string): TestProcess => {
-  const env = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0" }
-  return observe(spawnCommand(["/bin/sh", "-c", 'umask 000; exec "$@"', "sh", ...COMMAND], env))
-}
+export const startWithoutUmask = (dataDir: string): TestProcess =>
+  start(["/bin/sh", "-c", 'umask 000; exec "$@"', "sh", ...COMMAND], dataDir, {})
 
 const spawnCommand = ([command = "", ...words]: ReadonlyArray<string>, env: Settings) =>
   spawn(command, words, { env: { NODE_COMPILE_CACHE, ...env } })
+
+const start = (words: ReadonlyArray<string>, dataDir: string, settings: Settings): TestProcess =>
+  observe(spawnCommand(words, { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...settings }))
 
 const observe = (child: ReturnType<typeof spawnCommand>): TestProcess => {
   running.add(child)

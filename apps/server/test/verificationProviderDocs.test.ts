@@ -1,10 +1,9 @@
 /** The provider of docs/verification-provider.md verifies companies of the service, in both ways. */
+import { freePort } from "@payroll/testing/freePort"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { spawn, type ChildProcess } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { testClient, type TestClient } from "./call.ts"
@@ -18,16 +17,6 @@ const program = /^```js\n(?<text>[^]*?)^```$/m.exec(page)?.groups?.["text"] ?? "
 const SECRET = randomBytes(32).toString("base64")
 const folder = mkdtempSync(join(tmpdir(), "payroll-provider-"))
 const providers = new Set<ChildProcess>()
-
-/** A port that nothing listens on. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, "close")
-  return port
-}
 
 const startProvider = (port: number, settings: Readonly<Record<string, string>>): void => {
   const env = { SECRET, PORT: String(port), ...settings }

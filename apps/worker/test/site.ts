@@ -1,7 +1,7 @@
 /** An installation in its own directory, with processes started from their bundles. */
 import type { SqliteConnection } from "@payroll/adapters/sql/sqlite/connection"
 import { besidePostgres, besideSqlite, type Beside } from "@payroll/testing/database/beside"
-import { bundled } from "@payroll/testing/bundledPrograms"
+import { bundled, NODE_COMPILE_CACHE } from "@payroll/testing/bundledPrograms"
 import { assert, onTestFinished } from "@effect/vitest"
 import { execFile, spawn, type ChildProcess } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -29,9 +29,6 @@ const Driver = adapters("better-sqlite3") as new (
   path: string,
   options: { readonly readonly: boolean }
 ) => Sqlite
-
-/** Node's compile cache, because dozens of processes start from the same bundles. */
-const NODE_COMPILE_CACHE = join(tmpdir(), "payroll-test-compile-cache")
 
 const run = promisify(execFile)
 

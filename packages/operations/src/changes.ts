@@ -3,6 +3,12 @@ import type { Company } from "@payroll/domain/company/company"
 import type { Worker } from "@payroll/domain/worker/worker"
 import type { Changes, Kind, Records, Revision, Write } from "./writer.ts"
 
+/** When changes are decided, in UTC milliseconds, and how their new records are named. */
+export interface Moment {
+  readonly at: number
+  readonly newId: () => string
+}
+
 /** Stores a new record. */
 export const insert = <K extends Kind>(kind: K, record: Records[K]): Write<K> => ({
   op: "insert",

@@ -1,5 +1,6 @@
 /** The programs as they are released, which the test run bundles on first use. */
 import { inject } from "@effect/vitest"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { madeOnce } from "./onFirstUse.ts"
 
@@ -9,6 +10,9 @@ declare module "vitest" {
     readonly bundlesPort: number
   }
 }
+
+/** Node keeps what it compiled: many processes start from the same bundles. */
+export const NODE_COMPILE_CACHE = join(tmpdir(), "payroll-test-compile-cache")
 
 const folder = await madeOnce(inject("bundlesPort"), "bundle")
 

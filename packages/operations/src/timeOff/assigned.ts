@@ -31,7 +31,7 @@ import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { fullName, hasLeft } from "@payroll/domain/worker/worker"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
 import * as Result from "effect/Result"
-import { changes, insert, profileAt, update, workerAt } from "../changes.ts"
+import { changes, insert, profileAt, update, workerAt, type Moment } from "../changes.ts"
 import { checkNotRemoved } from "../notRemoved.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
@@ -136,11 +136,6 @@ const returned = (
     const { stored, missing } = ledgerUntil(timeOff, account, termination.day, at)
     return Math.max(0, reinstatedMinutes([...stored, ...missing], termination.day, first))
   })
-
-interface Moment {
-  readonly at: number
-  readonly newId: () => string
-}
 
 export interface Assigned {
   readonly assignment: TimeOffAssignment

@@ -8,7 +8,7 @@ import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffReque
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { idFields, versionField } from "../answerSchema.ts"
-import { changes, updateEach, workerAt } from "../changes.ts"
+import { changes, updateEach, workerAt, type Moment } from "../changes.ts"
 import { orNotFound } from "../orNotFound.ts"
 import {
   TimeOffAccountStore,
@@ -56,11 +56,6 @@ export const requestIn = (
   if (!request || !own) return Result.fail(new RecordNotFound({ record: A_REQUEST }))
   const conflict = versionConflict(A_REQUEST, request, given)
   return conflict ? Result.fail(conflict) : Result.succeed({ request, own })
-}
-
-interface Moment {
-  readonly at: number
-  readonly newId: () => string
 }
 
 /** Requests of a worker that move in one commit, each with its event. */

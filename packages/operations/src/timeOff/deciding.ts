@@ -21,7 +21,7 @@ import {
 } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { changes, insert, update } from "../changes.ts"
+import { changes, insert, update, type Moment } from "../changes.ts"
 import { checkNotRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import {
@@ -88,11 +88,6 @@ const dayProblems = (
   day >= FIRST_DAY && day <= addDays(today, AHEAD_DAYS)
     ? []
     : [problem(path, "range", `must be from ${FIRST_DAY} to two years from today`)]
-
-interface Moment {
-  readonly at: number
-  readonly newId: () => string
-}
 
 /** An account with what people decide about it. */
 export interface Deciding {

@@ -3,14 +3,9 @@ import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { timeOffAssignmentEvent } from "@payroll/domain/timeOffAccount/event"
 import { touched } from "@payroll/domain/timeOffAccount/timeOffAccount"
 import { endedOn } from "@payroll/domain/timeOffAccount/timeOffAssignment"
-import { changes, updateEach } from "../changes.ts"
+import { changes, updateEach, type Moment } from "../changes.ts"
 import type { LoadedAssignments } from "../ports/timeOffAccountStore.ts"
 import type { Changes } from "../writer.ts"
-
-interface Moment {
-  readonly at: number
-  readonly newId: () => string
-}
 
 /** Ends the assignments that go on, with a last day. Their accounts may have entries that are due then. */
 export const endedAssignments = (

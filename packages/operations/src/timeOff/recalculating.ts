@@ -7,7 +7,7 @@ import {
 } from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { changes, combined, guardedOnce } from "../changes.ts"
+import { changes, combined, guardedOnce, type Moment } from "../changes.ts"
 import {
   TimeOffAccountStore,
   type LoadedAccount,
@@ -65,11 +65,6 @@ export const accountsAfter = Effect.fnUntraced(function* (
   const timeOff = workerIds.length === 0 ? [] : yield* timeOffOf(clientId, workerIds, entries)
   return { accounts: loaded(now, timeOff), hasMore: owned.length > now.length }
 })
-
-interface Moment {
-  readonly at: number
-  readonly newId: () => string
-}
 
 const differencesOf = (
   { account }: LoadedAccount,

@@ -18,7 +18,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { ids, Message, RecordVersion } from "../answerSchema.ts"
 import { TimeEntryStatusShown } from "../answerStates.ts"
-import { changes, combined } from "../changes.ts"
+import { changes, combined, type Moment } from "../changes.ts"
 import { allOf, eitherOf, oneAmount, required, within } from "../conditions.ts"
 import { publishedAs, type BodyRule } from "../decode.ts"
 import { notRemoved } from "../notRemoved.ts"
@@ -189,11 +189,6 @@ export const loadEntryTime = Effect.fnUntraced(function* (
 
 /** An instant on a day, in any zone. */
 export const noonOf = (day: LocalDate): number => toEpochDay(day) * DAY_MS + DAY_MS / 2
-
-interface Moment {
-  readonly at: number
-  readonly newId: () => string
-}
 
 /** Stores an entry with the timesheets that it is on. */
 export const entryChanges = (

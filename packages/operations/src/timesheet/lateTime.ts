@@ -14,15 +14,10 @@ import { timesheetAmendmentEvent } from "@payroll/domain/timesheet/event"
 import { newTimesheet, sheetOn, type Timesheet } from "@payroll/domain/timesheet/timesheet"
 import { madeLocked, nothingPaid } from "@payroll/domain/timesheet/timesheetLock"
 import * as Result from "effect/Result"
-import { changes, insert, update } from "../changes.ts"
+import { changes, insert, update, type Moment } from "../changes.ts"
 import type { Changes } from "../writer.ts"
 import { madeLockedChanges } from "./loadedTime.ts"
 import { endedOn, recordedOnDays, type Recorded, type Recording } from "./recording.ts"
-
-interface Moment {
-  readonly at: number
-  readonly newId: () => string
-}
 
 /** An amendment that collects late punches of one locked timesheet. */
 export interface Late {

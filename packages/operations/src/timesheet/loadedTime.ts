@@ -26,7 +26,7 @@ import type { HolidayDay, TimeOffDay } from "@payroll/domain/timeTracking/payabl
 import type { Period } from "@payroll/domain/timeTracking/payable"
 import { DAY_MINUTES, MINUTE_MS, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
-import { changes, insert, update, workerAt } from "../changes.ts"
+import { changes, insert, update, workerAt, type Moment } from "../changes.ts"
 import type { DayRange, LoadedTime } from "../ports/timesheetStore.ts"
 import { offsetsOf } from "../storedZone.ts"
 import type { Changes, Write } from "../writer.ts"
@@ -118,11 +118,6 @@ export const contentOf = (loaded: LoadedTime, sheet: Timesheet, nowMs: number): 
   const adjustments = adjustmentsIn(loaded.amendments, sheet.id)
   const facts = { ...factsOf(loaded, rangeOf(period)), adjustments }
   return sheetContent(facts, { period, nowMs, approvedAt })
-}
-
-interface Moment {
-  readonly at: number
-  readonly newId: () => string
 }
 
 /** The exceptions of a timesheet after a look at its time. */

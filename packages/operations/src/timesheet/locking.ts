@@ -17,7 +17,7 @@ import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import { payable, type Period } from "@payroll/domain/timeTracking/payable"
 import { areDaysLocked, takenRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
-import { changes, combined, update } from "../changes.ts"
+import { changes, combined, update, type Moment } from "../changes.ts"
 import type { LoadedTime } from "../ports/timesheetStore.ts"
 import { movedRequests } from "../timeOff/changing.ts"
 import type { Changes } from "../writer.ts"
@@ -33,11 +33,6 @@ import {
   timeGuard,
   workedWrite
 } from "./loadedTime.ts"
-
-interface Moment {
-  readonly at: number
-  readonly newId: () => string
-}
 
 /** Why a timesheet is not locked. */
 export const NOT_APPROVED = "not approved" as const

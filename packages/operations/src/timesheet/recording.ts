@@ -26,7 +26,7 @@ import { dayOf } from "@payroll/domain/timestamp"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { changes, combined, guardedOnce, insert, profileAt } from "../changes.ts"
+import { changes, combined, guardedOnce, insert, profileAt, type Moment } from "../changes.ts"
 import { TimesheetStore, type PeriodLock } from "../ports/timesheetStore.ts"
 import type { Changes } from "../writer.ts"
 import { sheetMove } from "./loadedTime.ts"
@@ -147,11 +147,6 @@ export const covering = Effect.fnUntraced(function* (
 export interface Recording extends Covering {
   readonly worker: Pick<Worker, "id" | "clientId" | "companyId">
   readonly settings: ReadonlyArray<TimeTrackingSettings>
-}
-
-interface Moment {
-  readonly at: number
-  readonly newId: () => string
 }
 
 /** The timesheet of a day after its time changed, and all timesheets of the worker with it. */

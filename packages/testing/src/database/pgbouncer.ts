@@ -3,9 +3,10 @@ import * as Effect from "effect/Effect"
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { connect, createServer, type AddressInfo } from "node:net"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { freePort } from "../freePort.ts"
 
 const PATHS = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"]
 const INSTALL_MS = 100_000
@@ -36,14 +37,6 @@ export const looksAfterNames = (path: string): boolean => {
 }
 
 export type PoolMode = "session" | "transaction"
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 /** PgBouncer's defaults, but for what a place and a database need. */
 const settings = (database: URL, port: number, own: string): string => `

