@@ -5,7 +5,7 @@
  * the outstanding answers, so every request has a known outcome. It ends when the channel closes.
  */
 import { callAll, type Exchange } from "./harness/callers.ts"
-import { cpuMicrosOf } from "./harness/cpuTime.ts"
+import { cpuMicrosOf } from "../packages/testing/src/cpuTime.ts"
 import { payDatesRequest, type PayDatesForm } from "./harness/payDatesRequests.ts"
 import { createRequest, einOf, invalidBody, validBody } from "./harness/requests.ts"
 

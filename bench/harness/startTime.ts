@@ -1,7 +1,7 @@
 /** Measures the time from the spawn of a server's process to its first 200 of /health/ready. */
 import type { ChildProcess } from "node:child_process"
 import { connect, createServer, type AddressInfo } from "node:net"
-import { cpuMicrosOf } from "./cpuTime.ts"
+import { cpuMicrosOf } from "../../packages/testing/src/cpuTime.ts"
 import { medianAndRange } from "./figures.ts"
 import { spawnProgram, stopProgram, type Program } from "./server.ts"
 

@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { closeSync, openSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import pg from "pg"
-import { cpuMicrosOf } from "../harness/cpuTime.ts"
+import { cpuMicrosOf } from "../../packages/testing/src/cpuTime.ts"
 import {
   environmentOf,
   problemsInLog,

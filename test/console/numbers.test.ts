@@ -3,8 +3,9 @@
  * little else runs.
  */
 import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import { cpuMicrosOf } from "../../packages/testing/src/cpuTime.ts"
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "../browser/browser.ts"
@@ -17,8 +18,6 @@ const PAGES = 20
 /** The aim is 2; on two busy cores it was 2.9 to 3.3, most of it for reads that nothing asked for. */
 const IDLE_MS_PER_SECOND_MAX = 4
 const TRIES = 3
-/** Linux counts the CPU time of a process in hundredths of a second. */
-const TICK_MS = 10
 
 let started: Site | string
 
@@ -75,13 +74,6 @@ it("shows the queue to who is signed in within 1 s", async (context) => {
   await closed(tab)
 })
 
-/** The CPU time of a process so far. */
-const cpuMs = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
-  const [user, system] = [fields[11], fields[12]].map(Number)
-  return ((user ?? 0) + (system ?? 0)) * TICK_MS
-}
-
 /** Ends with the fourth comment of the stream of changes, the first of which comes at once; gives the seconds. */
 const THREE_COMMENTS = `(async () => {
   const begun = performance.now()
@@ -95,11 +87,11 @@ const THREE_COMMENTS = `(async () => {
   return (performance.now() - begun) / 1_000
 })()`
 
-/** The CPU time that a process takes in a second, looked at from one comment of the stream to another. */
+/** The CPU time in ms that a process takes in a second, from one comment of the stream to another. */
 const cpuPerSecond = async (pid: number, page: Page): Promise<number> => {
-  const before = cpuMs(pid)
+  const before = cpuMicrosOf(pid)
   const seconds = Number(await page.evaluate(THREE_COMMENTS))
-  return (cpuMs(pid) - before) / seconds
+  return (cpuMicrosOf(pid) - before) / 1_000 / seconds
 }
 
 it("idle pages cost at most 4 ms of CPU a second", async (context) => {

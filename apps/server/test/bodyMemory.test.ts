@@ -1,5 +1,6 @@
 /** What many long bodies at a time cost the process of the service, and what one with many faults does. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { cpuMicrosOf } from "@payroll/testing/cpuTime"
 import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -17,7 +18,7 @@ const CREDENTIALS = 15
 const BODIES_EACH = 4
 /** The budget of 256 MiB, and what the garbage collector has not freed yet: 300 MiB, and a margin for its timing. */
 const GROWTH_MIB_MAX = 340
-const ANSWER_MS_MAX = 2_000
+const ANSWER_CPU_MS_MAX = 2_000
 const WRONG_FIELDS = 31_000
 /** The first 2,000, and one of each of the 1,000 elements after that. */
 const PROBLEMS_MAX = 3_000
@@ -104,13 +105,13 @@ describe("long bodies", () => {
     }
   })
 
-  it("with a fault in each of 31,000 fields are refused soon, with some of the faults", async () => {
+  it("with a fault in each of 31,000 fields are refused cheaply, with some of the faults", async () => {
     const user = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`firstName${n}`, 7]))
     const users = Array.from({ length: WRONG_FIELDS / 31 }, () => ({ ...user, firstName: 7 }))
     const body = { method: "addUsers", companyId: "no-id", users }
-    const begun = performance.now()
+    const before = cpuMicrosOf(service.pid)
     const answer = await call(port, { path: "/adminPortal", body, as: admin })
-    assert.isBelow(performance.now() - begun, ANSWER_MS_MAX)
+    assert.isBelow((cpuMicrosOf(service.pid) - before) / 1_000, ANSWER_CPU_MS_MAX)
     assert.strictEqual(answer.status, 400)
     const { fields, message } = failureIn(answer)
     assert.isAtMost(fields.length, PROBLEMS_MAX)
