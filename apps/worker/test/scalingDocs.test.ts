@@ -10,7 +10,6 @@ import * as Scope from "effect/Scope"
 import { readFileSync } from "node:fs"
 import { holdingsOf } from "./consistency.ts"
 import { assertWhole, Caller, total } from "./load.ts"
-import { newPostgres } from "./postgresSite.ts"
 import { siteWithReceiver } from "./receiver.ts"
 import type { Service } from "./site.ts"
 import { until } from "./until.ts"
@@ -19,6 +18,8 @@ const PAGE = readFileSync(new URL("../../../docs/scaling.md", import.meta.url), 
 const MS_MAX = 120_000
 const CALLERS = 8
 const ANSWERS = 40
+/** PgBouncer's default would be 15 s. */
+const POOLER_RETRY_MS_MAX = 8_000
 
 const textOf = (section: string): string =>
   PAGE.split("\n## ").find((each) => each.startsWith(`${section}\n`)) ?? ""
@@ -63,10 +64,12 @@ const load = (services: ReadonlyArray<Service>) => {
   const calls = callers.map((caller, index) =>
     caller.call(services[index % services.length] as Service, () => isOver)
   )
-  const answered = async (): Promise<void> => {
-    const before = total(callers, "answered")
-    await until("answers", () => total(callers, "answered") >= before + ANSWERS)
+  const further = async (what: "answered" | "refused"): Promise<void> => {
+    const before = total(callers, what)
+    await until(what, () => total(callers, what) >= before + ANSWERS)
   }
+  const answered = () => further("answered")
+  const refused = () => further("refused")
   /** Every acknowledged company is stored, once. */
   const assertStored = async (url: string): Promise<void> => {
     isOver = true
@@ -78,7 +81,7 @@ const load = (services: ReadonlyArray<Service>) => {
     process.stdout.write(`acknowledged ${acknowledged}, stored ${holdings.companies.length}\n`)
     assert.strictEqual(holdings.companies.length, acknowledged)
   }
-  return { answered, assertStored }
+  return { answered, refused, assertStored }
 }
 
 describe("docs/scaling.md", () => {
@@ -90,8 +93,6 @@ describe("docs/scaling.md", () => {
       onTestFinished(() => primary.stop())
       const created = await createDatabase(primary.url)
       await migrateAndGrant(created)
-      const standby = await OwnPostgres.start({ standbyOf: { primary, name: "payroll_standby" } })
-      onTestFinished(() => standby.stop())
       const settings = blocks("A standby", "ini").flatMap(settingsIn)
       assert.lengthOf(settings, 2)
       await run(
@@ -99,6 +100,9 @@ describe("docs/scaling.md", () => {
         ...settings.map((each) => `alter system set ${each}`),
         "select pg_reload_conf()"
       )
+      // Its copy has the same settings.
+      const standby = await OwnPostgres.start({ standbyOf: { primary, name: "payroll_standby" } })
+      onTestFinished(() => standby.stop())
       const synchronous = "select 1 from pg_stat_replication where sync_state = 'sync'"
       await until("it is waited for", async () => (await run(primary, synchronous)).length === 1)
 
@@ -120,8 +124,8 @@ describe("docs/scaling.md", () => {
       await answered()
 
       await primary.crash()
-      const promotion = blocks("Failover", "sql")
-      assert.lengthOf(promotion, 1)
+      const promotion = blocks("Failover", "sql").flatMap((block) => block.split("\n"))
+      assert.lengthOf(promotion, 3)
       await run(standby, ...promotion)
       const commands = blocks("Failover", "sh").flatMap((block) => block.split("\n"))
       assert.lengthOf(commands, 2)
@@ -147,14 +151,25 @@ describe("docs/scaling.md", () => {
     const own = blocks("A pooler", "ini")
       .flatMap(settingsIn)
       .filter((each) => !each.startsWith("payroll"))
-    assert.lengthOf(own, 3)
-    const database = await newPostgres()
+    assert.lengthOf(own, 4)
+    const server = await OwnPostgres.start()
+    onTestFinished(() => server.stop())
+    const created = await createDatabase(server.url)
+    await migrateAndGrant(created)
+    const database = created.url
     const pooler = throughPgbouncerWith(path ?? "", database, own.join("\n"))
     const url = await Effect.runPromise(Scope.provide(pooler, scope))
     const { site } = await siteWithReceiver({ PAYROLL_DATABASE_URL: url })
     const services = [await site.start(), await site.server()]
-    const { answered, assertStored } = load(services)
+    const { answered, refused, assertStored } = load(services)
     await answered()
+    // The pooler tries the server again soon after it met it away.
+    await server.crash()
+    await refused()
+    await server.restart()
+    const restartedAt = performance.now()
+    await answered()
+    assert.isBelow(performance.now() - restartedAt, POOLER_RETRY_MS_MAX)
     await assertStored(database)
     for (const service of services) await service.process.stop()
   })
