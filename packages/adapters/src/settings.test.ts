@@ -143,8 +143,12 @@ describe("parseSettings", () => {
     ["PAYROLL_HOST must be an IP address or a host name", { PAYROLL_HOST: "[::1]" }],
     ["PAYROLL_PORT must be a whole number from 0 to 65535", { PAYROLL_PORT: "65536" }],
     [
-      "PAYROLL_DATABASE_URL must be sqlite:PATH with the path of a file, or a postgres:// URL",
+      "PAYROLL_DATABASE_URL must be sqlite:PATH with the path of a file, or a postgres:// URL as in docs/scaling.md",
       { PAYROLL_DATABASE_URL: "mysql://root:canary@db/payroll" }
+    ],
+    [
+      "PAYROLL_DATABASE_URL must be sqlite:PATH with the path of a file, or a postgres:// URL as in docs/scaling.md",
+      { PAYROLL_DATABASE_URL: "postgres://root:canary@db/payroll?sslmode=prefer" }
     ],
     [
       "PAYROLL_USERNAME must be text without a colon and not like an issued key id, set together with PAYROLL_PASSWORD",

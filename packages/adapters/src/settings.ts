@@ -66,21 +66,21 @@ export const settingsTable = [
   {
     name: "PAYROLL_DATABASE_URL",
     unset: "`payroll.db` in the data directory",
-    value: "sqlite:PATH with the path of a file, or a postgres:// URL",
+    value: "sqlite:PATH with the path of a file, or a postgres:// URL as in docs/scaling.md",
     meaning: "The database.",
     secret: true
   },
   {
     name: "PAYROLL_MIGRATE_URL",
     unset: "none",
-    value: "a postgres:// URL, set only if PAYROLL_DATABASE_URL is one too",
+    value: "a postgres:// URL as in docs/scaling.md, set only if PAYROLL_DATABASE_URL is one too",
     meaning: "The owner of a PostgreSQL database, where the service connects as another role.",
     secret: true
   },
   {
     name: "PAYROLL_REPLICA_URL",
     unset: "none",
-    value: "a postgres:// URL, set only if PAYROLL_DATABASE_URL is one too",
+    value: "a postgres:// URL as in docs/scaling.md, set only if PAYROLL_DATABASE_URL is one too",
     meaning:
       "Standbys of the database, one or several in one URL, that answer reads whose request allows it.",
     secret: true

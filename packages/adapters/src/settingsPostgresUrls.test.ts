@@ -31,7 +31,7 @@ describe.each([
     const result = parsed(environment)
     assert.strictEqual(
       Result.isFailure(result) ? result.failure.message : "",
-      `${name} must be a postgres:// URL, set only if PAYROLL_DATABASE_URL is one too`
+      `${name} must be a postgres:// URL as in docs/scaling.md, set only if PAYROLL_DATABASE_URL is one too`
     )
   })
 })

@@ -1,9 +1,18 @@
 /** Several servers in one URL: the one that takes writes is used, also after a failover. */
 import { assert, describe, it } from "@effect/vitest"
 import { OwnPostgres } from "@payroll/testing/database/ownPostgres"
+import { STANDBY } from "@payroll/operations/ports/storageHealth"
 import * as Effect from "effect/Effect"
 import pg from "pg"
-import { openPool, withClient, withPatience } from "../src/sql/postgres/pool.ts"
+import { cannotOpen } from "../src/sql/database.ts"
+import { unavailable } from "../src/sql/postgres/errors.ts"
+import {
+  BEGIN,
+  inTransaction,
+  openPool,
+  withClient,
+  withPatience
+} from "../src/sql/postgres/pool.ts"
 
 const TIMEOUT_MS = 60_000
 /** From the promotion of a standby to the first connection. */
@@ -79,11 +88,20 @@ describe("a URL with several servers", () => {
           const connect = (query: string) =>
             withPatience(urlOf([hostOf(standby)], query), portOf).then(
               () => "connected",
-              (error: unknown) => (error as { readonly code?: string }).code
+              (error: unknown) => cannotOpen("database", error).message
             )
-          assert.strictEqual(await connect("?target_session_attrs=primary"), "57P03")
+          assert.strictEqual(
+            await connect("?target_session_attrs=primary"),
+            "the database cannot be opened (57P03): it is a standby; promote it, or name the primary in the URL"
+          )
           assert.strictEqual(await connect("?target_session_attrs=any"), "connected")
           assert.strictEqual(await connect(""), "connected")
+
+          const pool = openPool(urlOf([hostOf(standby)]))
+          const write = withClient(pool, (client) => inTransaction(client, BEGIN, []))
+          const why = await write.then(() => "written", unavailable)
+          assert.propertyVal(why, "reason", STANDBY)
+          await pool.end()
         })
       }),
     TIMEOUT_MS

@@ -27,8 +27,14 @@ export const isHiddenAggregate = (error: unknown): boolean =>
 export const isRolledBack = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.severity === "ERROR"
 
-/** What a standby answers to a write, unless it is 0A000 (feature not supported). */
+/** What a standby answers to a write. */
 const READ_ONLY = "25006"
+
+/** What a standby answers to BEGIN READ WRITE: a feature that is not supported, as the check of a setting says. */
+const isRefusedBegin = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === "0A000" &&
+  error.routine === "call_bool_check_hook"
 
 /**
  * The server rejected the content of a statement (integrity, syntax, data), or our own code failed: a
@@ -56,7 +62,7 @@ export const unavailable = (error: unknown): unknown => {
   if (error instanceof WritesRefused) {
     return new Unavailable({ reason: error.message, retryAfterSeconds: 1 })
   }
-  if (error instanceof IsStandby) {
+  if (error instanceof IsStandby || isRefusedBegin(error)) {
     return new Unavailable({ reason: STANDBY, retryAfterSeconds: 1 })
   }
   if (isDefect(error)) {
