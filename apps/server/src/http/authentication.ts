@@ -76,22 +76,23 @@ export const makeAuthenticate = Effect.gen(function* () {
   const clock = yield* Clock.Clock
   const isOneTooMany = makeThrottle()
 
-  return Effect.fnUntraced(function* (header: string | undefined, address: string, seen: Seen) {
+  return (header: string | undefined, address: string, seen: Seen) => {
     const given = header === undefined ? undefined : basicCredentials(header)
-    if (!given) return yield* refuse(failures.unauthorized)
+    if (!given) return refuse(failures.unauthorized)
     const { keyId, secret } = given
-    const found = yield* credentials.authenticate(keyId, secret)
-    if (found._tag === "Accepted") {
-      const { principal } = found
-      seen.client = principal.client.name
-      seen.credential = principal.credential
-      return principal
-    }
-    // A key that was revoked, or whose secret is malformed, is named too, so that its user can be found.
-    if (found.keyExists || ISSUED_KEY_ID.test(keyId)) seen.credential = keyId
-    const isThrottled = isOneTooMany(`${address} ${keyId}`, clock.currentTimeMillisUnsafe())
-    return yield* refuse(isThrottled ? failures.throttled : failures.unauthorized)
-  })
+    return Effect.flatMap(credentials.authenticate(keyId, secret), (found) => {
+      if (found._tag === "Accepted") {
+        const { principal } = found
+        seen.client = principal.client.name
+        seen.credential = principal.credential
+        return Effect.succeed(principal)
+      }
+      // A key that was revoked, or whose secret is malformed, is named too, so that its user can be found.
+      if (found.keyExists || ISSUED_KEY_ID.test(keyId)) seen.credential = keyId
+      const isThrottled = isOneTooMany(`${address} ${keyId}`, clock.currentTimeMillisUnsafe())
+      return refuse(isThrottled ? failures.throttled : failures.unauthorized)
+    })
+  }
 })
 
 export type Authenticate = Effect.Success<typeof makeAuthenticate>

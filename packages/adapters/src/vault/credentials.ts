@@ -53,12 +53,13 @@ export const isImpossible = (keyId: string, secret: string): boolean =>
  */
 export const hashSecret = (secret: string): string => hash("sha256", secret, "base64url")
 
+/** The bytes of the hash. Made from its text, which takes half the time of hashing to a buffer. */
+export const secretDigest = (secret: string): Buffer => Buffer.from(hashSecret(secret), "base64url")
+
 /** Whether a secret matches a stored hash, in constant time. */
 export const secretMatches = (secret: string, storedHash: string): boolean => {
   const stored = Buffer.from(storedHash, "base64url")
-  // Hashing to a base64url text and decoding it takes half the time of hashing to a buffer.
-  const actual = Buffer.from(hashSecret(secret), "base64url")
-  return stored.length === hashLength && timingSafeEqual(actual, stored)
+  return stored.length === hashLength && timingSafeEqual(secretDigest(secret), stored)
 }
 
 /** A hash that no secret matches, to compare with for unknown users, so that the time is the same. */

@@ -1,11 +1,15 @@
 import type { Principal } from "@payroll/operations/caller"
-import { CREDENTIAL_CACHE_MS, Credentials } from "@payroll/operations/ports/credentials"
+import {
+  CREDENTIAL_CACHE_MS,
+  Credentials,
+  type Authentication
+} from "@payroll/operations/ports/credentials"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { hash, timingSafeEqual } from "node:crypto"
-import { dummyHash, isImpossible } from "../../vault/credentials.ts"
+import { timingSafeEqual } from "node:crypto"
+import { dummyHash, isImpossible, secretDigest } from "../../vault/credentials.ts"
 import { matchesStored } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
 import { RootKeys } from "../rootKeys.ts"
@@ -71,6 +75,7 @@ const keep = <V>(cache: Map<string, V>, keyId: string, value: V): void => {
 }
 
 const make = Effect.gen(function* () {
+  const clock = yield* Clock.Clock
   const database = yield* Database
   const ring = yield* RootKeys
   const known = new Map<string, KnownCredential>()
@@ -79,11 +84,7 @@ const make = Effect.gen(function* () {
   const byKeyId = prepareLookUp(database)
   const used = yield* recordLastUse
 
-  const lookUp = Effect.fnUntraced(function* (keyId: string, now: number) {
-    const elapsed = Number(yield* Clock.monotonicTimeNanos) / NANOS_PER_MS
-    const cached = known.get(keyId)
-    if (cached && cached.until > elapsed) return cached
-    if ((unknown.get(keyId) ?? 0) > elapsed) return undefined
+  const lookUp = Effect.fnUntraced(function* (keyId: string, now: number, elapsed: number) {
     const [[row]] = yield* database.read(byKeyId({ keyId }))
     const until = elapsed + CREDENTIAL_CACHE_MS
     if (!row) {
@@ -99,7 +100,7 @@ const make = Effect.gen(function* () {
 
   /** A password is checked by a keyed hash of the stored form; the second time its digest is compared. */
   const isMatch = (found: KnownCredential | undefined, given: string): boolean => {
-    const digest = hash("sha256", given, "buffer")
+    const digest = secretDigest(given)
     if (found?.matched && timingSafeEqual(found.matched, digest)) return true
     const hashes = found?.hashes ?? [dummyHash]
     const matches = hashes.some((stored) => matchesStored(ring, given, stored))
@@ -107,18 +108,34 @@ const make = Effect.gen(function* () {
     return matches
   }
 
+  const judge = (
+    found: KnownCredential | undefined,
+    given: string,
+    now: number
+  ): Authentication => {
+    const matches = isMatch(found, given)
+    if (!found || !matches || found.expiresAt <= now) {
+      return { _tag: "Refused", keyExists: found !== undefined }
+    }
+    used(found.principal.credential, now)
+    return { _tag: "Accepted", principal: found.principal }
+  }
+
   return Credentials.of({
-    authenticate: Effect.fnUntraced(function* (keyId, secret) {
-      const now = yield* Clock.currentTimeMillis
-      const given = Redacted.value(secret)
-      const found = isImpossible(keyId, given) ? undefined : yield* lookUp(keyId, now)
-      const matches = isMatch(found, given)
-      if (!found || !matches || found.expiresAt <= now) {
-        return { _tag: "Refused", keyExists: found !== undefined }
-      }
-      used(keyId, now)
-      return { _tag: "Accepted", principal: found.principal }
-    })
+    // Without a fiber's steps for what is known already: every request passes here.
+    authenticate: (keyId, secret) =>
+      Effect.suspend(() => {
+        const now = clock.currentTimeMillisUnsafe()
+        const given = Redacted.value(secret)
+        if (isImpossible(keyId, given)) return Effect.succeed(judge(undefined, given, now))
+        const elapsed = Number(clock.monotonicTimeNanosUnsafe()) / NANOS_PER_MS
+        const cached = known.get(keyId)
+        if (cached && cached.until > elapsed) return Effect.succeed(judge(cached, given, now))
+        if ((unknown.get(keyId) ?? 0) > elapsed) {
+          return Effect.succeed(judge(undefined, given, now))
+        }
+        return Effect.map(lookUp(keyId, now, elapsed), (found) => judge(found, given, now))
+      })
   })
 })
 
