@@ -179,7 +179,7 @@ export const tenantsAndSecrets: ReadonlyArray<Fault> = [
   ...within(
     `${ADAPTERS}src/vault/credentials.ts`,
     [
-      "return stored.length === hashLength && timingSafeEqual(actual, stored)",
+      "return stored.length === hashLength && timingSafeEqual(secretDigest(secret), stored)",
       "return stored.equals(actual)",
       `${ADAPTERS}test/comparisons.test.ts`
     ],

@@ -1,15 +1,16 @@
-import { WakeUp } from "@payroll/operations/ports/wakeUp"
+import { WakeUp, type Stored } from "@payroll/operations/ports/wakeUp"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
 /**
- * Minimum interval between notifications of all loops; the first goes out immediately. Under load hundreds
+ * Minimum interval between notifications of commits; the first goes out immediately. Under load hundreds
  * of commits per second notify, and each notified loop queries the database.
  */
 const INTERVAL_MS = 20
 
 interface Waiter {
   isNotified: boolean
+  wakesOn: ReadonlyArray<Stored>
   resume: (() => void) | undefined
 }
 
@@ -22,16 +23,21 @@ const wake = (waiter: Waiter): void => {
 export const layerWakeUp = Layer.sync(WakeUp, () => {
   const waiters = new Map<string, Waiter>()
   const waiterOf = (loop: string): Waiter => {
-    const known = waiters.get(loop) ?? { isNotified: false, resume: undefined }
+    const known = waiters.get(loop) ?? { isNotified: false, wakesOn: [], resume: undefined }
     waiters.set(loop, known)
     return known
   }
+  /** What was stored since the last notification. */
+  const stored = new Set<Stored>()
   let nextNotifyAt = 0
   let isDue = false
   const notifyAll = (): void => {
     isDue = false
     nextNotifyAt = performance.now() + INTERVAL_MS
-    for (const waiter of waiters.values()) wake(waiter)
+    for (const waiter of waiters.values()) {
+      if (waiter.wakesOn.some((what) => stored.has(what))) wake(waiter)
+    }
+    stored.clear()
   }
   const notifyAllSoon = (): void => {
     if (isDue) return
@@ -41,10 +47,16 @@ export const layerWakeUp = Layer.sync(WakeUp, () => {
     setTimeout(notifyAll, ms)
   }
   return WakeUp.of({
-    notify: (loop) => (loop === undefined ? notifyAllSoon() : wake(waiterOf(loop))),
-    wait: (loop, atMostMs) =>
+    notify: (loop) => wake(waiterOf(loop)),
+    committed: ({ writes, events }) => {
+      for (const { kind } of writes) stored.add(kind)
+      if (events.length > 0) stored.add("event")
+      notifyAllSoon()
+    },
+    wait: (loop, atMostMs, wakesOn) =>
       Effect.callback<void>((resume) => {
         const waiter = waiterOf(loop)
+        waiter.wakesOn = wakesOn
         const timer = setTimeout(() => waiter.resume?.(), atMostMs)
         const done = () => {
           clearTimeout(timer)

@@ -51,6 +51,7 @@ export const layerCarryOutTerminations = Layer.effectDiscard(
       name: "termination",
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: DRAIN_MS,
+      wakesOn: ["workerExit"],
       nextDueInMs: queue.nextDueInMs,
       lease: (limit) => queue.lease(limit, LEASE_MS),
       handle: (due) => untilStored(carryOutTermination(due), LEASE_MS)

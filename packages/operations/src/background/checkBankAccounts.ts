@@ -85,6 +85,7 @@ export const layerCheckBankAccounts = Layer.effectDiscard(
       name: "bank account",
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: DRAIN_MS,
+      wakesOn: ["companyBankAccount", "workerBankAccount"],
       nextDueInMs: queue.nextDueInMs,
       lease: (limit) => queue.lease(limit, LEASE_MS),
       handle: (due) => untilStored(checkBankAccount(due), LEASE_MS)

@@ -51,6 +51,7 @@ export const layerCountEarlierTime = Layer.effectDiscard(
       name: "earlier worked time",
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: DRAIN_MS,
+      wakesOn: [],
       nextDueInMs: queue.nextDueInMs,
       lease: (limit) => queue.lease(limit, LEASE_MS),
       handle: (due) => untilStored(countEarlierTime(due), LEASE_MS)

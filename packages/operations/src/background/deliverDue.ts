@@ -160,6 +160,7 @@ export const layerDeliverDue = Layer.effectDiscard(
       name: NAME,
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: SEND_MS_MAX + SETTLE_MS_MAX,
+      wakesOn: ["event"],
       nextDueInMs: queue.nextDueInMs,
       room: () => {
         const now = clock.currentTimeMillisUnsafe()

@@ -46,6 +46,7 @@ export const layerExtendPaySchedules = Layer.effectDiscard(
       name: "pay schedule",
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: DRAIN_MS,
+      wakesOn: ["paySchedule"],
       nextDueInMs: queue.nextDueInMs,
       lease: (limit) => queue.lease(limit, LEASE_MS),
       handle: (due) => untilStored(extendPaySchedule(due), LEASE_MS)

@@ -71,6 +71,7 @@ export const layerLockDueTimesheets = Layer.effectDiscard(
       name: "timesheet locks",
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: DRAIN_MS,
+      wakesOn: ["timesheetLock"],
       nextDueInMs: queue.nextDueInMs,
       lease: (limit) => queue.lease(limit, LEASE_MS),
       handle: (due) => untilStored(lockBatch(due), LEASE_MS)

@@ -72,6 +72,7 @@ export const layerLookAtTime = Layer.effectDiscard(
       name: "recorded time",
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: DRAIN_MS,
+      wakesOn: ["workerClock"],
       nextDueInMs: queue.nextDueInMs,
       lease: (limit) => Effect.map(queue.lease(limit * BATCH_MAX, LEASE_MS), inBatches),
       handle: (batch) => untilStored(lookAtTime(batch), LEASE_MS)

@@ -77,6 +77,7 @@ export const layerPostTimeOff = Layer.effectDiscard(
       name: "time off",
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: DRAIN_MS,
+      wakesOn: ["timeOffAccount"],
       nextDueInMs: queue.nextDueInMs,
       lease: (limit) => Effect.map(queue.lease(limit * BATCH_MAX, LEASE_MS), inBatches),
       handle: (batch) => untilStored(postTimeOff(batch), LEASE_MS)

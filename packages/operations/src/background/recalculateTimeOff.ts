@@ -51,6 +51,7 @@ export const layerRecalculateTimeOff = Layer.effectDiscard(
       name: "time off recalculation",
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: DRAIN_MS,
+      wakesOn: ["timeOffRecalculation"],
       nextDueInMs,
       lease: (limit) => lease(limit, LEASE_MS),
       handle: (due) => untilStored(Effect.asVoid(recalculateTimeOff(due)), LEASE_MS)

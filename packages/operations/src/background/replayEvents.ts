@@ -17,6 +17,7 @@ export const layerReplayEvents = Layer.effectDiscard(
       name: "replay",
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: DRAIN_MS,
+      wakesOn: [],
       nextDueInMs: replays.nextDueInMs,
       lease: (limit) => replays.lease(limit, LEASE_MS),
       handle: (due) => untilStored(replays.step(due), LEASE_MS)

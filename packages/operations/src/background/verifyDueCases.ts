@@ -65,6 +65,7 @@ export const layerVerifyDueCases = Layer.effectDiscard(
       name: "verification",
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: ANSWER_MS_MAX,
+      wakesOn: ["verificationAttempt"],
       nextDueInMs: queue.nextDueInMs,
       lease: (limit) => queue.lease(limit, LEASE_MS),
       handle: verifyCase

@@ -28,6 +28,7 @@ const makeQueue = () => {
     name: NAME,
     inFlightMax: 2,
     drainMs: DRAIN_MS,
+    wakesOn: ["event"],
     nextDueInMs: Effect.suspend(() => {
       state.looks += 1
       if (state.isOut) return Effect.fail(outage)

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as FiberSet from "effect/FiberSet"
 import * as Scope from "effect/Scope"
-import { WakeUp } from "../ports/wakeUp.ts"
+import { WakeUp, type Stored } from "../ports/wakeUp.ts"
 import type { Unavailable } from "../writer.ts"
 
 const POLL_MS = 1_000
@@ -18,6 +18,8 @@ export interface WorkLoop<Work, R> {
   readonly inFlightMax: number
   /** Milliseconds that work in progress has to finish when the loop is stopped. */
   readonly drainMs: number
+  /** What a commit stores that may be work. What becomes work in another way waits for the next look. */
+  readonly wakesOn: ReadonlyArray<Stored>
   /** Milliseconds until work is due; undefined when the queue is empty. */
   readonly nextDueInMs: Effect.Effect<number | undefined, Unavailable>
   /** How much may be leased now; as many as slots are free if not given. Such a loop is notified of free slots. */
@@ -28,12 +30,12 @@ export interface WorkLoop<Work, R> {
 }
 
 /**
- * Starts the loop in the current scope. It looks for work when it is notified, when work falls due,
+ * Starts the loop in the current scope. It looks for work when some was stored, when work falls due,
  * when a slot becomes free, and every second. After an error it pauses for a second: an outage of
  * the storage must not end the loop, and notifications must not shorten the pause.
  */
 export const startWorkLoop = Effect.fnUntraced(function* <Work, R>(loop: WorkLoop<Work, R>) {
-  const { name, inFlightMax, drainMs, nextDueInMs, room, lease, handle } = loop
+  const { name, inFlightMax, drainMs, wakesOn, nextDueInMs, room, lease, handle } = loop
   const { notify, wait } = yield* WakeUp
   const working = yield* Scope.make()
   const fibers = yield* Scope.provide(FiberSet.make<void>(), working)
@@ -62,8 +64,10 @@ export const startWorkLoop = Effect.fnUntraced(function* <Work, R>(loop: WorkLoo
     yield* Effect.forEach(leased, start, { discard: true })
     return undefined
   })
-  const waitForWork = (dueInMs: number | undefined) =>
-    wait(name, dueInMs === undefined || dueInMs <= 0 ? POLL_MS : Math.min(dueInMs, POLL_MS))
+  const waitForWork = (dueInMs: number | undefined) => {
+    const ms = dueInMs === undefined || dueInMs <= 0 ? POLL_MS : Math.min(dueInMs, POLL_MS)
+    return wait(name, ms, wakesOn)
+  }
   const paused = `${name} loop paused after an error; retrying in ${RETRY_MS / 1_000} s`
   const forever = Effect.forever(
     Effect.matchCauseEffect(Effect.uninterruptible(round), {

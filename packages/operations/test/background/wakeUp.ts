@@ -12,9 +12,9 @@ export const layerTestWakeUp = Layer.sync(WakeUp, () => {
     return bell
   }
   return WakeUp.of({
-    notify: (loop) => {
-      for (const [name, bell] of bells) if (loop === undefined || loop === name) bell.openUnsafe()
-    },
+    notify: (loop) => void bellOf(loop).openUnsafe(),
+    // The tests' queues are in memory.
+    committed: () => undefined,
     wait: (loop, atMostMs) =>
       Effect.suspend(() => {
         const bell = bellOf(loop)

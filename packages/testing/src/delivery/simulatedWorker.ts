@@ -48,6 +48,7 @@ const layerWakeUp = Layer.sync(WakeUp, () => {
   const latch = Latch.makeUnsafe(false)
   return WakeUp.of({
     notify: () => void latch.openUnsafe(),
+    committed: () => undefined,
     wait: (_loop, atMostMs) =>
       Effect.ensuring(Effect.raceFirst(Effect.sleep(atMostMs), latch.await), latch.close)
   })

@@ -111,10 +111,10 @@ const notifies = Effect.gen(function* () {
   const { client } = yield* newClient
   const { creating } = yield* commitsOf(client.id)
   const { wait } = yield* WakeUp
-  yield* wait("suite", 0)
+  yield* wait("suite", 0, ["company"])
   const started = performance.now()
   yield* burst([creating().commit])
-  yield* wait("suite", WAIT_MS)
+  yield* wait("suite", WAIT_MS, ["company"])
   assert.isBelow(performance.now() - started, WAIT_MS / 2)
 })
 

@@ -196,7 +196,7 @@ const layerWriter = Layer.effect(
   Effect.gen(function* () {
     const { pool, integers, begin } = yield* PostgresServer
     const keys = yield* ClientKeys
-    const { notify } = yield* WakeUp
+    const { committed } = yield* WakeUp
     const firstAskMs = yield* FirstAskMs
     const fanOut = laneStatement(queryBuilder(postgres), postgres)
     const transactions = new PostgresTransactions(pool, { begin, fanOut, integers })
@@ -216,7 +216,7 @@ const layerWriter = Layer.effect(
         // Encoded before it waits: `touches` compares digests, and no value waits in plaintext.
         const encoded = encodeCommit(commit, yield* keys.of(commit.clientId), firstAskMs)
         const outcome = yield* attempt(() => queue.submit(encoded, rowCount(commit)))
-        if (outcome._tag === "Committed") notify()
+        if (outcome._tag === "Committed") committed(commit.changes)
         return outcome
       }),
       confirm: attempt(() => confirmVisible(pool))

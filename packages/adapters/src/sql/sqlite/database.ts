@@ -194,7 +194,7 @@ const layerWriter = Layer.effect(
   Effect.gen(function* () {
     const { submit } = yield* SqliteFile
     const keys = yield* ClientKeys
-    const { notify } = yield* WakeUp
+    const { committed } = yield* WakeUp
     const firstAskMs = yield* FirstAskMs
     return Writer.of({
       commit: Effect.fnUntraced(function* (commit) {
@@ -204,7 +204,7 @@ const layerWriter = Layer.effect(
           commit: toSqlite(encodeCommit(commit, key, firstAskMs))
         })
         const outcome = outcomeOf((yield* submit(work, rowCount(commit))) as Outcome)
-        if (outcome._tag === "Committed") notify()
+        if (outcome._tag === "Committed") committed(commit.changes)
         return outcome
       }),
       confirm: Effect.void
