@@ -47,12 +47,21 @@ const company = async (service: Service) => {
   return { companyId, nameBy, rename }
 }
 
+/** What became of the reads that a replica may answer, as the metrics say it. */
+const replicaReads = async ({ process }: Service): Promise<Readonly<Record<string, number>>> => {
+  const [, url = ""] = /"metrics":"([^"]+)"/.exec(process.output) ?? []
+  const text = await (await fetch(url)).text()
+  const counts = text.matchAll(/^payroll_replica_reads_total\{outcome="(\w+)"\} (\d+)$/gm)
+  return Object.fromEntries([...counts].map(([, outcome = "", count]) => [outcome, Number(count)]))
+}
+
 const started = async () => {
   const pair = await Pair.start("asynchronous")
   const replica = pair.urlOn(pair.standby)
   const site = new Site({
     PAYROLL_DATABASE_URL: pair.urlOn(pair.primary),
-    PAYROLL_REPLICA_URL: replica
+    PAYROLL_REPLICA_URL: replica,
+    PAYROLL_METRICS_PORT: "0"
   })
   const onReplica = (sql: string) =>
     withPostgres(
@@ -92,6 +101,7 @@ describe("a replica that is behind", () => {
     for (const foreign of ["0", "2.0-1", "1.FFFFFFFF-FFFFFFFF"]) {
       assert.strictEqual(await nameBy(at(foreign)), "New", foreign)
     }
+    assert.deepStrictEqual(await replicaReads(service), { answered: 2, behind: 5, away: 0 })
 
     // A sign-in and a revocation are the primary's.
     const { keyId, secret } = await site.payroll<{
@@ -135,6 +145,8 @@ describe("a replica that is lost", () => {
       }
       assert.isBelow(performance.now() - began, SILENCE_MS_MAX)
     }
+    const { away = 0 } = await replicaReads(service)
+    assert.isAbove(away, 20)
     await service.process.stop()
   })
 

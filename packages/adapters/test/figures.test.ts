@@ -14,7 +14,8 @@ const outage = Effect.fail(new Unavailable({ reason: "test", retryAfterSeconds: 
 
 /** Counted by what happens in a server or a worker. */
 const COUNTED = metricsTable.filter(
-  ({ name, type }) => type !== "gauge" && name !== "process_cpu_seconds_total"
+  ({ name, type }) =>
+    type !== "gauge" && !["process_cpu_seconds_total", "payroll_replica_reads_total"].includes(name)
 )
 
 /** A backup makes it, and none was made. */
@@ -35,9 +36,11 @@ describe.each([sqliteFile, postgres])("the figures of a database, on $name", ({ 
         const gate = Effect.suspend(() => (isDown ? outage : Effect.void))
         const read = ((...queries: ReadonlyArray<Scoped<unknown>>) =>
           Effect.andThen(gate, database.read(...queries))) as typeof database.read
-        const refresh = yield* makeFigures(registry, from, { ...database, read })
+        const replicaReads = { answered: 2, behind: 1, away: 0 }
+        const refresh = yield* makeFigures(registry, from, { ...database, read, replicaReads })
         yield* refresh
         const text = registry.text()
+        assert.include(text, 'payroll_replica_reads_total{outcome="answered"} 2\n')
         const shown = metricsTable.filter(({ name }) => text.includes(`# TYPE ${name} `))
         assert.sameMembers(
           [...shown, ...COUNTED, ...ABSENT].map(({ name }) => name),
@@ -54,7 +57,9 @@ describe.each([sqliteFile, postgres])("the figures of a database, on $name", ({ 
         assert.strictEqual(valueOf(registry.text(), "payroll_database_up"), 0)
         assert.notInclude(registry.text(), "payroll_lanes_due")
         isDown = false
+        replicaReads.answered = 5
         yield* refresh
+        assert.include(registry.text(), 'payroll_replica_reads_total{outcome="answered"} 5\n')
         assert.include(registry.text(), 'payroll_lanes_due{kind="fresh"} 0\n')
       }).pipe(Effect.provide(layerProcess(settings)))
     }).pipe(Effect.scoped)

@@ -34,6 +34,7 @@ export const ofStores = (dialect: Dialect): Effect.Effect<ReadonlyArray<Prepared
       const recording = Layer.succeed(Database)({
         dialect,
         rowSecurity: undefined,
+        replicaReads: undefined,
         prepare: (build) => {
           const statement = prepare(build)
           found.push([store, statement({ clientId: "" } as never).sql])

@@ -42,6 +42,7 @@ const prepareAll = (dialect: typeof sqlite) =>
     const recording = Layer.succeed(Database)({
       dialect,
       rowSecurity: undefined,
+      replicaReads: undefined,
       prepare: (build) => {
         const statement = prepare(build)
         prepared.ofClient.push(statement({ clientId: "" } as never).sql)

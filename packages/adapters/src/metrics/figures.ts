@@ -79,6 +79,18 @@ const makeProcessFigures = ({ set, count }: Registry) => {
   }
 }
 
+/** Counts what became of reads on replicas since the last call. */
+const makeReplicaFigures = ({ count }: Registry, reads: Database["Service"]["replicaReads"]) => {
+  const counted = { answered: 0, behind: 0, away: 0 }
+  return (): void => {
+    if (!reads) return
+    for (const outcome of ["answered", "behind", "away"] as const) {
+      count("payroll_replica_reads_total", [outcome], reads[outcome] - counted[outcome])
+      counted[outcome] = reads[outcome]
+    }
+  }
+}
+
 /** Reads all figures into the registry. Never fails: `payroll_database_up` says whether the database answered. */
 export const makeFigures = (
   registry: Registry,
@@ -91,6 +103,7 @@ export const makeFigures = (
     yield* Effect.addFinalizer(() => Effect.sync(own.stop))
     set("payroll_build_info", 1, [VERSION, process.versions.node, database.dialect.name])
     const backlog = makeBacklog(database)
+    const ofReplicas = makeReplicaFigures(registry, database.replicaReads)
     const ofDatabase = Effect.gen(function* () {
       const row = yield* Effect.timeout(backlog, READ_MS_MAX)
       if (!row) return yield* Effect.die("a select without rows")
@@ -109,6 +122,7 @@ export const makeFigures = (
     })
     return Effect.gen(function* () {
       own.read()
+      ofReplicas()
       if (settings.database.kind === "sqlite") yield* copied
       yield* Effect.ignoreCause(disk)
       yield* Effect.catchCause(ofDatabase, () =>

@@ -69,6 +69,12 @@ export const metricsTable = [
     labels: []
   },
   {
+    name: "payroll_replica_reads_total",
+    type: "counter",
+    help: "Reads that a replica may answer: `answered`, or left to the primary because it was `behind` or `away`. Absent without replicas.",
+    labels: ["outcome"]
+  },
+  {
     name: "payroll_last_backup_timestamp_seconds",
     type: "gauge",
     help: "When `payroll backup` last made a copy, in seconds since 1970. Absent before the first, and on PostgreSQL.",

@@ -34,6 +34,9 @@ export const cannotOpen = (what: string, error: unknown): StartRefused => {
 /** How row level security holds the service's role. */
 export type RowSecurity = "held" | "partly" | "bypassed"
 
+/** Reads that a replica answered, for which none was new enough, and for which none was there. */
+export type ReplicaReads = Record<"answered" | "behind" | "away", number>
+
 export type RowsOf<Queries extends ReadonlyArray<Bound<unknown>>> = {
   readonly [K in keyof Queries]: Queries[K] extends Bound<infer R> ? ReadonlyArray<R> : never
 }
@@ -48,6 +51,8 @@ export class Database extends Context.Service<
     readonly dialect: Dialect
     /** Undefined where the database has none. */
     readonly rowSecurity: RowSecurity | undefined
+    /** What became of the reads that replicas may answer, since the start. Undefined without replicas. */
+    readonly replicaReads: Readonly<ReplicaReads> | undefined
     /** Runs queries in one snapshot of committed data. */
     readonly read: <const Queries extends ReadonlyArray<Scoped<unknown>>>(
       ...queries: Queries

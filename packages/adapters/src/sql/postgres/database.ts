@@ -177,6 +177,7 @@ const layerDatabase = Layer.effect(
     return Database.of({
       dialect: postgres,
       rowSecurity: server.rowSecurity,
+      replicaReads: server.replicas?.reads,
       ...preparing(kysely),
       read: <const Q extends Queries>(...queries: Q) =>
         read(queries) as Effect.Effect<unknown, Unavailable> as Effect.Effect<

@@ -2,6 +2,7 @@
 import type { OnReplica } from "@payroll/operations/ports/readPlace"
 import type pg from "pg"
 import { postgresUrls } from "../../settingValues.ts"
+import type { ReplicaReads } from "../database.ts"
 import type { Bound } from "../statement.ts"
 import { inOneWrite, inTransaction, openPool, send, withClient } from "./pool.ts"
 import { parsePosition, reached } from "./positions.ts"
@@ -23,12 +24,19 @@ interface Replica {
   awayUntil: number
 }
 
+interface Tried {
+  readonly rows: Rows | undefined
+  readonly outcome: keyof ReplicaReads
+}
+
 interface Reading {
   readonly begin: string
   readonly queries: ReadonlyArray<Bound<unknown>>
 }
 
 export class Replicas {
+  /** What became of reads that a replica may answer. */
+  readonly reads: ReplicaReads = { answered: 0, behind: 0, away: 0 }
   readonly #replicas: ReadonlyArray<Replica>
   #turn = 0
 
@@ -42,20 +50,28 @@ export class Replicas {
 
   /** The rows from a replica; undefined if the primary has to be asked, and then for the rest of the request. */
   async read(allowed: OnReplica, reading: Reading): Promise<Rows | undefined> {
+    if (allowed.place === NOWHERE) return undefined
+    const { rows, outcome } = await this.#tryToRead(allowed, reading)
+    this.reads[outcome] += 1
+    return rows
+  }
+
+  async #tryToRead(allowed: OnReplica, reading: Reading): Promise<Tried> {
     const replica = this.#replicaFor(allowed)
     const position = allowed.atLeast === undefined ? undefined : parsePosition(allowed.atLeast)
     allowed.place = NOWHERE
-    if (!replica || (allowed.atLeast !== undefined && !position)) return undefined
+    if (!replica) return { rows: undefined, outcome: "away" }
+    if (allowed.atLeast !== undefined && !position) return { rows: undefined, outcome: "behind" }
     try {
       const rows = await withClient(replica.pool, (client) =>
         readOn(client, reached(position), reading)
       )
       // Whatever is read next must not be older.
       if (rows) allowed.place = replica
-      return rows
+      return { rows, outcome: rows ? "answered" : "behind" }
     } catch {
       replica.awayUntil = performance.now() + AWAY_MS
-      return undefined
+      return { rows: undefined, outcome: "away" }
     }
   }
 
@@ -65,7 +81,6 @@ export class Replicas {
 
   /** The replica where the request read first. */
   #replicaFor({ place }: OnReplica): Replica | undefined {
-    if (place === NOWHERE) return undefined
     return this.#replicas.find((each) => each === place) ?? this.#next()
   }
 

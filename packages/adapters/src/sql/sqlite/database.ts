@@ -173,6 +173,7 @@ const layerDatabase = Layer.effect(
     return Database.of({
       dialect: sqlite,
       rowSecurity: undefined,
+      replicaReads: undefined,
       ...preparing(kysely),
       read,
       scan: <R>(query: Scoped<R>) => Effect.map(read(query), ([rows]) => rows),
