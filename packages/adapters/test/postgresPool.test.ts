@@ -3,7 +3,9 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { connectionsFor } from "../src/sql/postgres/connections.ts"
 import { confirmVisible } from "../src/sql/postgres/confirm.ts"
-import { CONNECTIONS_MAX, openPool, withPatience } from "../src/sql/postgres/pool.ts"
+import { cannotOpen } from "../src/sql/database.ts"
+import { unavailable } from "../src/sql/postgres/errors.ts"
+import { CONNECTIONS_MAX, openPool, withClient, withPatience } from "../src/sql/postgres/pool.ts"
 import { faultProxy } from "@payroll/testing/database/faultProxy"
 import { asAdministrator } from "@payroll/testing/database/roles"
 import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
@@ -115,6 +117,31 @@ describe("connectionsFor", () => {
       assert.isAtMost(connections * 12, Math.max(allowed, 36))
       assert.isAtLeast(connections, 3)
       assert.isAtMost(connections, CONNECTIONS_MAX)
+    })
+  )
+})
+
+describe("a server without a connection left", () => {
+  it.live("is named with what to set, at a start and later", () =>
+    Effect.gen(function* () {
+      const url = yield* postgresDatabase
+      const limit = `alter database "${new URL(url).pathname.slice(1)}" connection limit 0`
+      yield* Effect.promise(async () => {
+        await withPatience(asAdministrator(url), (client) => client.query(limit))
+        const start = withPatience(url, () => Promise.resolve("connected"))
+        assert.strictEqual(
+          await start.catch((error: unknown) => cannotOpen("database", error).message),
+          "the database cannot be opened (53300): it has no connection left; raise its max_connections (docs/scaling.md)"
+        )
+        const pool = openPool(url)
+        const later = withClient(pool, () => Promise.resolve("connected"))
+        assert.propertyVal(
+          await later.catch(unavailable),
+          "reason",
+          "the database has no connection left (53300): raise max_connections"
+        )
+        await pool.end()
+      })
     })
   )
 })

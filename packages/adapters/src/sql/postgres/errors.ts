@@ -56,6 +56,16 @@ class StatementRefused extends Error {
   }
 }
 
+/** The server, the role or the database has as many connections as it may have. */
+const NO_CONNECTION_LEFT = "53300"
+
+/** Why the server could not be used, in words where they say what to do. */
+const reasonOf = (error: unknown): string => {
+  const state = sqlState(error)
+  if (state !== NO_CONNECTION_LEFT) return state || "the connection failed"
+  return "the database has no connection left (53300): raise max_connections"
+}
+
 /** A failure on a connection in the form that the rest of the service may see and log. */
 export const unavailable = (error: unknown): unknown => {
   if (error instanceof Unavailable) return error
@@ -68,10 +78,7 @@ export const unavailable = (error: unknown): unknown => {
   if (isDefect(error)) {
     return error instanceof pg.DatabaseError ? new StatementRefused(error) : error
   }
-  return new Unavailable({
-    reason: sqlState(error) || "the connection failed",
-    retryAfterSeconds: 1
-  })
+  return new Unavailable({ reason: reasonOf(error), retryAfterSeconds: 1 })
 }
 
 /** The same for a commit that may have been stored nevertheless. */
