@@ -58,7 +58,7 @@ const elapsed = ({ shifts, ruleSet: rules }: RandomTime): number => {
 }
 
 describe(`worked minutes (PAYROLL_TEST_SEED=${seed})`, () => {
-  it("are partitioned by the segments: no gap, no overlap", () => {
+  it("law 18: are partitioned by the segments: no gap, no overlap", () => {
     check((time) => {
       const { segments, workedMinutes: worked } = classified(time)
       const { regular, overtime, doubleTime } = totalsOf(segments)
@@ -71,7 +71,7 @@ describe(`worked minutes (PAYROLL_TEST_SEED=${seed})`, () => {
     })
   })
 
-  it("are the elapsed time of shifts less unpaid breaks, in every zone", () => {
+  it("law 20: are the elapsed time of shifts less unpaid breaks, in every zone", () => {
     check((time) => {
       const expected = elapsed(time) + entryMinutes(time)
       for (const zone of ZONES) {
@@ -81,7 +81,7 @@ describe(`worked minutes (PAYROLL_TEST_SEED=${seed})`, () => {
     })
   })
 
-  it("lie in one workday and in one workweek each", () => {
+  it("law 19: lie in one workday and in one workweek each", () => {
     check((time) => {
       const dates = new Map<string, { first: number; last: number }>()
       for (const { date, from, to } of timed(classified(time).segments)) {
@@ -103,7 +103,7 @@ describe(`overtime (PAYROLL_TEST_SEED=${seed})`, () => {
       weekTotals(segments).map(({ begin, overtime, doubleTime }) => [begin, overtime + doubleTime])
     )
 
-  it("is at least that of the federal rules in every week, whatever the rule set", () => {
+  it("law 21: is at least that of the federal rules in every week, whatever the rule set", () => {
     const federal = ruleSet("US-FLSA")
     check((time) => {
       for (const rules of shippedRuleSets) {
@@ -119,7 +119,7 @@ describe(`overtime (PAYROLL_TEST_SEED=${seed})`, () => {
     })
   })
 
-  it("is the greater of daily overtime and the hours over 40", () => {
+  it("law 22: is the greater of daily overtime and the hours over 40", () => {
     check((time) => {
       const { segments } = classified(time, { ruleSet: ruleSet("AK") })
       for (const { begin, regular, overtime } of weekTotals(segments)) {
@@ -137,7 +137,7 @@ describe(`overtime (PAYROLL_TEST_SEED=${seed})`, () => {
     })
   })
 
-  it("of earlier minutes does not change when time is added later", () => {
+  it("law 23: of earlier minutes does not change when time is added later", () => {
     check((time) => {
       const kept = Math.floor(time.shifts.length / 2)
       const shifts = time.shifts.slice(0, kept)
@@ -156,7 +156,7 @@ describe(`overtime (PAYROLL_TEST_SEED=${seed})`, () => {
     })
   })
 
-  it("does not pass from one workweek to the next, but for workdays of 24 hours", () => {
+  it("law 26: does not pass from one workweek to the next, but for workdays of 24 hours", () => {
     check((time) => {
       if (
         time.ruleSet.workday === "Rolling" ||
@@ -181,7 +181,7 @@ describe(`overtime (PAYROLL_TEST_SEED=${seed})`, () => {
 describe(`the result (PAYROLL_TEST_SEED=${seed})`, () => {
   const drawnOrder = fc.array(fc.nat(), { minLength: 200, maxLength: 200 })
 
-  it("is the same for punches in any order", () => {
+  it("law 24: is the same for punches in any order", () => {
     fc.assert(
       fc.property(randomTimes, drawnOrder, (time, order) => {
         const punches = punchesOf(time)
@@ -213,7 +213,7 @@ describe(`the result (PAYROLL_TEST_SEED=${seed})`, () => {
     })
   })
 
-  it("is the same when a shift is split at any minute", () => {
+  it("law 24: is the same when a shift is split at any minute", () => {
     fc.assert(
       fc.property(randomTimes, fc.integer({ min: 1, max: 1_000 }), (time, at) => {
         const shifts = time.shifts.flatMap((shift) => {
@@ -233,7 +233,7 @@ describe(`the result (PAYROLL_TEST_SEED=${seed})`, () => {
     )
   })
 
-  it("moves with the weeks where no clock changes", () => {
+  it("law 25: moves with the weeks where no clock changes", () => {
     fc.assert(
       fc.property(randomTimes, fc.integer({ min: 1, max: 200 }), (drawn, fortnights) => {
         const settings = { ...drawn.settings, zone: UTC }

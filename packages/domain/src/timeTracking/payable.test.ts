@@ -101,7 +101,7 @@ describe("payable", () => {
     return total
   }
 
-  it(`of two periods is that of both together (PAYROLL_TEST_SEED=${seed})`, () => {
+  it(`law 28: of two periods is that of both together (PAYROLL_TEST_SEED=${seed})`, () => {
     const property = fc.property(items, fc.integer({ min: 1, max: 29 }), (all, day) => {
       const period = (begin: number, end: number): Period => ({
         begin: date(`2026-04-${String(begin).padStart(2, "0")}`),
@@ -121,7 +121,7 @@ describe("payable", () => {
     fc.assert(property, { seed, numRuns: 300 })
   })
 
-  it(`has decimal hours that add up to the rounded total (PAYROLL_TEST_SEED=${seed})`, () => {
+  it(`law 28: has decimal hours that add up to the rounded total (PAYROLL_TEST_SEED=${seed})`, () => {
     const property = fc.property(fc.array(fc.integer({ min: -9_999, max: 9_999 })), (minutes) => {
       const hundredths = hoursThatAddUp(minutes).map((hours) => Math.round(Number(hours) * 100))
       assert.strictEqual(sum(hundredths), Math.round((sum(minutes) * 5) / 3))

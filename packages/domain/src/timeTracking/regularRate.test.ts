@@ -105,7 +105,7 @@ describe("regularRate", () => {
     assert.deepStrictEqual([premium, total], ["50.00", "800.00"])
   })
 
-  it(`of one rate without extras is that rate (PAYROLL_TEST_SEED=${seed})`, () => {
+  it(`law 31: of one rate without extras is that rate (PAYROLL_TEST_SEED=${seed})`, () => {
     const cents = fc.bigInt({ min: 1n, max: 100_000n })
     const minutes = fc.integer({ min: 1, max: 10_080 })
     const property = fc.property(

@@ -4,15 +4,18 @@ import { roundedMinute, ROUNDING_UNITS } from "./rounding.ts"
 const HOUR = Array.from({ length: 60 }, (_, minute) => 480 + minute)
 
 describe("rounding", () => {
-  it.each(ROUNDING_UNITS)("to the nearest %d minutes is neutral, or for the later time", (unit) => {
-    const moves = HOUR.map(
-      (minute) => roundedMinute(minute, { mode: "Nearest", unitMinutes: unit }, "In") - minute
-    )
-    for (const move of moves) assert.isAtMost(Math.abs(move), Math.floor(unit / 2))
-    let sum = 0
-    for (const move of moves) sum += move
-    assert.strictEqual(sum, unit % 2 === 1 ? 0 : (unit / 2) * (60 / unit))
-  })
+  it.each(ROUNDING_UNITS)(
+    "law 27: to the nearest %d minutes is neutral, or for the later time",
+    (unit) => {
+      const moves = HOUR.map(
+        (minute) => roundedMinute(minute, { mode: "Nearest", unitMinutes: unit }, "In") - minute
+      )
+      for (const move of moves) assert.isAtMost(Math.abs(move), Math.floor(unit / 2))
+      let sum = 0
+      for (const move of moves) sum += move
+      assert.strictEqual(sum, unit % 2 === 1 ? 0 : (unit / 2) * (60 / unit))
+    }
+  )
 
   it.each(ROUNDING_UNITS)("by %d minutes for the worker never shortens a shift", (unit) => {
     const rounding = { mode: "Favor Worker", unitMinutes: unit } as const

@@ -1,0 +1,230 @@
+/** Laws of time tracking over HTTP: a locked timesheet stays as it is, and a refusal leaves nothing behind. */
+import { afterAll, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
+import { randomFrom } from "@payroll/testing/randomFrom"
+import { seed } from "@payroll/testing/seed"
+import { failureIn } from "./answer.ts"
+import type { Body } from "./examples.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+import { day, shift, SUNDAY, timesheetCalls, type TimesheetCalls } from "./timesheetCalls.ts"
+
+let server: TestServer
+let calls: TimesheetCalls
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  calls = await timesheetCalls(server)
+})
+afterAll(() => server.stop())
+
+type Step = () => readonly [operation: string, body: Body]
+type Pick = <A>(all: ReadonlyArray<A>) => A
+
+const picking = (): Pick => {
+  const random = randomFrom(seed)
+  return (all) => all[Math.floor(random() * all.length)] ?? assert.fail("nothing to pick")
+}
+
+const someDay = (pick: Pick): string => day(SUNDAY + pick([1, 2, 3, 4, 5, 6]))
+
+/** Changes of rules, settings, zones and the worker: each may change how the same punches would be paid today. */
+const rulesSteps = (pick: Pick, userId: string, ruleSetId: unknown): ReadonlyArray<Step> => {
+  const { companyId } = calls
+  const settings = (given: Body): ReturnType<Step> => [
+    "updateTimeTrackingSettings",
+    { timeTrackingSettings: { companyId, effectiveFrom: day(1), ...given } }
+  ]
+  const zones = ["Pacific/Honolulu", "America/New_York", "America/Denver"]
+  const days = (minutes: number) => Array.from({ length: 7 }, () => ({ minutes }))
+  return [
+    () => settings({ timeZone: pick(zones) }),
+    () => settings({ workweekStart: { weekday: pick(["Tuesday", "Friday"]), time: "05:00" } }),
+    () => settings({ workdayStart: pick(["00:00", "04:00"]) }),
+    () => settings({ rounding: { mode: "Favor Worker", unitMinutes: pick([5, 15]) } }),
+    () => settings({ unpaidMealFromMinutes: pick([20, 30]) }),
+    () => ["updateUser", { user: { userId, stateCode: pick(["CA", "NV", "DE"]) } }],
+    () => ["updateUser", { user: { userId, userReferenceId: pick(["E-1", "E-2", "E-3"]) } }],
+    () => [
+      "updateUserWorkSchedule",
+      { workSchedule: { userId, effectiveFrom: day(1), days: days(pick([480, 600])), ruleSetId } }
+    ],
+    () => [
+      "updateOvertimeRuleSet",
+      {
+        overtimeRuleSet: {
+          overtimeRuleSetId: ruleSetId,
+          effectiveFrom: day(1),
+          rules: { daily: [{ afterMinutes: pick([360, 420]), label: "overtime" }] }
+        }
+      }
+    ]
+  ]
+}
+
+/** Time that arrives late, and amendments that are decided on. */
+const lateSteps = (
+  pick: Pick,
+  userId: string,
+  timesheetId: unknown,
+  amendments: ReadonlyArray<unknown>
+): ReadonlyArray<Step> => {
+  const late = () =>
+    calls.punchesOf(userId, shift(someDay(pick), "18:00", pick(["19:00", "20:30"])))
+  return [
+    () => ["addPunches", { companyId: calls.companyId, punches: late() }],
+    () => [
+      "addTimesheetAmendment",
+      {
+        timesheetAmendment: {
+          timesheetId,
+          reason: "random",
+          changes: [{ action: "Add", timeEntry: { workDate: someDay(pick), minutes: 30 } }]
+        }
+      }
+    ],
+    ...(amendments.length === 0
+      ? []
+      : ["approveTimesheetAmendment", "rejectTimesheetAmendment"].map((operation): Step => () => [
+          operation,
+          { timesheetAmendment: { timesheetAmendmentId: pick(amendments), reason: "random" } }
+        ]))
+  ]
+}
+
+const LATER_STEPS = 40
+const RULES = {
+  daily: [{ afterMinutes: 480, label: "overtime" }],
+  weekly: [{ afterMinutes: 2_400, label: "overtime" }]
+}
+
+describe(`a locked timesheet (PAYROLL_TEST_SEED=${seed})`, () => {
+  it("is the same to the byte after any later change (law 30)", async () => {
+    const pick = picking()
+    const { companyId, ask } = calls
+    const { userId, timesheetId } = await calls.lockedWeek({ stateCode: "CA" })
+    const ruleSet = { companyId, name: "Own", rules: RULES }
+    const { overtimeRuleSetId } = await calls.make("addOvertimeRuleSet", {
+      overtimeRuleSet: ruleSet
+    })
+    const amendments: Array<unknown> = []
+    const bytes = async (): Promise<string> => {
+      const { amendments: _, ...sheet } = await calls.show(timesheetId)
+      return JSON.stringify([sheet, await calls.exported()])
+    }
+    const before = await bytes()
+    const taken = new Set<string>()
+    for (let step = 0; step < LATER_STEPS; step++) {
+      const steps = [
+        ...rulesSteps(pick, userId, overtimeRuleSetId),
+        ...lateSteps(pick, userId, timesheetId, amendments)
+      ]
+      const [operation, body] = pick(steps)()
+      const answer = await ask(operation, body)
+      assert.include([200, 409], answer.status, `${operation}: ${answer.text}`)
+      if (answer.status === 200) taken.add(operation)
+      const { timesheetAmendment } = JSON.parse(answer.text) as {
+        readonly timesheetAmendment?: Body
+      }
+      if (operation === "addTimesheetAmendment" && timesheetAmendment)
+        amendments.push(timesheetAmendment["timesheetAmendmentId"])
+      assert.strictEqual(await bytes(), before, `after ${operation}`)
+    }
+    assert.isAtLeast(taken.size, 5, JSON.stringify([...taken]))
+  })
+})
+
+const TABLES = [
+  "punch",
+  "worker_clock",
+  "timesheet",
+  "time_entry",
+  "time_exception",
+  "timesheet_amendment",
+  "timesheet_lock"
+]
+
+/** All rows that a call about recorded time can change. Credentials note when they were used. */
+const stored = async (): Promise<string> => {
+  const counts = Object.entries(await server.rowCounts()).filter(
+    ([table]) => table !== "credential"
+  )
+  return JSON.stringify([counts, await Promise.all(TABLES.map((table) => server.rows(table)))])
+}
+
+interface Recorded {
+  readonly userId: string
+  readonly timesheetId: unknown
+  readonly lockedId: unknown
+  readonly punches: ReadonlyArray<unknown>
+}
+
+/** Calls of which many are conflicts with what is recorded, approved or locked. */
+const conflictSteps = (
+  pick: Pick,
+  { userId, timesheetId, lockedId, punches }: Recorded
+): ReadonlyArray<Step> => {
+  const sheet =
+    (operation: string, more: Body = {}): Step =>
+    () => [operation, { timesheet: { timesheetId: pick([timesheetId, lockedId]), ...more } }]
+  const punch = () => ({ userId, at: `${someDay(pick)}T${pick(["09:00", "12:00", "17:00"])}` })
+  const clock =
+    (operation: string): Step =>
+    () => [operation, { punch: punch() }]
+  return [
+    ...["clockIn", "clockOut", "startBreak", "endBreak"].map(clock),
+    sheet("submitTimesheet"),
+    sheet("approveTimesheet", { version: pick([1, 2, 3]) }),
+    sheet("returnTimesheet", { reason: "random" }),
+    sheet("reopenTimesheet", { reason: "random" }),
+    () => ["addTimeEntry", { timeEntry: { userId, workDate: someDay(pick), minutes: 60 } }],
+    () => ["voidPunch", { punch: { punchId: pick(punches), reason: "random" } }],
+    () => [
+      "amendPunch",
+      { punch: { punchId: pick(punches), reason: "random", at: `${someDay(pick)}T17:30` } }
+    ],
+    () => [
+      "addTimesheetAmendment",
+      {
+        timesheetAmendment: {
+          timesheetId: pick([timesheetId, lockedId]),
+          reason: "random",
+          changes: [{ action: "Add", timeEntry: { workDate: someDay(pick), minutes: 15 } }]
+        }
+      }
+    ]
+  ]
+}
+
+const CONFLICT_STEPS = 60
+
+describe(`random calls about recorded time (PAYROLL_TEST_SEED=${seed})`, () => {
+  it("that are refused as conflicts stored nothing (law 32)", async () => {
+    const pick = picking()
+    const { timesheetId: lockedId } = await calls.lockedWeek()
+    const userId = await calls.newWorker("2024-01-15")
+    // In the month's second pay period, which is not locked.
+    const sent = await calls.punch(userId, shift(day(SUNDAY + 15), "09:00", "17:00"))
+    const [{ timesheetId }] = (await calls.sheetsOf(userId)) as [Body]
+    const punches = sent.map(({ punchId }) => punchId)
+    const steps = conflictSteps(pick, { userId, timesheetId, lockedId, punches })
+    const seen = new Map<string, number>()
+    let noticed = 0
+    for (let step = 0; step < CONFLICT_STEPS; step++) {
+      const [operation, body] = pick(steps)()
+      const before = await stored()
+      const answer = await calls.ask(operation, body)
+      assert.include([200, 409], answer.status, `${operation}: ${answer.text}`)
+      const after = await stored()
+      if (answer.status === 200) {
+        noticed += after === before ? 0 : 1
+        continue
+      }
+      const { type } = failureIn(answer)
+      seen.set(type, (seen.get(type) ?? 0) + 1)
+      assert.strictEqual(after, before, `${operation} was refused and stored something`)
+    }
+    assert.isAbove(noticed, 0, "what is stored is noticed")
+    assert.isAtLeast(seen.size, 2, JSON.stringify([...seen]))
+  })
+})
