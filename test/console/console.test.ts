@@ -128,6 +128,33 @@ describe("a review", () => {
     await closed(tab)
   })
 
+  it("shows the earlier attempts, with who decided them and why", async (context) => {
+    const here = site(context)
+    const companyId = await submitCompany(here, "Second Chance Tyres")
+    const tab = await here.signedIn(reviewer)
+    const { page } = tab
+    await inQueue(tab, "Second Chance Tyres")
+    await page.getByRole("link", { name: "Second Chance Tyres" }).click()
+    await page.getByText("None: this is the first submission.").waitFor()
+    await page.getByLabel("Reject").check()
+    await page.getByLabel("Reason").fill("The articles are of another year")
+    await page.getByRole("button", { name: "Store the decision" }).click()
+    await page.getByText(/The decision is stored/).waitFor()
+    const kybInformation = { companyId, dateOfIncorporation: "2018-03-01" }
+    const body = { method: "updateKybInformation", kybInformation }
+    assert.strictEqual((await here.admin.operate("updateKybInformation", body)).status, 200)
+    await inQueue(tab, "Second Chance Tyres")
+    await page.getByRole("link", { name: "Second Chance Tyres" }).click()
+    const verdict = page.locator('td[data-head="Decided by"]')
+    await verdict.first().waitFor()
+    const text = await verdict.first().textContent()
+    assert.match(text ?? "", /^failed Rosa Diaz, .*: The articles are of another year$/)
+    await lookAtEach(tab, [page.url()])
+    await page.getByRole("link", { name: "1" }).click()
+    await page.getByText("This case is not waiting for a decision.").waitFor()
+    await closed(tab)
+  })
+
   it("says that another person was first", async (context) => {
     const here = site(context)
     await submitCompany(here, "Two Readers Books")

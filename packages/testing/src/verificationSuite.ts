@@ -3,6 +3,7 @@ import type * as Layer from "effect/Layer"
 import { adding } from "./kyc/adding.ts"
 import { together } from "./kyc/together.ts"
 import { anotherPerson } from "./kyc/anotherPerson.ts"
+import { earlierAttempts } from "./kyc/earlier.ts"
 import { followers } from "./kyc/followers.ts"
 import { fourEyes } from "./kyc/fourEyes.ts"
 import { paying } from "./kyc/paying.ts"
@@ -21,6 +22,7 @@ export const verificationSuite = (name: string, live: Layer.Layer<VerificationSt
   runVerificationCases(`a verdict on ${name}`, live, { ...verdicts, ...followers })
   runVerificationCases(`a review on ${name}`, live, reviewing)
   runVerificationCases(`the review queue on ${name}`, live, reviewQueue)
+  runVerificationCases(`earlier attempts on ${name}`, live, earlierAttempts)
   runVerificationCases(`four eyes on ${name}`, live, fourEyes)
   runVerificationCases(`a wage by date on ${name}`, live, paying)
   runVerificationCases(`W-4 information on ${name}`, live, withholding)

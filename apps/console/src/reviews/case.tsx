@@ -10,6 +10,7 @@ import { Table } from "../ui/table.tsx"
 import { Fields, Id, State, Status, Time } from "../ui/values.tsx"
 import { Compare } from "./compare.tsx"
 import { Decide } from "./decide.tsx"
+import { EarlierAttempts } from "./earlier.tsx"
 import { reasonText } from "./reasons.ts"
 
 export type Verification = AnswerOf<"getVerification">["verification"]
@@ -161,6 +162,7 @@ export const Case = ({ id }: { readonly id: string }) => {
               <Why verification={verification} />
               <SubmittedData of={verification.case} />
               {verification.decisions.length > 0 && <Decisions of={verification.decisions} />}
+              <EarlierAttempts of={verification} />
               {verification.subjectKind === "company" && (
                 <CompanyNeeds companyId={verification.companyId} />
               )}

@@ -27,6 +27,18 @@ export const reviewsWords = {
     owners: "Owners",
     locations: "Locations",
     decisions: "Decisions",
+    earlier: "Earlier attempts",
+    firstAttempt: "None: this is the first submission.",
+    onlyLast: (count: string) => `Only the last ${count} are shown.`,
+    submittedAt: "Submitted",
+    verdict: "Decided by",
+    byProvider: "the provider",
+    superseded: "nobody: newer data took its place",
+    decisionStates: {
+      waiting: "waits for a second person",
+      effective: "holds",
+      void: "void"
+    },
     company: "Company",
     duplicate: "Has the same number",
     status: "State",

@@ -4083,6 +4083,25 @@ export type Document = {
 /** Must be 1 to 40 letters, digits, blanks, dots, slashes or hyphens. */
 export type DocumentNumber = string
 
+/** An earlier attempt at the same verification. */
+export type EarlierAttempt = {
+  /** The verification attempt. */
+  readonly verificationId: string
+  /** 1 for the first submission of the subject. */
+  readonly number: number
+  readonly status: VerificationState
+  /** The reasons of the outcome, or for the review. */
+  readonly reasons: ReadonlyArray<VerificationReason>
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+  /** The decisions of persons, oldest first. */
+  readonly decisions: ReadonlyArray<Decision>
+}
+
 /** Must be exactly 9 digits. */
 export type Ein = string
 
@@ -5757,6 +5776,8 @@ export type GetVerificationResponse = {
     readonly case: VerificationCase
     /** The decisions of persons, oldest first. */
     readonly decisions: ReadonlyArray<Decision>
+    /** The attempts of the subject before this one, newest first; the last 20. */
+    readonly earlier: ReadonlyArray<EarlierAttempt>
   }
 }
 

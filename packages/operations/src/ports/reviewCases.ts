@@ -15,6 +15,12 @@ export interface ReviewCase {
   readonly decisions: ReadonlyArray<PersonDecision>
 }
 
+/** An attempt with what persons decided about it. */
+export type DecidedAttempt = Pick<ReviewCase, "attempt" | "decisions">
+
+/** Attempts that `earlier` gives at most. */
+export const EARLIER_MAX = 20
+
 /** Which: a company's bank account, a worker's, or a verification. */
 export type PendingKind = "bankAccount" | "userBankAccount" | "verification"
 
@@ -55,6 +61,10 @@ export class ReviewCases extends Context.Service<
       scope: ReviewScope,
       attemptId: string
     ) => Effect.Effect<ReviewCase | undefined, Unavailable>
+    /** The attempts of the same subject before this one, at most `EARLIER_MAX`, newest first. */
+    readonly earlier: (
+      attempt: VerificationAttempt
+    ) => Effect.Effect<ReadonlyArray<DecidedAttempt>, Unavailable>
     /** The id of the record that holds a value that must be unique; undefined if none does. */
     readonly holder: (
       clientId: string,

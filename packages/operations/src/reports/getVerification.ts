@@ -24,6 +24,7 @@ import {
   listOf,
   objectOf,
   publishedText,
+  recordShownFields,
   shownDay,
   shownFlag,
   shownId,
@@ -31,9 +32,10 @@ import {
   shownWhole
 } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
+import { AttemptState, Reasons } from "../answerStates.ts"
 import { defineRead } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { ReviewCases } from "../ports/reviewCases.ts"
+import { EARLIER_MAX, ReviewCases, type DecidedAttempt } from "../ports/reviewCases.ts"
 import { documentFields } from "./companyShown.ts"
 import { duplicateOf } from "./duplicateOf.ts"
 import {
@@ -159,6 +161,22 @@ const caseShown = (summary: CaseSummary) => {
   }
 }
 
+const decisionsShown = listOf(DecisionShown, "The decisions of persons, oldest first.")
+
+const Earlier = entityOf("EarlierAttempt", "An earlier attempt at the same verification.", {
+  verificationId: ids.verificationId,
+  number: attemptShownFields.number,
+  status: AttemptState,
+  reasons: Reasons,
+  ...recordShownFields,
+  decisions: decisionsShown
+})
+
+const earlierShown = ({ attempt, decisions }: DecidedAttempt, at: number) => {
+  const { companyId, subjectKind, subjectId, name, ...shown } = attemptShown(attempt)
+  return { ...shown, decisions: decisions.map((decision) => decisionShown(decision, at)) }
+}
+
 export const getVerification = defineRead({
   group: "reports",
   name: "getVerification",
@@ -177,12 +195,16 @@ export const getVerification = defineRead({
         shownId("Of a duplicate the company or the user that has the number; null of any other.")
       ),
       case: Case,
-      decisions: listOf(DecisionShown, "The decisions of persons, oldest first.")
+      decisions: decisionsShown,
+      earlier: listOf(
+        Earlier,
+        `The attempts of the subject before this one, newest first; the last ${EARLIER_MAX}.`
+      )
     })
   }),
   read: ({ verificationId }, caller, at) =>
     Effect.gen(function* () {
-      const { find } = yield* ReviewCases
+      const { find, earlier } = yield* ReviewCases
       const { attempt, decisions } = yield* orNotFound("verification", find(caller, verificationId))
       return {
         verification: {
@@ -190,7 +212,8 @@ export const getVerification = defineRead({
           providerTexts: providerTextsOf(attempt),
           duplicateOf: (yield* duplicateOf(caller, attempt)) ?? null,
           case: caseShown(caseSummary(attempt)),
-          decisions: decisions.map((decision) => decisionShown(decision, at))
+          decisions: decisions.map((decision) => decisionShown(decision, at)),
+          earlier: (yield* earlier(attempt)).map((before) => earlierShown(before, at))
         }
       }
     }),

@@ -39,7 +39,8 @@ const inList = (
   providerTexts: more.providerTexts,
   duplicateOf: more.duplicateOf,
   case: more.case,
-  decisions: more.decisions
+  decisions: more.decisions,
+  earlier: more.earlier
 })
 
 export const show = Command.make(

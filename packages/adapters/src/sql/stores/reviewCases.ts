@@ -1,6 +1,7 @@
 import { FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
 import type { PageOf } from "@payroll/operations/page"
 import {
+  EARLIER_MAX,
   ReviewCases,
   type PendingKind,
   type ReviewScope
@@ -109,6 +110,33 @@ const prepareCases = (database: Database["Service"]) => ({
   )
 })
 
+interface Before {
+  readonly clientId: string
+  readonly subjectId: string
+  readonly number: number
+}
+
+/** A subject's attempts before one, and the decisions on them. */
+const prepareEarlier = ({ prepare }: Database["Service"]) => {
+  const attempts = (p: Record<keyof Before, unknown>) => sql`
+    from verification_attempt as attempt
+    where attempt.subject_id = ${p.subjectId} and attempt.client_id = ${p.clientId}
+      and attempt.number < ${p.number}
+    order by attempt.number desc limit ${sql.lit(EARLIER_MAX)}`
+  return {
+    attempts: prepare<Before, AttemptRow>(
+      (_db, p) => sql<AttemptRow>`select attempt.* ${attempts(p)}`
+    ),
+    decisions: prepare<Before, DecisionRow>(
+      (_db, p) => sql<DecisionRow>`
+        select decision.* from person_decision as decision
+        where decision.client_id = ${p.clientId}
+          and decision.subject_id in (select attempt.id ${attempts(p)})
+        order by decision.id`
+    )
+  }
+}
+
 /** The accounts of a table that wait for an approval, each with the decision that waits with it. */
 const waitingAccounts = (table: string, kind: PendingKind, p: Page & { readonly since: number }) =>
   sql`
@@ -162,6 +190,7 @@ const make = Effect.gen(function* () {
   const keys = yield* ClientKeys
   const { ofClient, ofCompany, byId } = prepareCases(database)
   const { decisions, pending } = prepareDecisions(database)
+  const earlier = prepareEarlier(database)
 
   return ReviewCases.of({
     waiting: Effect.fnUntraced(function* (scope, companyId, page) {
@@ -185,6 +214,21 @@ const make = Effect.gen(function* () {
         isStuck: row.is_stuck === 1,
         decisions: decided.map((each) => personDecisionTable.fromRow(each, key))
       }
+    }),
+    earlier: Effect.fnUntraced(function* ({ clientId, subjectId, number }) {
+      const before = { clientId, subjectId, number }
+      const [rows, decided] = yield* database.read(
+        earlier.attempts(before),
+        earlier.decisions(before)
+      )
+      const key = yield* keys.of(clientId)
+      const bySubject = Map.groupBy(decided, ({ subject_id }) => subject_id)
+      return rows.map((row) => ({
+        attempt: verificationAttemptTable.fromRow(row, key),
+        decisions: (bySubject.get(row.id) ?? []).map((each) =>
+          personDecisionTable.fromRow(each, key)
+        )
+      }))
     }),
     holder: claimHolder(database, keys),
     decisionsOn: Effect.fnUntraced(function* (clientId, subjectId) {
