@@ -150,7 +150,7 @@ describe("a review", () => {
     const text = await verdict.first().textContent()
     assert.match(text ?? "", /^failed Rosa Diaz, .*: The articles are of another year$/)
     await lookAtEach(tab, [page.url()])
-    await page.getByRole("link", { name: "1" }).click()
+    await page.locator('td[data-head="Attempt"] a').click()
     await page.getByText("This case is not waiting for a decision.").waitFor()
     await closed(tab)
   })

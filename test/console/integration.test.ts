@@ -2,6 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it, type TestContext } from "@effect/vitest"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import { eventGroups } from "../../packages/domain/src/event/event.ts"
 import { submitCompany } from "./companies.ts"
 import { closed, lookAtEach, startSite, type Site } from "./site.ts"
 
@@ -87,6 +88,24 @@ describe("an event", () => {
       await page.evaluate("new Promise(requestAnimationFrame)")
     }
     assert.isAbove(received, earlier)
+    await closed(tab)
+  })
+})
+
+describe("the events", () => {
+  it("are listed by each group of types that the service has", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(here.credential)
+    const { page } = tab
+    await page.goto(`${here.url}/events`)
+    await page.getByRole("heading", { name: "Events" }).waitFor()
+    const offered = await page.evaluate(
+      `[...document.querySelectorAll('select[name="eventTypes"] option')].map(({ value }) => value)`
+    )
+    assert.deepStrictEqual(offered, ["", ...eventGroups])
+    await page.getByLabel("Type").selectOption("timesheet.*")
+    await page.getByRole("button", { name: "Filter" }).click()
+    await page.getByText("No event matches.").waitFor()
     await closed(tab)
   })
 })

@@ -1,4 +1,5 @@
 /** The events of a client, newest first. */
+import { eventGroups } from "@payroll/domain/event/event"
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
@@ -20,14 +21,7 @@ const filters: ReadonlyArray<Filter> = [
   {
     name: "eventTypes",
     label: text.type,
-    options: [
-      "company.*",
-      "companybankaccount.*",
-      "employee.*",
-      "employeebankaccount.*",
-      "payschedule.*",
-      "payperiod.*"
-    ]
+    options: eventGroups
   }
 ]
 

@@ -65,6 +65,11 @@ export const eventTypes: ReadonlyArray<EventType> = (
   Object.keys(eventCategories) as ReadonlyArray<EventCategory>
 ).flatMap((category) => [`${category}.insert`, `${category}.update`] as const)
 
+/** Groups of types by what changed: `employee.*` has all about workers. */
+export const eventGroups: ReadonlyArray<string> = [
+  ...new Set(Object.keys(eventCategories).map((category) => `${category.split(".", 1)[0]}.*`))
+]
+
 /** One event. It is stored if and only if the status that it reports was created or changed. */
 export interface CompanyEvent {
   /** UUIDv7. The receiver's idempotency key: the same on every delivery attempt and replay. */

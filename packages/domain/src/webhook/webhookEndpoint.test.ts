@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { eventTypes } from "../event/event.ts"
+import { eventGroups, eventTypes } from "../event/event.ts"
 import { eventFilters, EventFilters, takesType, WebhookSecret } from "./webhookEndpoint.ts"
 
 const TYPE = "employee.kycstatus.insert"
@@ -12,6 +12,17 @@ describe("the filters of an endpoint", () => {
     assert.lengthOf(eventTypes, 26)
     assert.strictEqual(eventFilters.length, 26 + 13 + 12)
     assert.includeMembers([...eventFilters], ["employee.*", "employee.kycstatus.*", TYPE])
+  })
+
+  it("have a group for each type", () => {
+    assert.includeMembers([...eventFilters], [...eventGroups])
+    for (const type of eventTypes) {
+      assert.lengthOf(
+        eventGroups.filter((group) => takesType([group], type)),
+        1,
+        type
+      )
+    }
   })
 
   it.each([
