@@ -117,7 +117,10 @@ describe("an endpoint", () => {
     const tab = await here.signedIn(here.credential)
     const { page } = tab
     await page.goto(`${here.url}/webhooks`)
+    await page.getByText(/^\d+ attempts, \d+ failed$/).waitFor()
     await page.getByRole("link", { name: "http://127.0.0.1" }).click()
+    await page.getByText(/^\d+ attempts, \d+ failed$/).waitFor()
+    assert.strictEqual(await page.locator(".last-hours rect").count(), 2 * 24)
     const before = received
     await page.getByRole("button", { name: "Send a test" }).click()
     await page.locator(".announcements p").waitFor()

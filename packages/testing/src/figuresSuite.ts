@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { bucketOf } from "@payroll/domain/exact/histogram"
 import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
-import { Figures, type CountedFigure } from "@payroll/operations/ports/figures"
+import { Figures, HOURS_KEPT, type CountedFigure } from "@payroll/operations/ports/figures"
 import { NewId } from "@payroll/operations/ports/newId"
 import type { Commit } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
@@ -126,6 +126,34 @@ const deliveries = Effect.gen(function* () {
     [`deliveryMs ${bucketOf(5_000)}`]: 1,
     events: 4
   })
+  const { ofEndpoints } = yield* Figures
+  const [hour] = yield* ofEndpoints(client.id, 0)
+  assert.include(hour, { delivered: 1, failed: 1 })
+  assert.deepStrictEqual(yield* ofEndpoints(client.id, (hour?.hour ?? 0) + 1), [])
+  const { client: other } = yield* newClient
+  assert.deepStrictEqual(yield* ofEndpoints(other.id, 0), [])
+})
+
+/** Hours of endpoints are dropped when they are older than anybody asks for. */
+const hours = Effect.gen(function* () {
+  yield* counted()
+  const { set } = yield* Inspection
+  const { ofEndpoints } = yield* Figures
+  const { lease, settle } = yield* DeliveryQueue
+  for (const [back, left] of [
+    [HOURS_KEPT, 2],
+    [HOURS_KEPT + 1, 1]
+  ] as const) {
+    const { client } = yield* onTheirWay(2)
+    const due = yield* lease(2, LEASE_MS)
+    yield* settle([advanced(due[0]!)])
+    yield* counted()
+    const [first] = yield* ofEndpoints(client.id, 0)
+    yield* set("endpoint_hour", { client_id: client.id }, { hour: (first?.hour ?? 0) - back })
+    yield* settle([advanced(due[1]!)])
+    yield* counted()
+    assert.lengthOf(yield* ofEndpoints(client.id, 0), left)
+  }
 })
 
 /** Of two persons' decisions the one that ended the case counts. */
@@ -161,6 +189,7 @@ const cases: Cases = {
   "counts what is old enough, and shows from when on it is not": behind,
   "counts each row once, however many processes count": once,
   "counts attempts to deliver, and how long they took": deliveries,
+  "keeps the hours of endpoints as long as anybody asks for them": hours,
   "counts the decision that ended a case, and how long it waited": decisions
 }
 

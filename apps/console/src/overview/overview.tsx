@@ -123,7 +123,7 @@ const Recent = () => {
                 <dt>{text.recentNames[name]}</dt>
                 <dd>
                   {words.number(figures.totals[name])}
-                  <Sparkline of={{ name, tone, values: days.map((day) => day[name]) }} />
+                  <Sparkline of={[{ name, tone, values: days.map((day) => day[name]) }]} />
                 </dd>
               </div>
             ))}

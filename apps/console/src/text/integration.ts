@@ -41,6 +41,8 @@ export const integrationWords = {
     eventsHint: "Names, with * for the rest of a name. Empty: all events.",
     lanes: "On the way to it",
     held: "All deliveries of the service are held.",
+    lastDay: "Last 24 hours",
+    ofAttempts: (all: string, failed: string) => `${all} attempts, ${failed} failed`,
     waiting: "Events that wait",
     ofCompanies: (events: string, companies: string) => `${events}, of ${companies} companies`,
     failing: "Companies that fail",

@@ -123,16 +123,18 @@ export const Chart = ({
   )
 }
 
-/** The last days in one small picture, next to a number that says the same. */
-export const Sparkline = ({ of }: { readonly of: Series }) => (
+/** A few values in one small picture, next to a number that says the same; several series lie on each other. */
+export const Sparkline = ({ of }: { readonly of: ReadonlyArray<Series> }) => (
   <svg
     class="sparkline"
     aria-hidden="true"
     width="100%"
     height="28"
-    viewBox={`0 0 ${of.values.length * STEP} ${HEIGHT}`}
+    viewBox={`0 0 ${(of[0]?.values.length ?? 0) * STEP} ${HEIGHT}`}
     preserveAspectRatio="none"
   >
-    <Bars of={of} at={0} width={STEP - BAR_GAP} top={maxOf([of])} />
+    {of.map((each) => (
+      <Bars key={each.name} of={each} at={0} width={STEP - BAR_GAP} top={maxOf(of)} />
+    ))}
   </svg>
 )

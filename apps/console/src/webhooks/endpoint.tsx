@@ -9,6 +9,7 @@ import { Page, Section } from "../ui/page.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
 import { Fields, Status, Time } from "../ui/values.tsx"
+import { LastHours } from "./hours.tsx"
 
 type Stored = AnswerOf<"getWebhookEndpoints">["webhookEndpoints"][number]
 type Delivery = AnswerOf<"getWebhookDeliveries">["deliveries"][number]
@@ -143,7 +144,8 @@ const Known = ({ of }: { readonly of: Stored }) => (
           value: of.disabledReason === null ? null : text.reasons[of.disabledReason]
         },
         { label: text.order, value: text.orders[of.order] },
-        { label: text.events, value: of.eventTypes?.join(", ") ?? text.all }
+        { label: text.events, value: of.eventTypes?.join(", ") ?? text.all },
+        { label: text.lastDay, value: <LastHours of={of.hours} /> }
       ]}
     />
     <Lanes of={of} />

@@ -8,6 +8,7 @@ import { Empty, Shown } from "../ui/read.tsx"
 import { AddEndpoint } from "./add.tsx"
 import { Table, type Column } from "../ui/table.tsx"
 import { Status, Time } from "../ui/values.tsx"
+import { LastHours } from "./hours.tsx"
 
 type Endpoint = AnswerOf<"getWebhookEndpoints">["webhookEndpoints"][number]
 
@@ -24,6 +25,7 @@ const columns: ReadonlyArray<Column<Endpoint>> = [
     cell: ({ disabledReason: reason }) =>
       reason === null ? words.values.none : text.reasons[reason]
   },
+  { head: text.lastDay, cell: ({ hours }) => <LastHours of={hours} /> },
   { head: text.waiting, cell: ({ deliveries }) => words.number(deliveries.waitingEvents) },
   {
     head: text.failing,

@@ -10,6 +10,7 @@ import type {
   ConsoleSessionColumns,
   CredentialColumns,
   DailyFigureColumns,
+  EndpointHourColumns,
   DeliveryAttemptColumns,
   DeliveryHoldColumns,
   DeliveryLaneColumns,
@@ -118,6 +119,7 @@ export interface Tables {
   delivery_hold: DeliveryHoldColumns
   console_session: ConsoleSessionColumns
   daily_figure: DailyFigureColumns
+  endpoint_hour: EndpointHourColumns
   figure_place: FigurePlaceColumns
   trace_context: TraceContextColumns
   root_key_check: { root_key_id: string; check_value: string }

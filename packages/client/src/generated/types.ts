@@ -12356,6 +12356,8 @@ export type WebhookEndpoint = {
     /** Whether all deliveries of the service are held. */
     readonly held: boolean
   }
+  /** The last 24 hours, the earliest first, counted half a minute behind. */
+  readonly hours: ReadonlyArray<WebhookHour>
   /** The last replay, and how far it is; null if there was none. */
   readonly replay: {
     /** What is sent again. */
@@ -12367,6 +12369,16 @@ export type WebhookEndpoint = {
     /** When all lanes were moved back; null before. */
     readonly finishedAt: string | null
   }
+}
+
+/** The attempts at an endpoint in an hour. */
+export type WebhookHour = {
+  /** When the hour began. */
+  readonly hour: string
+  /** Events that were delivered. */
+  readonly delivered: number
+  /** Attempts that failed. */
+  readonly failed: number
 }
 
 /** Must be one of Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday. */

@@ -22,6 +22,18 @@ export interface CountedFigure {
   readonly amount: number
 }
 
+/** What was delivered to an endpoint in an hour, and what failed. */
+export interface EndpointHour {
+  readonly endpointId: string
+  /** Hours since 1970 in UTC. */
+  readonly hour: number
+  readonly delivered: number
+  readonly failed: number
+}
+
+/** Hours that `ofEndpoints` can go back. */
+export const HOURS_KEPT = 48
+
 /** What happened day by day: events, decisions on reviews and deliveries, counted in the background. */
 export class Figures extends Context.Service<
   Figures,
@@ -46,5 +58,10 @@ export class Figures extends Context.Service<
       },
       Unavailable
     >
+    /** Attempts to deliver to each endpoint of a client, from an hour on; hours without any are left out. */
+    readonly ofEndpoints: (
+      clientId: string,
+      sinceHour: number
+    ) => Effect.Effect<ReadonlyArray<EndpointHour>, Unavailable>
   }
 >()("payroll/Figures") {}

@@ -15,6 +15,7 @@ import {
 } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { DeliveryHold } from "../ports/deliveryHold.ts"
+import { Figures, type EndpointHour } from "../ports/figures.ts"
 import { WebhookEndpoints, type EndpointFigures } from "../ports/webhookEndpoints.ts"
 import { WebhookReplays, type Replay } from "../ports/webhookReplays.ts"
 import { endpointShown, endpointShownFields } from "../webhook/webhookEndpoint.ts"
@@ -43,9 +44,22 @@ const FiguresShown = objectOf("How deliveries to it stand. Counts stop at 10,000
   held: shownFlag("Whether all deliveries of the service are held.")
 })
 
+const HOURS = 24
+const HOUR_MS = 3_600_000
+
+const HourShown = entityOf("WebhookHour", "The attempts at an endpoint in an hour.", {
+  hour: shownTime("When the hour began."),
+  delivered: shownWhole("Events that were delivered."),
+  failed: shownWhole("Attempts that failed.")
+})
+
 const EndpointShown = entityOf("WebhookEndpoint", "A webhook endpoint, without its secret.", {
   ...endpointShownFields,
   deliveries: FiguresShown,
+  hours: listOf(
+    HourShown,
+    `The last ${HOURS} hours, the earliest first, counted half a minute behind.`
+  ),
   replay: Schema.NullOr(ReplayShown)
 })
 
@@ -69,6 +83,18 @@ const figuresShown = (figures: EndpointFigures | undefined, at: number, held: bo
   pausedUntil: (figures?.pausedUntil ?? 0) > at ? isoTimestampOrNull(figures?.pausedUntil) : null,
   held
 })
+
+/** Each of the last hours, also those without any attempt. */
+const hoursShown = (counted: ReadonlyArray<EndpointHour>, lastHour: number) =>
+  Array.from({ length: HOURS }, (_, index) => {
+    const hour = lastHour - HOURS + 1 + index
+    const found = counted.find((each) => each.hour === hour)
+    return {
+      hour: isoTimestamp(hour * HOUR_MS),
+      delivered: found?.delivered ?? 0,
+      failed: found?.failed ?? 0
+    }
+  })
 
 export const getWebhookEndpoints = defineRead({
   group: "reports",
@@ -96,12 +122,17 @@ export const getWebhookEndpoints = defineRead({
       const replayOf = (id: string) => replays.find(({ endpointId }) => endpointId === id)
       const counted = yield* figures(client.id)
       const figuresOf = (id: string) => counted.find(({ endpointId }) => endpointId === id)
+      const lastHour = Math.floor(at / HOUR_MS)
+      const { ofEndpoints } = yield* Figures
+      const hours = yield* ofEndpoints(client.id, lastHour - HOURS + 1)
+      const hoursOf = Map.groupBy(hours, ({ endpointId }) => endpointId)
       const { current } = yield* DeliveryHold
       const isHeld = (yield* current) !== undefined
       return {
         webhookEndpoints: shown.map((endpoint) => ({
           ...endpointShown(endpoint),
           deliveries: figuresShown(figuresOf(endpoint.id), at, isHeld),
+          hours: hoursShown(hoursOf.get(endpoint.id) ?? [], lastHour),
           replay: replayShown(replayOf(endpoint.id))
         }))
       }

@@ -25,6 +25,7 @@ interface OtherColumns extends Pick<
   | "delivery_hold"
   | "console_session"
   | "daily_figure"
+  | "endpoint_hour"
   | "figure_place"
   | "trace_context"
   | "root_key_check"
@@ -215,6 +216,13 @@ export const otherColumns: {
     figure: "operational",
     bucket: "operational",
     amount: "operational"
+  },
+  endpoint_hour: {
+    client_id: "operational",
+    endpoint_id: "operational",
+    hour: "operational",
+    delivered: "operational",
+    failed: "operational"
   },
   figure_place: {
     source: "operational",

@@ -44,6 +44,7 @@ import { uncountedTime } from "./0044UncountedTime.ts"
 import { dailyFigures } from "./0045DailyFigures.ts"
 import { failedDeliveries } from "./0046FailedDeliveries.ts"
 import { overtimeRuleSets } from "./0047OvertimeRuleSets.ts"
+import { endpointHours } from "./0048EndpointHours.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -104,5 +105,6 @@ export const migrations: ReadonlyArray<Migration> = [
   uncountedTime,
   dailyFigures,
   failedDeliveries,
-  overtimeRuleSets
+  overtimeRuleSets,
+  endpointHours
 ]

@@ -232,6 +232,16 @@ export interface DailyFigureColumns {
   amount: number
 }
 
+/** What was delivered to an endpoint in an hour. */
+export interface EndpointHourColumns {
+  client_id: string
+  endpoint_id: string
+  /** Hours since 1970 in UTC. */
+  hour: number
+  delivered: number
+  failed: number
+}
+
 /** Up to which row of a source the figures are counted. */
 export interface FigurePlaceColumns {
   source: string

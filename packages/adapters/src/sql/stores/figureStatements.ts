@@ -30,6 +30,7 @@ export interface DecisionRow extends CountedRow {
 }
 
 export interface AttemptRow extends CountedRow {
+  readonly endpoint_id: string
   readonly result: string
   readonly duration_ms: number
 }
@@ -54,6 +55,14 @@ const amountColumns = {
   amount: "integer"
 } as const
 
+const hourColumns = {
+  client_id: "text",
+  endpoint_id: "text",
+  hour: "integer",
+  delivered: "integer",
+  failed: "integer"
+} as const
+
 const prepareSources = ({ prepareForAll }: Database["Service"]) => ({
   events: prepareForAll<Range, EventRow>(
     "figures.events",
@@ -75,7 +84,7 @@ const prepareSources = ({ prepareForAll }: Database["Service"]) => ({
   attempts: prepareForAll<Range, AttemptRow>(
     "figures.attempts",
     (_db, p) => sql<AttemptRow>`
-      select id, client_id, at, result, duration_ms from delivery_attempt
+      select id, client_id, endpoint_id, at, result, duration_ms from delivery_attempt
       where id > ${p.after} and id < ${p.before} order by id limit ${p.rows}`
   )
 })
@@ -141,8 +150,35 @@ const prepareStored = ({ dialect, prepare, prepareForAll }: Database["Service"])
   )
 })
 
+/** The hours of endpoints, of which the last ones are kept. */
+const prepareHours = ({ dialect, prepare, prepareForAll }: Database["Service"]) => ({
+  addHours: prepareForAll<{ readonly countedBy: string; readonly hours: string }>(
+    "figures.addHours",
+    (_db, p) => sql`
+      insert into endpoint_hour (client_id, endpoint_id, hour, delivered, failed)
+      select counted.client_id, counted.endpoint_id, counted.hour, counted.delivered, counted.failed
+      from ${dialect.recordset("counted", p.hours, hourColumns)}
+      where exists (
+        select 1 from figure_place where source = 'delivery' and counted_by = ${p.countedBy})
+      on conflict (client_id, endpoint_id, hour) do update set
+        delivered = endpoint_hour.delivered + excluded.delivered,
+        failed = endpoint_hour.failed + excluded.failed`
+  ),
+  dropHours: prepareForAll<{ readonly before: number }>("figures.dropHours", (db, p) =>
+    db.deleteFrom("endpoint_hour").where("hour", "<", p.before)
+  ),
+  ofEndpoints: prepare((db, p: { readonly clientId: string; readonly since: number }) =>
+    db
+      .selectFrom("endpoint_hour")
+      .select(["endpoint_id", "hour", "delivered", "failed"])
+      .where("client_id", "=", p.clientId)
+      .where("hour", ">=", p.since)
+  )
+})
+
 /** The statements of the figures. */
 export const prepareCounting = (database: Database["Service"]) => ({
   ...prepareSources(database),
-  ...prepareStored(database)
+  ...prepareStored(database),
+  ...prepareHours(database)
 })

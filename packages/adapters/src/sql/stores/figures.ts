@@ -1,12 +1,19 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { eventFigure } from "@payroll/domain/event/eventFigure"
 import { bucketOf } from "@payroll/domain/exact/histogram"
-import { Figures, type CountedFigure, type Figure } from "@payroll/operations/ports/figures"
+import {
+  Figures,
+  HOURS_KEPT,
+  type CountedFigure,
+  type EndpointHour,
+  type Figure
+} from "@payroll/operations/ports/figures"
 import { NewId } from "@payroll/operations/ports/newId"
 import type { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Database } from "../database.ts"
+import type { Scoped } from "../statement.ts"
 import { idsFrom } from "./eventLog.ts"
 import {
   prepareCounting,
@@ -18,6 +25,7 @@ import {
 
 const DAY_LENGTH = 10
 const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
 
 /** A row of `daily_figure`. */
 interface Amount {
@@ -29,6 +37,11 @@ interface Amount {
 }
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, DAY_LENGTH)
+
+interface HourKey {
+  readonly client_id: string
+  readonly endpoint_id: string
+}
 
 type Counted = readonly [figure: Figure, bucket: number]
 
@@ -76,30 +89,67 @@ const amountsOf = <Row extends Placed>(
   return [...amounts.values()]
 }
 
-const make = Effect.gen(function* () {
-  const database = yield* Database
-  const newId = yield* NewId
-  const { events, decisions, attempts, places, move, add, oldest, ofAll, ofClient } =
-    prepareCounting(database)
+/** What attempts come to, a row for each endpoint and hour. */
+const hoursOf = (rows: ReadonlyArray<AttemptRow>) => {
+  const hours = new Map<string, Omit<EndpointHour, "endpointId"> & HourKey>()
+  for (const { client_id, endpoint_id, at, result } of rows) {
+    const of = { client_id, endpoint_id, hour: Math.floor(at / HOUR_MS) }
+    const key = JSON.stringify(of)
+    const { delivered, failed } = hours.get(key) ?? { delivered: 0, failed: 0 }
+    const isDelivered = result === "delivered"
+    hours.set(key, {
+      ...of,
+      delivered: delivered + (isDelivered ? 1 : 0),
+      failed: failed + (isDelivered ? 0 : 1)
+    })
+  }
+  return [...hours.values()]
+}
 
+/** Stores what rows come to, with the place behind them. */
+const storing = (
+  { write }: Database["Service"],
+  newId: NewId["Service"],
+  { move, add, addHours, dropHours }: ReturnType<typeof prepareCounting>
+) => {
   /** Stores what rows come to, unless another process has counted them meanwhile. */
   const store = <Row extends Placed>(
     source: string,
     place: string,
     rows: ReadonlyArray<Row>,
-    countedOf: (row: Row) => ReadonlyArray<Counted>
+    countedOf: (row: Row) => ReadonlyArray<Counted>,
+    also: (countedBy: string, last: Row) => ReadonlyArray<Scoped<unknown>> = () => []
   ): Effect.Effect<void, Unavailable> => {
     const last = rows.at(-1)
     if (!last) return Effect.void
     const countedBy = newId.next()
     const amounts = JSON.stringify(amountsOf(rows, countedOf))
     return Effect.asVoid(
-      database.write(
+      write(
         move({ source, place, next: last.id, countedBy }),
-        add({ source, countedBy, amounts })
+        add({ source, countedBy, amounts }),
+        ...also(countedBy, last)
       )
     )
   }
+
+  /** Also the hours of endpoints; those that are too old go. */
+  const storeDeliveries = (place: string, rows: ReadonlyArray<AttemptRow>) =>
+    store("delivery", place, rows, ofAttempt, (countedBy, { at }) => [
+      addHours({ countedBy, hours: JSON.stringify(hoursOf(rows)) }),
+      dropHours({ before: Math.floor(at / HOUR_MS) - HOURS_KEPT })
+    ])
+
+  return { store, storeDeliveries }
+}
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const newId = yield* NewId
+  const statements = prepareCounting(database)
+  const { events, decisions, attempts, places, oldest, ofAll, ofClient, ofEndpoints } = statements
+
+  const { store, storeDeliveries } = storing(database, newId, statements)
 
   return Figures.of({
     advance: Effect.fnUntraced(function* (before, limit) {
@@ -118,7 +168,7 @@ const make = Effect.gen(function* () {
       )
       yield* store("event", placeOf("event"), event, ofEvent)
       yield* store("decision", placeOf("decision"), decision, ofDecision)
-      yield* store("delivery", placeOf("delivery"), delivery, ofAttempt)
+      yield* storeDeliveries(placeOf("delivery"), delivery)
       return Math.max(event.length, decision.length, delivery.length)
     }),
     ofDays: Effect.fnUntraced(function* (clientId, days) {
@@ -133,7 +183,11 @@ const make = Effect.gen(function* () {
         })),
         upTo: left?.at ?? undefined
       }
-    })
+    }),
+    ofEndpoints: (clientId, since) =>
+      Effect.map(database.read(ofEndpoints({ clientId, since })), ([rows]) =>
+        rows.map(({ endpoint_id: endpointId, ...hour }): EndpointHour => ({ endpointId, ...hour }))
+      )
   })
 })
 
