@@ -107,6 +107,42 @@ describe("the replay of one event", () => {
   })
 })
 
+describe("a dry run of a replay", () => {
+  it("counts, sends and stores nothing, and spends no key", async () => {
+    const webhookEndpointId = await newEndpoint()
+    await client.example("getCompanyInfo")
+    const [{ id: eventId, company_id: companyId } = {}] = await server.rows("event")
+    const before = await server.rowCounts()
+    requests.length = 0
+    for (const scope of [{ eventId }, { companyId, sinceSequence: 1 }, { missed: true }]) {
+      const body = { webhookReplay: { webhookEndpointId, ...scope, dryRun: true } }
+      const { status, text } = await ask(client, "replayWebhookEvents", body)
+      assert.strictEqual(status, 200, text)
+      const { webhookReplay } = JSON.parse(text)
+      assert.include(webhookReplay, { webhookReplayId: null, outcome: null })
+      assert.isFalse(webhookReplay.dryRun.hasMore)
+      if ("eventId" in scope) assert.strictEqual(webhookReplay.dryRun.events, 1)
+      if ("companyId" in scope) assert.isAtLeast(webhookReplay.dryRun.events, 1)
+      if ("missed" in scope) assert.strictEqual(webhookReplay.dryRun.events, 0)
+    }
+    assert.lengthOf(requests, 0)
+    assert.deepStrictEqual(await server.rowCounts(), before)
+  })
+
+  it("is refused where the replay would be", async () => {
+    const webhookEndpointId = await newEndpoint()
+    const dryRun = (scope: object) =>
+      ask(client, "replayWebhookEvents", {
+        webhookReplay: { webhookEndpointId, ...scope, dryRun: true }
+      })
+    assert.strictEqual((await dryRun({ companyId: randomUUID() })).status, 404)
+    assert.strictEqual((await dryRun({ eventId: randomUUID() })).status, 404)
+    const change = { webhookEndpoint: { webhookEndpointId, status: "disabled" } }
+    assert.strictEqual((await ask(client, "updateWebhookEndpoint", change)).status, 200)
+    assert.strictEqual((await dryRun({ missed: true })).status, 409)
+  })
+})
+
 describe("a test of an endpoint", () => {
   it("waits for a receiver as long as a delivery does, beyond the time of other requests", async () => {
     answer = Promise.withResolvers()

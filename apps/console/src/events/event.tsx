@@ -9,6 +9,7 @@ import { Page, Section } from "../ui/page.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"
 import { Fields, Id, Status, Time } from "../ui/values.tsx"
+import { replaying } from "../ui/replaying.ts"
 
 type Stored = AnswerOf<"getEvent">["event"]
 type Delivery = Stored["deliveries"][number]
@@ -37,19 +38,22 @@ const Replay = ({ eventId, to }: { readonly eventId: string; readonly to: string
 )
 
 /** Moves the company's lane back to an event: it and all that follow are sent again in their order. */
-const ReplayFrom = ({ of, to }: { readonly of: Stored; readonly to: string }) => (
-  <Action
-    confirm={text.fromSure(words.number(of.sequence))}
-    run={async () => {
-      const { companyId, sequence: sinceSequence } = of
-      const webhookReplay = { webhookEndpointId: to, companyId, sinceSequence }
-      const answer = await call("replayWebhookEvents", { webhookReplay })
-      return answer.webhookReplay.message
-    }}
-  >
-    {text.from}
-  </Action>
-)
+const ReplayFrom = ({
+  of: { companyId, sequence: sinceSequence },
+  to,
+  url
+}: {
+  readonly of: Stored
+  readonly to: string
+  readonly url: string
+}) => {
+  const { run, confirm } = replaying({ webhookEndpointId: to, companyId, sinceSequence }, url)
+  return (
+    <Action confirm={confirm} run={run}>
+      {text.from}
+    </Action>
+  )
+}
 
 const Attempts = ({ of }: { readonly of: Delivery["attempts"] }) => (
   <ul class="plain-list">
@@ -63,6 +67,12 @@ const Attempts = ({ of }: { readonly of: Delivery["attempts"] }) => (
 
 const Deliveries = ({ event }: { readonly event: Stored }) => {
   const session = useSession()
+  const isOfAdmin = session !== undefined && isAdmin(session)
+  const known = useRead("getWebhookEndpoints", {}, { isOff: !isOfAdmin })
+  /** The address, which a person knows it by; only an admin may see it. */
+  const nameOf = (id: string): string =>
+    known.data?.webhookEndpoints.find(({ webhookEndpointId }) => webhookEndpointId === id)?.url ??
+    id
   return (
     <Section title={text.deliveries}>
       {event.deliveries.length === 0 ? (
@@ -77,7 +87,7 @@ const Deliveries = ({ event }: { readonly event: Stored }) => {
               head: text.endpoint,
               cell: ({ webhookEndpointId }) => (
                 <Link to={`/webhooks/${webhookEndpointId}`}>
-                  <Id of={webhookEndpointId} />
+                  <Id of={nameOf(webhookEndpointId)} />
                 </Link>
               )
             },
@@ -86,10 +96,10 @@ const Deliveries = ({ event }: { readonly event: Stored }) => {
             {
               head: text.replay,
               cell: ({ webhookEndpointId }) =>
-                session && isAdmin(session) ? (
+                isOfAdmin ? (
                   <div class="pages">
                     <Replay eventId={event.eventId} to={webhookEndpointId} />
-                    <ReplayFrom of={event} to={webhookEndpointId} />
+                    <ReplayFrom of={event} to={webhookEndpointId} url={nameOf(webhookEndpointId)} />
                   </div>
                 ) : (
                   words.values.none

@@ -18,9 +18,7 @@ export const integrationWords = {
     attempts: "Attempts",
     replay: "Send it again",
     replayed: "Sent again.",
-    from: "Send all from here",
-    fromSure: (sequence: string) =>
-      `Number ${sequence} of the company and all that follow are sent to this endpoint again, in their order.`
+    from: "Send all from here"
   },
   webhooks: {
     title: "Webhooks",
@@ -59,8 +57,12 @@ export const integrationWords = {
     replaying: "under way, companies so far:",
     replayed: "done, companies:",
     missed: "Send what was missed",
-    missedSure:
-      "All events that were given up or skipped are sent again, in the order of each company.",
+    wouldSend: (events: string, companies: string, waiting: string, url: string) =>
+      [
+        `Events that are sent again: ${events}, of companies: ${companies}.`,
+        `Behind them wait: ${waiting}.`,
+        `They go to ${url}, in the order of each company.`
+      ].join(" "),
     add: "Add an endpoint",
     addSubmit: "Add the endpoint",
     rotate: "New secret",

@@ -56,36 +56,45 @@ export const Action = ({
 }: {
   /** Gives what to say when it is done. */
   readonly run: (reason: string) => Promise<string>
-  /** Asked before it runs: what cannot be taken back. */
-  readonly confirm?: string
+  /** Asked before it runs: what cannot be taken back; a function finds out first what would happen. */
+  readonly confirm?: string | (() => Promise<string>)
   /** The label of a reason that the question takes. */
   readonly reason?: string
   readonly children: ComponentChildren
 }) => {
   const [isBusy, work] = useState(false)
-  const [isAsking, ask] = useState(false)
+  const [question, ask] = useState<string>()
   const [failure, fail] = useState<CallFailed>()
-  const act = async (given: string): Promise<void> => {
-    ask(false)
+  const working = async (task: () => Promise<void>): Promise<void> => {
     work(true)
     fail(undefined)
     try {
-      announce(await run(given))
+      await task()
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       fail(error)
     }
+  }
+  const act = async (given: string): Promise<void> => {
+    ask(undefined)
+    await working(async () => announce(await run(given)))
     // Also after a failure: what is shown may have changed meanwhile.
     await readAgain()
     work(false)
   }
-  if (isAsking && confirm !== undefined) {
+  const start = async (): Promise<void> => {
+    if (confirm === undefined) return act("")
+    if (typeof confirm === "string") return ask(confirm)
+    await working(async () => ask(await confirm()))
+    work(false)
+  }
+  if (question !== undefined) {
     return (
       <Question
-        confirm={confirm}
+        confirm={question}
         reason={reason}
         onDone={(given) => void act(given)}
-        onCancel={() => ask(false)}
+        onCancel={() => ask(undefined)}
       >
         {children}
       </Question>
@@ -93,14 +102,7 @@ export const Action = ({
   }
   return (
     <>
-      <button
-        type="button"
-        disabled={isBusy}
-        onClick={() => {
-          if (confirm === undefined) void act("")
-          else ask(true)
-        }}
-      >
+      <button type="button" disabled={isBusy} onClick={() => void start()}>
         {children}
       </button>
       {failure && <Failure error={failure} />}

@@ -10,6 +10,7 @@ import { Empty, Shown } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
 import { Fields, Status, Time } from "../ui/values.tsx"
 import { LastHours } from "./hours.tsx"
+import { replaying } from "../ui/replaying.ts"
 
 type Stored = AnswerOf<"getWebhookEndpoints">["webhookEndpoints"][number]
 type Delivery = AnswerOf<"getWebhookDeliveries">["deliveries"][number]
@@ -38,18 +39,14 @@ const Actions = ({ of }: { readonly of: Stored }) => {
     const answer = await call("retryWebhookDelivery", { webhookDelivery: { webhookEndpointId } })
     return answer.webhookDelivery.message
   }
-  const replay = async (): Promise<string> => {
-    const given = { webhookReplay: { webhookEndpointId, missed: true as const } }
-    const answer = await call("replayWebhookEvents", given)
-    return answer.webhookReplay.message
-  }
+  const missed = replaying({ webhookEndpointId, missed: true }, of.url)
   return (
     <div class="pages">
       <Action run={turn}>{isOn ? text.disable : text.enable}</Action>
       {isOn && <Action run={test}>{text.test}</Action>}
       {isOn && <Action run={retry}>{text.retry}</Action>}
       {isOn && (
-        <Action run={replay} confirm={text.missedSure}>
+        <Action run={missed.run} confirm={missed.confirm}>
           {text.missed}
         </Action>
       )}

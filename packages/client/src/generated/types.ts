@@ -4456,6 +4456,11 @@ export type GetAuditRequest = {
   readonly from?: string | undefined
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly to?: string | undefined
+  /**
+   * Whether the list begins with the newest, up to now: for people who look; without it, with the
+   * oldest.
+   */
+  readonly newestFirst?: boolean | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Must be the nextCursor of an earlier answer. */
@@ -7479,6 +7484,8 @@ export type ReplayWebhookEventsRequest = {
     readonly since?: string | undefined
     /** All that were given up or skipped and not delivered since. */
     readonly missed?: boolean | undefined
+    /** Whether to count what would be sent again, and send nothing. */
+    readonly dryRun?: boolean | undefined
   } & (
     | { readonly eventId: Uuid }
     | { readonly companyId: Uuid }
@@ -7515,6 +7522,17 @@ export type ReplayWebhookEventsResponse = {
       readonly failure: string | null
       /** How long it took, in milliseconds. */
       readonly durationMs: number
+    }
+    /** What would be sent again; null unless it is a dry run. */
+    readonly dryRun: {
+      /** Events that the endpoint takes and that its lanes have passed. */
+      readonly events: number
+      /** Companies that these are of. */
+      readonly companies: number
+      /** Events behind them that wait for the endpoint anyway. */
+      readonly waiting: number
+      /** Whether there may be more: counting ends at 10,000 events. */
+      readonly hasMore: boolean
     }
     /** The outcome, for people. */
     readonly message: string

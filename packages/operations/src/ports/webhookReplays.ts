@@ -2,6 +2,7 @@
 import type { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { WebhookEndpoint } from "./webhookEndpoints.ts"
 import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
 
 /** What is sent again: a company's events from a number on, all since a time, or all that were given up. */
@@ -9,6 +10,20 @@ export type ReplayScope =
   | { readonly kind: "company"; readonly companyId: string; readonly firstSequence: number }
   | { readonly kind: "since"; readonly since: number }
   | { readonly kind: "missed" }
+
+/** What a job would send again, counted up to a limit. */
+export interface ReplayPreview {
+  readonly events: number
+  /** Companies that these are of. */
+  readonly companies: number
+  /** Events behind them that wait for the endpoint anyway. */
+  readonly waiting: number
+  /** Whether there may be more: counting stopped at the limit. */
+  readonly isCut: boolean
+}
+
+/** Events that a preview looks at. */
+export const PREVIEW_MAX = 10_000
 
 /** A job that moves lanes back, and how far it is. */
 export interface Replay {
@@ -39,6 +54,15 @@ export class WebhookReplays extends Context.Service<
       scope: ReplayScope,
       entry: CommandEntry
     ) => Effect.Effect<Replay, KeyTaken | RecordNotFound | StateConflict | Unavailable>
+    /**
+     * What a job would send again of the types that the endpoint takes, and what waits for it anyway. Stores
+     * nothing.
+     */
+    readonly preview: (
+      clientId: string,
+      endpoint: Pick<WebhookEndpoint, "id" | "eventTypes">,
+      scope: ReplayScope
+    ) => Effect.Effect<ReplayPreview, Unavailable>
     /** The last job of each endpoint of a client. */
     readonly latest: (clientId: string) => Effect.Effect<ReadonlyArray<Replay>, Unavailable>
     /** Leases at most `limit` due jobs; nobody else gets them before the lease ends. */

@@ -10,7 +10,7 @@ import { problem } from "@payroll/domain/problem"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Message, objectOf, shownId, shownTime } from "../answerSchema.ts"
+import { Message, objectOf, shownFlag, shownId, shownTime, shownWhole } from "../answerSchema.ts"
 import { replayCondition, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineCommand } from "../defineOperation.ts"
@@ -46,6 +46,9 @@ const Given = objectOf(
     since: Schema.optionalKey(described(Instant, "All events that were stored then or later.")),
     missed: Schema.optionalKey(
       described(Schema.Boolean, "All that were given up or skipped and not delivered since.")
+    ),
+    dryRun: Schema.optionalKey(
+      described(Schema.Boolean, "Whether to count what would be sent again, and send nothing.")
     )
   }
 )
@@ -77,6 +80,10 @@ const scopeOf = (given: typeof Given.Type): ReplayScope => {
 
 const held = new StateConflict({
   message: "webhook deliveries are held: release them first (payroll webhook release)"
+})
+
+const unfinished = new StateConflict({
+  message: "a replay to this webhook endpoint is not finished yet"
 })
 
 const disabled = new StateConflict({
@@ -139,6 +146,22 @@ const jobMessage = Effect.fnUntraced(function* (
     : "No event that the endpoint takes is stored there; nothing is sent again"
 })
 
+/** One event, and the endpoint that it can be sent to now. */
+const sendable = Effect.fnUntraced(function* (
+  clientId: string,
+  endpointId: string,
+  eventId: string
+) {
+  const { find } = yield* WebhookEndpoints
+  const log = yield* EventLog
+  const { endpoint, secrets } = yield* orNotFound("webhook endpoint", find(clientId, endpointId))
+  const { event } = yield* orNotFound("event", log.find(clientId, eventId))
+  const { current } = yield* DeliveryHold
+  if (yield* current) return yield* held
+  if (endpoint.state.status === "disabled") return yield* disabled
+  return { endpoint, secrets, event }
+})
+
 /** Sends one event next to its lane, once. */
 const replayOne = Effect.fnUntraced(function* (
   endpointId: string,
@@ -146,14 +169,8 @@ const replayOne = Effect.fnUntraced(function* (
   entry: CommandEntry
 ) {
   const endpoints = yield* WebhookEndpoints
-  const log = yield* EventLog
   const { clientId, at } = entry
-  const found = endpoints.find(clientId, endpointId)
-  const { endpoint, secrets } = yield* orNotFound("webhook endpoint", found)
-  const { event } = yield* orNotFound("event", log.find(clientId, eventId))
-  const { current } = yield* DeliveryHold
-  if (yield* current) return yield* held
-  if (endpoint.state.status === "disabled") return yield* disabled
+  const { endpoint, secrets, event } = yield* sendable(clientId, endpointId, eventId)
   yield* endpoints.tested(endpointId, entry)
   const outcome = yield* sendNow({
     url: endpoint.url,
@@ -171,6 +188,54 @@ const replayOne = Effect.fnUntraced(function* (
     status: outcome._tag === "Answered" ? outcome.status : undefined
   })
   return outcome
+})
+
+const requireCompany = Effect.fnUntraced(function* (clientId: string, scope: ReplayScope) {
+  if (scope.kind !== "company") return
+  const { profile } = yield* CompanyStore
+  yield* orNotFound("company", profile(clientId, scope.companyId))
+})
+
+const ONE_EVENT = { events: 1, companies: 1, waiting: 0, isCut: false }
+
+/** What a replay would send again; fails as the replay would. */
+const previewOf = Effect.fnUntraced(function* (clientId: string, given: typeof Given.Type) {
+  const { webhookEndpointId, eventId } = given
+  if (eventId !== undefined) {
+    yield* sendable(clientId, webhookEndpointId, eventId)
+    return ONE_EVENT
+  }
+  const scope = scopeOf(given)
+  yield* requireCompany(clientId, scope)
+  const { find } = yield* WebhookEndpoints
+  const { endpoint } = yield* orNotFound("webhook endpoint", find(clientId, webhookEndpointId))
+  if (endpoint.state.status === "disabled") return yield* disabled
+  const { latest, preview } = yield* WebhookReplays
+  const isRunning = (yield* latest(clientId)).some(
+    ({ endpointId, finishedAt }) => endpointId === endpoint.id && finishedAt === undefined
+  )
+  if (isRunning) return yield* unfinished
+  return yield* preview(clientId, endpoint, scope)
+})
+
+/** The answer of a dry run. */
+const counted = Effect.fnUntraced(function* (
+  given: typeof Given.Type,
+  clientId: string,
+  startedAt: string
+) {
+  const { events, companies, waiting, isCut: hasMore } = yield* previewOf(clientId, given)
+  const atLeast = hasMore ? "at least " : ""
+  return {
+    webhookReplay: {
+      webhookEndpointId: given.webhookEndpointId,
+      webhookReplayId: null,
+      startedAt,
+      outcome: null,
+      dryRun: { events, companies, waiting, hasMore },
+      message: `Events that would be sent again: ${atLeast}${events}, of companies: ${companies}; events behind them that wait anyway: ${waiting}; a dry run sends nothing`
+    }
+  }
 })
 
 export const replayWebhookEvents = defineCommand({
@@ -192,6 +257,14 @@ export const replayWebhookEvents = defineCommand({
       outcome: Schema.NullOr(
         objectOf("How the one event was taken; null for a job.", outcomeShownFields)
       ),
+      dryRun: Schema.NullOr(
+        objectOf("What would be sent again; null unless it is a dry run.", {
+          events: shownWhole("Events that the endpoint takes and that its lanes have passed."),
+          companies: shownWhole("Companies that these are of."),
+          waiting: shownWhole("Events behind them that wait for the endpoint anyway."),
+          hasMore: shownFlag("Whether there may be more: counting ends at 10,000 events.")
+        })
+      ),
       message: Message
     })
   }),
@@ -199,24 +272,22 @@ export const replayWebhookEvents = defineCommand({
     Effect.gen(function* () {
       const { webhookEndpointId, eventId } = given
       const startedAt = isoTimestamp(entry.at)
+      if (given.dryRun === true) return yield* counted(given, client.id, startedAt)
       if (eventId !== undefined) {
         const outcome = yield* replayOne(webhookEndpointId, eventId, entry)
         const message = isDelivered(outcome)
           ? "The event is sent again, out of order"
           : "The receiver did not take the event"
         const shown = outcomeShown(outcome)
-        const of = { webhookEndpointId, webhookReplayId: null, startedAt }
+        const of = { webhookEndpointId, webhookReplayId: null, startedAt, dryRun: null }
         return { webhookReplay: { ...of, outcome: shown, message } }
       }
       const scope = scopeOf(given)
-      if (scope.kind === "company") {
-        const { profile } = yield* CompanyStore
-        yield* orNotFound("company", profile(client.id, scope.companyId))
-      }
+      yield* requireCompany(client.id, scope)
       const { start } = yield* WebhookReplays
       const { id } = yield* start(webhookEndpointId, scope, entry)
       const message = yield* jobMessage(client.id, webhookEndpointId, scope)
-      const of = { webhookEndpointId, webhookReplayId: id, startedAt }
+      const of = { webhookEndpointId, webhookReplayId: id, startedAt, dryRun: null }
       return { webhookReplay: { ...of, outcome: null, message } }
     }),
   example: { webhookReplay: { webhookEndpointId: exampleId, companyId: exampleId } }

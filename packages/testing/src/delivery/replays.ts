@@ -23,6 +23,13 @@ const STEP_PAUSE_MS = 200
 
 const NO_LIMITS = { perEndpoint: 10, free: [], retries: 10 }
 const ALL = { kind: "since", since: 0 } as const
+const countOf = (events: number, companies: number, waiting = 0) => ({
+  events,
+  companies,
+  waiting,
+  isCut: false
+})
+const NOTHING = countOf(0, 0)
 
 /** Delivers all that is due; gives the numbers of each company in order. */
 const deliveredNow = Effect.gen(function* () {
@@ -166,11 +173,43 @@ const refusals = Effect.gen(function* () {
   assert.instanceOf(yield* Effect.flip(disabled), StateConflict)
 })
 
+/** A preview counts what the job sends then; what waits anyway is not in it. */
+const previewed = Effect.gen(function* () {
+  const { settle } = yield* DeliveryQueue
+  const { start, lease, step, preview } = yield* WebhookReplays
+  const { set } = yield* Inspection
+  const { client, endpoint, companies, reporting } = yield* onTheirWay(3)
+  const [first] = companies
+  assert.deepStrictEqual(yield* preview(client.id, endpoint, ALL), countOf(0, 0, 6))
+  yield* deliveredNow
+  yield* burst([reporting(first!)])
+  const from2 = { kind: "company", companyId: first!.id, firstSequence: 2 } as const
+  assert.deepStrictEqual(yield* preview(client.id, endpoint, from2), countOf(1, 1, 1))
+  const queue = yield* DeliveryQueue
+  const [third] = yield* queue.lease(1, LEASE_MS)
+  yield* settle([{ ...advance(third!), log: { ...refused, result: "given up" } }])
+  assert.deepStrictEqual(yield* preview(client.id, endpoint, { kind: "missed" }), countOf(1, 1))
+  const { client: stranger } = yield* newClient
+  assert.deepStrictEqual(yield* preview(stranger.id, endpoint, ALL), NOTHING)
+  const none = { ...endpoint, eventTypes: ["timesheet.*"] }
+  assert.deepStrictEqual(yield* preview(client.id, none, ALL), NOTHING)
+  for (const scope of [from2, { kind: "missed" }, ALL] as const) {
+    const expected = yield* preview(client.id, endpoint, scope)
+    const { id } = yield* start(endpoint.id, scope, yield* entryOf(client.id))
+    yield* set("webhook_replay", { id }, { due_at: 1 })
+    const [due] = yield* lease(9, LEASE_MS)
+    yield* step(due!)
+    const sent = [...(yield* deliveredNow).values()]
+    assert.deepStrictEqual(countOf(sent.flat().length, sent.length), expected, scope.kind)
+  }
+})
+
 export const replays: Cases = {
   "sends all again in order, and live events behind": inOrder,
   "sends at most 1,000 events again in 200 ms": paced,
   "moves a lane once, however often a step is done": twiceDone,
   "goes on after the process is gone that did a step": killed,
   "sends what was missed also if a later event is found before": foundLater,
+  "counts before what is sent again": previewed,
   "refuses a second one, and any to an endpoint that is disabled or another client's": refusals
 }

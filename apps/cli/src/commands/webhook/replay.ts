@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Flag from "effect/cli/Flag"
 import * as Command from "effect/cli/Command"
 import { operate } from "../../operate.ts"
 import { actingAs, by } from "../../operator.ts"
@@ -30,6 +31,10 @@ const start = Effect.fnUntraced(function* (
   if (isRefused) yield* new Refused({ message })
 })
 
+const dryRun = Flag.Boolean("dry-run").pipe(
+  Flag.withDescription("Count what would be sent again, and send nothing")
+)
+
 const nothing = new BadUsage({
   message:
     "name what is sent again: --event, --company or --since; payroll webhook recover sends what was given up or skipped"
@@ -44,6 +49,7 @@ export const replay = Command.make(
     company: filter("company", "The id of a company: its events, in order"),
     sinceSequence: filter("since-number", "The number of the company's first event"),
     since: filter("since", "All events since this time, such as 2026-03-08T09:05:00Z"),
+    dryRun,
     by,
     json
   },
@@ -54,7 +60,8 @@ export const replay = Command.make(
         eventId: orNull(given.event),
         companyId: orNull(given.company),
         sinceSequence: orNull(given.sinceSequence),
-        since: orNull(given.since)
+        since: orNull(given.since),
+        dryRun: given.dryRun
       })
     },
     (command, { by: person }) => actingAs(person)(command)
@@ -69,16 +76,20 @@ export const replay = Command.make(
     {
       command: "payroll webhook replay ENDPOINT_ID --company COMPANY_ID",
       description: "All events of a company"
+    },
+    {
+      command: "payroll webhook replay ENDPOINT_ID --since 2026-03-08 --dry-run",
+      description: "How many events that would be"
     }
   ])
 )
 
 export const recover = Command.make(
   "recover",
-  { endpointId, client, by, json },
+  { endpointId, client, dryRun, by, json },
   Effect.fn(
-    function* ({ endpointId: about, client: name, json: asJson }) {
-      yield* start(name, about, asJson, { missed: true })
+    function* ({ endpointId: about, client: name, dryRun: isDry, json: asJson }) {
+      yield* start(name, about, asJson, { missed: true, dryRun: isDry })
     },
     (command, { by: person }) => actingAs(person)(command)
   )

@@ -11,7 +11,7 @@ export const endpointHours: Migration = {
   hour ${words.integer} not null check (hour >= 0),
   delivered ${words.integer} not null check (delivered >= 0),
   failed ${words.integer} not null check (failed >= 0),
-  primary key (client_id, endpoint_id, hour)
+  primary key (client_id, hour, endpoint_id)
 )${words.narrow}`,
     "create index endpoint_hour_hour on endpoint_hour (hour)",
     ...words.ofClients("endpoint_hour")

@@ -19,25 +19,42 @@ interface Count {
   readonly is_cut: number
 }
 
+type Values = Readonly<Record<keyof OfEndpoint, unknown>>
+
+/** The last attempts of a client with each result that means an event is missed, of any endpoint. */
+const lastFailed = (p: Values) => {
+  const last = (result: string) => sql`
+    select * from (
+      select id, client_id, endpoint_id, event_id, company_id, sequence from delivery_attempt
+      where client_id = ${p.clientId} and result = ${sql.lit(result)} and result <> 'delivered'
+      order by id desc limit ${sql.lit(COUNTED_MAX)}) as newest`
+  return sql.join(MISSED.map(last), sql` union all `)
+}
+
+const FAILED = sql.raw("failed(id, client_id, endpoint_id, event_id, company_id, sequence)")
+
+/** Of the attempts in `failed` those at events that the endpoint has not got since, and that are still stored. */
+const stillMissed = (p: Values) => sql`
+  failed.endpoint_id = ${p.id} and exists (
+    select 1 from event where event.id = failed.event_id and event.client_id = ${p.clientId}
+  ) and not exists (
+    select 1 from delivery_attempt as later
+    where later.event_id = failed.event_id and later.client_id = failed.client_id
+      and later.endpoint_id = failed.endpoint_id and later.id > failed.id
+      and later.result = 'delivered')`
+
+/** The attempts at the events that an endpoint has missed. */
+export const missedOf = (p: Values) => sql`
+  with ${FAILED} as materialized (${lastFailed(p)})
+  select failed.company_id, failed.sequence from failed
+  where ${stillMissed(p)}`
+
 export const prepareEndpointBacklog = ({ prepare }: Database["Service"]) => ({
-  missed: prepare<OfEndpoint, Count>((_db, p) => {
-    const last = (result: string) => sql`
-      select * from (
-        select id, client_id, endpoint_id, event_id from delivery_attempt
-        where client_id = ${p.clientId} and result = ${sql.lit(result)} and result <> 'delivered'
-        order by id desc limit ${sql.lit(COUNTED_MAX)}) as newest`
-    const attempts = sql.join(MISSED.map(last), sql` union all `)
-    return sql<Count>`
-      with failed(id, client_id, endpoint_id, event_id) as materialized (${attempts})
+  missed: prepare<OfEndpoint, Count>(
+    (_db, p) => sql<Count>`
+      with ${FAILED} as materialized (${lastFailed(p)})
       select count(distinct failed.event_id) as count,
         (select case when count(*) >= ${sql.lit(COUNTED_MAX)} then 1 else 0 end from failed) as is_cut
-      from failed
-      where failed.endpoint_id = ${p.id} and exists (
-        select 1 from event where event.id = failed.event_id and event.client_id = ${p.clientId}
-      ) and not exists (
-        select 1 from delivery_attempt as later
-        where later.event_id = failed.event_id and later.client_id = failed.client_id
-          and later.endpoint_id = failed.endpoint_id and later.id > failed.id
-          and later.result = 'delivered')`
-  })
+      from failed where ${stillMissed(p)}`
+  )
 })

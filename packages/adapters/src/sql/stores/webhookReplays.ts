@@ -12,6 +12,7 @@ import { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 import { changeOf, prepareEntry, settled } from "./commandEntry.ts"
 import { idsFrom } from "./eventLog.ts"
+import { previewing } from "./replayPreview.ts"
 import {
   prepareJobs,
   prepareMoves,
@@ -118,9 +119,11 @@ const make = Effect.gen(function* () {
   const jobs = prepareJobs(database)
   const moves = prepareMoves(database)
   const found = finding(database)
+  const preview = previewing(database)
 
   return WebhookReplays.of({
     start: startingReplay(database, next),
+    preview: (clientId, { id, eventTypes }, scope) => preview({ clientId, id }, eventTypes, scope),
     latest: (clientId) =>
       Effect.map(database.read(latest({ clientId })), ([rows]) => rows.map(replayOf)),
     lease: (limit, leaseMs) =>
