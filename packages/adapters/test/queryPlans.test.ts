@@ -21,6 +21,8 @@ import { scansOnSqlite } from "./sqlitePlans.ts"
 const MANY: Readonly<Record<string, string>> = {
   "auditLog.ofAll":
     "an admin of the service reads the audit of all clients, in the order of its index",
+  "auditLog.ofAllNewest":
+    "an admin of the service reads the audit of all clients, in the order of its index",
   "figures.attempts":
     "a loop counts deliveries after the last one that it counted, in the order of their ids",
   "figures.decisions":

@@ -8,9 +8,9 @@ import { AT, commitsOf, newClient } from "./commits.ts"
 import type { TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 
-const START: AuditKey = { at: 0, id: "" }
 const LATER = AT + 1_000_000
 const MANY = 100
+const ALL = { companyIds: undefined, since: 0, before: LATER, isNewestFirst: false }
 
 type Given = Partial<Omit<AuditFilter, "clientId">>
 
@@ -41,10 +41,10 @@ const audited = Effect.gen(function* () {
   // Stored in another order than that of their times.
   yield* burst(commits.toReversed())
   const { page } = yield* AuditLog
-  const found = (filter: Given, after: AuditKey = START, rows = MANY) =>
-    page({ clientId: client.id, companyIds: undefined, before: LATER, ...filter }, after, rows)
+  const found = (filter: Given, after?: AuditKey, rows = MANY) =>
+    page({ clientId: client.id, ...ALL, ...filter }, after, rows)
   const idsOf = (filter: Given, rows = MANY) =>
-    Effect.map(found(filter, START, rows), (answer) => answer.rows.map(({ id }) => id))
+    Effect.map(found(filter, undefined, rows), (answer) => answer.rows.map(({ id }) => id))
   return { client, one, other, ids: commits.map(({ id }) => id), commits, found, idsOf }
 })
 
@@ -87,6 +87,8 @@ const filtered = Effect.gen(function* () {
     [{ companyIds: new Set([other]) }, [second, fourth]],
     [{ companyIds: new Set([other]), companyId: one }, []],
     [{ before: AT + 2 }, [first, second]],
+    [{ since: AT + 2 }, [third, fourth, fifth]],
+    [{ since: AT + 1, before: AT + 3, isNewestFirst: true }, [second, third]],
     [{ before: AT + 2, operation: "addUser", credential: "pk_rosa" }, [first]]
   ]
   for (const [filter, expected] of cases) {
@@ -100,12 +102,15 @@ const paged = Effect.gen(function* () {
     {},
     { companyId: one },
     { credential: "pk_rosa" },
-    { companyIds: new Set<string>() }
+    { companyIds: new Set<string>() },
+    { isNewestFirst: true },
+    { isNewestFirst: true, companyId: one },
+    { isNewestFirst: true, credential: "pk_rosa" }
   ]
   for (const filter of filters) {
     const whole = (yield* found(filter)).rows.map(({ id }) => id)
     const pieces: Array<string> = []
-    let after = START
+    let after: AuditKey | undefined
     for (let pages = 0; pages <= ids.length; pages += 1) {
       const { rows } = yield* found(filter, after, 1)
       pieces.push(...rows.map(({ id }) => id))
@@ -115,17 +120,28 @@ const paged = Effect.gen(function* () {
   }
 })
 
+const newest = Effect.gen(function* () {
+  const { found, one } = yield* audited
+  for (const filter of [{}, { companyId: one }, { recordId: one }, { credential: "pk_rosa" }]) {
+    const idsIn = (isNewestFirst: boolean) =>
+      Effect.map(found({ ...filter, isNewestFirst, before: Infinity }), ({ rows }) =>
+        rows.map(({ id }) => id)
+      )
+    assert.deepStrictEqual(yield* idsIn(true), (yield* idsIn(false)).toReversed())
+  }
+})
+
 const apart = Effect.gen(function* () {
   const [own, others] = [yield* audited, yield* audited]
   const { page } = yield* AuditLog
   const [theirs = ""] = others.ids
   assert.deepStrictEqual(yield* own.idsOf({ recordId: theirs }), [])
   assert.deepStrictEqual(yield* own.idsOf({ companyId: others.one }), [])
-  const all = { clientId: undefined, companyIds: undefined, before: LATER }
-  const everyone = yield* page({ ...all, credential: "pk_rosa" }, START, 10_000)
+  const all = { clientId: undefined, ...ALL }
+  const everyone = yield* page({ ...all, credential: "pk_rosa" }, undefined, 10_000)
   const seen = new Set(everyone.rows.map(({ id }) => id))
   assert.isTrue(seen.has(own.ids[0]!) && seen.has(theirs))
-  const one = yield* page({ ...all, recordId: theirs }, START, MANY)
+  const one = yield* page({ ...all, recordId: theirs }, undefined, MANY)
   assert.deepStrictEqual(
     one.rows.map(({ client }) => client),
     [others.client.name]
@@ -135,6 +151,7 @@ const apart = Effect.gen(function* () {
 const cases: Cases = {
   "shows rows in the order of their times, with who and where from": ordered,
   "finds the rows of a filter, and of several": filtered,
+  "begins with the newest row where that is asked for": newest,
   "has every row in one page alone, however small": paged,
   "shows a client its own rows alone, and the service those of all": apart
 }

@@ -22,6 +22,7 @@ export const forAllClients = {
   "administration.clients": COMMAND_LINE,
   "administration.credentials": COMMAND_LINE,
   "auditLog.ofAll": SERVICE_ADMIN,
+  "auditLog.ofAllNewest": SERVICE_ADMIN,
   "terminationQueue.lease": BACKGROUND,
   "terminationQueue.nextDue": BACKGROUND,
   "backlog.read": FIGURES,

@@ -27,8 +27,12 @@ export interface AuditFilter {
   readonly operation?: string | undefined
   readonly credential?: string | undefined
   readonly actedBy?: string | undefined
+  /** Rows of this time or later, UTC milliseconds. */
+  readonly since: number
   /** Rows before this time, UTC milliseconds. */
   readonly before: number
+  /** Whether the list begins with the newest row. */
+  readonly isNewestFirst: boolean
 }
 
 /** Where a row stands: the audit is ordered by time, then by id. */
@@ -44,10 +48,10 @@ export interface AuditPage {
 export class AuditLog extends Context.Service<
   AuditLog,
   {
-    /** At most `rows` rows that match, after a key, in order. Few others are read to find them. */
+    /** At most `rows` rows that match, in order, behind a key if there is one. Few others are read to find them. */
     readonly page: (
       filter: AuditFilter,
-      after: AuditKey,
+      after: AuditKey | undefined,
       rows: number
     ) => Effect.Effect<AuditPage, Unavailable>
   }

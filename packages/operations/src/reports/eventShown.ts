@@ -10,18 +10,20 @@ import type { Delivery, ListedEvent } from "../ports/eventLog.ts"
 import { settledBefore } from "../page.ts"
 import { endpointIdShown } from "../webhook/webhookEndpoint.ts"
 
+export const newestFirstField = Schema.optionalKey(
+  described(
+    Schema.Boolean,
+    "Whether the list begins with the newest, up to now: for people who look; without it, with the oldest."
+  )
+)
+
 export const eventFilterFields = {
   eventTypes: Schema.optionalKey(
     described(EventFilters, "Only these types of events, by name or group such as employee.*.")
   ),
   since: Schema.optionalKey(described(Instant, "Only what was stored then or later.")),
   to: Schema.optionalKey(described(Instant, "Only what was stored before.")),
-  newestFirst: Schema.optionalKey(
-    described(
-      Schema.Boolean,
-      "Whether the list begins with the newest, up to now: for people who look; without it, with the oldest."
-    )
-  )
+  newestFirst: newestFirstField
 }
 
 interface InTime {

@@ -14,12 +14,12 @@ import {
   notOfThisList,
   pageFields,
   pageOf,
-  settledBefore,
   shownPage,
   timeKeyOf,
   timeKeyText,
   upToField
 } from "../page.ts"
+import { newestFirstField, timesOf } from "./eventShown.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { AuditLog, type AuditRow } from "../ports/auditLog.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
@@ -70,6 +70,7 @@ export const getAudit = defineRead({
     actedBy: Schema.optionalKey(described(givenText(100), "Only what this person did.")),
     from: Schema.optionalKey(described(Instant, "Only what was done then or later.")),
     to: Schema.optionalKey(described(Instant, "Only what was done before.")),
+    newestFirst: newestFirstField,
     ...pageFields
   }),
   rules: [],
@@ -82,15 +83,14 @@ export const getAudit = defineRead({
     Effect.gen(function* () {
       const log = yield* AuditLog
       const page = pageOf(request)
-      const start = { at: request.from ?? 0, id: "" }
-      const after = page.after === "" ? start : timeKeyOf(page.after)
-      if (!after) return yield* notOfThisList
+      const after = page.after === "" ? undefined : timeKeyOf(page.after)
+      if (page.after !== "" && !after) return yield* notOfThisList
       const clientId = clientIdOf(caller)
       if (request.companyId !== undefined && clientId !== undefined) {
         const { profile } = yield* CompanyStore
         yield* orNotFound("company", profile(clientId, request.companyId))
       }
-      const before = Math.min(request.to ?? Infinity, settledBefore(at))
+      const { times, upTo } = timesOf({ ...request, since: request.from ?? 0 }, at)
       const found = yield* log.page(
         {
           clientId,
@@ -100,14 +100,14 @@ export const getAudit = defineRead({
           operation: request.operation,
           credential: request.credential,
           actedBy: request.actedBy,
-          before
+          ...times
         },
         after,
         page.rows
       )
       const stoppedAt = found.stoppedAt && timeKeyText(found.stoppedAt)
       const { shown, nextCursor } = shownPage(found.rows, page, timeKeyText, stoppedAt)
-      return { audit: shown.map(auditShown), nextCursor, upTo: isoTimestamp(before) }
+      return { audit: shown.map(auditShown), nextCursor, upTo: isoTimestamp(upTo) }
     }),
   example: { operation: "updateUser", limit: 50 }
 })

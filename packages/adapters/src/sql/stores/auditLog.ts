@@ -18,32 +18,37 @@ interface Range {
   readonly clientId: string
   readonly companyId: string
   readonly recordId: string
-  readonly afterAt: number
-  readonly afterId: string
-  readonly before: number
+  /** Both ends are left out. */
+  readonly lowAt: number
+  readonly lowId: string
+  readonly highAt: number
+  readonly highId: string
   readonly rows: number
 }
+
+type Direction = "asc" | "desc"
 
 type Params = Record<keyof Range, unknown>
 
 const inRange = (p: Params) => sql`
-  (audit.at, audit.id) > (cast(${p.afterAt} as bigint), cast(${p.afterId} as text))
-  and audit.at < cast(${p.before} as bigint)`
+  (audit.at, audit.id) > (cast(${p.lowAt} as bigint), cast(${p.lowId} as text))
+  and (audit.at, audit.id) < (cast(${p.highAt} as bigint), cast(${p.highId} as text))`
 
-const inOrder = sql`order by audit.at, audit.id`
+const inOrder = (direction: Direction) =>
+  sql.raw(`order by audit.at ${direction}, audit.id ${direction}`)
 
-const rowsWhere = (condition: RawBuilder<unknown>, p: Params) => sql<Row>`
+const rowsWhere = (condition: RawBuilder<unknown>, p: Params, direction: Direction) => sql<Row>`
   select audit.*, client.name as client
   from audit join client on client.id = audit.client_id
-  where ${condition} and ${inRange(p)} ${inOrder} limit ${p.rows}`
+  where ${condition} and ${inRange(p)} ${inOrder(direction)} limit ${p.rows}`
 
 /** Of a company as a record, and of its other records. Each has an index with the order. */
-const rowsOfCompany = (p: Params) => {
+const rowsOfCompany = (p: Params, direction: Direction) => {
   const part = (condition: RawBuilder<unknown>) => sql`
     select * from (
       select audit.* from audit
       where audit.client_id = ${p.clientId} and audit.company_id = ${p.companyId}
-        and ${condition} and ${inRange(p)} ${inOrder} limit ${p.rows}
+        and ${condition} and ${inRange(p)} ${inOrder(direction)} limit ${p.rows}
     ) as part`
   return sql<Row>`
     select audit.*, client.name as client
@@ -51,18 +56,41 @@ const rowsOfCompany = (p: Params) => {
       ${part(sql`audit.company_id <> audit.record_id`)} union all
       ${part(sql`audit.record_id = ${p.companyId}`)}
     ) as audit join client on client.id = audit.client_id
-    ${inOrder} limit ${p.rows}`
+    ${inOrder(direction)} limit ${p.rows}`
 }
 
 /** Each has its index, which has the order too. */
-const prepareReads = ({ prepare, prepareForAll }: Database["Service"]) => ({
+const prepareReads = ({ prepare, prepareForAll }: Database["Service"], direction: Direction) => ({
   ofRecord: prepare<Range, Row>((_db, p) =>
-    rowsWhere(sql`audit.client_id = ${p.clientId} and audit.record_id = ${p.recordId}`, p)
+    rowsWhere(
+      sql`audit.client_id = ${p.clientId} and audit.record_id = ${p.recordId}`,
+      p,
+      direction
+    )
   ),
-  ofCompany: prepare<Range, Row>((_db, p) => rowsOfCompany(p)),
-  ofClient: prepare<Range, Row>((_db, p) => rowsWhere(sql`audit.client_id = ${p.clientId}`, p)),
-  ofAll: prepareForAll<Range, Row>("auditLog.ofAll", (_db, p) => rowsWhere(sql`1 = 1`, p))
+  ofCompany: prepare<Range, Row>((_db, p) => rowsOfCompany(p, direction)),
+  ofClient: prepare<Range, Row>((_db, p) =>
+    rowsWhere(sql`audit.client_id = ${p.clientId}`, p, direction)
+  ),
+  ofAll: prepareForAll<Range, Row>(
+    direction === "asc" ? "auditLog.ofAll" : "auditLog.ofAllNewest",
+    (_db, p) => rowsWhere(sql`1 = 1`, p, direction)
+  )
 })
+
+/** Integers of the database end there. */
+const TIME_MAX = Number.MAX_SAFE_INTEGER
+
+/** The keys between which a list goes on behind one. No id is empty, so that a time alone comes before all of it. */
+const rangeBehind = (
+  { since, before, isNewestFirst }: AuditFilter,
+  place: AuditKey | undefined
+): Pick<Range, "lowAt" | "lowId" | "highAt" | "highId"> => {
+  const low = { at: since, id: "" }
+  const high = { at: Math.min(before, TIME_MAX), id: "" }
+  const [from, to] = isNewestFirst ? [low, place ?? high] : [place ?? low, high]
+  return { lowAt: from.at, lowId: from.id, highAt: to.at, highId: to.id }
+}
 
 const shownRow = (row: Row): AuditRow => ({
   id: row.id,
@@ -101,9 +129,10 @@ const isIndexed = (filter: AuditFilter): boolean => {
 
 const make = Effect.gen(function* () {
   const database = yield* Database
-  const { ofRecord, ofCompany, ofClient, ofAll } = prepareReads(database)
+  const [oldest, newest] = [prepareReads(database, "asc"), prepareReads(database, "desc")]
 
-  const readOf = ({ clientId, companyId, recordId }: AuditFilter) => {
+  const readOf = ({ clientId, companyId, recordId, isNewestFirst }: AuditFilter) => {
+    const { ofRecord, ofCompany, ofClient, ofAll } = isNewestFirst ? newest : oldest
     if (clientId === undefined) return ofAll
     if (recordId !== undefined) return ofRecord
     return companyId === undefined ? ofClient : ofCompany
@@ -112,15 +141,15 @@ const make = Effect.gen(function* () {
   return AuditLog.of({
     page: Effect.fnUntraced(function* (filter, after, rows) {
       const read = readOf(filter)
-      const range = {
+      const about = {
         clientId: filter.clientId ?? "",
         companyId: filter.companyId ?? "",
-        recordId: filter.recordId ?? "",
-        before: filter.before
+        recordId: filter.recordId ?? ""
       }
-      const rowsAfter = Effect.fnUntraced(function* (key: AuditKey, count: number) {
-        const place = { afterAt: key.at, afterId: key.id, rows: count }
-        const [found] = yield* database.read(read({ ...range, ...place }))
+      const rowsAfter = Effect.fnUntraced(function* (key: AuditKey | undefined, count: number) {
+        const [found] = yield* database.read(
+          read({ ...about, ...rangeBehind(filter, key), rows: count })
+        )
         return found.map(shownRow)
       })
       if (isIndexed(filter)) return { rows: yield* rowsAfter(after, rows), stoppedAt: undefined }
