@@ -1,7 +1,8 @@
 /** What operations say about changes. */
 import type { Company } from "@payroll/domain/company/company"
+import type { CompanyEvent } from "@payroll/domain/event/event"
 import type { Worker } from "@payroll/domain/worker/worker"
-import type { Changes, Kind, Records, Revision, Write } from "./writer.ts"
+import type { Changes, Claim, Kind, Records, Release, Revision, Write } from "./writer.ts"
 
 /** When changes are decided, in UTC milliseconds, and how their new records are named. */
 export interface Moment {
@@ -71,10 +72,19 @@ export const changes = ({
 export const noChanges = changes({})
 
 /** Several changes as those of one commit, in order. */
-export const combined = (parts: ReadonlyArray<Changes>): Changes => ({
-  writes: parts.flatMap(({ writes }) => writes),
-  revisions: parts.flatMap(({ revisions }) => revisions),
-  claims: parts.flatMap(({ claims }) => claims),
-  releases: parts.flatMap(({ releases = [] }) => releases),
-  events: parts.flatMap(({ events }) => events)
-})
+export const combined = (parts: ReadonlyArray<Changes>): Changes => {
+  const writes: Array<Write> = []
+  const revisions: Array<Revision> = []
+  const claims: Array<Claim> = []
+  const releases: Array<Release> = []
+  const events: Array<CompanyEvent> = []
+  // In one pass: this is called for each element of a bulk request.
+  for (const part of parts) {
+    writes.push(...part.writes)
+    revisions.push(...part.revisions)
+    claims.push(...part.claims)
+    releases.push(...(part.releases ?? []))
+    events.push(...part.events)
+  }
+  return { writes, revisions, claims, releases, events }
+}

@@ -2,12 +2,14 @@
  * The wall clocks of time zones as data for the domain, which knows no zones. The offsets come from the runtime's own
  * zone data (ICU), are found once per zone and year, and are kept.
  */
+import { civilOf } from "@payroll/domain/calendar/localDate"
 import { MINUTE_MS, type ZoneOffset, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 
+const DAY_MS = 86_400_000
 /** No zone has changed its clock twice within 6 days since 1970: the shortest time between changes is a week. */
-const STEP_MS = 6 * 86_400_000
+const STEP_MS = 6 * DAY_MS
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2201
 
@@ -68,7 +70,7 @@ const yearOf = (zone: DateTime.TimeZone.Named, year: number): YearOfZone => {
 }
 
 const yearAt = (ms: number): number =>
-  Math.min(LAST_YEAR, Math.max(FIRST_YEAR, DateTime.getPartUtc(DateTime.makeUnsafe(ms), "year")))
+  Math.min(LAST_YEAR, Math.max(FIRST_YEAR, civilOf(Math.floor(ms / DAY_MS)).year))
 
 /** The offsets of a zone from one instant to another (UTC milliseconds): the first entry holds at `from`. */
 export const zoneOffsets = (
