@@ -6,6 +6,7 @@ import { Pair } from "./postgresPair.ts"
 import { Site, type Service } from "./site.ts"
 import { until } from "./until.ts"
 
+const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const MS_MAX = 120_000
 /** A replica that does not answer is waited for this long, once. */
 const SILENCE_MS_MAX = 4_000
@@ -160,6 +161,34 @@ describe("a replica that is lost", () => {
     assert.strictEqual(await nameBy(STALE), "Newer")
     await service.process.stop()
   })
+})
+
+describe("a position from before a failover", () => {
+  it.skipIf(!isNightly)(
+    "is answered by a replica of the new primary",
+    { timeout: MS_MAX },
+    async () => {
+      const pair = await Pair.start("on")
+      const site = new Site({
+        PAYROLL_DATABASE_URL: pair.url,
+        // The new standby will be where the primary is now.
+        PAYROLL_REPLICA_URL: pair.urlOn(pair.primary),
+        PAYROLL_METRICS_PORT: "0"
+      })
+      const service = await site.server()
+      const { nameBy, rename } = await company(service)
+      const position = await rename("Name")
+      await pair.failOver()
+      await until("it is ready", async () => (await fetch(`${service.url}/health/ready`)).ok)
+      await pair.renew()
+      await until("the replica answers", async () => {
+        assert.strictEqual(await nameBy(at(position)), "Name")
+        return ((await replicaReads(service))["answered"] ?? 0) > 0
+      })
+      assert.match(await rename("Newer"), /^2\./)
+      await service.process.stop()
+    }
+  )
 })
 
 describe("a standby as the database", () => {

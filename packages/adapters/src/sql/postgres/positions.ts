@@ -39,11 +39,12 @@ interface Fresh {
 
 /**
  * Whether a server is a replica that has replayed a position. After a failover the places of two timelines do not
- * compare: the server must have reached the timeline too, which its control file shows after a restart point.
+ * compare: the server must have reached the timeline too, which its control file shows after a restart point, or a
+ * later one, which has everything of an earlier one that the failover kept.
  */
 const REACHED =
   "select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn " +
-  "and (select timeline_id from pg_control_checkpoint()) = $2::bigint as fresh"
+  "and (select timeline_id from pg_control_checkpoint()) >= $2::bigint as fresh"
 const IS_REPLICA = "select pg_is_in_recovery() as fresh"
 
 /** The query that tells whether a replica may answer, to be sent before its snapshot is taken. */
