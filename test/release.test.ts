@@ -5,6 +5,7 @@ import {
   loadEarlierSqlite,
   placeKeys
 } from "../packages/testing/src/upgrade/earlier.ts"
+import { migrateAsNewer } from "../packages/testing/src/upgrade/newer.ts"
 import { followInstalling, wordsOfUnit } from "./installingDocs.ts"
 import { execFile, spawn, spawnSync, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
@@ -324,6 +325,33 @@ describe("a release over the database of an earlier version", () => {
       assert.isNotEmpty(findings)
       assert.strictEqual(Math.max(...findings.map(({ wrong }) => wrong)), 0)
       await stop()
+    },
+    MS_MAX
+  )
+
+  it(
+    "serves it again after a newer version, unless a migration of that needed a stop",
+    async () => {
+      const dataDir = dataDirectory("rolled-back")
+      const database = join(dataDir, "payroll.db")
+      placeKeys(join(dataDir, "keys.json"))
+      loadEarlierSqlite(database, 1)
+      await (await start(dataDir)).stop()
+      migrateAsNewer(database, false)
+      const { url, stop } = await start(dataDir)
+      const expected = expectedOf("sqlite")
+      const registered = expected.replays.find(({ verb }) => verb === "POST") ?? assert.fail()
+      const { path, body, key, answer } = registered
+      const again = await post(`${url}${path}`, expected, body, { "Idempotency-Key": key })
+      assert.strictEqual(await again.text(), answer)
+      await stop()
+      migrateAsNewer(database, true)
+      const refused = await run("node", wordsOfUnit(unpacked), {
+        env: { PATH, PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0" },
+        cwd: unpacked
+      }).catch((error: unknown) => error as { readonly code: number; readonly stderr: string })
+      assert.deepInclude(refused, { code: 1 })
+      assert.include(refused.stderr, "start that version instead")
     },
     MS_MAX
   )

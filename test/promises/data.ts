@@ -205,7 +205,9 @@ export const storage: Group = {
         "Processes that start at once apply each migration once.",
       "create the golden schema": "The migrations make the schema that was reviewed.",
       "reject a database of a newer version and do not change it":
-        "A database of a newer version is not touched."
+        "A database of a newer version is not touched.",
+      "accept that of a newer version where none of its migrations needs a stop":
+        "A version serves the database of a newer one, unless a migration of that needs a stop."
     }),
     ...heldBy("apps/worker/test/neighbours.test.ts", {
       "a backup is complete and has every request acknowledged before it began":

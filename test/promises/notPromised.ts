@@ -6,7 +6,7 @@ export const notPromised: ReadonlyArray<string> = [
   "**TLS in the process.** A proxy in front speaks it.",
   "**Sealed names and addresses.** Names, addresses, emails, phone numbers and events are stored in plain text.",
   "**Power loss.** Kills, full disks and failed flushes are tested; a simulation that loses or reorders unsynced writes is not built. SQLite and PostgreSQL promise durability after their fsync.",
-  "**Servers of the version before on a newer schema.** Processes that run keep serving unless a migration needs a stop; a start on a newer database is refused.",
+  "**What a newer version stored, seen by this one.** After a step back the data of its new capabilities stay stored, and nothing shows or continues them.",
   "**The machine.** Whoever can read the memory of the process, or has the key file with the database, has everything.",
   "**Endurance.** No test runs for hours or measures memory over millions of requests.",
   "**Figures.** Latency and throughput are measured (bench/README.md), not promised. The cost of authentication and of seals has no gate.",

@@ -1,4 +1,5 @@
 /** `payroll doctor` on installations with one fault each. */
+import { migrateAsNewer } from "@payroll/testing/upgrade/newer"
 import { assert, describe, it, onTestFinished } from "@effect/vitest"
 import { chmodSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -99,6 +100,20 @@ describe("payroll doctor", { timeout: MS_MAX }, () => {
     const { wrong } = await examine(env)
     assert.lengthOf(wrong, 1)
     assert.include(wrong[0]?.what, "does not belong to this database")
+  })
+
+  it("says whether this version serves what a newer one migrated", async () => {
+    const env = await installed()
+    const path = join(env.PAYROLL_DATA_DIR, "payroll.db")
+    migrateAsNewer(path, false)
+    const { findings, wrong: none } = await examine(env)
+    assert.deepStrictEqual(none, [])
+    const whats = findings.map(({ what }) => what)
+    assert.include(whats, "a newer version migrated the database; this one serves it too")
+    migrateAsNewer(path, true)
+    const { wrong } = await examine(env)
+    assert.lengthOf(wrong, 1)
+    assert.strictEqual(wrong[0]?.what, "a newer version migrated the database")
   })
 
   it("sees files that others may change", async () => {

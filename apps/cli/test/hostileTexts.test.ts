@@ -82,7 +82,9 @@ const spoilCase = Effect.fnUntraced(function* (attemptId: string) {
 const TEXT = `'${HOSTILE.replaceAll("'", "''")}'`
 
 /** A migration of a newer version, which makes every other command fail. */
-const newerMigration = sql(`insert into migration (number, name, at) values (9999, ${TEXT}, 0)`)
+const newerMigration = sql(
+  `insert into migration (number, name, at, needs_stop) values (9999, ${TEXT}, 0, 1)`
+)
 
 const inRuntime = <A, E>(env: Settings, effect: Effect.Effect<A, E, Runtime>): Promise<A> => {
   const settings = parseSettings({ ...env, PAYROLL_VERIFICATION: "manual" }, () => "")

@@ -1,5 +1,7 @@
-/** Every process rejects a database of a newer version in one line and does not change it. */
+/** On a database of a newer version every process serves, or rejects it in one line and does not change it. */
 import { assert, describe, it } from "@effect/vitest"
+import { migrateAsNewer } from "@payroll/testing/upgrade/newer"
+import { join } from "node:path"
 import { Site, type Running } from "./site.ts"
 
 const NEWER =
@@ -11,10 +13,20 @@ const refusalOf = async (process: Running): Promise<unknown> => [
 ]
 
 describe("a database of a newer version", () => {
+  it("is served where none of its migrations needs a stop", async () => {
+    const site = new Site()
+    await (await site.start()).process.kill("SIGTERM")
+    migrateAsNewer(join(site.dataDir, "payroll.db"), false)
+    await (await site.start()).process.kill("SIGTERM")
+    assert.deepStrictEqual(await site.payroll("migrate"), { applied: [] })
+    const list = await site.payroll("client", "list")
+    assert.include(JSON.stringify(list), "default")
+  })
+
   it("is rejected by the server, the worker and the command line", async () => {
     const site = new Site()
     await (await site.start()).process.kill("SIGTERM")
-    site.change("insert into migration values (9999, 'later', 1)")
+    site.change("insert into migration (number, name, at, needs_stop) values (9999, 'later', 1, 1)")
     for (const process of [site.starting(), site.startingServer(), site.worker()]) {
       assert.deepStrictEqual(await refusalOf(process), [1, [NEWER]])
     }
@@ -31,7 +43,7 @@ describe("a database of a newer version", () => {
       number: 9999,
       name: "later",
       isNewer: true,
-      needsStop: false,
+      needsStop: true,
       appliedAt: "1970-01-01T00:00:00.001Z"
     })
   })

@@ -83,9 +83,11 @@ interface AppliedRow {
   readonly number: number
   readonly name: string
   readonly at: number
+  /** Absent in a database that no version has migrated which stores it. */
+  readonly needs_stop?: number
 }
 
-const APPLIED = "select number, name, at from migration order by number"
+const APPLIED = "select * from migration order by number"
 
 const appliedOnSqlite = async (path: string): Promise<ReadonlyArray<AppliedRow>> => {
   if (!existsSync(path)) return []
@@ -124,11 +126,11 @@ const statusOf = (applied: ReadonlyArray<AppliedRow>): ReadonlyArray<MigrationSt
   const newest = migrations.at(-1)?.number ?? 0
   const newer = applied
     .filter(({ number }) => number > newest)
-    .map(({ number, name, at }) => ({
+    .map(({ number, name, at, needs_stop }) => ({
       number,
       name,
       appliedAt: at,
-      needsStop: false,
+      needsStop: needs_stop === 1,
       isNewer: true
     }))
   return [...known, ...newer]

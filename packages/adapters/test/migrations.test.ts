@@ -142,7 +142,7 @@ const suite = ({ name, fresh }: TestDatabase, dialect: keyof typeof ROUNDS) =>
         yield* Effect.scoped(
           Effect.provide(
             Effect.flatMap(Inspection, ({ set }) =>
-              set("migration", { number: numbers.at(-1) ?? 0 }, { number: 9_999 })
+              set("migration", { number: numbers.at(-1) ?? 0 }, { number: 9_999, needs_stop: 1 })
             ),
             layerProcess(settings)
           )
@@ -155,6 +155,25 @@ const suite = ({ name, fresh }: TestDatabase, dialect: keyof typeof ROUNDS) =>
           assert.include(error.message, "newer version")
           assert.notInclude(error.message, "\n")
         }
+        assert.strictEqual(yield* schemaOf(settings), before)
+      })
+    )
+
+    it.live("accept that of a newer version where none of its migrations needs a stop", () =>
+      Effect.gen(function* () {
+        const settings = yield* fresh
+        const starting = Effect.scoped(Layer.build(layerProcess(settings)))
+        yield* Effect.scoped(
+          Effect.provide(
+            Effect.flatMap(Inspection, ({ set }) =>
+              set("migration", { number: numbers.at(-1) ?? 0 }, { number: 9_999 })
+            ),
+            layerProcess(settings)
+          )
+        )
+        const before = yield* schemaOf(settings)
+        assert.deepStrictEqual((yield* migrateStorage(settings)).applied, [])
+        yield* starting
         assert.strictEqual(yield* schemaOf(settings), before)
       })
     )

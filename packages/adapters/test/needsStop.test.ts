@@ -92,7 +92,7 @@ const migrateTo = async ({ run }: Connection, words: Words, from: number, to: nu
   for (const { number, name, statements } of migrations) {
     if (number <= from || number > to) continue
     for (const statement of statements(words)) await run(statement)
-    await run(`insert into migration values (${number}, '${name}', 0)`)
+    await run(`insert into migration (number, name, at) values (${number}, '${name}', 0)`)
   }
 }
 

@@ -261,7 +261,10 @@ describe("the migrations", () => {
             for (const statement of statements({ ...postgres.words, ofClients: () => [] })) {
               await client.query(statement)
             }
-            await client.query("insert into migration values ($1, $2, 0)", [number, name])
+            await client.query("insert into migration (number, name, at) values ($1, $2, 0)", [
+              number,
+              name
+            ])
           }
           for (const id of ids) {
             await client.query(

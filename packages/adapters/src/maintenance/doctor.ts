@@ -100,9 +100,11 @@ const schema = (settings: Settings) =>
     if (pending.length === migrations.length) {
       return wrong("there is no database", "check PAYROLL_DATA_DIR and PAYROLL_DATABASE_URL")
     }
-    if (migrations.some(({ isNewer }) => isNewer)) {
+    const newer = migrations.filter(({ isNewer }) => isNewer)
+    if (newer.some(({ needsStop }) => needsStop)) {
       return wrong("a newer version migrated the database", "start that version, or a newer one")
     }
+    if (newer.length > 0) return ok("a newer version migrated the database; this one serves it too")
     return pending.length > 0
       ? wrong(
           `the database lacks ${pending.length} migrations`,

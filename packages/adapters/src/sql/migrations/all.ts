@@ -45,6 +45,7 @@ import { dailyFigures } from "./0045DailyFigures.ts"
 import { failedDeliveries } from "./0046FailedDeliveries.ts"
 import { overtimeRuleSets } from "./0047OvertimeRuleSets.ts"
 import { endpointHours } from "./0048EndpointHours.ts"
+import { newerVersions } from "./0049NewerVersions.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -106,5 +107,6 @@ export const migrations: ReadonlyArray<Migration> = [
   dailyFigures,
   failedDeliveries,
   overtimeRuleSets,
-  endpointHours
+  endpointHours,
+  newerVersions
 ]

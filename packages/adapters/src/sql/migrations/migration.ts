@@ -23,7 +23,7 @@ export interface Migration {
   readonly needsStop?: true
 }
 
-/** The database was migrated by a newer version of the service. */
+/** A newer version of the service migrated the database, and processes of this one fail on it. */
 export class SchemaTooNew extends Error {
   override readonly name = "SchemaTooNew"
   constructor() {

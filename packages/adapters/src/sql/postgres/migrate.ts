@@ -3,7 +3,7 @@ import type pg from "pg"
 import { postgres } from "./dialect.ts"
 import { migrations } from "../migrations/all.ts"
 import { SchemaTooNew } from "../migrations/migration.ts"
-import { othersConnected, stopNeededBy } from "../migrations/others.ts"
+import { NEWER_STOP, noteOfStop, othersConnected, stopNeededBy } from "../migrations/others.ts"
 import { StartRefused } from "../../startRefused.ts"
 import { isRaceLost } from "./errors.ts"
 import { grantTo, renewGrants } from "./grant.ts"
@@ -65,7 +65,8 @@ const applyMissing = async (
   const done: Array<number> = []
   await inTransaction(client, async () => void (await client.query(MIGRATION_TABLE)))
   if (!ignoreOthers) await inTransaction(client, () => requireAlone(client))
-  for (const { number, name, statements } of migrations) {
+  for (const migration of migrations) {
+    const { number, name, statements } = migration
     let isNew = false
     await inTransaction(client, async () => {
       isNew = (await applied(client)) < number
@@ -73,9 +74,11 @@ const applyMissing = async (
       for (const statement of statements(postgres.words)) await client.query(statement)
       await renewGrants(client)
       await client.query(
-        "insert into migration values ($1, $2, (extract(epoch from now()) * 1000)::bigint)",
+        `insert into migration (number, name, at)
+        values ($1, $2, (extract(epoch from now()) * 1000)::bigint)`,
         [number, name]
       )
+      for (const statement of noteOfStop(migration)) await client.query(statement)
     })
     if (isNew) done.push(number)
   }
@@ -94,14 +97,14 @@ export const grantPostgres = (
 
 const NEWEST = migrations.at(-1)?.number ?? 0
 
-/** Whether migrations are missing. Rejects with SchemaTooNew for a database of a newer version. */
+/** Whether migrations are missing. Rejects with SchemaTooNew for a newer version's database on which this one fails. */
 const isBehind = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query<{ has: string | null }>(
     "select to_regclass('migration') as has"
   )
   if (typeof rows[0]?.has !== "string") return true
   const newest = await applied(client)
-  if (newest > NEWEST) throw new SchemaTooNew()
+  if (newest > NEWEST && (await client.query(NEWER_STOP)).rows.length > 0) throw new SchemaTooNew()
   return newest < NEWEST
 }
 
@@ -133,7 +136,7 @@ export const requireMigrated = async (client: pg.ClientBase): Promise<void> => {
 /**
  * Applies the migrations that are missing, each in a transaction of its own under one lock: any
  * number of processes may do it at once, and a kill anywhere leaves whole steps. Gives the numbers
- * it applied. Rejects with SchemaTooNew for a database of a newer version, and with
+ * it applied. Rejects with SchemaTooNew for a newer version's database on which this one fails, and with
  * StartRefused if the role may not migrate, or others have to stop first.
  */
 export const migratePostgres = async (
