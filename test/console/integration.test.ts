@@ -63,7 +63,7 @@ describe("an event", () => {
     const here = site(context)
     const tab = await here.signedIn(here.credential)
     const { page } = tab
-    await page.goto(`${here.url}/companies/${companyId}`)
+    await page.goto(`${here.url}/companies/${companyId}?view=timeline&kind=event`)
     await page.getByText("company.kybstatus.insert").waitFor()
     const method = "getEvents"
     const { text } = await here.admin.operate(method, { method, companyId })

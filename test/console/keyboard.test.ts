@@ -115,6 +115,7 @@ it("a company is found by its EIN, decided on, and one of its events is sent aga
   await page.keyboard.press("c")
   await page.getByRole("heading", { name: "Companies" }).waitFor()
   await follow(page, "Delta Bicycles")
+  await follow(page, "Timeline")
   await follow(page, "company.kybstatus.insert")
   await page.getByText("delivered").first().waitFor()
   const before = received

@@ -67,16 +67,38 @@ describe("the companies", () => {
     await closed(tab)
   })
 
-  it("show their requirements, states, workers, events and history", async (context) => {
+  it("show their requirements, states, workers and a timeline", async (context) => {
     const here = site(context)
     const tab = await here.signedIn(here.credential)
     const { page } = tab
     await page.goto(`${here.url}/companies/${companyId}`)
-    for (const text of ["Requirements left", "Locations", "People", "Bank accounts", "History"]) {
+    for (const text of ["Requirements left", "Locations", "People", "Bank accounts"]) {
       await page.getByRole("heading", { name: text }).waitFor()
     }
-    await page.getByText("company.kybstatus.insert").waitFor()
-    await page.getByText("updateCompanyBankAccount").first().waitFor()
+    await page.getByRole("link", { name: "Timeline" }).click()
+    await page.getByText("company.kybstatus.insert").first().waitFor()
+    await page.getByText("createBusiness").first().waitFor()
+    const kinds =
+      "[...document.querySelectorAll('td[data-head=Kind]')].map((cell) => cell.textContent)"
+    const all = (await page.evaluate(kinds)) as ReadonlyArray<string>
+    assert.includeMembers([...all], ["event", "change of the company"])
+    const times = (await page.evaluate(
+      "[...document.querySelectorAll('tbody time')].map(({ dateTime }) => dateTime)"
+    )) as ReadonlyArray<string>
+    assert.deepStrictEqual(times, times.toSorted().toReversed())
+    await page.getByLabel("Kind").selectOption("event")
+    await page.getByRole("button", { name: "Filter" }).click()
+    await page.waitForURL(/kind=event/)
+    const waited = `new Promise((resolve) => {
+      const look = () => {
+        const cells = ${kinds}
+        if (cells.length > 0 && cells.every((kind) => kind === "event")) resolve(true)
+        else setTimeout(look, 20)
+      }
+      look()
+    })`
+    await page.evaluate(waited)
+    await page.getByRole("link", { name: "Records" }).click()
     await page.getByRole("link", { name: "Ben Okafor <b>" }).click()
     await page.getByRole("heading", { name: "Ben Okafor <b>" }).waitFor()
     await page.getByText("$1,250.50").waitFor()
@@ -143,6 +165,7 @@ it("every page of records meets WCAG AA and fits a phone", async (context) => {
   await lookAtEach(tab, [
     `${here.url}/companies`,
     `${here.url}/companies/${companyId}`,
+    `${here.url}/companies/${companyId}?view=timeline`,
     `${here.url}/workers`,
     `${here.url}/workers?companyId=${companyId}`,
     `${here.url}/workers/${workerId}`

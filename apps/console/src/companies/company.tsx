@@ -2,14 +2,16 @@
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayReview, useSession } from "../api/session.ts"
-import { History } from "../records/history.tsx"
 import { Requirements } from "../records/requirements.tsx"
+import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"
+import { Tabs } from "../ui/tabs.tsx"
 import { Fields, Id, State, Status, Time } from "../ui/values.tsx"
+import { Timeline } from "./timeline.tsx"
 
 type Info = AnswerOf<"getCompanyInfo">
 
@@ -199,86 +201,36 @@ const SomeWorkers = ({ companyId }: { readonly companyId: string }) => {
   )
 }
 
-/**
- * The numbers that lie between two events that follow each other, after the last that is not shown: events end after
- * 90 days, none is left out.
- */
-const gapsIn = (last: number, sequences: ReadonlyArray<number>): ReadonlyArray<string> =>
-  sequences.flatMap((sequence, at) => {
-    const before = sequences[at - 1] ?? last
-    return sequence === before + 1
-      ? []
-      : [words.timeline.gap(words.number(before + 1), words.number(sequence - 1))]
-  })
-
-/** The numbers that are gone, among the newest events of a company. */
-const gapsAmong = ({ events, nextCursor }: AnswerOf<"getEvents">): ReadonlyArray<string> => {
-  const sequences = events.map(({ sequence }) => sequence).toReversed()
-  return gapsIn(nextCursor === null ? 0 : (sequences[0] ?? 1) - 1, sequences)
-}
-
-const Timeline = ({ companyId }: { readonly companyId: string }) => {
-  const read = useRead("getEvents", { companyId, newestFirst: true, limit: 50 })
+const Records = ({ of, companyId }: { readonly of: Info; readonly companyId: string }) => {
+  const task = useRead("getCompanyTask", { companyId })
   return (
-    <Section title={words.timeline.title}>
-      <Shown read={read}>
-        {(page) =>
-          page.events.length === 0 ? (
-            <Empty>{words.timeline.none}</Empty>
-          ) : (
-            <>
-              {gapsAmong(page).map((gap) => (
-                <p key={gap} class="notice warn">
-                  {gap}
-                </p>
-              ))}
-              <Table
-                caption={words.timeline.title}
-                rows={page.events}
-                keyOf={({ eventId }) => eventId}
-                columns={[
-                  { head: words.timeline.sequence, cell: ({ sequence }) => words.number(sequence) },
-                  {
-                    head: words.timeline.event,
-                    cell: ({ eventId, eventType }) => (
-                      <Link to={`/events/${eventId}`}>{eventType}</Link>
-                    )
-                  },
-                  { head: words.timeline.when, cell: ({ timestamp }) => <Time at={timestamp} /> }
-                ]}
-              />
-            </>
-          )
-        }
+    <>
+      <Registration of={of} />
+      <Shown read={task}>
+        {({ companyTask }) => <Requirements of={companyTask.requirements} />}
       </Shown>
-    </Section>
+      <Locations of={of.companyLocations} />
+      <People of={of.businessUsers} />
+      {of.company.kind === "employer" && (
+        <>
+          <Accounts of={of.companyFundingSourceEntities} />
+          <SomeWorkers companyId={companyId} />
+        </>
+      )}
+    </>
   )
 }
 
 export const Company = ({ id }: { readonly id: string }) => {
   const read = useRead("getCompanyInfo", { companyId: id })
-  const task = useRead("getCompanyTask", { companyId: id })
+  const isTimeline = usePlace().query.get("view") === "timeline"
   return (
     <Page title={read.data?.company.company ?? text.one} tab={text.one}>
+      <Tabs label={text.viewsLabel} of={text.views} />
       <Shown read={read}>
-        {(info) => (
-          <>
-            <Registration of={info} />
-            <Shown read={task}>
-              {({ companyTask }) => <Requirements of={companyTask.requirements} />}
-            </Shown>
-            <Locations of={info.companyLocations} />
-            <People of={info.businessUsers} />
-            {info.company.kind === "employer" && (
-              <>
-                <Accounts of={info.companyFundingSourceEntities} />
-                <SomeWorkers companyId={id} />
-              </>
-            )}
-            <Timeline companyId={id} />
-            <History recordId={id} />
-          </>
-        )}
+        {(info) =>
+          isTimeline ? <Timeline companyId={id} /> : <Records of={info} companyId={id} />
+        }
       </Shown>
     </Page>
   )

@@ -20,23 +20,23 @@ const valueText = (value: Change["before"]): string => {
 const changeText = ({ field, isSealed, before, after }: Change): string =>
   `${field}: ${isSealed ? text.sealed : `${valueText(before)} → ${valueText(after)}`}`
 
+/** What a version changed; the first one, or one without changes, shows its operation. */
+export const VersionChanges = ({ of: { changes, operation } }: { readonly of: Version }) =>
+  changes.length === 0 ? (
+    <>{operation}</>
+  ) : (
+    <ul class="plain-list">
+      {changes.map((change) => (
+        <li key={change.field}>{changeText(change)}</li>
+      ))}
+    </ul>
+  )
+
 const columns: ReadonlyArray<Column<Version>> = [
   { head: text.version, cell: ({ version }) => words.number(version) },
   { head: text.when, cell: ({ time }) => <Time at={time} /> },
   { head: text.who, cell: ({ actedBy, credential }) => actedBy ?? credential ?? words.values.none },
-  {
-    head: text.changes,
-    cell: ({ changes, operation }) =>
-      changes.length === 0 ? (
-        operation
-      ) : (
-        <ul class="plain-list">
-          {changes.map((change) => (
-            <li key={change.field}>{changeText(change)}</li>
-          ))}
-        </ul>
-      )
-  }
+  { head: text.changes, cell: (version) => <VersionChanges of={version} /> }
 ]
 
 /** The versions as a table. */

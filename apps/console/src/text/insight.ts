@@ -3,6 +3,12 @@ export const insightWords = {
   overview: {
     title: "Overview",
     waiting: "Reviews that wait for a person",
+    oldest: "The oldest since",
+    exhausted: "Verifications that failed three times",
+    overdue: "Companies that the provider keeps for more than an hour",
+    storage: "Storage",
+    ready: "takes writes",
+    notReady: "takes no writes",
     second: "Decisions that wait for a second person",
     failed: "Companies whose verification failed",
     pending: "Companies whose verification is under way",

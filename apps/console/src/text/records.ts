@@ -26,6 +26,8 @@ export const recordsWords = {
     kyb: "Registration",
     attempt: "Last verification",
     openCase: "Open its review",
+    viewsLabel: "Views of the company",
+    views: { records: "Records", timeline: "Timeline" },
     website: "Website",
     terms: "Terms accepted",
     label: "Label",
@@ -58,6 +60,8 @@ export const recordsWords = {
     company: "Company",
     wages: "Wages",
     noWages: "No wage yet.",
+    wageLine: (basis: string, first: string, last: string) =>
+      `Wage ${basis} from ${first} to ${last}; the table has the same`,
     rate: "Rate",
     basis: "Basis",
     from: "From",
@@ -79,12 +83,15 @@ export const recordsWords = {
     sealed: "changed, and not shown"
   },
   timeline: {
-    title: "Events",
-    none: "No event yet.",
+    title: "Timeline",
+    none: "Nothing of this kind is known.",
     gap: (from: string, to: string) => `Numbers ${from} to ${to} are not kept any more.`,
     sequence: "Number",
-    event: "Event",
-    when: "When"
+    kind: "Kind",
+    what: "What",
+    who: "Who, or to whom",
+    when: "When",
+    kinds: { event: "event", delivery: "delivery", change: "change of the company", audit: "audit" }
   },
   fields: {
     name: "Name",

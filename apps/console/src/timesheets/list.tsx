@@ -145,7 +145,7 @@ const ViewsOf = ({ companyId }: { readonly companyId: string }) => {
   const View = Object.hasOwn(VIEWS, view) ? VIEWS[view as keyof typeof VIEWS] : Sheets
   return (
     <>
-      <Tabs label={text.viewsLabel} companyId={companyId} of={text.views} />
+      <Tabs label={text.viewsLabel} keep={{ companyId }} of={text.views} />
       <View companyId={companyId} />
     </>
   )

@@ -1,15 +1,16 @@
-/** The views of a page about one company; the address says which one is shown. */
+/** The views of a page; the address says which one is shown. */
 import { usePlace } from "../browser/place.ts"
 import { Link } from "./link.tsx"
 
 /** Links to the views of a page. The first one is shown where the address names none. */
 export const Tabs = ({
   label,
-  companyId,
+  keep = {},
   of
 }: {
   readonly label: string
-  readonly companyId: string
+  /** What the address keeps in each view. */
+  readonly keep?: Readonly<Record<string, string>>
   readonly of: Readonly<Record<string, string>>
 }) => {
   const { path, query } = usePlace()
@@ -21,7 +22,7 @@ export const Tabs = ({
         <Link
           key={view}
           to={path}
-          query={{ companyId, ...(view !== first && { view }) }}
+          query={{ ...keep, ...(view !== first && { view }) }}
           isCurrent={view === chosen}
         >
           {name}

@@ -5,11 +5,13 @@ import { Balances } from "./balances.tsx"
 import { History } from "../records/history.tsx"
 import { Requirements } from "../records/requirements.tsx"
 import { words } from "../text/words.ts"
+import { Chart } from "../ui/chart.tsx"
 import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"
 import { Fields, Id, State, Status } from "../ui/values.tsx"
+import { wageLines } from "./wageLine.ts"
 
 type Answer = AnswerOf<"getUser">
 
@@ -50,18 +52,32 @@ const Wages = ({ of }: { readonly of: Answer["userWages"] }) => (
     {of.length === 0 ? (
       <Empty>{text.noWages}</Empty>
     ) : (
-      <Table
-        caption={text.wages}
-        rows={of}
-        keyOf={({ userWageId, startDate }) => `${userWageId} ${startDate}`}
-        columns={[
-          { head: text.rate, cell: ({ wageRate }) => words.money(wageRate) },
-          { head: text.basis, cell: ({ wageBasis }) => wageBasis },
-          { head: text.from, cell: ({ startDate }) => startDate },
-          { head: text.until, cell: ({ endDate }) => endDate ?? words.values.none },
-          { head: text.status, cell: ({ status }) => <State of={status} /> }
-        ]}
-      />
+      <>
+        {wageLines(of, new Date().toISOString().slice(0, 10)).map(
+          ({ basis, first, last, values }) => (
+            <Chart
+              key={basis}
+              kind="lines"
+              label={text.wageLine(basis, first, last)}
+              series={[{ name: basis, tone: "main", values }]}
+              first={first}
+              last={last}
+            />
+          )
+        )}
+        <Table
+          caption={text.wages}
+          rows={of}
+          keyOf={({ userWageId, startDate }) => `${userWageId} ${startDate}`}
+          columns={[
+            { head: text.rate, cell: ({ wageRate }) => words.money(wageRate) },
+            { head: text.basis, cell: ({ wageBasis }) => wageBasis },
+            { head: text.from, cell: ({ startDate }) => startDate },
+            { head: text.until, cell: ({ endDate }) => endDate ?? words.values.none },
+            { head: text.status, cell: ({ status }) => <State of={status} /> }
+          ]}
+        />
+      </>
     )}
   </Section>
 )
