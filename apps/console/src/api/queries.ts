@@ -5,6 +5,7 @@ import {
   call,
   CallFailed,
   chosenClient,
+  send,
   type AnswerOf,
   type Called,
   type RequestOf
@@ -42,17 +43,21 @@ export interface Read<A> {
   readonly again: () => void
 }
 
-/** The answer of a read operation, again every few seconds. `isOff` reads nothing. */
-export const useRead = <N extends Called>(
-  name: N,
-  request: RequestOf<N>,
-  { isOnce = false, isOff = false }: { readonly isOnce?: boolean; readonly isOff?: boolean } = {}
-): Read<AnswerOf<N>> => {
-  const client = useStore(chosenClient)
-  const key = JSON.stringify([name, client, request, isOff])
-  const options = queries.defaultQueryOptions<AnswerOf<N>, CallFailed>({
-    queryKey: [name, client, request],
-    queryFn: () => call(name, request),
+interface Manner {
+  readonly isOnce?: boolean
+  readonly isOff?: boolean
+}
+
+/** What a function reads, again every few seconds; `key` names what it reads. */
+const useQuery = <A>(
+  queryKey: ReadonlyArray<unknown>,
+  queryFn: () => Promise<A>,
+  { isOnce = false, isOff = false }: Manner
+): Read<A> => {
+  const key = JSON.stringify([queryKey, isOff])
+  const options = queries.defaultQueryOptions<A, CallFailed>({
+    queryKey: [...queryKey],
+    queryFn,
     enabled: !isOff,
     refetchOnWindowFocus: !isOnce,
     refetchInterval: () => {
@@ -61,7 +66,7 @@ export const useRead = <N extends Called>(
     },
     ...(isOnce && { staleTime: Infinity, gcTime: 0 })
   })
-  const [observer] = useState(() => new QueryObserver<AnswerOf<N>, CallFailed>(queries, options))
+  const [observer] = useState(() => new QueryObserver<A, CallFailed>(queries, options))
   const [shown, show] = useState(() => ({ key, result: observer.getOptimisticResult(options) }))
   useEffect(() => {
     observer.setOptions(options)
@@ -71,6 +76,41 @@ export const useRead = <N extends Called>(
   const { data, error } = shown.key === key ? shown.result : observer.getOptimisticResult(options)
   return { data, error: error ?? undefined, again: () => void observer.refetch() }
 }
+
+/** The answer of a read operation, again every few seconds. `isOff` reads nothing. */
+export const useRead = <N extends Called>(
+  name: N,
+  request: RequestOf<N>,
+  manner: Manner = {}
+): Read<AnswerOf<N>> => {
+  const client = useStore(chosenClient)
+  return useQuery([name, client, request], () => call(name, request), manner)
+}
+
+/** Whether the service can do its work, and whether it holds its deliveries. */
+export interface Health {
+  readonly isReady: boolean
+  readonly isHeld: boolean
+}
+
+const NOT_READY = 503
+
+const readHealth = async (): Promise<Health> => {
+  try {
+    const { webhookDeliveries } = (await send("/health/ready", "GET")) as {
+      readonly webhookDeliveries?: string
+    }
+    return { isReady: true, isHeld: webhookDeliveries === "held" }
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === NOT_READY) {
+      return { isReady: false, isHeld: false }
+    }
+    throw error
+  }
+}
+
+/** The readiness of the process that serves the page. */
+export const useHealth = (): Read<Health> => useQuery(["health"], readHealth, {})
 
 /** Each look at one of these is audited: they are read when a person opens them, or changes them. */
 const LOOKS = new Set<unknown>(["getVerification", "getTimesheet"] satisfies ReadonlyArray<Called>)

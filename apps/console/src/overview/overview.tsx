@@ -1,12 +1,15 @@
 /** What needs a person today, with the way to it. */
-import { useRead, type Read } from "../api/queries.ts"
+import type { ComponentChildren } from "preact"
+import { useHealth, useRead, type Read } from "../api/queries.ts"
 import { isAdmin, mayReview, useSession } from "../api/session.ts"
+import { EXHAUSTED, isExhausted } from "../reviews/reasons.ts"
 import { words } from "../text/words.ts"
 import { Link } from "../ui/link.tsx"
 import { Sparkline } from "../ui/chart.tsx"
 import { dayAfter } from "../ui/day.ts"
 import { Page, Section } from "../ui/page.tsx"
 import { Shown } from "../ui/read.tsx"
+import { Time } from "../ui/values.tsx"
 
 const text = words.overview
 
@@ -21,23 +24,36 @@ const Tile = <A,>({
   to,
   query,
   read,
-  count
+  count,
+  more = () => undefined
 }: {
   readonly label: string
-  readonly to: string
+  /** Where what is counted is listed. */
+  readonly to?: string
   readonly query?: Readonly<Record<string, string>>
   readonly read: Read<A>
   readonly count: (data: A) => string
+  /** What is said below the count. */
+  readonly more?: (data: A) => ComponentChildren
 }) => (
   <section class="card tile">
     <h2>{label}</h2>
-    <Shown read={read}>{(data) => <p class="count">{count(data)}</p>}</Shown>
-    <p>
-      <Link to={to} query={query ?? {}}>
-        {text.sees}
-        <span class="unseen">: {label}</span>
-      </Link>
-    </p>
+    <Shown read={read}>
+      {(data) => (
+        <>
+          <p class="count">{count(data)}</p>
+          {more(data)}
+        </>
+      )}
+    </Shown>
+    {to !== undefined && (
+      <p>
+        <Link to={to} query={query ?? {}}>
+          {text.sees}
+          <span class="unseen">: {label}</span>
+        </Link>
+      </p>
+    )}
   </section>
 )
 
@@ -47,12 +63,62 @@ const counted =
   (data: A): string =>
     countText(list(data).length, data.nextCursor !== null)
 
-const Reviews = () => (
+/** Since when the first one waits: lists of them begin with it. */
+const Oldest = ({ since }: { readonly since: string | undefined }) =>
+  since === undefined ? null : (
+    <p class="quiet">
+      {text.oldest} <Time at={since} />
+    </p>
+  )
+
+const Reviews = () => {
+  const read = useRead("getVerifications", { limit: COUNT_MAX })
+  return (
+    <>
+      <Tile
+        label={text.waiting}
+        to="/reviews"
+        read={read}
+        count={counted(({ verifications }) => verifications)}
+        more={({ verifications: [first] }) => <Oldest since={first?.updatedAt} />}
+      />
+      <Tile
+        label={text.exhausted}
+        to="/reviews"
+        query={{ reason: EXHAUSTED }}
+        read={read}
+        count={({ verifications, nextCursor }) =>
+          countText(verifications.filter(isExhausted).length, nextCursor !== null)
+        }
+      />
+    </>
+  )
+}
+
+const HOUR_MS = 3_600_000
+
+/** Companies whose verification is under way for longer than the provider needs. */
+const Overdue = () => (
   <Tile
-    label={text.waiting}
-    to="/reviews"
-    read={useRead("getVerifications", { limit: COUNT_MAX })}
-    count={counted(({ verifications }) => verifications)}
+    label={text.overdue}
+    to="/companies"
+    query={{ kybStatus: "pending" }}
+    read={useRead("getCompanies", { kybStatus: "pending", limit: COUNT_MAX })}
+    count={({ companies, nextCursor }) => {
+      const late = companies.filter(
+        ({ updatedAt }) => Date.now() - Date.parse(updatedAt) > HOUR_MS
+      ).length
+      return countText(late, nextCursor !== null)
+    }}
+  />
+)
+
+const Storage = () => (
+  <Tile
+    label={text.storage}
+    read={useHealth()}
+    count={({ isReady }) => (isReady ? text.ready : text.notReady)}
+    more={({ isHeld }) => isHeld && <p class="notice warn">{words.webhooks.held}</p>}
   />
 )
 
@@ -151,12 +217,14 @@ export const Overview = () => {
         />
         <Companies status="failed" label={text.failed} />
         <Companies status="pending" label={text.pending} />
+        <Overdue />
         {session && isAdmin(session) && (
           <>
             <Endpoints />
             <Lanes />
           </>
         )}
+        <Storage />
       </div>
       <Recent />
     </Page>

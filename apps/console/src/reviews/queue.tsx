@@ -9,7 +9,7 @@ import { Page, Section } from "../ui/page.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Status, Time } from "../ui/values.tsx"
-import { reasonText } from "./reasons.ts"
+import { EXHAUSTED, isExhausted, reasonText } from "./reasons.ts"
 
 type Attempt = AnswerOf<"getVerifications">["verifications"][number]
 type Approval = AnswerOf<"getPendingApprovals">["pendingApprovals"][number]
@@ -80,9 +80,11 @@ const filters: ReadonlyArray<Filter> = [
 /** Whether a case is one of those that the filters ask for. A name would be personal data in an address. */
 const isWanted =
   ({ query }: Place) =>
-  ({ subjectKind, reasons }: Attempt): boolean => {
+  (attempt: Attempt): boolean => {
     const [kind, reason] = ["kind", "reason"].map((each) => query.get(each))
-    return (!kind || subjectKind === kind) && (!reason || reasons.some((each) => each === reason))
+    const isOfReason =
+      reason === EXHAUSTED ? isExhausted(attempt) : attempt.reasons.some((each) => each === reason)
+    return (!kind || attempt.subjectKind === kind) && (!reason || isOfReason)
   }
 
 /** The rows of a page that the filters leave, and what is said where they leave none. */
