@@ -1,14 +1,34 @@
 /** Pictures of pages that can be compared from run to run. */
 import type { Page } from "../browser/browser.ts"
 
-/** Replaces what differs from run to run: times, ids, last digits, ports, how long something took. */
+/** Days this near to today were made for the day of the run. */
+const NEAR_DAYS = 100
+
+/**
+ * Replaces what differs from run to run: times, ids, last digits, how long something took. Days are moved as if the run
+ * were on November 26, 2026.
+ */
 export const STEADY = `(() => {
+  const DAY = 86_400_000
+  const today = Math.floor(Date.now() / DAY)
+  const isoOf = (time) => new Date(time).toISOString().slice(0, 10)
+  const dayOf = (time) => new Date(time)
+    .toLocaleDateString("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" })
+  const isDated = !location.pathname.endsWith("/calendar")
+  const moved = (text, parsed, shown) => {
+    const day = Date.parse(parsed) / DAY
+    const isNear = Math.abs(day - today) < ${NEAR_DAYS}
+    return isDated && isNear ? shown((day - today) * DAY + Date.UTC(2026, 10, 26)) : text
+  }
   const rules = [
     [/[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}/g, "01a218fb-508f-7000-be2a-6f6b84e5e79c"],
     [/[ps]k_test_\\w+/g, "pk_test_0123456789abcdef"],
     [/(?<=ends in )\\d{4}/g, "1234"],
     [/\\d{1,3}(?:,\\d{3})* ms/g, "12 ms"],
-    [/\\w{3} \\d{1,2}, \\d{4}, \\d{2}:\\d{2}/g, "Nov 26, 2026, 12:00"]
+    [/\\w{3} \\d{1,2}, \\d{4}, \\d{2}:\\d{2}/g, "Nov 26, 2026, 12:00"],
+    [/\\d{4}-\\d{2}-\\d{2}/g, (text) => moved(text, text, isoOf)],
+    [/\\w{3}, \\w{3} \\d{1,2}(?!\\d)/g, (text) => moved(text, text.slice(5) + " " + new Date().getUTCFullYear() + " UTC", dayOf)],
+    [/(?<=Number )\\d+/g, "12"]
   ]
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
@@ -16,6 +36,7 @@ export const STEADY = `(() => {
     for (const [pattern, fixed] of rules) text = text.replace(pattern, fixed)
     if (text !== texts.currentNode.data) texts.currentNode.data = text
   }
+  for (const cell of document.querySelectorAll('td[data-head="Number"]')) cell.textContent = "12"
   document.activeElement?.blur()
 })()`
 

@@ -5,6 +5,7 @@
  */
 import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "../browser/browser.ts"
 import { differingPart, STEADY } from "./picture.ts"
@@ -18,16 +19,9 @@ const SCHEMES = ["light", "dark"] as const
 const TOLERANCE = 0.01
 /** Of pages whose rows depend on the day of the week and the month. */
 const TOLERANCE_OF_DATED = 0.08
-const DATED = new Set([
-  "timesheet",
-  "timesheets",
-  "time-off",
-  "worker",
-  "overview",
-  "figures",
-  "events",
-  "audit"
-])
+const DATED = new Set(["timesheet", "timesheets", "time-off", "worker", "figures", "audit"])
+/** Where the pages that differ are kept for people to look at. */
+const SEEN = join(tmpdir(), "payroll-pictures")
 
 let started: Site | string
 
@@ -83,8 +77,11 @@ const placesOf = async (page: Page, { url }: Site): Promise<ReadonlyMap<string, 
   places.set("timesheet", await firstRecord(page, `${sheets}&status=Submitted`))
   places.set("calendar", `${url}/calendar?compensationFrequency=Semi-Monthly&year=2026`)
   places.set("company", company)
+  places.set("timeline", `${company}?view=timeline&kind=change`)
   places.set("worker", await firstRecord(page, `${url}/workers?companyId=${companyId}`))
   places.set("review", await firstRecord(page, `${url}/reviews?kind=company`))
+  // Those of verifications come in the order in which these end.
+  places.set("events", `${url}/events?eventTypes=payperiod.*`)
   places.set("event", await firstRecord(page, `${url}/events?companyId=${companyId}`))
   places.set("endpoint", await firstRecord(page, `${url}/webhooks`))
   return places
@@ -142,7 +139,10 @@ it("docs/console has a picture of every section, wide and narrow, light and dark
         if (!compares || !existsSync(join(FOLDER, name))) continue
         const part = await differingPart(blank, picture, readFileSync(join(FOLDER, name)))
         const most = DATED.has(place) ? TOLERANCE_OF_DATED : TOLERANCE
-        if (part > most) others.push(`${name}: ${(part * 100).toFixed(2)} % differ`)
+        if (part <= most) continue
+        mkdirSync(SEEN, { recursive: true })
+        writeFileSync(join(SEEN, name), picture)
+        others.push(`${name}: ${(part * 100).toFixed(2)} % differ, see ${join(SEEN, name)}`)
       }
     }
   }
