@@ -4,6 +4,7 @@
  */
 import { dirname, relative, resolve } from "node:path"
 import type { BuildOptions } from "rolldown"
+import { OLDEST_NODE } from "../packages/adapters/src/startRefused.ts"
 
 const ROOT = dirname(import.meta.dirname)
 
@@ -22,6 +23,18 @@ const shared = {
   platform: "node",
   external: ["better-sqlite3", "pg-native"]
 } satisfies BuildOptions
+/**
+ * Ends a process of an older Node in one line, before code that it cannot run prints pages. The same words as
+ * those of a start from the sources.
+ */
+const nodeCheck = `{
+  const [given, needed] = [process.versions.node, "${OLDEST_NODE}"]
+  if (given.localeCompare(needed, "en", { numeric: true }) < 0) {
+    process.stderr.write("payroll: Node " + given + " is too old: install version " + needed + " or newer\\n")
+    process.exit(1)
+  }
+}`
+
 /** Maps name the sources by their paths in the repository, and do not repeat them. */
 const output = {
   format: "esm",
@@ -36,7 +49,13 @@ const aloneIn = (directory: string, name: keyof typeof alone): BuildOptions => (
   ...shared,
   input: resolve(ROOT, alone[name]),
   // Everything in one file, what is imported later too.
-  output: { ...output, file: `${directory}/${name}.mjs`, codeSplitting: false }
+  output: {
+    ...output,
+    file: `${directory}/${name}.mjs`,
+    codeSplitting: false,
+    // A thread runs in the Node of its process.
+    ...(name !== "threadMain" && { banner: nodeCheck })
+  }
 })
 
 const commandIn = (directory: string): BuildOptions => ({
@@ -45,6 +64,7 @@ const commandIn = (directory: string): BuildOptions => ({
   output: {
     ...output,
     dir: directory,
+    banner: ({ isEntry }) => (isEntry ? nodeCheck : ""),
     entryFileNames: "[name].mjs",
     chunkFileNames: `${CHUNKS}/[name].mjs`
   }

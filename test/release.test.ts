@@ -267,6 +267,20 @@ describe("its command line", () => {
   })
 })
 
+const OLD_NODE = `data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "20.19.0" } })`
+
+describe("a release on an old Node", () => {
+  it.each(["start", "server", "worker", "payroll"])("%s ends in one line", (program) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--import", OLD_NODE, join(unpacked, "dist", `${program}.mjs`)],
+      { encoding: "utf8" }
+    )
+    assert.deepStrictEqual([status, stdout], [1, ""])
+    assert.match(stderr, /^payroll: Node 20\.19\.0 is too old: install version [\d.]+ or newer\n$/)
+  })
+})
+
 describe("a release on an empty machine", () => {
   it(
     "starts, serves, is administered and stops",

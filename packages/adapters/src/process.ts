@@ -28,16 +28,13 @@ import { FirstAskMs } from "./verification/firstAsk.ts"
 import { answerArguments } from "./serving/arguments.ts"
 import { logLine, type LogFields } from "./serving/logLines.ts"
 import { runProcess, service } from "./serving/runProcess.ts"
-import { StartRefused, tooOld } from "./startRefused.ts"
+import { OLDEST_NODE, StartRefused, tooOld } from "./startRefused.ts"
 import { requireDatabase } from "./migrateStorage.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerStorage, type Stored } from "./storage.ts"
 import { firstAskMsOf, layerVerification } from "./verification/provider.ts"
 import { parseAllowList } from "./webhooks/addressPolicy.ts"
 import { layerWebhookTransport } from "./webhooks/transport.ts"
-
-/** The oldest version with fixes that the service needs. Source: the security releases of nodejs.org. */
-const OLDEST_NODE = "24.18.1"
 
 /** Everything an operation, a background loop or a command may need. */
 export type Runtime =

@@ -1,5 +1,8 @@
 import * as Data from "effect/Data"
 
+/** The oldest version with fixes that the service needs. Source: the security releases of nodejs.org. */
+export const OLDEST_NODE = "24.18.1"
+
 /** The process must not start. The message is one line with the reason and the remedy. */
 export class StartRefused extends Data.TaggedError("StartRefused")<{ readonly message: string }> {}
 
