@@ -74,6 +74,9 @@ describe("an event", () => {
       await page.getByRole("heading", { name: "Deliveries" }).waitFor()
       return page.getByText("waiting").count()
     })
+    await page.getByText("Next try").waitFor()
+    await page.getByText("Repeat it with curl").click()
+    await page.getByText("--header 'webhook-id:").waitFor()
     isFailing = false
     const before = received
     await page.getByRole("button", { name: "Send it again" }).click()

@@ -64,6 +64,8 @@ describe("the companies", () => {
     await page.getByRole("link", { name: "Delta Bicycles" }).waitFor()
     await page.goto(`${here.url}/companies?kybStatus=failed`)
     await page.getByText("No company matches.").waitFor()
+    await page.getByRole("link", { name: "Take off Verification: failed" }).click()
+    await page.getByRole("link", { name: "Delta Bicycles" }).waitFor()
     await closed(tab)
   })
 

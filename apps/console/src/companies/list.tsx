@@ -3,10 +3,10 @@ import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
-import { chosen, Filters, type Filter } from "../ui/filters.tsx"
+import { chosen, Filters, NothingFound, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
 import { Page } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Shown } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Status, Time } from "../ui/values.tsx"
 
@@ -46,7 +46,7 @@ export const Companies = () => {
           {({ companies, nextCursor }) => (
             <>
               {companies.length === 0 ? (
-                <Empty>{Object.keys(given).length === 0 ? text.none : text.nothing}</Empty>
+                <NothingFound of={filters} place={place} none={text.none} nothing={text.nothing} />
               ) : (
                 <Table
                   caption={text.title}

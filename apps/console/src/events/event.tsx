@@ -92,7 +92,19 @@ const Deliveries = ({ event }: { readonly event: Stored }) => {
               )
             },
             { head: text.status, cell: ({ status }) => <Status is={status} /> },
-            { head: text.attempts, cell: ({ attempts }) => <Attempts of={attempts} /> },
+            {
+              head: text.attempts,
+              cell: ({ attempts, nextAttemptAt }) => (
+                <>
+                  <Attempts of={attempts} />
+                  {nextAttemptAt !== null && (
+                    <p class="quiet">
+                      {text.next} <Time at={nextAttemptAt} />
+                    </p>
+                  )}
+                </>
+              )
+            },
             {
               head: text.replay,
               cell: ({ webhookEndpointId }) =>
@@ -111,6 +123,39 @@ const Deliveries = ({ event }: { readonly event: Stored }) => {
     </Section>
   )
 }
+
+/** A text as one word of a shell. */
+const quoted = (value: string): string => `'${value.replaceAll("'", String.raw`'\''`)}'`
+
+/** A command that sends the body as a delivery does, but for the signature, which needs the secret. */
+const curlOf = ({ eventId, body }: Stored): string =>
+  [
+    "curl --request POST",
+    `--header ${quoted("Content-Type: application/json")}`,
+    `--header ${quoted(`webhook-id: ${eventId}`)}`,
+    '--header "webhook-timestamp: $(date +%s)"',
+    `--data-binary ${quoted(body)}`,
+    '"$URL"'
+  ].join(" \\\n  ")
+
+const Body = ({ of }: { readonly of: Stored }) => (
+  <Section title={text.body}>
+    <Fields
+      of={[
+        { label: "Content-Type", value: "application/json" },
+        { label: "webhook-id", value: <Id of={of.eventId} /> },
+        { label: "webhook-timestamp", value: text.timestamp },
+        { label: "webhook-signature", value: text.signature }
+      ]}
+    />
+    <pre tabIndex={0}>{inLines(of.body)}</pre>
+    <details>
+      <summary>{text.curl}</summary>
+      <p class="quiet">{text.curlHint}</p>
+      <pre tabIndex={0}>{curlOf(of)}</pre>
+    </details>
+  </Section>
+)
 
 export const Event = ({ id }: { readonly id: string }) => {
   const read = useRead("getEvent", { eventId: id })
@@ -137,9 +182,7 @@ export const Event = ({ id }: { readonly id: string }) => {
               />
             </Section>
             <Deliveries event={event} />
-            <Section title={text.body}>
-              <pre tabIndex={0}>{inLines(event.body)}</pre>
-            </Section>
+            <Body of={event} />
           </>
         )}
       </Shown>

@@ -4,10 +4,10 @@ import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
-import { chosen, Filters, type Filter } from "../ui/filters.tsx"
+import { chosen, Filters, NothingFound, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
 import { Page } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Shown } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Id, Time } from "../ui/values.tsx"
 
@@ -49,7 +49,6 @@ export const Events = () => {
   // The service checks what the address says.
   const request = { limit: 50, newestFirst: true, ...given, ...types } as RequestOf<"getEvents">
   const read = useRead("getEvents", request)
-  const isFiltered = place.query.size > 0
   return (
     <Page title={text.title} tab={text.title}>
       <Filters of={filters} place={place} />
@@ -58,7 +57,7 @@ export const Events = () => {
           {({ events, nextCursor }) => (
             <>
               {events.length === 0 ? (
-                <Empty>{isFiltered ? text.nothing : text.none}</Empty>
+                <NothingFound of={filters} place={place} none={text.none} nothing={text.nothing} />
               ) : (
                 <Table
                   caption={text.title}

@@ -1,5 +1,5 @@
 /** The earlier versions of a record: what changed, when, by whom. */
-import type { AnswerOf } from "../api/call.ts"
+import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { words } from "../text/words.ts"
 import { Section } from "../ui/page.tsx"
@@ -49,10 +49,19 @@ export const VersionTable = ({ of }: { readonly of: ReadonlyArray<Version> }) =>
   />
 )
 
-export const History = ({ recordId }: { readonly recordId: string }) => {
-  const read = useRead("getHistory", { recordId, limit: 20 })
+export const History = ({
+  recordId,
+  recordType,
+  title = text.title
+}: {
+  readonly recordId: string
+  /** Where records of several types have the id. */
+  readonly recordType?: RequestOf<"getHistory">["recordType"]
+  readonly title?: string
+}) => {
+  const read = useRead("getHistory", { recordId, limit: 20, ...(recordType && { recordType }) })
   return (
-    <Section title={text.title}>
+    <Section title={title}>
       <Shown read={read}>
         {({ history }) =>
           history.length === 0 ? <Empty>{text.none}</Empty> : <VersionTable of={history} />

@@ -3,7 +3,7 @@ import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
-import { Filters, type Filter } from "../ui/filters.tsx"
+import { Filters, NothingFound, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
@@ -102,7 +102,12 @@ const Waiting = ({
   return (
     <>
       {rows.length === 0 ? (
-        <Empty>{of.length === 0 ? text.none : text.nothing}</Empty>
+        <NothingFound
+          of={of.length === 0 ? [] : filters}
+          place={place}
+          none={text.none}
+          nothing={text.nothing}
+        />
       ) : (
         <Table
           caption={text.waiting}

@@ -69,6 +69,7 @@ export const recordsWords = {
     accounts: "Bank accounts",
     noAccounts: "No bank account.",
     w4: "W-4",
+    w4Versions: "Versions of the W-4",
     noW4: "None: it counts as Single without adjustments.",
     termination: "Termination",
     lastDay: "Last day"

@@ -37,6 +37,8 @@ export const words = {
     filter: "Filter",
     filters: "Filters",
     clear: "Clear",
+    set: "Filters that are set",
+    takeOff: (label: string, value: string) => `Take off ${label}: ${value}`,
     any: "any",
     csv: "Rows as CSV"
   },

@@ -4,6 +4,7 @@ import { addressOf, filterAt, go, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { fieldOf } from "./form.ts"
 import { Link } from "./link.tsx"
+import { Empty } from "./read.tsx"
 
 /** A field of the form; `options` makes it a choice. */
 export interface Filter {
@@ -94,6 +95,50 @@ export const Filters = ({
         </Link>
       )}
     </form>
+  )
+}
+
+const without = (
+  values: Readonly<Record<string, string>>,
+  name: string
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(values).filter(([each]) => each !== name && each !== "cursor"))
+
+/** Stands in place of an empty list; where filters are set, with a way to take off each alone. */
+export const NothingFound = ({
+  of,
+  place,
+  none,
+  nothing
+}: {
+  readonly of: ReadonlyArray<Filter>
+  readonly place: Place
+  /** Said where no filter is set. */
+  readonly none: string
+  readonly nothing: string
+}) => {
+  const set = of.flatMap(({ name, label, shown = {} }) => {
+    const value = filterAt(place, name) ?? ""
+    return value === "" ? [] : [{ name, label, value: shown[value] ?? value }]
+  })
+  if (set.length === 0) return <Empty>{none}</Empty>
+  return (
+    <>
+      <Empty>{nothing}</Empty>
+      <ul class="pages plain-list" aria-label={words.lists.set}>
+        {set.map(({ name, label, value }) => (
+          <li key={name}>
+            <Link
+              to={place.path}
+              query={without(Object.fromEntries(place.query), name)}
+              kept={without(place.kept, name)}
+            >
+              {words.lists.takeOff(label, value)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -3,10 +3,10 @@ import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
-import { chosen, Filters, type Filter } from "../ui/filters.tsx"
+import { chosen, Filters, NothingFound, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
 import { OfCompany } from "../ui/ofCompany.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Shown } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Status } from "../ui/values.tsx"
 
@@ -60,9 +60,12 @@ const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
           {({ users, nextCursor }) => (
             <>
               {users.length === 0 ? (
-                <Empty>
-                  {Object.keys(given).length === 0 ? words.companies.noWorkers : text.nothing}
-                </Empty>
+                <NothingFound
+                  of={filters}
+                  place={place}
+                  none={words.companies.noWorkers}
+                  nothing={text.nothing}
+                />
               ) : (
                 <Table
                   caption={text.title}

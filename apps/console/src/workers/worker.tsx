@@ -132,6 +132,9 @@ export const Worker = ({ id }: { readonly id: string }) => {
                 <Empty>{text.noW4}</Empty>
               )}
             </Section>
+            {answer.w4Information && (
+              <History recordId={id} recordType="w4Information" title={text.w4Versions} />
+            )}
             <History recordId={id} />
           </>
         )}

@@ -4272,6 +4272,8 @@ export type EventDelivery = {
     | "halted"
     | "passed"
     | "ended"
+  /** When it is tried next; null if it is not tried, or waits behind other events. */
+  readonly nextAttemptAt: string | null
   /** The attempts, oldest first. */
   readonly attempts: ReadonlyArray<{
     /** When the attempt began. */

@@ -1,10 +1,11 @@
 /** One event: its body as it is sent, and the story of its deliveries. */
 import { Uuid } from "@payroll/domain/field/uuid"
 import { RecordNotFound } from "@payroll/domain/errors"
+import { isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { entityOf, listOf, objectOf, oneOf, shownText } from "../answerSchema.ts"
+import { entityOf, listOf, objectOf, oneOf, shownText, shownTime } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -46,9 +47,12 @@ const stories = (
   return [...ids].map((endpointId) => {
     const attempts = deliveries.filter((each) => each.endpointId === endpointId)
     const lane = lanes.find((each) => each.endpointId === endpointId)
+    const status = statusOf(sequence, lane, attempts)
+    const isNext = status === "waiting" && sequence === lane?.nextSequence
     return {
       webhookEndpointId: endpointId,
-      status: statusOf(sequence, lane, attempts),
+      status,
+      nextAttemptAt: isNext ? isoTimestampOrNull(lane.dueAt) : null,
       attempts: attempts.map(attemptShown)
     }
   })
@@ -59,6 +63,9 @@ const EventDelivery = entityOf("EventDelivery", "An event on its way to an endpo
   status: oneOf(
     statuses,
     "Where it is or how it ended; `passed` if the endpoint does not take it or was added later."
+  ),
+  nextAttemptAt: Schema.NullOr(
+    shownTime("When it is tried next; null if it is not tried, or waits behind other events.")
   ),
   attempts: listOf(
     objectOf("An attempt to deliver the event.", attemptShownFields),
