@@ -194,9 +194,12 @@ const notice = (
   if (first === undefined || requestedOn === undefined) return []
   const day = toEpochDay(first.date)
   const { minimumNoticeDays } = termsOf(day)
-  return day - toEpochDay(requestedOn) >= minimumNoticeDays
-    ? []
-    : [dayProblem(index, "notice", first.date, `must begin ${minimumNoticeDays} days ahead`)]
+  if (day - toEpochDay(requestedOn) >= minimumNoticeDays) return []
+  const says =
+    minimumNoticeDays === 0
+      ? "must not begin before today"
+      : `must begin at least ${minimumNoticeDays} days ahead`
+  return [dayProblem(index, "notice", first.date, says)]
 }
 
 /** The id under which the requested days are projected: no stored request has it. */
@@ -236,7 +239,9 @@ const uncovered = (
     const missingMinutes = -terms.negativeLimitMinutes - (balances[at] ?? 0)
     if (terms.earningMethod === "Unlimited" || missingMinutes <= 0) return []
     const index = days.findIndex((day) => day.date === date)
-    const message = `not covered on this day: ${missingMinutes} minutes are missing`
+    // The path names a requested day; a later one, which needs the minutes, is named here.
+    const on = index === -1 ? date : "this day"
+    const message = `not covered on ${on}: ${missingMinutes} minutes are missing`
     const path = index === -1 ? ["days"] : ["days", index]
     return [{ path, type: "balance", message, date, missingMinutes }]
   })
