@@ -76,8 +76,8 @@ const contendersOn = (server: string): ReadonlyArray<Contender> => {
     return [onSqlite(), onSqlite(dead), onPostgres(server), onPostgres(server, dead)]
   }
   const peers = [
-    peerOn(server, PG_BOSS, "pgBossPeer.ts"),
-    peerOn(server, GRAPHILE, "graphileWorkerPeer.ts")
+    peerOn(server, PG_BOSS, "pgBoss.ts"),
+    peerOn(server, GRAPHILE, "graphileWorker.ts")
   ]
   return [bareLoop, onSqlite(), onPostgres(server), ...(options["without-peers"] ? [] : peers)]
 }

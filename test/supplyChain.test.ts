@@ -1,6 +1,7 @@
 /** What the package manager must refuse. */
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
+import { parse } from "yaml"
 
 /** The service, and the tools that tests install when they need them. */
 const workspaces = ["", "tools/", "tools/postgres14/"] as const
@@ -54,6 +55,27 @@ it("the tools are no part of the service's workspace, and pinned", () => {
   const manifest: unknown = JSON.parse(readFileSync("tools/package.json", "utf8"))
   const { dependencies } = manifest as { readonly dependencies: Readonly<Record<string, string>> }
   for (const version of Object.values(dependencies)) assert.match(version, /^\d+\.\d+\.\d+$/)
+})
+
+interface Locked {
+  readonly os?: ReadonlyArray<string>
+  readonly cpu?: ReadonlyArray<string>
+  readonly libc?: ReadonlyArray<string>
+}
+
+/** What a machine needs beyond this to run the service is for tools, which have a workspace of their own. */
+const INSTALLED_MAX = 243
+
+it("a start installs few packages", () => {
+  const { packages } = parse(readFileSync("pnpm-lock.yaml", "utf8")) as {
+    readonly packages: Readonly<Record<string, Locked>>
+  }
+  const installed = Object.entries(packages).filter(
+    ([, { os = ["linux"], cpu = ["x64"], libc = ["glibc"] }]) =>
+      os.includes("linux") && cpu.includes("x64") && libc.includes("glibc")
+  )
+  assert.isAbove(installed.length, 100)
+  assert.isAtMost(installed.length, INSTALLED_MAX)
 })
 
 describe.each(workspaces)("the lock file in %j", (workspace) => {

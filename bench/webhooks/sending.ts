@@ -209,7 +209,7 @@ export const peerOn = (server: string, name: string, file: string): Contender =>
     withPostgresDatabase(server, async ({ environment }) => {
       const database = environment["PAYROLL_DATABASE_URL"] ?? ""
       const program = (mode: string) => ({
-        file: `bench/webhooks/${file}`,
+        file: `tools/webhookPeers/${file}`,
         args: [mode, database, url, String(count)]
       })
       await completed(program("fill"), directory)

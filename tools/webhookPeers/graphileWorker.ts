@@ -1,6 +1,6 @@
-/** graphile-worker, tuned: `graphileWorkerPeer.ts fill|work DATABASE_URL URL COUNT`. It keeps no order. */
+/** graphile-worker, tuned: `graphileWorker.ts fill|work DATABASE_URL URL COUNT`. It keeps no order. */
 import { makeWorkerUtils, run, Logger } from "graphile-worker"
-import { bodyOf } from "./body.ts"
+import { bodyOf } from "../../bench/webhooks/body.ts"
 import { signedPost } from "./signedPost.ts"
 
 const JOBS_AT_ONCE = 32
