@@ -23,17 +23,25 @@ const shared = {
   platform: "node",
   external: ["better-sqlite3", "pg-native"]
 } satisfies BuildOptions
+
+const FOR_PEOPLE = '"payroll: " + says'
+/** As the log of a service, which a person or a program reads. */
+const FOR_LOGS = `process.stderr.isTTY ? ${FOR_PEOPLE} : JSON.stringify({
+  time: new Date().toISOString(), level: "ERROR", message: "stopped", reason: says
+})`
+
 /**
- * Ends a process of an older Node in one line, before code that it cannot run prints pages. The same words as
- * those of a start from the sources.
+ * Ends a process of an older Node in one line, before code that it cannot run prints pages. The same line as
+ * that of a start from the sources.
  */
-const nodeCheck = `{
+const nodeCheck = (line: string): string => `{
   const [given, needed] = [process.versions.node, "${OLDEST_NODE}"]
   // Without Intl, which takes as long to load as a database.
   const [parts, least] = [given, needed].map((version) => version.split(".").map(Number))
   const at = parts.findIndex((part, index) => part !== least[index])
   if (at >= 0 && parts[at] < least[at]) {
-    process.stderr.write("payroll: Node " + given + " is too old: install version " + needed + " or newer\\n")
+    const says = "Node " + given + " is too old: install version " + needed + " or newer"
+    process.stderr.write((${line}) + "\\n")
     process.exit(1)
   }
 }`
@@ -57,7 +65,7 @@ const aloneIn = (directory: string, name: keyof typeof alone): BuildOptions => (
     file: `${directory}/${name}.mjs`,
     codeSplitting: false,
     // A thread runs in the Node of its process.
-    ...(name !== "threadMain" && { banner: nodeCheck })
+    ...(name !== "threadMain" && { banner: nodeCheck(FOR_LOGS) })
   }
 })
 
@@ -67,7 +75,7 @@ const commandIn = (directory: string): BuildOptions => ({
   output: {
     ...output,
     dir: directory,
-    banner: ({ isEntry }) => (isEntry ? nodeCheck : ""),
+    banner: ({ isEntry }) => (isEntry ? nodeCheck(FOR_PEOPLE) : ""),
     entryFileNames: "[name].mjs",
     chunkFileNames: `${CHUNKS}/[name].mjs`
   }

@@ -123,5 +123,5 @@ export interface Tables {
   figure_place: FigurePlaceColumns
   trace_context: TraceContextColumns
   root_key_check: { root_key_id: string; check_value: string }
-  migration: { number: number; name: string; at: number }
+  migration: { number: number; name: string; at: number; needs_stop: number }
 }

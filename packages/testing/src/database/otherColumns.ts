@@ -242,6 +242,7 @@ export const otherColumns: {
   migration: {
     number: "operational",
     name: "operational",
-    at: "operational"
+    at: "operational",
+    needs_stop: "operational"
   }
 }

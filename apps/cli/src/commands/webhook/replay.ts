@@ -32,7 +32,8 @@ const start = Effect.fnUntraced(function* (
 })
 
 const dryRun = Flag.Boolean("dry-run").pipe(
-  Flag.withDescription("Count what would be sent again, and send nothing")
+  Flag.withDescription("Count what would be sent again, and send nothing"),
+  Flag.withDefault(false)
 )
 
 const nothing = new BadUsage({
