@@ -1,6 +1,6 @@
 /** The help of every command. */
 import { assert, describe, it } from "@effect/vitest"
-import { readFileSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { inProcess, ownService, payroll, root } from "./command.ts"
 
 const USAGE = 2
@@ -61,6 +61,17 @@ describe("help", () => {
       const isNamed = flags.some((flag) => stderr.includes(`--${flag} is missing`))
       assert.isTrue(isNamed, `${name}: ${stderr}`)
     }
+  })
+
+  it("needs no flag that is only given or not", () => {
+    const sources = new URL("../src/", import.meta.url)
+    const texts = readdirSync(sources, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => readFileSync(new URL(file, sources), "utf8"))
+    const flags = texts.flatMap((text) => [...text.matchAll(/Flag\.Boolean\((.*?)(?:\n\n|$)/gs)])
+    assert.isAbove(flags.length, 5)
+    // Help does not know that such a flag without a default has to be given.
+    for (const [flag] of flags) assert.match(flag, /\bwithDefault\(/)
   })
 
   it("has examples of every command, with flags that it has", async () => {
