@@ -4,7 +4,7 @@
  */
 import { dirname, relative, resolve } from "node:path"
 import type { BuildOptions } from "rolldown"
-import { OLDEST_NODE } from "../packages/adapters/src/startRefused.ts"
+import { isAtLeast, OLDEST_NODE } from "../packages/adapters/src/startRefused.ts"
 
 const ROOT = dirname(import.meta.dirname)
 
@@ -32,14 +32,12 @@ const FOR_LOGS = `process.stderr.isTTY ? ${FOR_PEOPLE} : JSON.stringify({
 
 /**
  * Ends a process of an older Node in one line, before code that it cannot run prints pages. The same line as
- * that of a start from the sources.
+ * that of a start from the sources, by the same comparison, whose text is copied: nothing is loaded before.
  */
 const nodeCheck = (line: string): string => `{
   const [given, needed] = [process.versions.node, "${OLDEST_NODE}"]
-  // Without Intl, which takes as long to load as a database.
-  const [parts, least] = [given, needed].map((version) => version.split(".").map(Number))
-  const at = parts.findIndex((part, index) => part !== least[index])
-  if (at >= 0 && parts[at] < least[at]) {
+  const isAtLeast = ${isAtLeast.toString()}
+  if (!isAtLeast(given, needed)) {
     const says = "Node " + given + " is too old: install version " + needed + " or newer"
     process.stderr.write((${line}) + "\\n")
     process.exit(1)

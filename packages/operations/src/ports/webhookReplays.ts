@@ -1,5 +1,5 @@
 /** Sends events to an endpoint again, by moving its lanes back. */
-import type { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { StateConflict, type RecordNotFound } from "@payroll/domain/errors"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { WebhookEndpoint } from "./webhookEndpoints.ts"
@@ -21,6 +21,16 @@ export interface ReplayPreview {
   /** Whether there may be more: counting stopped at the limit. */
   readonly isCut: boolean
 }
+
+/** Why a replay is refused while another one to the endpoint is under way. */
+export const isUnfinished = new StateConflict({
+  message: "a replay to this webhook endpoint is not finished yet"
+})
+
+/** Why nothing is sent again to an endpoint that is disabled. */
+export const isDisabled = new StateConflict({
+  message: "the webhook endpoint is disabled: enable it first"
+})
 
 /** Events that a preview looks at. */
 export const PREVIEW_MAX = 10_000

@@ -20,7 +20,12 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { DeliveryHold } from "../ports/deliveryHold.ts"
 import { EventLog } from "../ports/eventLog.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
-import { WebhookReplays, type ReplayScope } from "../ports/webhookReplays.ts"
+import {
+  isDisabled,
+  isUnfinished,
+  WebhookReplays,
+  type ReplayScope
+} from "../ports/webhookReplays.ts"
 import { SEND_MS_MAX } from "../ports/webhookTransport.ts"
 import type { CommandEntry } from "../writer.ts"
 import { goesOut } from "./goingOut.ts"
@@ -80,14 +85,6 @@ const scopeOf = (given: typeof Given.Type): ReplayScope => {
 
 const held = new StateConflict({
   message: "webhook deliveries are held: release them first (payroll webhook release)"
-})
-
-const unfinished = new StateConflict({
-  message: "a replay to this webhook endpoint is not finished yet"
-})
-
-const disabled = new StateConflict({
-  message: "the webhook endpoint is disabled: enable it first"
 })
 
 const sentMessage = (clientId: string, endpointId: string) =>
@@ -158,7 +155,7 @@ const sendable = Effect.fnUntraced(function* (
   const { event } = yield* orNotFound("event", log.find(clientId, eventId))
   const { current } = yield* DeliveryHold
   if (yield* current) return yield* held
-  if (endpoint.state.status === "disabled") return yield* disabled
+  if (endpoint.state.status === "disabled") return yield* isDisabled
   return { endpoint, secrets, event }
 })
 
@@ -209,12 +206,12 @@ const previewOf = Effect.fnUntraced(function* (clientId: string, given: typeof G
   yield* requireCompany(clientId, scope)
   const { find } = yield* WebhookEndpoints
   const { endpoint } = yield* orNotFound("webhook endpoint", find(clientId, webhookEndpointId))
-  if (endpoint.state.status === "disabled") return yield* disabled
+  if (endpoint.state.status === "disabled") return yield* isDisabled
   const { latest, preview } = yield* WebhookReplays
   const isRunning = (yield* latest(clientId)).some(
     ({ endpointId, finishedAt }) => endpointId === endpoint.id && finishedAt === undefined
   )
-  if (isRunning) return yield* unfinished
+  if (isRunning) return yield* isUnfinished
   return yield* preview(clientId, endpoint, scope)
 })
 

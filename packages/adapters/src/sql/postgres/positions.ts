@@ -39,8 +39,8 @@ interface Fresh {
 
 /**
  * Whether a server is a replica that has replayed a position. After a failover the places of two timelines do not
- * compare: the server must have reached the timeline too, which its control file shows after a restart point, or a
- * later one, which has everything of an earlier one that the failover kept.
+ * compare: the server must have reached the timeline too, which its control file shows after a restart point. A later
+ * timeline will do: it contains everything that the failover kept.
  */
 const REACHED =
   "select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn " +

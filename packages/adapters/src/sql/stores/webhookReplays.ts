@@ -1,6 +1,8 @@
-import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { RecordNotFound } from "@payroll/domain/errors"
 import { NewId } from "@payroll/operations/ports/newId"
 import {
+  isDisabled,
+  isUnfinished,
   WebhookReplays,
   type Replay,
   type ReplayScope
@@ -92,14 +94,8 @@ const startingReplay = (database: Database["Service"], next: () => string) => {
       starting.endpoint(about)
     )
     const [endpoint] = results[6]
-    const refusal = endpoint
-      ? new StateConflict({
-          message:
-            endpoint.state === "active"
-              ? "a replay to this webhook endpoint is not finished yet"
-              : "the webhook endpoint is disabled: enable it first"
-        })
-      : new RecordNotFound({ record: "webhook endpoint" })
+    const conflict = endpoint?.state === "active" ? isUnfinished : isDisabled
+    const refusal = endpoint ? conflict : new RecordNotFound({ record: "webhook endpoint" })
     yield* settled(results[5][0], refusal)
     return {
       id: about.jobId,
