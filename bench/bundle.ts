@@ -31,9 +31,8 @@ const { values: options } = parseArgs({
 const rounds = Math.min(Number(options.rounds), ROUNDS_MAX)
 
 const build = (): void => {
-  const { status } = spawnSync("rolldown", ["-c", "rolldown.config.ts"], {
+  const { status } = spawnSync("npm", ["run", "build"], {
     cwd: ROOT,
-    env: { ...process.env, PATH: `${join(ROOT, "node_modules/.bin")}:${process.env["PATH"]}` },
     stdio: ["ignore", "ignore", "inherit"]
   })
   if (status !== 0) throw new Error("the build of the bundles failed")

@@ -115,6 +115,14 @@ describe("deploy/compose.yaml", () => {
 })
 
 describe("deploy/Dockerfile", () => {
+  it("builds by a script that makes every bundle and the console", { timeout: 120_000 }, () => {
+    assert.include(read("Dockerfile"), "pnpm@12 run build")
+    rmSync("dist", { recursive: true, force: true })
+    execFileSync("npm", ["run", "build"], { stdio: ["ignore", "ignore", "inherit"] })
+    for (const file of files) assert.include(readFileSync(file, "utf8"), "import")
+    assert.isNotEmpty(readdirSync("dist/console"))
+  })
+
   it("copies and runs what the build makes, and checks health by node alone", () => {
     const text = read("Dockerfile")
     for (const bundle of bundlesIn(text)) assert.include(files, bundle)
