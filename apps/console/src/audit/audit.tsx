@@ -1,11 +1,12 @@
-/** Who did what, and when. */
+/** Who did what, and when, newest first. */
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
+import { useNeedsClient } from "../api/session.ts"
 import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
-import { chosen, Filters, type Filter } from "../ui/filters.tsx"
+import { chosen, Filters, NothingFound, type Filter } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Shown } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Id, Time } from "../ui/values.tsx"
 
@@ -14,7 +15,7 @@ type Row = AnswerOf<"getAudit">["audit"][number]
 const text = words.audit
 
 const filters: ReadonlyArray<Filter> = [
-  { name: "actedBy", label: text.who },
+  { name: "actedBy", label: text.who, isPersonal: true },
   { name: "operation", label: text.operation },
   { name: "credential", label: text.credential },
   { name: "record", label: text.record },
@@ -33,32 +34,33 @@ const columns: ReadonlyArray<Column<Row>> = [
   { head: text.request, cell: ({ requestId }) => <Id of={requestId} /> }
 ]
 
-const HOUR_MS = 3_600_000
-
-/** A day ago, to the hour, so that reading it again asks for the same. */
-const aDayAgo = (): string =>
-  new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 24 * HOUR_MS).toISOString()
+/** Where the rows of all clients are shown, each names its own. */
+const withClient: ReadonlyArray<Column<Row>> = [
+  ...columns.slice(0, 1),
+  { head: words.shell.client, cell: ({ client }) => client },
+  ...columns.slice(1)
+]
 
 export const Audit = () => {
   const place = usePlace()
+  const isOfAll = useNeedsClient()
   const given = chosen(filters, place)
   // The service checks what the address says.
-  const request = { limit: 50, from: aDayAgo(), ...given } as RequestOf<"getAudit">
+  const request = { limit: 50, newestFirst: true, ...given } as RequestOf<"getAudit">
   const read = useRead("getAudit", request)
   return (
     <Page title={text.title} tab={text.title}>
       <Filters of={filters} place={place} />
       <div class="card">
-        {given["from"] === undefined && <p class="quiet">{text.recent}</p>}
         <Shown read={read}>
           {({ audit, nextCursor }) => (
             <>
               {audit.length === 0 ? (
-                <Empty>{text.none}</Empty>
+                <NothingFound of={filters} place={place} none={text.none} nothing={text.nothing} />
               ) : (
                 <Table
                   caption={text.title}
-                  columns={columns}
+                  columns={isOfAll ? withClient : columns}
                   rows={audit}
                   keyOf={({ auditId }) => auditId}
                 />

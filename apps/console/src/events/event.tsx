@@ -1,5 +1,5 @@
 /** One event: its body as it is sent, and what became of it at each endpoint. */
-import { call, type AnswerOf } from "../api/call.ts"
+import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { isAdmin, useSession } from "../api/session.ts"
 import { words } from "../text/words.ts"
@@ -25,33 +25,27 @@ const inLines = (body: string): string => {
   }
 }
 
-const Replay = ({ eventId, to }: { readonly eventId: string; readonly to: string }) => (
-  <Action
-    run={async () => {
-      const webhookReplay = { webhookEndpointId: to, eventId }
-      const answer = await call("replayWebhookEvents", { webhookReplay })
-      return `${text.replayed} ${answer.webhookReplay.message}`
-    }}
-  >
-    {text.replay}
-  </Action>
-)
-
-/** Moves the company's lane back to an event: it and all that follow are sent again in their order. */
-const ReplayFrom = ({
-  of: { companyId, sequence: sinceSequence },
-  to,
+/** Sends the event again, or moves its lane back to it: then it and all that follow are sent in their order. */
+const Replay = ({
+  of: { eventId, companyId, sequence: sinceSequence },
+  to: webhookEndpointId,
   url
 }: {
   readonly of: Stored
   readonly to: string
   readonly url: string
 }) => {
-  const { run, confirm } = replaying({ webhookEndpointId: to, companyId, sinceSequence }, url)
+  const one = replaying({ webhookEndpointId, eventId }, url)
+  const all = replaying({ webhookEndpointId, companyId, sinceSequence }, url)
   return (
-    <Action confirm={confirm} run={run}>
-      {text.from}
-    </Action>
+    <div class="pages">
+      <Action confirm={one.confirm} run={one.run}>
+        {text.replay}
+      </Action>
+      <Action confirm={all.confirm} run={all.run}>
+        {text.from}
+      </Action>
+    </div>
   )
 }
 
@@ -109,10 +103,7 @@ const Deliveries = ({ event }: { readonly event: Stored }) => {
               head: text.replay,
               cell: ({ webhookEndpointId }) =>
                 isOfAdmin ? (
-                  <div class="pages">
-                    <Replay eventId={event.eventId} to={webhookEndpointId} />
-                    <ReplayFrom of={event} to={webhookEndpointId} url={nameOf(webhookEndpointId)} />
-                  </div>
+                  <Replay of={event} to={webhookEndpointId} url={nameOf(webhookEndpointId)} />
                 ) : (
                   words.values.none
                 )

@@ -106,7 +106,8 @@ export const insightWords = {
   },
   audit: {
     title: "Audit",
-    none: "No row matches.",
+    none: "Nothing was done yet.",
+    nothing: "No row matches. Take a filter off.",
     when: "When",
     who: "Who",
     credential: "Credential",
@@ -116,7 +117,6 @@ export const insightWords = {
     address: "Address",
     from: "From (time or day)",
     to: "To",
-    company: "Company id",
-    recent: "The rows of the last 24 hours, up to 30 seconds ago."
+    company: "Company id"
   }
 }

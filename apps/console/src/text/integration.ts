@@ -22,7 +22,6 @@ export const integrationWords = {
     curl: "Repeat it with curl",
     curlHint: "Without a signature, for a receiver that does not look at it. URL is its address.",
     replay: "Send it again",
-    replayed: "Sent again.",
     from: "Send all from here"
   },
   webhooks: {
@@ -68,6 +67,7 @@ export const integrationWords = {
         `Behind them wait: ${waiting}.`,
         `They go to ${url}, in the order of each company.`
       ].join(" "),
+    wouldSendOne: (url: string) => `The event goes to ${url} at once, out of its order.`,
     add: "Add an endpoint",
     addSubmit: "Add the endpoint",
     rotate: "New secret",

@@ -1,6 +1,6 @@
 /** A button that changes something: what became of it is said, and everything shown is read again. */
 import type { ComponentChildren } from "preact"
-import { useState } from "preact/hooks"
+import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import { CallFailed } from "../api/call.ts"
 import { readAgain } from "../api/queries.ts"
 import { words } from "../text/words.ts"
@@ -23,30 +23,55 @@ const Question = ({
   readonly onDone: (reason: string) => void
   readonly onCancel: () => void
   readonly children: ComponentChildren
-}) => (
-  <form
-    onSubmit={(event) => {
-      event.preventDefault()
-      onDone(fieldOf(event.currentTarget, "reason"))
-    }}
-  >
-    <p>{confirm}</p>
-    {reason !== undefined && (
-      <label>
-        {reason}
-        <input name="reason" required maxLength={REASON_MAX} autoComplete="off" />
-      </label>
-    )}
-    <span class="pages">
-      <button type="submit" class="main">
-        {children}
-      </button>
-      <button type="button" onClick={onCancel}>
-        {words.command.cancel}
-      </button>
-    </span>
-  </form>
-)
+}) => {
+  const asked = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus is gone: what is asked takes it, before the ways to answer.
+  useLayoutEffect(() => asked.current?.focus(), [])
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone(fieldOf(event.currentTarget, "reason"))
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onCancel()
+      }}
+    >
+      <p ref={asked} tabIndex={-1}>
+        {confirm}
+      </p>
+      {reason !== undefined && (
+        <label>
+          {reason}
+          <input name="reason" required maxLength={REASON_MAX} autoComplete="off" />
+        </label>
+      )}
+      <span class="pages">
+        <button type="submit" class="main">
+          {children}
+        </button>
+        <button type="button" onClick={onCancel}>
+          {words.command.cancel}
+        </button>
+      </span>
+    </form>
+  )
+}
+
+/** Gives the button the focus again once it is back in place of the question, unless the person went on. */
+const useFocusAgain = () => {
+  const button = useRef<HTMLButtonElement>(null)
+  const isDue = useRef(false)
+  useLayoutEffect(() => {
+    if (!isDue.current || button.current?.disabled !== false) return
+    isDue.current = false
+    if (document.activeElement === document.body) button.current.focus()
+  })
+  const focusAgain = (): void => {
+    isDue.current = true
+  }
+  return { button, focusAgain }
+}
 
 export const Action = ({
   run,
@@ -65,6 +90,11 @@ export const Action = ({
   const [isBusy, work] = useState(false)
   const [question, ask] = useState<string>()
   const [failure, fail] = useState<CallFailed>()
+  const { button, focusAgain } = useFocusAgain()
+  const answered = (): void => {
+    focusAgain()
+    ask(undefined)
+  }
   const working = async (task: () => Promise<void>): Promise<void> => {
     work(true)
     fail(undefined)
@@ -76,7 +106,7 @@ export const Action = ({
     }
   }
   const act = async (given: string): Promise<void> => {
-    ask(undefined)
+    answered()
     await working(async () => announce(await run(given)))
     // Also after a failure: what is shown may have changed meanwhile.
     await readAgain()
@@ -94,7 +124,7 @@ export const Action = ({
         confirm={question}
         reason={reason}
         onDone={(given) => void act(given)}
-        onCancel={() => ask(undefined)}
+        onCancel={answered}
       >
         {children}
       </Question>
@@ -102,7 +132,7 @@ export const Action = ({
   }
   return (
     <>
-      <button type="button" disabled={isBusy} onClick={() => void start()}>
+      <button ref={button} type="button" disabled={isBusy} onClick={() => void start()}>
         {children}
       </button>
       {failure && <Failure error={failure} />}

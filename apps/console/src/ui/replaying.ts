@@ -13,6 +13,7 @@ export const replaying = (webhookReplay: Replay, url: string) => ({
     const answer = await call("replayWebhookEvents", { webhookReplay: dry })
     const { dryRun, message } = answer.webhookReplay
     if (dryRun === null) return message
+    if (webhookReplay.eventId !== undefined) return text.wouldSendOne(url)
     const events = words.number(dryRun.events)
     return text.wouldSend(
       dryRun.hasMore ? words.overview.atLeast(events) : events,

@@ -7,7 +7,7 @@ import {
   type Settlement
 } from "@payroll/operations/ports/deliveryQueue"
 import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
-import { WebhookReplays } from "@payroll/operations/ports/webhookReplays"
+import { PREVIEW_MAX, WebhookReplays } from "@payroll/operations/ports/webhookReplays"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { burst, upTo } from "../burst.ts"
@@ -204,6 +204,25 @@ const previewed = Effect.gen(function* () {
   }
 })
 
+/** Of more events than are counted, a preview says that there are more. */
+const cut = Effect.gen(function* () {
+  const { preview } = yield* WebhookReplays
+  const { client, endpoint, companies, reporting } = yield* onTheirWay(1)
+  const [company] = companies
+  yield* deliveredNow
+  const ofCompany = { kind: "company", companyId: company!.id, firstSequence: 1 } as const
+  // The company has two events from its creation.
+  yield* burst([reporting(company!, PREVIEW_MAX - 2)])
+  for (const scope of [ofCompany, ALL]) {
+    const whole = yield* preview(client.id, endpoint, scope)
+    assert.deepStrictEqual(whole, countOf(2, 1, PREVIEW_MAX - 2), scope.kind)
+  }
+  yield* burst([reporting(company!)])
+  for (const scope of [ofCompany, ALL]) {
+    assert.include(yield* preview(client.id, endpoint, scope), { events: 2, isCut: true })
+  }
+})
+
 export const replays: Cases = {
   "sends all again in order, and live events behind": inOrder,
   "sends at most 1,000 events again in 200 ms": paced,
@@ -211,5 +230,6 @@ export const replays: Cases = {
   "goes on after the process is gone that did a step": killed,
   "sends what was missed also if a later event is found before": foundLater,
   "counts before what is sent again": previewed,
+  "says where more than 10,000 events would be sent again": cut,
   "refuses a second one, and any to an endpoint that is disabled or another client's": refusals
 }
