@@ -127,7 +127,7 @@ describe.each([sqlite, postgres])("the statements of the stores on $name", (dial
     )
     assert.deepStrictEqual(uncompared(missing({ clientId: "", id: "" }).sql), ["wage"])
     assert.throws(
-      () => prepare((db) => db.selectFrom("worker").select("id")),
+      () => prepare((db) => db.selectFrom("worker").select("id"))({ clientId: "" }),
       TypeError,
       "names no client"
     )

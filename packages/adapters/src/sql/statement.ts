@@ -180,13 +180,22 @@ const valuesOf = (parameters: ReadonlyArray<unknown>, values: Named): ReadonlyAr
     parameter instanceof Placeholder ? values[parameter.name] : parameter
   )
 
-/** Compiles a query once. */
+/** Compiles a query once, at its first use: a process runs few of the statements that it could. */
 export const compile = <Values, Row>(
   kysely: Kysely<Tables>,
-  build: Build<Values, Row>
+  build: Build<Values, Row>,
+  check?: (query: CompiledQuery<Row>) => void
 ): Statement<Values, Row> => {
-  const { sql, parameters } = built(kysely, build)
-  return (values) => ({ sql, parameters: valuesOf(parameters, values as Named) })
+  let query: CompiledQuery<Row> | undefined
+  const first = (): CompiledQuery<Row> => {
+    const compiled = built(kysely, build)
+    check?.(compiled)
+    return (query = compiled)
+  }
+  return (values) => {
+    const { sql, parameters } = query ?? first()
+    return { sql, parameters: valuesOf(parameters, values as Named) }
+  }
 }
 
 /** How the stores get their statements. */
@@ -205,16 +214,18 @@ export interface Preparing {
 const isClientId = (parameter: unknown): boolean =>
   parameter instanceof Placeholder && parameter.name === "clientId"
 
+const namesClient = ({ sql, parameters }: CompiledQuery): void => {
+  if (!parameters.some(isClientId)) throw new TypeError(`names no client: ${sql}`)
+}
+
 /** Prepares statements with a query builder. */
 export const preparing = (kysely: Kysely<Tables>): Preparing => ({
   prepare: (build) => {
-    const { sql, parameters } = built(kysely, build)
-    if (!parameters.some(isClientId)) throw new TypeError(`names no client: ${sql}`)
-    return (values) => ({
-      sql,
-      parameters: valuesOf(parameters, values as Named),
-      clientId: values.clientId
-    })
+    const statement = compile(kysely, build, namesClient)
+    return (values) => {
+      const { sql, parameters } = statement(values)
+      return { sql, parameters, clientId: values.clientId }
+    }
   },
   prepareForAll: (_name, build) => {
     const statement = compile(kysely, build)
