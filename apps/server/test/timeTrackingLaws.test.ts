@@ -5,7 +5,14 @@ import { seed } from "@payroll/testing/seed"
 import { checkConflicts, picker, type Pick, type Step } from "./conflicts.ts"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
-import { day, shift, SUNDAY, timesheetCalls, type TimesheetCalls } from "./timesheetCalls.ts"
+import {
+  day,
+  shift,
+  SUNDAY,
+  timesheetCalls,
+  type Rows,
+  type TimesheetCalls
+} from "./timesheetCalls.ts"
 
 let server: TestServer
 let calls: TimesheetCalls
@@ -17,6 +24,8 @@ beforeEach(async () => {
   calls = await timesheetCalls(server)
 })
 afterAll(() => server.stop())
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
 const picking = (): Pick => picker(randomFrom(seed))
 
@@ -91,6 +100,74 @@ const RULES = {
   daily: [{ afterMinutes: 480, label: "overtime" }],
   weekly: [{ afterMinutes: 2_400, label: "overtime" }]
 }
+
+describe("work at a location east of the worker's own zone", () => {
+  const placed = async (days: ReadonlyArray<number>, from: string, to: string) => {
+    const { companyId, make, newWorker, send, punchesOf, sheetOf, show } = calls
+    const { companyLocationId } = await make("addCompanyLocation", {
+      companyLocation: {
+        companyId,
+        companyLocation: "East",
+        address1: "1 Pine Street",
+        city: "Denver",
+        state: "CO",
+        zipcode: "80202"
+      }
+    })
+    await make("updateTimeTrackingSettings", {
+      timeTrackingSettings: {
+        companyId,
+        effectiveFrom: day(1),
+        differentials: [{ name: "Night", from: "22:00", to: "06:00", weekdays: WEEKDAYS }]
+      }
+    })
+    const userId = await newWorker("2024-01-15", { stateCode: "NV" })
+    await make("addUserWage", {
+      userWage: {
+        companyId,
+        userId,
+        wageRate: 30,
+        wageBasis: "Per Hour",
+        workerType: "W2",
+        userType: "Paid by the hour",
+        employmentStatus: "Full Time",
+        paymentMethod: "Check",
+        differentialPay: "Yes",
+        startDate: "2024-01-15"
+      }
+    })
+    const punches = days.flatMap((after) =>
+      punchesOf(userId, shift(day(SUNDAY + after), from, to)).map((punch) => ({
+        ...punch,
+        companyLocationId
+      }))
+    )
+    await send(punches)
+    return { userId, sheet: await show((await sheetOf(userId))["timesheetId"]) }
+  }
+
+  it("counts on each of its days, in one workweek with the work at home", async () => {
+    const { userId, sheet } = await placed([1, 2, 3, 4], "09:00", "18:00")
+    assert.strictEqual(sheet["workedMinutes"], 4 * 540)
+    await calls.punch(userId, shift(day(SUNDAY + 5), "09:00", "18:00"))
+    const whole = await calls.show(sheet["timesheetId"])
+    assert.strictEqual(whole["workedMinutes"], 5 * 540)
+    assert.deepStrictEqual(whole["weeks"], [
+      { begin: day(SUNDAY), regular: 2_400, overtime: 300, doubleTime: 0 }
+    ])
+    assert.lengthOf(whole["shifts"] as Rows, 5)
+  })
+
+  it("begins on the first minute of the location's week, with its differential", async () => {
+    const { sheet } = await placed([7], "00:00", "08:00")
+    assert.deepStrictEqual(sheet["weeks"], [
+      { begin: day(SUNDAY + 7), regular: 480, overtime: 0, doubleTime: 0 }
+    ])
+    const [night] = sheet["differentials"] as Rows
+    assert.deepInclude(night, { date: day(SUNDAY + 7), minutes: 360 })
+    assert.lengthOf(sheet["shifts"] as Rows, 1)
+  })
+})
 
 describe(`a locked timesheet (PAYROLL_TEST_SEED=${seed})`, () => {
   it("is the same to the byte after any later change (law 30)", async () => {

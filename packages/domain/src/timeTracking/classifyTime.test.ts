@@ -101,17 +101,6 @@ describe("labels", () => {
     )
   })
 
-  it("count shifts at other locations in the zone of each", () => {
-    const punches = [
-      ...shift("2026-03-16T02:00", "2026-03-16T06:00", { zone: NEW_YORK }),
-      ...shift("2026-03-16T09:00", "2026-03-16T10:00")
-    ]
-    const dates = classified({ punches }).segments.map(
-      ({ date: on, minutes }) => `${on} ${minutes}`
-    )
-    assert.deepStrictEqual(dates, ["2026-03-15 120", "2026-03-16 120", "2026-03-16 60"])
-  })
-
   it("know the seventh day of a workweek that begins inside a workday", () => {
     const noon = { workweekStart: { weekday: 1, minute: 720 } }
     const afternoons = [16, 17, 18, 19, 20, 21, 22, 23].flatMap((on) =>

@@ -119,11 +119,15 @@ const settleChange = (
   const effective = workdays(settings.zone, workdayStart).cellOf(toEpochDay(change.effectiveFrom))
   const newWeeks = after(settings.zone)
   const week = newWeeks.cellAt(effective.begin)
-  const newBegin = week.begin === effective.begin ? week.begin : week.end
+  const newIndex = week.index + (week.begin === effective.begin ? 0 : 1)
+  const newBegin = newWeeks.cellOf(newIndex).begin
   const oldWeek = before(settings.zone).cellAt(newBegin)
-  const oldEnd = oldWeek.begin === newBegin ? newBegin : oldWeek.end
-  const [inOld, inNew] = [oldEnd, newBegin].map((at) =>
-    labelWith((zone) => changedAt(at, before(zone), after(zone)))
+  // In every zone both change in the same workweek, by its own wall clock.
+  const beginOfNew = (zone: ZoneOffsets): number => after(zone).cellOf(newIndex).begin
+  const endOfOld = (zone: ZoneOffsets): number =>
+    oldWeek.begin === newBegin ? beginOfNew(zone) : before(zone).cellOf(oldWeek.index).end
+  const [inOld, inNew] = [endOfOld, beginOfNew].map((changeIn) =>
+    labelWith((zone) => changedAt(changeIn(zone), before(zone), after(zone)))
   ) as [Labelled, Labelled]
   const inOldWeek = totalsOf(inOld.segments)
   const inNewWeek = totalsOf(inNew.segments)

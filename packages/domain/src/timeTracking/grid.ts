@@ -68,15 +68,24 @@ export const workweeks = (
   return gridOf(zone, weeks * WEEK_MINUTES, base + (weeks === 1 ? 0 : shift * WEEK_MINUTES))
 }
 
-/** Cells of `before` until a minute and of `after` from then on, both cut there. */
-export const changedAt = (minute: number, before: Grid, after: Grid): Grid => ({
-  cellAt: (at) => {
-    if (at < minute) {
-      const cell = before.cellAt(at)
-      return { ...cell, end: Math.min(cell.end, minute) }
-    }
-    const cell = after.cellAt(at)
-    return { ...cell, begin: Math.max(cell.begin, minute) }
-  },
-  cellOf: after.cellOf
-})
+/**
+ * Cells of `before` until a minute and of `after` from then on, both cut there. Those of `before` have even indexes,
+ * those of `after` odd ones.
+ */
+export const changedAt = (minute: number, before: Grid, after: Grid): Grid => {
+  const earlier = ({ index, begin, end }: Cell): Cell => ({
+    index: 2 * index,
+    begin,
+    end: Math.min(end, minute)
+  })
+  const later = ({ index, begin, end }: Cell): Cell => ({
+    index: 2 * index + 1,
+    begin: Math.max(begin, minute),
+    end
+  })
+  return {
+    cellAt: (at) => (at < minute ? earlier(before.cellAt(at)) : later(after.cellAt(at))),
+    cellOf: (index) =>
+      index % 2 === 0 ? earlier(before.cellOf(index / 2)) : later(after.cellOf((index - 1) / 2))
+  }
+}

@@ -35,12 +35,12 @@ const append = (overlays: Array<Overlay>, next: Overlay): void => {
 const overlaysOf = (
   pieces: ReadonlyArray<WorkedPiece>,
   differential: Differential,
-  zone: ZoneOffsets
+  own: ZoneOffsets
 ): ReadonlyArray<Overlay> => {
   const { name, fromMinute, toMinute, weekdays } = differential
   const length = toMinute - fromMinute + (toMinute > fromMinute ? 0 : DAY_MINUTES)
   const overlays: Array<Overlay> = []
-  for (const { from, minutes, date, isCredit } of pieces) {
+  for (const { from, minutes, date, isCredit, zone = own } of pieces) {
     if (from === undefined || isCredit) continue
     const end = from + minutes
     const last = Math.floor(localAt(zone, end - 1) / DAY_MINUTES)
@@ -55,10 +55,10 @@ const overlaysOf = (
   return overlays
 }
 
-/** The worked minutes with times that each differential covers. */
+/** The worked minutes with times that each differential covers, by the wall clock where the worker was. */
 export const differentialOverlays = (
   pieces: ReadonlyArray<WorkedPiece>,
   differentials: ReadonlyArray<Differential>,
-  zone: ZoneOffsets
+  own: ZoneOffsets
 ): ReadonlyArray<Overlay> =>
-  differentials.flatMap((differential) => overlaysOf(pieces, differential, zone))
+  differentials.flatMap((differential) => overlaysOf(pieces, differential, own))

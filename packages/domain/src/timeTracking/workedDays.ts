@@ -11,7 +11,7 @@ import { DAY_MINUTES, type ZoneOffsets } from "./zone.ts"
 export interface WorkedPiece {
   readonly day: EpochDay
   readonly date: LocalDate
-  /** The minute in which the workweek begins. */
+  /** The minute in which the workweek begins in the worker's own zone: a week has one key, wherever there is work. */
   readonly week: number
   /** The first of minutes that follow one another; undefined for an entry without times. */
   readonly from: number | undefined
@@ -23,6 +23,8 @@ export interface WorkedPiece {
   readonly jobCode: string | undefined
   /** Counts towards the workweek but was not worked. */
   readonly isCredit: boolean
+  /** The zone of the location, where it is not the worker's. */
+  readonly zone?: ZoneOffsets | undefined
 }
 
 export interface DaySettings extends BreakSettings {
@@ -54,6 +56,8 @@ interface Waiting {
 interface Grids {
   readonly days: Grid
   readonly weeks: Grid
+  /** When the same workweek begins in the worker's own zone. */
+  readonly ownBegin: (week: Cell) => number
 }
 
 const compareSpans = (a: Span, b: Span): number =>
@@ -90,13 +94,23 @@ const waitingOf = (
     ...credits.map((entry) => ({ entry, isCredit: true, at: days.cellOf(entry.day).begin }))
   ].toSorted((a, b) => firstDifference(a.at - b.at, Number(a.isCredit) - Number(b.isCredit)))
 
-/** The grids of the zones that the shifts name: one each. */
-const gridsBy = (settings: DaySettings): ((zone: ZoneOffsets) => Grids) => {
+/** The grids of the worker's own zone, and of the zones that the shifts name: one each. */
+const gridsBy = (
+  own: ZoneOffsets,
+  settings: DaySettings
+): ((zone: ZoneOffsets | undefined) => Grids) => {
+  const gridsOf = (zone: ZoneOffsets) => ({
+    days: workdays(zone, settings.workdayStart),
+    weeks: settings.weeks(zone)
+  })
+  const ofOwn: Grids = { ...gridsOf(own), ownBegin: ({ begin }) => begin }
   const known = new Map<ZoneOffsets, Grids>()
-  return (zone) => {
+  return (zone = own) => {
+    if (zone === own) return ofOwn
     const existing = known.get(zone)
     if (existing !== undefined) return existing
-    const made = { days: workdays(zone, settings.workdayStart), weeks: settings.weeks(zone) }
+    const ownBegin = ({ index }: Cell): number => ofOwn.weeks.cellOf(index).begin
+    const made = { ...gridsOf(zone), ownBegin }
     known.set(zone, made)
     return made
   }
@@ -132,7 +146,7 @@ const rollingWindows = (): Windows => {
 /** Splits a stretch where a workday, a workweek or a window ends. */
 function* split(
   { from: first, to: last }: Stretch,
-  { days, weeks }: Grids,
+  { days, weeks, ownBegin }: Grids,
   windows: Windows,
   span: Span,
   shift: number
@@ -145,13 +159,14 @@ function* split(
     yield {
       day: day.index,
       date: fromEpochDay(day.index),
-      week: week.begin,
+      week: ownBegin(week),
       from,
       minutes: to - from,
       window: window.key,
       shift,
       jobCode: span.jobCode,
-      isCredit: false
+      isCredit: false,
+      zone: span.zone
     }
     from = to
   }
@@ -204,7 +219,7 @@ export const workedDays = (
   zone: ZoneOffsets,
   settings: DaySettings
 ): WorkedDays => {
-  const gridsOf = gridsBy(settings)
+  const gridsOf = gridsBy(zone, settings)
   const own = gridsOf(zone)
   const windows = settings.workday === "Rolling" ? rollingWindows() : clockWindows
   const pieces: Array<WorkedPiece> = []
@@ -216,7 +231,7 @@ export const workedDays = (
     }
   }
   const sources = sourcesOf(spans.toSorted(compareSpans), settings)
-  for (const piece of piecesOf(sources, (of) => (of === undefined ? own : gridsOf(of)), windows)) {
+  for (const piece of piecesOf(sources, gridsOf, windows)) {
     takeUntil(piece.from ?? 0)
     pieces.push(piece)
   }

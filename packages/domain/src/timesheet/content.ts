@@ -3,7 +3,7 @@ import { addDays, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/l
 import type { Punch } from "../punch/punch.ts"
 import { stateOfWork } from "../punch/workFacts.ts"
 import { engineSettings, workdayStartOf } from "../timeSettings/engineSettings.ts"
-import { termsOn } from "../timeSettings/timeTrackingSettings.ts"
+import { termsOn, type TimeTerms } from "../timeSettings/timeTrackingSettings.ts"
 import type { Segment } from "../timeTracking/classify.ts"
 import { classifyTime } from "../timeTracking/classifyTime.ts"
 import { workdays } from "../timeTracking/grid.ts"
@@ -17,7 +17,7 @@ import {
 import { payableItems } from "../timeTracking/payableItems.ts"
 import type { Premium } from "../timeTracking/premiums.ts"
 import type { Span, TimeException } from "../timeTracking/punch.ts"
-import { MINUTE_MS, minuteOf } from "../timeTracking/zone.ts"
+import { MINUTE_MS, minuteOf, type ZoneOffsets } from "../timeTracking/zone.ts"
 import { runsOf } from "./factRuns.ts"
 import { daysOf, recordedIn } from "./recordedTime.ts"
 import type { Run } from "./runs.ts"
@@ -76,6 +76,20 @@ const dated = (
   return { code, date, at: minute * MINUTE_MS, minute }
 }
 
+/** The workdays of a shift, where the worker was. */
+const spanDays = (span: Span, own: ZoneOffsets, terms: TimeTerms): Period => {
+  const days = workdays(span.zone ?? own, workdayStartOf(terms))
+  return {
+    begin: fromEpochDay(days.cellAt(span.from).index),
+    end: fromEpochDay(days.cellAt(Math.max(span.from, span.to - 1)).index)
+  }
+}
+
+/** Shifts, each once: one over midnight may be found on both sides. */
+export const eachOnce = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> => [
+  ...new Map(spans.map((span) => [`${span.exactFrom} ${span.exactTo}`, span])).values()
+]
+
 /** Classifies a run; what lies in its margins is left to the runs next to it. */
 const classifiedRun = (facts: TimeFacts, run: Run, own: string, nowMs: number): Classified => {
   const zone = facts.zoneOf(own)
@@ -93,9 +107,11 @@ const classifiedRun = (facts: TimeFacts, run: Run, own: string, nowMs: number): 
   const isDayIn = ({ date }: { readonly date: LocalDate }): boolean =>
     isIn(days.cellOf(toEpochDay(date)).begin)
   return {
-    spans: found.spans.filter(({ from }) => isIn(from)),
+    spans: found.spans.filter((span) =>
+      daysOf(spanDays(span, zone, run.terms)).some((date) => isDayIn({ date }))
+    ),
     segments: found.segments.filter(({ week }) => isIn(week)),
-    overlays: found.overlays.filter(({ from }) => isIn(from)),
+    overlays: found.overlays.filter(isDayIn),
     premiums: found.premiums.filter(isDayIn),
     exceptions: found.exceptions
       .map((exception) => dated(exception, days))
@@ -188,9 +204,11 @@ export const sheetContent = (
   for (const { minutes } of segments) workedMinutes += minutes
   return {
     workedMinutes,
-    spans: runs
-      .flatMap((run) => run.spans)
-      .filter(({ from }) => isIn({ date: workdayOf(facts, own, from * MINUTE_MS) })),
+    spans: eachOnce(runs.flatMap((run) => run.spans)).filter((span) => {
+      const terms = termsOn(facts.settings, period.begin)
+      const days = spanDays(span, facts.zoneOf(own), terms)
+      return days.begin <= period.end && days.end >= period.begin
+    }),
     segments,
     overlays,
     premiums,

@@ -5,6 +5,9 @@ const at = (utc: string): number => Date.parse(utc)
 
 export const UTC: ZoneOffsets = [{ fromMs: 0, offsetMinutes: 0 }]
 
+/** Three hours before UTC. */
+export const EAST: ZoneOffsets = [{ fromMs: 0, offsetMinutes: 180 }]
+
 /** 2026 in New York: clocks move at 2:00. */
 export const NEW_YORK: ZoneOffsets = [
   { fromMs: at("2025-11-02T06:00:00Z"), offsetMinutes: -300 },

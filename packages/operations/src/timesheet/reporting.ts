@@ -4,7 +4,7 @@ import { Day } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
 import { adjustmentsIn } from "@payroll/domain/timesheet/amendment"
-import { sheetContent, type SheetContent } from "@payroll/domain/timesheet/content"
+import { eachOnce, sheetContent, type SheetContent } from "@payroll/domain/timesheet/content"
 import { zoneNameOn } from "@payroll/domain/timesheet/timeFacts"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
 import { dateAt, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
@@ -100,9 +100,9 @@ const reportedOf = (
     zone,
     segments: contents.flatMap(({ segments }) => segments).filter(isIn),
     items: contents.flatMap(({ items }) => items).filter(isIn),
-    spans: contents
-      .flatMap(({ spans }) => spans)
-      .filter((span) => isIn({ date: dateAt(zone, span.from) }))
+    spans: eachOnce(contents.flatMap(({ spans }) => spans)).filter((span) =>
+      isIn({ date: dateAt(zone, span.from) })
+    )
   }
 }
 
