@@ -89,14 +89,14 @@ describe("a timesheet", () => {
     await punchDay(userId, day(16), [["Out", "06:00"]])
     const worked = new Map<unknown, unknown>()
     for (const { timesheetId } of await calls.sheetsOf(userId)) {
-      const { payPeriod, workedMinutes } = await calls.show(timesheetId)
-      worked.set((payPeriod as Body)["begin"], workedMinutes)
+      const { payPeriod, workedMinutes, shifts } = await calls.show(timesheetId)
+      worked.set((payPeriod as Body)["begin"], [workedMinutes, (shifts as Rows).length])
     }
     assert.deepStrictEqual(
       [...worked],
       [
-        [day(1), 120],
-        [day(16), 360]
+        [day(1), [120, 1]],
+        [day(16), [360, 1]]
       ]
     )
   })
@@ -235,13 +235,14 @@ describe("an approval", () => {
     const timesheets = [
       { timesheetId: first["timesheetId"], version: 1 },
       { timesheetId: second["timesheetId"], version: 9 },
-      { timesheetId: "00000000-0000-7000-8000-000000000000", version: 1 }
+      { timesheetId: "00000000-0000-7000-8000-000000000000", version: 1 },
+      { timesheetId: first["timesheetId"], version: 1 }
     ]
     const answer = await calls.read("approveTimesheets", { companyId, timesheets })
-    const [approved, old, unknown] = answer["timesheets"] as [Body, Body, Body]
+    const [approved, ...others] = answer["timesheets"] as [Body, ...Rows]
     assert.strictEqual(approved["status"], "Approved")
-    assert.strictEqual((old["error"] as Body)["type"], "conflict")
-    assert.strictEqual((unknown["error"] as Body)["type"], "not-found")
+    const types = others.map(({ error }) => (error as Body)["type"])
+    assert.deepStrictEqual(types, ["conflict", "not-found", "duplicate"])
     const dry = await calls.read("approveTimesheets", {
       companyId,
       dryRun: true,

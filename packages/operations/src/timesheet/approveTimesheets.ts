@@ -1,5 +1,6 @@
 /** Approves up to 1,000 timesheets of a company in one call; those that cannot be approved are named. */
-import { notFoundAt } from "@payroll/domain/errors"
+import { notFoundAt, refuse } from "@payroll/domain/errors"
+import { problem, type Problem } from "@payroll/domain/problem"
 import { periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -22,6 +23,8 @@ const ApprovedSheet = entityOf("ApprovedTimesheet", "A timesheet that was approv
   ...answeredSheet,
   minutes: MinutesShown
 })
+
+const SHEET_ID: Problem["path"] = [A_SHEET, "timesheetId"]
 
 const GivenSheet = Schema.Struct(approvalFields)
 
@@ -83,6 +86,7 @@ export const approveTimesheets = defineWriteDecodedBy(salvaging("timesheets", "c
     ),
   decide: (found, bulk, context) => {
     const workers = new Set<string>()
+    const approved = new Set<string>()
     const { request } = bulk
     const goesOn = { ...bulk, request: { ...request, onError: request.onError ?? "continue" } }
     const decided = decideEach(
@@ -92,13 +96,20 @@ export const approveTimesheets = defineWriteDecodedBy(salvaging("timesheets", "c
       (given: typeof GivenSheet.Type, single) =>
         Result.gen(function* () {
           const own = found.get(given.timesheetId)
-          if (!own) return yield* Result.fail(notFoundAt(A_SHEET, [A_SHEET, "timesheetId"]))
+          if (!own) return yield* Result.fail(notFoundAt(A_SHEET, SHEET_ID))
+          const isAgain = approved.has(given.timesheetId)
+          yield* refuse(
+            isAgain ? [problem(SHEET_ID, "duplicate", "is approved by an earlier element")] : []
+          )
           const workerId = own.loaded.worker.id
           const { after, content, changes, message } = yield* approval(own, given, single)
           const entry = { ...sheetAnswer(after, message), minutes: minutesShown(content.minutes) }
-          return { entry, changes: workers.has(workerId) ? unguarded(changes) : changes, workerId }
+          return { entry, changes: workers.has(workerId) ? unguarded(changes) : changes, own }
         }),
-      ({ workerId }) => workers.add(workerId)
+      ({ own }) => {
+        workers.add(own.loaded.worker.id)
+        approved.add(own.sheet.id)
+      }
     )
     return Result.map(decided, ({ entries, changes, refusal }) => ({
       refusal,
