@@ -219,6 +219,7 @@ const limitedSheets = (store: TimesheetStore["Service"], ids: Ids): TimesheetSto
     entryOf: store.entryOf,
     lock: (clientId, id) => ofThese(ids, store.lock(clientId, id)),
     periodLock: store.periodLock,
+    firstLocked: store.firstLocked,
     contents: store.contents,
     lockedCount: store.lockedCount,
     unlocked: store.unlocked,

@@ -302,6 +302,46 @@ const countsEarlierTime = Effect.gen(function* () {
   )
 })
 
+const countsPaidHours = Effect.gen(function* () {
+  const world = yield* newTimeOffWorld("2026-01-02")
+  const { call, companyId, newPolicy, assign } = world
+  const { rows } = yield* Inspection
+  const userId = yield* world.hire("2026-01-01")
+  yield* world.schedule("Semi-Monthly")
+  yield* goTo("2026-04-20")
+  yield* assign(
+    userId,
+    yield* newPolicy({ ...SEMIMONTHLY, timeOffPolicyType: "Sick", amountPerYearMinutes: 48_000 })
+  )
+  const paid = yield* newPolicy({ ...HOURLY, accrualBase: "Hours Paid" })
+  yield* assign(userId, paid)
+  const lock = (through: string) =>
+    call("lockTimesheets", { payPeriod: { companyId, through, lockUnapproved: true } })
+  const periods = Effect.map(rows("timesheet", { worker_id: userId }), (all) =>
+    all.map((row) => `${row["period_begin"]} ${row["status"]}`).toSorted()
+  )
+  const earned = Effect.map(world.balancesOf(userId, { asOf: "2026-04-20" }), (all) =>
+    all.flatMap((each) => (each["timeOffPolicyId"] === paid ? [each["balanceMinutes"]] : []))
+  )
+  const takeOff = (date: string) =>
+    call("recordTimeOff", {
+      timeOffRequest: { userId, timeOffPolicyType: "Sick", days: [{ date, minutes: 480 }] }
+    })
+  yield* takeOff("2026-02-10")
+  yield* takeOff("2026-03-03")
+  yield* lock("2026-03-20")
+  assert.deepStrictEqual(yield* periods, ["2026-02-01 Locked", "2026-03-01 Locked"])
+  assert.deepStrictEqual(yield* earned, [32])
+  // What is recorded afterwards in a period that a locking took does not change what was exported of it.
+  yield* takeOff("2026-01-20")
+  yield* takeOff("2026-03-17")
+  yield* lock("2026-03-20")
+  assert.lengthOf(yield* periods, 2)
+  yield* lock("2026-04-15")
+  assert.deepStrictEqual((yield* periods).slice(2), ["2026-03-16 Locked"])
+  assert.deepStrictEqual(yield* earned, [48])
+})
+
 const cases: VerificationCases = {
   "are leased by one process at a time": isLeased,
   "are stored once, however many post them, and change no balance": isPostedOnce,
@@ -309,6 +349,7 @@ const cases: VerificationCases = {
   "are stored in batches": postsInBatches,
   "are corrected when something of the past changes, for those who ask later": correctsThePast,
   "follow from timesheets that an earlier version approved, too": countsEarlierTime,
+  "count time off that was paid to somebody who recorded nothing": countsPaidHours,
   "end with their policy": endsWithThePolicy,
   "give back what a worker who has left would have taken": endsWithTheWorker,
   "take requests whose last days are locked": takesWhatIsLocked,

@@ -8,6 +8,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { TimesheetLockQueue, type DueLock } from "../ports/timesheetLockQueue.ts"
 import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
 import { rangeOf } from "../timesheet/loadedTime.ts"
+import { lockedPeriods } from "../timesheet/lockedPeriods.ts"
 import { lockedWorker } from "../timesheet/locking.ts"
 import { untilStored } from "./untilStored.ts"
 import { startWorkLoop } from "./workLoop.ts"
@@ -31,6 +32,7 @@ export const lockBatch = Effect.fnUntraced(function* (due: DueLock) {
   const lock = yield* store.lock(clientId, timesheetLockId)
   if (lock?.status !== "Running") return
   const range = rangeOf({ begin: lock.firstDay, end: lock.lastDay })
+  const periods = yield* lockedPeriods(clientId, lock)
   const page = { after: lock.place, rows: BATCH_MAX }
   const workerIds = yield* store.workerIds(clientId, companyId, page)
   const lockWorker = Effect.fnUntraced(function* (snapshot: LoadedTime) {
@@ -40,7 +42,7 @@ export const lockBatch = Effect.fnUntraced(function* (due: DueLock) {
       const [again] = first ? [] : yield* store.timeOf(clientId, [id], range)
       const loaded = first ?? again
       first = undefined
-      return loaded && lockedWorker(loaded, lock, moment).changes
+      return loaded && lockedWorker(loaded, periods, lock, moment).changes
     })
     yield* commitOwn({ clientId, record: { id, companyId }, author: WORKER }, changesAt)
   })

@@ -67,6 +67,21 @@ export interface PeriodLock {
   readonly revision: number
 }
 
+/** A pay period of a schedule for a type of workers. */
+export interface TypedPeriod extends Period {
+  readonly payPeriodId: string
+  readonly workerType: string
+}
+
+/** The locking of all periods between two days. */
+export interface DaysLock {
+  /** Undefined before it is stored. */
+  readonly id: string | undefined
+  readonly companyId: string
+  readonly firstDay: LocalDate
+  readonly lastDay: LocalDate
+}
+
 /** Whose timesheets or exceptions a list shows. */
 export interface SheetFilter {
   readonly companyId: string
@@ -163,6 +178,11 @@ export class TimesheetStore extends Context.Service<
       worker: Pick<Worker, "companyId" | "workerType">,
       period: Period
     ) => Effect.Effect<PeriodLock, Unavailable>
+    /** The pay periods between the days of a locking that no locking before it took, in the order of their days. */
+    readonly firstLocked: (
+      clientId: string,
+      lock: DaysLock
+    ) => Effect.Effect<ReadonlyArray<TypedPeriod>, Unavailable>
     /** What these timesheets came to when they were locked. */
     readonly contents: (
       clientId: string,

@@ -21,6 +21,7 @@ import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { rangeOf } from "./loadedTime.ts"
 import { answeredLock, lockAnswer } from "./lockFields.ts"
+import { lockedPeriods } from "./lockedPeriods.ts"
 import { firstDayThrough, lockedWorker } from "./locking.ts"
 
 /** So many workers are done in the call. */
@@ -66,24 +67,22 @@ export const lockTimesheets = defineWrite({
   isDecision: true,
   summary: "Lock the timesheets of a pay period",
   request: Schema.Struct({
-    [PERIOD]: objectOf("What is locked.", {
-      companyId: idFields.companyId,
-      payPeriodId: Schema.optionalKey(
-        described(
-          idFields.payPeriodId,
-          "The pay period. Workers who recorded nothing in it and are paid all the same are locked too."
+    [PERIOD]: objectOf(
+      "What is locked, also of workers who recorded nothing and are paid all the same.",
+      {
+        companyId: idFields.companyId,
+        payPeriodId: Schema.optionalKey(described(idFields.payPeriodId, "The pay period.")),
+        through: Schema.optionalKey(
+          described(
+            Day,
+            "Instead, the timesheets of periods that ended in the 92 days until this one."
+          )
+        ),
+        lockUnapproved: Schema.optionalKey(
+          described(Schema.Boolean, "Whether timesheets are locked that are not approved.")
         )
-      ),
-      through: Schema.optionalKey(
-        described(
-          Day,
-          "Instead, the timesheets of periods that ended in the 92 days until this one."
-        )
-      ),
-      lockUnapproved: Schema.optionalKey(
-        described(Schema.Boolean, "Whether timesheets are locked that are not approved.")
-      )
-    })
+      }
+    )
   }),
   rules: [rule],
   response: Schema.Struct({ timesheetLock: objectOf("The locking.", answeredLock) }),
@@ -107,10 +106,11 @@ export const lockTimesheets = defineWrite({
       const all = yield* workerIds(client.id, companyId, { after: "", rows: AT_ONCE_MAX + 1 })
       const range = rangeOf({ begin: asked.firstDay, end: asked.lastDay })
       const workers = all.length > AT_ONCE_MAX ? undefined : yield* timeOf(client.id, all, range)
-      return { company, revision, asked, workers }
+      const periods = yield* lockedPeriods(client.id, { ...asked, id: undefined, companyId })
+      return { company, revision, asked, workers, periods }
     }),
   decide: (
-    { company, revision, asked, workers },
+    { company, revision, asked, workers, periods },
     { [PERIOD]: { lockUnapproved = false, through = asked.lastDay } },
     context
   ) => {
@@ -119,7 +119,7 @@ export const lockTimesheets = defineWrite({
     const isDone = workers !== undefined
     const given = { ...asked, lockUnapproved }
     const lock = newTimesheetLock(context.newId(), company, given, isDone, context.at)
-    const done = (workers ?? []).map((loaded) => lockedWorker(loaded, lock, context))
+    const done = (workers ?? []).map((loaded) => lockedWorker(loaded, periods, lock, context))
     let lockedCount = 0
     for (const each of done) lockedCount += each.lockedCount
     const notLocked = done.flatMap((each) => each.notLocked)

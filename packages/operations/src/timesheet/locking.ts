@@ -18,7 +18,7 @@ import { payable, type Period } from "@payroll/domain/timeTracking/payable"
 import { areDaysLocked, takenRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
 import { changes, combined, update, type Moment } from "../changes.ts"
-import type { LoadedTime } from "../ports/timesheetStore.ts"
+import type { LoadedTime, TypedPeriod } from "../ports/timesheetStore.ts"
 import { movedRequests } from "../timeOff/changing.ts"
 import type { Changes } from "../writer.ts"
 import {
@@ -123,22 +123,23 @@ const lockOne = (
 /** Whether a worker was employed on a day of a period. */
 const isEmployedIn = (
   { worker, exits }: Pick<LoadedTime, "worker" | "exits">,
-  { firstDay, lastDay }: { readonly firstDay: LocalDate; readonly lastDay: LocalDate }
+  { begin, end }: Period
 ): boolean => {
   const last = terminationOf(exits)?.day
-  const isGone = worker.userStatus === "Removed" || (last !== undefined && last < firstDay)
-  return !isGone && worker.dateOfJoin <= lastDay
+  const isGone = worker.userStatus === "Removed" || (last !== undefined && last < begin)
+  return !isGone && worker.dateOfJoin <= end
 }
 
+const overlaps = (a: Period, b: Period): boolean => a.begin <= b.end && a.end >= b.begin
+
 /** The timesheet of somebody who recorded nothing in a pay period and is paid all the same. */
-const madeFor = (loaded: LoadedTime, lock: TimesheetLock, moment: Moment): Changes | undefined => {
-  const { worker, sheets } = loaded
-  const { payPeriodId, firstDay: begin, lastDay: end } = lock
-  const isCovered = sheets.some(
-    ({ periodBegin, periodEnd }) => periodEnd >= begin && periodBegin <= end
-  )
-  if (payPeriodId === undefined || isCovered || !isEmployedIn(loaded, lock)) return undefined
-  const period = { begin, end, payPeriodId }
+const madeIn = (
+  loaded: LoadedTime,
+  period: TypedPeriod,
+  lock: TimesheetLock,
+  moment: Moment
+): Changes | undefined => {
+  const { worker } = loaded
   const open = newTimesheet(moment.newId(), worker, period, moment.at)
   const content = contentOf(loaded, open, moment.at)
   if (content.items.length === 0) return undefined
@@ -148,6 +149,26 @@ const madeFor = (loaded: LoadedTime, lock: TimesheetLock, moment: Moment): Chang
     madeLockedChanges(open, sheet, payableContent(loaded, sheet, content), moment),
     changes({ writes: [workedWrite(sheet, content, moment)] })
   ])
+}
+
+/** The same for all periods that are locked: those for which a timesheet is made, with what that changes. */
+const madeFor = (
+  loaded: LoadedTime,
+  periods: ReadonlyArray<TypedPeriod>,
+  lock: TimesheetLock,
+  moment: Moment
+) => {
+  const taken: Array<Period> = loaded.sheets.map(periodOf)
+  return periods.flatMap((period) => {
+    const isFree =
+      period.workerType === loaded.worker.workerType &&
+      !taken.some((other) => overlaps(other, period)) &&
+      isEmployedIn(loaded, period)
+    const made = isFree ? madeIn(loaded, period, lock, moment) : undefined
+    if (made === undefined) return []
+    taken.push(period)
+    return [{ period, changes: made }]
+  })
 }
 
 /** Requests for time off are taken with the timesheets that pay their last days. */
@@ -163,9 +184,10 @@ const taking = (
   return changes(movedRequests(worker, due, after, moment))
 }
 
-/** Locks what a locking is to lock of one worker. */
+/** Locks what a locking is to lock of one worker; `periods` are those in which timesheets are made. */
 export const lockedWorker = (
   loaded: LoadedTime,
+  periods: ReadonlyArray<TypedPeriod>,
   lock: TimesheetLock,
   moment: Moment
 ): LockedWorker => {
@@ -177,11 +199,10 @@ export const lockedWorker = (
     (sheet) => sheet.status !== "Locked" && isWithin(lock, periodOf(sheet))
   )
   const due = open.filter((sheet) => mayLock(loaded, sheet, lock))
-  const made = madeFor(loaded, lock, moment)
-  const whole = { begin: lock.firstDay, end: lock.lastDay }
+  const made = madeFor(loaded, periods, lock, moment)
   const parts = [
     ...due.map((sheet) => lockOne(loaded, sheet, lock, moment)),
-    ...(made ? [made] : [])
+    ...made.map((each) => each.changes)
   ]
   return {
     changes:
@@ -190,7 +211,7 @@ export const lockedWorker = (
         : combined([
             changes(timeGuard(loaded, moment)),
             ...parts,
-            taking(loaded, [...due.map(periodOf), ...(made ? [whole] : [])], moment)
+            taking(loaded, [...due.map(periodOf), ...made.map(({ period }) => period)], moment)
           ]),
     lockedCount: parts.length,
     notLocked: open

@@ -18,14 +18,19 @@ interface EndedPeriod extends RecordKey {
   readonly end: string
 }
 
-export const prepareLocked = ({ dialect, prepare }: Database["Service"]) => ({
-  lock: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("timesheet_lock")
-      .selectAll()
-      .where("id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  ),
+interface LockedDays extends RecordKey {
+  readonly payScheduleIds: string
+  readonly before: string | undefined
+  readonly begin: string
+  readonly end: string
+  readonly rows: number
+}
+
+/** A pay period with the workers whom its schedule is for. */
+export type TypedPeriodRow = Tables["pay_period"] & Pick<Tables["pay_schedule"], "worker_type">
+
+/** Which pay periods lockings took. */
+export const preparePeriodLocks = ({ dialect, prepare }: Database["Service"]) => ({
   lockOver: prepare<EndedPeriod, { readonly id: string }>(
     (_db, p) => sql<{ readonly id: string }>`
       select id from timesheet_lock
@@ -37,6 +42,39 @@ export const prepareLocked = ({ dialect, prepare }: Database["Service"]) => ({
             and status <> 'Locked'
         )))
       limit 1`
+  ),
+  schedules: prepare<RecordKey, { readonly id: string }>(
+    (_db, p) => sql<{ readonly id: string }>`
+      select id from pay_schedule where company_id = ${p.id} and client_id = ${p.clientId}`
+  ),
+  // Ids grow with time, so that of two lockings at once exactly one is the first.
+  firstLocked: prepare<LockedDays, TypedPeriodRow>(
+    (_db, p) => sql<TypedPeriodRow>`
+      select pay_period.*, pay_schedule.worker_type from pay_period join pay_schedule
+        on pay_schedule.id = pay_period.pay_schedule_id and pay_schedule.client_id = ${p.clientId}
+      where ${dialect.oneOf(sql.ref("pay_period.pay_schedule_id"), p.payScheduleIds)}
+        and pay_period.client_id = ${p.clientId} and pay_period.is_withdrawn = 0
+        and pay_period.period_end between ${p.begin} and ${p.end}
+        and pay_period.period_begin >= ${p.begin}
+        and not exists (
+          select 1 from timesheet_lock as lock
+          where lock.company_id = ${p.id} and lock.client_id = ${p.clientId}
+            and (cast(${p.before} as text) is null or lock.id < ${p.before})
+            and lock.first_day <= pay_period.period_begin
+            and lock.last_day >= pay_period.period_end
+            and (lock.worker_type is null or lock.worker_type = pay_schedule.worker_type)
+        )
+      order by pay_period.period_begin, pay_period.id limit ${p.rows}`
+  )
+})
+
+export const prepareLocked = ({ dialect, prepare }: Database["Service"]) => ({
+  lock: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("timesheet_lock")
+      .selectAll()
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
   ),
   revision: prepare((db, p: RecordKey) =>
     db

@@ -16,7 +16,7 @@ import {
 } from "../records/timesheet.ts"
 import type { Tables } from "../tables.ts"
 import { recordReads, type RecordReads } from "./recordReads.ts"
-import { prepareLocked } from "./timesheetLockStatements.ts"
+import { prepareLocked, preparePeriodLocks } from "./timesheetLockStatements.ts"
 import {
   prepareAmendments,
   prepareRecorded,
@@ -51,22 +51,39 @@ const oneByOne = ({
   }
 }
 
+/** Several schedules' pay periods of a quarter, the shortest of which is a week. */
+const PERIODS_MAX = 200
+
 /** Locked timesheets and lockings. */
 const lockedOnes = ({
   database,
   records
 }: Sources): Pick<
   Store,
-  "lock" | "periodLock" | "contents" | "lockedCount" | "unlocked" | "workerIds"
+  "lock" | "periodLock" | "firstLocked" | "contents" | "lockedCount" | "unlocked" | "workerIds"
 > => {
   const { read } = database
   const locked = prepareLocked(database)
+  const periods = preparePeriodLocks(database)
   return {
     lock: (clientId, id) => records.one(timesheetLockTable, locked.lock({ clientId, id })),
     periodLock: Effect.fnUntraced(function* (clientId, { companyId: id, workerType }, period) {
       const params = { clientId, id, workerType, begin: period.begin, end: period.end }
-      const [[lock], [row]] = yield* read(locked.lockOver(params), locked.revision(params))
+      const [[lock], [row]] = yield* read(periods.lockOver(params), locked.revision(params))
       return { isLocked: lock !== undefined, revision: row?.revision ?? 0 }
+    }),
+    firstLocked: Effect.fnUntraced(function* (clientId, lock) {
+      const { id: before, companyId: id, firstDay: begin, lastDay: end } = lock
+      const [schedules] = yield* read(periods.schedules({ clientId, id }))
+      const payScheduleIds = JSON.stringify(schedules.map((schedule) => schedule.id))
+      const params = { clientId, id, payScheduleIds, before, begin, end, rows: PERIODS_MAX }
+      const [found] = yield* read(periods.firstLocked(params))
+      return found.map((row) => ({
+        begin: row.period_begin as LocalDate,
+        end: row.period_end as LocalDate,
+        payPeriodId: row.id,
+        workerType: row.worker_type
+      }))
     }),
     contents: (clientId, timesheetIds) =>
       records.all(
