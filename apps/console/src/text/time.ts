@@ -142,7 +142,7 @@ export const timeWords = {
     "second-meal-missed": "no second meal was taken",
     "rest-missed": "the worker reports missed rest breaks",
     "time-off-worked": "work during approved time off",
-    "after-termination": "a punch after the last day; it counts nowhere",
+    "after-termination": "work after the last day; it counts nowhere",
     "other-state": "work at a location in another state",
     "overtime-near": "35 hours or more in this workweek"
   } as Readonly<Record<string, string>>

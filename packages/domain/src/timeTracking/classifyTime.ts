@@ -184,14 +184,19 @@ export const classifyTime = (
   const daysOf = (span: Span): Grid =>
     span.zone === undefined ? own : workdays(span.zone, workdayStart)
   const paired = pairPunches(recorded.punches, settings)
-  const { spans, exceptions: afterLastDay } = untilLastDay(
+  const {
+    spans,
+    entries,
+    exceptions: afterLastDay
+  } = untilLastDay(
     [...paired.spans, ...timedEntries.map(spanOf)],
+    recorded.entries,
     context,
     daysOf
   )
   const classifySettings = { ruleSet, worker, periodsOf: periodsOf(settings) }
   const labelWith = (weeks: WeeksOf): Labelled =>
-    label(spans, recorded, settings, classifySettings, weeks)
+    label(spans, { ...recorded, entries }, settings, classifySettings, weeks)
   const changed = workweekChange && settleChange(workweekChange, settings, labelWith)
   const weeksOf: WeeksOf = (ofZone) => workweeks(ofZone, workweekStart)
   const { pieces, segments, exceptions } = changed?.labelled ?? labelWith(weeksOf)

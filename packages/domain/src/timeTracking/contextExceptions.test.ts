@@ -87,6 +87,20 @@ describe("work after the last day", () => {
       ["after-termination"]
     )
   })
+
+  it("leaves out entries of later days, each day an exception", () => {
+    const entries = hoursFrom("2026-03-16", [4, 3, 2])
+    const twice = [...entries, ...hoursFrom("2026-03-17", [1])]
+    const { workedMinutes, exceptions } = classified({
+      entries: twice,
+      context: { lastDay: MONDAY }
+    })
+    assert.strictEqual(workedMinutes, 240)
+    assert.deepStrictEqual(exceptions, [
+      { code: "after-termination", day: MONDAY + 1 },
+      { code: "after-termination", day: MONDAY + 2 }
+    ])
+  })
 })
 
 describe("a device's clock", () => {

@@ -1,7 +1,7 @@
 /** Recorded time next to what was planned: the schedule, approved time off and the last day of work. */
 import type { EpochDay } from "../calendar/localDate.ts"
 import type { Grid } from "./grid.ts"
-import type { Span, TimeException } from "./punch.ts"
+import type { Span, TimeEntry, TimeException } from "./punch.ts"
 import { DAY_MINUTES, localAt, type ZoneOffsets } from "./zone.ts"
 
 /** A scheduled workday. Times are minutes of the local day; an end that is not later lies on the day after. */
@@ -18,30 +18,37 @@ export interface WorkContext {
   readonly schedule?: ReadonlyArray<ScheduledShift> | undefined
   /** Minutes of approved time off by day. */
   readonly timeOff?: ReadonlyArray<{ readonly day: EpochDay; readonly minutes: number }> | undefined
-  /** Shifts that begin after it count nowhere. */
+  /** Shifts that begin after it, and entries after it, count nowhere. */
   readonly lastDay?: EpochDay | undefined
 }
 
 export interface InContext {
   readonly spans: ReadonlyArray<Span>
+  readonly entries: ReadonlyArray<TimeEntry>
   readonly exceptions: ReadonlyArray<TimeException>
 }
 
 type DaysOf = (span: Span) => Grid
 
-/** The shifts until the last day; those that begin later are exceptions. */
+/** The shifts and entries until the last day; later ones are exceptions. */
 export const untilLastDay = (
   spans: ReadonlyArray<Span>,
+  entries: ReadonlyArray<TimeEntry>,
   { lastDay }: WorkContext,
   days: DaysOf
 ): InContext => {
-  if (lastDay === undefined) return { spans, exceptions: [] }
+  if (lastDay === undefined) return { spans, entries, exceptions: [] }
   const isAfter = (span: Span): boolean => days(span).cellAt(span.exactFrom).index > lastDay
+  const later = entries.flatMap(({ day }) => (day > lastDay ? [day] : []))
   return {
     spans: spans.filter((span) => !isAfter(span)),
-    exceptions: spans
-      .filter(isAfter)
-      .map(({ exactFrom }) => ({ code: "after-termination", minute: exactFrom }))
+    entries: entries.filter(({ day }) => day <= lastDay),
+    exceptions: [
+      ...spans
+        .filter(isAfter)
+        .map(({ exactFrom }) => ({ code: "after-termination" as const, minute: exactFrom })),
+      ...[...new Set(later)].map((day) => ({ code: "after-termination" as const, day }))
+    ]
   }
 }
 

@@ -42,7 +42,7 @@ export const exceptionCodes = [
   {
     code: "after-termination",
     blocks: true,
-    meaning: "a punch after the last day; it counts nowhere"
+    meaning: "work after the last day; it counts nowhere"
   },
   { code: "other-state", blocks: false, meaning: "work at a location in another state" },
   { code: "overtime-near", blocks: false, meaning: "35 hours or more in the current workweek" }
