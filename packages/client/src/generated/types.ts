@@ -5043,7 +5043,7 @@ export type GetPayableHoursRequest = {
 export type GetPayableHoursResponse = {
   /** What the lines are. */
   readonly payableHours: {
-    /** Whether all timesheets of the answer are locked, so that it stays as it is. */
+    /** Whether the answer has timesheets and all of them are locked, so that it stays as it is. */
     readonly isLocked: boolean
     /** All lines as a file (RFC 4180), with format csv. */
     readonly csv: string | null

@@ -120,6 +120,10 @@ const linesOf = Effect.fnUntraced(function* (
   })
 })
 
+/** A period without a timesheet is not locked: a first one may come. */
+const areLocked = (sheets: ReadonlyArray<Timesheet>): boolean =>
+  sheets.length > 0 && sheets.every(({ status }) => status === "Locked")
+
 const lineShown = ({ sheet, lines }: SheetLines) =>
   lines.map((line) => ({
     userId: line.userId,
@@ -133,6 +137,17 @@ const lineShown = ({ sheet, lines }: SheetLines) =>
     hours: line.hours
   }))
 
+// A file that ends early would pay some workers nothing.
+const tooMany = new InvalidRequest({
+  problems: [
+    problem(
+      ["format"],
+      "limit",
+      `cannot be csv for more than ${FILE_SHEETS_MAX} timesheets: read the lines by page`
+    )
+  ]
+})
+
 /** The file of all timesheets of a period, by the ids of workers. */
 const fileOf = Effect.fnUntraced(function* (
   clientId: string,
@@ -143,17 +158,18 @@ const fileOf = Effect.fnUntraced(function* (
   const store = yield* TimesheetStore
   const filter = { companyId, status: undefined, payPeriodBegin: begin }
   const all: Array<SheetLines> = []
-  for (let after = ""; all.length < FILE_SHEETS_MAX;) {
+  for (let after = ""; ;) {
     const sheets = yield* store.sheetsOf(clientId, filter, { after, rows: BATCH_ROWS })
     all.push(...(yield* linesOf(clientId, yield* sheetsAt(sheets, moment), moment)))
     after = sheets.at(-1)?.workerId ?? ""
+    if (all.length > FILE_SHEETS_MAX) return yield* tooMany
     if (sheets.length < BATCH_ROWS) break
   }
   const lines = all.flatMap((each) => each.lines)
   const csv = payableCsv(lines)
   const { sha256 } = yield* TextDigest
   return {
-    isLocked: all.every(({ sheet }) => sheet.status === "Locked"),
+    isLocked: areLocked(all.map(({ sheet }) => sheet)),
     csv,
     sha256: sha256(csv),
     rowCount: lines.length
@@ -212,7 +228,7 @@ export const getPayableHours = defineRead({
   response: Schema.Struct({
     payableHours: objectOf("What the lines are.", {
       isLocked: shownFlag(
-        "Whether all timesheets of the answer are locked, so that it stays as it is."
+        "Whether the answer has timesheets and all of them are locked, so that it stays as it is."
       ),
       csv: Schema.NullOr(shownText("All lines as a file (RFC 4180), with format csv.")),
       sha256: Schema.NullOr(
@@ -242,7 +258,7 @@ export const getPayableHours = defineRead({
       const lines = (yield* linesOf(client.id, known, moment)).flatMap(lineShown)
       return {
         payableHours: {
-          isLocked: known.every(({ status }) => status === "Locked"),
+          isLocked: areLocked(known),
           csv: null,
           sha256: null,
           rowCount: lines.length
