@@ -365,5 +365,15 @@ describe("balances of another system", () => {
     )
     const late = { ...given, openings: other, checkDate: "2200-01-01" }
     assert.match(await refusal(method, { timeOffPolicyAssignment: late }), /^400 .*at most 5 years/)
+    const early = { ...given, openings: openings(), checkDate: "2026-01-31" }
+    assert.match(
+      await refusal(method, { timeOffPolicyAssignment: early }),
+      /^400 .*checkDate must not be before an openingBalanceDate/
+    )
+    const moved = { ...given, startDate: "2026-01-15", openings: openings() }
+    assert.match(
+      await refusal(method, { timeOffPolicyAssignment: moved }),
+      /^400 .*startDate must be that of the same opening before/
+    )
   })
 })

@@ -314,7 +314,7 @@ const countsPaidHours = Effect.gen(function* () {
     yield* newPolicy({ ...SEMIMONTHLY, timeOffPolicyType: "Sick", amountPerYearMinutes: 48_000 })
   )
   const paid = yield* newPolicy({ ...HOURLY, accrualBase: "Hours Paid" })
-  yield* assign(userId, paid)
+  const accountId = yield* assign(userId, paid)
   const lock = (through: string) =>
     call("lockTimesheets", { payPeriod: { companyId, through, lockUnapproved: true } })
   const periods = Effect.map(rows("timesheet", { worker_id: userId }), (all) =>
@@ -340,6 +340,9 @@ const countsPaidHours = Effect.gen(function* () {
   yield* lock("2026-04-15")
   assert.deepStrictEqual((yield* periods).slice(2), ["2026-03-16 Locked"])
   assert.deepStrictEqual(yield* earned, [48])
+  yield* postAll
+  const { due_at: dueAt } = yield* rowOf("time_off_account", { id: accountId })
+  assert.strictEqual(Number(dueAt), Date.parse("2026-04-21T04:00:00Z"), "the next midnight")
 })
 
 const cases: VerificationCases = {

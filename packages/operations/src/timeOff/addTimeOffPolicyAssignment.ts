@@ -96,6 +96,12 @@ const isTwice = (list: "openings" | "userIds") =>
     problems: [problem([ASSIGNMENT, list], "duplicate", "has the same worker more than once")]
   })
 
+const isBefore = new InvalidRequest({
+  problems: [
+    problem([ASSIGNMENT, "checkDate"], "range", "must not be before an openingBalanceDate")
+  ]
+})
+
 const decideAll = (
   loaded: LoadedForAssignment,
   bulk: Bulk<Asked, Whose>,
@@ -131,8 +137,11 @@ const decideAll = (
         }
       }
     )
-    const checkSheet =
-      list === "openings" ? checkSheetOf(opened, given.checkDate, context.at) : undefined
+    const { checkDate } = given
+    if (opened.some(({ openingDate }) => checkDate !== undefined && checkDate < openingDate)) {
+      return yield* Result.fail(isBefore)
+    }
+    const checkSheet = list === "openings" ? checkSheetOf(opened, checkDate, context.at) : undefined
     return { ...decided, checkSheet }
   })
 }

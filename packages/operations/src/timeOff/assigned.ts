@@ -77,6 +77,20 @@ const isAssigned = new StateConflict({
 export const sharesDay = (own: Span, others: ReadonlyArray<TimeOffAssignment>): boolean =>
   others.some((other) => overlap(own, spanOf(datesOf(other))))
 
+/** Why an account that there is gets no opening: it may have this one from another day on. */
+const isOpened = ({ assignments }: LoadedAccount, minutes: number, date: LocalDate): Problem =>
+  assignments.some((each) => each.openingMinutes === minutes && each.openingDate === date)
+    ? problem(
+        [ASSIGNMENT, "startDate"],
+        "conflict",
+        "must be that of the same opening before, which updateTimeOffPolicyAssignment changes"
+      )
+    : problem(
+        [ASSIGNMENT, "openingBalanceMinutes"],
+        "conflict",
+        "cannot be given: the account has a balance, which an adjustment changes"
+      )
+
 const openingProblems = (
   { openingMinutes, openingDate }: GivenAssignment,
   first: LocalDate,
@@ -90,15 +104,7 @@ const openingProblems = (
     ...(canBeginOn(openingDate, today)
       ? []
       : [problem(path, "range", "must be at most two years from today")]),
-    ...(account
-      ? [
-          problem(
-            [ASSIGNMENT, "openingBalanceMinutes"],
-            "conflict",
-            "cannot be given: the account has a balance, which an adjustment changes"
-          )
-        ]
-      : [])
+    ...(account ? [isOpened(account, openingMinutes, openingDate)] : [])
   ]
 }
 

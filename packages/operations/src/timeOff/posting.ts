@@ -29,14 +29,21 @@ export const ENTRIES_MAX = 200
 
 /** An account is looked at again after so many days, whatever is expected of it. */
 const AGAIN_DAYS = 7
+/** The same where hours earn time off: they may be approved on any day, of days that are over. */
+const HOURLY_AGAIN_DAYS = 1
+
+const isHourly = ({ assignments }: Facts): boolean =>
+  assignments.some(({ versions }) =>
+    versions.some(({ terms }) => terms.earningMethod === "Per Hour Worked")
+  )
 
 /** Keeps a process whose clock is behind the database's from asking all the time. */
 const PAUSE_MS = 5_000
 
 /** The next day on which an entry is expected, or one on which the account is looked at again. */
 const nextDay = (facts: Facts | undefined, today: LocalDate): LocalDate => {
-  const latest = addDays(today, AGAIN_DAYS)
-  if (!facts) return latest
+  if (!facts) return addDays(today, AGAIN_DAYS)
+  const latest = addDays(today, isHourly(facts) ? HOURLY_AGAIN_DAYS : AGAIN_DAYS)
   const ahead = { ...facts, scheduledFrom: facts.scheduledFrom ?? addDays(today, 1) }
   const { entries } = expectedEntries(ahead, latest)
   return entries.find(({ effectiveDate }) => effectiveDate > today)?.effectiveDate ?? latest
