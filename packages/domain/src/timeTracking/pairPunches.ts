@@ -148,8 +148,7 @@ function* inAllowedOrder(clock: Clock, tied: ReadonlyArray<Punch>): Generator<Pu
   }
 }
 
-function* inOrder(clock: Clock, punches: ReadonlyArray<Punch>): Generator<Punch> {
-  if (isAscending(punches)) return yield* punches
+function* sortedOnes(clock: Clock, punches: ReadonlyArray<Punch>): Generator<Punch> {
   const sorted = punches.toSorted(comparePunches)
   for (let from = 0; from < sorted.length;) {
     let to = from + 1
@@ -158,6 +157,10 @@ function* inOrder(clock: Clock, punches: ReadonlyArray<Punch>): Generator<Punch>
     from = to
   }
 }
+
+/** Few punches come in another order: they alone pay for being sorted. */
+const inOrder = (clock: Clock, punches: ReadonlyArray<Punch>): Iterable<Punch> =>
+  isAscending(punches) ? punches : sortedOnes(clock, punches)
 
 /**
  * Pairs punches by their time, whatever order they come in. A shift counts once it has both ends; what is missing

@@ -38,6 +38,8 @@ interface Work {
   readonly meals: ReadonlyArray<number>
 }
 
+const NO_WORK: Work = { workedMinutes: 0, meals: [] }
+
 const byDay = (
   spans: ReadonlyArray<Span>,
   days: PremiumSettings["days"]
@@ -52,14 +54,25 @@ const byDay = (
   return [...found.values()]
 }
 
+/** The worked stretches of a workday, in the order of time. */
+const stretchesOf = (
+  { spans: [only, ...more] }: DayOfShifts,
+  breaks: BreakSettings
+): ReadonlyArray<Stretch> => {
+  if (only === undefined) return []
+  const own = workedPieces(only, breaks)
+  if (more.length === 0) return own
+  return [...own, ...more.flatMap((span) => workedPieces(span, breaks))].toSorted((a, b) =>
+    firstDifference(a.from - b.from, a.to - b.to)
+  )
+}
+
 /** Time off duty of at least `mealMinutes` between work is a meal, also between two shifts. */
 const workOf = (stretches: ReadonlyArray<Stretch>, mealMinutes: number): Work => {
   const meals: Array<number> = []
   let workedMinutes = 0
   let until: number | undefined
-  for (const { from, to } of stretches.toSorted((a, b) =>
-    firstDifference(a.from - b.from, a.to - b.to)
-  )) {
+  for (const { from, to } of stretches) {
     if (until !== undefined && from - until >= mealMinutes) meals.push(workedMinutes)
     workedMinutes += Math.max(0, to - Math.max(from, until ?? from))
     until = Math.max(to, until ?? to)
@@ -67,7 +80,7 @@ const workOf = (stretches: ReadonlyArray<Stretch>, mealMinutes: number): Work =>
   return { workedMinutes, meals }
 }
 
-const isDue = (rule: MealRule, { workedMinutes }: Work, mayWaive: boolean): boolean => {
+const isDue = (rule: MealRule, workedMinutes: number, mayWaive: boolean): boolean => {
   if (workedMinutes <= rule.ifWorkedOverMinutes) return false
   return !mayWaive || workedMinutes > (rule.waivableUpToMinutes ?? 0)
 }
@@ -78,21 +91,39 @@ const hasShortMeal = (spans: ReadonlyArray<Span>, rule: MealRule): boolean =>
     breaks.some(({ type, from, to }) => type === "Meal" && to - from < rule.minutes)
   )
 
-const mealCodes = (
+/** What a workday lacks of the meal of a rule, of which there are `index` before it. */
+const lack = (
   { spans }: DayOfShifts,
-  { ruleSet, breaks, mealWaiver }: PremiumSettings
+  { workedMinutes, meals }: Work,
+  rule: MealRule,
+  index: number,
+  mealWaiver: boolean
+): ExceptionCode | undefined => {
+  const begin = meals[index]
+  const isFirst = index === 0
+  const mayWaive = mealWaiver && (isFirst || meals[index - 1] !== undefined)
+  if (!isDue(rule, workedMinutes, mayWaive)) return undefined
+  if (begin !== undefined) return begin > rule.beginByMinutes ? "meal-late" : undefined
+  if (!isFirst) return "second-meal-missed"
+  return hasShortMeal(spans, rule) ? "meal-short" : "meal-missed"
+}
+
+const mealCodes = (
+  shifts: DayOfShifts,
+  { ruleSet: { meals }, breaks, mealWaiver }: PremiumSettings
 ): ReadonlyArray<ExceptionCode> => {
-  const stretches = spans.flatMap((span) => workedPieces(span, breaks))
-  return ruleSet.meals.flatMap((rule, index): ReadonlyArray<ExceptionCode> => {
-    const work = workOf(stretches, rule.minutes)
-    const begin = work.meals[index]
-    const isFirst = index === 0
-    const mayWaive = mealWaiver && (isFirst || work.meals[index - 1] !== undefined)
-    if (!isDue(rule, work, mayWaive)) return []
-    if (begin !== undefined) return begin > rule.beginByMinutes ? ["meal-late"] : []
-    if (!isFirst) return ["second-meal-missed"]
-    return hasShortMeal(spans, rule) ? ["meal-short"] : ["meal-missed"]
-  })
+  const codes: Array<ExceptionCode> = []
+  if (meals.length === 0) return codes
+  const stretches = stretchesOf(shifts, breaks)
+  let [work, mealMinutes] = [NO_WORK, Number.NaN]
+  for (const [index, rule] of meals.entries()) {
+    // The rules of a state mostly ask for meals of one length.
+    if (rule.minutes !== mealMinutes) work = workOf(stretches, rule.minutes)
+    mealMinutes = rule.minutes
+    const code = lack(shifts, work, rule, index, mealWaiver)
+    if (code !== undefined) codes.push(code)
+  }
+  return codes
 }
 
 const attested = ({ spans }: DayOfShifts): { readonly isNo: boolean; readonly rests: boolean } => ({

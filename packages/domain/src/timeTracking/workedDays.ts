@@ -143,20 +143,28 @@ const rollingWindows = (): Windows => {
   }
 }
 
+type Take = (piece: WorkedPiece) => void
+
+/** Whose the pieces of a stretch are, and where they go. */
+interface SplitOf {
+  readonly span: Span
+  readonly shift: number
+  readonly take: Take
+}
+
 /** Splits a stretch where a workday, a workweek or a window ends. */
-function* split(
+const split = (
   { from: first, to: last }: Stretch,
   { days, weeks, ownBegin }: Grids,
   windows: Windows,
-  span: Span,
-  shift: number
-): Generator<WorkedPiece> {
+  { span, shift, take }: SplitOf
+): void => {
   for (let from = first; from < last;) {
     const day = days.cellAt(from)
     const week = weeks.cellAt(from)
     const window = windows.at(from, day)
     const to = Math.min(last, day.end, week.end, window.end)
-    yield {
+    take({
       day: day.index,
       date: fromEpochDay(day.index),
       week: ownBegin(week),
@@ -167,7 +175,7 @@ function* split(
       jobCode: span.jobCode,
       isCredit: false,
       zone: span.zone
-    }
+    })
     from = to
   }
 }
@@ -189,12 +197,13 @@ const ofEntry = (
   isCredit
 })
 
-/** The pieces of stretches, in the order of time. Minutes of shifts that cross count once. */
-function* piecesOf(
+/** Takes the pieces of stretches, in the order of time. Minutes of shifts that cross count once. */
+const takeEach = (
   sources: ReadonlyArray<Source>,
   gridsOf: (zone: ZoneOffsets | undefined) => Grids,
-  windows: Windows
-): Generator<WorkedPiece> {
+  windows: Windows,
+  take: Take
+): void => {
   let [shift, shiftEnd, workedUntil] = [0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   let before: Span | undefined
   for (const { stretch, span } of sources) {
@@ -204,7 +213,7 @@ function* piecesOf(
     shiftEnd = Math.max(shiftEnd, span.to)
     const from = Math.max(stretch.from, workedUntil)
     workedUntil = Math.max(workedUntil, stretch.to)
-    yield* split({ from, to: stretch.to }, gridsOf(span.zone), windows, span, shift)
+    split({ from, to: stretch.to }, gridsOf(span.zone), windows, { span, shift, take })
   }
 }
 
@@ -231,10 +240,10 @@ export const workedDays = (
     }
   }
   const sources = sourcesOf(spans.toSorted(compareSpans), settings)
-  for (const piece of piecesOf(sources, gridsOf, windows)) {
+  takeEach(sources, gridsOf, windows, (piece) => {
     takeUntil(piece.from ?? 0)
     pieces.push(piece)
-  }
+  })
   takeUntil(Number.POSITIVE_INFINITY)
   return { pieces, exceptions: crossings(spans.toSorted((a, b) => a.exactFrom - b.exactFrom)) }
 }
