@@ -1,5 +1,7 @@
 /** Credentials, clients and endpoints in the console, whose secrets are shown once; live update; comparing a number. */
 import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import { call, testClient, type TestClient } from "../../apps/server/test/call.ts"
+import type { Credential } from "../../apps/server/test/testServer.ts"
 import type { Page } from "../browser/browser.ts"
 import { submitCompany } from "./companies.ts"
 import { closed, lookAtEach, signIn, startSite, type Site } from "./site.ts"
@@ -132,5 +134,67 @@ it("what others store appears by itself, and a number is compared", async (conte
   await page.getByRole("combobox", { name: "Search" }).fill("sunr")
   await page.locator(".search [role=option]").first().click()
   await page.getByRole("heading", { name: "Sunrise Bakery" }).waitFor()
+  await closed(tab)
+})
+
+/** A client of its own, with the credential that administers it. */
+const newClient = async (here: Site, as: Credential, name: string): Promise<TestClient> => {
+  const body = { method: "addClient", newClient: { name, role: "admin" } }
+  const { status, text } = await call(here.port, { path: "/adminPortal", body, as })
+  assert.strictEqual(status, 200, text)
+  const { keyId, secret } = JSON.parse(text).newClient
+  return testClient(here.port, { username: keyId, password: secret })
+}
+
+it("a credential of the service decides on cases of all clients, and mends their endpoints", async (context) => {
+  const here = site(context)
+  const service = here.serviceCredential()
+  const admin = await newClient(here, service, "globex")
+  const webhookEndpoint = { url: "http://127.0.0.1:9/globex" }
+  const added = { method: "addWebhookEndpoint", webhookEndpoint }
+  assert.strictEqual((await admin.operate("addWebhookEndpoint", added)).status, 200)
+  const companyId = await submitCompany({ admin }, "Globex Bakery")
+  await submitCompany(here, "Ordinary Bakery")
+  const tab = await here.signedIn(service)
+  const { page } = tab
+  await page.getByRole("heading", { name: "Reviews that wait for a person" }).waitFor()
+  await page.goto(`${here.url}/reviews`)
+  await page.locator(".dot.on").waitFor()
+  await page.getByRole("link", { name: "Ordinary Bakery" }).waitFor()
+  const named = await page.evaluate(
+    `[...document.querySelectorAll('td[data-head="Client"]')].map((cell) => cell.textContent)`
+  )
+  assert.includeMembers(named as Array<string>, ["globex", "default"])
+  await page.getByRole("link", { name: "Globex Bakery" }).click()
+  await page.waitForURL(/reviews\/[\da-f-]{36}\?client=globex$/)
+  await page.getByLabel("Approve").check()
+  await page.getByLabel("Reason").fill("Articles of incorporation seen")
+  await page.getByRole("button", { name: "Store the decision" }).click()
+  // The next case is one of another client.
+  await page.waitForURL(/reviews\/[\da-f-]{36}\?client=default$/)
+  const body = { method: "getCompanyInfo", companyId }
+  const { text } = await admin.operate("getCompanyInfo", body)
+  assert.strictEqual(JSON.parse(text).company.kybStatus.status, "passed")
+  await page.locator("dd a").first().click()
+  await page.waitForURL(/companies\/[\da-f-]{36}\?client=default$/)
+  await page.getByRole("heading", { name: "Registration" }).waitFor()
+  await page.locator('nav a[href="/console/reviews"]').click()
+  await page.waitForURL(/reviews$/)
+  await page.getByLabel("Client").fill("globex")
+  await page.getByRole("button", { name: "Filter" }).click()
+  await page.getByText("No verification waits for a person").waitFor()
+  await page.goto(`${here.url}/webhooks`)
+  await page.getByText("An endpoint is added for one client").waitFor()
+  await page.getByRole("link", { name: "http://127.0.0.1:9/globex" }).click()
+  await page.waitForURL(/webhooks\/[\da-f-]{36}\?client=globex$/)
+  await page.getByRole("button", { name: "Disable" }).click()
+  await page.getByText("a person disabled it").waitFor()
+  await page.goto(`${here.url}/webhooks?status=disabled&client=globex`)
+  await page.getByRole("link", { name: "http://127.0.0.1:9/globex" }).waitFor()
+  await page.getByRole("heading", { name: "Add an endpoint" }).waitFor()
+  await lookAtEach(
+    tab,
+    ["overview", "reviews", "webhooks"].map((each) => `${here.url}/${each}`)
+  )
   await closed(tab)
 })

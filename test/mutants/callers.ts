@@ -134,9 +134,9 @@ export const people: ReadonlyArray<Fault> = [
     "",
     "apps/server/test/actedBy.test.ts"
   ]),
-  ...within(`${STORES}reviewCases.ts`, [
-    "and decision.created_at > ${p.since}\n      where account",
-    "\n      where account",
+  ...within(`${STORES}pendingApprovals.ts`, [
+    "and decision.created_at > ${p.since}\n  where account",
+    "\n  where account",
     "packages/adapters/test/kyc.test.ts"
   ])
 ]

@@ -52,6 +52,22 @@ afterAll(() => server.stop())
 
 const PAGE_MAX = 200
 
+/** The ids of endpoints on all pages of a list. */
+const eachPage = async (name: string, body: Body): Promise<ReadonlyArray<string>> => {
+  interface Page {
+    readonly webhookEndpoints: ReadonlyArray<{ readonly webhookEndpointId: string }>
+    readonly nextCursor: string | null
+  }
+  const ids: Array<string> = []
+  for (let cursor: string | null = ""; cursor !== null && ids.length < PAGE_MAX;) {
+    const place = cursor === "" ? {} : { cursor }
+    const page: Page = await answered<Page>(asService(name, { ...body, ...place }))
+    ids.push(...page.webhookEndpoints.map(({ webhookEndpointId }) => webhookEndpointId))
+    cursor = page.nextCursor
+  }
+  return ids
+}
+
 const auditOf = async (operation: string) =>
   (await server.rows("audit")).filter((row) => row["operation"] === operation)
 
@@ -201,6 +217,44 @@ describe("a credential of the service", () => {
     }
     assert.includeMembers(await clientsIn({}), ["acme", "globex", SERVICE.name])
     assert.deepStrictEqual(await clientsIn({ client: "globex" }), ["globex"])
+  })
+
+  it("sees what waits of all clients, each named, or of one", async () => {
+    interface Owned {
+      readonly client: string
+    }
+    type Page = Readonly<Record<string, ReadonlyArray<Owned>>>
+    await acme.example("decideVerification")
+    await globex.example("decideVerification")
+    for (const of of [acme, globex]) {
+      const webhookEndpoint = { url: "http://127.0.0.1:9/hook" }
+      const body = { method: "addWebhookEndpoint", webhookEndpoint }
+      const added = await of.operate("addWebhookEndpoint", body)
+      assert.strictEqual(added.status, 200, added.text)
+    }
+    for (const [name, list] of [
+      ["getVerifications", "verifications"],
+      ["getWebhookEndpoints", "webhookEndpoints"]
+    ] as const) {
+      const clientsIn = async (body: Body) => {
+        const page = await answered<Page>(asService(name, { limit: PAGE_MAX, ...body }))
+        return [...new Set(page[list]?.map(({ client }) => client))]
+      }
+      assert.includeMembers(await clientsIn({}), ["acme", "globex"], name)
+      assert.deepStrictEqual(await clientsIn({ client: "globex" }), ["globex"], name)
+      const own = await acme.operate(name, { method: name, limit: PAGE_MAX })
+      const shown = (JSON.parse(own.text) as Page)[list]?.map(({ client }) => client)
+      assert.deepStrictEqual([...new Set(shown)], ["acme"], name)
+    }
+    const pages = await eachPage("getWebhookEndpoints", { limit: 1 })
+    assert.isAtLeast(pages.length, 2)
+    assert.strictEqual(new Set(pages).size, pages.length)
+    const { pendingApprovals } = await answered<Page>(asService("getPendingApprovals", {}))
+    assert.isArray(pendingApprovals)
+    const ofCompany = { companyId: "00000000-0000-7000-8000-000000000009" }
+    const unnamed = await asService("getVerifications", ofCompany)
+    assert.strictEqual(unnamed.status, 400)
+    assert.include(unnamed.text, "client is mandatory")
   })
 
   it("calculates pay dates with a client or without", async () => {

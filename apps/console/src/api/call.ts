@@ -1,5 +1,6 @@
 /** Calls of operations, typed by the catalogue, on the session of the page. */
 import type { Calls } from "@payroll/client"
+import { clientAt, placeNow } from "../browser/place.ts"
 import { makeStore } from "../browser/store.ts"
 
 /** The operations that the console calls, with their groups; the others have no screen. */
@@ -75,7 +76,7 @@ export class CallFailed extends Error {
 
 const CLIENT = "payroll.client"
 
-/** The client that a credential of the service works for now; a tab keeps it until the sign-out. */
+/** The client that a credential of the service chose to work for; a tab keeps it until the sign-out. */
 export const chosenClient = makeStore<string | undefined>(
   sessionStorage.getItem(CLIENT) ?? undefined
 )
@@ -129,13 +130,13 @@ export const send = async (path: string, verb: string, body?: object): Promise<u
   throw failure
 }
 
-/** Calls an operation. */
+/** Calls an operation, for the client of the address or the one that was chosen, unless the request names one. */
 export const call = async <N extends Called>(
   name: N,
   request: RequestOf<N>
 ): Promise<AnswerOf<N>> => {
   const operation: { readonly group: string; readonly verb?: string } = operations[name]
-  const client = chosenClient.get()
+  const client = clientAt(placeNow()) ?? chosenClient.get()
   const body = { method: name, ...(client !== undefined && { client }), ...request }
   return (await send(`/${operation.group}`, operation.verb ?? "POST", body)) as AnswerOf<N>
 }

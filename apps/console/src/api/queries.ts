@@ -11,6 +11,7 @@ import {
   type RequestOf
 } from "./call.ts"
 import { isLive } from "./live.ts"
+import { clientAt, usePlace } from "../browser/place.ts"
 import { useStore } from "../browser/store.ts"
 
 const RETRIES_MAX = 2
@@ -83,8 +84,10 @@ export const useRead = <N extends Called>(
   request: RequestOf<N>,
   manner: Manner = {}
 ): Read<AnswerOf<N>> => {
-  const client = useStore(chosenClient)
-  return useQuery([name, client, request], () => call(name, request), manner)
+  const chosen = useStore(chosenClient)
+  // What is read again later is of the same client, wherever the person is by then.
+  const client = clientAt(usePlace()) ?? chosen
+  return useQuery([name, client, request], () => call(name, { client, ...request }), manner)
 }
 
 /** Whether the service can do its work, and whether it holds its deliveries. */

@@ -1,6 +1,7 @@
 /** Who is signed in. */
 import { CallFailed, chosenClient, send, whenSignedOut } from "./call.ts"
 import { forgetAll } from "./queries.ts"
+import { clientAt, usePlace } from "../browser/place.ts"
 import { makeStore, useStore } from "../browser/store.ts"
 
 export interface Session {
@@ -19,11 +20,17 @@ export type SignedIn =
   | { readonly is: "in"; readonly session: Session }
   | { readonly is: "unreachable"; readonly message: string }
 
-/** Whether the credential is one of the service and no client is chosen yet. */
-export const useNeedsClient = (): boolean => {
+/** Whether the credential is one of the service and no client is chosen. */
+export const useSeesAll = (): boolean => {
   const state = useStore(signedIn)
   const client = useStore(chosenClient)
   return state.is === "in" && state.session.isOfService && client === undefined
+}
+
+/** Whether the credential sees all clients, and the address names none of them. */
+export const useNeedsClient = (): boolean => {
+  const seesAll = useSeesAll()
+  return clientAt(usePlace()) === undefined && seesAll
 }
 
 export const signedIn = makeStore<SignedIn>({ is: "unknown" })

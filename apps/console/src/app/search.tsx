@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { addressOf, go, usePlace, type Place } from "../browser/place.ts"
+import { addressOf, go, usePlace, within, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 
 type Found = AnswerOf<"search">["found"][number]
@@ -119,7 +119,7 @@ export const Search = () => {
   const choose = ({ kind, id }: Found): void => {
     become("")
     field.current?.blur()
-    go(addressOf(`${PATHS[kind]}/${id}`))
+    go(addressOf(`${PATHS[kind]}/${id}`, within({})))
   }
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => activate(moved(active, 1, found.length)),

@@ -31,7 +31,7 @@ export interface Section {
   readonly key: string
   readonly group: string
   readonly isFor: (session: Session) => boolean
-  /** Whether it shows records of one client, which a credential of the service has to name. */
+  /** Whether its list is of one client, which a credential of the service has to name. */
   readonly isOfClient: boolean
   readonly list: () => ComponentChildren
   readonly record?: (id: string) => ComponentChildren
@@ -44,7 +44,7 @@ export const sections: ReadonlyArray<Section> = [
     key: "o",
     group: words.shell.work,
     isFor: mayRead,
-    isOfClient: true,
+    isOfClient: false,
     list: () => <Overview />
   },
   {
@@ -53,7 +53,7 @@ export const sections: ReadonlyArray<Section> = [
     key: "r",
     group: words.shell.work,
     isFor: mayReview,
-    isOfClient: true,
+    isOfClient: false,
     list: () => <Queue />,
     record: (id) => <Case key={id} id={id} />
   },
@@ -102,7 +102,7 @@ export const sections: ReadonlyArray<Section> = [
     key: "h",
     group: words.shell.integration,
     isFor: isAdmin,
-    isOfClient: true,
+    isOfClient: false,
     list: () => <Webhooks />,
     record: (id) => <Endpoint key={id} id={id} />
   },

@@ -12,7 +12,7 @@ import { Link } from "../ui/link.tsx"
 import { Page } from "../ui/page.tsx"
 import { ClientChoice } from "./clientChoice.tsx"
 import { useKeys } from "../browser/keys.ts"
-import { addressOf, go, usePlace } from "../browser/place.ts"
+import { addressOf, clientAt, go, usePlace } from "../browser/place.ts"
 import { moveToRow } from "../browser/rows.ts"
 import { Help } from "./help.tsx"
 import { Search } from "./search.tsx"
@@ -33,7 +33,9 @@ const contentOf = (
   const [, name = "", id, ...rest] = path.split("/")
   const section = name === "" ? allowed[0] : allowed.find((one) => one.path === `/${name}`)
   if (!section || rest.length > 0) return <NotFound />
-  if (section.isOfClient && needsClient) return <ClientChoice title={section.name} />
+  // Lists may be of all clients; a record is of one.
+  if (needsClient && (section.isOfClient || id !== undefined))
+    return <ClientChoice title={section.name} />
   if (id === undefined) return section.list()
   return section.record?.(id) ?? <NotFound />
 }
@@ -54,7 +56,11 @@ const Navigation = ({
             .filter((section) => section.group === group)
             .map((section) => (
               <li key={section.path}>
-                <Link to={section.path} isCurrent={path.startsWith(section.path)}>
+                <Link
+                  to={section.path}
+                  query={{ client: undefined }}
+                  isCurrent={path.startsWith(section.path)}
+                >
                   {section.name}
                 </Link>
               </li>
@@ -77,7 +83,8 @@ const Live = () => {
 }
 
 const Person = ({ session }: { readonly session: Session }) => {
-  const client = useStore(chosenClient)
+  const chosen = useStore(chosenClient)
+  const client = session.client ?? clientAt(usePlace()) ?? chosen
   return (
     <div class="person">
       <p>
@@ -85,8 +92,8 @@ const Person = ({ session }: { readonly session: Session }) => {
         <span class="quiet">{session.role}</span>
       </p>
       <p class="quiet">
-        {words.shell.client}: {session.client ?? client ?? words.lists.any}{" "}
-        {session.isOfService && client !== undefined && (
+        {words.shell.client}: {client ?? words.lists.any}{" "}
+        {session.isOfService && chosen !== undefined && (
           <button type="button" class="plain" onClick={() => chosenClient.set(undefined)}>
             {words.shell.changeClient}
           </button>

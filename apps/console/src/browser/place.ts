@@ -49,6 +49,14 @@ export const addressOf = (
   return `${BASE}${path}${search === "" ? "" : `?${search}`}`
 }
 
+/** The client that an address is about: where lists of all clients lead, and what is reached from there. */
+export const clientAt = ({ query }: Place): string | undefined => query.get("client") ?? undefined
+
+/** A query that stays with the client of the place, unless it says otherwise. */
+export const within = (
+  query: Readonly<Record<string, string | undefined>>
+): Readonly<Record<string, string | undefined>> => ({ client: clientAt(placeNow()), ...query })
+
 /** The address to which a person went from this page before coming back to it. */
 export const leftTo = (): string | undefined => entryNow().leftTo
 

@@ -11,6 +11,8 @@ import { Page, Section } from "../ui/page.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Pages, Table } from "../ui/table.tsx"
 import { Time } from "../ui/values.tsx"
+import { EndpointTable } from "../records/endpointTable.tsx"
+import { Link } from "../ui/link.tsx"
 import { Credentials } from "./credentials.tsx"
 
 type Client = AnswerOf<"getClients">["clients"][number]
@@ -117,6 +119,24 @@ const Settings = ({ name }: { readonly name: string }) => {
   )
 }
 
+/** Where the events of the client go. */
+const Endpoints = () => (
+  <Section title={text.endpoints}>
+    <Shown read={useRead("getWebhookEndpoints", {})}>
+      {({ webhookEndpoints }) =>
+        webhookEndpoints.length === 0 ? (
+          <Empty>{words.webhooks.none}</Empty>
+        ) : (
+          <EndpointTable of={webhookEndpoints} />
+        )
+      }
+    </Shown>
+    <p>
+      <Link to="/webhooks">{text.toWebhooks}</Link>
+    </p>
+  </Section>
+)
+
 export const Clients = () => {
   const session = useSession()
   const needsClient = useNeedsClient()
@@ -126,7 +146,12 @@ export const Clients = () => {
     <Page title={text.title} tab={text.title}>
       {isOfService && needsClient && <AllClients />}
       {isOfService && client !== undefined && <Settings name={client} />}
-      {!needsClient && <Credentials />}
+      {!needsClient && (
+        <>
+          <Credentials />
+          <Endpoints />
+        </>
+      )}
     </Page>
   )
 }

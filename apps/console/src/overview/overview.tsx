@@ -1,7 +1,7 @@
 /** What needs a person today, with the way to it. */
 import type { ComponentChildren } from "preact"
 import { useHealth, useRead, type Read } from "../api/queries.ts"
-import { isAdmin, mayReview, useSession } from "../api/session.ts"
+import { isAdmin, mayReview, useNeedsClient, useSession } from "../api/session.ts"
 import { EXHAUSTED, isExhausted } from "../reviews/reasons.ts"
 import { words } from "../text/words.ts"
 import { Link } from "../ui/link.tsx"
@@ -95,21 +95,15 @@ const Reviews = () => {
   )
 }
 
-const HOUR_MS = 3_600_000
-
-/** Companies whose verification is under way for longer than the provider needs. */
+/** Verifications that are under way for longer than the provider needs. */
 const Overdue = () => (
   <Tile
     label={text.overdue}
-    to="/companies"
-    query={{ kybStatus: "pending" }}
-    read={useRead("getCompanies", { kybStatus: "pending", limit: COUNT_MAX })}
-    count={({ companies, nextCursor }) => {
-      const late = companies.filter(
-        ({ updatedAt }) => Date.now() - Date.parse(updatedAt) > HOUR_MS
-      ).length
-      return countText(late, nextCursor !== null)
-    }}
+    to="/reviews"
+    query={{ waitsFor: "provider" }}
+    read={useRead("getVerifications", { waitsFor: "provider", limit: COUNT_MAX })}
+    count={counted(({ verifications }) => verifications)}
+    more={({ verifications: [first] }) => <Oldest since={first?.createdAt} />}
   />
 )
 
@@ -126,10 +120,8 @@ const Endpoints = () => (
   <Tile
     label={text.disabled}
     to="/webhooks"
-    read={useRead("getWebhookEndpoints", {})}
-    count={({ webhookEndpoints }) =>
-      words.number(webhookEndpoints.filter(({ status }) => status === "disabled").length)
-    }
+    read={useRead("getWebhookEndpoints", { status: "disabled", limit: COUNT_MAX })}
+    count={counted(({ webhookEndpoints }) => webhookEndpoints)}
   />
 )
 
@@ -139,13 +131,14 @@ const Lanes = () => (
     label={text.lanes}
     to="/webhooks"
     read={useRead("getWebhookEndpoints", {})}
-    count={({ webhookEndpoints }) =>
-      words.number(
+    count={({ webhookEndpoints, nextCursor }) =>
+      countText(
         webhookEndpoints.reduce(
           (sum, { deliveries: { failingCompanies, haltedCompanies } }) =>
             sum + failingCompanies + haltedCompanies,
           0
-        )
+        ),
+        nextCursor !== null
       )
     }
   />
@@ -205,19 +198,28 @@ const Recent = () => {
 
 export const Overview = () => {
   const session = useSession()
+  const needsClient = useNeedsClient()
   return (
     <Page title={text.title} tab={text.title}>
       <div class="tiles">
-        {session && mayReview(session) && <Reviews />}
+        {session && mayReview(session) && (
+          <>
+            <Reviews />
+            <Overdue />
+          </>
+        )}
         <Tile
           label={text.second}
           to="/reviews"
           read={useRead("getPendingApprovals", { limit: COUNT_MAX })}
           count={counted(({ pendingApprovals }) => pendingApprovals)}
         />
-        <Companies status="failed" label={text.failed} />
-        <Companies status="pending" label={text.pending} />
-        <Overdue />
+        {!needsClient && (
+          <>
+            <Companies status="failed" label={text.failed} />
+            <Companies status="pending" label={text.pending} />
+          </>
+        )}
         {session && isAdmin(session) && (
           <>
             <Endpoints />

@@ -1,6 +1,7 @@
 /** One case: what was submitted, why a person is needed, what persons decided so far. */
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
+import { useSession } from "../api/session.ts"
 import { Requirements } from "../records/requirements.tsx"
 import { words } from "../text/words.ts"
 import { Link } from "../ui/link.tsx"
@@ -76,7 +77,13 @@ const SubmittedData = ({ of }: { readonly of: Submitted }) => (
   </Section>
 )
 
-const Why = ({ verification }: { readonly verification: Verification }) => (
+const Why = ({
+  verification,
+  isOfService
+}: {
+  readonly verification: Verification
+  readonly isOfService: boolean
+}) => (
   <Section title={text.why}>
     <ul>
       {verification.reasons.map((reason) => (
@@ -95,6 +102,7 @@ const Why = ({ verification }: { readonly verification: Verification }) => (
     )}
     <Fields
       of={[
+        ...(isOfService ? [{ label: words.shell.client, value: verification.client }] : []),
         { label: text.status, value: <State of={verification.status} /> },
         { label: text.attempt, value: words.number(verification.number) },
         {
@@ -148,18 +156,21 @@ const CompanyNeeds = ({ companyId }: { readonly companyId: string }) => (
 )
 
 export const Case = ({ id }: { readonly id: string }) => {
+  const session = useSession()
   // Every look is audited: the case is read when a person opens it, not again and again.
   const read = useRead("getVerification", { verificationId: id }, { isOnce: true })
   return (
     <Page title={read.data?.verification.name ?? text.case} tab={text.case}>
       <p>
-        <Link to="/reviews">{text.toQueue}</Link>
+        <Link to="/reviews" query={{ client: undefined }}>
+          {text.toQueue}
+        </Link>
       </p>
       <Shown read={read}>
         {({ verification }) => (
           <div class="columns">
             <div>
-              <Why verification={verification} />
+              <Why verification={verification} isOfService={session?.isOfService === true} />
               <SubmittedData of={verification.case} />
               {verification.decisions.length > 0 && <Decisions of={verification.decisions} />}
               <EarlierAttempts of={verification} />

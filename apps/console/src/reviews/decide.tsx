@@ -1,6 +1,6 @@
 /** Approving or rejecting a case, with a reason. */
 import { useRef, useState } from "preact/hooks"
-import { call, CallFailed } from "../api/call.ts"
+import { call, CallFailed, chosenClient, type AnswerOf } from "../api/call.ts"
 import { readAgain } from "../api/queries.ts"
 import { signedIn } from "../api/session.ts"
 import { addressOf, go, placeNow } from "../browser/place.ts"
@@ -16,13 +16,24 @@ const text = words.reviews
 
 type Choice = "approve" | "reject"
 
+/** Where a case is; it names its client where the queue is that of all. */
+const caseAddress = ({
+  verificationId,
+  client
+}: AnswerOf<"getVerifications">["verifications"][number]): string => {
+  const state = signedIn.get()
+  const isOfAll = state.is === "in" && state.session.isOfService && chosenClient.get() === undefined
+  return addressOf(`/reviews/${verificationId}`, isOfAll ? { client } : {})
+}
+
 /** The next case that waits, or the queue; a person who went elsewhere meanwhile stays there. */
 const goOn = async (done: string): Promise<void> => {
   await readAgain()
-  const { verifications } = await call("getVerifications", { limit: 2 })
+  const client = chosenClient.get()
+  const { verifications } = await call("getVerifications", { limit: 2, client })
   if (placeNow().path !== `/reviews/${done}`) return
   const next = verifications.find(({ verificationId }) => verificationId !== done)
-  go(addressOf(next ? `/reviews/${next.verificationId}` : "/reviews"))
+  go(next ? caseAddress(next) : addressOf("/reviews"))
 }
 
 const FirstDecision = ({ of }: { readonly of: Verification["decisions"][number] }) => {

@@ -1,6 +1,7 @@
 /** The verifications that wait for a person, and the decisions that wait for a second one. */
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
+import { useSeesAll } from "../api/session.ts"
 import { usePlace, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { Filters, NothingFound, type Filter } from "../ui/filters.tsx"
@@ -16,22 +17,40 @@ type Approval = AnswerOf<"getPendingApprovals">["pendingApprovals"][number]
 
 const text = words.reviews
 
-const columns: ReadonlyArray<Column<Attempt>> = [
+/** Where rows of all clients are listed, each names its client, and its link does. */
+const clientColumn = { head: words.shell.client, cell: ({ client }: { client: string }) => client }
+const clientIn = (isOfAll: boolean, { client }: { readonly client: string }) =>
+  isOfAll ? { client } : {}
+
+const columnsOf = (isOfAll: boolean): ReadonlyArray<Column<Attempt>> => [
   {
     head: text.name,
-    cell: ({ verificationId, name }) => <Link to={`/reviews/${verificationId}`}>{name}</Link>
+    cell: (row) => (
+      <Link to={`/reviews/${row.verificationId}`} query={clientIn(isOfAll, row)}>
+        {row.name}
+      </Link>
+    )
   },
+  ...(isOfAll ? [clientColumn] : []),
   { head: text.kind, cell: ({ subjectKind }) => text.kinds[subjectKind] },
-  { head: text.reasons, cell: ({ reasons }) => reasons.map(reasonText).join("; ") },
+  {
+    head: text.reasons,
+    cell: ({ reasons }) => reasons.map(reasonText).join("; ") || words.values.none
+  },
   { head: text.attempt, cell: ({ number }) => words.number(number) },
   { head: text.since, cell: ({ updatedAt }) => <Time at={updatedAt} /> }
 ]
 
-const approvalColumns: ReadonlyArray<Column<Approval>> = [
+const approvalColumnsOf = (isOfAll: boolean): ReadonlyArray<Column<Approval>> => [
   {
     head: text.case,
-    cell: ({ subjectId }) => <Link to={`/reviews/${subjectId}`}>{text.case}</Link>
+    cell: (row) => (
+      <Link to={`/reviews/${row.subjectId}`} query={clientIn(isOfAll, row)}>
+        {text.case}
+      </Link>
+    )
   },
+  ...(isOfAll ? [clientColumn] : []),
   {
     head: text.decided,
     cell: ({ first }) => (first ? <Status is={first.decision} /> : words.values.none)
@@ -44,6 +63,7 @@ const approvalColumns: ReadonlyArray<Column<Approval>> = [
 ]
 
 const Second = () => {
+  const isOfAll = useSeesAll()
   const read = useRead("getPendingApprovals", { limit: 50 })
   return (
     <Section title={text.second}>
@@ -55,7 +75,7 @@ const Second = () => {
           ) : (
             <Table
               caption={text.second}
-              columns={approvalColumns}
+              columns={approvalColumnsOf(isOfAll)}
               rows={rows}
               keyOf={({ subjectId }) => subjectId}
             />
@@ -68,6 +88,13 @@ const Second = () => {
 
 const KINDS = ["company", "businessUser", "worker"] as const
 const filters: ReadonlyArray<Filter> = [
+  {
+    name: "waitsFor",
+    label: text.waitsFor,
+    options: Object.keys(text.waitsForOf),
+    shown: text.waitsForOf,
+    usual: "person"
+  },
   { name: "kind", label: text.kind, options: KINDS, shown: text.kinds },
   {
     name: "reason",
@@ -75,6 +102,11 @@ const filters: ReadonlyArray<Filter> = [
     options: Object.keys(words.reasonsOf),
     shown: words.reasonsOf
   }
+]
+
+const filtersOf = (isOfAll: boolean): ReadonlyArray<Filter> => [
+  ...filters,
+  ...(isOfAll ? [{ name: "client", label: words.shell.client }] : [])
 ]
 
 /** Whether a case is one of those that the filters ask for. A name would be personal data in an address. */
@@ -87,6 +119,9 @@ const isWanted =
     return (!kind || attempt.subjectKind === kind) && (!reason || isOfReason)
   }
 
+/** Whether the list is of what the provider keeps too long. */
+const isOfProvider = ({ query }: Place): boolean => query.get("waitsFor") === "provider"
+
 /** The rows of a page that the filters leave, and what is said where they leave none. */
 const Waiting = ({
   of,
@@ -98,20 +133,21 @@ const Waiting = ({
   readonly nextCursor: string | null
 }) => {
   const rows = of.filter(isWanted(place))
+  const isOfAll = useSeesAll()
   const isCut = nextCursor !== null && rows.length < of.length
   return (
     <>
       {rows.length === 0 ? (
         <NothingFound
-          of={of.length === 0 ? [] : filters}
+          of={of.length === 0 ? [] : filtersOf(isOfAll)}
           place={place}
-          none={text.none}
+          none={isOfProvider(place) ? text.noneLate : text.none}
           nothing={text.nothing}
         />
       ) : (
         <Table
-          caption={text.waiting}
-          columns={columns}
+          caption={isOfProvider(place) ? text.late : text.waiting}
+          columns={columnsOf(isOfAll)}
           rows={rows}
           keyOf={({ verificationId }) => verificationId}
         />
@@ -126,15 +162,21 @@ export const Queue = () => {
   const place = usePlace()
   const cursor = place.query.get("cursor")
   const companyId = place.query.get("companyId")
+  const isOfAll = useSeesAll()
   const read = useRead("getVerifications", {
     limit: 200,
+    ...(isOfProvider(place) && { waitsFor: "provider" as const }),
     ...(cursor !== null && { cursor }),
     ...(companyId !== null && { companyId })
   })
   return (
     <Page title={text.title} tab={text.title}>
-      <Filters of={filters} place={place} keep={companyId === null ? {} : { companyId }} />
-      <Section title={text.waiting}>
+      <Filters
+        of={filtersOf(isOfAll)}
+        place={place}
+        keep={companyId === null ? {} : { companyId }}
+      />
+      <Section title={isOfProvider(place) ? text.late : text.waiting}>
         {companyId !== null && (
           <p>
             {text.ofCompany} <Link to="/reviews">{text.all}</Link>

@@ -5,7 +5,7 @@ export const insightWords = {
     waiting: "Reviews that wait for a person",
     oldest: "The oldest since",
     exhausted: "Verifications that failed three times",
-    overdue: "Companies that the provider keeps for more than an hour",
+    overdue: "Verifications that the provider keeps for more than an hour",
     storage: "Storage",
     ready: "takes writes",
     notReady: "takes no writes",

@@ -26,7 +26,10 @@ export const integrationWords = {
   },
   webhooks: {
     title: "Webhooks",
-    none: "No endpoint yet. The form below adds one; it gets the events from then on.",
+    none: "No endpoint yet. It gets the events from the time on when it is added.",
+    nothing: "No endpoint matches. Take a filter off.",
+    addNeedsClient:
+      "An endpoint is added for one client: filter by it, or choose it among the clients.",
     url: "Address",
     status: "State",
     order: "After the last attempt",
@@ -98,6 +101,8 @@ export const integrationWords = {
     create: "Create the client",
     addHint: "The name never changes. Its first credential has the role admin.",
     settings: "Settings",
+    endpoints: "Webhook endpoints",
+    toWebhooks: "Add or change one",
     store: "Store the settings"
   },
   credentials: {

@@ -3,6 +3,10 @@ export const reviewsWords = {
   reviews: {
     title: "Reviews",
     waiting: "Waiting for a decision",
+    late: "Kept by the provider for more than an hour",
+    noneLate: "The provider is not late with any verification.",
+    waitsFor: "Waits for",
+    waitsForOf: { person: "a person", provider: "a late provider" },
     ofCompany: "Of one company.",
     all: "All reviews",
     nothing: "No case of this page matches. Take a filter off.",

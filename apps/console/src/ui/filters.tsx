@@ -1,6 +1,6 @@
 /** The filters of a list. They live in the address, so that a list can be sent and kept, but for personal data. */
 import type { ComponentChildren } from "preact"
-import { addressOf, filterAt, go, type Place } from "../browser/place.ts"
+import { addressOf, filterAt, go, within, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { fieldOf } from "./form.ts"
 import { Link } from "./link.tsx"
@@ -39,6 +39,9 @@ const Choice = ({
   </select>
 )
 
+/** Whether a filter is the client itself, whose rows the address asks for. */
+const isClient = ({ name }: Filter): boolean => name === "client"
+
 export const Filters = ({
   of,
   place,
@@ -64,7 +67,7 @@ export const Filters = ({
         const shown = valuesOf(of.filter(({ isPersonal }) => isPersonal !== true))
         const kept = Object.entries(valuesOf(of.filter(({ isPersonal }) => isPersonal === true)))
         const given = Object.fromEntries(kept.filter(([, value]) => value !== ""))
-        go(addressOf(place.path, { ...keep, ...shown }), given)
+        go(addressOf(place.path, within({ ...keep, ...shown })), given)
       }}
     >
       {of.map((filter) => {
@@ -90,7 +93,7 @@ export const Filters = ({
         {words.lists.filter}
       </button>
       {isSet && (
-        <Link to={place.path} query={keep}>
+        <Link to={place.path} query={of.some(isClient) ? { client: undefined, ...keep } : keep}>
           {words.lists.clear}
         </Link>
       )}
@@ -130,7 +133,7 @@ export const NothingFound = ({
           <li key={name}>
             <Link
               to={place.path}
-              query={without(Object.fromEntries(place.query), name)}
+              query={{ client: undefined, ...without(Object.fromEntries(place.query), name) }}
               kept={without(place.kept, name)}
             >
               {words.lists.takeOff(label, value)}

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from "preact"
-import { addressOf, go, type Place } from "../browser/place.ts"
+import { addressOf, go, within, type Place } from "../browser/place.ts"
 
 /** Whether a click is for the browser: a new tab, a new window, a download. */
 const isForBrowser = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-/** A link inside of the console. */
+/** A link inside of the console. It stays with the client that the address names, unless its query says otherwise. */
 export const Link = ({
   to,
-  query,
+  query = {},
   kept,
   isCurrent = false,
   children
@@ -20,7 +20,7 @@ export const Link = ({
   readonly isCurrent?: boolean
   readonly children: ComponentChildren
 }) => {
-  const address = addressOf(to, query)
+  const address = addressOf(to, within(query))
   return (
     <a
       href={address}

@@ -9,7 +9,7 @@ import { Page, Section } from "../ui/page.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
 import { Fields, Status, Time } from "../ui/values.tsx"
-import { LastHours } from "./hours.tsx"
+import { LastHours } from "../records/lastHours.tsx"
 import { replaying } from "../ui/replaying.ts"
 
 type Stored = AnswerOf<"getWebhookEndpoints">["webhookEndpoints"][number]

@@ -1,66 +1,53 @@
-/** The endpoints of a client. */
-import type { AnswerOf } from "../api/call.ts"
+/** The endpoints of a client, or of all. */
+import type { RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
+import { useNeedsClient, useSeesAll } from "../api/session.ts"
+import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
-import { Link } from "../ui/link.tsx"
+import { Filters, NothingFound, chosen, type Filter } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Shown } from "../ui/read.tsx"
+import { Pages } from "../ui/table.tsx"
 import { AddEndpoint } from "./add.tsx"
-import { Table, type Column } from "../ui/table.tsx"
-import { Status, Time } from "../ui/values.tsx"
-import { LastHours } from "./hours.tsx"
-
-type Endpoint = AnswerOf<"getWebhookEndpoints">["webhookEndpoints"][number]
+import { EndpointTable } from "../records/endpointTable.tsx"
 
 const text = words.webhooks
 
-const columns: ReadonlyArray<Column<Endpoint>> = [
-  {
-    head: text.url,
-    cell: ({ webhookEndpointId, url }) => <Link to={`/webhooks/${webhookEndpointId}`}>{url}</Link>
-  },
-  { head: text.status, cell: ({ status }) => <Status is={status} /> },
-  {
-    head: text.reason,
-    cell: ({ disabledReason: reason }) =>
-      reason === null ? words.values.none : text.reasons[reason]
-  },
-  { head: text.lastDay, cell: ({ hours }) => <LastHours of={hours} /> },
-  { head: text.waiting, cell: ({ deliveries }) => words.number(deliveries.waitingEvents) },
-  {
-    head: text.failing,
-    cell: ({ deliveries }) => words.number(deliveries.failingCompanies)
-  },
-  { head: text.halted, cell: ({ deliveries }) => words.number(deliveries.haltedCompanies) },
-  {
-    head: text.oldest,
-    cell: ({ deliveries: { oldestWaitingSince: oldest } }) =>
-      oldest === null ? words.values.none : <Time at={oldest} />
-  },
-  { head: words.companies.updated, cell: ({ updatedAt }) => <Time at={updatedAt} /> }
+const filtersOf = (seesAll: boolean): ReadonlyArray<Filter> => [
+  { name: "status", label: text.status, options: ["enabled", "disabled"] },
+  ...(seesAll ? [{ name: "client", label: words.shell.client }] : [])
 ]
 
 export const Webhooks = () => {
-  const read = useRead("getWebhookEndpoints", {})
+  const place = usePlace()
+  const needsClient = useNeedsClient()
+  const filters = filtersOf(useSeesAll())
+  const { client, ...given } = chosen(filters, place)
+  // The service checks what the address says.
+  const request = { limit: 50, ...given } as RequestOf<"getWebhookEndpoints">
+  const read = useRead("getWebhookEndpoints", request)
   return (
     <Page title={text.title} tab={text.title}>
+      <Filters of={filters} place={place} />
       <div class="card">
         <Shown read={read}>
-          {({ webhookEndpoints }) =>
-            webhookEndpoints.length === 0 ? (
-              <Empty>{text.none}</Empty>
-            ) : (
-              <Table
-                caption={text.title}
-                columns={columns}
-                rows={webhookEndpoints}
-                keyOf={({ webhookEndpointId }) => webhookEndpointId}
+          {({ webhookEndpoints, nextCursor }) => (
+            <>
+              {webhookEndpoints.length === 0 ? (
+                <NothingFound of={filters} place={place} none={text.none} nothing={text.nothing} />
+              ) : (
+                <EndpointTable of={webhookEndpoints} />
+              )}
+              <Pages
+                place={place}
+                nextCursor={nextCursor}
+                file={webhookEndpoints.length > 0 ? "webhooks" : undefined}
               />
-            )
-          }
+            </>
+          )}
         </Shown>
       </div>
-      <AddEndpoint />
+      {needsClient ? <p class="quiet">{text.addNeedsClient}</p> : <AddEndpoint />}
     </Page>
   )
 }

@@ -7,6 +7,7 @@ export const ALL_CLIENTS = "*"
 
 const BACKGROUND = "a background loop takes the work of all clients"
 const SERVICE_ADMIN = "an admin of the service, or the command line, administers all clients"
+const REVIEWER = "a reviewer of the service sees what waits of all clients"
 const COMMAND_LINE = "the command line works for all clients"
 const SETTLED = "a background loop settles work by an id that it leased"
 const NEW_CLIENT = "adds a client and what belongs to it, for an admin of the service"
@@ -89,6 +90,11 @@ export const forAllClients = {
   "retention.events": "deletes what has expired, of all clients",
   "retention.traces": "deletes what has expired, of all clients",
   "retention.waiting": "deletes what has expired, of all clients",
+  "reviewCases.lastOfAll": REVIEWER,
+  "reviewCases.lastOverdueOfAll": REVIEWER,
+  "reviewCases.ofAll": REVIEWER,
+  "reviewCases.overdueOfAll": REVIEWER,
+  "reviewCases.pendingOfAll": REVIEWER,
   "rootKeys.add": NO_CLIENT,
   "rootKeys.addFirst": NO_CLIENT,
   "rootKeys.checks": NO_CLIENT,
@@ -111,6 +117,7 @@ export const forAllClients = {
   "verificationQueue.postpone": SETTLED,
   "verificationReview.byId": COMMAND_LINE,
   "verificationReview.waiting": COMMAND_LINE,
+  "webhookEndpoints.ofAll": SERVICE_ADMIN,
   "webhookReplays.advance": SETTLED,
   "webhookReplays.attempts": SETTLED,
   "webhookReplays.byId": SETTLED,

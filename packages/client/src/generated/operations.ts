@@ -1064,7 +1064,10 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.SearchResponse>
 
-  /** The verifications that wait for a person, oldest first. For credentials with the role review. */
+  /**
+   * The verifications that wait for a person, or too long for the provider, oldest first. For
+   * credentials with the role review.
+   */
   readonly getVerifications: (
     request?: Types.GetVerificationsRequest,
     options?: CallOptions
@@ -1331,7 +1334,10 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.ListedTimeOffRequest, void, void>
 
-  /** The verifications that wait for a person, oldest first, one after the other, page by page. */
+  /**
+   * The verifications that wait for a person, or too long for the provider, oldest first, one after
+   * the other, page by page.
+   */
   readonly getVerifications: (
     request?: Types.GetVerificationsRequest,
     options?: CallOptions
@@ -1381,6 +1387,12 @@ export interface Lists {
     request: Types.GetEventsRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.ListedEvent, void, void>
+
+  /** The webhook endpoints of the client, and what each gets, one after the other, page by page. */
+  readonly getWebhookEndpoints: (
+    request?: Types.GetWebhookEndpointsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.WebhookEndpoint, void, void>
 
   /**
    * The attempts to deliver events to webhook endpoints, in the order of time, one after the other,
@@ -1546,7 +1558,7 @@ export const operationsOfGroups = {
     " getClients:r:clients" +
     " getEvents:r:events" +
     " getEvent:r" +
-    " getWebhookEndpoints:r" +
+    " getWebhookEndpoints:r:webhookEndpoints" +
     " getWebhookDeliveries:r:deliveries" +
     " getMonthlyAndSemiMonthlyPayScheduleDates:r",
   timeTrackingReports:

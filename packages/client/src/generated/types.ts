@@ -5757,6 +5757,8 @@ export type GetVerificationResponse = {
   readonly verification: {
     /** The verification attempt. */
     readonly verificationId: string
+    /** The name of the client. */
+    readonly client: string
     /** The company. */
     readonly companyId: string
     /** What is verified. */
@@ -5791,6 +5793,8 @@ export type GetVerificationResponse = {
 export type GetVerificationsRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
+  /** Must be one of person, provider. */
+  readonly waitsFor?: "person" | "provider" | undefined
   readonly companyId?: Uuid | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
@@ -5799,7 +5803,7 @@ export type GetVerificationsRequest = {
 }
 
 export type GetVerificationsResponse = {
-  /** The verifications that wait for a person. */
+  /** The verifications that wait. */
   readonly verifications: ReadonlyArray<VerificationAttempt>
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
@@ -5915,11 +5919,17 @@ export type GetWebhookEndpointsRequest = {
   readonly client?: string | undefined
   /** Must be one of enabled, disabled. */
   readonly status?: "enabled" | "disabled" | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
 }
 
 export type GetWebhookEndpointsResponse = {
-  /** The endpoints, at most 20. */
+  /** The endpoints of the page; a client has at most 20. */
   readonly webhookEndpoints: ReadonlyArray<WebhookEndpoint>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
 }
 
 export type GetWorkedNowRequest = {
@@ -6849,6 +6859,8 @@ export type PaymentMethodValue = "Check" | "Direct Deposit"
 
 /** Something that waits for a second person. */
 export type PendingApproval = {
+  /** The name of the client. */
+  readonly client: string
   /** What waits: a verification, or the bank account of a company or of a worker. */
   readonly subjectKind: "verification" | "bankAccount" | "userBankAccount"
   /** The verification attempt or the bank account. */
@@ -11939,6 +11951,8 @@ export type VerificationAddress = {
 export type VerificationAttempt = {
   /** The verification attempt. */
   readonly verificationId: string
+  /** The name of the client. */
+  readonly client: string
   /** The company. */
   readonly companyId: string
   /** What is verified. */
@@ -12283,6 +12297,8 @@ export type WebhookDelivery = {
 
 /** A webhook endpoint, without its secret. */
 export type WebhookEndpoint = {
+  /** The name of the client. */
+  readonly client: string
   /** The webhook endpoint. */
   readonly webhookEndpointId: string
   /** Where events are sent. */

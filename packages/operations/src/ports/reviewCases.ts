@@ -5,6 +5,7 @@ import type * as Effect from "effect/Effect"
 import type { Caller } from "../caller.ts"
 import type { PageOf } from "../page.ts"
 import type { Unavailable, UniqueValue } from "../writer.ts"
+import type { ReviewedAttempt } from "./verificationReview.ts"
 
 /** A verification attempt with all that a person's decision on it looks at. */
 export interface ReviewCase {
@@ -26,6 +27,7 @@ export type PendingKind = "bankAccount" | "userBankAccount" | "verification"
 
 /** A bank account or a verification that waits for a second person. */
 export interface PendingApproval {
+  readonly clientName: string
   readonly subjectKind: PendingKind
   readonly subjectId: string
   readonly companyId: string
@@ -33,25 +35,33 @@ export interface PendingApproval {
   readonly first: PersonDecision | undefined
 }
 
-/** Whose cases: a client's, or those of its companies that a credential is limited to. */
+/** A provider that keeps an attempt for longer is late. */
+export const OVERDUE_MS = 3_600_000
+
+/** What moves an attempt on: a person, or a provider that is late. */
+export const waitsFor = ["person", "provider"] as const
+export type WaitsFor = (typeof waitsFor)[number]
+
+/** Whose cases: all of the service's clients, a client's, or those of its companies that a credential is limited to. */
 export type ReviewScope = Pick<Caller, "client" | "companyIds">
 
-/** Reads the verifications of one client that persons decide on, and their decisions. */
+/** Reads the verifications that persons decide on, and their decisions: of one client where it is not said. */
 export class ReviewCases extends Context.Service<
   ReviewCases,
   {
     /**
-     * The attempts that only a person moves on, by id: those in `needs_review`, and the latest of
-     * subjects that failed as often as they may. Reads at most 5,000 others; if it stops there, `stoppedAt`
-     * is the id of the last attempt read.
+     * By id the attempts that only a person moves on: those in `needs_review`, and the latest of subjects that failed
+     * as often as they may. Or those that the provider was asked about first more than `OVERDUE_MS` ago, and is to be
+     * asked again. A company is one of a client. Reads at most 5,000 others; where it stops there, or leaves out some
+     * that do not open, `stoppedAt` is the id of the last attempt read.
      */
     readonly waiting: (
       scope: ReviewScope,
-      companyId: string | undefined,
+      which: { readonly companyId: string | undefined; readonly waitsFor: WaitsFor },
       page: PageOf
     ) => Effect.Effect<
       {
-        readonly attempts: ReadonlyArray<VerificationAttempt>
+        readonly attempts: ReadonlyArray<ReviewedAttempt>
         readonly stoppedAt: string | undefined
       },
       Unavailable
@@ -76,7 +86,7 @@ export class ReviewCases extends Context.Service<
       subjectId: string
     ) => Effect.Effect<ReadonlyArray<PersonDecision>, Unavailable>
     /**
-     * What waits for a second person, by the subject's id. A first decision counts if it was given
+     * What waits for a second person, of a scope, by the subject's id. A first decision counts if it was given
      * after `since` (UTC milliseconds).
      */
     readonly pendingApprovals: (

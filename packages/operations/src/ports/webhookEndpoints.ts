@@ -4,6 +4,8 @@ import type { EndpointState, OrderRule } from "@payroll/domain/webhook/webhookEn
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
+import type { Client } from "../caller.ts"
+import type { PageOf } from "../page.ts"
 import type { AttemptLog } from "./deliveryQueue.ts"
 import type { ListedEvent } from "./eventLog.ts"
 import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
@@ -24,6 +26,12 @@ export interface WebhookEndpoint extends EndpointTerms {
   readonly previousSecretUntil: number | undefined
   readonly createdAt: number
   readonly updatedAt: number
+}
+
+/** An endpoint, and whose it is. */
+export interface OwnedEndpoint {
+  readonly client: Pick<Client, "id" | "name">
+  readonly endpoint: WebhookEndpoint
 }
 
 /** An endpoint with its secret, which is shown once. */
@@ -144,6 +152,11 @@ export class WebhookEndpoints extends Context.Service<
     ) => Changed<number, StateConflict>
     /** All endpoints of a client, by id. */
     readonly list: (clientId: string) => Effect.Effect<ReadonlyArray<WebhookEndpoint>, Unavailable>
+    /** The endpoints of all clients by id, of one state where it is given. */
+    readonly ofAll: (
+      status: EndpointState["status"] | undefined,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<OwnedEndpoint>, Unavailable>
     /** Whether the client has an endpoint, or had one that is removed: the log of its deliveries stays. */
     readonly hasLog: (clientId: string, id: string) => Effect.Effect<boolean, Unavailable>
     /** An endpoint, and the secrets that sign a message to it now, newest first. */

@@ -3,7 +3,7 @@ import { DECISION_WAITS_MS } from "@payroll/domain/decision/personDecision"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { entityOf, ids, listOf, oneOf, shownId } from "../answerSchema.ts"
+import { entityOf, ids, listOf, oneOf, shownId, shownText } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
 import { ReviewCases } from "../ports/reviewCases.ts"
@@ -13,12 +13,14 @@ export const getPendingApprovals = defineRead({
   group: "reports",
   name: "getPendingApprovals",
   role: "read",
+  spansClients: true,
   summary: "Bank accounts and verifications that wait for a second person, by id",
   request: Schema.Struct(pageFields),
   rules: [],
   response: Schema.Struct({
     pendingApprovals: listOf(
       entityOf("PendingApproval", "Something that waits for a second person.", {
+        client: shownText("The name of the client."),
         subjectKind: oneOf(
           ["verification", "bankAccount", "userBankAccount"],
           "What waits: a verification, or the bank account of a company or of a worker."
@@ -40,7 +42,8 @@ export const getPendingApprovals = defineRead({
       const page = pageOf(request)
       const found = yield* store.pendingApprovals(caller, at - DECISION_WAITS_MS, page)
       const { shown, nextCursor } = shownPage(found, page, ({ subjectId }) => subjectId)
-      const pendingApprovals = shown.map(({ first, ...subject }) => ({
+      const pendingApprovals = shown.map(({ first, clientName: client, ...subject }) => ({
+        client,
         ...subject,
         first: first ? decisionShown(first, at) : null
       }))

@@ -173,7 +173,8 @@ const Earlier = entityOf("EarlierAttempt", "An earlier attempt at the same verif
 })
 
 const earlierShown = ({ attempt, decisions }: DecidedAttempt, at: number) => {
-  const { companyId, subjectKind, subjectId, name, ...shown } = attemptShown(attempt)
+  const all = attemptShown({ attempt, clientName: "" })
+  const { client, companyId, subjectKind, subjectId, name, ...shown } = all
   return { ...shown, decisions: decisions.map((decision) => decisionShown(decision, at)) }
 }
 
@@ -208,7 +209,7 @@ export const getVerification = defineRead({
       const { attempt, decisions } = yield* orNotFound("verification", find(caller, verificationId))
       return {
         verification: {
-          ...attemptShown(attempt),
+          ...attemptShown({ attempt, clientName: caller.client.name }),
           providerTexts: providerTextsOf(attempt),
           duplicateOf: (yield* duplicateOf(caller, attempt)) ?? null,
           case: caseShown(caseSummary(attempt)),

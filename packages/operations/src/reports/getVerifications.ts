@@ -1,41 +1,61 @@
-/** The verifications that wait for a person. */
+/** The verifications that wait for a person, or for a provider that is late. */
+import { InvalidRequest } from "@payroll/domain/errors"
+import { choice } from "@payroll/domain/field/choice"
+import { missing } from "@payroll/domain/problem"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { listOf } from "../answerSchema.ts"
+import { clientIdOf } from "../caller.ts"
 import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { ReviewCases } from "../ports/reviewCases.ts"
+import { ReviewCases, waitsFor } from "../ports/reviewCases.ts"
 import { attemptShown, AttemptShown } from "./verificationCase.ts"
 
 export const getVerifications = defineRead({
   group: "reports",
   name: "getVerifications",
   role: "review",
-  summary: "The verifications that wait for a person, oldest first",
+  spansClients: true,
+  summary: "The verifications that wait for a person, or too long for the provider, oldest first",
   request: Schema.Struct({
+    waitsFor: Schema.optionalKey(
+      described(
+        choice(waitsFor),
+        "What they wait for: a person (also where it is not given), or a provider that was asked first more than an hour ago."
+      )
+    ),
     companyId: Schema.optionalKey(described(Uuid, "Only those of this company.")),
     ...pageFields
   }),
   rules: [],
   response: Schema.Struct({
-    verifications: listOf(AttemptShown, "The verifications that wait for a person."),
+    verifications: listOf(AttemptShown, "The verifications that wait."),
     ...nextCursorField
   }),
   read: (request, caller) =>
     Effect.gen(function* () {
       const { waiting } = yield* ReviewCases
       const { profile } = yield* CompanyStore
-      const { companyId } = request
+      const { companyId, waitsFor: asked = "person" } = request
       if (companyId !== undefined) {
-        yield* orNotFound("company", profile(caller.client.id, companyId))
+        const clientId = clientIdOf(caller)
+        if (clientId === undefined) {
+          return yield* new InvalidRequest({ problems: [missing(["client"])] })
+        }
+        yield* orNotFound("company", profile(clientId, companyId))
       }
       const page = pageOf(request)
-      const { attempts, stoppedAt } = yield* waiting(caller, companyId, page)
-      const { shown, nextCursor } = shownPage(attempts, page, ({ id }) => id, stoppedAt)
+      const { attempts, stoppedAt } = yield* waiting(caller, { companyId, waitsFor: asked }, page)
+      const { shown, nextCursor } = shownPage(
+        attempts,
+        page,
+        ({ attempt }) => attempt.id,
+        stoppedAt
+      )
       return { verifications: shown.map(attemptShown), nextCursor }
     }),
   example: { limit: 50 }

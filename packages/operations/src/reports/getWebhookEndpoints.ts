@@ -1,4 +1,4 @@
-/** The webhook endpoints of the caller's client, without their secrets. */
+/** The webhook endpoints of the caller's client, or of all for the service, without their secrets. */
 import { choice } from "@payroll/domain/field/choice"
 import { isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { described } from "@payroll/domain/field/rule"
@@ -10,13 +10,20 @@ import {
   objectOf,
   oneOf,
   shownFlag,
+  shownText,
   shownTime,
   shownWhole
 } from "../answerSchema.ts"
+import { clientIdOf, type Caller } from "../caller.ts"
 import { defineRead } from "../defineOperation.ts"
+import { nextCursorField, pageFields, pageOf, placedPage, shownPage, type PageOf } from "../page.ts"
 import { DeliveryHold } from "../ports/deliveryHold.ts"
 import { Figures, type EndpointHour } from "../ports/figures.ts"
-import { WebhookEndpoints, type EndpointFigures } from "../ports/webhookEndpoints.ts"
+import {
+  WebhookEndpoints,
+  type EndpointFigures,
+  type OwnedEndpoint
+} from "../ports/webhookEndpoints.ts"
 import { WebhookReplays, type Replay } from "../ports/webhookReplays.ts"
 import { endpointShown, endpointShownFields } from "../webhook/webhookEndpoint.ts"
 
@@ -54,6 +61,7 @@ const HourShown = entityOf("WebhookHour", "The attempts at an endpoint in an hou
 })
 
 const EndpointShown = entityOf("WebhookEndpoint", "A webhook endpoint, without its secret.", {
+  client: shownText("The name of the client."),
   ...endpointShownFields,
   deliveries: FiguresShown,
   hours: listOf(
@@ -96,46 +104,81 @@ const hoursShown = (counted: ReadonlyArray<EndpointHour>, lastHour: number) =>
     }
   })
 
+type Status = OwnedEndpoint["endpoint"]["state"]["status"]
+
+/** A page of the endpoints that the caller sees. */
+const listed = Effect.fnUntraced(function* (
+  caller: Caller,
+  status: Status | undefined,
+  page: PageOf
+) {
+  const { list, ofAll } = yield* WebhookEndpoints
+  if (clientIdOf(caller) === undefined) return yield* ofAll(status, page)
+  const { client } = caller
+  return (yield* list(client.id))
+    .filter(({ id, state }) => id > page.after && (status ?? state.status) === state.status)
+    .slice(0, page.rows)
+    .map((endpoint): OwnedEndpoint => ({ client, endpoint }))
+})
+
+/** How the endpoints of a client stand: gives what is shown of one of them. */
+const standing = Effect.fnUntraced(function* (clientId: string, at: number, isHeld: boolean) {
+  const { figures } = yield* WebhookEndpoints
+  const { latest } = yield* WebhookReplays
+  const { ofEndpoints } = yield* Figures
+  const replays = yield* latest(clientId)
+  const counted = yield* figures(clientId)
+  const lastHour = Math.floor(at / HOUR_MS)
+  const hours = yield* ofEndpoints(clientId, lastHour - HOURS + 1)
+  const hoursOf = Map.groupBy(hours, ({ endpointId }) => endpointId)
+  return (id: string) => ({
+    deliveries: figuresShown(
+      counted.find(({ endpointId }) => endpointId === id),
+      at,
+      isHeld
+    ),
+    hours: hoursShown(hoursOf.get(id) ?? [], lastHour),
+    replay: replayShown(replays.find(({ endpointId }) => endpointId === id))
+  })
+})
+
 export const getWebhookEndpoints = defineRead({
   group: "reports",
   name: "getWebhookEndpoints",
   // A URL may contain a secret of the receiver.
   role: "admin",
   scope: "client",
+  spansClients: true,
   summary: "The webhook endpoints of the client, and what each gets",
   request: Schema.Struct({
     status: Schema.optionalKey(
       described(choice(["enabled", "disabled"]), "Only endpoints of this state.")
-    )
+    ),
+    ...pageFields
   }),
   rules: [],
   response: Schema.Struct({
-    webhookEndpoints: listOf(EndpointShown, "The endpoints, at most 20.")
+    webhookEndpoints: listOf(EndpointShown, "The endpoints of the page; a client has at most 20."),
+    ...nextCursorField
   }),
-  read: ({ status }, { client }, at) =>
+  read: (request, caller, at) =>
     Effect.gen(function* () {
-      const { figures, list } = yield* WebhookEndpoints
-      const endpoints = yield* list(client.id)
-      const shown = endpoints.filter(({ state }) => (status ?? state.status) === state.status)
-      const { latest } = yield* WebhookReplays
-      const replays = yield* latest(client.id)
-      const replayOf = (id: string) => replays.find(({ endpointId }) => endpointId === id)
-      const counted = yield* figures(client.id)
-      const figuresOf = (id: string) => counted.find(({ endpointId }) => endpointId === id)
-      const lastHour = Math.floor(at / HOUR_MS)
-      const { ofEndpoints } = yield* Figures
-      const hours = yield* ofEndpoints(client.id, lastHour - HOURS + 1)
-      const hoursOf = Map.groupBy(hours, ({ endpointId }) => endpointId)
+      const page = yield* Effect.fromResult(placedPage(pageOf(request)))
+      const found = yield* listed(caller, request.status, page)
+      const { shown, nextCursor } = shownPage(found, page, ({ endpoint }) => endpoint.id)
       const { current } = yield* DeliveryHold
       const isHeld = (yield* current) !== undefined
-      return {
-        webhookEndpoints: shown.map((endpoint) => ({
-          ...endpointShown(endpoint),
-          deliveries: figuresShown(figuresOf(endpoint.id), at, isHeld),
-          hours: hoursShown(hoursOf.get(endpoint.id) ?? [], lastHour),
-          replay: replayShown(replayOf(endpoint.id))
-        }))
-      }
+      const clients = [...new Set(shown.map(({ client }) => client.id))]
+      const standings = new Map(
+        yield* Effect.forEach(clients, (id) =>
+          Effect.map(standing(id, at, isHeld), (standingOf) => [id, standingOf] as const)
+        )
+      )
+      const webhookEndpoints = shown.flatMap(({ client, endpoint }) => {
+        const stands = standings.get(client.id)?.(endpoint.id)
+        return stands ? [{ client: client.name, ...endpointShown(endpoint), ...stands }] : []
+      })
+      return { webhookEndpoints, nextCursor }
     }),
   example: { status: "enabled" }
 })

@@ -6,11 +6,7 @@ import {
   DECISIONS
 } from "@payroll/domain/decision/personDecision"
 import { isoTimestamp } from "@payroll/domain/timestamp"
-import {
-  attemptStatuses,
-  type VerificationAttempt,
-  subjectKinds
-} from "@payroll/domain/verification/attempt"
+import { attemptStatuses, subjectKinds } from "@payroll/domain/verification/attempt"
 import { caseSummary } from "@payroll/domain/verification/caseSummary"
 import * as Schema from "effect/Schema"
 import { AttemptState, DecisionStatus, Reasons } from "../answerStates.ts"
@@ -24,10 +20,12 @@ import {
   shownTime,
   shownWhole
 } from "../answerSchema.ts"
+import type { ReviewedAttempt } from "../ports/verificationReview.ts"
 import { recordShown, stateShown } from "./read.ts"
 
 export const attemptShownFields = {
   verificationId: ids.verificationId,
+  client: shownText("The name of the client."),
   companyId: ids.companyId,
   subjectKind: oneOf(subjectKinds, "What is verified."),
   subjectId: shownId("The company, business user or worker that is verified."),
@@ -44,8 +42,9 @@ export const AttemptShown = entityOf(
   attemptShownFields
 )
 
-export const attemptShown = (attempt: VerificationAttempt) => ({
+export const attemptShown = ({ attempt, clientName }: ReviewedAttempt) => ({
   verificationId: attempt.id,
+  client: clientName,
   companyId: attempt.companyId,
   subjectKind: attempt.subjectKind,
   subjectId: attempt.subjectId,

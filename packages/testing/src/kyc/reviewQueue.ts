@@ -1,10 +1,17 @@
 /** The queue of reviews where most of what an index holds does not wait. */
 import { assert } from "@effect/vitest"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
-import { ReviewCases } from "@payroll/operations/ports/reviewCases"
+import { SERVICE } from "@payroll/operations/caller"
+import {
+  OVERDUE_MS,
+  ReviewCases,
+  type ReviewScope,
+  type WaitsFor
+} from "@payroll/operations/ports/reviewCases"
 import * as Effect from "effect/Effect"
 import { burst, tags } from "../burst.ts"
 import { commitsOf, newClient } from "../commits.ts"
+import { Inspection } from "../storage.ts"
 import type { VerificationCases } from "./world.ts"
 
 /** So many attempts are read for one page. */
@@ -35,25 +42,93 @@ const queued = Effect.fnUntraced(function* (failed: number) {
   return { scope, company, idle, waiting }
 })
 
+const OF_ALL: ReviewScope = { client: SERVICE, companyIds: undefined }
+
+/** The ids and clients of the attempts that wait, after an id. */
+const waitingOf = Effect.fnUntraced(function* (
+  scope: ReviewScope,
+  waitsFor: WaitsFor,
+  { companyId, after }: { readonly companyId?: string; readonly after: string }
+) {
+  const { waiting } = yield* ReviewCases
+  const { attempts } = yield* waiting(scope, { companyId, waitsFor }, { after, rows: EVERY })
+  return attempts.map(({ attempt, clientName }) => [attempt.id, clientName])
+})
+
+const ofAllClients = Effect.gen(function* () {
+  const [one, other] = [yield* queued(1), yield* queued(1)]
+  const ofOne = [one.idle[0]!.id, one.waiting.id].map((id) => [id, one.scope.client.name])
+  const ofOther = [other.idle[0]!.id, other.waiting.id].map((id) => [id, other.scope.client.name])
+  const after = one.company.id
+  const all = yield* waitingOf(OF_ALL, "person", { after })
+  const own = new Set([one.waiting.id, other.waiting.id])
+  assert.deepStrictEqual(
+    all.filter(([id]) => own.has(id ?? "")),
+    [ofOne[1], ofOther[1]]
+  )
+  assert.deepStrictEqual(yield* waitingOf(other.scope, "person", { after }), [ofOther[1]])
+})
+
+/** Asked about first two hours ago, or half an hour ago: only the first is late, and only while it is asked about. */
+const late = Effect.gen(function* () {
+  const { set } = yield* Inspection
+  const [one, other] = [yield* queued(2), yield* queued(1)]
+  const now = Date.now()
+  const asked = (id: string, ago: number, columns = {}) =>
+    set(
+      "verification_attempt",
+      { id },
+      {
+        status: "processing",
+        started_at: now - ago,
+        due_at: now + 2 * OVERDUE_MS,
+        ...columns
+      }
+    )
+  yield* asked(one.idle[0]!.id, 2 * OVERDUE_MS)
+  yield* asked(one.idle[1]!.id, OVERDUE_MS / 2)
+  yield* asked(one.waiting.id, 2 * OVERDUE_MS, { status: "passed", due_at: null })
+  yield* asked(other.waiting.id, 2 * OVERDUE_MS, { status: "submitted", tries: 9 })
+  const after = one.company.id
+  const [ofOne, ofOther] = [
+    [one.idle[0]!.id, one.scope.client.name],
+    [other.waiting.id, other.scope.client.name]
+  ]
+  assert.deepStrictEqual(yield* waitingOf(OF_ALL, "provider", { after }), [ofOne, ofOther])
+  assert.deepStrictEqual(yield* waitingOf(OF_ALL, "provider", { after: ofOne[0]! }), [ofOther])
+  assert.deepStrictEqual(yield* waitingOf(one.scope, "provider", { after }), [ofOne])
+  const companyId = other.company.id
+  assert.deepStrictEqual(yield* waitingOf(other.scope, "provider", { after, companyId }), [ofOther])
+  assert.deepStrictEqual(yield* waitingOf(one.scope, "provider", { after, companyId }), [])
+  assert.deepStrictEqual(yield* waitingOf(other.scope, "person", { after }), [])
+  for (const id of [ofOne[0]!, ofOther[0]!, one.idle[1]!.id]) {
+    yield* set("verification_attempt", { id }, { status: "passed", due_at: null })
+  }
+})
+
 const pages = Effect.gen(function* () {
   const { scope, company, idle, waiting } = yield* queued(READ_MAX)
   const reviews = yield* ReviewCases
-  const idsOf = ({ attempts }: { attempts: ReadonlyArray<VerificationAttempt> }) =>
-    attempts.map(({ id }) => id)
+  const idsOf = ({ attempts }: Effect.Success<ReturnType<typeof reviews.waiting>>) =>
+    attempts.map(({ attempt: { id } }) => id)
   for (const companyId of [undefined, company.id]) {
-    const first = yield* reviews.waiting(scope, companyId, { after: "", rows: EVERY })
+    const which = { companyId, waitsFor: "person" } as const
+    const first = yield* reviews.waiting(scope, which, { after: "", rows: EVERY })
     assert.deepStrictEqual(idsOf(first), [])
     assert.strictEqual(first.stoppedAt, idle.at(-1)?.id)
     const page = { after: first.stoppedAt ?? "", rows: EVERY }
-    const second = yield* reviews.waiting(scope, companyId, page)
+    const second = yield* reviews.waiting(scope, which, page)
     assert.deepStrictEqual(idsOf(second), [waiting.id])
     assert.isUndefined(second.stoppedAt)
   }
   const others = { ...scope, companyIds: new Set<string>() }
-  const none = yield* reviews.waiting(others, company.id, { after: "", rows: EVERY })
+  const which = { companyId: company.id, waitsFor: "person" } as const
+  const none = yield* reviews.waiting(others, which, { after: "", rows: EVERY })
   assert.deepStrictEqual(none, { attempts: [], stoppedAt: undefined })
 })
 
 export const reviewQueue: VerificationCases = {
-  "reads 5,000 attempts at most for a page, and goes on where it stopped": pages
+  "reads 5,000 attempts at most for a page, and goes on where it stopped": pages,
+  "lists for the service what waits for a person, of each client by name": ofAllClients,
+  "lists what the provider keeps for more than an hour": late
 }

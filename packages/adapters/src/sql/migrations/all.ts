@@ -46,6 +46,7 @@ import { failedDeliveries } from "./0046FailedDeliveries.ts"
 import { overtimeRuleSets } from "./0047OvertimeRuleSets.ts"
 import { endpointHours } from "./0048EndpointHours.ts"
 import { newerVersions } from "./0049NewerVersions.ts"
+import { reviewsOfAll } from "./0050ReviewsOfAll.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -108,5 +109,6 @@ export const migrations: ReadonlyArray<Migration> = [
   failedDeliveries,
   overtimeRuleSets,
   endpointHours,
-  newerVersions
+  newerVersions,
+  reviewsOfAll
 ]

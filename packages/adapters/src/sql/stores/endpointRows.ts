@@ -16,6 +16,12 @@ const stateOf = ({ state, disabled_reason: reason }: EndpointRow): EndpointState
     ? { status: "enabled" }
     : { status: "disabled", reason: (reason ?? "person") as DisabledReason }
 
+/** What the column says of each state that an endpoint is listed in. */
+export const stateColumn = { enabled: "active", disabled: "disabled" } as const satisfies Record<
+  EndpointState["status"],
+  string
+>
+
 export const endpointOf = (row: EndpointRow, at: number): WebhookEndpoint => ({
   id: row.id,
   version: row.version,

@@ -33,7 +33,23 @@ interface LanesOf extends EndpointValues {
   readonly companyId: string
 }
 
-export const prepareReads = ({ prepare }: Database["Service"]) => ({
+interface OfAll {
+  /** Empty for each state but `removed`. */
+  readonly state: string
+  readonly after: string
+  readonly rows: number
+}
+
+export const prepareReads = ({ prepare, prepareForAll }: Database["Service"]) => ({
+  ofAll: prepareForAll<OfAll, EndpointRow & { readonly client_name: string }>(
+    "webhookEndpoints.ofAll",
+    (_db, p) => sql`
+      select endpoint.*, client.name as client_name
+      from webhook_endpoint as endpoint join client on client.id = endpoint.client_id
+      where endpoint.id > ${p.after} and endpoint.state <> 'removed' and endpoint.spreads = 0
+        and (cast(${p.state} as text) = '' or endpoint.state = ${p.state})
+      order by endpoint.id limit ${p.rows}`
+  ),
   endpoints: prepare((db, p: { readonly clientId: string }) =>
     db
       .selectFrom("webhook_endpoint")

@@ -1,6 +1,7 @@
 /** How changes of webhook endpoints are stored, each in one transaction with its audit row. */
 import { RecordNotFound, StateConflict, VersionConflict } from "@payroll/domain/errors"
 import { ENDPOINTS_MAX } from "@payroll/domain/webhook/webhookEndpoint"
+import type { PageOf } from "@payroll/operations/page"
 import { NewId } from "@payroll/operations/ports/newId"
 import type { EndpointTerms } from "@payroll/operations/ports/webhookEndpoints"
 import type { CommandEntry, KeyTaken, Unavailable } from "@payroll/operations/writer"
@@ -75,6 +76,9 @@ export const endpointAccess = Effect.gen(function* () {
   const rowsOf = (clientId: string) =>
     Effect.map(database.read(reads.endpoints({ clientId })), ([rows]) => rows)
 
+  const ofAll = (state: string, { after, rows }: PageOf) =>
+    Effect.map(database.read(reads.ofAll({ state, after, rows })), ([found]) => found)
+
   const rowOf = (clientId: string, id: string) =>
     Effect.map(database.read(reads.endpoint({ clientId, id })), ([[row]]) => row)
 
@@ -97,7 +101,18 @@ export const endpointAccess = Effect.gen(function* () {
     return open(yield* keys.of(clientId), TABLE, row.id, row.sealed)
   })
 
-  return { database, commit, hasLog, rowsOf, rowOf, required, shown, secretsOf, keyOf: keys.of }
+  return {
+    database,
+    commit,
+    hasLog,
+    ofAll,
+    rowsOf,
+    rowOf,
+    required,
+    shown,
+    secretsOf,
+    keyOf: keys.of
+  }
 })
 
 type Access = Effect.Success<typeof endpointAccess>

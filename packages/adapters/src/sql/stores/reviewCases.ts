@@ -1,103 +1,24 @@
-import { FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
-import type { PageOf } from "@payroll/operations/page"
-import {
-  EARLIER_MAX,
-  ReviewCases,
-  type PendingKind,
-  type ReviewScope
-} from "@payroll/operations/ports/reviewCases"
+import { EARLIER_MAX, ReviewCases } from "@payroll/operations/ports/reviewCases"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { sql, type RawBuilder } from "kysely"
+import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { personDecisionTable } from "../records/personDecision.ts"
+import { openEach } from "../records/sealing.ts"
 import { verificationAttemptTable } from "../records/verificationAttempt.ts"
 import type { Tables } from "../tables.ts"
 import { claimHolder } from "./claimHolder.ts"
-import { pageOfWalk, WALK_MAX, type RowPlace } from "./recordPage.ts"
-import { mayWait } from "./reviewCandidates.ts"
+import { pendingOf, preparePending } from "./pendingApprovals.ts"
+import { pageOfWalk } from "./recordPage.ts"
+import { isStuck, prepareQueues } from "./reviewQueue.ts"
+import { isOfAll, isVisible, pageIn, scopeOf, type Scope } from "./reviewScope.ts"
 
+type Store = ReviewCases["Service"]
 type AttemptRow = Tables["verification_attempt"]
 type DecisionRow = Tables["person_decision"]
 
-/** Stands for all companies; otherwise the ids, one after the other. */
-const ALL_COMPANIES = "*"
-
-type PendingRow = DecisionRow & {
-  readonly pending_kind: PendingKind
-  readonly pending_id: string
-  readonly pending_company: string
-}
-
-interface Scope {
-  readonly clientId: string
-  readonly companies: string
-}
-
-interface Page extends Scope {
-  readonly after: string
-  readonly rows: number
-}
-
-/** What a scope sees, or of that one company alone. */
-const scopeOf = ({ client, companyIds }: ReviewScope, companyId?: string): Scope => {
-  const visible = companyIds ? [...companyIds] : undefined
-  const companies =
-    companyId === undefined
-      ? (visible?.join(" ") ?? ALL_COMPANIES)
-      : visible === undefined || visible.includes(companyId)
-        ? companyId
-        : ""
-  return { clientId: client.id, companies }
-}
-
-const pageIn = (scope: Scope, { after, rows }: PageOf): Page => ({ ...scope, after, rows })
-
-/** Whether a company's id is among those of the scope; ids have one length, so a part is a whole. */
-const isVisible = (companies: unknown, column: string) => sql`(
-  cast(${companies} as text) = ${sql.lit(ALL_COMPANIES)}
-  or cast(${companies} as text) like '%' || ${sql.ref(column)} || '%')`
-
-/** It is its subject's latest attempt, and the allowed number of attempts has failed. */
-const isStuck = (clientId: unknown) => sql`(
-  attempt.status = 'failed' and not exists (
-    select 1 from verification_attempt as later
-    where later.client_id = ${clientId}
-      and later.subject_id = attempt.subject_id and later.number > attempt.number
-  ) and (
-    select count(*) from verification_attempt as other
-    where other.client_id = ${clientId}
-      and other.subject_id = attempt.subject_id and other.status = 'failed'
-  ) >= ${sql.lit(FAILED_ATTEMPTS_MAX)})`
-
-type Values = Record<keyof Page, unknown>
-type Condition = (p: Values) => RawBuilder<unknown>
-
-/** The waiting attempts among the next `WALK_MAX` of the queue, and the last of these. */
-const prepareQueue = ({ prepare }: Database["Service"], isIts: Condition) => {
-  const next = (p: Values) => sql`
-    from verification_attempt as attempt
-    where attempt.client_id = ${p.clientId} ${isIts(p)} and attempt.id > ${p.after} and ${mayWait}
-    order by attempt.id`
-  return {
-    rows: prepare<Page, AttemptRow>(
-      (_db, p) => sql<AttemptRow>`
-        select attempt.* from (select attempt.* ${next(p)} limit ${sql.lit(WALK_MAX)}) as attempt
-        where (attempt.status = 'needs_review' or ${isStuck(p.clientId)})
-          and ${isVisible(p.companies, "attempt.company_id")}
-        order by attempt.id limit ${p.rows}`
-    ),
-    last: prepare<Page, RowPlace>(
-      (_db, p) => sql<RowPlace>`
-        select attempt.id, attempt.updated_at ${next(p)} limit 1 offset ${sql.lit(WALK_MAX - 1)}`
-    )
-  }
-}
-
 const prepareCases = (database: Database["Service"]) => ({
-  ofClient: prepareQueue(database, () => sql``),
-  ofCompany: prepareQueue(database, (p) => sql`and attempt.company_id = ${p.companies}`),
   byId: database.prepare<
     Scope & { readonly id: string },
     AttemptRow & { readonly is_stuck: number }
@@ -137,19 +58,6 @@ const prepareEarlier = ({ prepare }: Database["Service"]) => {
   }
 }
 
-/** The accounts of a table that wait for an approval, each with the decision that waits with it. */
-const waitingAccounts = (table: string, kind: PendingKind, p: Page & { readonly since: number }) =>
-  sql`
-      select account.id as pending_id, account.company_id as pending_company,
-        ${sql.lit(kind)} as pending_kind, decision.*
-      from ${sql.table(table)} as account
-      left join person_decision as decision on decision.client_id = ${p.clientId}
-        and decision.subject_id = account.id and decision.status = 'waiting'
-        and decision.created_at > ${p.since}
-      where account.client_id = ${p.clientId} and account.id > ${p.after}
-        and account.awaits_approval = 1 and account.status = 'new'
-        and ${isVisible(p.companies, "account.company_id")}`
-
 const prepareDecisions = ({ prepare }: Database["Service"]) => ({
   decisions: prepare((db, p: { readonly clientId: string; readonly subjectId: string }) =>
     db
@@ -158,49 +66,57 @@ const prepareDecisions = ({ prepare }: Database["Service"]) => ({
       .where("subject_id", "=", p.subjectId)
       .where("client_id", "=", p.clientId)
       .orderBy("id")
-  ),
-  pending: prepare<Page & { readonly since: number }, PendingRow>(
-    (_db, p) => sql<PendingRow>`
-      ${waitingAccounts("company_bank_account", "bankAccount", p)}
-      union all
-      ${waitingAccounts("worker_bank_account", "userBankAccount", p)}
-      union all
-      select attempt.id, attempt.company_id, 'verification', decision.*
-      from person_decision as decision
-      join verification_attempt as attempt
-        on attempt.client_id = ${p.clientId} and attempt.id = decision.subject_id
-      where decision.client_id = ${p.clientId} and decision.status = 'waiting'
-        and decision.created_at > ${p.since} and attempt.id > ${p.after}
-        and (attempt.status = 'needs_review' or ${isStuck(p.clientId)})
-        and ${isVisible(p.companies, "attempt.company_id")}
-      order by pending_id limit ${p.rows}`
   )
 })
 
-/** A row without a decision holds nulls in place of it. */
-const pendingOf = (row: PendingRow, key: Parameters<typeof personDecisionTable.fromRow>[1]) => ({
-  subjectKind: row.pending_kind,
-  subjectId: row.pending_id,
-  companyId: row.pending_company,
-  first: row.id === null ? undefined : personDecisionTable.fromRow(row, key)
-})
+type Keys = ClientKeys["Service"]
+
+/** Reads what waits for a person, or for a provider that is late. */
+const waitingIn = (database: Database["Service"], keys: Keys): Store["waiting"] => {
+  const queues = prepareQueues(database)
+  return Effect.fnUntraced(function* (scope, { companyId, waitsFor }, page) {
+    const { ofAll, ofClient, ofCompany } = queues[waitsFor]
+    const walk = isOfAll(scope) ? ofAll : companyId === undefined ? ofClient : ofCompany
+    const values = pageIn(scopeOf(scope, companyId), page)
+    const { records, stoppedAt } = yield* pageOfWalk(database, walk, values, true)
+    const attempts = yield* openEach(records, (row) =>
+      Effect.map(keys.of(row.client_id), (key) => ({
+        attempt: verificationAttemptTable.fromRow(row, key),
+        clientName: row.client_name
+      }))
+    )
+    // A full page from which some are left out is not the last one.
+    const isShort = records.length === page.rows && attempts.length < records.length
+    return { attempts, stoppedAt: stoppedAt?.id ?? (isShort ? records.at(-1)?.id : undefined) }
+  })
+}
+
+/** Reads what waits for a second person. */
+const pendingIn = (database: Database["Service"], keys: Keys): Store["pendingApprovals"] => {
+  const pending = preparePending(database)
+  return Effect.fnUntraced(function* (scope, since, page) {
+    const read = isOfAll(scope) ? pending.ofAll : pending.ofClient
+    const [rows] = yield* database.read(read({ ...pageIn(scopeOf(scope), page), since }))
+    return yield* Effect.forEach(rows, (row) =>
+      // Without a decision its columns are null, its client among them.
+      row.id === null
+        ? Effect.succeed(pendingOf(row, undefined))
+        : Effect.map(keys.of(row.client_id), (key) =>
+            pendingOf(row, personDecisionTable.fromRow(row, key))
+          )
+    )
+  })
+}
 
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const { ofClient, ofCompany, byId } = prepareCases(database)
-  const { decisions, pending } = prepareDecisions(database)
+  const { byId } = prepareCases(database)
+  const { decisions } = prepareDecisions(database)
   const earlier = prepareEarlier(database)
 
   return ReviewCases.of({
-    waiting: Effect.fnUntraced(function* (scope, companyId, page) {
-      const walk = companyId === undefined ? ofClient : ofCompany
-      const values = pageIn(scopeOf(scope, companyId), page)
-      const { records, stoppedAt } = yield* pageOfWalk(database, walk, values, true)
-      const key = yield* keys.of(scope.client.id)
-      const attempts = records.map((row) => verificationAttemptTable.fromRow(row, key))
-      return { attempts, stoppedAt: stoppedAt?.id }
-    }),
+    waiting: waitingIn(database, keys),
     find: Effect.fnUntraced(function* (scope, id) {
       const clientId = scope.client.id
       const [[row], decided] = yield* database.read(
@@ -236,11 +152,7 @@ const make = Effect.gen(function* () {
       const key = yield* keys.of(clientId)
       return rows.map((row) => personDecisionTable.fromRow(row, key))
     }),
-    pendingApprovals: Effect.fnUntraced(function* (scope, since, page) {
-      const [rows] = yield* database.read(pending({ ...pageIn(scopeOf(scope), page), since }))
-      const key = yield* keys.of(scope.client.id)
-      return rows.map((row) => pendingOf(row, key))
-    })
+    pendingApprovals: pendingIn(database, keys)
   })
 })
 

@@ -18,7 +18,7 @@ import { sealedField } from "../records/sealing.ts"
 import { prepareEndpointBacklog } from "./endpointBacklog.ts"
 import { figuresOf, prepareFigures } from "./endpointFigures.ts"
 import { prepareHeads } from "./endpointHeads.ts"
-import { endpointOf, isAsIs, updatedValues } from "./endpointRows.ts"
+import { endpointOf, isAsIs, stateColumn, updatedValues } from "./endpointRows.ts"
 import { prepareChanges, prepareLanes, type EndpointRow } from "./endpointStatements.ts"
 import {
   addition,
@@ -212,9 +212,29 @@ const counting = ({ database, rowsOf }: Access) => {
   }
 }
 
+/** Lists endpoints, of a client or of all. */
+const listing = ({
+  rowsOf,
+  ofAll
+}: Access): Pick<WebhookEndpoints["Service"], "list" | "ofAll"> => ({
+  list: (clientId) =>
+    Effect.flatMap(rowsOf(clientId), (rows) =>
+      Effect.map(Clock.currentTimeMillis, (at) => rows.map((row) => endpointOf(row, at)))
+    ),
+  ofAll: (status, page) =>
+    Effect.flatMap(ofAll(status === undefined ? "" : stateColumn[status], page), (rows) =>
+      Effect.map(Clock.currentTimeMillis, (at) =>
+        rows.map((row) => ({
+          client: { id: row.client_id, name: row.client_name },
+          endpoint: endpointOf(row, at)
+        }))
+      )
+    )
+})
+
 const make = Effect.gen(function* () {
   const access = yield* endpointAccess
-  const { database, commit, rowsOf, rowOf, secretsOf } = access
+  const { database, commit, rowOf, secretsOf } = access
   const change = prepareChanges(database)
   const lanes = prepareLanes(database)
   const { next } = yield* NewId
@@ -249,10 +269,7 @@ const make = Effect.gen(function* () {
       )
       return (found as ReadonlyArray<{ readonly count: number }>)[0]?.count ?? 0
     }),
-    list: (clientId) =>
-      Effect.flatMap(rowsOf(clientId), (rows) =>
-        Effect.map(Clock.currentTimeMillis, (at) => rows.map((row) => endpointOf(row, at)))
-      ),
+    ...listing(access),
     hasLog: access.hasLog,
     find: Effect.fnUntraced(function* (clientId, id) {
       const row = yield* rowOf(clientId, id)

@@ -1,0 +1,70 @@
+/** What waits for a second person: accounts and verifications, of a client or of all. */
+import type { PersonDecision } from "@payroll/domain/decision/personDecision"
+import type { PendingApproval, PendingKind } from "@payroll/operations/ports/reviewCases"
+import { sql } from "kysely"
+import type { Database } from "../database.ts"
+import type { Tables } from "../tables.ts"
+import { isStuck } from "./reviewQueue.ts"
+import { isVisible, type Page } from "./reviewScope.ts"
+
+export type PendingRow = Tables["person_decision"] & {
+  readonly pending_kind: PendingKind
+  readonly pending_id: string
+  readonly pending_company: string
+  readonly pending_client: string
+}
+
+interface Pending extends Page {
+  /** A first decision counts if it was given after that. */
+  readonly since: number
+}
+
+type Values = Record<keyof Pending, unknown>
+/** The client that the rows of a table must have, by its name in the statement. */
+type Of = (table: "account" | "decision" | "attempt") => unknown
+
+const nameOf = (table: string) =>
+  sql`(select client.name from client where client.id = ${sql.ref(`${table}.client_id`)})`
+
+/** The accounts of a table that wait for an approval, each with the decision that waits with it. */
+const waitingAccounts = (table: string, kind: PendingKind, p: Values, of: Of) => sql`
+  select account.id as pending_id, account.company_id as pending_company,
+    ${nameOf("account")} as pending_client, ${sql.lit(kind)} as pending_kind, decision.*
+  from ${sql.table(table)} as account
+  left join person_decision as decision on decision.client_id = ${of("account")}
+    and decision.subject_id = account.id and decision.status = 'waiting'
+    and decision.created_at > ${p.since}
+  where account.client_id = ${of("account")} and account.id > ${p.after}
+    and account.awaits_approval = 1 and account.status = 'new'
+    and ${isVisible(p.companies, "account.company_id")}`
+
+const pending = (p: Values, of: Of) => sql<PendingRow>`
+  ${waitingAccounts("company_bank_account", "bankAccount", p, of)}
+  union all
+  ${waitingAccounts("worker_bank_account", "userBankAccount", p, of)}
+  union all
+  select attempt.id, attempt.company_id, ${nameOf("attempt")}, 'verification', decision.*
+  from person_decision as decision
+  join verification_attempt as attempt
+    on attempt.client_id = ${of("decision")} and attempt.id = decision.subject_id
+  where decision.client_id = ${of("decision")} and decision.status = 'waiting'
+    and decision.created_at > ${p.since} and decision.subject_id > ${p.after}
+    and (attempt.status = 'needs_review' or ${isStuck(of("attempt"))})
+    and ${isVisible(p.companies, "attempt.company_id")}
+  order by pending_id limit ${p.rows}`
+
+/** Of a client; or of all, where each row compares its client with itself. */
+export const preparePending = ({ prepare, prepareForAll }: Database["Service"]) => ({
+  ofClient: prepare<Pending, PendingRow>((_db, p) => pending(p, () => p.clientId)),
+  ofAll: prepareForAll<Pending, PendingRow>("reviewCases.pendingOfAll", (_db, p) =>
+    pending(p, (table) => sql.ref(`${table}.client_id`))
+  )
+})
+
+export const pendingOf = (row: PendingRow, first: PersonDecision | undefined): PendingApproval => ({
+  clientName: row.pending_client,
+  subjectKind: row.pending_kind,
+  subjectId: row.pending_id,
+  companyId: row.pending_company,
+  first
+})

@@ -1,0 +1,40 @@
+/** Whose verifications a person sees. */
+import { clientIdOf } from "@payroll/operations/caller"
+import type { PageOf } from "@payroll/operations/page"
+import type { ReviewScope } from "@payroll/operations/ports/reviewCases"
+import { sql } from "kysely"
+
+/** Stands for all companies; otherwise the ids, one after the other. */
+const ALL_COMPANIES = "*"
+
+export interface Scope {
+  readonly clientId: string
+  readonly companies: string
+}
+
+export interface Page extends Scope {
+  readonly after: string
+  readonly rows: number
+}
+
+/** What a scope sees, or of that one company alone. */
+export const scopeOf = ({ client, companyIds }: ReviewScope, companyId?: string): Scope => {
+  const visible = companyIds ? [...companyIds] : undefined
+  const companies =
+    companyId === undefined
+      ? (visible?.join(" ") ?? ALL_COMPANIES)
+      : visible === undefined || visible.includes(companyId)
+        ? companyId
+        : ""
+  return { clientId: client.id, companies }
+}
+
+export const pageIn = (scope: Scope, { after, rows }: PageOf): Page => ({ ...scope, after, rows })
+
+/** Whether a scope is that of the service, which sees all clients. */
+export const isOfAll = (scope: ReviewScope): boolean => clientIdOf(scope) === undefined
+
+/** Whether a company's id is among those of the scope; ids have one length, so a part is a whole. */
+export const isVisible = (companies: unknown, column: string) => sql`(
+  cast(${companies} as text) = ${sql.lit(ALL_COMPANIES)}
+  or cast(${companies} as text) like '%' || ${sql.ref(column)} || '%')`
