@@ -1,4 +1,7 @@
-/** Laws of time tracking over HTTP: a locked timesheet stays as it is, and a refusal leaves nothing behind. */
+/**
+ * Laws of time tracking over HTTP: every minute counts once, a "no" of the worker is heard, a locked timesheet stays as
+ * it is, and a refusal leaves nothing behind.
+ */
 import { afterAll, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
 import { randomFrom } from "@payroll/testing/randomFrom"
 import { seed } from "@payroll/testing/seed"
@@ -166,6 +169,28 @@ describe("work at a location east of the worker's own zone", () => {
     const [night] = sheet["differentials"] as Rows
     assert.deepInclude(night, { date: day(SUNDAY + 7), minutes: 360 })
     assert.lengthOf(sheet["shifts"] as Rows, 1)
+  })
+})
+
+describe("a submission in which the worker does not confirm the time", () => {
+  it("blocks the approval until it is waived or confirmed", async () => {
+    const { newWorker, punch, sheetOf, make, refusal } = calls
+    const userId = await newWorker("2024-01-15")
+    await punch(userId, shift(day(SUNDAY + 1), "09:00", "17:00"))
+    const { timesheetId } = await sheetOf(userId)
+    const submit = (timesRight: boolean): Promise<Body> =>
+      make("submitTimesheet", { timesheet: { timesheetId, attestation: { timesRight } } })
+    const submitted = await submit(false)
+    const [no, ...others] = submitted["exceptions"] as Rows
+    assert.deepInclude(no, { code: "attestation-no", date: day(15), blocks: true })
+    assert.lengthOf(others, 0)
+    const approve = (version: unknown) => ({ timesheet: { timesheetId, version } })
+    const refused = await refusal("approveTimesheet", approve(submitted["version"]))
+    assert.match(refused, /^409 open-exceptions/)
+    await make("recallTimesheet", { timesheet: { timesheetId } })
+    const { version, exceptions } = await submit(true)
+    assert.deepStrictEqual(exceptions, [])
+    assert.strictEqual((await make("approveTimesheet", approve(version)))["status"], "Approved")
   })
 })
 

@@ -59,14 +59,23 @@ export interface Reconciled {
 /** More exceptions than anybody looks at in one timesheet. */
 const EXCEPTIONS_MAX = 500
 
+/** A "no" with the submission is about the whole period: its exception has the last day. */
+const unconfirmed = ({ attestation, periodEnd }: Timesheet): ReadonlyArray<FoundException> =>
+  attestation !== undefined && Object.values(attestation).includes(false)
+    ? [{ code: "attestation-no", date: periodEnd, at: undefined }]
+    : []
+
 /** The stored exceptions of a timesheet after a look at its time: each cause has one record. */
 export const reconciled = (
-  { id, clientId, companyId, workerId }: Timesheet,
+  sheet: Timesheet,
   stored: ReadonlyArray<TimeExceptionRecord>,
   found: ReadonlyArray<FoundException>,
   { at, newId }: { readonly at: number; readonly newId: () => string }
 ): Reconciled => {
-  const causes = new Map(found.slice(0, EXCEPTIONS_MAX).map((each) => [keyOf(each), each]))
+  const { id, clientId, companyId, workerId } = sheet
+  const causes = new Map(
+    [...unconfirmed(sheet), ...found].slice(0, EXCEPTIONS_MAX).map((each) => [keyOf(each), each])
+  )
   const moved: Array<readonly [TimeExceptionRecord, TimeExceptionRecord]> = []
   const known = new Set<string>()
   const after = stored.map((record) => {

@@ -90,9 +90,9 @@ export const submitTimesheet = defineWrite({
       const { loaded, sheet } = found
       yield* checkSheet(sheet, given)
       yield* move(A_SHEET, timesheetStatuses, sheet.status, "Submitted")
-      const looked = look(found, context)
-      const { minutes } = looked.content
       const { attestation } = given
+      const looked = look({ loaded, sheet: { ...sheet, attestation } }, context)
+      const { minutes } = looked.content
       const after = submittedSheet(
         sheet,
         { minutes, attestation, submittedBy: context.actedBy },
