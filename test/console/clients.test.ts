@@ -192,6 +192,14 @@ it("a credential of the service decides on cases of all clients, and mends their
   await page.goto(`${here.url}/webhooks?status=disabled&client=globex`)
   await page.getByRole("link", { name: "http://127.0.0.1:9/globex" }).waitFor()
   await page.getByRole("heading", { name: "Add an endpoint" }).waitFor()
+  await page.goto(`${here.url}/reviews?waitsFor=provider`)
+  await page.getByText("The provider is not late with any verification.").waitFor()
+  await page.goto(`${here.url}/reviews?waitsFor=nobody`)
+  await page.getByText("waitsFor must be one of person, provider").waitFor()
+  await page.goto(`${here.url}/audit?client=globex`)
+  await page.getByText("addWebhookEndpoint").waitFor()
+  await page.getByRole("link", { name: "Clear" }).click()
+  await page.locator('td[data-head="Client"]').first().waitFor()
   await lookAtEach(
     tab,
     ["overview", "reviews", "webhooks"].map((each) => `${here.url}/${each}`)

@@ -216,6 +216,8 @@ describe("every page", () => {
       .first()
       .waitFor()
     await tab.page.getByRole("heading", { name: "Reviews" }).waitFor()
+    await tab.page.getByRole("button", { name: "Sign out" }).click()
+    await tab.page.getByText("You are still signed in: the service cannot be reached.").waitFor()
     await tab.context.close()
   })
 })

@@ -80,7 +80,8 @@ const placesOf = async (page: Page, { url }: Site): Promise<ReadonlyMap<string, 
   places.set("timeline", `${company}?view=timeline&kind=change`)
   places.set("worker", await firstRecord(page, `${url}/workers?companyId=${companyId}`))
   places.set("review", await firstRecord(page, `${url}/reviews?kind=company`))
-  // Those of verifications come in the order in which these end.
+  // What the worker does comes in the order in which it ends.
+  places.set("audit", `${url}/audit?operation=createBusiness`)
   places.set("events", `${url}/events?eventTypes=payperiod.*`)
   places.set("event", await firstRecord(page, `${url}/events?companyId=${companyId}`))
   places.set("endpoint", await firstRecord(page, `${url}/webhooks`))

@@ -17,8 +17,16 @@ import { useStore } from "../browser/store.ts"
 const RETRIES_MAX = 2
 /** How often is read again without word of changes. */
 const AGAIN_MS = 10_000
-/** Lists over companies are half a minute behind what the service says. */
-const AGAIN_LIVE_MS = 40_000
+/** With word of changes: what is counted half a minute behind them, or moves by itself. */
+const AGAIN_BEHIND_MS = 40_000
+/** All else changes only with what is stored, and the service says when. */
+const AGAIN_LIVE_MS = 600_000
+const BEHIND = new Set<unknown>([
+  "getFigures",
+  "getWebhookEndpoints",
+  "getWorkedNow",
+  "health"
+] satisfies ReadonlyArray<Called | "health">)
 
 const isWorthAnother = (count: number, error: Error): boolean =>
   count < RETRIES_MAX && error instanceof CallFailed && (error.status === 503 || error.status === 0)
@@ -63,7 +71,8 @@ const useQuery = <A>(
     refetchOnWindowFocus: !isOnce,
     refetchInterval: () => {
       if (isOnce) return false
-      return isLive.get() ? AGAIN_LIVE_MS : AGAIN_MS
+      if (!isLive.get()) return AGAIN_MS
+      return BEHIND.has(queryKey[0]) ? AGAIN_BEHIND_MS : AGAIN_LIVE_MS
     },
     ...(isOnce && { staleTime: Infinity, gcTime: 0 })
   })

@@ -64,7 +64,7 @@ export const signIn = async (keyId: string, secret: string): Promise<void> => {
   begun(await send(`${PATH}/begin`, "POST", { keyId, secret }))
 }
 
-/** Signs the person out and clears everything that was read. */
+/** Signs the person out and clears everything that was read. Fails with `CallFailed`: the person is still signed in. */
 export const signOut = async (): Promise<void> => {
   await send(`${PATH}/end`, "POST", {})
   forgetAll()

@@ -1,13 +1,13 @@
 /** What stands around every page: the sections, the client, the person. */
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
-import { chosenClient } from "../api/call.ts"
+import { CallFailed, chosenClient } from "../api/call.ts"
 import { useChanges } from "../api/changes.ts"
 import { isLive } from "../api/live.ts"
 import { mayRead, signOut, useNeedsClient, type Session } from "../api/session.ts"
 import { useStore } from "../browser/store.ts"
 import { words } from "../text/words.ts"
-import { Announcements } from "../ui/announce.tsx"
+import { announce, Announcements } from "../ui/announce.tsx"
 import { Link } from "../ui/link.tsx"
 import { Page } from "../ui/page.tsx"
 import { ClientChoice } from "./clientChoice.tsx"
@@ -82,6 +82,16 @@ const Live = () => {
   )
 }
 
+/** Signs out, or says why the person is still signed in. */
+const leave = async (): Promise<void> => {
+  try {
+    await signOut()
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    announce(words.shell.stillIn(error.message))
+  }
+}
+
 const Person = ({ session }: { readonly session: Session }) => {
   const chosen = useStore(chosenClient)
   const client = session.client ?? clientAt(usePlace()) ?? chosen
@@ -99,7 +109,7 @@ const Person = ({ session }: { readonly session: Session }) => {
           </button>
         )}
       </p>
-      <button type="button" onClick={() => void signOut()}>
+      <button type="button" onClick={() => void leave()}>
         {words.shell.signOut}
       </button>
     </div>

@@ -4,7 +4,7 @@ import { useRead } from "../api/queries.ts"
 import { useNeedsClient } from "../api/session.ts"
 import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
-import { chosen, Filters, NothingFound, type Filter } from "../ui/filters.tsx"
+import { chosen, Filters, NothingFound, useWithClient, type Filter } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
 import { Shown } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
@@ -14,7 +14,7 @@ type Row = AnswerOf<"getAudit">["audit"][number]
 
 const text = words.audit
 
-const filters: ReadonlyArray<Filter> = [
+const own: ReadonlyArray<Filter> = [
   { name: "actedBy", label: text.who, isPersonal: true },
   { name: "operation", label: text.operation },
   { name: "credential", label: text.credential },
@@ -43,6 +43,7 @@ const withClient: ReadonlyArray<Column<Row>> = [
 
 export const Audit = () => {
   const place = usePlace()
+  const filters = useWithClient(own)
   const isOfAll = useNeedsClient()
   const given = chosen(filters, place)
   // The service checks what the address says.

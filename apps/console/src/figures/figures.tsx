@@ -7,7 +7,7 @@ import { Action } from "../ui/action.tsx"
 import { Chart, type Series } from "../ui/chart.tsx"
 import { dayText } from "../ui/day.ts"
 import { saveText } from "../ui/file.tsx"
-import { chosen, Filters, type Filter } from "../ui/filters.tsx"
+import { chosen, Filters, useWithClient, type Filter } from "../ui/filters.tsx"
 import { Page, Section } from "../ui/page.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
@@ -20,7 +20,7 @@ type Name = keyof (typeof words.figures)["names"]
 const text = words.figures
 
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`
-const filters: ReadonlyArray<Filter> = [
+const own: ReadonlyArray<Filter> = [
   { name: "from", label: text.from, pattern: DAY },
   { name: "to", label: text.to, pattern: DAY }
 ]
@@ -116,6 +116,7 @@ const isEmpty = ({ figures: { totals } }: Answer): boolean =>
 
 export const Figures = () => {
   const place = usePlace()
+  const filters = useWithClient(own)
   // The service checks what the address says.
   const request = chosen(filters, place) as RequestOf<"getFigures">
   const read = useRead("getFigures", request)

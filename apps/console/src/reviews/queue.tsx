@@ -1,10 +1,10 @@
 /** The verifications that wait for a person, and the decisions that wait for a second one. */
-import type { AnswerOf } from "../api/call.ts"
+import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { useSeesAll } from "../api/session.ts"
 import { usePlace, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
-import { Filters, NothingFound, type Filter } from "../ui/filters.tsx"
+import { Filters, NothingFound, useWithClient, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
@@ -104,11 +104,6 @@ const filters: ReadonlyArray<Filter> = [
   }
 ]
 
-const filtersOf = (isOfAll: boolean): ReadonlyArray<Filter> => [
-  ...filters,
-  ...(isOfAll ? [{ name: "client", label: words.shell.client }] : [])
-]
-
 /** Whether a case is one of those that the filters ask for. A name would be personal data in an address. */
 const isWanted =
   ({ query }: Place) =>
@@ -134,12 +129,13 @@ const Waiting = ({
 }) => {
   const rows = of.filter(isWanted(place))
   const isOfAll = useSeesAll()
+  const shown = useWithClient(filters)
   const isCut = nextCursor !== null && rows.length < of.length
   return (
     <>
       {rows.length === 0 ? (
         <NothingFound
-          of={of.length === 0 ? [] : filtersOf(isOfAll)}
+          of={of.length === 0 ? [] : shown}
           place={place}
           none={isOfProvider(place) ? text.noneLate : text.none}
           nothing={text.nothing}
@@ -162,20 +158,19 @@ export const Queue = () => {
   const place = usePlace()
   const cursor = place.query.get("cursor")
   const companyId = place.query.get("companyId")
-  const isOfAll = useSeesAll()
-  const read = useRead("getVerifications", {
+  const waitsFor = place.query.get("waitsFor")
+  // The service checks what the address says.
+  const request = {
     limit: 200,
-    ...(isOfProvider(place) && { waitsFor: "provider" as const }),
+    ...(waitsFor !== null && { waitsFor }),
     ...(cursor !== null && { cursor }),
     ...(companyId !== null && { companyId })
-  })
+  } as RequestOf<"getVerifications">
+  const read = useRead("getVerifications", request)
+  const shown = useWithClient(filters)
   return (
     <Page title={text.title} tab={text.title}>
-      <Filters
-        of={filtersOf(isOfAll)}
-        place={place}
-        keep={companyId === null ? {} : { companyId }}
-      />
+      <Filters of={shown} place={place} keep={companyId === null ? {} : { companyId }} />
       <Section title={isOfProvider(place) ? text.late : text.waiting}>
         {companyId !== null && (
           <p>

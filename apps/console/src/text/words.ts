@@ -49,6 +49,7 @@ export const words = {
     integration: "Integration",
     insight: "Insight",
     signOut: "Sign out",
+    stillIn: (why: string) => `You are still signed in: ${why}.`,
     live: "Live",
     notLive: "Not live: read again every 10 seconds",
     client: "Client",

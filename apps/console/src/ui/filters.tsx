@@ -1,5 +1,6 @@
 /** The filters of a list. They live in the address, so that a list can be sent and kept, but for personal data. */
 import type { ComponentChildren } from "preact"
+import { useSeesAll } from "../api/session.ts"
 import { addressOf, filterAt, go, within, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { fieldOf } from "./form.ts"
@@ -39,8 +40,14 @@ const Choice = ({
   </select>
 )
 
+const CLIENT: Filter = { name: "client", label: words.shell.client }
+
+/** The filters of a list that may be of all clients: a credential that sees these can ask for one. */
+export const useWithClient = (of: ReadonlyArray<Filter>): ReadonlyArray<Filter> =>
+  useSeesAll() ? [...of, CLIENT] : of
+
 /** Whether a filter is the client itself, whose rows the address asks for. */
-const isClient = ({ name }: Filter): boolean => name === "client"
+const isClient = ({ name }: Filter): boolean => name === CLIENT.name
 
 export const Filters = ({
   of,

@@ -1,10 +1,10 @@
 /** The endpoints of a client, or of all. */
 import type { RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { useNeedsClient, useSeesAll } from "../api/session.ts"
+import { useNeedsClient } from "../api/session.ts"
 import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
-import { Filters, NothingFound, chosen, type Filter } from "../ui/filters.tsx"
+import { Filters, NothingFound, chosen, useWithClient, type Filter } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
 import { Shown } from "../ui/read.tsx"
 import { Pages } from "../ui/table.tsx"
@@ -13,16 +13,15 @@ import { EndpointTable } from "../records/endpointTable.tsx"
 
 const text = words.webhooks
 
-const filtersOf = (seesAll: boolean): ReadonlyArray<Filter> => [
-  { name: "status", label: text.status, options: ["enabled", "disabled"] },
-  ...(seesAll ? [{ name: "client", label: words.shell.client }] : [])
+const own: ReadonlyArray<Filter> = [
+  { name: "status", label: text.status, options: ["enabled", "disabled"] }
 ]
 
 export const Webhooks = () => {
   const place = usePlace()
   const needsClient = useNeedsClient()
-  const filters = filtersOf(useSeesAll())
-  const { client, ...given } = chosen(filters, place)
+  const filters = useWithClient(own)
+  const given = chosen(filters, place)
   // The service checks what the address says.
   const request = { limit: 50, ...given } as RequestOf<"getWebhookEndpoints">
   const read = useRead("getWebhookEndpoints", request)
