@@ -2,32 +2,20 @@
 import * as Effect from "effect/Effect"
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { debianProgram } from "../debianProgram.ts"
 import { freePort } from "../freePort.ts"
 
 const PATHS = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"]
-const INSTALL_MS = 100_000
 const READABLE = 0o755
 
-const found = (): string | undefined => PATHS.find((path) => existsSync(path))
 const isRoot = process.getuid?.() === 0
 
-const aptGet = (...words: ReadonlyArray<string>): void => {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
-  spawnSync("apt-get", words, { env, timeout: INSTALL_MS, stdio: "ignore" })
-}
-
 /** Where PgBouncer is, installed first if this process may; undefined where there is none. */
-export const pgbouncerPath = (): string | undefined => {
-  if (found() === undefined && isRoot && existsSync("/usr/bin/apt-get")) {
-    aptGet("update")
-    aptGet("install", "-y", "--no-install-recommends", "pgbouncer")
-  }
-  return found()
-}
+export const pgbouncerPath = (): string | undefined => debianProgram("pgbouncer", PATHS)
 
 /** Whether this PgBouncer looks after the names of prepared statements unless told otherwise, as from 1.22 on. */
 export const looksAfterNames = (path: string): boolean => {

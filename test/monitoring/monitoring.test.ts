@@ -1,29 +1,7 @@
 /** The dashboard and the alerts ask for metrics and labels that exist, and the alerts for all that can go wrong. */
-import { metricsTable, type MetricRow } from "../packages/adapters/src/metrics/metricsTable.ts"
+import { metricsTable, type MetricRow } from "../../packages/adapters/src/metrics/metricsTable.ts"
 import { assert, describe, it } from "@effect/vitest"
-import { readFileSync } from "node:fs"
-import { parse } from "yaml"
-
-interface Dashboard {
-  readonly panels: ReadonlyArray<{
-    readonly title: string
-    readonly targets: ReadonlyArray<{ readonly expr: string }>
-  }>
-}
-interface Alerts {
-  readonly groups: ReadonlyArray<{
-    readonly rules: ReadonlyArray<{
-      readonly alert: string
-      readonly expr: string
-      readonly annotations: { readonly summary: string; readonly action: string }
-    }>
-  }>
-}
-
-const FOLDER = "deploy/monitoring"
-const dashboard = JSON.parse(readFileSync(`${FOLDER}/payroll-dashboard.json`, "utf8")) as Dashboard
-const alerts = parse(readFileSync(`${FOLDER}/payroll-alerts.yaml`, "utf8")) as Alerts
-const rules = alerts.groups.flatMap((group) => group.rules)
+import { alertRules, dashboard } from "./files.ts"
 
 /** Made by Prometheus itself for each target and time series. */
 const OF_PROMETHEUS = ["job", "instance", "le"]
@@ -46,7 +24,7 @@ describe("deploy/monitoring", () => {
   const panels = dashboard.panels.flatMap(({ title, targets }) =>
     targets.map(({ expr }) => [title, expr] as const)
   )
-  const expressions = [...panels, ...rules.map(({ alert, expr }) => [alert, expr] as const)]
+  const expressions = [...panels, ...alertRules.map(({ alert, expr }) => [alert, expr] as const)]
 
   it.each(expressions)("%s asks for what exists", (_name, expression) => {
     assert.deepStrictEqual(unknownIn(expression), [])
@@ -64,7 +42,7 @@ describe("deploy/monitoring", () => {
     ])
   })
 
-  it.each(rules)("$alert says what it means and what to do", ({ annotations }) => {
+  it.each(alertRules)("$alert says what it means and what to do", ({ annotations }) => {
     assert.isNotEmpty(annotations.summary)
     assert.isNotEmpty(annotations.action)
   })
