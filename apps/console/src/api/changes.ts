@@ -68,7 +68,7 @@ const listen = (): (() => void) => {
   }
 }
 
-/** Keeps what is shown up to date while the component is there. */
-export const useChanges = (): void => {
-  useEffect(listen, [])
+/** Keeps what is shown up to date while the component is there, and a person is signed in. */
+export const useChanges = (isSignedIn: boolean): void => {
+  useEffect(() => (isSignedIn ? listen() : undefined), [isSignedIn])
 }

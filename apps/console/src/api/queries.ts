@@ -31,6 +31,8 @@ const BEHIND = new Set<unknown>([
 const isWorthAnother = (count: number, error: Error): boolean =>
   count < RETRIES_MAX && error instanceof CallFailed && (error.status === 503 || error.status === 0)
 
+let isPaused = false
+
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -70,7 +72,7 @@ const useQuery = <A>(
     enabled: !isOff,
     refetchOnWindowFocus: !isOnce,
     refetchInterval: () => {
-      if (isOnce) return false
+      if (isOnce || isPaused) return false
       if (!isLive.get()) return AGAIN_MS
       return BEHIND.has(queryKey[0]) ? AGAIN_BEHIND_MS : AGAIN_LIVE_MS
     },
@@ -131,5 +133,10 @@ const LOOKS = new Set<unknown>(["getVerification", "getTimesheet"] satisfies Rea
 export const readAgain = (): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => !LOOKS.has(queryKey[0]) })
 
-/** Nothing of one person stays for the next. */
+/** Forgets all that was read. */
 export const forgetAll = (): void => queries.clear()
+
+/** While nobody is signed in nothing is read again by itself. */
+export const pauseReads = (isNow: boolean): void => {
+  isPaused = isNow
+}

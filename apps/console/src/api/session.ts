@@ -1,6 +1,6 @@
 /** Who is signed in. */
 import { CallFailed, chosenClient, send, whenSignedOut } from "./call.ts"
-import { forgetAll } from "./queries.ts"
+import { forgetAll, pauseReads, readAgain } from "./queries.ts"
 import { clientAt, usePlace } from "../browser/place.ts"
 import { makeStore, useStore } from "../browser/store.ts"
 
@@ -16,7 +16,8 @@ export interface Session {
 
 export type SignedIn =
   | { readonly is: "unknown" }
-  | { readonly is: "out"; readonly wasIn: boolean }
+  /** `before` is the session that ended by itself, whose page waits for its person. */
+  | { readonly is: "out"; readonly before: Session | undefined }
   | { readonly is: "in"; readonly session: Session }
   | { readonly is: "unreachable"; readonly message: string }
 
@@ -37,16 +38,27 @@ export const signedIn = makeStore<SignedIn>({ is: "unknown" })
 
 const PATH = "/console/session"
 
-whenSignedOut.set(() => {
-  const before = signedIn.get()
+/** Nothing of one person stays for the next. */
+const forgetPerson = (): void => {
   forgetAll()
+  chosenClient.set(undefined)
+}
+
+whenSignedOut.set(() => {
+  const was = signedIn.get()
   // Several reads of a page are refused together.
-  if (before.is !== "out") signedIn.set({ is: "out", wasIn: before.is === "in" })
+  if (was.is === "out") return
+  pauseReads(true)
+  signedIn.set({ is: "out", before: was.is === "in" ? was.session : undefined })
 })
 
 const begun = (answer: unknown): void => {
   const { session } = answer as { readonly session: Session }
+  const was = signedIn.get()
+  if (was.is === "out" && was.before?.credential !== session.credential) forgetPerson()
+  pauseReads(false)
   signedIn.set({ is: "in", session })
+  void readAgain()
 }
 
 /** Asks the service who is signed in. */
@@ -67,9 +79,8 @@ export const signIn = async (keyId: string, secret: string): Promise<void> => {
 /** Signs the person out and clears everything that was read. Fails with `CallFailed`: the person is still signed in. */
 export const signOut = async (): Promise<void> => {
   await send(`${PATH}/end`, "POST", {})
-  forgetAll()
-  chosenClient.set(undefined)
-  signedIn.set({ is: "out", wasIn: false })
+  forgetPerson()
+  signedIn.set({ is: "out", before: undefined })
 }
 
 const REVIEWS = new Set<Session["role"]>(["review", "admin"])

@@ -9,8 +9,20 @@ import { Shell } from "./shell.tsx"
 export const App = () => {
   const state = useStore(signedIn)
   useEffect(() => void resume(), [])
-  if (state.is === "in") return <Shell session={state.session} />
-  if (state.is === "out") return <SignIn wasIn={state.wasIn} />
+  if (state.is === "in" || state.is === "out") {
+    const session = state.is === "in" ? state.session : state.before
+    return (
+      <>
+        {state.is === "out" && <SignIn wasIn={session !== undefined} />}
+        {session && (
+          // What the person typed is still there after signing in again; for another person all begins anew.
+          <div key={session.credential} hidden={state.is === "out"}>
+            <Shell session={session} isOut={state.is === "out"} />
+          </div>
+        )}
+      </>
+    )
+  }
   if (state.is === "unknown") return null
   return (
     <main class="sign-in">

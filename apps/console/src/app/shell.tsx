@@ -116,15 +116,22 @@ const Person = ({ session }: { readonly session: Session }) => {
   )
 }
 
-export const Shell = ({ session }: { readonly session: Session }) => {
+export const Shell = ({
+  session,
+  isOut
+}: {
+  readonly session: Session
+  /** Whether the session has ended: the page waits, hidden, until its person signs in again. */
+  readonly isOut: boolean
+}) => {
   const { path } = usePlace()
   const [isHelping, help] = useState(false)
   const [isMenuOpen, openMenu] = useState(false)
   useEffect(() => openMenu(false), [path])
   const needsClient = useNeedsClient()
-  useChanges()
+  useChanges(!isOut)
   const allowed = sections.filter(({ isFor }) => isFor(session))
-  useKeys({
+  const keys = {
     ...Object.fromEntries(
       allowed.map((section) => [`g ${section.key}`, () => go(addressOf(section.path))])
     ),
@@ -132,7 +139,8 @@ export const Shell = ({ session }: { readonly session: Session }) => {
     "?": () => help(true),
     j: () => moveToRow(1),
     k: () => moveToRow(-1)
-  })
+  }
+  useKeys(isOut ? {} : keys)
   return (
     <div class="shell">
       <a class="skip" href="#content">

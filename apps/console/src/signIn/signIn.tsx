@@ -15,8 +15,14 @@ export const SignIn = ({ wasIn }: { readonly wasIn: boolean }) => {
   const [isBusy, work] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
+    const { title: before, activeElement: left } = document
     document.title = `${words.signIn.title} · ${words.name}`
     first.current?.focus()
+    return () => {
+      document.title = before
+      // Once the page that waited is seen again.
+      requestAnimationFrame(() => left instanceof HTMLElement && left.focus())
+    }
   }, [])
   const submit = async (form: HTMLFormElement): Promise<void> => {
     work(true)
