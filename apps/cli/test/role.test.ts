@@ -39,17 +39,18 @@ it("runs the service as the role that docs/operations.md sets up", async () => {
   const own = Object.assign(new URL(url), { username: ROLE, password: "change-me" }).href
   const env = ownDirectory({ PAYROLL_DATABASE_URL: own, PAYROLL_VERIFICATION: "manual" })
 
+  const asOwner = { ...env, PAYROLL_MIGRATE_URL: migrateUrl }
+
   const early = await payroll(env, ["client", "list"])
   assert.include(early.stderr, "payroll migrate")
   assert.strictEqual(early.stderr.trimEnd().split("\n").length, 1)
   for (const words of [...commands, ...commands]) {
-    const { code, stdout, stderr } = await payroll(
-      { ...env, PAYROLL_MIGRATE_URL: migrateUrl },
-      words
-    )
+    const { code, stdout, stderr } = await payroll(asOwner, words)
     assert.strictEqual(code, 0, stderr)
     assert.include(stdout, `granted: what the service needs, to ${ROLE}`)
   }
+  const reserved = await payroll(asOwner, ["migrate", "--grant", "pg_monitor"])
+  assert.include(reserved.stderr, "is one of PostgreSQL's own: create one for the service")
   for (const words of [["client", "create", "acme"], ["client", "list"], ["check"]]) {
     const { code, stdout, stderr } = await payroll(env, words)
     assert.strictEqual(code, 0, `${words.join(" ")}: ${stderr}`)

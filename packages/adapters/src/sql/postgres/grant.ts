@@ -121,6 +121,12 @@ export const grantTo = async (
       message: "the role of --grant does not exist: create it first, with `create role NAME login`"
     })
   }
+  // Nobody may alter these, and roles of others may be members of them.
+  if (role.startsWith("pg_")) {
+    throw new StartRefused({
+      message: "the role of --grant is one of PostgreSQL's own: create one for the service"
+    })
+  }
   if (known.bypasses) {
     throw new StartRefused({
       message:
