@@ -7,6 +7,7 @@ import { minuteByMinute, type LabelledMinute } from "../../test/timeTracking/min
 import {
   punchesOf,
   randomTimes,
+  randomTravels,
   WORKER,
   type RandomTime
 } from "../../test/timeTracking/randomTime.ts"
@@ -36,5 +37,12 @@ describe(`classifyTime (PAYROLL_TEST_SEED=${seed})`, () => {
       assert.deepStrictEqual(written(byEngine(time)), written(minuteByMinute(time)))
     })
     fc.assert(property, cases)
+  })
+
+  it("labels every minute of work in several zones as counting one by one does", () => {
+    const property = fc.property(randomTravels, (time) => {
+      assert.deepStrictEqual(written(byEngine(time)), written(minuteByMinute(time)))
+    })
+    fc.assert(property, { ...cases, numRuns: Math.ceil(cases.numRuns / 6) })
   })
 })

@@ -45,7 +45,7 @@ describe("the difference of an amendment", () => {
     )
   })
 
-  it("and that of the amendment back are nothing in sum", () => {
+  it("and that of the amendment back are nothing in sum (law 29)", () => {
     fc.assert(
       fc.property(items, items, (before, after) => {
         const both = [...differenceOf(before, after), ...differenceOf(after, before)]

@@ -63,6 +63,12 @@ const MARGIN = WEEK + 2 * 1_440
 const baseOfWeek = ({ settings }: RandomTime): number =>
   ((settings.workweekStart.weekday - 4 + 7) % 7) * 1_440 + settings.workweekStart.minute
 
+/** The workdays and workweeks of minutes in a zone. */
+const cellsIn = (time: RandomTime, zone: ZoneOffsets, first: number, count: number) => ({
+  days: cellsFrom(zone, first, count, 1_440, time.settings.workdayStart),
+  weeks: cellsFrom(zone, first, count, WEEK, baseOfWeek(time))
+})
+
 /** The worked minutes in the order in which they count. */
 const workedMinutes = (time: RandomTime): ReadonlyArray<Minute> => {
   const { shifts, entries, settings, ruleSet } = time
@@ -71,16 +77,18 @@ const workedMinutes = (time: RandomTime): ReadonlyArray<Minute> => {
   const first = Math.min(...starts) - MARGIN
   const last = Math.max(...starts) + 5 * 1_440
   const count = last - first
-  const days = cellsFrom(settings.zone, first, count, 1_440, settings.workdayStart)
-  const weeks = cellsFrom(settings.zone, first, count, WEEK, baseOfWeek(time))
+  const { days, weeks } = cellsIn(time, settings.zone, first, count)
+  // The day and the week of a minute are those of the location; a week is named by when it begins at home.
+  const zones = new Set(shifts.flatMap(({ zone }) => (zone === undefined ? [] : [zone])))
+  const places = new Map([...zones].map((zone) => [zone, cellsIn(time, zone, first, count)]))
+  const beginsAtHome = new Map(weeks.map(({ index, begin }) => [index, begin]))
   const minutes: Array<Minute> = []
   let [shift, end, windowBegin, windowDay] = [0, -1, Number.NEGATIVE_INFINITY, -1]
   for (let at = 0; at < count; at++) {
     const minute = first + at
-    const [day, week] = [days[at]?.index ?? 0, weeks[at]?.begin ?? 0]
     // Entries come when their workday has ended.
     for (const { day: entryDay, minutes: length } of entries) {
-      if (days[at - 1]?.index !== entryDay || day === entryDay) continue
+      if (days[at - 1]?.index !== entryDay || days[at]?.index === entryDay) continue
       const weekOf = weeks[days.findIndex(({ index }) => index === entryDay)]?.begin ?? 0
       const clock = ruleSet.workday === "Clock"
       const window = clock ? entryDay : windowDay === entryDay ? windowBegin : -entryDay
@@ -92,6 +100,9 @@ const workedMinutes = (time: RandomTime): ReadonlyArray<Minute> => {
     if (worked.from === minute && worked.from !== end) shift += 1
     end = worked.to
     if (isUnpaid(minute, worked, ruleSet)) continue
+    const place = (worked.zone && places.get(worked.zone)) ?? { days, weeks }
+    const day = place.days[at]?.index ?? 0
+    const week = beginsAtHome.get(place.weeks[at]?.index ?? 0) ?? 0
     if (minute - windowBegin >= 1_440) [windowBegin, windowDay] = [minute, day]
     const window = ruleSet.workday === "Clock" ? day : windowBegin
     minutes.push({ minute, day, week, window, shift })

@@ -5,7 +5,7 @@ import type { WorkerFacts } from "../../src/timeTracking/classify.ts"
 import { shippedRuleSets } from "../../src/timeTracking/overtimeRules.data.ts"
 import type { Punch, TimeEntry } from "../../src/timeTracking/punch.ts"
 import type { RuleSet } from "../../src/timeTracking/ruleSet.ts"
-import { MINUTE_MS } from "../../src/timeTracking/zone.ts"
+import { MINUTE_MS, type ZoneOffsets } from "../../src/timeTracking/zone.ts"
 import { ZONES } from "./zones.ts"
 
 export const WORKER: WorkerFacts = { isExempt: false, rates: [] }
@@ -21,6 +21,8 @@ export interface RandomShift {
   readonly from: number
   readonly to: number
   readonly breaks: ReadonlyArray<RandomBreak>
+  /** The zone of the location, where it is not the worker's. */
+  readonly zone?: ZoneOffsets | undefined
 }
 
 export interface RandomTime {
@@ -132,18 +134,32 @@ export const randomTimes: fc.Arbitrary<RandomTime> = fc.constantFrom(...FIRST_DA
   })
 )
 
+/**
+ * The same of a worker who works at home and at locations in other zones. Without entries: their day ends at home, which
+ * may be in the middle of a shift elsewhere.
+ */
+export const randomTravels: fc.Arbitrary<RandomTime> = randomTimes.chain((time) =>
+  fc.tuple(...time.shifts.map(() => fc.constantFrom(undefined, ...ZONES))).map((zones) => ({
+    ...time,
+    entries: [],
+    shifts: time.shifts.map((each, index) => ({ ...each, zone: zones[index] }))
+  }))
+)
+
 /** The punches of shifts, in order. */
-export const punchesOf = ({ shifts, seconds }: RandomTime): ReadonlyArray<Punch> => {
-  const punch = (type: Punch["type"], minute: number): Punch => ({
-    type,
-    atMs: minute * MINUTE_MS + seconds * 1_000
+export const punchesOf = ({ shifts, seconds }: RandomTime): ReadonlyArray<Punch> =>
+  shifts.flatMap(({ from, to, breaks, zone }) => {
+    const punch = (type: Punch["type"], minute: number): Punch => ({
+      type,
+      atMs: minute * MINUTE_MS + seconds * 1_000,
+      ...(zone !== undefined && { zone })
+    })
+    return [
+      punch("In", from),
+      ...breaks.flatMap(({ type, from: begin, to: end }) => [
+        punch(`${type} Start`, begin),
+        punch(`${type} End`, end)
+      ]),
+      punch("Out", to)
+    ]
   })
-  return shifts.flatMap(({ from, to, breaks }) => [
-    punch("In", from),
-    ...breaks.flatMap(({ type, from: begin, to: end }) => [
-      punch(`${type} Start`, begin),
-      punch(`${type} End`, end)
-    ]),
-    punch("Out", to)
-  ])
-}
