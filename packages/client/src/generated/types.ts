@@ -6316,7 +6316,7 @@ export type LockTimesheetsRequest = {
   readonly client?: string | undefined
   /** Must be at most 100 characters. */
   readonly actedBy?: string | undefined
-  /** What is locked. */
+  /** What is locked, also of workers who recorded nothing and are paid all the same. */
   readonly payPeriod: {
     readonly companyId: Uuid
     readonly payPeriodId?: Uuid | undefined
@@ -11536,6 +11536,8 @@ export type UpdateUserWorkScheduleResponse = {
     readonly message: string
     /** The version of the record; an update may name it. */
     readonly version: number
+    /** What is agreed and does not hold. */
+    readonly warnings: ReadonlyArray<WorkScheduleWarning>
   }
 }
 
@@ -12456,6 +12458,16 @@ export type WorkSchedule = {
   readonly createdAt: string
   /** When the record was last changed. */
   readonly updatedAt: string
+}
+
+/** What is agreed with a worker and does not hold. */
+export type WorkScheduleWarning = {
+  /** The kind of the warning, for programs. */
+  readonly code: "agreed-limit-not-allowed"
+  /** What does not hold, for people. */
+  readonly message: string
+  /** The rule of law. */
+  readonly source: string
 }
 
 /** Must be one of Clock, Rolling. */

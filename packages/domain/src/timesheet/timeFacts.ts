@@ -67,22 +67,37 @@ const rulesNamed = (
   return own ? rulesInForce(own, day) : shippedRuleSet(ruleSetId, day)
 }
 
-/** The overtime rules of a worker on a day: of the state, or as the schedule says, with an agreed limit. */
-export const rulesOn = (
-  {
-    worker,
-    schedules,
-    ruleSets,
-    locations
-  }: Pick<TimeFacts, "worker" | "schedules" | "ruleSets" | "locations">,
+type RulesFacts = Pick<TimeFacts, "worker" | "schedules" | "ruleSets" | "locations">
+
+/** The rules of the state, or those that the schedule names. */
+const namedRulesOn = (
+  { worker, schedules, ruleSets, locations }: RulesFacts,
   day: LocalDate
 ): RuleSet => {
-  const { ruleSetId, dailyThresholdMinutes } = scheduleOn(schedules, day) ?? {}
   const ofState = rulesOfState(stateOfWork(worker, locations), day)
-  const rules =
-    ruleSetId === undefined ? ofState : (rulesNamed(ruleSets, ruleSetId, day) ?? ofState)
-  if (dailyThresholdMinutes === undefined) return rules
-  return withAgreedMinutes(rules, dailyThresholdMinutes) ?? rules
+  const ruleSetId = scheduleOn(schedules, day)?.ruleSetId
+  return ruleSetId === undefined ? ofState : (rulesNamed(ruleSets, ruleSetId, day) ?? ofState)
+}
+
+/** The overtime rules of a worker on a day: of the state, or as the schedule says, with an agreed limit. */
+export const rulesOn = (facts: RulesFacts, day: LocalDate): RuleSet => {
+  const rules = namedRulesOn(facts, day)
+  const agreed = scheduleOn(facts.schedules, day)?.dailyThresholdMinutes
+  return agreed === undefined ? rules : (withAgreedMinutes(rules, agreed) ?? rules)
+}
+
+export const SCHEDULE_WARNINGS = ["agreed-limit-not-allowed"] as const
+
+/** What is agreed in the schedule of a day and does not hold, because the rules of the day do not allow it. */
+export const scheduleWarnings = (facts: RulesFacts, day: LocalDate) => {
+  const rules = namedRulesOn(facts, day)
+  const agreed = scheduleOn(facts.schedules, day)?.dailyThresholdMinutes
+  if (agreed === undefined || withAgreedMinutes(rules, agreed) !== undefined) return []
+  const allowed = rules.daily.flatMap(({ agreedMinutes = [] }) => agreedMinutes)
+  const limits = allowed.length === 0 ? "no other limit" : `${allowed.join(" or ")} minutes`
+  const [code] = SCHEDULE_WARNINGS
+  const message = `the agreed limit does not hold: ${rules.name} allows ${limits} by agreement`
+  return [{ code, message, source: rules.source }]
 }
 
 const termsInForce = (wages: ReadonlyArray<Wage>, day: LocalDate): ReadonlyArray<WageTerms> =>

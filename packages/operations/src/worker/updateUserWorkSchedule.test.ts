@@ -25,7 +25,7 @@ const state = (
     companyLocationId: exampleLocation.id
   }
   const employer = loadedProfile({ locations: [{ ...exampleLocation, timeZone }] })
-  return { ...loaded, worker, employer, schedules, ownRules: undefined }
+  return { ...loaded, worker, employer, schedules, ruleSets: [], ownRules: undefined }
 }
 
 const noDay = { workSchedule: { effectiveFrom: undefined } }
@@ -49,6 +49,23 @@ describe("a work schedule that is given", () => {
     const other = decided(updateUserWorkSchedule, known, { workSchedule: { mealWaiver: true } })
     assert.deepStrictEqual(writesOf(other), ["update workSchedule"])
     assert.strictEqual(theOnly(other, "workSchedule").version, 2)
+  })
+
+  it("says where the rules do not allow the limit of an agreement, which then does not hold", () => {
+    const warned = (dailyThresholdMinutes: number, ruleSetId: string) => {
+      const workSchedule = { dailyThresholdMinutes, agreementDate: "2026-01-02", ruleSetId }
+      const result = decided(updateUserWorkSchedule, state("America/Chicago"), { workSchedule })
+      const { warnings } = Result.getOrThrow(result).answer.workSchedule
+      return warnings.map(({ code, message }) => `${code}: ${message}`)
+    }
+    assert.deepStrictEqual(warned(600, "CA"), [])
+    const refused = "agreed-limit-not-allowed: the agreed limit does not hold"
+    assert.deepStrictEqual(warned(660, "CA"), [
+      `${refused}: California allows 600 minutes by agreement`
+    ])
+    assert.deepStrictEqual(warned(600, "CO"), [
+      `${refused}: Colorado allows no other limit by agreement`
+    ])
   })
 
   it("is refused for a terminated worker, and above the limit", () => {

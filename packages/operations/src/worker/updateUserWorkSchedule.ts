@@ -4,6 +4,7 @@ import { partOf } from "@payroll/domain/field/presence"
 import { isUuid } from "@payroll/domain/field/uuid"
 import { limitProblems } from "@payroll/domain/limits"
 import { workerTimeZone } from "@payroll/domain/location/timeZone"
+import { SCHEDULE_WARNINGS, scheduleWarnings } from "@payroll/domain/timesheet/timeFacts"
 import { fullName, hasLeft } from "@payroll/domain/worker/worker"
 import {
   scheduledDaysProblems,
@@ -18,9 +19,13 @@ import {
   Message,
   RecordVersion,
   answered,
+  entityOf,
   idFields,
   ids,
+  listOf,
   objectOf,
+  oneOf,
+  shownText,
   versionField
 } from "../answerSchema.ts"
 import { changes, insert, update, workerAt } from "../changes.ts"
@@ -33,7 +38,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { WorkScheduleStore } from "../ports/workScheduleStore.ts"
+import { scheduledRules } from "../timesheet/scheduledRules.ts"
 import { dayIn } from "../timeZone.ts"
 import { versionConflict } from "../versionConflict.ts"
 
@@ -42,6 +47,12 @@ const A_RULE_SET = "overtime rule set"
 
 const isTerminated = new StateConflict({
   message: "the user is terminated and is not scheduled to work any more"
+})
+
+const Warning = entityOf("WorkScheduleWarning", "What is agreed with a worker and does not hold.", {
+  code: oneOf(SCHEDULE_WARNINGS, "The kind of the warning, for programs."),
+  message: shownText("What does not hold, for people."),
+  source: shownText("The rule of law.")
 })
 
 export const updateUserWorkSchedule = defineWrite({
@@ -67,7 +78,8 @@ export const updateUserWorkSchedule = defineWrite({
       workScheduleId: ids.workScheduleId,
       status: answered("Ready"),
       message: Message,
-      version: RecordVersion
+      version: RecordVersion,
+      warnings: listOf(Warning, "What is agreed and does not hold.")
     })
   }),
   load: ({ workSchedule: { userId, ruleSetId } }, { client }) =>
@@ -75,19 +87,22 @@ export const updateUserWorkSchedule = defineWrite({
       const store = yield* WorkerStore
       const loaded = yield* notRemoved(orNotFound("user", store.worker(client.id, userId)))
       const { profile } = yield* CompanyStore
-      const { schedulesOf } = yield* WorkScheduleStore
       const { ruleSet } = yield* OvertimeRuleSetStore
       return {
         ...loaded,
         employer: yield* orNotFound("company", profile(client.id, loaded.worker.companyId)),
-        schedules: yield* schedulesOf(client.id, userId),
+        ...(yield* scheduledRules(client.id, userId)),
         ownRules:
           ruleSetId !== undefined && isUuid(ruleSetId)
             ? yield* orNotFound(A_RULE_SET, ruleSet(client.id, ruleSetId))
             : undefined
       }
     }),
-  decide: ({ employer, schedules, ownRules, ...loaded }, { workSchedule: given }, context) =>
+  decide: (
+    { employer, schedules, ruleSets, ownRules, ...loaded },
+    { workSchedule: given },
+    context
+  ) =>
     Result.gen(function* () {
       const { worker } = loaded
       if (hasLeft(worker)) return yield* Result.fail(isTerminated)
@@ -106,6 +121,12 @@ export const updateUserWorkSchedule = defineWrite({
         ...workScheduleProblems(SCHEDULE, after),
         ...(before ? [] : limitProblems("workSchedule", schedules.length))
       ])
+      const facts = {
+        worker,
+        locations: employer.locations,
+        schedules: [after],
+        ruleSets: ownRules ? [...ruleSets, ownRules] : ruleSets
+      }
       const write = before ? update("workSchedule", before, after) : insert("workSchedule", after)
       return {
         record: after,
@@ -118,7 +139,8 @@ export const updateUserWorkSchedule = defineWrite({
             workScheduleId: after.id,
             status: "Ready" as const,
             message: `the work schedule of ${fullName(worker)} holds from ${effectiveFrom} on`,
-            version: after.version
+            version: after.version,
+            warnings: scheduleWarnings(facts, effectiveFrom)
           }
         }
       }
