@@ -105,11 +105,10 @@ const RULES = {
 }
 
 describe("work at a location east of the worker's own zone", () => {
-  const placed = async (days: ReadonlyArray<number>, from: string, to: string) => {
-    const { companyId, make, newWorker, send, punchesOf, sheetOf, show } = calls
-    const { companyLocationId } = await make("addCompanyLocation", {
+  const addEast = () =>
+    calls.make("addCompanyLocation", {
       companyLocation: {
-        companyId,
+        companyId: calls.companyId,
         companyLocation: "East",
         address1: "1 Pine Street",
         city: "Denver",
@@ -117,6 +116,9 @@ describe("work at a location east of the worker's own zone", () => {
         zipcode: "80202"
       }
     })
+  const placed = async (days: ReadonlyArray<number>, from: string, to: string) => {
+    const { companyId, make, newWorker, send, punchesOf, sheetOf, show } = calls
+    const { companyLocationId } = await addEast()
     await make("updateTimeTrackingSettings", {
       timeTrackingSettings: {
         companyId,
@@ -148,6 +150,20 @@ describe("work at a location east of the worker's own zone", () => {
     await send(punches)
     return { userId, sheet: await show((await sheetOf(userId))["timesheetId"]) }
   }
+
+  it("is missed on its own day, also where that begins before the day at home", async () => {
+    const { newWorker, send, punchesOf, sheetOf, make } = calls
+    const { companyLocationId } = await addEast()
+    const userId = await newWorker("2024-01-15", { stateCode: "NV" })
+    // Half past eleven of the day before in Nevada, in the pay period before.
+    const [punch] = punchesOf(userId, [["In", `${day(16)}T00:30`]])
+    await send([{ ...punch, companyLocationId }])
+    const { timesheetId, payPeriod } = await sheetOf(userId)
+    assert.deepInclude(payPeriod as Body, { begin: day(16) })
+    const { exceptions } = await make("submitTimesheet", { timesheet: { timesheetId } })
+    const missed = (exceptions as Rows).find(({ code }) => code === "missed-out")
+    assert.deepInclude(missed, { date: day(16), blocks: true })
+  })
 
   it("counts on each of its days, in one workweek with the work at home", async () => {
     const { userId, sheet } = await placed([1, 2, 3, 4], "09:00", "18:00")

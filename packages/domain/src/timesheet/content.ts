@@ -62,18 +62,22 @@ export const minutesOfItems = (items: ReadonlyArray<PayableItem>): CategoryMinut
   return sums
 }
 
+/** With the workday on which it is found: that of the punch, by the zone of its location. */
 const dated = (
   exception: TimeException,
-  days: ReturnType<typeof workdays>
-): FoundException & { readonly minute: number } => {
+  daysAt: (minute: number) => ReturnType<typeof workdays>
+): FoundException => {
   const { code } = exception
-  if ("day" in exception) {
-    const minute = days.cellOf(exception.day).begin
-    return { code, date: fromEpochDay(exception.day), at: undefined, minute }
-  }
+  if ("day" in exception) return { code, date: fromEpochDay(exception.day), at: undefined }
   const { minute } = exception
-  const date = fromEpochDay(days.cellAt(minute).index)
-  return { code, date, at: minute * MINUTE_MS, minute }
+  return { code, date: fromEpochDay(daysAt(minute).cellAt(minute).index), at: minute * MINUTE_MS }
+}
+
+/** The workdays where the worker was at the minute of a punch. */
+const daysOfPunches = ({ punches, zoneOf }: TimeFacts, own: string, terms: TimeTerms) => {
+  const elsewhere = punches.filter(({ timeZone }) => timeZone !== own)
+  const zones = new Map(elsewhere.map(({ at, timeZone }) => [minuteOf(at), timeZone]))
+  return (minute: number) => workdays(zoneOf(zones.get(minute) ?? own), workdayStartOf(terms))
 }
 
 /** The workdays of a shift, where the worker was. */
@@ -114,9 +118,8 @@ const classifiedRun = (facts: TimeFacts, run: Run, own: string, nowMs: number): 
     overlays: found.overlays.filter(isDayIn),
     premiums: found.premiums.filter(isDayIn),
     exceptions: found.exceptions
-      .map((exception) => dated(exception, days))
-      .filter(({ minute }) => isIn(minute))
-      .map(({ minute: _, ...exception }) => exception)
+      .map((exception) => dated(exception, daysOfPunches(facts, own, run.terms)))
+      .filter(isDayIn)
   }
 }
 
