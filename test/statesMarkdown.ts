@@ -143,7 +143,7 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Locking of timesheets: status",
     about:
-      "Made by `lockTimesheets`: `Done` at once for up to 500 workers; else the worker process goes through them and ends it.",
+      "Made by `lockTimesheets`: `Done` at once for up to 500 timesheets; else the worker process goes through the workers and ends it.",
     table: timesheetLockStatuses
   },
   {

@@ -203,3 +203,25 @@ describe("a paid holiday", () => {
     assert.deepInclude(own?.["minutes"] as Body, { regular: 0, holiday: 720 })
   })
 })
+
+describe("a locking", () => {
+  it("is done in the call, of many timesheets in the background", async () => {
+    const mine = await timeOffCalls(server, "2026-03-01")
+    const { companyId } = mine
+    const users = Array.from({ length: 300 }, () => ({
+      firstName: "Eva",
+      lastName: "Okafor",
+      dateOfJoin: "2024-01-15",
+      workerType: "W2",
+      jobTitle: "Baker",
+      companyLocationCategory: "Remote",
+      stateCode: "DE"
+    }))
+    await mine.make("addUsers", { companyId, users })
+    const lock = (through: string) =>
+      mine.make("lockTimesheets", { payPeriod: { companyId, through } })
+    assert.deepInclude(await lock("2026-03-15"), { status: "Done", lockedCount: 0 })
+    // Two more pay periods have ended by then.
+    assert.deepInclude(await lock("2026-04-15"), { status: "Running" })
+  })
+})

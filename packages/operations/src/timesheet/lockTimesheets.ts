@@ -24,7 +24,7 @@ import { answeredLock, lockAnswer } from "./lockFields.ts"
 import { lockedPeriods } from "./lockedPeriods.ts"
 import { firstDayThrough, lockedWorker } from "./locking.ts"
 
-/** So many workers are done in the call. */
+/** So many timesheets are done in the call: one of each worker in each pay period. */
 const AT_ONCE_MAX = 500
 const PERIOD = "payPeriod"
 
@@ -105,8 +105,9 @@ export const lockTimesheets = defineWrite({
       const { workerIds, timeOf } = yield* TimesheetStore
       const all = yield* workerIds(client.id, companyId, { after: "", rows: AT_ONCE_MAX + 1 })
       const range = rangeOf({ begin: asked.firstDay, end: asked.lastDay })
-      const workers = all.length > AT_ONCE_MAX ? undefined : yield* timeOf(client.id, all, range)
       const periods = yield* lockedPeriods(client.id, { ...asked, id: undefined, companyId })
+      const isMany = all.length * Math.max(1, periods.length) > AT_ONCE_MAX
+      const workers = isMany ? undefined : yield* timeOf(client.id, all, range)
       return { company, revision, asked, workers, periods }
     }),
   decide: (
