@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as TestClock from "effect/testing/TestClock"
 import { checkBankAccount } from "@payroll/operations/background/checkBankAccounts"
-import type { Client } from "@payroll/operations/caller"
+import { SERVICE, type Client } from "@payroll/operations/caller"
 import type { Body } from "@payroll/operations/decode"
 import { KeyReused } from "@payroll/operations/errors"
 import { Administration } from "@payroll/operations/ports/administration"
@@ -47,6 +47,7 @@ const callOf = (client: Client, { credential, person }: Decider, isNamed = true)
 }
 
 interface Pending {
+  readonly client: string
   readonly subjectKind: string
   readonly subjectId: string
   readonly first: { readonly actedBy: string; readonly waitsUntil: string } | null
@@ -61,6 +62,17 @@ const pendingOf = (client: Client) =>
       )
   )
 
+/** What waits of all clients, as the service sees it: whose it is, and what. */
+const pendingOfAll = Effect.map(
+  callBy({ client: SERVICE, credential: "pk_any", role: "read" })("getPendingApprovals", {
+    limit: 200
+  }),
+  (answer) =>
+    (answer["pendingApprovals"] as unknown as ReadonlyArray<Pending>).map(
+      ({ client, subjectId, first }) => [client, subjectId, first?.actedBy]
+    )
+)
+
 const conflicted = (message: string) => (error: unknown) => {
   assert.instanceOf(error, StateConflict)
   assert.include(error.message, message)
@@ -73,6 +85,7 @@ const second = Effect.gen(function* () {
   assert.deepStrictEqual(growth, { audit: 1, person_decision: 1 })
   assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Invite Sent"])
   assert.deepStrictEqual(yield* pendingOf(client), [["verification", attemptId, "Rosa Diaz"]])
+  assert.deepInclude(yield* pendingOfAll, [client.name, attemptId, "Rosa Diaz"])
   const agreed = yield* decideReview(attemptId, { ...approved, reason: "called them" }, LIN)
   assert.strictEqual(agreed.decisionStatus, "effective")
   assert.deepStrictEqual(yield* statusOf(userId), ["passed", "Active"])
@@ -289,6 +302,7 @@ const depositApproved = Effect.gen(function* () {
   const stateOf = Effect.map(rowOf("worker_bank_account", { id }), ({ status }) => status)
   assert.strictEqual(yield* stateOf, "new")
   assert.deepStrictEqual(yield* pendingOf(client), [["userBankAccount", id, "Rosa Diaz"]])
+  assert.deepInclude(yield* pendingOfAll, [client.name, id, "Rosa Diaz"])
   conflicted("another person")(
     yield* Effect.flip(callOf(client, ROSA)("approveUserBankAccount", approve))
   )
