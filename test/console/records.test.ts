@@ -161,6 +161,33 @@ it("a credential of the service chooses a client first", async (context) => {
   await closed(tab)
 })
 
+it("a worker leaves on a day ahead, stays after all, and is removed", async (context) => {
+  const here = site(context)
+  const leaver = await addWorker(here, companyId, "Leaver")
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.goto(`${here.url}/workers/${leaver}`)
+  await page.getByRole("button", { name: "End the employment" }).click()
+  await page.getByLabel("Last day").fill("2999-11-30")
+  await page.getByLabel("Kind").selectOption("Retirement")
+  await page.getByRole("button", { name: "End the employment" }).click()
+  await page.getByRole("button", { name: "Keep employed" }).click()
+  await page.getByText("Take back the termination that is planned for 2999-11-30?").waitFor()
+  await page.getByRole("button", { name: "Keep employed" }).click()
+  await page.getByText("withdrawn").first().waitFor()
+  await page.getByRole("button", { name: "Remove" }).click()
+  await page.getByText("It cannot be undone.").first().waitFor()
+  await page.getByRole("button", { name: "Remove" }).click()
+  await page.getByText("Ben Leaver was removed").first().waitFor()
+  await closed(tab)
+  const reader = await here.signedIn(await here.person("Rosa Diaz", "read"))
+  await reader.page.goto(`${here.url}/workers/${workerId}`)
+  await reader.page.getByRole("heading", { name: "Wages" }).waitFor()
+  assert.strictEqual(await reader.page.getByRole("button", { name: "Remove" }).count(), 0)
+  assert.strictEqual(await reader.page.getByRole("button", { name: "End" }).count(), 0)
+  await closed(reader)
+})
+
 it("every page of records meets WCAG AA and fits a phone", async (context) => {
   const here = site(context)
   const tab = await here.signedIn(here.credential)

@@ -72,7 +72,30 @@ export const recordsWords = {
     w4Versions: "Versions of the W-4",
     noW4: "None: it counts as Single without adjustments.",
     termination: "Termination",
-    lastDay: "Last day"
+    lastDay: "Last day",
+    pause: "Pause",
+    pauseAsks: "Pause this worker? Nothing is paid until somebody activates the worker again.",
+    activate: "Activate",
+    remove: "Remove",
+    removeAsks: "Remove this worker, who was added by mistake? It cannot be undone.",
+    withdraw: "Keep employed",
+    withdrawAsks: (day: string) => `Take back the termination that is planned for ${day}?`,
+    acts: "Actions",
+    end: "End the employment",
+    endAsks:
+      "A day that is ahead plans it, and it can be taken back until then. Otherwise it cannot be undone.",
+    endReason: "Reason (each read of it is audited)",
+    dismissal: "Kind",
+    dismissals: {
+      "": "not given",
+      Voluntary: "voluntary",
+      Involuntary: "involuntary",
+      Layoff: "layoff",
+      Retirement: "retirement",
+      "End of Contract": "end of contract",
+      Death: "death",
+      Other: "other"
+    }
   },
   history: {
     title: "History",

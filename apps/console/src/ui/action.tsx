@@ -8,19 +8,26 @@ import { announce } from "./announce.tsx"
 import { fieldOf } from "./form.ts"
 import { Failure } from "./read.tsx"
 
-const REASON_MAX = 255
+export const REASON_MAX = 255
 
-/** Asks again, and for a reason where one is needed. */
+/** Gives what a field of the question has; empty where there is none. */
+export type Given = (name: string) => string
+
+const nothing: Given = () => ""
+
+/** Asks again, and for a reason or what else is needed. */
 const Question = ({
   confirm,
   reason,
+  fields,
   onDone,
   onCancel,
   children
 }: {
   readonly confirm: string
   readonly reason: string | undefined
-  readonly onDone: (reason: string) => void
+  readonly fields: ComponentChildren
+  readonly onDone: (given: Given) => void
   readonly onCancel: () => void
   readonly children: ComponentChildren
 }) => {
@@ -31,7 +38,8 @@ const Question = ({
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        onDone(fieldOf(event.currentTarget, "reason"))
+        const { currentTarget } = event
+        onDone((name) => fieldOf(currentTarget, name))
       }}
       onKeyDown={(event) => {
         if (event.key === "Escape") onCancel()
@@ -46,6 +54,7 @@ const Question = ({
           <input name="reason" required maxLength={REASON_MAX} autoComplete="off" />
         </label>
       )}
+      {fields}
       <span class="pages">
         <button type="submit" class="main">
           {children}
@@ -77,14 +86,17 @@ export const Action = ({
   run,
   confirm,
   reason,
+  fields,
   children
 }: {
   /** Gives what to say when it is done. */
-  readonly run: (reason: string) => Promise<string>
+  readonly run: (reason: string, given: Given) => Promise<string>
   /** Asked before it runs: what cannot be taken back; a function finds out first what would happen. */
   readonly confirm?: string | (() => Promise<string>)
   /** The label of a reason that the question takes. */
   readonly reason?: string
+  /** More that the question asks for. */
+  readonly fields?: ComponentChildren
   readonly children: ComponentChildren
 }) => {
   const [isBusy, work] = useState(false)
@@ -105,15 +117,15 @@ export const Action = ({
       fail(error)
     }
   }
-  const act = async (given: string): Promise<void> => {
+  const act = async (given: Given): Promise<void> => {
     answered()
-    await working(async () => announce(await run(given)))
+    await working(async () => announce(await run(given("reason"), given)))
     // Also after a failure: what is shown may have changed meanwhile.
     await readAgain()
     work(false)
   }
   const start = async (): Promise<void> => {
-    if (confirm === undefined) return act("")
+    if (confirm === undefined) return act(nothing)
     if (typeof confirm === "string") return ask(confirm)
     await working(async () => ask(await confirm()))
     work(false)
@@ -123,6 +135,7 @@ export const Action = ({
       <Question
         confirm={question}
         reason={reason}
+        fields={fields}
         onDone={(given) => void act(given)}
         onCancel={answered}
       >

@@ -1,6 +1,7 @@
 /** One worker: states, requirements, wages by date, accounts, and what changed. */
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
+import { Acts } from "./acts.tsx"
 import { Balances } from "./balances.tsx"
 import { History } from "../records/history.tsx"
 import { Requirements } from "../records/requirements.tsx"
@@ -132,6 +133,7 @@ export const Worker = ({ id }: { readonly id: string }) => {
                 <Empty>{text.noW4}</Empty>
               )}
             </Section>
+            <Acts of={answer} />
             {answer.w4Information && (
               <History recordId={id} recordType="w4Information" title={text.w4Versions} />
             )}

@@ -1,0 +1,77 @@
+/** What a person may do with a worker: pause, activate, end the employment, remove. */
+import { call, type AnswerOf } from "../api/call.ts"
+import { mayWrite, useSession } from "../api/session.ts"
+import { words } from "../text/words.ts"
+import { Action, REASON_MAX, type Given } from "../ui/action.tsx"
+import { Select } from "../ui/command.tsx"
+import { Section } from "../ui/page.tsx"
+
+type Answer = AnswerOf<"getUser">
+type Kinds = keyof typeof words.workers.dismissals
+
+const text = words.workers
+
+/** What ends an employment on a day. */
+const ENDING = (
+  <>
+    <label>
+      {text.lastDay}
+      <input name="lastDay" type="date" required />
+    </label>
+    <Select name="dismissalType" label={text.dismissal} options={text.dismissals} />
+    <label>
+      {text.endReason}
+      <input name="endReason" maxLength={REASON_MAX} autoComplete="off" />
+    </label>
+  </>
+)
+
+export const Acts = ({ of: { user, termination } }: { readonly of: Answer }) => {
+  const session = useSession()
+  if (!session || !mayWrite(session)) return null
+  const { userId, version } = user
+  const reaches = (status: string): boolean => user.userStatus.reachable.includes(status as never)
+  const moved =
+    (name: "activateUser" | "deactivateUser" | "removeUser") => async (): Promise<string> =>
+      (await call(name, { user: { userId, version } })).user.message
+  const withdraw = async (): Promise<string> =>
+    (await call("terminateUser", { user: { userId, version, withdraw: true } })).user.message
+  const end = async (_reason: string, given: Given): Promise<string> => {
+    const [kind, reason] = [given("dismissalType"), given("endReason")]
+    const terms = {
+      lastDay: given("lastDay"),
+      ...(kind !== "" && { dismissalType: kind as Exclude<Kinds, ""> }),
+      ...(reason !== "" && { reason })
+    }
+    return (await call("terminateUser", { user: { userId, version, ...terms } })).user.message
+  }
+  return (
+    <Section title={text.acts}>
+      <div class="pages">
+        {reaches("Deactivate") && (
+          <Action run={moved("deactivateUser")} confirm={text.pauseAsks}>
+            {text.pause}
+          </Action>
+        )}
+        {user.userStatus.status === "Deactivate" && (
+          <Action run={moved("activateUser")}>{text.activate}</Action>
+        )}
+        {termination?.status.status === "planned" && (
+          <Action run={withdraw} confirm={text.withdrawAsks(termination.lastDay)}>
+            {text.withdraw}
+          </Action>
+        )}
+        {reaches("Terminated") && (
+          <Action run={end} confirm={text.endAsks} fields={ENDING}>
+            {text.end}
+          </Action>
+        )}
+        {reaches("Removed") && (
+          <Action run={moved("removeUser")} confirm={text.removeAsks}>
+            {text.remove}
+          </Action>
+        )}
+      </div>
+    </Section>
+  )
+}
