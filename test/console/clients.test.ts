@@ -200,6 +200,13 @@ it("a credential of the service decides on cases of all clients, and mends their
   await page.getByText("addWebhookEndpoint").waitFor()
   await page.getByRole("link", { name: "Clear" }).click()
   await page.locator('td[data-head="Client"]').first().waitFor()
+  await page.getByLabel("Request id").fill("request-of-nobody")
+  await page.getByRole("button", { name: "Filter" }).click()
+  await page.waitForURL(/audit\?requestId=request-of-nobody$/)
+  await page.getByText("No row matches").waitFor()
+  await page.getByRole("link", { name: "request-of-nobody" }).click()
+  await page.waitForURL(/audit$/)
+  await page.locator('td[data-head="Request"]').first().waitFor()
   await lookAtEach(
     tab,
     ["overview", "reviews", "webhooks"].map((each) => `${here.url}/${each}`)

@@ -70,6 +70,9 @@ describe("payroll audit", () => {
       ["other", "createBusiness", "Lin Wei"]
     ])
     assert.deepStrictEqual(await listed(env, "--to", "2026-01-01", "--from", "2025-01-01"), [])
+    const { stdout } = await payroll(env, ["audit", "list", "--json"])
+    const [{ requestId = "" } = {}] = (JSON.parse(stdout) as Listed).audit
+    assert.deepStrictEqual(await listed(env, "--request-id", String(requestId)), own.slice(0, 1))
     const all = await listed(env, "--all-clients", "--acted-by", "Rosa Diaz")
     assert.deepStrictEqual(
       all.map(([client, operation]) => [client, operation]),

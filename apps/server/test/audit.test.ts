@@ -15,6 +15,7 @@ interface Row {
   readonly actedBy: string | null
   readonly operation: string
   readonly record: string
+  readonly requestId: string
   readonly address: string | null
 }
 
@@ -111,6 +112,22 @@ describe("the audit", () => {
         ["createBusiness"]
       )
     }
+  })
+
+  it("finds what one request did, for its client and for the service", async () => {
+    const [mine, theirs] = [await newCompany(own), await newCompany(other)]
+    await grownOld(mine)
+    await grownOld(theirs)
+    const [row] = (await pageOf(own, { companyId: mine })).audit
+    assert.isDefined(row)
+    const { requestId } = row
+    assert.deepStrictEqual((await pageOf(own, { requestId })).audit, [row])
+    assert.deepStrictEqual((await pageOf(own, { requestId, newestFirst: true })).audit, [row])
+    assert.deepStrictEqual((await pageOf(other, { requestId })).audit, [])
+    const service = testClient(server.port, await server.newServiceCredential("admin"))
+    assert.deepStrictEqual((await pageOf(service, { requestId })).audit, [row])
+    const long = await own.operate(NAME, { method: NAME, requestId: "a".repeat(129) })
+    assert.include(problemsIn(long).join(), "requestId: length requestId must be at most 128")
   })
 
   it("takes times that are times, and its own cursors", async () => {

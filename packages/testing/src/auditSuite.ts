@@ -73,8 +73,9 @@ const ordered = Effect.gen(function* () {
 })
 
 const filtered = Effect.gen(function* () {
-  const { ids, one, other, idsOf } = yield* audited
+  const { ids, commits, one, other, idsOf } = yield* audited
   const [first, second, third, fourth, fifth] = ids
+  const { requestId } = commits[2]!
   const cases: ReadonlyArray<readonly [Given, ReadonlyArray<string | undefined>]> = [
     [{ companyId: one }, [first, third, fifth]],
     [{ recordId: one }, [third]],
@@ -82,6 +83,12 @@ const filtered = Effect.gen(function* () {
     [{ operation: "updateUser" }, [third, fifth]],
     [{ credential: "pk_lin" }, [second, third]],
     [{ actedBy: "Rosa Diaz", companyId: other }, [fourth]],
+    [{ requestId }, [third]],
+    [{ requestId, companyId: one }, [third]],
+    [{ requestId, companyId: other }, []],
+    [{ requestId, recordId: one }, [third]],
+    [{ requestId, isNewestFirst: true }, [third]],
+    [{ requestId: "request of nobody" }, []],
     [{ recordId: one, companyId: other }, []],
     [{ recordId: one, companyId: one }, [third]],
     [{ companyIds: new Set([other]) }, [second, fourth]],
@@ -141,11 +148,15 @@ const apart = Effect.gen(function* () {
   const everyone = yield* page({ ...all, credential: "pk_rosa" }, undefined, 10_000)
   const seen = new Set(everyone.rows.map(({ id }) => id))
   assert.isTrue(seen.has(own.ids[0]!) && seen.has(theirs))
-  const one = yield* page({ ...all, recordId: theirs }, undefined, MANY)
-  assert.deepStrictEqual(
-    one.rows.map(({ client }) => client),
-    [others.client.name]
-  )
+  const { requestId } = others.commits[0]!
+  assert.deepStrictEqual(yield* own.idsOf({ requestId }), [])
+  for (const filter of [{ recordId: theirs }, { requestId }]) {
+    const one = yield* page({ ...all, ...filter }, undefined, MANY)
+    assert.deepStrictEqual(
+      one.rows.map(({ client }) => client),
+      [others.client.name]
+    )
+  }
 })
 
 const cases: Cases = {

@@ -19,6 +19,7 @@ const own: ReadonlyArray<Filter> = [
   { name: "operation", label: text.operation },
   { name: "credential", label: text.credential },
   { name: "record", label: text.record },
+  { name: "requestId", label: text.requestId, maxLength: 128 },
   { name: "companyId", label: text.company },
   { name: "from", label: text.from },
   { name: "to", label: text.to }

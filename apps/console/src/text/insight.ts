@@ -114,6 +114,7 @@ export const insightWords = {
     operation: "Operation",
     record: "Record",
     request: "Request",
+    requestId: "Request id",
     address: "Address",
     from: "From (time or day)",
     to: "To",

@@ -19,6 +19,8 @@ export interface Filter {
   /** What holds where the address says nothing; without it everything does. */
   readonly usual?: string
   readonly pattern?: string
+  /** How long what is typed may be; 100 without it. */
+  readonly maxLength?: number
   /** Whether what is asked for is personal data, which no address may hold. */
   readonly isPersonal?: boolean
 }
@@ -88,7 +90,7 @@ export const Filters = ({
               <input
                 name={filter.name}
                 defaultValue={value}
-                maxLength={100}
+                maxLength={filter.maxLength ?? 100}
                 autoComplete="off"
                 pattern={filter.pattern}
               />

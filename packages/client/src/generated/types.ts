@@ -4454,6 +4454,8 @@ export type GetAuditRequest = {
   readonly credential?: string | undefined
   /** Must be at most 100 characters. */
   readonly actedBy?: string | undefined
+  /** Must be at most 128 characters. */
+  readonly requestId?: string | undefined
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly from?: string | undefined
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */

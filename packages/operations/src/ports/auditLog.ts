@@ -27,6 +27,7 @@ export interface AuditFilter {
   readonly operation?: string | undefined
   readonly credential?: string | undefined
   readonly actedBy?: string | undefined
+  readonly requestId?: string | undefined
   /** Rows of this time or later, UTC milliseconds. */
   readonly since: number
   /** Rows before this time, UTC milliseconds. */

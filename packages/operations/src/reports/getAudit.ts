@@ -68,6 +68,9 @@ export const getAudit = defineRead({
       described(givenText(255), "Only rows of this credential, by key id.")
     ),
     actedBy: Schema.optionalKey(described(givenText(100), "Only what this person did.")),
+    requestId: Schema.optionalKey(
+      described(givenText(128), "Only what this request did, by the `X-Request-Id` of its answer.")
+    ),
     from: Schema.optionalKey(described(Instant, "Only what was done then or later.")),
     to: Schema.optionalKey(described(Instant, "Only what was done before.")),
     newestFirst: newestFirstField,
@@ -100,6 +103,7 @@ export const getAudit = defineRead({
           operation: request.operation,
           credential: request.credential,
           actedBy: request.actedBy,
+          requestId: request.requestId,
           ...times
         },
         after,

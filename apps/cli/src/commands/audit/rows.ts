@@ -22,6 +22,7 @@ export const filterFlags = {
   operation: filter("operation", "The name of an operation"),
   credential: filter("credential", "A key id; operator for commands on this machine"),
   actedBy: filter("acted-by", "The name of a person"),
+  requestId: filter("request-id", "The X-Request-Id of an answer"),
   from: filter("from", "The earliest time, such as 2026-03-08 or 2026-03-08T09:05:00Z"),
   to: filter("to", "The time before which the rows are")
 }
@@ -34,6 +35,7 @@ export interface Filter {
   readonly operation: Option.Option<string>
   readonly credential: Option.Option<string>
   readonly actedBy: Option.Option<string>
+  readonly requestId: Option.Option<string>
   readonly from: Option.Option<string>
   readonly to: Option.Option<string>
 }
@@ -79,6 +81,7 @@ export const eachPage = Effect.fnUntraced(function* <E, R>(
     operation: Option.getOrNull(filters.operation),
     credential: Option.getOrNull(filters.credential),
     actedBy: Option.getOrNull(filters.actedBy),
+    requestId: Option.getOrNull(filters.requestId),
     from: Option.getOrNull(filters.from),
     to: Option.getOrNull(filters.to),
     limit: PAGE_ROWS

@@ -106,19 +106,22 @@ const shownRow = (row: Row): AuditRow => ({
 })
 
 const matches =
-  ({ companyIds, companyId, recordId, operation, credential, actedBy }: AuditFilter) =>
+  ({ companyIds, companyId, recordId, operation, credential, actedBy, requestId }: AuditFilter) =>
   (row: AuditRow): boolean =>
     (companyIds === undefined || companyIds.has(row.companyId ?? "")) &&
     (companyId === undefined || row.companyId === companyId) &&
     (recordId === undefined || row.recordId === recordId) &&
     (operation === undefined || row.operation === operation) &&
     (credential === undefined || row.credential === credential) &&
-    (actedBy === undefined || row.actedBy === actedBy)
+    (actedBy === undefined || row.actedBy === actedBy) &&
+    (requestId === undefined || row.requestId === requestId)
 
 /** Whether the index that is read has all that match, and nothing else. */
 const isIndexed = (filter: AuditFilter): boolean => {
-  const { clientId, companyIds, companyId, recordId, operation, credential, actedBy } = filter
-  const isPlain = [companyIds, operation, credential, actedBy].every((each) => each === undefined)
+  const { clientId, companyIds, companyId, recordId } = filter
+  const { operation, credential, actedBy, requestId } = filter
+  const unindexed = [companyIds, operation, credential, actedBy, requestId]
+  const isPlain = unindexed.every((each) => each === undefined)
   return (
     isPlain &&
     (clientId === undefined
