@@ -43,11 +43,12 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
 }
 
 /**
- * A caller's own id of a worker or a punch, a credential, an endpoint, an event and a document: none is a record of a
- * company.
+ * A caller's own id of a worker or a punch, a request, a credential, an endpoint, an event and a document: none is a
+ * record of a company.
  */
 const NO_RECORD = new Set([
   "userReferenceId",
+  "requestId",
   "requestReferenceId",
   "keyId",
   "webhookEndpointId",
