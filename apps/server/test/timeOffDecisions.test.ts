@@ -26,6 +26,10 @@ const withGrants = async (terms: Body = granted) => {
   return { userId, timeOffAccountId: String(assigned["timeOffAccountId"]) }
 }
 
+/** The balance of today, which answers of decisions have: each year grants more. */
+const today = async (userId: string): Promise<unknown> =>
+  (await calls.balance(userId, {}))["balanceMinutes"]
+
 const entriesOf = async (asked: Body): Promise<ReadonlyArray<Body>> =>
   (await calls.read("getTimeOffLedger", asked))["timeOffEntries"] as ReadonlyArray<Body>
 
@@ -51,7 +55,7 @@ describe("an adjustment", () => {
     assert.strictEqual(await calls.minutes(userId, "2025-06-01"), 1_770)
     // 630 minutes less are forfeited at the end of the year than there were to lose.
     assert.strictEqual(await calls.minutes(userId, "2026-01-01"), 6_570)
-    assert.strictEqual(adjusted["balanceMinutes"], 6_570)
+    assert.strictEqual(adjusted["balanceMinutes"], await today(userId))
     const { timeOffEntryId } = adjusted
     const [entry, ...others] = await entriesOf({ timeOffAccountId, kinds: ["adjustment"] })
     assert.deepStrictEqual(others, [])
@@ -135,14 +139,16 @@ describe("a payout", () => {
     })
     assert.deepInclude(paid, {
       minutes: 200,
-      balanceMinutes: 7_000,
+      balanceMinutes: await today(userId),
       payPeriod: { begin: "2026-03-01", end: "2026-03-15" }
     })
     assert.strictEqual(await calls.minutes(userId, "2026-03-09"), 7_200)
+    assert.strictEqual(await calls.minutes(userId, "2026-03-10"), 7_000)
     const all = await calls.make("payOutTimeOff", {
       timeOffPayout: { timeOffAccountId, all: true, effectiveDate: "2026-03-20", reason }
     })
-    assert.deepInclude(all, { minutes: 7_000, balanceMinutes: 0 })
+    assert.deepInclude(all, { minutes: 7_000, balanceMinutes: await today(userId) })
+    assert.strictEqual(await calls.minutes(userId, "2026-03-20"), 0)
   })
 
   it("is of no more than there is, and never of unpaid time off", async () => {
