@@ -133,7 +133,7 @@ const LOOKS = new Set<unknown>(["getVerification", "getTimesheet"] satisfies Rea
 export const readAgain = (): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => !LOOKS.has(queryKey[0]) })
 
-/** Forgets all that was read. */
+/** Forgets everything that was read. */
 export const forgetAll = (): void => queries.clear()
 
 /** While nobody is signed in nothing is read again by itself. */

@@ -21,17 +21,19 @@ export type SignedIn =
   | { readonly is: "in"; readonly session: Session }
   | { readonly is: "unreachable"; readonly message: string }
 
+const isOfAll = (state: SignedIn, chosen: string | undefined): boolean =>
+  state.is === "in" && state.session.isOfService && chosen === undefined
+
 /** Whether the credential is one of the service and no client is chosen. */
-export const useSeesAll = (): boolean => {
-  const state = useStore(signedIn)
-  const client = useStore(chosenClient)
-  return state.is === "in" && state.session.isOfService && client === undefined
-}
+export const useSeesAll = (): boolean => isOfAll(useStore(signedIn), useStore(chosenClient))
+
+/** The same now, outside of what is shown. */
+export const seesAll = (): boolean => isOfAll(signedIn.get(), chosenClient.get())
 
 /** Whether the credential sees all clients, and the address names none of them. */
 export const useNeedsClient = (): boolean => {
-  const seesAll = useSeesAll()
-  return clientAt(usePlace()) === undefined && seesAll
+  const place = usePlace()
+  return useSeesAll() && clientAt(place) === undefined
 }
 
 export const signedIn = makeStore<SignedIn>({ is: "unknown" })

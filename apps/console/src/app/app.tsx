@@ -15,7 +15,7 @@ export const App = () => {
       <>
         {state.is === "out" && <SignIn wasIn={session !== undefined} />}
         {session && (
-          // What the person typed is still there after signing in again; for another person all begins anew.
+          // What the person typed is still there after signing in again; another person begins anew.
           <div key={session.credential} hidden={state.is === "out"}>
             <Shell session={session} isOut={state.is === "out"} />
           </div>

@@ -2,7 +2,7 @@
 import { useRef, useState } from "preact/hooks"
 import { call, CallFailed, chosenClient, type AnswerOf } from "../api/call.ts"
 import { readAgain } from "../api/queries.ts"
-import { signedIn } from "../api/session.ts"
+import { seesAll, signedIn } from "../api/session.ts"
 import { addressOf, go, placeNow } from "../browser/place.ts"
 import { useKeys } from "../browser/keys.ts"
 import { words } from "../text/words.ts"
@@ -20,11 +20,8 @@ type Choice = "approve" | "reject"
 const caseAddress = ({
   verificationId,
   client
-}: AnswerOf<"getVerifications">["verifications"][number]): string => {
-  const state = signedIn.get()
-  const isOfAll = state.is === "in" && state.session.isOfService && chosenClient.get() === undefined
-  return addressOf(`/reviews/${verificationId}`, isOfAll ? { client } : {})
-}
+}: AnswerOf<"getVerifications">["verifications"][number]): string =>
+  addressOf(`/reviews/${verificationId}`, seesAll() ? { client } : {})
 
 /** The next case that waits, or the queue; a person who went elsewhere meanwhile stays there. */
 const goOn = async (done: string): Promise<void> => {

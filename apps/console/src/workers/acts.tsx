@@ -21,7 +21,7 @@ const ENDING = (
     <Select name="dismissalType" label={text.dismissal} options={text.dismissals} />
     <label>
       {text.endReason}
-      <input name="endReason" maxLength={REASON_MAX} autoComplete="off" />
+      <input name="reason" maxLength={REASON_MAX} autoComplete="off" />
     </label>
   </>
 )
@@ -36,8 +36,8 @@ export const Acts = ({ of: { user, termination } }: { readonly of: Answer }) => 
       (await call(name, { user: { userId, version } })).user.message
   const withdraw = async (): Promise<string> =>
     (await call("terminateUser", { user: { userId, version, withdraw: true } })).user.message
-  const end = async (_reason: string, given: Given): Promise<string> => {
-    const [kind, reason] = [given("dismissalType"), given("endReason")]
+  const end = async (reason: string, given: Given): Promise<string> => {
+    const kind = given("dismissalType")
     const terms = {
       lastDay: given("lastDay"),
       ...(kind !== "" && { dismissalType: kind as Exclude<Kinds, ""> }),
@@ -45,6 +45,8 @@ export const Acts = ({ of: { user, termination } }: { readonly of: Answer }) => 
     }
     return (await call("terminateUser", { user: { userId, version, ...terms } })).user.message
   }
+  const isPlanned = termination?.status.status === "planned"
+  if (!isPlanned && user.userStatus.reachable.length === 0) return null
   return (
     <Section title={text.acts}>
       <div class="pages">
@@ -56,7 +58,7 @@ export const Acts = ({ of: { user, termination } }: { readonly of: Answer }) => 
         {user.userStatus.status === "Deactivate" && (
           <Action run={moved("activateUser")}>{text.activate}</Action>
         )}
-        {termination?.status.status === "planned" && (
+        {isPlanned && (
           <Action run={withdraw} confirm={text.withdrawAsks(termination.lastDay)}>
             {text.withdraw}
           </Action>
