@@ -2,7 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
-import { timeOffCalls, type TimeOffCalls } from "./timeOffCalls.ts"
+import { BAKER, timeOffCalls, type TimeOffCalls } from "./timeOffCalls.ts"
 
 let server: TestServer
 let calls: TimeOffCalls
@@ -208,15 +208,7 @@ describe("a locking", () => {
   it("is done in the call, of many timesheets in the background", async () => {
     const mine = await timeOffCalls(server, "2026-03-01")
     const { companyId } = mine
-    const users = Array.from({ length: 300 }, () => ({
-      firstName: "Eva",
-      lastName: "Okafor",
-      dateOfJoin: "2024-01-15",
-      workerType: "W2",
-      jobTitle: "Baker",
-      companyLocationCategory: "Remote",
-      stateCode: "DE"
-    }))
+    const users = Array.from({ length: 300 }, () => ({ ...BAKER, dateOfJoin: "2024-01-15" }))
     await mine.make("addUsers", { companyId, users })
     const lock = (through: string) =>
       mine.make("lockTimesheets", { payPeriod: { companyId, through } })

@@ -9,6 +9,16 @@ import { objectIn } from "./twoProcesses.ts"
 const TWICE_A_MONTH = { workerType: "W2", compensationFrequency: "Semi-Monthly" }
 
 /** The calls of a client with a company. */
+/** A worker from home in Delaware. */
+export const BAKER = {
+  firstName: "Eva",
+  lastName: "Okafor",
+  workerType: "W2",
+  jobTitle: "Baker",
+  companyLocationCategory: "Remote",
+  stateCode: "DE"
+} as const
+
 export const timeOffCalls = async (server: TestServer, startDate?: string) => {
   const client = testClient(server.port, await server.newClient("admin"))
   const ask = (operation: string, body: Body) =>
@@ -24,14 +34,9 @@ export const timeOffCalls = async (server: TestServer, startDate?: string) => {
   const newWorker = async (dateOfJoin: string, more: Body = {}): Promise<string> => {
     const user = {
       companyId,
-      firstName: "Eva",
-      lastName: "Okafor",
+      ...BAKER,
       email: `eva${(people += 1)}@acme.example`,
       dateOfJoin,
-      workerType: "W2",
-      jobTitle: "Baker",
-      companyLocationCategory: "Remote",
-      stateCode: "DE",
       ...more
     }
     return String((await make("addUser", { user }))["userId"])

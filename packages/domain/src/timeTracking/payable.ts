@@ -39,6 +39,10 @@ export interface Period {
   readonly end: LocalDate
 }
 
+/** Whether two periods have a day in common. */
+export const overlaps = (one: Period, other: Period): boolean =>
+  one.begin <= other.end && one.end >= other.begin
+
 export interface PayableLine {
   readonly payPeriod: Period
   readonly category: Category | OverlayCategory

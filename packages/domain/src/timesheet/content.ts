@@ -9,6 +9,7 @@ import { classifyTime } from "../timeTracking/classifyTime.ts"
 import { workdays } from "../timeTracking/grid.ts"
 import type { Overlay } from "../timeTracking/overlays.ts"
 import {
+  overlaps,
   CATEGORIES,
   type Category,
   type PayableItem,
@@ -110,6 +111,7 @@ const classifiedRun = (facts: TimeFacts, run: Run, own: string, nowMs: number): 
   const isIn = (minute: number): boolean => minute >= run.begin && minute < run.end
   const isDayIn = ({ date }: { readonly date: LocalDate }): boolean =>
     isIn(days.cellOf(toEpochDay(date)).begin)
+  const daysAt = daysOfPunches(facts, own, run.terms)
   return {
     spans: found.spans.filter((span) =>
       daysOf(spanDays(span, zone, run.terms)).some((date) => isDayIn({ date }))
@@ -117,9 +119,7 @@ const classifiedRun = (facts: TimeFacts, run: Run, own: string, nowMs: number): 
     segments: found.segments.filter(({ week }) => isIn(week)),
     overlays: found.overlays.filter(isDayIn),
     premiums: found.premiums.filter(isDayIn),
-    exceptions: found.exceptions
-      .map((exception) => dated(exception, daysOfPunches(facts, own, run.terms)))
-      .filter(isDayIn)
+    exceptions: found.exceptions.map((exception) => dated(exception, daysAt)).filter(isDayIn)
   }
 }
 
@@ -184,9 +184,9 @@ export const sheetContent = (
   { period, nowMs, approvedAt }: Asked
 ): SheetContent => {
   const own = zoneNameOn(facts, period.begin)
-  const runs = runsOf(facts, period, facts.zoneOf(own)).map((run) =>
-    classifiedRun(facts, run, own, nowMs)
-  )
+  const zone = facts.zoneOf(own)
+  const terms = termsOn(facts.settings, period.begin)
+  const runs = runsOf(facts, period, zone).map((run) => classifiedRun(facts, run, own, nowMs))
   const isIn = ({ date }: { readonly date: LocalDate }): boolean =>
     date >= period.begin && date <= period.end
   const segments = runs.flatMap((run) => run.segments).filter(isIn)
@@ -207,11 +207,9 @@ export const sheetContent = (
   for (const { minutes } of segments) workedMinutes += minutes
   return {
     workedMinutes,
-    spans: eachOnce(runs.flatMap((run) => run.spans)).filter((span) => {
-      const terms = termsOn(facts.settings, period.begin)
-      const days = spanDays(span, facts.zoneOf(own), terms)
-      return days.begin <= period.end && days.end >= period.begin
-    }),
+    spans: eachOnce(runs.flatMap((run) => run.spans)).filter((span) =>
+      overlaps(spanDays(span, zone, terms), period)
+    ),
     segments,
     overlays,
     premiums,

@@ -14,7 +14,7 @@ import {
 import type { SheetContent } from "@payroll/domain/timesheet/content"
 import { zoneNameOn } from "@payroll/domain/timesheet/timeFacts"
 import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
-import { payable, type Period } from "@payroll/domain/timeTracking/payable"
+import { overlaps, payable, type Period } from "@payroll/domain/timeTracking/payable"
 import { areDaysLocked, takenRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
 import { changes, combined, update, type Moment } from "../changes.ts"
@@ -129,8 +129,6 @@ const isEmployedIn = (
   const isGone = worker.userStatus === "Removed" || (last !== undefined && last < begin)
   return !isGone && worker.dateOfJoin <= end
 }
-
-const overlaps = (a: Period, b: Period): boolean => a.begin <= b.end && a.end >= b.begin
 
 /** The timesheet of somebody who recorded nothing in a pay period and is paid all the same. */
 const madeIn = (

@@ -43,6 +43,7 @@ export const preparePeriodLocks = ({ dialect, prepare }: Database["Service"]) =>
         )))
       limit 1`
   ),
+  // By the ids of these PostgreSQL finds the periods: a join with them it may plan the other way round.
   schedules: prepare<RecordKey, { readonly id: string }>(
     (_db, p) => sql<{ readonly id: string }>`
       select id from pay_schedule where company_id = ${p.id} and client_id = ${p.clientId}`
