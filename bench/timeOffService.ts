@@ -17,7 +17,7 @@ import { addDays, type LocalDate } from "../packages/domain/src/calendar/localDa
 import { postTimeOff } from "../packages/operations/src/background/postTimeOff.ts"
 import { operationNamed } from "../packages/operations/src/catalogue.ts"
 import { Administration } from "../packages/operations/src/ports/administration.ts"
-import { TimeOffQueue } from "../packages/operations/src/ports/timeOffQueue.ts"
+import { dueQueue } from "../packages/operations/src/ports/dueRecords.ts"
 import { callFor, type Body, type Call } from "./harness/calls.ts"
 import { median, table } from "./harness/figures.ts"
 import { withDirectory } from "./harness/server.ts"
@@ -85,7 +85,7 @@ const fill = Effect.fnUntraced(function* (call: Call, startDate: LocalDate) {
 
 /** Posts all accounts as the loop of a worker does; returns the seconds, and those of CPU. */
 const post = Effect.gen(function* () {
-  const { lease } = yield* TimeOffQueue
+  const { lease } = yield* dueQueue("timeOffAccount")
   const startedAt = performance.now()
   const cpuBefore = process.cpuUsage()
   // A free place takes the next batch while the others are under way.

@@ -15,7 +15,7 @@ import { parseSettings } from "../packages/adapters/src/settings.ts"
 import { lockBatch } from "../packages/operations/src/background/lockDueTimesheets.ts"
 import { operationNamed } from "../packages/operations/src/catalogue.ts"
 import { Administration } from "../packages/operations/src/ports/administration.ts"
-import { TimesheetLockQueue } from "../packages/operations/src/ports/timesheetLockQueue.ts"
+import { dueQueue } from "../packages/operations/src/ports/dueRecords.ts"
 import { callFor, hired, type Body, type Call } from "./harness/calls.ts"
 import { table } from "./harness/figures.ts"
 import { withDirectory } from "./harness/server.ts"
@@ -85,7 +85,7 @@ const at = (sorted: ReadonlyArray<number>, part: number): number =>
 
 /** Locks everything as the loop of a worker does; returns the seconds. */
 const lockAll = Effect.fnUntraced(function* (call: Call, companyId: string) {
-  const { lease } = yield* TimesheetLockQueue
+  const { lease } = yield* dueQueue("timesheetLock")
   const startedAt = performance.now()
   const payPeriod = { companyId, through: "2026-03-14", lockUnapproved: true }
   const { timesheetLock = {} } = yield* call("lockTimesheets", { payPeriod })

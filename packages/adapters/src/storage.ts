@@ -13,7 +13,6 @@ import { layerAdministration } from "./sql/stores/administration.ts"
 import { layerAuditLog } from "./sql/stores/auditLog.ts"
 import { layerAnswerStore } from "./sql/stores/answerStore.ts"
 import { layerChangeMark } from "./sql/stores/changeMark.ts"
-import { layerBankAccountQueue } from "./sql/stores/bankAccountQueue.ts"
 import { ClientKeys } from "./sql/clientKeys.ts"
 import { layerClients } from "./sql/stores/clients.ts"
 import { layerCompanyStore } from "./sql/stores/companyStore.ts"
@@ -24,6 +23,7 @@ import { Database } from "./sql/database.ts"
 import { layerDeliveryHold } from "./sql/stores/deliveryHold.ts"
 import { layerDeliveryQueue } from "./sql/stores/deliveryQueue.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
+import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
 import { layerFindColumns } from "./sql/stores/findColumns.ts"
@@ -36,20 +36,14 @@ import { layerRecordHistory } from "./sql/stores/recordHistory.ts"
 import { layerRecordLists } from "./sql/stores/recordLists.ts"
 import { layerReviewCases } from "./sql/stores/reviewCases.ts"
 import { layerNumberComparisons } from "./sql/stores/numberComparisons.ts"
-import { layerPayScheduleQueue } from "./sql/stores/payScheduleQueue.ts"
 import { layerPayScheduleStore } from "./sql/stores/payScheduleStore.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
-import { layerTerminationQueue } from "./sql/stores/terminationQueue.ts"
 import { layerTimeOffAccountStore } from "./sql/stores/timeOffAccountStore.ts"
 import { layerTimeOffLedger } from "./sql/stores/timeOffLedger.ts"
 import { layerTimeOffRecalculationStore } from "./sql/stores/timeOffRecalculationStore.ts"
 import { layerTimeOffRequestStore } from "./sql/stores/timeOffRequestStore.ts"
-import { layerTimeOffQueue } from "./sql/stores/timeOffQueue.ts"
 import { layerTimeOffPolicyStore } from "./sql/stores/timeOffPolicyStore.ts"
 import { layerTimeSettingsStore } from "./sql/stores/timeSettingsStore.ts"
-import { layerTimesheetLockQueue } from "./sql/stores/timesheetLockQueue.ts"
-import { layerWorkedTimeQueue } from "./sql/stores/workedTimeQueue.ts"
-import { layerTimesheetQueue } from "./sql/stores/timesheetQueue.ts"
 import { layerTimesheetStore } from "./sql/stores/timesheetStore.ts"
 import { layerTraceContexts } from "./sql/stores/traceContexts.ts"
 import { layerVerificationQueue } from "./sql/stores/verificationQueue.ts"
@@ -75,7 +69,6 @@ const stores = Layer.mergeAll(
   Layer.provideMerge(layerAdministration, Layer.mergeAll(layerClients, layerWebhookEndpoints)),
   layerAnswerStore,
   layerAuditLog,
-  layerBankAccountQueue,
   layerChangeMark,
   layerCompanyStore,
   layerConsoleSessions,
@@ -84,8 +77,8 @@ const stores = Layer.mergeAll(
   layerDeliveryHold,
   layerDeliveryQueue,
   layerNumberComparisons,
-  layerPayScheduleQueue,
   layerPayScheduleStore,
+  layerDueRecords,
   layerEventLog,
   layerFigures,
   layerFindColumns,
@@ -96,16 +89,11 @@ const stores = Layer.mergeAll(
   layerRetention,
   layerReviewCases,
   layerStorageHealth,
-  layerTerminationQueue,
   layerTimeOffAccountStore,
   layerTimeOffLedger,
   layerTimeOffPolicyStore,
-  layerTimeOffQueue,
   layerTimeOffRecalculationStore,
   layerTimeSettingsStore,
-  layerTimesheetLockQueue,
-  layerWorkedTimeQueue,
-  layerTimesheetQueue,
   layerTimesheetStore,
   layerTraceContexts,
   layerTimeOffRequestStore,

@@ -2,10 +2,10 @@
  * Takes punches in bulk, approves and locks timesheets and is killed. `PAYROLL_TEST_TIMESHEETS` has what it is about
  * as JSON.
  */
+import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { lockBatch } from "@payroll/operations/background/lockDueTimesheets"
 import type { Client } from "@payroll/operations/caller"
 import type { Body } from "@payroll/operations/decode"
-import { TimesheetLockQueue } from "@payroll/operations/ports/timesheetLockQueue"
 import * as Effect from "effect/Effect"
 import { callsOf } from "./killedCalls.ts"
 import { killedDuring } from "./killedProcess.ts"
@@ -29,7 +29,7 @@ killedDuring(
     for (const timesheetId of ids) {
       yield* call("approveTimesheet", { timesheet: { timesheetId, version: 1 } })
     }
-    const { lease } = yield* TimesheetLockQueue
+    const { lease } = yield* dueQueue("timesheetLock")
     yield* Effect.forEach(yield* lease(1, LEASE_MS), lockBatch)
   })
 )

@@ -1,7 +1,7 @@
 /** Devices that come back late while the timesheets of their workers are locked lose nothing and pay nothing twice. */
+import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { assert, describe, it } from "@effect/vitest"
 import { lockBatch } from "@payroll/operations/background/lockDueTimesheets"
-import { TimesheetLockQueue } from "@payroll/operations/ports/timesheetLockQueue"
 import { upTo } from "@payroll/testing/burst"
 import { postgres, sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
 import { Inspection } from "@payroll/testing/storage"
@@ -38,7 +38,7 @@ const shift = (userId: string, day: number, from: number, to: number) =>
 const lockedWhilePunching = Effect.gen(function* () {
   const { call, companyId, hireMany } = yield* newTimeOffWorld("2026-04-10")
   const { rows, set } = yield* Inspection
-  const { lease } = yield* TimesheetLockQueue
+  const { lease } = yield* dueQueue("timesheetLock")
   const punch = (workers: ReadonlyArray<string>, day: number, to: number) =>
     call("addPunches", {
       companyId,

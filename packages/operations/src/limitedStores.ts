@@ -152,10 +152,7 @@ const limitedRecalculations = (
     recalculation: (clientId, id) => ofThese(ids, store.recalculation(clientId, id)),
     // Of a company that the request was found to name.
     unfinished: store.unfinished,
-    accounts: store.accounts,
-    // For the loop, which works for all.
-    lease: store.lease,
-    nextDueInMs: store.nextDueInMs
+    accounts: store.accounts
   })
 
 const limitedLedger = (store: TimeOffLedger["Service"], ids: Ids): TimeOffLedger["Service"] =>

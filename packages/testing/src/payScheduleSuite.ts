@@ -1,4 +1,5 @@
 /** The guarantees of the ports of pay schedules, and of the loop that makes pay periods, for every storage. */
+import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { assert } from "@effect/vitest"
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
@@ -7,7 +8,6 @@ import { begun, horizonAt } from "@payroll/domain/payroll/periods"
 import { defaultRules } from "@payroll/domain/paySchedule/payYear"
 import type { Frequency } from "@payroll/domain/paySchedule/specification"
 import { extendPaySchedule } from "@payroll/operations/background/extendPaySchedules"
-import { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
 import { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
 import { insertedPeriods } from "@payroll/operations/paySchedule/answer"
 import { changes, combined, insert } from "@payroll/operations/changes"
@@ -44,7 +44,13 @@ export const behind = Effect.fnUntraced(function* (frequency: Frequency = "weekl
   ])
   assert.deepStrictEqual(tags(yield* burst([creation])), ["Committed"])
   assert.deepStrictEqual(tags(yield* burst([commit(added)])), ["Committed"])
-  const due = { clientId: client.id, companyId: company.id, payScheduleId: schedule.id }
+  const due = {
+    kind: "paySchedule" as const,
+    workerId: "",
+    clientId: client.id,
+    companyId: company.id,
+    id: schedule.id
+  }
   return { client, company, schedule, periods, due, commit, base, next }
 })
 
@@ -80,7 +86,7 @@ export const assertWhole = Effect.fnUntraced(function* (
 })
 
 const oldestFirst = Effect.gen(function* () {
-  const { lease, nextDueInMs } = yield* PayScheduleQueue
+  const { lease, nextDueInMs } = yield* dueQueue("paySchedule")
   const { set } = yield* Inspection
   const one = yield* behind()
   const other = yield* behind()
@@ -96,7 +102,7 @@ const oldestFirst = Effect.gen(function* () {
 })
 
 const caughtUp = Effect.gen(function* () {
-  const { lease } = yield* PayScheduleQueue
+  const { lease } = yield* dueQueue("paySchedule")
   const { schedule, due } = yield* behind()
   const { rows } = yield* Inspection
   const reached: Array<number> = [60]

@@ -1,4 +1,5 @@
 /** The services that the suites of storage need: every port of storage, and two ways to inspect them. */
+import type { DueRecords } from "@payroll/operations/ports/dueRecords"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
@@ -22,7 +23,6 @@ import type { PunchStore } from "@payroll/operations/ports/punchStore"
 import type { OvertimeRuleSetStore } from "@payroll/operations/ports/overtimeRuleSetStore"
 import type { RecordHistory } from "@payroll/operations/ports/recordHistory"
 import type { RecordLists } from "@payroll/operations/ports/recordLists"
-import type { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
 import type { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
 import type { Retention } from "@payroll/operations/ports/retention"
 import type { NumberComparisons } from "@payroll/operations/ports/numberComparisons"
@@ -33,12 +33,8 @@ import type { TimeOffAccountStore } from "@payroll/operations/ports/timeOffAccou
 import type { TimeOffLedger } from "@payroll/operations/ports/timeOffLedger"
 import type { TimeOffRecalculationStore } from "@payroll/operations/ports/timeOffRecalculationStore"
 import type { TimeOffRequestStore } from "@payroll/operations/ports/timeOffRequestStore"
-import type { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
 import type { TimeOffPolicyStore } from "@payroll/operations/ports/timeOffPolicyStore"
 import type { TimeSettingsStore } from "@payroll/operations/ports/timeSettingsStore"
-import type { TimesheetLockQueue } from "@payroll/operations/ports/timesheetLockQueue"
-import type { WorkedTimeQueue } from "@payroll/operations/ports/workedTimeQueue"
-import type { TimesheetQueue } from "@payroll/operations/ports/timesheetQueue"
 import type { TimesheetStore } from "@payroll/operations/ports/timesheetStore"
 import type { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import type { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
@@ -86,7 +82,7 @@ export type ProcessStorage =
   | PunchStore
   | RecordHistory
   | RecordLists
-  | PayScheduleQueue
+  | DueRecords
   | PayScheduleStore
   | Retention
   | NumberComparisons
@@ -96,13 +92,9 @@ export type ProcessStorage =
   | TimeOffAccountStore
   | TimeOffLedger
   | TimeOffPolicyStore
-  | TimeOffQueue
   | TimeOffRecalculationStore
   | TimeOffRequestStore
   | TimeSettingsStore
-  | TimesheetLockQueue
-  | WorkedTimeQueue
-  | TimesheetQueue
   | TimesheetStore
   | VerificationQueue
   | WakeUp

@@ -1,8 +1,8 @@
 /** Planned terminations on every storage: their queue, and that each takes effect once. */
+import { dueQueue, type DueRecord } from "@payroll/operations/ports/dueRecords"
 import { assert } from "@effect/vitest"
 import type { Client } from "@payroll/operations/caller"
 import { carryOutTermination } from "@payroll/operations/background/carryOutTerminations"
-import { TerminationQueue, type DueTermination } from "@payroll/operations/ports/terminationQueue"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
@@ -37,18 +37,24 @@ const planned = Effect.gen(function* () {
 const endDay = (exitId: string) =>
   Effect.flatMap(Inspection, ({ set }) => set("worker_exit", { id: exitId }, { due_at: 0 }))
 
-const leaseAll = Effect.flatMap(TerminationQueue, ({ lease }) => lease(100, LEASE_MS))
+const leaseAll = Effect.flatMap(dueQueue("workerExit"), ({ lease }) => lease(100, LEASE_MS))
 
 const isDueAtTheEnd = Effect.gen(function* () {
   const { exit, exitId, userId, companyId, client } = yield* planned
-  const queue = yield* TerminationQueue
+  const queue = yield* dueQueue("workerExit")
   assert.strictEqual(Number(exit["due_at"]), AHEAD_END)
   assert.notInclude(JSON.stringify(exit), "abroad")
   assert.isAbove((yield* queue.nextDueInMs) ?? 0, 24 * 3_600_000)
   assert.deepStrictEqual(yield* leaseAll, [])
   yield* endDay(exitId)
   assert.isAtMost((yield* queue.nextDueInMs) ?? 1, 0)
-  const expected: DueTermination = { clientId: client.id, companyId, workerId: userId, exitId }
+  const expected: DueRecord = {
+    kind: "workerExit",
+    clientId: client.id,
+    companyId,
+    workerId: userId,
+    id: exitId
+  }
   assert.deepStrictEqual(yield* leaseAll, [expected])
   assert.deepStrictEqual(yield* leaseAll, [], "leased by another process")
   yield* endDay(exitId)

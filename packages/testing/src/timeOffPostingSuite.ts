@@ -1,9 +1,8 @@
 /** Entries of time off that fall due, on every storage: their queue, and that each is stored once. */
+import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { assert } from "@effect/vitest"
 import { countEarlierTime } from "@payroll/operations/background/countEarlierTime"
 import { postTimeOff } from "@payroll/operations/background/postTimeOff"
-import { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
-import { WorkedTimeQueue } from "@payroll/operations/ports/workedTimeQueue"
 import { ENTRIES_MAX } from "@payroll/operations/timeOff/posting"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -40,9 +39,15 @@ const earning = Effect.fnUntraced(function* (day: string) {
 const isLeased = Effect.gen(function* () {
   const { accountId, userId, companyId, client } = yield* earning("2026-03-10")
   const { set } = yield* Inspection
-  const queue = yield* TimeOffQueue
+  const queue = yield* dueQueue("timeOffAccount")
   const lease = queue.lease(100, LEASE_MS)
-  const expected = { clientId: client.id, companyId, workerId: userId, accountId }
+  const expected = {
+    kind: "timeOffAccount" as const,
+    clientId: client.id,
+    companyId,
+    workerId: userId,
+    id: accountId
+  }
   yield* set("time_off_account", { id: accountId }, { due_at: 0 })
   assert.isAtMost((yield* queue.nextDueInMs) ?? 1, 0)
   assert.deepStrictEqual(yield* lease, [expected])
@@ -86,7 +91,7 @@ const catchesUp = Effect.gen(function* () {
   for (const month of upTo(14)) {
     const day = new Date(Date.UTC(2026, month, 1)).toISOString().slice(0, 10)
     yield* goTo(day)
-    const due = (yield* leaseAccounts).filter((account) => account.accountId === accountId)
+    const due = (yield* leaseAccounts).filter(({ id }) => id === accountId)
     yield* postTimeOff(due)
   }
   yield* set("time_off_account", {}, { due_at: 0 })
@@ -286,7 +291,7 @@ const countsEarlierTime = Effect.gen(function* () {
   yield* set("timesheet", { worker_id: userId }, { due_at: 0 })
   assert.strictEqual(yield* minutesOf(userId, "2026-03-20"), 0)
   const before = yield* rows("timesheet", { worker_id: userId })
-  const { lease } = yield* WorkedTimeQueue
+  const { lease } = yield* dueQueue("timesheet")
   const due = (yield* lease(100, LEASE_MS)).filter((each) => each.companyId === companyId)
   assert.lengthOf(due, 3)
   yield* Effect.forEach([...due, ...due], countEarlierTime, { concurrency: "unbounded" })

@@ -1,7 +1,7 @@
 /** Recalculations of time off on every storage: what they find, store and leave alone. */
+import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { assert } from "@effect/vitest"
 import { recalculateTimeOff } from "@payroll/operations/background/recalculateTimeOff"
-import { TimeOffRecalculationStore } from "@payroll/operations/ports/timeOffRecalculationStore"
 import { ACCOUNTS_MAX } from "@payroll/operations/timeOff/recalculating"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -133,14 +133,14 @@ const many = Effect.fnUntraced(function* (count: number) {
 const goesOnInParts = Effect.gen(function* () {
   const { call, companyId, accountIds } = yield* many(ACCOUNTS_MAX + 3)
   const { rows } = yield* Inspection
-  const { lease } = yield* TimeOffRecalculationStore
+  const { lease } = yield* dueQueue("timeOffRecalculation")
   const begun = yield* call("recalculateTimeOff", {
     timeOffRecalculation: { companyId, dryRun: false }
   })
   assert.deepInclude(begun["timeOffRecalculation"], { status: "Queued", differenceCount: 0 })
   const id = String(begun["timeOffRecalculation"]?.["timeOffRecalculationId"])
   const due = yield* lease(100, 60_000)
-  const own = due.find(({ recalculationId }) => recalculationId === id)
+  const own = due.find((each) => each.id === id)
   if (!own) return assert.fail("it is not due")
   assert.deepStrictEqual(yield* lease(100, 60_000), [], "leased by another process")
   // Of processes that took it at the same time none repeats or skips an account.

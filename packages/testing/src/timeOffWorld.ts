@@ -1,10 +1,9 @@
 /** A company with policies and workers who have them, for the suites of time off. */
+import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { assert } from "@effect/vitest"
 import { postTimeOff } from "@payroll/operations/background/postTimeOff"
 import { recalculateTimeOff } from "@payroll/operations/background/recalculateTimeOff"
 import type { Body } from "@payroll/operations/decode"
-import { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
-import { TimeOffRecalculationStore } from "@payroll/operations/ports/timeOffRecalculationStore"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import { upTo } from "./burst.ts"
@@ -25,7 +24,7 @@ export const goTo = (day: string) => TestClock.setTime(Date.parse(`${day}T17:00:
 /** Leases all accounts, whenever they are due. */
 export const leaseAccounts = Effect.gen(function* () {
   const { set } = yield* Inspection
-  const { lease } = yield* TimeOffQueue
+  const { lease } = yield* dueQueue("timeOffAccount")
   yield* set("time_off_account", {}, { due_at: 0 })
   return yield* lease(DUE_MAX, LEASE_MS)
 })
@@ -44,7 +43,7 @@ export const postAll = Effect.gen(function* () {
 /** Takes all recalculations to their end; returns the number of commits. */
 export const recalculateAll = Effect.gen(function* () {
   const { rows, set } = yield* Inspection
-  const { lease } = yield* TimeOffRecalculationStore
+  const { lease } = yield* dueQueue("timeOffRecalculation")
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     for (const { id, due_at: dueAt } of yield* rows("time_off_recalculation", {})) {
       if (dueAt !== null) yield* set("time_off_recalculation", { id: id ?? "" }, { due_at: 0 })

@@ -11,17 +11,18 @@ import { layerTestWakeUp } from "../../test/background/wakeUp.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { NewId } from "../ports/newId.ts"
 import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
-import { TerminationQueue } from "../ports/terminationQueue.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { DueRecords, type DueRecord } from "../ports/dueRecords.ts"
 import { Outcome, Unavailable, Writer, type Commit } from "../writer.ts"
 import { layerCarryOutTerminations } from "./carryOutTerminations.ts"
 
 const NOW = Date.UTC(2026, 6, 20)
-const due = {
+const due: DueRecord = {
+  kind: "workerExit",
   clientId: "client-1",
   companyId: "company-1",
   workerId: "worker-1",
-  exitId: exampleExit.id
+  id: exampleExit.id
 }
 const loaded: LoadedWorker = {
   worker: { ...exampleWorker, userStatus: "Active", kycStatus: "passed" },
@@ -46,9 +47,12 @@ const carriedOut = Effect.fnUntraced(function* (
   let ids = 0
   const layer = layerCarryOutTerminations.pipe(
     Layer.provide([
-      Layer.succeed(TerminationQueue, {
-        lease: (limit) => Effect.sync(() => waiting.splice(0, limit)),
-        nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined))
+      Layer.succeed(DueRecords, {
+        queue: () => ({
+          lease: (limit) => Effect.sync(() => waiting.splice(0, limit)),
+          nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined)),
+          postpone: () => Effect.void
+        })
       }),
       Layer.mock(WorkerStore, {
         worker: () => Effect.sync(() => snapshots[Math.min(loads++, snapshots.length - 1)])

@@ -1,19 +1,14 @@
 /** The termination loop: terminates workers whose planned last day has ended. */
 import { movedExit } from "@payroll/domain/worker/workerExit"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { changes, combined, update } from "../changes.ts"
 import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
-import { TerminationQueue, type DueTermination } from "../ports/terminationQueue.ts"
+import type { DueRecord } from "../ports/dueRecords.ts"
 import { left, loadLeaver, type Leaver } from "../worker/leaving.ts"
 import type { Changes } from "../writer.ts"
-import { untilStored } from "./untilStored.ts"
-import { startWorkLoop } from "./workLoop.ts"
+import { layerDueLoop } from "./dueLoop.ts"
 
-const IN_FLIGHT_MAX = 16
-const LEASE_MS = 30_000
-const DRAIN_MS = 5_000
 const WORKER: Author = { credential: "worker", operation: "user.terminate" }
 
 /** Terminates the worker, unless the plan was replaced, withdrawn or carried out meanwhile. */
@@ -32,8 +27,8 @@ export const carryOutTermination = Effect.fnUntraced(function* ({
   clientId,
   companyId,
   workerId,
-  exitId
-}: DueTermination) {
+  id: exitId
+}: DueRecord) {
   const record = { id: workerId, companyId }
   yield* commitOwn({ clientId, record, author: WORKER }, (moment) =>
     loadLeaver(clientId, workerId).pipe(
@@ -43,18 +38,10 @@ export const carryOutTermination = Effect.fnUntraced(function* ({
   )
 })
 
-/** Runs until its scope closes; terminations in progress are finished first. */
-export const layerCarryOutTerminations = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const queue = yield* TerminationQueue
-    yield* startWorkLoop({
-      name: "termination",
-      inFlightMax: IN_FLIGHT_MAX,
-      drainMs: DRAIN_MS,
-      wakesOn: ["workerExit"],
-      nextDueInMs: queue.nextDueInMs,
-      lease: (limit) => queue.lease(limit, LEASE_MS),
-      handle: (due) => untilStored(carryOutTermination(due), LEASE_MS)
-    })
-  })
-)
+export const layerCarryOutTerminations = layerDueLoop({
+  name: "termination",
+  kind: "workerExit",
+  inFlightMax: 16,
+  leaseMs: 30_000,
+  handle: carryOutTermination
+})

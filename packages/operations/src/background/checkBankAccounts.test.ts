@@ -7,21 +7,21 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
-import { BankAccountQueue, type DueBankAccount } from "../ports/bankAccountQueue.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { NewId } from "../ports/newId.ts"
+import { DueRecords } from "../ports/dueRecords.ts"
 import { Outcome, Unavailable, Writer, type Commit } from "../writer.ts"
 import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
 import { layerTestWakeUp } from "../../test/background/wakeUp.ts"
 
 const NOW = 1_772_960_700_007
 const ROUTING = "011000015"
-const due: DueBankAccount = {
-  of: "company",
+const due = {
+  workerId: "",
   clientId: "client-1",
   companyId: "company-1",
-  bankAccountId: "account-1"
+  id: "account-1"
 }
 
 /** What is committed about an account in this state, while the writer has these outcomes. */
@@ -29,18 +29,21 @@ const checked = Effect.fnUntraced(function* (
   status: BankAccountStatus,
   routingNumber = ROUTING,
   outcomes: ReadonlyArray<Outcome | Unavailable> = [],
-  of: DueBankAccount["of"] = "company"
+  of: "companyBankAccount" | "workerBankAccount" = "companyBankAccount"
 ) {
   yield* TestClock.setTime(NOW)
-  const waiting = [{ ...due, of }]
+  const waiting = [{ ...due, kind: of }]
   const commits: Array<Commit> = []
   let ids = 0
   const bankAccounts = [{ ...exampleBankAccount, status, routingNumber }]
   const layer = layerCheckBankAccounts.pipe(
     Layer.provide([
-      Layer.succeed(BankAccountQueue, {
-        lease: (limit) => Effect.sync(() => waiting.splice(0, limit)),
-        nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined))
+      Layer.succeed(DueRecords, {
+        queue: (kind) => ({
+          lease: (limit) => Effect.sync(() => (kind === of ? waiting.splice(0, limit) : [])),
+          nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined)),
+          postpone: () => Effect.void
+        })
       }),
       Layer.mock(CompanyStore, {
         profile: () =>
@@ -56,7 +59,7 @@ const checked = Effect.fnUntraced(function* (
           Effect.succeed({
             worker: exampleWorker,
             wages: [exampleWage],
-            bankAccounts: [{ ...exampleDeposit, id: due.bankAccountId, status, routingNumber }],
+            bankAccounts: [{ ...exampleDeposit, id: due.id, status, routingNumber }],
             exits: [],
             kyc: undefined,
             w4: undefined,
@@ -137,7 +140,7 @@ describe("the bank account loop", () => {
 
   it.effect("decides a worker's account, told with the worker", () =>
     Effect.gen(function* () {
-      const commits = yield* checked("new", ROUTING, [], "worker")
+      const commits = yield* checked("new", ROUTING, [], "workerBankAccount")
       assert.lengthOf(commits, 1)
       const { writes, revisions, events } = commits[0]!.changes
       assert.deepStrictEqual(writes, [
@@ -171,7 +174,7 @@ describe("the bank account loop", () => {
           ["employeebankaccount.employeebankaccountstatus.update", "ready"]
         ]
       )
-      const failed = yield* checked("new", "123456789", [], "worker")
+      const failed = yield* checked("new", "123456789", [], "workerBankAccount")
       assert.strictEqual(failed[0]?.changes.events.length, 2)
     })
   )

@@ -7,16 +7,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { changes, profileAt, update, workerAt } from "../changes.ts"
 import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
-import { BankAccountQueue, type DueBankAccount } from "../ports/bankAccountQueue.ts"
+import type { DueRecord } from "../ports/dueRecords.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
-import { untilStored } from "./untilStored.ts"
-import { startWorkLoop } from "./workLoop.ts"
+import { layerDueLoop } from "./dueLoop.ts"
 
-const IN_FLIGHT_MAX = 16
-const LEASE_MS = 30_000
-const DRAIN_MS = 5_000
 const WORKER: Author = { credential: "worker", operation: "bankAccount.check" }
 
 /** Decides on one account of a company, if the snapshot shows it undecided. */
@@ -57,15 +53,15 @@ const workerChanges = (
 
 /** Decides on one leased account, unless that was done meanwhile. */
 export const checkBankAccount = Effect.fnUntraced(function* ({
-  of,
+  kind,
   clientId,
   companyId,
-  bankAccountId
-}: DueBankAccount) {
+  id: bankAccountId
+}: DueRecord) {
   const companies = yield* CompanyStore
   const workers = yield* WorkerStore
   const decided = (moment: Moment) =>
-    of === "company"
+    kind === "companyBankAccount"
       ? Effect.map(
           companies.profile(clientId, companyId),
           (loaded) => loaded && companyChanges(loaded, bankAccountId, moment)
@@ -77,18 +73,16 @@ export const checkBankAccount = Effect.fnUntraced(function* ({
   yield* commitOwn({ clientId, record: { id: bankAccountId, companyId }, author: WORKER }, decided)
 })
 
-/** Runs until its scope closes; accounts under way are finished first. */
-export const layerCheckBankAccounts = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const queue = yield* BankAccountQueue
-    yield* startWorkLoop({
-      name: "bank account",
-      inFlightMax: IN_FLIGHT_MAX,
-      drainMs: DRAIN_MS,
-      wakesOn: ["companyBankAccount", "workerBankAccount"],
-      nextDueInMs: queue.nextDueInMs,
-      lease: (limit) => queue.lease(limit, LEASE_MS),
-      handle: (due) => untilStored(checkBankAccount(due), LEASE_MS)
-    })
+const loopOver = (kind: "companyBankAccount" | "workerBankAccount") =>
+  layerDueLoop({
+    name: `bank account (${kind})`,
+    kind,
+    inFlightMax: 16,
+    leaseMs: 30_000,
+    handle: checkBankAccount
   })
+
+export const layerCheckBankAccounts = Layer.merge(
+  loopOver("companyBankAccount"),
+  loopOver("workerBankAccount")
 )

@@ -1,18 +1,13 @@
 /** The loop over timesheets that an earlier version approved: stores what they say of worked time, for time off. */
 import { periodOf } from "@payroll/domain/timesheet/timesheet"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { changes, combined } from "../changes.ts"
 import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { WorkedTimeQueue, type UncountedSheet } from "../ports/workedTimeQueue.ts"
+import { dueQueue, type DueRecord } from "../ports/dueRecords.ts"
 import { contentOf, rangeOf, timeGuard, workedWrite } from "../timesheet/loadedTime.ts"
-import { untilStored } from "./untilStored.ts"
-import { startWorkLoop } from "./workLoop.ts"
+import { layerDueLoop } from "./dueLoop.ts"
 
-const IN_FLIGHT_MAX = 4
-const LEASE_MS = 60_000
-const DRAIN_MS = 5_000
 const WORKER: Author = { credential: "worker", operation: "timesheet.count" }
 
 /**
@@ -22,10 +17,10 @@ const WORKER: Author = { credential: "worker", operation: "timesheet.count" }
 export const countEarlierTime = Effect.fnUntraced(function* ({
   clientId,
   companyId,
-  timesheetId
-}: UncountedSheet) {
+  id: timesheetId
+}: DueRecord) {
   const store = yield* TimesheetStore
-  const queue = yield* WorkedTimeQueue
+  const { postpone } = yield* dueQueue("timesheet")
   const changesAt = Effect.fnUntraced(function* (moment: Moment) {
     const sheet = yield* store.sheet(clientId, timesheetId)
     // One that is open again is counted when it is approved.
@@ -40,21 +35,13 @@ export const countEarlierTime = Effect.fnUntraced(function* ({
   const record = { id: timesheetId, companyId }
   yield* commitOwn({ clientId, record, author: WORKER }, changesAt)
   const sheet = yield* store.sheet(clientId, timesheetId)
-  if (sheet) yield* queue.done(sheet)
+  if (sheet) yield* postpone(sheet, undefined)
 })
 
-/** Runs until its scope closes; timesheets under way are finished first. */
-export const layerCountEarlierTime = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const queue = yield* WorkedTimeQueue
-    yield* startWorkLoop({
-      name: "earlier worked time",
-      inFlightMax: IN_FLIGHT_MAX,
-      drainMs: DRAIN_MS,
-      wakesOn: [],
-      nextDueInMs: queue.nextDueInMs,
-      lease: (limit) => queue.lease(limit, LEASE_MS),
-      handle: (due) => untilStored(countEarlierTime(due), LEASE_MS)
-    })
-  })
-)
+export const layerCountEarlierTime = layerDueLoop({
+  name: "earlier worked time",
+  kind: "timesheet",
+  inFlightMax: 4,
+  leaseMs: 60_000,
+  handle: countEarlierTime
+})

@@ -8,14 +8,20 @@ import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import { NewId } from "../ports/newId.ts"
-import { PayScheduleQueue } from "../ports/payScheduleQueue.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
+import { DueRecords, type DueRecord } from "../ports/dueRecords.ts"
 import { Outcome, Unavailable, Writer, type Commit } from "../writer.ts"
 import { layerExtendPaySchedules } from "./extendPaySchedules.ts"
 import { layerTestWakeUp } from "../../test/background/wakeUp.ts"
 
 const NOW = Date.UTC(2026, 2, 8, 9, 5)
-const due = { clientId: "client-1", companyId: "company-1", payScheduleId: "schedule-1" }
+const due: DueRecord = {
+  kind: "paySchedule",
+  clientId: "client-1",
+  companyId: "company-1",
+  workerId: "",
+  id: "schedule-1"
+}
 
 /** What is committed about a schedule, while the writer has these outcomes. */
 const extended = Effect.fnUntraced(function* (
@@ -28,9 +34,12 @@ const extended = Effect.fnUntraced(function* (
   let ids = 0
   const layer = layerExtendPaySchedules.pipe(
     Layer.provide([
-      Layer.succeed(PayScheduleQueue, {
-        lease: (limit) => Effect.sync(() => waiting.splice(0, limit)),
-        nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined))
+      Layer.succeed(DueRecords, {
+        queue: () => ({
+          lease: (limit) => Effect.sync(() => waiting.splice(0, limit)),
+          nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined)),
+          postpone: () => Effect.void
+        })
       }),
       Layer.mock(PayScheduleStore, {
         schedule: () => Effect.succeed({ ...examplePaySchedule, ...set })

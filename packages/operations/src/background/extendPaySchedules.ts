@@ -1,18 +1,13 @@
 /** The pay schedule loop: keeps pay periods made for 13 months ahead. */
 import { extended } from "@payroll/domain/payroll/periods"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { changes, combined, update } from "../changes.ts"
 import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
 import { insertedPeriods } from "../paySchedule/answer.ts"
-import { PayScheduleQueue, type DuePaySchedule } from "../ports/payScheduleQueue.ts"
+import type { DueRecord } from "../ports/dueRecords.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
-import { untilStored } from "./untilStored.ts"
-import { startWorkLoop } from "./workLoop.ts"
+import { layerDueLoop } from "./dueLoop.ts"
 
-const IN_FLIGHT_MAX = 32
-const LEASE_MS = 30_000
-const DRAIN_MS = 5_000
 const WORKER: Author = { credential: "worker", operation: "paySchedule.extend" }
 
 /**
@@ -22,8 +17,8 @@ const WORKER: Author = { credential: "worker", operation: "paySchedule.extend" }
 export const extendPaySchedule = Effect.fnUntraced(function* ({
   clientId,
   companyId,
-  payScheduleId
-}: DuePaySchedule) {
+  id: payScheduleId
+}: DueRecord) {
   const { schedule: find } = yield* PayScheduleStore
   const moreAt = (moment: Moment) =>
     Effect.map(find(clientId, payScheduleId), (before) => {
@@ -38,18 +33,10 @@ export const extendPaySchedule = Effect.fnUntraced(function* ({
   yield* commitOwn({ clientId, record, author: WORKER }, moreAt)
 })
 
-/** Runs until its scope closes; schedules under way are finished first. */
-export const layerExtendPaySchedules = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const queue = yield* PayScheduleQueue
-    yield* startWorkLoop({
-      name: "pay schedule",
-      inFlightMax: IN_FLIGHT_MAX,
-      drainMs: DRAIN_MS,
-      wakesOn: ["paySchedule"],
-      nextDueInMs: queue.nextDueInMs,
-      lease: (limit) => queue.lease(limit, LEASE_MS),
-      handle: (due) => untilStored(extendPaySchedule(due), LEASE_MS)
-    })
-  })
-)
+export const layerExtendPaySchedules = layerDueLoop({
+  name: "pay schedule",
+  kind: "paySchedule",
+  inFlightMax: 32,
+  leaseMs: 30_000,
+  handle: extendPaySchedule
+})

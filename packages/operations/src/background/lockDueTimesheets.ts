@@ -1,33 +1,28 @@
 /** The loop over lockings: locks the timesheets of many workers in batches, each worker in a commit of its own. */
 import { lockMoved } from "@payroll/domain/timesheet/timesheetLock"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { changes, profileAt, update } from "../changes.ts"
 import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { TimesheetLockQueue, type DueLock } from "../ports/timesheetLockQueue.ts"
+import type { DueRecord } from "../ports/dueRecords.ts"
 import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
 import { rangeOf } from "../timesheet/loadedTime.ts"
 import { lockedPeriods } from "../timesheet/lockedPeriods.ts"
 import { lockedWorker } from "../timesheet/locking.ts"
-import { untilStored } from "./untilStored.ts"
-import { startWorkLoop } from "./workLoop.ts"
+import { layerDueLoop } from "./dueLoop.ts"
 
 /** Workers after whom the place is noted. */
 const BATCH_MAX = 96
 /** Workers that are loaded and computed together: more of them hold up punches of the same process. */
 const TOGETHER_MAX = 2
-const IN_FLIGHT_MAX = 1
-const LEASE_MS = 60_000
-const DRAIN_MS = 5_000
 const WORKER: Author = { credential: "worker", operation: "timesheet.lock" }
 
 /**
  * Locks the next workers of a locking and notes the place. A process that is killed before leaves workers who are
  * locked already: the next one finds nothing to lock of them.
  */
-export const lockBatch = Effect.fnUntraced(function* (due: DueLock) {
-  const { clientId, companyId, timesheetLockId } = due
+export const lockBatch = Effect.fnUntraced(function* (due: DueRecord) {
+  const { clientId, companyId, id: timesheetLockId } = due
   const store = yield* TimesheetStore
   const lock = yield* store.lock(clientId, timesheetLockId)
   if (lock?.status !== "Running") return
@@ -65,18 +60,10 @@ export const lockBatch = Effect.fnUntraced(function* (due: DueLock) {
   yield* commitOwn({ clientId, record: lock, author: WORKER }, placeAt)
 })
 
-/** Runs until its scope closes; a batch under way is finished first. */
-export const layerLockDueTimesheets = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const queue = yield* TimesheetLockQueue
-    yield* startWorkLoop({
-      name: "timesheet locks",
-      inFlightMax: IN_FLIGHT_MAX,
-      drainMs: DRAIN_MS,
-      wakesOn: ["timesheetLock"],
-      nextDueInMs: queue.nextDueInMs,
-      lease: (limit) => queue.lease(limit, LEASE_MS),
-      handle: (due) => untilStored(lockBatch(due), LEASE_MS)
-    })
-  })
-)
+export const layerLockDueTimesheets = layerDueLoop({
+  name: "timesheet locks",
+  kind: "timesheetLock",
+  inFlightMax: 1,
+  leaseMs: 60_000,
+  handle: lockBatch
+})

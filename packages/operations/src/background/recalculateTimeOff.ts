@@ -1,19 +1,12 @@
 /** The recalculation loop: takes recalculations of time off some accounts further, each part in one commit. */
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { changes, combined, update } from "../changes.ts"
 import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
-import {
-  TimeOffRecalculationStore,
-  type DueRecalculation
-} from "../ports/timeOffRecalculationStore.ts"
+import type { DueRecord } from "../ports/dueRecords.ts"
+import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"
 import { accountsAfter, recalculated } from "../timeOff/recalculating.ts"
-import { untilStored } from "./untilStored.ts"
-import { startWorkLoop } from "./workLoop.ts"
+import { layerDueLoop } from "./dueLoop.ts"
 
-const IN_FLIGHT_MAX = 2
-const LEASE_MS = 60_000
-const DRAIN_MS = 5_000
 const WORKER: Author = { credential: "worker", operation: "timeOff.recalculate" }
 
 /**
@@ -23,8 +16,8 @@ const WORKER: Author = { credential: "worker", operation: "timeOff.recalculate" 
 export const recalculateTimeOff = Effect.fnUntraced(function* ({
   clientId,
   companyId,
-  recalculationId
-}: DueRecalculation) {
+  id: recalculationId
+}: DueRecord) {
   const store = yield* TimeOffRecalculationStore
   const changesAt = Effect.fnUntraced(function* (moment: Moment) {
     const before = yield* store.recalculation(clientId, recalculationId)
@@ -43,18 +36,10 @@ export const recalculateTimeOff = Effect.fnUntraced(function* ({
   )
 })
 
-/** Runs until its scope closes; a part under way is finished first. */
-export const layerRecalculateTimeOff = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const { nextDueInMs, lease } = yield* TimeOffRecalculationStore
-    yield* startWorkLoop({
-      name: "time off recalculation",
-      inFlightMax: IN_FLIGHT_MAX,
-      drainMs: DRAIN_MS,
-      wakesOn: ["timeOffRecalculation"],
-      nextDueInMs,
-      lease: (limit) => lease(limit, LEASE_MS),
-      handle: (due) => untilStored(Effect.asVoid(recalculateTimeOff(due)), LEASE_MS)
-    })
-  })
-)
+export const layerRecalculateTimeOff = layerDueLoop({
+  name: "time off recalculation",
+  kind: "timeOffRecalculation",
+  inFlightMax: 2,
+  leaseMs: 60_000,
+  handle: recalculateTimeOff
+})

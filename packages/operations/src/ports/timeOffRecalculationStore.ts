@@ -15,14 +15,7 @@ export interface OwnedAccount {
   readonly workerId: string
 }
 
-/** A recalculation that a process took. */
-export interface DueRecalculation {
-  readonly clientId: string
-  readonly companyId: string
-  readonly recalculationId: string
-}
-
-/** The recalculations of time off, their accounts, and their queue by the database's clock. */
+/** The recalculations of time off and their accounts. */
 export class TimeOffRecalculationStore extends Context.Service<
   TimeOffRecalculationStore,
   {
@@ -40,12 +33,5 @@ export class TimeOffRecalculationStore extends Context.Service<
       after: string,
       rows: number
     ) => Effect.Effect<ReadonlyArray<OwnedAccount>, Unavailable>
-    /** Leases at most `limit` due recalculations; nobody else gets them before the lease ends. */
-    readonly lease: (
-      limit: number,
-      leaseMs: number
-    ) => Effect.Effect<ReadonlyArray<DueRecalculation>, Unavailable>
-    /** Milliseconds until the next recalculation is due; undefined when there is none. */
-    readonly nextDueInMs: Effect.Effect<number | undefined, Unavailable>
   }
 >()("payroll/TimeOffRecalculationStore") {}

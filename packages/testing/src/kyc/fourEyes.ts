@@ -1,4 +1,5 @@
 /** Decisions under the rule of four eyes. */
+import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { assert } from "@effect/vitest"
 import { InvalidRequest, StateConflict } from "@payroll/domain/errors"
 import * as Effect from "effect/Effect"
@@ -9,7 +10,6 @@ import { SERVICE, type Client } from "@payroll/operations/caller"
 import type { Body } from "@payroll/operations/decode"
 import { KeyReused } from "@payroll/operations/errors"
 import { Administration } from "@payroll/operations/ports/administration"
-import { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
 import { growthOf } from "../burst.ts"
 import { AT } from "../commits.ts"
 import { decideReview, type Decider } from "./deciding.ts"
@@ -232,7 +232,7 @@ const account = (companyId: string): Body => ({
 })
 
 const checkAll = Effect.gen(function* () {
-  const { lease } = yield* BankAccountQueue
+  const { lease } = yield* dueQueue("companyBankAccount")
   yield* Effect.forEach(yield* lease(1_000, 60_000), checkBankAccount)
 })
 
@@ -248,7 +248,13 @@ const accountApproved = Effect.gen(function* () {
   const id = idIn(yield* callOf(client, ROSA)("updateCompanyBankAccount", account(companyId)))
   yield* checkAll
   // As a process does that leased the account before it waited.
-  yield* checkBankAccount({ of: "company", clientId: client.id, companyId, bankAccountId: id })
+  yield* checkBankAccount({
+    kind: "companyBankAccount",
+    workerId: "",
+    clientId: client.id,
+    companyId,
+    id
+  })
   const stateOf = Effect.map(rowOf("company_bank_account", { id }), ({ status }) => status)
   assert.strictEqual(yield* stateOf, "new")
   assert.deepStrictEqual(yield* pendingOf(client), [["bankAccount", id, "Rosa Diaz"]])

@@ -1,4 +1,5 @@
 /** A client with a company and workers, for the suites of verification. */
+import type { DueRecords } from "@payroll/operations/ports/dueRecords"
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -12,8 +13,6 @@ import { execute } from "@payroll/operations/execute"
 import type { KeyQueues } from "@payroll/operations/keyQueues"
 import { Administration } from "@payroll/operations/ports/administration"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
-import type { TerminationQueue } from "@payroll/operations/ports/terminationQueue"
-import type { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
 import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import type { VerificationReview } from "@payroll/operations/ports/verificationReview"
 import type { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
@@ -23,8 +22,7 @@ import { Inspection, type ProcessStorage, type Row } from "../storage.ts"
 
 /** The services of the suites of verification: one process with the sandbox, which answers at once. */
 export type VerificationStorage =
-  | BankAccountQueue
-  | TerminationQueue
+  | DueRecords
   | ProcessStorage
   | KeyQueues
   | VerificationProvider

@@ -1,8 +1,8 @@
 /** The step that stores the entries of time off that are due: it changes no balance. */
+import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { assert } from "@effect/vitest"
 import { postTimeOff } from "@payroll/operations/background/postTimeOff"
 import type { Client } from "@payroll/operations/caller"
-import { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
 import * as Effect from "effect/Effect"
 import { callAs, rowOf } from "../kyc/world.ts"
 import { Inspection } from "../storage.ts"
@@ -34,14 +34,14 @@ export const postAccounts = Effect.fnUntraced(function* (
   idOf: (name: string) => string
 ) {
   const { rows, set } = yield* Inspection
-  const { lease } = yield* TimeOffQueue
+  const { lease } = yield* dueQueue("timeOffAccount")
   const workers = model.workers.filter(({ timeOffAccounts }) => timeOffAccounts.length > 0)
   const userIds = workers.map(({ name }) => idOf(name))
   const before = yield* balancesOf(client, userIds)
   yield* set("time_off_account", {}, { due_at: null })
   yield* set("time_off_account", { client_id: client.id }, { due_at: 0 })
   const due = yield* lease(DUE_MAX, LEASE_MS)
-  const inOrder = due.toSorted((one, other) => (one.accountId < other.accountId ? -1 : 1))
+  const inOrder = due.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   for (const account of inOrder) yield* postTimeOff([account])
   assert.deepStrictEqual(yield* balancesOf(client, userIds), before, "posting changes no balance")
   const left = accountsLeft(model)

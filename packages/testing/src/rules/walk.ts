@@ -1,4 +1,5 @@
 /** Takes a sequence of steps through the service and through the model, comparing after each. */
+import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -11,9 +12,6 @@ import { extendPaySchedule } from "@payroll/operations/background/extendPaySched
 import type { Client } from "@payroll/operations/caller"
 import type { Body } from "@payroll/operations/decode"
 import { Administration } from "@payroll/operations/ports/administration"
-import { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
-import { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
-import { TerminationQueue } from "@payroll/operations/ports/terminationQueue"
 import { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import { VerificationQueue, type DueCase } from "@payroll/operations/ports/verificationQueue"
 import { receiveVerdict } from "@payroll/operations/verification/receiveVerdict"
@@ -122,10 +120,10 @@ const reasonsIn = (world: World, status: Verdict, attempt: Attempt | undefined) 
 /** The last days of all planned terminations end; the loop carries them out in their order. */
 const endLastDays = Effect.fnUntraced(function* ({ client }: World) {
   const { set } = yield* Inspection
-  const { lease } = yield* TerminationQueue
+  const { lease } = yield* dueQueue("workerExit")
   yield* set("worker_exit", { client_id: client.id, status: "planned" }, { due_at: 0 })
   const due = yield* lease(DUE_MAX, LEASE_MS)
-  const inOrder = due.toSorted((one, other) => (one.exitId < other.exitId ? -1 : 1))
+  const inOrder = due.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   yield* Effect.forEach(inOrder, carryOutTermination)
 })
 
@@ -166,12 +164,12 @@ const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
       break
     }
     case "checkBankAccounts": {
-      const { lease } = yield* BankAccountQueue
+      const { lease } = yield* dueQueue("companyBankAccount")
       yield* Effect.forEach(yield* lease(DUE_MAX, LEASE_MS), checkBankAccount)
       break
     }
     case "extendPaySchedules": {
-      const { lease } = yield* PayScheduleQueue
+      const { lease } = yield* dueQueue("paySchedule")
       for (let round = 0; round < ROUNDS_MAX; round += 1) {
         const due = yield* lease(DUE_MAX, LEASE_MS)
         if (due.length === 0) break

@@ -110,3 +110,7 @@ export const differenceOf = ({
 
 /** The name of the table of a kind of record. */
 export const tableNameOf = (kind: Kind): string => tables[kind].name
+
+/** Returns whether the table of a kind of record has a column. */
+export const hasColumn = (kind: Kind, column: string): boolean =>
+  tables[kind].columns.some(({ name }) => name === column)

@@ -6,7 +6,6 @@ import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { timeOffRecalculationTable } from "../records/timeOffRecalculation.ts"
 import { recordReads } from "./recordReads.ts"
-import { dueRecords, type LeasedRow } from "./dueRecords.ts"
 import type { RecordKey } from "./workersOf.ts"
 
 interface Page extends RecordKey {
@@ -55,12 +54,6 @@ const prepareRecalculations = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-const dueOf = (row: LeasedRow) => ({
-  clientId: row.client_id,
-  companyId: row.company_id,
-  recalculationId: row.id
-})
-
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
@@ -81,8 +74,7 @@ const make = Effect.gen(function* () {
         ),
         ([found]) =>
           found.map(({ id: accountId, worker_id: workerId }) => ({ accountId, workerId }))
-      ),
-    ...dueRecords(database, "timeOffRecalculationQueue", "time_off_recalculation", dueOf)
+      )
   })
 })
 
