@@ -1,42 +1,29 @@
 /** Queries of a subject's verification attempts, shared by the stores that include them. */
+import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import type { Attempts } from "@payroll/operations/ports/companyStore"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import { sql } from "kysely"
 import type { Database } from "../database.ts"
 import { verificationAttemptTable } from "../records/verificationAttempt.ts"
-import type { Tables } from "../tables.ts"
-
-interface SubjectKey {
-  readonly clientId: string
-  readonly subjectId: string
-}
+import { recordQueries, type RecordKey } from "./records.ts"
 
 /** A subject's latest attempt and its number of failed ones, for the snapshot of a store's other queries. */
-export const prepareAttempts = ({ prepare }: Database["Service"]) => ({
-  latest: prepare((db, p: SubjectKey) =>
-    db
-      .selectFrom("verification_attempt")
-      .selectAll()
-      .where("subject_id", "=", p.subjectId)
-      .where("client_id", "=", p.clientId)
-      .orderBy("number", "desc")
-      .limit(1)
-  ),
-  failed: prepare((db, p: SubjectKey) =>
+export const prepareAttempts = (database: Database["Service"]) => ({
+  latest: recordQueries(database).by(verificationAttemptTable, "subject_id", {
+    orderBy: "number desc",
+    limit: () => sql.lit(1)
+  }),
+  failed: database.prepare((db, p: RecordKey) =>
     db
       .selectFrom("verification_attempt")
       .select((of) => of.fn.countAll<number>().as("count"))
-      .where("subject_id", "=", p.subjectId)
+      .where("subject_id", "=", p.id)
       .where("client_id", "=", p.clientId)
       .where("status", "=", "failed")
   )
 })
 
-/** Decodes the rows of the two queries. */
+/** Combines the results of the two queries. */
 export const attemptsOf = (
-  [latest]: ReadonlyArray<Tables["verification_attempt"]>,
-  [failed]: ReadonlyArray<{ readonly count: number }>,
-  key: ClientKey
-): Attempts => ({
-  latest: latest && verificationAttemptTable.fromRow(latest, key),
-  failed: failed?.count ?? 0
-})
+  [latest]: ReadonlyArray<VerificationAttempt>,
+  [failed]: ReadonlyArray<{ readonly count: number }>
+): Attempts => ({ latest, failed: failed?.count ?? 0 })

@@ -2,8 +2,6 @@ import type { KybStatus } from "@payroll/domain/company/company"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { attemptsOf, prepareAttempts } from "./attempts.ts"
-import { claimHolder } from "./claimHolder.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { businessUserTable } from "../records/businessUser.ts"
@@ -12,74 +10,39 @@ import { companyBankAccountTable } from "../records/companyBankAccount.ts"
 import { companyLocationTable } from "../records/companyLocation.ts"
 import { kybInformationTable } from "../records/kybInformation.ts"
 import { payScheduleTable } from "../records/paySchedule.ts"
-import type { Tables } from "../tables.ts"
+import { attemptsOf, prepareAttempts } from "./attempts.ts"
+import { claimHolder } from "./claimHolder.ts"
+import { prepareRevision, recordQueries, recordReader, rowsOf, type RecordKey } from "./records.ts"
 
-interface CompanyKey {
-  readonly clientId: string
-  readonly companyId: string
-}
-
-type PartTable =
-  | "kyb_information"
-  | "company_location"
-  | "business_user"
-  | "company_bank_account"
-  | "pay_schedule"
-
-const prepareProfile = ({ prepare }: Database["Service"]) => {
-  const partsIn = <T extends PartTable>(table: T) => {
-    const from: PartTable = table
-    return prepare((db, p: CompanyKey) =>
-      db
-        .selectFrom(from)
-        .selectAll()
-        .where("company_id", "=", p.companyId)
-        .where("client_id", "=", p.clientId)
-        .orderBy("id")
-        .$castTo<Tables[T]>()
-    )
-  }
+const prepareProfile = (database: Database["Service"]) => {
+  const { by } = recordQueries(database)
   return {
-    company: prepare((db, p: CompanyKey) =>
-      db
-        .selectFrom("company")
-        .selectAll()
-        .where("id", "=", p.companyId)
-        .where("client_id", "=", p.clientId)
-    ),
-    revision: prepare((db, p: CompanyKey) =>
-      db
-        .selectFrom("aggregate")
-        .select("revision")
-        .where("id", "=", p.companyId)
-        .where("client_id", "=", p.clientId)
-    ),
-    kyb: partsIn("kyb_information"),
-    locations: partsIn("company_location"),
-    users: partsIn("business_user"),
-    accounts: partsIn("company_bank_account"),
-    schedules: partsIn("pay_schedule")
+    company: by(companyTable, "id"),
+    revision: prepareRevision(database),
+    kyb: by(kybInformationTable, "company_id"),
+    locations: by(companyLocationTable, "company_id"),
+    businessUsers: by(businessUserTable, "company_id"),
+    bankAccounts: by(companyBankAccountTable, "company_id"),
+    paySchedules: by(payScheduleTable, "company_id"),
+    ...prepareAttempts(database)
   }
 }
 
 const prepareKybStatus = ({ prepare }: Database["Service"]) =>
-  prepare((db, p: CompanyKey) =>
+  prepare((db, p: RecordKey) =>
     db
       .selectFrom("company")
       .select("kyb_status")
-      .where("id", "=", p.companyId)
+      .where("id", "=", p.id)
       .where("client_id", "=", p.clientId)
       .$castTo<{ readonly kyb_status: KybStatus }>()
   )
 
-interface PartKey {
-  readonly clientId: string
-  readonly id: string
-}
+type PartTable = "company_location" | "business_user" | "company_bank_account" | "pay_schedule"
 
 const prepareOwners = ({ prepare }: Database["Service"]) => {
-  const companyOf = (table: Exclude<PartTable, "kyb_information">) =>
-    prepare((db, p: PartKey) =>
+  const companyOf = (table: PartTable) =>
+    prepare((db, p: RecordKey) =>
       db
         .selectFrom(table)
         .select("company_id")
@@ -96,49 +59,32 @@ const prepareOwners = ({ prepare }: Database["Service"]) => {
 
 /** Reads profiles. */
 const profileIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
-  const { company, revision, kyb, locations, users, accounts, schedules } = prepareProfile(database)
-  const { latest, failed } = prepareAttempts(database)
-  return Effect.fnUntraced(function* (clientId: string, companyId: string) {
-    const params = { clientId, companyId, subjectId: companyId }
-    const [
-      [companyRow],
-      [aggregateRow],
-      [kybRow],
-      locationRows,
-      userRows,
-      accountRows,
-      scheduleRows,
-      latestRows,
-      failedRows
-    ] = yield* database.read(
-      company(params),
-      revision(params),
-      kyb(params),
-      locations(params),
-      users(params),
-      accounts(params),
-      schedules(params),
-      latest(params),
-      failed(params)
-    )
-    if (!companyRow || !aggregateRow) return undefined
-    const key = yield* keys.of(clientId)
-    return {
-      company: companyTable.fromRow(companyRow, key),
-      revision: aggregateRow.revision,
-      kyb: kybRow && kybInformationTable.fromRow(kybRow, key),
-      locations: locationRows.map((row) => companyLocationTable.fromRow(row, key)),
-      businessUsers: userRows.map((row) => businessUserTable.fromRow(row, key)),
-      bankAccounts: accountRows.map((row) => companyBankAccountTable.fromRow(row, key)),
-      paySchedules: scheduleRows.map((row) => payScheduleTable.fromRow(row, key)),
-      attempts: attemptsOf(latestRows, failedRows, key)
-    }
+  const queries = prepareProfile(database)
+  const { snapshot } = recordReader(database, keys)
+  return Effect.fnUntraced(function* (clientId: string, id: string) {
+    const params = { clientId, id }
+    const { companies, revisions, kybs, latest, failed, ...parts } = yield* snapshot(clientId, {
+      companies: queries.company(params),
+      revisions: rowsOf(queries.revision(params)),
+      kybs: queries.kyb(params),
+      latest: queries.latest(params),
+      failed: rowsOf(queries.failed(params)),
+      locations: queries.locations(params),
+      businessUsers: queries.businessUsers(params),
+      bankAccounts: queries.bankAccounts(params),
+      paySchedules: queries.paySchedules(params)
+    })
+    const [[company], [aggregate]] = [companies, revisions]
+    if (!company || !aggregate) return undefined
+    const { revision } = aggregate
+    return { company, revision, kyb: kybs[0], attempts: attemptsOf(latest, failed), ...parts }
   })
 }
 
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
+  const { snapshot } = recordReader(database, keys)
   const { latest, failed } = prepareAttempts(database)
   const profile = profileIn(database, keys)
   const holderOf = claimHolder(database, keys)
@@ -147,19 +93,21 @@ const make = Effect.gen(function* () {
 
   return CompanyStore.of({
     profile,
-    kybStatus: (clientId, companyId) =>
-      Effect.map(database.read(kybStatus({ clientId, companyId })), ([[row]]) => row?.kyb_status),
+    kybStatus: (clientId, id) =>
+      Effect.map(database.read(kybStatus({ clientId, id })), ([[row]]) => row?.kyb_status),
     holder: Effect.fnUntraced(function* (clientId, claim) {
       const id = yield* holderOf(clientId, claim)
       return id === undefined ? undefined : yield* profile(clientId, id)
     }),
     companyOf: (clientId, kind, id) =>
       Effect.map(database.read(owners[kind]({ clientId, id })), ([[row]]) => row?.company_id),
-    attempts: Effect.fnUntraced(function* (clientId, subjectId) {
-      const params = { clientId, subjectId }
-      const [latestRows, failedRows] = yield* database.read(latest(params), failed(params))
-      return attemptsOf(latestRows, failedRows, yield* keys.of(clientId))
-    })
+    attempts: (clientId, id) => {
+      const params = { clientId, id }
+      const queries = { latest: latest(params), failed: rowsOf(failed(params)) }
+      return Effect.map(snapshot(clientId, queries), (found) =>
+        attemptsOf(found.latest, found.failed)
+      )
+    }
   })
 })
 

@@ -4,28 +4,15 @@ import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { overtimeRuleSetTable } from "../records/overtimeRuleSet.ts"
-import { recordReads } from "./recordReads.ts"
-import type { RecordKey } from "./workersOf.ts"
+import { recordQueries, recordReader, type RecordKey } from "./records.ts"
 
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const records = recordReads(database, keys)
-  const byId = database.prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("overtime_rule_set")
-      .selectAll()
-      .where("id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  )
-  const ofCompany = database.prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("overtime_rule_set")
-      .selectAll()
-      .where("company_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-      .orderBy("id")
-  )
+  const { one, all } = recordReader(database, keys)
+  const { by } = recordQueries(database)
+  const byId = by(overtimeRuleSetTable, "id")
+  const ofCompany = by(overtimeRuleSetTable, "company_id")
   const scheduled = database.prepare((db, p: RecordKey) =>
     db
       .selectFrom("work_schedule")
@@ -35,8 +22,8 @@ const make = Effect.gen(function* () {
       .where("client_id", "=", p.clientId)
   )
   return OvertimeRuleSetStore.of({
-    ruleSet: (clientId, id) => records.one(overtimeRuleSetTable, byId({ clientId, id })),
-    ruleSetsOf: (clientId, id) => records.all(overtimeRuleSetTable, ofCompany({ clientId, id })),
+    ruleSet: (clientId, id) => one(byId({ clientId, id })),
+    ruleSetsOf: (clientId, id) => all(ofCompany({ clientId, id })),
     workersBy: (clientId, id) =>
       Effect.map(database.read(scheduled({ clientId, id })), ([[row]]) => row?.workers ?? 0)
   })

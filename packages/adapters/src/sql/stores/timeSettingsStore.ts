@@ -4,24 +4,18 @@ import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { timeTrackingSettingsTable } from "../records/timeTrackingSettings.ts"
-import { recordReads } from "./recordReads.ts"
-import type { RecordKey } from "./workersOf.ts"
+import { recordQueries, recordReader } from "./records.ts"
 
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const records = recordReads(database, keys)
-  const ofCompany = database.prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("time_tracking_settings")
-      .selectAll()
-      .where("company_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-      .orderBy("effective_from")
-  )
+  const { all } = recordReader(database, keys)
+  const { by } = recordQueries(database)
+  const ofCompany = by(timeTrackingSettingsTable, "company_id", {
+    orderBy: "effective_from"
+  })
   return TimeSettingsStore.of({
-    settingsOf: (clientId, id) =>
-      records.all(timeTrackingSettingsTable, ofCompany({ clientId, id }))
+    settingsOf: (clientId, id) => all(ofCompany({ clientId, id }))
   })
 })
 

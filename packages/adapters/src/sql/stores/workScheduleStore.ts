@@ -4,28 +4,16 @@ import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { workScheduleTable } from "../records/workSchedule.ts"
-import { recordReads } from "./recordReads.ts"
-
-interface WorkerKey {
-  readonly clientId: string
-  readonly workerId: string
-}
+import { recordQueries, recordReader } from "./records.ts"
 
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const records = recordReads(database, keys)
-  const ofWorker = database.prepare((db, p: WorkerKey) =>
-    db
-      .selectFrom("work_schedule")
-      .selectAll()
-      .where("worker_id", "=", p.workerId)
-      .where("client_id", "=", p.clientId)
-      .orderBy("effective_from")
-  )
+  const { all } = recordReader(database, keys)
+  const { by } = recordQueries(database)
+  const ofWorker = by(workScheduleTable, "worker_id", { orderBy: "effective_from" })
   return WorkScheduleStore.of({
-    schedulesOf: (clientId, workerId) =>
-      records.all(workScheduleTable, ofWorker({ clientId, workerId }))
+    schedulesOf: (clientId, id) => all(ofWorker({ clientId, id }))
   })
 })
 

@@ -2,9 +2,7 @@ import { hasLeft, type WorkerStatus } from "@payroll/domain/worker/worker"
 import { FORMER_MAX, WorkerStore } from "@payroll/operations/ports/workerStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { attemptsOf, prepareAttempts } from "./attempts.ts"
 import { sql } from "kysely"
-import { manyWorkersIn } from "./manyWorkers.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { earlierVersionTable } from "../records/earlierVersion.ts"
@@ -14,8 +12,10 @@ import { workerBankAccountTable } from "../records/workerBankAccount.ts"
 import { wageTable } from "../records/wage.ts"
 import { workerExitTable } from "../records/workerExit.ts"
 import { workerTable } from "../records/worker.ts"
-import { prepareWorkerRow } from "./workerRows.ts"
-import { prepareWorkersOf, sharesEmailIn, type RecordKey } from "./workersOf.ts"
+import { attemptsOf, prepareAttempts } from "./attempts.ts"
+import { BY_WORKER, IN_USE, manyWorkersIn, TO_COME } from "./manyWorkers.ts"
+import { prepareRevision, recordQueries, recordReader, rowsOf, type RecordKey } from "./records.ts"
+import { prepareWorkersOf, sharesEmailIn } from "./workersOf.ts"
 
 /** Of the workers with one reference, newest first, one that has not left; or else the newest. */
 const currentOf = (
@@ -42,50 +42,52 @@ const prepareEmployer = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-const prepareWorker = ({ prepare }: Database["Service"]) => ({
-  ...prepareWorkerRow({ prepare }),
-  wages: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("wage")
-      .selectAll()
-      .where("worker_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-      .orderBy("id")
-  ),
-  bankAccounts: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("worker_bank_account")
-      .selectAll()
-      .where("worker_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-      // Not as values: the index is partial.
-      .where(sql<boolean>`status not in ('replaced', 'deactivated')`)
-      .orderBy("id")
-  ),
-  exits: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("worker_exit")
-      .selectAll()
-      .where("worker_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-      .where(sql<boolean>`status in ('planned', 'effective')`)
-      .orderBy("id")
-  ),
-  kyc: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("kyc_information")
-      .selectAll()
-      .where("worker_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  ),
-  w4: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("w4_information")
-      .selectAll()
-      .where("worker_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  )
-})
+const prepareWorker = (database: Database["Service"]) => {
+  const { by } = recordQueries(database)
+  return {
+    worker: by(workerTable, "id"),
+    revision: prepareRevision(database),
+    wages: by(wageTable, "worker_id"),
+    bankAccounts: by(workerBankAccountTable, "worker_id", IN_USE),
+    exits: by(workerExitTable, "worker_id", TO_COME),
+    kyc: by(kycInformationTable, "worker_id", BY_WORKER),
+    w4: by(w4InformationTable, "worker_id", BY_WORKER),
+    ...prepareAttempts(database)
+  }
+}
+
+/** Reads one worker, with all that decisions about it look at. */
+const workerIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
+  const queries = prepareWorker(database)
+  const { snapshot } = recordReader(database, keys)
+  return Effect.fnUntraced(function* (clientId: string, id: string) {
+    const params = { clientId, id }
+    const { workers, revisions, kycs, w4s, latest, failed, ...records } = yield* snapshot(
+      clientId,
+      {
+        workers: queries.worker(params),
+        revisions: rowsOf(queries.revision(params)),
+        kycs: queries.kyc(params),
+        w4s: queries.w4(params),
+        latest: queries.latest(params),
+        failed: rowsOf(queries.failed(params)),
+        wages: queries.wages(params),
+        bankAccounts: queries.bankAccounts(params),
+        exits: queries.exits(params)
+      }
+    )
+    const [[worker], [aggregate]] = [workers, revisions]
+    if (!worker || !aggregate) return undefined
+    return {
+      worker,
+      revision: aggregate.revision,
+      kyc: kycs[0],
+      w4: w4s[0],
+      attempts: attemptsOf(latest, failed),
+      ...records
+    }
+  })
+}
 
 /** Reads an employer with its active locations. */
 const employerOf = (database: Database["Service"]) => {
@@ -122,94 +124,44 @@ const workersOfContractorIn = (
 
 /** Reads versions of W-4 information before the current one. */
 const earlierW4In = (database: Database["Service"], keys: ClientKeys["Service"]) => {
-  const version = database.prepare((db, p: RecordKey & { readonly at: number }) =>
-    db
-      .selectFrom("earlier_version")
-      .selectAll()
-      .where("record_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-      .where("record_kind", "=", "w4Information")
-      .where("valid_from", "<=", p.at)
-      .where("valid_until", ">", p.at)
-      // Two changes within a millisecond leave a version that held for no time.
-      .orderBy("record_version", "desc")
-      .limit(1)
+  const version = recordQueries(database).where(
+    earlierVersionTable,
+    (p: RecordKey & { readonly at: number }) => sql`record_id = ${p.id}
+      and record_kind = 'w4Information' and valid_from <= ${p.at} and valid_until > ${p.at}`,
+    // Two changes within a millisecond leave a version that held for no time.
+    { orderBy: "record_version desc", limit: () => sql.lit(1) }
   )
-  return Effect.fnUntraced(function* (clientId: string, id: string, at: number) {
-    const [[row]] = yield* database.read(version({ clientId, id, at }))
-    return row && earlierVersionTable.fromRow(row, yield* keys.of(clientId))
-  })
+  const { one } = recordReader(database, keys)
+  return (clientId: string, id: string, at: number) => one(version({ clientId, id, at }))
 }
+
+const NEWEST = { orderBy: "id desc", limit: () => sql.lit(FORMER_MAX) }
 
 /** Reads what a worker had. */
 const formerIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
-  const accounts = database.prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("worker_bank_account")
-      .selectAll()
-      .where("worker_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-      .where(sql<boolean>`status in ('replaced', 'deactivated')`)
-      .orderBy("id", "desc")
-      .limit(FORMER_MAX)
-  )
-  const exits = database.prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("worker_exit")
-      .selectAll()
-      .where("worker_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-      .where(sql<boolean>`status in ('replaced', 'withdrawn', 'ended')`)
-      .orderBy("id", "desc")
-      .limit(FORMER_MAX)
-  )
+  const { by } = recordQueries(database)
+  const { snapshot } = recordReader(database, keys)
+  const accounts = by(workerBankAccountTable, "worker_id", {
+    where: sql`status in ('replaced', 'deactivated')`,
+    ...NEWEST
+  })
+  const exits = by(workerExitTable, "worker_id", {
+    where: sql`status in ('replaced', 'withdrawn', 'ended')`,
+    ...NEWEST
+  })
   return Effect.fnUntraced(function* (clientId: string, id: string) {
     const params = { clientId, id }
-    const [accountRows, exitRows] = yield* database.read(accounts(params), exits(params))
-    const key = yield* keys.of(clientId)
-    return {
-      bankAccounts: accountRows
-        .toReversed()
-        .map((account) => workerBankAccountTable.fromRow(account, key)),
-      exits: exitRows.toReversed().map((exit) => workerExitTable.fromRow(exit, key))
-    }
+    const former = yield* snapshot(clientId, { accounts: accounts(params), exits: exits(params) })
+    return { bankAccounts: former.accounts.toReversed(), exits: former.exits.toReversed() }
   })
 }
 
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const queries = { ...prepareWorker(database), ...prepareWorkersOf(database) }
-  const { latest, failed } = prepareAttempts(database)
+  const queries = prepareWorkersOf(database)
+  const worker = workerIn(database, keys)
   const workers = manyWorkersIn(database, keys)
-
-  const worker = Effect.fnUntraced(function* (clientId: string, id: string) {
-    const params = { clientId, id, subjectId: id }
-    const [[row], [aggregateRow], wages, accounts, exits, [kyc], [w4], latestRows, failedRows] =
-      yield* database.read(
-        queries.worker(params),
-        queries.revision(params),
-        queries.wages(params),
-        queries.bankAccounts(params),
-        queries.exits(params),
-        queries.kyc(params),
-        queries.w4(params),
-        latest(params),
-        failed(params)
-      )
-    if (!row || !aggregateRow) return undefined
-    const key = yield* keys.of(clientId)
-    return {
-      worker: workerTable.fromRow(row, key),
-      bankAccounts: accounts.map((account) => workerBankAccountTable.fromRow(account, key)),
-      wages: wages.map((wage) => wageTable.fromRow(wage, key)),
-      exits: exits.map((exit) => workerExitTable.fromRow(exit, key)),
-      kyc: kyc && kycInformationTable.fromRow(kyc, key),
-      w4: w4 && w4InformationTable.fromRow(w4, key),
-      attempts: attemptsOf(latestRows, failedRows, key),
-      revision: aggregateRow.revision
-    }
-  })
 
   return WorkerStore.of({
     worker,
