@@ -8,7 +8,7 @@ import { Database } from "../database.ts"
 import { companyCalendarTable } from "../records/companyCalendar.ts"
 import { timeOffRequestTable } from "../records/timeOffRequest.ts"
 import { recordReads } from "./recordReads.ts"
-import type { RecordKey } from "./workersOf.ts"
+import type { RecordKey } from "./records.ts"
 
 interface AbsencePage extends RecordKey {
   readonly from: string

@@ -3,7 +3,8 @@ import { sql } from "kysely"
 import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 import { prepareRevisions, prepareWorkerRow, type Ids } from "./workerRows.ts"
-import { referredWorkers, type RecordKey } from "./workersOf.ts"
+import type { RecordKey } from "./records.ts"
+import { referredWorkers } from "./workersOf.ts"
 
 /** So many workers with the references of one request are looked at. */
 const REFERRED_MAX = 5_000

@@ -27,5 +27,3 @@ export const recordReads = ({ read }: Reading, { of: keyOf }: ClientKeys["Servic
     return rows.map((row) => table.fromRow(row, key))
   })
 })
-
-export type RecordReads = ReturnType<typeof recordReads>

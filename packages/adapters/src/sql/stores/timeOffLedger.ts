@@ -7,7 +7,7 @@ import { Database } from "../database.ts"
 import { timeOffEntryTable } from "../records/timeOffAccount.ts"
 import type { Tables } from "../tables.ts"
 import { recordReads } from "./recordReads.ts"
-import type { RecordKey } from "./workersOf.ts"
+import type { RecordKey } from "./records.ts"
 
 type EntryRow = Tables["time_off_entry"]
 

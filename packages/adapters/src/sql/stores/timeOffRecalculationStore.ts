@@ -6,7 +6,7 @@ import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { timeOffRecalculationTable } from "../records/timeOffRecalculation.ts"
 import { recordReads } from "./recordReads.ts"
-import type { RecordKey } from "./workersOf.ts"
+import type { RecordKey } from "./records.ts"
 
 interface Page extends RecordKey {
   readonly after: string

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { timeOffRequestTable } from "../records/timeOffRequest.ts"
-import type { RecordKey } from "./workersOf.ts"
+import type { RecordKey } from "./records.ts"
 
 interface Page extends RecordKey {
   readonly after: string

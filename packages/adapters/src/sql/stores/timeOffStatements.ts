@@ -1,11 +1,26 @@
 /** The statements of accounts of time off, and of what their balances follow from. */
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
-import type { Tables } from "../tables.ts"
-import { prepareRevisions, prepareRowsOf, type Ids } from "./workerRows.ts"
-import type { RecordKey } from "./workersOf.ts"
+import { companyCalendarTable } from "../records/companyCalendar.ts"
+import { companyLocationTable } from "../records/companyLocation.ts"
+import { payScheduleTable } from "../records/paySchedule.ts"
+import {
+  timeOffAccountTable,
+  timeOffAssignmentTable,
+  timeOffEntryTable
+} from "../records/timeOffAccount.ts"
+import { timeOffPolicyTable } from "../records/timeOffPolicy.ts"
+import { timeOffRequestTable } from "../records/timeOffRequest.ts"
+import { timesheetAmendmentTable, workedTimeTable } from "../records/timesheet.ts"
+import { wageTable } from "../records/wage.ts"
+import { workerExitTable } from "../records/workerExit.ts"
+import { workerTable } from "../records/worker.ts"
+import { workScheduleTable } from "../records/workSchedule.ts"
+import type { RowOf } from "../records/table.ts"
+import { TO_COME } from "./manyWorkers.ts"
+import { prepareRevisions, recordQueries, recordsOf, type Ids, type RecordKey } from "./records.ts"
 
-type EntryRow = Tables["time_off_entry"]
+type EntryRow = RowOf<typeof timeOffEntryTable>
 
 /** Without their explanations, which no computation needs, and what is sealed. */
 const entriesOf = (of: RawBuilder<unknown>) => sql<EntryRow>`
@@ -15,72 +30,48 @@ const entriesOf = (of: RawBuilder<unknown>) => sql<EntryRow>`
     '[]' as explanation, reason_code, null as sealed, acted_by
   from time_off_entry where ${of} order by account_id, sequence`
 
-/** What all workers of a company have in common. */
-type OfCompanies = "company_location" | "holiday_calendar" | "pay_schedule" | "time_off_policy"
-
 /** All that is known of the time off of some workers. */
-export const prepareTimeOff = ({ dialect, prepare }: Database["Service"]) => {
-  const among = (table: string, p: Pick<Record<keyof Ids, string>, "ids">) =>
-    dialect.oneOf(sql.ref(`${table}.worker_id`), p.ids)
-  const companiesOf = (p: Record<keyof Ids, string>) =>
-    sql`(select company_id from worker
-      where client_id = ${p.clientId} and ${dialect.oneOf(sql.ref("worker.id"), p.ids)})`
-  const rowsOf = prepareRowsOf({ dialect, prepare })
-  const ofWorkers = (p: Record<keyof Ids, string>) => sql`
-    client_id = ${p.clientId} and account_id in (
-      select id from time_off_account
-      where client_id = ${p.clientId} and ${among("time_off_account", p)}
-    )`
-  const ofCompanies = <T extends OfCompanies>(table: T) =>
-    prepare<Ids, Tables[T]>(
-      (_db, p) => sql<Tables[T]>`
-        select * from ${sql.ref(table)}
-        where client_id = ${p.clientId} and company_id in ${companiesOf(p)} order by id`
+export const prepareTimeOff = (database: Database["Service"]) => {
+  const { dialect, prepare } = database
+  const { byEach, where } = recordQueries(database)
+  const ofCompanies = <Columns, R>(table: Parameters<typeof byEach<Columns, R>>[0]) =>
+    where<Ids, Columns, R>(
+      table,
+      (p) => sql`company_id in (
+        select company_id from worker
+        where client_id = ${p.clientId} and ${dialect.oneOf(sql.ref("worker.id"), p.ids)})`
     )
+  const entries = (more = sql``) => {
+    const statement = prepare<Ids, EntryRow>((_db, p) =>
+      entriesOf(sql`client_id = ${p.clientId} and account_id in (
+        select id from time_off_account where client_id = ${p.clientId}
+          and ${dialect.oneOf(sql.ref("time_off_account.worker_id"), p.ids)}) ${more}`)
+    )
+    return (values: Ids) => recordsOf(timeOffEntryTable, statement(values))
+  }
   return {
-    workers: prepare((db, p: Ids) =>
-      db
-        .selectFrom("worker")
-        .selectAll()
-        .where("client_id", "=", p.clientId)
-        .where(dialect.oneOf(sql.ref("worker.id"), p.ids))
-        .orderBy("id")
-    ),
-    revisions: prepareRevisions({ dialect, prepare }),
-    exits: prepare((db, p: Ids) =>
-      db
-        .selectFrom("worker_exit")
-        .selectAll()
-        .where("client_id", "=", p.clientId)
-        .where(among("worker_exit", p))
-        .where(sql<boolean>`status in ('planned', 'effective')`)
-        .orderBy("id")
-    ),
-    wages: rowsOf("wage"),
-    schedules: prepare((db, p: Ids) =>
-      db
-        .selectFrom("work_schedule")
-        .selectAll()
-        .where("client_id", "=", p.clientId)
-        .where(among("work_schedule", p))
-        .orderBy("effective_from")
-    ),
-    requests: rowsOf("time_off_request"),
-    locations: ofCompanies("company_location"),
-    paySchedules: ofCompanies("pay_schedule"),
-    policies: ofCompanies("time_off_policy"),
-    calendars: ofCompanies("holiday_calendar"),
-    entries: prepare<Ids, EntryRow>((_db, p) => entriesOf(ofWorkers(p))),
-    decided: prepare<Ids, EntryRow>((_db, p) =>
-      entriesOf(sql`${ofWorkers(p)} and kind in ('usage', 'reversal', 'adjustment', 'payout')`)
-    )
+    workers: byEach(workerTable, "id"),
+    revisions: prepareRevisions(database),
+    exits: byEach(workerExitTable, "worker_id", TO_COME),
+    wages: byEach(wageTable, "worker_id"),
+    schedules: byEach(workScheduleTable, "worker_id", { orderBy: "effective_from" }),
+    requests: byEach(timeOffRequestTable, "worker_id"),
+    locations: ofCompanies(companyLocationTable),
+    paySchedules: ofCompanies(payScheduleTable),
+    policies: ofCompanies(timeOffPolicyTable),
+    calendars: ofCompanies(companyCalendarTable),
+    entries: entries(),
+    decided: entries(sql`and kind in ('usage', 'reversal', 'adjustment', 'payout')`)
   }
 }
 
 /** What was approved and amended of the recorded time of some workers. */
 export const prepareWorked = (database: Database["Service"]) => {
-  const rowsOf = prepareRowsOf(database)
-  return { worked: rowsOf("worked_time"), amendments: rowsOf("timesheet_amendment") }
+  const { byEach } = recordQueries(database)
+  return {
+    worked: byEach(workedTimeTable, "worker_id"),
+    amendments: byEach(timesheetAmendmentTable, "worker_id")
+  }
 }
 
 /** Until when the timesheets of some workers are locked. */
@@ -97,31 +88,34 @@ export const prepareLocked = ({ dialect, prepare }: Database["Service"]) =>
 
 /** The accounts of some workers, and which policies are assigned to these. */
 export const prepareAssignments = (database: Database["Service"]) => {
-  const rowsOf = prepareRowsOf(database)
-  return { accounts: rowsOf("time_off_account"), assignments: rowsOf("time_off_assignment") }
+  const { byEach } = recordQueries(database)
+  return {
+    accounts: byEach(timeOffAccountTable, "worker_id"),
+    assignments: byEach(timeOffAssignmentTable, "worker_id")
+  }
 }
 
 interface PolicyKey extends RecordKey {
   readonly rows: number
 }
 
-const goingOn = (p: Record<keyof PolicyKey, unknown>, columns: RawBuilder<unknown>) => sql`
-  select ${columns} from time_off_assignment
-  where time_off_policy_id = ${p.id} and client_id = ${p.clientId} and status = 'Active'
-  order by id limit ${p.rows}`
-
-/** The assignments of a policy that go on. */
-export const preparePolicyAssignments = ({ prepare }: Database["Service"]) => ({
-  assignments: prepare<PolicyKey, Tables["time_off_assignment"]>(
-    (_db, p) => sql<Tables["time_off_assignment"]>`${goingOn(p, sql`*`)}`
-  ),
-  accounts: prepare<PolicyKey, Tables["time_off_account"]>(
-    (_db, p) => sql<Tables["time_off_account"]>`
-      select * from time_off_account
-      where client_id = ${p.clientId} and id in (${goingOn(p, sql`account_id`)})
-      order by id`
-  )
-})
+/** The assignments of a policy that go on, with their accounts. */
+export const preparePolicyAssignments = (database: Database["Service"]) => {
+  const { by, where } = recordQueries(database)
+  return {
+    assignments: by(timeOffAssignmentTable, "time_off_policy_id", {
+      where: sql`status = 'Active'`,
+      limit: ({ rows }: PolicyKey) => rows
+    }),
+    accounts: where(
+      timeOffAccountTable,
+      (p: PolicyKey) => sql`id in (
+        select account_id from time_off_assignment
+        where time_off_policy_id = ${p.id} and client_id = ${p.clientId} and status = 'Active'
+        order by id limit ${p.rows})`
+    )
+  }
+}
 
 /** The assignments that a policy ever had, with their dates. */
 export const prepareHolders = ({ prepare }: Database["Service"]) =>

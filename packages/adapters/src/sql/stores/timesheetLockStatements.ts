@@ -1,10 +1,9 @@
 /** The statements of locked timesheets, and of those that are to be locked. */
 import { sql } from "kysely"
 import type { Database } from "../database.ts"
+import { timesheetContentTable, timesheetLockTable, timesheetTable } from "../records/timesheet.ts"
 import type { Tables } from "../tables.ts"
-import type { Page } from "./timesheetStatements.ts"
-import type { Ids } from "./workerRows.ts"
-import type { RecordKey } from "./workersOf.ts"
+import { prepareRevision, recordQueries, type Page, type RecordKey } from "./records.ts"
 
 interface UnlockedIn extends RecordKey {
   readonly from: string
@@ -69,45 +68,30 @@ export const preparePeriodLocks = ({ dialect, prepare }: Database["Service"]) =>
   )
 })
 
-export const prepareLocked = ({ dialect, prepare }: Database["Service"]) => ({
-  lock: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("timesheet_lock")
-      .selectAll()
-      .where("id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  ),
-  revision: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("aggregate")
-      .select("revision")
-      .where("id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  ),
-  contents: prepare((db, p: Ids) =>
-    db
-      .selectFrom("timesheet_content")
-      .selectAll()
-      .where("client_id", "=", p.clientId)
-      .where(dialect.oneOf(sql.ref("timesheet_content.timesheet_id"), p.ids))
-  ),
-  lockedCount: prepare<RecordKey, { readonly count: number }>(
-    (_db, p) => sql<{ readonly count: number }>`
+export const prepareLocked = (database: Database["Service"]) => {
+  const { prepare } = database
+  const { by, byEach, where } = recordQueries(database)
+  return {
+    lock: by(timesheetLockTable, "id"),
+    revision: prepareRevision(database),
+    contents: byEach(timesheetContentTable, "timesheet_id", { orderBy: "timesheet_id" }),
+    lockedCount: prepare<RecordKey, { readonly count: number }>(
+      (_db, p) => sql<{ readonly count: number }>`
       select count(*) as count from timesheet
       where lock_id = ${p.id} and lock_id is not null and client_id = ${p.clientId}`
-  ),
-  // The begin is compared in no form that the index helps with: behind the worker it delimits nothing.
-  unlocked: prepare<UnlockedIn, Tables["timesheet"]>(
-    (_db, p) => sql<Tables["timesheet"]>`
-      select * from timesheet
-      where company_id = ${p.id} and client_id = ${p.clientId} and status <> 'Locked'
-        and period_begin || '' >= ${p.from} and period_end <= ${p.to}
-      order by worker_id, period_begin limit ${p.rows}`
-  ),
-  workerIds: prepare<Page, { readonly id: string }>(
-    (_db, p) => sql<{ readonly id: string }>`
+    ),
+    // The begin is compared in no form that the index helps with: behind the worker it delimits nothing.
+    unlocked: where(
+      timesheetTable,
+      (p: UnlockedIn) => sql`company_id = ${p.id} and status <> 'Locked'
+      and period_begin || '' >= ${p.from} and period_end <= ${p.to}`,
+      { orderBy: "worker_id, period_begin", limit: ({ rows }) => rows }
+    ),
+    workerIds: prepare<Page, { readonly id: string }>(
+      (_db, p) => sql<{ readonly id: string }>`
       select id from worker
       where company_id = ${p.id} and client_id = ${p.clientId} and id > ${p.after}
       order by id limit ${p.rows}`
-  )
-})
+    )
+  }
+}

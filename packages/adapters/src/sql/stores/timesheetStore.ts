@@ -5,17 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
-import { punchTable } from "../records/punch.ts"
-import {
-  timeEntryTable,
-  timeExceptionTable,
-  timesheetAmendmentTable,
-  timesheetContentTable,
-  timesheetLockTable,
-  timesheetTable
-} from "../records/timesheet.ts"
 import type { Tables } from "../tables.ts"
-import { recordReads, type RecordReads } from "./recordReads.ts"
+import { recordReader } from "./records.ts"
 import { prepareLocked, preparePeriodLocks } from "./timesheetLockStatements.ts"
 import {
   prepareAmendments,
@@ -30,8 +21,7 @@ type Store = TimesheetStore["Service"]
 /** Reads for one part of the store. */
 interface Sources {
   readonly database: Database["Service"]
-  readonly keys: ClientKeys["Service"]
-  readonly records: RecordReads
+  readonly records: ReturnType<typeof recordReader>
 }
 
 /** Records by their ids. */
@@ -41,13 +31,12 @@ const oneByOne = ({
 }: Sources): Pick<Store, "sheet" | "sheets" | "entry" | "exception" | "entryOf"> => {
   const of = prepareTimeRecords(database)
   return {
-    sheet: (clientId, id) => records.one(timesheetTable, of.sheet({ clientId, id })),
+    sheet: (clientId, id) => records.one(of.sheet({ clientId, id })),
     sheets: (clientId, timesheetIds) =>
-      records.all(timesheetTable, of.sheetsById({ clientId, ids: JSON.stringify(timesheetIds) })),
-    entry: (clientId, id) => records.one(timeEntryTable, of.entry({ clientId, id })),
-    exception: (clientId, id) => records.one(timeExceptionTable, of.exception({ clientId, id })),
-    entryOf: (clientId, id, externalId) =>
-      records.one(timeEntryTable, of.entryOf({ clientId, id, externalId }))
+      records.all(of.sheetsById({ clientId, ids: JSON.stringify(timesheetIds) })),
+    entry: (clientId, id) => records.one(of.entry({ clientId, id })),
+    exception: (clientId, id) => records.one(of.exception({ clientId, id })),
+    entryOf: (clientId, id, externalId) => records.one(of.entryOf({ clientId, id, externalId }))
   }
 }
 
@@ -66,7 +55,7 @@ const lockedOnes = ({
   const locked = prepareLocked(database)
   const periods = preparePeriodLocks(database)
   return {
-    lock: (clientId, id) => records.one(timesheetLockTable, locked.lock({ clientId, id })),
+    lock: (clientId, id) => records.one(locked.lock({ clientId, id })),
     periodLock: Effect.fnUntraced(function* (clientId, { companyId: id, workerType }, period) {
       const params = { clientId, id, workerType, begin: period.begin, end: period.end }
       const [[lock], [row]] = yield* read(periods.lockOver(params), locked.revision(params))
@@ -86,14 +75,11 @@ const lockedOnes = ({
       }))
     }),
     contents: (clientId, timesheetIds) =>
-      records.all(
-        timesheetContentTable,
-        locked.contents({ clientId, ids: JSON.stringify(timesheetIds) })
-      ),
+      records.all(locked.contents({ clientId, ids: JSON.stringify(timesheetIds) })),
     lockedCount: (clientId, id) =>
       Effect.map(read(locked.lockedCount({ clientId, id })), ([[row]]) => row?.count ?? 0),
     unlocked: (clientId, id, { from, to }, max) =>
-      records.all(timesheetTable, locked.unlocked({ clientId, id, from, to, rows: max })),
+      records.all(locked.unlocked({ clientId, id, from, to, rows: max })),
     workerIds: (clientId, id, { after, rows: max }) =>
       Effect.map(read(locked.workerIds({ clientId, id, after, rows: max })), ([rows]) =>
         rows.map((row) => row.id)
@@ -104,34 +90,23 @@ const lockedOnes = ({
 /** Amendments of locked timesheets. */
 const amendmentsIn = ({
   database,
-  keys,
   records
 }: Sources): Pick<Store, "amendment" | "pendingAmendments" | "waiting" | "amendmentsOf"> => {
-  const { read } = database
   const of = prepareAmendments(database)
   return {
-    amendment: (clientId, id) =>
-      records.one(timesheetAmendmentTable, of.amendment({ clientId, id })),
+    amendment: (clientId, id) => records.one(of.amendment({ clientId, id })),
     pendingAmendments: (clientId, timesheetIds) =>
-      records.all(
-        timesheetAmendmentTable,
-        of.pending({ clientId, ids: JSON.stringify(timesheetIds) })
-      ),
-    waiting: Effect.fnUntraced(function* (clientId, amendmentIds) {
+      records.all(of.pending({ clientId, ids: JSON.stringify(timesheetIds) })),
+    waiting: (clientId, amendmentIds) => {
       const params = { clientId, ids: JSON.stringify(amendmentIds) }
-      const [punches, entries] = yield* read(of.waitingPunches(params), of.waitingEntries(params))
-      const key = yield* keys.of(clientId)
-      return {
-        punches: punches.map((row) => punchTable.fromRow(row, key)),
-        entries: entries.map((row) => timeEntryTable.fromRow(row, key))
-      }
-    }),
+      return records.snapshot(clientId, {
+        punches: of.waitingPunches(params),
+        entries: of.waitingEntries(params)
+      })
+    },
     amendmentsOf: (clientId, id, isPending, { after, rows: max }) => {
       const params = { clientId, id, after, rows: max }
-      return records.all(
-        timesheetAmendmentTable,
-        isPending ? of.pendingOfCompany(params) : of.ofCompany(params)
-      )
+      return records.all(isPending ? of.pendingOfCompany(params) : of.ofCompany(params))
     }
   }
 }
@@ -152,7 +127,7 @@ const listsIn = ({
   const lists = prepareSheetLists(database)
   return {
     sheetsAround: (clientId, workerIds, range) =>
-      records.all(timesheetTable, recorded.sheets(around(clientId, workerIds, range))),
+      records.all(recorded.sheets(around(clientId, workerIds, range))),
     payPeriods: Effect.fnUntraced(function* (clientId, id, workerType, day) {
       const params = { clientId, id, workerType, day }
       const [before, after] = yield* read(lists.periodBefore(params), lists.periodAfter(params))
@@ -161,13 +136,13 @@ const listsIn = ({
     sheetsOf: (clientId, { companyId: id, payPeriodBegin }, page) => {
       const params = { clientId, id, after: page.after, rows: page.rows }
       return payPeriodBegin === undefined
-        ? records.all(timesheetTable, lists.sheetsOf(params))
-        : records.all(timesheetTable, lists.sheetsOfPeriod({ ...params, begin: payPeriodBegin }))
+        ? records.all(lists.sheetsOf(params))
+        : records.all(lists.sheetsOfPeriod({ ...params, begin: payPeriodBegin }))
     },
     exceptionsOf: (clientId, id, isOpen, { after, rows: max }) => {
       const params = { clientId, id, after, rows: max }
       const statement = isOpen ? lists.openExceptionsOf(params) : lists.exceptionsOf(params)
-      return records.all(timeExceptionTable, statement)
+      return records.all(statement)
     }
   }
 }
@@ -175,7 +150,7 @@ const listsIn = ({
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const sources = { database, keys, records: recordReads(database, keys) }
+  const sources = { database, records: recordReader(database, keys) }
   return TimesheetStore.of({
     ...oneByOne(sources),
     ...lockedOnes(sources),

@@ -6,11 +6,7 @@ import * as Effect from "effect/Effect"
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import { SMALL_WORKERS_MAX } from "../writer/largeCompanies.ts"
-
-export interface RecordKey {
-  readonly clientId: string
-  readonly id: string
-}
+import type { RecordKey } from "./records.ts"
 
 interface ReferenceKey {
   readonly clientId: string
