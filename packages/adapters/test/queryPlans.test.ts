@@ -31,7 +31,9 @@ const MANY: Readonly<Record<string, string>> = {
     "a loop counts events after the last one that it counted, in the order of their ids",
   "figures.oldest": "looks at the first row after each place, in the order of their ids",
   "retention.answers": "a loop deletes the oldest answers, in the order of their index",
+  "retention.clock": "looks at the newest audit row, in the order of their ids",
   "retention.attempts": "a loop deletes the oldest deliveries, in the order of their ids",
+  "retention.stored": "counts a limited number of rows once an hour, and estimates the rest",
   "retention.events": "a loop deletes the oldest events, in the order of their ids",
   "retention.waiting": "a loop notes the oldest events that wait, in the order of their ids",
   "verificationQueue.postpone":

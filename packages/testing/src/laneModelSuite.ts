@@ -9,7 +9,6 @@ import {
   type DueDelivery,
   type Settlement
 } from "@payroll/operations/ports/deliveryQueue"
-import { Retention } from "@payroll/operations/ports/retention"
 import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import { WebhookReplays, type ReplayScope } from "@payroll/operations/ports/webhookReplays"
 import type { CommandEntry } from "@payroll/operations/writer"
@@ -40,6 +39,7 @@ import { advance, delivered, disable, LEASE_MS, refused, retry } from "./deliver
 import { seed } from "./seed.ts"
 import { Inspection, Twin, type TestStorage } from "./storage.ts"
 import { runCases } from "./suite.ts"
+import { sweepBatch } from "./sweepBatch.ts"
 
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const RUNS = isNightly ? 600 : 20
@@ -166,7 +166,6 @@ const lapse = Effect.fnUntraced(function* (world: World, at: number) {
 const expire = Effect.fnUntraced(function* (world: World, index: number, count: number) {
   const { clientId, companies, model, expired } = world
   const { rows, set } = yield* Inspection
-  const { sweep } = yield* Retention
   // What is young has been spread to all lanes long before.
   yield* lease(world, false, 1)
   const first = model.kept[index] ?? 1
@@ -176,7 +175,7 @@ const expire = Effect.fnUntraced(function* (world: World, index: number, count: 
     const [event] = yield* rows("event", of)
     yield* set("event", of, { id: `00${String(event?.["id"]).slice(2)}`, at: 1 })
   }
-  while ((yield* sweep(MANY)) > 0);
+  while ((yield* sweepBatch(MANY)) > 0);
   expired.push(...model.expire(index, before))
   const log = yield* rows("delivery_attempt", { client_id: clientId, result: "expired" })
   const listed = log.map(

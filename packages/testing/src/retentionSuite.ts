@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
+import { firstMark } from "@payroll/operations/background/believedTime"
 import { Retention } from "@payroll/operations/ports/retention"
 import type { Commit } from "@payroll/operations/writer"
 import { burst, sequencesOf, tags, upTo } from "./burst.ts"
@@ -12,11 +13,13 @@ import { entryOf, newEndpoint } from "./delivery/endpoints.ts"
 import { advance, LEASE_MS, onTheirWay, refused } from "./delivery/lanes.ts"
 import { Inspection, type Row, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
+import { sweepBatch } from "./sweepBatch.ts"
 
 const HOUR_MS = 3_600_000
 const ANSWERS_KEPT_MS = 72 * HOUR_MS
 const EVENTS_KEPT_MS = 90 * 24 * HOUR_MS
 const MANY = 1_000
+const NONE_LEFT = { events: 0, answers: 0, traces: 0, attempts: 0 }
 
 /** The current time of the database's clock. */
 const databaseTime = Effect.gen(function* () {
@@ -27,9 +30,8 @@ const databaseTime = Effect.gen(function* () {
 
 /** Sweeps the rows of other cases until none is left. */
 const swept = Effect.gen(function* () {
-  const { sweep } = yield* Retention
   let gone = MANY
-  while (gone > 0) gone = yield* sweep(MANY)
+  while (gone > 0) gone = yield* sweepBatch(MANY)
 })
 
 /** The id as if it had been made long ago. */
@@ -56,7 +58,6 @@ const keysOf = (rows: ReadonlyArray<Row>): ReadonlyArray<unknown> => rows.map(({
 
 const answers = Effect.gen(function* () {
   yield* swept
-  const { sweep } = yield* Retention
   const { rows, set } = yield* Inspection
   const { client } = yield* newClient
   const { commit } = yield* commitsOf(client.id)
@@ -65,14 +66,13 @@ const answers = Effect.gen(function* () {
   const of = (key: string): Row => ({ client_id: client.id, key })
   yield* set("stored_answer", of("old"), { at: now - ANSWERS_KEPT_MS - HOUR_MS })
   yield* set("stored_answer", of("young"), { at: now - ANSWERS_KEPT_MS + HOUR_MS })
-  assert.strictEqual(yield* sweep(MANY), 1)
+  assert.strictEqual(yield* sweepBatch(MANY), 1)
   const left = yield* rows("stored_answer", { client_id: client.id })
   assert.deepStrictEqual(keysOf(left), ["young"])
 })
 
 const events = Effect.gen(function* () {
   yield* swept
-  const { sweep } = yield* Retention
   const { set } = yield* Inspection
   const { client } = yield* newClient
   const { creating } = yield* commitsOf(client.id)
@@ -84,15 +84,14 @@ const events = Effect.gen(function* () {
   yield* age(1, EVENTS_KEPT_MS + HOUR_MS)
   yield* age(2, EVENTS_KEPT_MS - HOUR_MS)
   // By their ids both are young: ids and times have to be old.
-  assert.strictEqual(yield* sweep(MANY), 0)
+  assert.strictEqual(yield* sweepBatch(MANY), 0)
   yield* aged("event", company.id)
-  assert.strictEqual(yield* sweep(MANY), 1)
+  assert.strictEqual(yield* sweepBatch(MANY), 1)
   assert.deepStrictEqual(yield* sequencesOf(company.id), [2])
 })
 
 const traces = Effect.gen(function* () {
   yield* swept
-  const { sweep } = yield* Retention
   const { rows, set } = yield* Inspection
   const { client } = yield* newClient
   const { creating } = yield* commitsOf(client.id)
@@ -112,14 +111,13 @@ const traces = Effect.gen(function* () {
   const id = old?.["record_id"] ?? null
   const aging = { record_id: oldId(id), at: now - EVENTS_KEPT_MS - HOUR_MS }
   yield* set("trace_context", { record_id: id }, aging)
-  assert.strictEqual(yield* sweep(MANY), 1)
+  assert.strictEqual(yield* sweepBatch(MANY), 1)
   const left = yield* rows("trace_context", { client_id: client.id })
   assert.lengthOf(left, kept.length - 1)
 })
 
 const stillWaiting = Effect.gen(function* () {
   yield* swept
-  const { sweep } = yield* Retention
   const { lease, settle } = yield* DeliveryQueue
   const { rows, set } = yield* Inspection
   const { client, endpoint, companies } = yield* onTheirWay(1)
@@ -129,7 +127,7 @@ const stillWaiting = Effect.gen(function* () {
   // The first event is too old, the second waits on.
   yield* set("event", { company_id: companyId, sequence: 2 }, { at: now })
   yield* aged("event", companyId)
-  assert.strictEqual(yield* sweep(MANY), 1)
+  assert.strictEqual(yield* sweepBatch(MANY), 1)
   assert.deepStrictEqual(yield* sequencesOf(companyId), [2])
   const log = yield* rows("delivery_attempt", { company_id: companyId })
   assert.deepStrictEqual(
@@ -148,13 +146,12 @@ const stillWaiting = Effect.gen(function* () {
   yield* set("delivery_attempt", { company_id: companyId }, { at: AT })
   yield* aged("delivery_attempt", companyId)
   // What was delivered is not listed as expired. The log of attempts has a limit of its own.
-  assert.strictEqual(yield* sweep(MANY), 3)
+  assert.strictEqual(yield* sweepBatch(MANY), 3)
   assert.deepStrictEqual(yield* rows("delivery_attempt", { company_id: companyId }), [])
 })
 
 const givenUp = Effect.gen(function* () {
   yield* swept
-  const { sweep } = yield* Retention
   const { lease, settle } = yield* DeliveryQueue
   const { backlog } = yield* WebhookEndpoints
   const { set } = yield* Inspection
@@ -164,29 +161,27 @@ const givenUp = Effect.gen(function* () {
   assert.include(yield* backlog(client.id, endpoint.id), { missed: 1 })
   yield* set("event", { company_id: companies[0]!.id }, { at: AT })
   yield* aged("event", companies[0]!.id)
-  yield* sweep(MANY)
+  yield* sweepBatch(MANY)
   // The log is kept for longer than the event, which nobody can send any more.
   assert.include(yield* backlog(client.id, endpoint.id), { missed: 0 })
 })
 
 const batches = Effect.gen(function* () {
   yield* swept
-  const { sweep } = yield* Retention
   const { client } = yield* newClient
   const { creating, reporting } = yield* commitsOf(client.id)
   const { company, commit } = creating()
   yield* burst([withOldEvents(commit)])
   yield* burst([withOldEvents(reporting(company, 5))])
-  assert.strictEqual(yield* sweep(3), 3)
+  assert.strictEqual(yield* sweepBatch(3), 3)
   assert.deepStrictEqual(yield* sequencesOf(company.id), [4, 5, 6, 7])
-  assert.strictEqual(yield* sweep(3), 3)
-  assert.strictEqual(yield* sweep(3), 1)
-  assert.strictEqual(yield* sweep(3), 0)
+  assert.strictEqual(yield* sweepBatch(3), 3)
+  assert.strictEqual(yield* sweepBatch(3), 1)
+  assert.strictEqual(yield* sweepBatch(3), 0)
 })
 
 const besideLoad = Effect.gen(function* () {
   yield* swept
-  const { sweep } = yield* Retention
   const { client } = yield* newClient
   const { creating } = yield* commitsOf(client.id)
   const commits = upTo(100).map((n) =>
@@ -194,14 +189,70 @@ const besideLoad = Effect.gen(function* () {
   )
   let gone = 0
   const sweeping = Effect.gen(function* () {
-    while (gone < 3 * commits.length) gone += yield* sweep(7)
+    while (gone < 3 * commits.length) gone += yield* sweepBatch(7)
   })
   const [outcomes] = yield* Effect.all([burst(commits), sweeping], { concurrency: "unbounded" })
   assert.deepStrictEqual(new Set(tags(outcomes)), new Set(["Committed"]))
   assert.strictEqual(gone, 3 * commits.length)
 })
 
+/** Marks the clock for the first time, unless another case did. */
+const markedAt = Effect.gen(function* () {
+  const { clock, moveClock } = yield* Retention
+  const { mark, now, newest } = yield* clock
+  const first = mark ?? firstMark(now, newest, NONE_LEFT)
+  if (!mark) assert.isTrue(yield* moveClock(first))
+  return first
+})
+
+const oneMark = Effect.gen(function* () {
+  const { clock, moveClock } = yield* Retention
+  const mark = yield* markedAt
+  const left = { events: 4, answers: 3, traces: 2, attempts: 1 }
+  const next = { at: 1_000, lead: 7, agreedMs: 9, moves: mark.moves + 1, hour: 5, left }
+  const byTwo = [next, { ...next, at: 2_000 }].map((each) => moveClock(each))
+  const stored = yield* Effect.all(byTwo, { concurrency: 2 })
+  assert.sameMembers(stored, [true, false])
+  const read = (yield* clock).mark
+  assert.deepStrictEqual(read, { ...next, at: stored[0] ? 1_000 : 2_000 })
+  assert.isFalse(yield* moveClock(next))
+  assert.isTrue(yield* moveClock({ ...mark, lead: undefined, moves: mark.moves + 2 }))
+  assert.strictEqual((yield* clock).mark?.lead, undefined)
+})
+
+const byBelievedTime = Effect.gen(function* () {
+  yield* swept
+  const { sweep } = yield* Retention
+  const { rows } = yield* Inspection
+  const { client } = yield* newClient
+  const { creating, commit } = yield* commitsOf(client.id)
+  const { company, commit: creation } = creating()
+  yield* burst([withOldEvents(creation), commit({}, answerFor("kept"))])
+  const limits = { events: MANY, answers: MANY, traces: MANY, attempts: MANY }
+  // All that is stored is older than the retention by the wall clock, and not by the believed time.
+  yield* sweep(limits, AT + EVENTS_KEPT_MS)
+  assert.lengthOf(yield* sequencesOf(company.id), 2)
+  yield* sweep(limits, AT + ANSWERS_KEPT_MS)
+  assert.lengthOf(yield* rows("stored_answer", { client_id: client.id }), 0)
+  yield* sweep(limits, AT + EVENTS_KEPT_MS + 1)
+  assert.lengthOf(yield* sequencesOf(company.id), 0)
+})
+
+const counted = Effect.gen(function* () {
+  const { stored } = yield* Retention
+  const before = yield* stored
+  const { client } = yield* newClient
+  const { creating } = yield* commitsOf(client.id)
+  yield* burst([creating({ answer: answerFor("counted") }).commit])
+  const after = yield* stored
+  assert.strictEqual(after.events - before.events, 2)
+  assert.strictEqual(after.answers - before.answers, 1)
+})
+
 const cases: Cases = {
+  "has one mark of the clock, which one process moves at a time": oneMark,
+  "deletes by the believed time": byBelievedTime,
+  "counts what is stored": counted,
   "keeps answers for 72 hours": answers,
   "keeps events for 90 days": events,
   "keeps the traces of commits as long as their events": traces,

@@ -1,5 +1,7 @@
 /** Planned terminations on every storage: their queue, and that each takes effect once. */
+import { firstMark } from "@payroll/operations/background/believedTime"
 import { dueQueue, type DueRecord } from "@payroll/operations/ports/dueRecords"
+import { Retention } from "@payroll/operations/ports/retention"
 import { assert } from "@effect/vitest"
 import type { Client } from "@payroll/operations/caller"
 import { carryOutTermination } from "@payroll/operations/background/carryOutTerminations"
@@ -19,6 +21,7 @@ import {
 import { Inspection } from "./storage.ts"
 
 const LEASE_MS = 60_000
+const AHEAD_MS = 5 * 24 * 3_600_000
 /** After every day of the tests. */
 const AHEAD = "2999-12-31"
 const AHEAD_END = Date.parse("3000-01-01T05:00:00Z")
@@ -59,6 +62,19 @@ const isDueAtTheEnd = Effect.gen(function* () {
   assert.deepStrictEqual(yield* leaseAll, [], "leased by another process")
   yield* endDay(exitId)
   assert.deepStrictEqual(yield* leaseAll, [expected], "once the lease ended")
+})
+
+const waitsForTheClock = Effect.gen(function* () {
+  const { exitId } = yield* planned
+  const { clock, moveClock } = yield* Retention
+  const { mark, now } = yield* clock
+  yield* endDay(exitId)
+  const left = { events: 0, answers: 0, traces: 0, attempts: 0 }
+  const behind = { ...firstMark(now, now - AHEAD_MS, left), moves: (mark?.moves ?? 0) + 1 }
+  assert.isTrue(yield* moveClock(behind))
+  assert.deepStrictEqual(yield* leaseAll, [])
+  assert.isTrue(yield* moveClock({ ...behind, at: now, moves: behind.moves + 1 }))
+  assert.lengthOf(yield* leaseAll, 1)
 })
 
 const happensOnce = Effect.gen(function* () {
@@ -167,6 +183,7 @@ const freesForOthers = Effect.gen(function* () {
 
 const cases: VerificationCases = {
   "is due when the last day has ended, for one process at a time": isDueAtTheEnd,
+  "wait while the clock is days ahead of what the database has seen": waitsForTheClock,
   "takes effect once, however often it is carried out": happensOnce,
   "is withdrawn or carried out, never both": withdrawalRaces,
   "is carried out or ends with the removal, never both": removalRaces,

@@ -1,6 +1,13 @@
 /** The differences between the two databases in queries, as SQL fragments. */
-import type { RawBuilder } from "kysely"
+import { sql, type RawBuilder } from "kysely"
 import type { Words } from "./migrations/migration.ts"
+
+/** Rows of a larger table are estimated. */
+export const COUNTED_ROWS_MAX = 100_000
+
+/** The number of rows of a table, up to a limit. */
+export const countedRows = (table: string): RawBuilder<number> => sql<number>`(
+  select count(*) from (select 1 as one from ${sql.table(table)} limit ${sql.lit(COUNTED_ROWS_MAX)}) as counted)`
 
 /** The columns of a recordset, a JSON array of objects that a query selects from. */
 export type RecordColumns = Readonly<Record<string, "text" | "integer">>
@@ -15,6 +22,8 @@ export interface Dialect {
   readonly now: RawBuilder<number>
   /** The ids of records begin with the time of their making: those before this text are from before a time. */
   readonly idAt: (ms: RawBuilder<number>) => RawBuilder<string>
+  /** About how many rows a table has; exact for a small one. */
+  readonly storedRows: (table: string) => RawBuilder<number>
   /** False on a standby. */
   readonly isWritable: RawBuilder<boolean>
   /** Another value after any commit, and perhaps more often. */

@@ -6,6 +6,7 @@ import type {
   AuditColumns,
   ClaimColumns,
   ClientColumns,
+  ClockMarkColumns,
   ClientKeyColumns,
   ConsoleSessionColumns,
   CredentialColumns,
@@ -121,6 +122,7 @@ export interface Tables {
   daily_figure: DailyFigureColumns
   endpoint_hour: EndpointHourColumns
   figure_place: FigurePlaceColumns
+  clock_mark: ClockMarkColumns
   trace_context: TraceContextColumns
   root_key_check: { root_key_id: string; check_value: string }
   migration: { number: number; name: string; at: number; needs_stop: number }

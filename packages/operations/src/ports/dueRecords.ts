@@ -28,7 +28,10 @@ export interface DueRecord {
 
 /** The records of a kind as a queue by the database's clock. */
 export interface DueQueue {
-  /** Leases at most `limit` due records; nobody else gets them before the lease ends. */
+  /**
+   * Leases at most `limit` due records; nobody else gets them before the lease ends. None whose work cannot be taken
+   * back while the clock is days ahead of the time that the database has seen.
+   */
   readonly lease: (
     limit: number,
     leaseMs: number

@@ -27,6 +27,7 @@ interface OtherColumns extends Pick<
   | "daily_figure"
   | "endpoint_hour"
   | "figure_place"
+  | "clock_mark"
   | "trace_context"
   | "root_key_check"
   | "migration"
@@ -228,6 +229,18 @@ export const otherColumns: {
     source: "operational",
     place: "operational",
     counted_by: "operational"
+  },
+  clock_mark: {
+    id: "operational",
+    at: "operational",
+    lead: "operational",
+    agreed_ms: "operational",
+    moves: "operational",
+    hour: "operational",
+    events_left: "operational",
+    answers_left: "operational",
+    traces_left: "operational",
+    attempts_left: "operational"
   },
   trace_context: {
     record_id: "operational",

@@ -47,6 +47,7 @@ import { overtimeRuleSets } from "./0047OvertimeRuleSets.ts"
 import { endpointHours } from "./0048EndpointHours.ts"
 import { newerVersions } from "./0049NewerVersions.ts"
 import { reviewsOfAll } from "./0050ReviewsOfAll.ts"
+import { clockMark } from "./0051ClockMark.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -110,5 +111,6 @@ export const migrations: ReadonlyArray<Migration> = [
   overtimeRuleSets,
   endpointHours,
   newerVersions,
-  reviewsOfAll
+  reviewsOfAll,
+  clockMark
 ]

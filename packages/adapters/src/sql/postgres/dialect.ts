@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { Dialect } from "../dialect.ts"
+import { countedRows, type Dialect } from "../dialect.ts"
 import { policyOf } from "./rowSecurity.ts"
 
 const types = { text: sql`text`, integer: sql`bigint` } as const
@@ -19,6 +19,8 @@ export const postgres: Dialect = {
     const hex = sql`lpad(to_hex(${ms}), 12, '0')`
     return sql<string>`substr(${hex}, 1, 8) || '-' || substr(${hex}, 9)`
   },
+  storedRows: (table) => sql<number>`greatest(${countedRows(table)}, (
+    select reltuples::bigint from pg_class where oid = ${sql.lit(table)}::regclass))`,
   isWritable: sql<boolean>`not pg_is_in_recovery()`,
   changeMark: sql<string>`cast(pg_snapshot_xmax(pg_current_snapshot()) as text)`,
   skipLocked: sql`for no key update skip locked`,

@@ -5,6 +5,7 @@ import { LIMITS_MS } from "./limits.ts"
 
 /** Tables without rows of clients; all others of the service have a policy. */
 export const TABLES_OF_NO_CLIENT: ReadonlyArray<string> = [
+  "clock_mark",
   "delivery_hold",
   "figure_place",
   "migration",

@@ -250,3 +250,19 @@ export interface FigurePlaceColumns {
   /** Another text with each batch: who stored it may add its amounts. */
   counted_by: string
 }
+
+/** How far time has come, for what is deleted by it; one row. */
+export interface ClockMarkColumns {
+  id: number
+  at: number
+  /** Null while no clock leads the mark. */
+  lead: number | null
+  agreed_ms: number
+  moves: number
+  /** Hours since 1970, by the mark. */
+  hour: number
+  events_left: number
+  answers_left: number
+  traces_left: number
+  attempts_left: number
+}

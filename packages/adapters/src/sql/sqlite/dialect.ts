@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { Dialect } from "../dialect.ts"
+import { COUNTED_ROWS_MAX, countedRows, type Dialect } from "../dialect.ts"
 
 export const sqlite: Dialect = {
   name: "sqlite",
@@ -15,6 +15,11 @@ export const sqlite: Dialect = {
   idAt: (ms) => {
     const hex = sql`printf('%012x', ${ms})`
     return sql<string>`substr(${hex}, 1, 8) || '-' || substr(${hex}, 9)`
+  },
+  storedRows: (table) => {
+    const counted = countedRows(table)
+    return sql<number>`case when ${counted} < ${sql.lit(COUNTED_ROWS_MAX)} then ${counted}
+      else (select max(rowid) - min(rowid) + 1 from ${sql.table(table)}) end`
   },
   isWritable: sql<boolean>`true`,
   // What other connections committed, and what this one changed.

@@ -10,6 +10,11 @@ import { sql } from "kysely"
 import { Database } from "../database.ts"
 import { hasColumn, tableNameOf } from "../records/all.ts"
 
+/** Kinds that are carried out when their day comes, and are not taken back. */
+const IRREVERSIBLE: ReadonlySet<DueKind> = new Set(["workerExit", "timeOffAccount"])
+/** Longer than the mark of the clock lags behind where machines are off at night and at weekends. */
+const LEAD_MS_MAX = 4 * 24 * 3_600_000
+
 interface DueRow {
   readonly id: string
   readonly client_id: string
@@ -22,13 +27,17 @@ const queueIn = (database: Database["Service"], kind: DueKind): DueQueue => {
   const { dialect, prepareForAll, read, write } = database
   const { now, skipLocked } = dialect
   const table = sql.table(tableNameOf(kind))
+  // A clock that has jumped ahead carries out nothing that nobody can take back.
+  const isBelieved = IRREVERSIBLE.has(kind)
+    ? sql`not exists (select 1 from clock_mark where at < ${now} - ${sql.lit(LEAD_MS_MAX)})`
+    : sql`true`
   const workerId = hasColumn(kind, "worker_id") ? sql`worker_id` : sql`'' as worker_id`
   const lease = prepareForAll<{ readonly limit: number; readonly leaseMs: number }, DueRow>(
     "dueRecords.lease",
     (_db, p) => sql<DueRow>`
       with due as materialized (
         select id as due_id from ${table}
-        where due_at is not null and due_at <= ${now}
+        where due_at is not null and due_at <= ${now} and ${isBelieved}
         order by due_at, id limit ${p.limit} ${skipLocked}
       )
       update ${table} set due_at = ${now} + cast(${p.leaseMs} as bigint)
