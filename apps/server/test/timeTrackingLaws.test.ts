@@ -161,7 +161,7 @@ describe("work at a location east of the worker's own zone", () => {
     const { timesheetId, payPeriod } = await sheetOf(userId)
     assert.deepInclude(payPeriod as Body, { begin: day(16) })
     const { exceptions } = await make("submitTimesheet", { timesheet: { timesheetId } })
-    const missed = (exceptions as Rows).find(({ code }) => code === "missed-out")
+    const missed = (exceptions as Rows).find(({ code }) => code === "long-shift")
     assert.deepInclude(missed, { date: day(16), blocks: true })
   })
 

@@ -221,6 +221,13 @@ describe("punches that come when their period is locked", () => {
   it("count in an open timesheet where they end a shift that began in a locked one", async () => {
     const userId = await calls.newWorker("2024-01-15")
     await calls.punch(userId, [["In", `${day(15)}T22:00`]])
+    // Somebody let the open shift pass, so that its timesheet could be locked.
+    const { timesheetId } = await calls.sheetOf(userId)
+    const { exceptions } = await calls.make("submitTimesheet", { timesheet: { timesheetId } })
+    for (const { timeExceptionId } of exceptions as Rows) {
+      const timeException = { timeExceptionId, reason: "it is paid later" }
+      await calls.make("waiveTimeException", { timeException })
+    }
     await calls.lock(day(15))
     const [out] = (await calls.punch(userId, [["Out", `${day(16)}T06:00`]])) as [Body]
     assert.isNull(out["timesheetAmendmentId"])

@@ -164,11 +164,7 @@ describe("an approval", () => {
       /^409 self-approval/
     )
     const { companyId } = calls
-    const timeTrackingSettings = {
-      companyId,
-      effectiveFrom: day(1),
-      allowSelfApproval: true
-    }
+    const timeTrackingSettings = { companyId, effectiveFrom: day(1), allowSelfApproval: true }
     await calls.make("updateTimeTrackingSettings", { timeTrackingSettings })
     const approved = await move("approveTimesheet", { timesheetId, version: 1 }, own)
     assert.strictEqual(approved["status"], "Approved")
@@ -187,7 +183,7 @@ describe("an approval", () => {
     const blocking = (exceptions as Rows).filter((each) => each["blocks"] === true)
     assert.deepStrictEqual(
       blocking.map(({ code, date }) => `${code} ${date}`),
-      [`long-shift ${day(SUNDAY + 6)}`, `missed-out ${day(SUNDAY + 8)}`]
+      [`long-shift ${day(SUNDAY + 6)}`, `long-shift ${day(SUNDAY + 8)}`]
     )
     const body = { timesheet: { timesheetId, version: 2 } }
     assert.match(await calls.refusal("approveTimesheet", body), /^409 open-exceptions/)
@@ -198,16 +194,17 @@ describe("an approval", () => {
     const waive = [{ timeExceptionId: long["timeExceptionId"], reason: "the alarm was broken" }]
     const approved = await move("approveTimesheet", { timesheetId, version: 2, waive })
     assert.strictEqual(approved["status"], "Approved")
+    assert.strictEqual((await calls.show(timesheetId))["workedMinutes"], 2_400 + 1_980 + 240)
     const { timeExceptions } = await calls.read("getTimeExceptions", {
       companyId: calls.companyId,
-      codes: ["long-shift", "missed-out"],
+      codes: ["long-shift"],
       from: day(SUNDAY + 6),
       limit: 200
     })
     const own = (timeExceptions as Rows).filter((each) => each["userId"] === userId)
     assert.deepStrictEqual(
       own.map(({ code, status }) => `${code} ${String((status as Body)["status"])}`),
-      ["long-shift Waived", "missed-out Resolved"]
+      ["long-shift Waived", "long-shift Resolved"]
     )
   })
 

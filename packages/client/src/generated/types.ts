@@ -2769,6 +2769,8 @@ export type ClockOutResponse = {
         /** How long it was. */
         readonly minutes: number
       }>
+      /** What keeps the shift from counting until it is mended or confirmed. */
+      readonly exceptions: ReadonlyArray<"long-shift">
     }
   }
 }
@@ -5528,8 +5530,11 @@ export type GetTimesheetLockResponse = {
       readonly timesheetId: string
       /** The worker. */
       readonly userId: string
-      /** Why it is not locked. */
-      readonly why: "not approved"
+      /**
+       * Why it is not locked: its approval is missing, or it has a blocking exception that is neither
+       * mended nor waived.
+       */
+      readonly why: "not approved" | "open exceptions"
     }>
   }
 }
@@ -6353,8 +6358,11 @@ export type LockTimesheetsResponse = {
       readonly timesheetId: string
       /** The worker. */
       readonly userId: string
-      /** Why it is not locked. */
-      readonly why: "not approved"
+      /**
+       * Why it is not locked: its approval is missing, or it has a blocking exception that is neither
+       * mended nor waived.
+       */
+      readonly why: "not approved" | "open exceptions"
     }>
   }
 }
@@ -11151,7 +11159,10 @@ export type UpdateTimeTrackingSettingsRequest = {
           readonly unitMinutes?: 5 | 6 | 10 | 15 | undefined
         }
       | undefined
-    /** An open shift that is older is a missed punch. Must be a whole number from 60 to 2880. */
+    /**
+     * A longer shift, open or closed, counts nowhere until it is mended or confirmed. Must be a whole
+     * number from 60 to 2880.
+     */
     readonly maxShiftMinutes?: number | undefined
     /** How much of a rest is paid, where not as the rules say. `null` removes it. */
     readonly paidBreakUpToMinutes?: number | null | undefined

@@ -129,5 +129,6 @@ export const enginePunch = (punch: Punch, zone: ZoneOffsets | undefined): Engine
   jobCode: punch.jobCode,
   zone,
   attestation: punch.attestation,
-  driftMs: punch.deviceTime === undefined ? undefined : punch.deviceTime - punch.createdAt
+  driftMs: punch.deviceTime === undefined ? undefined : punch.deviceTime - punch.createdAt,
+  changedAt: punch.updatedAt
 })

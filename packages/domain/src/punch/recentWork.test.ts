@@ -92,6 +92,7 @@ describe("the shift that a clock-out ends", () => {
     const out = punch("Out", "2026-06-03T17:00")
     assert.deepStrictEqual(shiftEndedBy(punches, out, settings, rulesOfState("CA", DAY)), {
       workedMinutes: 540 - 45,
+      isTooLong: false,
       breaks: [
         { type: "Meal", minutes: 45 },
         { type: "Rest", minutes: 10 }
@@ -103,6 +104,7 @@ describe("the shift that a clock-out ends", () => {
     const out = punch("Out", "2026-06-03T17:00")
     assert.deepStrictEqual(shiftEndedBy([], out, settings, rulesOfState("CA", DAY)), {
       workedMinutes: 0,
+      isTooLong: false,
       breaks: []
     })
   })

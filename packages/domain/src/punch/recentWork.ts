@@ -2,7 +2,7 @@
 import type { WorkerFacts } from "../timeTracking/classify.ts"
 import { classifyTime, type TimeSettings } from "../timeTracking/classifyTime.ts"
 import { workdays, workweeks } from "../timeTracking/grid.ts"
-import type { Punch, PunchType } from "../timeTracking/punch.ts"
+import type { LongShift, Punch, PunchType } from "../timeTracking/punch.ts"
 import type { RuleSet } from "../timeTracking/ruleSet.ts"
 import { minutesOf, totalsOf } from "../timeTracking/totals.ts"
 import { DAY_MINUTES, MINUTE_MS, minuteOf } from "../timeTracking/zone.ts"
@@ -46,11 +46,20 @@ const goingOn = (
   ]
 }
 
-const overtimeFrom = (punches: ReadonlyArray<Punch>, asked: Asked): number | undefined => {
-  if (asked.clockStatus === "Off") return undefined
+const overtimeFrom = (
+  punches: ReadonlyArray<Punch>,
+  longShifts: ReadonlyArray<LongShift>,
+  asked: Asked
+): number | undefined => {
+  const began = punches.findLast(({ type }) => type === "In")
+  if (asked.clockStatus === "Off" || began === undefined) return undefined
+  const beganAt = minuteOf(began.atMs)
+  // A shift that counts nowhere brings no overtime, however long the worker goes on.
+  if (longShifts.some((shift) => shift.from === beganAt)) return undefined
   const { settings, ruleSet, facts, now } = asked
   const recorded = { punches: goingOn(punches, asked), entries: [] }
-  const { segments } = classifyTime(recorded, settings, ruleSet, facts)
+  const confirmed = new Map([[beganAt, Number.POSITIVE_INFINITY]])
+  const { segments } = classifyTime({ ...recorded, confirmed }, settings, ruleSet, facts)
   const minute = minuteOf(now)
   const begins = segments
     .filter(({ label, to }) => label !== "regular" && to !== undefined && to > minute)
@@ -62,7 +71,7 @@ const overtimeFrom = (punches: ReadonlyArray<Punch>, asked: Asked): number | und
 export const recentWork = (punches: ReadonlyArray<Punch>, asked: Asked): RecentWork => {
   const { settings, ruleSet, facts, now } = asked
   const untilNow = punches.filter(({ atMs }) => atMs <= now)
-  const { segments } = classifyTime(
+  const { segments, longShifts } = classifyTime(
     { punches: untilNow, entries: [] },
     { ...settings, nowMs: now },
     ruleSet,
@@ -76,13 +85,15 @@ export const recentWork = (punches: ReadonlyArray<Punch>, asked: Asked): RecentW
   return {
     workedTodayMinutes: worked(({ date }) => date === today),
     workedThisWeekMinutes: worked((segment) => segment.week === week),
-    overtimeFrom: overtimeFrom(untilNow, asked)
+    overtimeFrom: overtimeFrom(untilNow, longShifts, asked)
   }
 }
 
 /** A shift until its end. */
 export interface Shift {
   readonly workedMinutes: number
+  /** It is longer than the longest that is allowed, so that it counts nowhere. */
+  readonly isTooLong: boolean
   readonly breaks: ReadonlyArray<{ readonly type: "Meal" | "Rest"; readonly minutes: number }>
 }
 
@@ -95,7 +106,7 @@ export const shiftEndedBy = (
 ): Shift => {
   const before = punches.filter(({ atMs }) => atMs <= out.atMs)
   const begin = Math.max(...before.filter(({ type }) => type === "In").map(({ atMs }) => atMs))
-  const { workedMinutes, spans } = classifyTime(
+  const { workedMinutes, spans, longShifts } = classifyTime(
     { punches: [...before.filter(({ atMs }) => atMs >= begin), out], entries: [] },
     settings,
     ruleSet,
@@ -104,6 +115,7 @@ export const shiftEndedBy = (
   const breaks = spans.flatMap((span) => span.breaks)
   return {
     workedMinutes,
+    isTooLong: longShifts.length > 0,
     breaks: breaks.map(({ type, from, to }) => ({ type, minutes: to - from }))
   }
 }

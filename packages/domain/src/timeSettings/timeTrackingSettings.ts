@@ -138,7 +138,10 @@ export const timeTermFields = {
     )
   ),
   maxShiftMinutes: Schema.optionalKey(
-    described(minutesBetween(60, 2_880), "An open shift that is older is a missed punch.")
+    described(
+      minutesBetween(60, 2_880),
+      "A longer shift, open or closed, counts nowhere until it is mended or confirmed."
+    )
   ),
   paidBreakUpToMinutes: takenAwayByNull(
     described(minutesBetween(0, 240), "How much of a rest is paid, where not as the rules say.")

@@ -4,9 +4,9 @@ import { classify, type ClassifySettings, type Segment, type WorkerFacts } from 
 import { contextExceptions, untilLastDay, type WorkContext } from "./contextExceptions.ts"
 import { changedAt, workdays, workweeks, type Grid, type WorkweekStart } from "./grid.ts"
 import { differentialOverlays, type Differential, type Overlay } from "./overlays.ts"
-import { pairPunches } from "./pairPunches.ts"
+import { pairPunches, type PairingSettings } from "./pairPunches.ts"
 import { checkPremiums, type Premium } from "./premiums.ts"
-import type { Punch, Span, TimedEntry, TimeEntry, TimeException } from "./punch.ts"
+import type { LongShift, Punch, Span, TimedEntry, TimeEntry, TimeException } from "./punch.ts"
 import type { Rounding } from "./rounding.ts"
 import type { RuleSet, WeeklyRule } from "./ruleSet.ts"
 import { minutesOf, totalsOf, type Totals } from "./totals.ts"
@@ -29,6 +29,7 @@ export interface TimeSettings {
   readonly workdayStart: number
   readonly rounding: Rounding
   readonly maxShiftMinutes: number
+  readonly maxShiftAt?: PairingSettings["maxShiftAt"]
   readonly autoMeal?: AutoMeal | undefined
   /** Default: as the rule set says. */
   readonly paidBreakUpToMinutes?: number | undefined
@@ -46,6 +47,7 @@ export interface RecordedTime {
   /** Minutes that count towards the workweek although they were not worked. */
   readonly credits?: ReadonlyArray<TimeEntry> | undefined
   readonly context?: WorkContext | undefined
+  readonly confirmed?: PairingSettings["confirmed"]
 }
 
 /** The two ways to settle the hours in which the old and the new workweek overlap. */
@@ -59,6 +61,7 @@ export interface SettledChange {
 export interface ClassifiedTime {
   readonly workedMinutes: number
   readonly spans: ReadonlyArray<Span>
+  readonly longShifts: ReadonlyArray<LongShift>
   readonly segments: ReadonlyArray<Segment>
   readonly overlays: ReadonlyArray<Overlay>
   readonly premiums: ReadonlyArray<Premium>
@@ -183,7 +186,7 @@ export const classifyTime = (
   const own = workdays(zone, workdayStart)
   const daysOf = (span: Span): Grid =>
     span.zone === undefined ? own : workdays(span.zone, workdayStart)
-  const paired = pairPunches(recorded.punches, settings)
+  const paired = pairPunches(recorded.punches, { ...settings, confirmed: recorded.confirmed })
   const {
     spans,
     entries,
@@ -209,6 +212,7 @@ export const classifyTime = (
   return {
     workedMinutes: minutesOf(totalsOf(segments)),
     spans,
+    longShifts: paired.longShifts,
     segments,
     overlays: differentialOverlays(pieces, settings.differentials, zone),
     premiums: checks.premiums,

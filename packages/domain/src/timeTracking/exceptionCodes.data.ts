@@ -15,7 +15,8 @@ export const exceptionCodes = [
   {
     code: "long-shift",
     blocks: true,
-    meaning: "a shift is longer than the longest that is allowed"
+    meaning:
+      "a shift is longer than the longest that is allowed; it counts nowhere until it is mended or waived"
   },
   { code: "duplicate", blocks: false, meaning: "the same punch within 60 seconds; it is ignored" },
   {

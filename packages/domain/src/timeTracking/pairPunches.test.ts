@@ -110,10 +110,31 @@ describe("pairPunches", () => {
     })
   })
 
-  it("reports a shift that is longer than allowed and counts it", () => {
-    const long = ["In 04:00:00", "Out 20:01:00"]
-    assert.deepStrictEqual(paired(long).exceptions, ["long-shift 04:00"])
-    assert.deepStrictEqual(paired(long, { maxShiftMinutes: 961 }).exceptions, [])
+  it("counts no shift that is longer than allowed until its length is confirmed", () => {
+    const long = ["In 04:00:00", "Meal Start 12:00:00", "Meal End 12:30:00", "Out 20:01:00"]
+    const left = { shifts: [], exceptions: ["long-shift 04:00"] }
+    assert.deepStrictEqual(paired(long), left)
+    const counted = { shifts: ["04:00-20:01 Meal 12:00-12:30"], exceptions: [] }
+    assert.deepStrictEqual(paired(long, { maxShiftMinutes: 961 }), counted)
+    assert.deepStrictEqual(paired(long, { maxShiftAt: () => 961 }), counted)
+    const from = minuteOf(Date.parse("2026-03-04T04:00:00Z"))
+    assert.deepStrictEqual(paired(long, { confirmed: new Map([[from, 5]]) }), counted)
+    assert.deepStrictEqual(paired(long, { confirmed: new Map([[from + 1, 5]]) }), left)
+  })
+
+  it("wants another confirmation of a long shift that was changed since", () => {
+    const atMs = (time: string): number => Date.parse(`2026-03-04T${time}:00Z`)
+    const shift = (changedAt: number) =>
+      pairPunches(
+        [
+          { type: "In", atMs: atMs("04:00"), changedAt: 1 },
+          { type: "Out", atMs: atMs("23:00"), changedAt }
+        ],
+        { ...settings, confirmed: new Map([[minuteOf(atMs("04:00")), 5]]) }
+      )
+    assert.lengthOf(shift(5).spans, 1)
+    assert.lengthOf(shift(6).spans, 0)
+    assert.deepInclude(shift(6).longShifts[0], { from: minuteOf(atMs("04:00")) })
   })
 
   it("counts an open shift until now, until it is too old", () => {
@@ -123,7 +144,11 @@ describe("pairPunches", () => {
       shifts: ["04:00-20:00 Rest 10:00-20:00"],
       exceptions: []
     })
-    assert.deepStrictEqual(paired(open, at("20:01:00")).exceptions, ["missed-out 04:00"])
+    const from = minuteOf(Date.parse("2026-03-04T04:00:00Z"))
+    const old = paired(open, at("20:01:00"))
+    assert.deepStrictEqual(old, { shifts: [], exceptions: ["long-shift 04:00"] })
+    const waived = paired(open, { ...at("20:01:00"), confirmed: new Map([[from, 5]]) })
+    assert.deepStrictEqual(waived, { shifts: [], exceptions: [] })
     assert.deepStrictEqual(paired(open, at("03:00:00")).exceptions, ["missed-out 04:00"])
   })
 

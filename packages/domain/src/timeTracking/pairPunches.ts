@@ -1,6 +1,6 @@
 /** From punches in any order to shifts with their breaks. */
 import { compareText, firstDifference } from "./order.ts"
-import type { Break, Punch, PunchType, Span, TimeException } from "./punch.ts"
+import type { Break, LongShift, Punch, PunchType, Span, TimeException } from "./punch.ts"
 import { roundedMinute, type Direction, type Rounding } from "./rounding.ts"
 import { DAY_MINUTES, localAt, minuteOf, type ZoneOffsets } from "./zone.ts"
 
@@ -8,6 +8,13 @@ export interface PairingSettings {
   readonly zone: ZoneOffsets
   readonly rounding: Rounding
   readonly maxShiftMinutes: number
+  /** The limit of a shift that begins in a minute, where it differs between shifts. */
+  readonly maxShiftAt?: ((minute: number) => number) | undefined
+  /**
+   * By the minute in which a long shift begins: when a person confirmed its length, UTC milliseconds. It is confirmed
+   * with the punches that it had then.
+   */
+  readonly confirmed?: ReadonlyMap<number, number> | undefined
   /** Now, UTC milliseconds: a shift that is open and not too old counts until now. */
   readonly nowMs?: number | undefined
 }
@@ -15,6 +22,8 @@ export interface PairingSettings {
 export interface Paired {
   /** In order of the clock-in. */
   readonly spans: ReadonlyArray<Span>
+  /** Those that are none of the spans, until they are mended or confirmed. */
+  readonly longShifts: ReadonlyArray<LongShift>
   readonly exceptions: ReadonlyArray<TimeException>
 }
 
@@ -43,12 +52,15 @@ interface OpenShift {
   readonly breaks: Array<Break>
   /** The punch that began the break that is open. */
   breakStart: Punch | undefined
+  /** The latest of what was recorded or changed in it, UTC milliseconds. */
+  changedAt: number
 }
 
 /** The clock of one worker while punches are read. */
 interface Clock {
   open: OpenShift | undefined
   readonly spans: Array<Span>
+  readonly longShifts: Array<LongShift>
   readonly exceptions: Array<TimeException>
 }
 
@@ -82,11 +94,34 @@ const rounded = (punch: Punch, direction: Direction, settings: PairingSettings):
   return minute + roundedMinute(ofDay, settings.rounding, direction) - ofDay
 }
 
+const isTooLong = (from: number, to: number, settings: PairingSettings): boolean =>
+  to - from > (settings.maxShiftAt?.(from) ?? settings.maxShiftMinutes)
+
+const isConfirmed = (
+  { in: { atMs }, changedAt }: OpenShift,
+  settings: PairingSettings
+): boolean => {
+  const confirmedAt = settings.confirmed?.get(minuteOf(atMs))
+  return confirmedAt !== undefined && confirmedAt >= changedAt
+}
+
+/** A shift that is too long counts no minute: more often than not somebody forgot to clock out. */
+const leaveOut = (clock: Clock, { in: began }: OpenShift, to: number): void => {
+  const from = minuteOf(began.atMs)
+  clock.longShifts.push({ from, to, zone: began.zone })
+  report(clock, "long-shift", began.atMs)
+  clock.open = undefined
+}
+
 const close = (clock: Clock, open: OpenShift, out: Punch, settings: PairingSettings): void => {
   endBreak(open, out.atMs)
-  const from = rounded(open.in, "In", settings)
   const exactFrom = minuteOf(open.in.atMs)
   const exactTo = minuteOf(out.atMs)
+  if (isTooLong(exactFrom, exactTo, settings) && !isConfirmed(open, settings)) {
+    leaveOut(clock, open, exactTo)
+    return
+  }
+  const from = rounded(open.in, "In", settings)
   clock.spans.push({
     from,
     to: Math.max(from, rounded(out, "Out", settings)),
@@ -97,17 +132,19 @@ const close = (clock: Clock, open: OpenShift, out: Punch, settings: PairingSetti
     zone: open.in.zone ?? out.zone,
     attestation: out.attestation
   })
-  if (exactTo - exactFrom > settings.maxShiftMinutes) report(clock, "long-shift", open.in.atMs)
   clock.open = undefined
 }
+
+const changeOf = ({ changedAt = Number.NEGATIVE_INFINITY }: Punch): number => changedAt
 
 /** Moves the clock. What does not fit counts no minutes and is reported. */
 const take = (clock: Clock, punch: Punch, settings: PairingSettings): void => {
   const { open } = clock
+  if (open !== undefined) open.changedAt = Math.max(open.changedAt, changeOf(punch))
   if (Math.abs(punch.driftMs ?? 0) > DRIFT_MS) report(clock, "clock-drift", punch.atMs)
   if (punch.type === "In") {
     if (open !== undefined) report(clock, "missed-out", open.in.atMs)
-    clock.open = { in: punch, breaks: [], breakStart: undefined }
+    clock.open = { in: punch, breaks: [], breakStart: undefined, changedAt: changeOf(punch) }
   } else if (open === undefined) {
     report(clock, "missed-in", punch.atMs)
   } else if (punch.type === "Out") {
@@ -125,11 +162,14 @@ const take = (clock: Clock, punch: Punch, settings: PairingSettings): void => {
 
 const finish = (clock: Clock, settings: PairingSettings): void => {
   const { open } = clock
-  const { nowMs, maxShiftMinutes } = settings
+  const { nowMs } = settings
   if (open === undefined) return
-  const age = nowMs === undefined ? Infinity : minuteOf(nowMs) - minuteOf(open.in.atMs)
-  if (nowMs === undefined || age > maxShiftMinutes || age < 0) {
+  const began = minuteOf(open.in.atMs)
+  if (nowMs === undefined || minuteOf(nowMs) < began) {
     report(clock, "missed-out", open.in.atMs)
+  } else if (isTooLong(began, minuteOf(nowMs), settings)) {
+    // A shift without an end has no length that somebody could confirm: waived, it still counts nothing.
+    if (!isConfirmed(open, settings)) leaveOut(clock, open, minuteOf(nowMs))
   } else {
     close(clock, open, { type: "Out", atMs: nowMs }, { ...settings, rounding: { mode: "None" } })
   }
@@ -167,7 +207,7 @@ const inOrder = (clock: Clock, punches: ReadonlyArray<Punch>): Iterable<Punch> =
  * is an exception. A punch that repeats the type of the one before within 60 seconds is ignored.
  */
 export const pairPunches = (punches: ReadonlyArray<Punch>, settings: PairingSettings): Paired => {
-  const clock: Clock = { open: undefined, spans: [], exceptions: [] }
+  const clock: Clock = { open: undefined, spans: [], longShifts: [], exceptions: [] }
   let before: Punch | undefined
   for (const punch of inOrder(clock, punches)) {
     if (before?.type === punch.type && punch.atMs - before.atMs <= DUPLICATE_MS) {
@@ -178,5 +218,6 @@ export const pairPunches = (punches: ReadonlyArray<Punch>, settings: PairingSett
     before = punch
   }
   finish(clock, settings)
-  return { spans: clock.spans, exceptions: clock.exceptions }
+  const { spans, longShifts, exceptions } = clock
+  return { spans, longShifts, exceptions }
 }

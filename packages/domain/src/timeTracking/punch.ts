@@ -30,6 +30,8 @@ export interface Punch {
   readonly attestation?: Attestation | undefined
   /** The clock of the device less that of the service when the punch arrived, milliseconds. */
   readonly driftMs?: number | undefined
+  /** When it was recorded or last changed, UTC milliseconds. */
+  readonly changedAt?: number | undefined
 }
 
 /** Worked minutes of a workday without times. */
@@ -65,6 +67,14 @@ export interface Span {
   readonly jobCode?: string | undefined
   readonly zone?: ZoneOffsets | undefined
   readonly attestation?: Attestation | undefined
+}
+
+/** A shift that counts nowhere because it is longer than the longest that is allowed. Times are minutes. */
+export interface LongShift {
+  readonly from: number
+  /** Of an open one, now. */
+  readonly to: number
+  readonly zone: ZoneOffsets | undefined
 }
 
 /** At a minute, or on a workday. */

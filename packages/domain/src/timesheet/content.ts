@@ -3,7 +3,7 @@ import { addDays, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/l
 import type { Punch } from "../punch/punch.ts"
 import { stateOfWork } from "../punch/workFacts.ts"
 import { engineSettings, workdayStartOf } from "../timeSettings/engineSettings.ts"
-import { termsOn, type TimeTerms } from "../timeSettings/timeTrackingSettings.ts"
+import { DEFAULT_TERMS, termsOn, type TimeTerms } from "../timeSettings/timeTrackingSettings.ts"
 import type { Segment } from "../timeTracking/classify.ts"
 import { classifyTime } from "../timeTracking/classifyTime.ts"
 import { workdays } from "../timeTracking/grid.ts"
@@ -17,11 +17,11 @@ import {
 } from "../timeTracking/payable.ts"
 import { payableItems } from "../timeTracking/payableItems.ts"
 import type { Premium } from "../timeTracking/premiums.ts"
-import type { Span, TimeException } from "../timeTracking/punch.ts"
+import type { LongShift, Span, TimeException } from "../timeTracking/punch.ts"
 import { MINUTE_MS, minuteOf, type ZoneOffsets } from "../timeTracking/zone.ts"
 import { runsOf } from "./factRuns.ts"
 import { daysOf, recordedIn } from "./recordedTime.ts"
-import type { Run } from "./runs.ts"
+import { runAt, type Run } from "./runs.ts"
 import {
   hasDifferentials,
   isSalaried,
@@ -50,7 +50,12 @@ export interface SheetContent {
   readonly minutes: CategoryMinutes
 }
 
-type Classified = Pick<SheetContent, "spans" | "segments" | "overlays" | "premiums" | "exceptions">
+interface Classified extends Pick<
+  SheetContent,
+  "spans" | "segments" | "overlays" | "premiums" | "exceptions"
+> {
+  readonly longShifts: ReadonlyArray<LongShift>
+}
 
 /** Minutes of items by category; what is part of another line is left out. */
 export const minutesOfItems = (items: ReadonlyArray<PayableItem>): CategoryMinutes => {
@@ -82,7 +87,11 @@ const daysOfPunches = ({ punches, zoneOf }: TimeFacts, own: string, terms: TimeT
 }
 
 /** The workdays of a shift, where the worker was. */
-const spanDays = (span: Span, own: ZoneOffsets, terms: TimeTerms): Period => {
+const spanDays = (
+  span: Pick<Span, "from" | "to" | "zone">,
+  own: ZoneOffsets,
+  terms: TimeTerms
+): Period => {
   const days = workdays(span.zone ?? own, workdayStartOf(terms))
   return {
     begin: fromEpochDay(days.cellAt(span.from).index),
@@ -95,6 +104,31 @@ export const eachOnce = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> => [
   ...new Map(spans.map((span) => [`${span.exactFrom} ${span.exactTo}`, span])).values()
 ]
 
+/** The limit of shifts by the minute in which they begin, where the settings have several. */
+const maxShiftAt = ({ settings }: TimeFacts, zone: ZoneOffsets, { terms }: Run) =>
+  settings.every((each) => each.terms.maxShiftMinutes === terms.maxShiftMinutes) &&
+  DEFAULT_TERMS.maxShiftMinutes === terms.maxShiftMinutes
+    ? undefined
+    : (minute: number) => runAt(settings, zone, minute).terms.maxShiftMinutes
+
+/**
+ * A long shift is an exception of every timesheet that it touches: on the day on which it begins, or on the first one
+ * of a later timesheet.
+ */
+const longShiftsIn = (
+  runs: ReadonlyArray<Classified>,
+  period: Period,
+  daysOfShift: (shift: LongShift) => Period
+): ReadonlyArray<FoundException> => {
+  const shifts = new Map(runs.flatMap((run) => run.longShifts).map((each) => [each.from, each]))
+  return [...shifts.values()].flatMap((shift) => {
+    const days = daysOfShift(shift)
+    if (!overlaps(days, period)) return []
+    const date = days.begin < period.begin ? period.begin : days.begin
+    return [{ code: "long-shift" as const, date, at: shift.from * MINUTE_MS }]
+  })
+}
+
 /** Classifies a run; what lies in its margins is left to the runs next to it. */
 const classifiedRun = (facts: TimeFacts, run: Run, own: string, nowMs: number): Classified => {
   const zone = facts.zoneOf(own)
@@ -104,7 +138,12 @@ const classifiedRun = (facts: TimeFacts, run: Run, own: string, nowMs: number): 
   const settings = engineSettings(zone, run.terms, hasDifferentials(facts, day))
   const found = classifyTime(
     recordedIn(facts, run, rules, own),
-    { ...settings, workweekChange: run.change, nowMs },
+    {
+      ...settings,
+      maxShiftAt: maxShiftAt(facts, zone, run),
+      workweekChange: run.change,
+      nowMs
+    },
     rules,
     workerFactsOn(facts, day)
   )
@@ -116,10 +155,14 @@ const classifiedRun = (facts: TimeFacts, run: Run, own: string, nowMs: number): 
     spans: found.spans.filter((span) =>
       daysOf(spanDays(span, zone, run.terms)).some((date) => isDayIn({ date }))
     ),
+    longShifts: found.longShifts,
     segments: found.segments.filter(({ week }) => isIn(week)),
     overlays: found.overlays.filter(isDayIn),
     premiums: found.premiums.filter(isDayIn),
-    exceptions: found.exceptions.map((exception) => dated(exception, daysAt)).filter(isDayIn)
+    exceptions: found.exceptions
+      .filter(({ code }) => code !== "long-shift")
+      .map((exception) => dated(exception, daysAt))
+      .filter(isDayIn)
   }
 }
 
@@ -215,6 +258,7 @@ export const sheetContent = (
     premiums,
     exceptions: [
       ...runs.flatMap((run) => run.exceptions),
+      ...longShiftsIn(runs, period, (shift) => spanDays(shift, zone, terms)),
       ...otherStates(facts, dateOf),
       ...lateOf(facts, approvedAt, dateOf)
     ].filter(isIn),

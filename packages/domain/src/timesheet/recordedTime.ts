@@ -11,7 +11,7 @@ import { DAY_MINUTES, minuteOf, type ZoneOffsets } from "../timeTracking/zone.ts
 import type { Run } from "./runs.ts"
 import { scheduleOn, type TimeFacts } from "./timeFacts.ts"
 
-/** A shift reaches no further into a run: the longest that settings allow has 48 hours. */
+/** A shift that is not confirmed reaches no further into a run: the longest that settings allow has 48 hours. */
 const MARGIN_DAYS = 3
 /** Workdays of 24 hours from the beginning of work follow from those before. */
 const ROLLING_MARGIN_DAYS = 9
@@ -23,6 +23,8 @@ export const daysOf = ({ begin, end }: Period): ReadonlyArray<LocalDate> => {
     fromEpochDay(first + index)
   )
 }
+
+const isEnd = (type: Punch["type"]): boolean => type === "In" || type === "Out"
 
 const timeMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
@@ -49,6 +51,23 @@ const shiftsOf = (
 const zoneOfPunch = (facts: TimeFacts, { timeZone }: Punch, own: string): ZoneOffsets | undefined =>
   timeZone === own ? undefined : facts.zoneOf(timeZone)
 
+/** The punches of a stretch of time, in order, with those of the shifts that reach over its ends. */
+const punchesBetween = (
+  punches: ReadonlyArray<Punch>,
+  from: number,
+  to: number
+): ReadonlyArray<Punch> => {
+  let first = punches.findIndex(({ at }) => minuteOf(at) >= from)
+  if (first === -1) first = punches.length
+  let last = first
+  while (last < punches.length && minuteOf(punches[last]?.at ?? 0) < to) last++
+  const began = punches.slice(0, first).findLastIndex(({ type }) => isEnd(type))
+  if (punches[began]?.type === "In") first = began
+  const ends = punches.slice(last).findIndex(({ type }) => isEnd(type))
+  if (punches[last + ends]?.type === "Out") last += ends + 1
+  return punches.slice(first, last)
+}
+
 /** What the worker recorded around a run. */
 export const recordedIn = (
   facts: TimeFacts,
@@ -57,10 +76,8 @@ export const recordedIn = (
   own: string
 ): RecordedTime => {
   const margin = (workday === "Rolling" ? ROLLING_MARGIN_DAYS : MARGIN_DAYS) * DAY_MINUTES
-  const isNear = (ms: number): boolean => {
-    const minute = minuteOf(ms)
-    return minute >= run.begin - margin && minute < run.end + MARGIN_DAYS * DAY_MINUTES
-  }
+  const [from, to] = [run.begin - margin, run.end + MARGIN_DAYS * DAY_MINUTES]
+  const isNear = (ms: number): boolean => minuteOf(ms) >= from && minuteOf(ms) < to
   const zone = facts.zoneOf(own)
   const days = workdays(zone, workdayStartOf(run.terms))
   const [first, last] = [days.cellAt(run.begin).index, days.cellAt(run.end - 1).index]
@@ -74,9 +91,10 @@ export const recordedIn = (
     ...(countHolidayAsWorked ? facts.holidays.filter(inRun) : [])
   ]
   return {
-    punches: facts.punches
-      .filter(({ at }) => isNear(at))
-      .map((punch) => enginePunch(punch, zoneOfPunch(facts, punch, own))),
+    punches: punchesBetween(facts.punches, from, to).map((punch) =>
+      enginePunch(punch, zoneOfPunch(facts, punch, own))
+    ),
+    confirmed: facts.confirmed,
     entries: facts.entries
       .filter(({ startAt, workDate }) => startAt === undefined && inRun({ date: workDate }))
       .map(({ workDate, minutes, jobCode }) => ({ day: toEpochDay(workDate), minutes, jobCode })),

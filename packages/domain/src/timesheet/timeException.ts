@@ -4,6 +4,7 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import { changed, created, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 import { exceptionCodes, type ExceptionCode } from "../timeTracking/exceptionCodes.data.ts"
+import { minuteOf } from "../timeTracking/zone.ts"
 import type { Timesheet } from "./timesheet.ts"
 
 export type TimeExceptionStatus = "Open" | "Resolved" | "Waived"
@@ -47,6 +48,19 @@ export const waivedException = (
   at: number
 ): TimeExceptionRecord => changed(exception, { ...given, status: "Waived" }, at)
 
+/** By the minute in which a long shift begins: when its length was confirmed, UTC milliseconds. */
+export const confirmedShifts = (
+  all: ReadonlyArray<TimeExceptionRecord>
+): ReadonlyMap<number, number> => {
+  const confirmed = new Map<number, number>()
+  for (const { code, status, at, updatedAt } of all) {
+    if (code !== "long-shift" || status !== "Waived" || at === undefined) continue
+    const minute = minuteOf(at)
+    confirmed.set(minute, Math.max(confirmed.get(minute) ?? updatedAt, updatedAt))
+  }
+  return confirmed
+}
+
 const keyOf = ({ code, date, at }: FoundException): string => `${code} ${date} ${at ?? ""}`
 
 export interface Reconciled {
@@ -80,7 +94,8 @@ export const reconciled = (
   const known = new Set<string>()
   const after = stored.map((record) => {
     const key = keyOf(record)
-    known.add(key)
+    // A long shift that was confirmed is found again if it changed since: that has to be confirmed too.
+    if (record.status !== "Waived" || record.code !== "long-shift") known.add(key)
     const isThere = causes.has(key)
     const status = isThere ? "Open" : "Resolved"
     if (record.status === "Waived" || record.status === status) return record

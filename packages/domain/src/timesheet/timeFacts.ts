@@ -39,6 +39,8 @@ export interface TimeFacts {
   /** Those that count, in the order of time. */
   readonly punches: ReadonlyArray<Punch>
   readonly entries: ReadonlyArray<TimeEntry>
+  /** By the minute in which a long shift begins: when its length was confirmed, UTC milliseconds. */
+  readonly confirmed: ReadonlyMap<number, number>
   /** The wall clock of an IANA zone around the time in question. */
   readonly zoneOf: (timeZone: string) => ZoneOffsets
 }

@@ -17,7 +17,7 @@ export const clockIn = defineWrite({
   request: Schema.Struct({ punch: objectOf("The punch.", clockFields) }),
   rules: [],
   response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),
-  load: ({ punch }, { client }) => loadClock(punch, client.id),
+  load: ({ punch }, { client }) => loadClock(punch, client.id, 0),
   decide: (loaded, { punch: given }, context) =>
     Result.map(
       clocked(loaded, given, { does: "clockIn" }, context),

@@ -20,6 +20,11 @@ import { offsetsOf } from "../storedZone.ts"
 /** Longer than any shift that counts. */
 const SHIFT_DAYS = 3
 
+const tooLong = <A extends { readonly message: string }>(shown: A): A => ({
+  ...shown,
+  message: `${shown.message}; the shift is longer than the longest that is allowed and counts nowhere until its punches are mended or its exception long-shift is waived`
+})
+
 export const clockOut = defineWrite({
   group: "timeTrackingUser",
   name: "clockOut",
@@ -42,6 +47,10 @@ export const clockOut = defineWrite({
             minutes: shownWhole("How long it was.")
           }),
           "The breaks, in order."
+        ),
+        exceptions: listOf(
+          oneOf(["long-shift"], "What is wrong with it."),
+          "What keeps the shift from counting until it is mended or confirmed."
         )
       })
     })
@@ -67,15 +76,17 @@ export const clockOut = defineWrite({
           ),
           rulesOn(loaded, day)
         )
+        const { isTooLong } = shift
         return {
           record: punch,
           changes,
           answer: {
             punch: {
-              ...punchedAnswer(punch, shown),
+              ...punchedAnswer(punch, isTooLong ? tooLong(shown) : shown),
               shift: {
                 workedMinutes: shift.workedMinutes,
-                breaks: shift.breaks.map(({ type, minutes }) => ({ breakType: type, minutes }))
+                breaks: shift.breaks.map(({ type, minutes }) => ({ breakType: type, minutes })),
+                exceptions: isTooLong ? ["long-shift" as const] : []
               }
             }
           }

@@ -99,6 +99,24 @@ const daysOf = (
   return began ? [...new Set([own, workday(loaded, timeZone, began.at)])] : [own]
 }
 
+/** A clock-out that was forgotten is found so many days after its clock-in. */
+const FORGOTTEN_DAYS = 62
+
+/** The punches of the days before an instant: more days if the worker is clocked in for longer. */
+const punchesBefore = Effect.fnUntraced(function* (
+  clientId: string,
+  { clock, worker }: LoadedClock,
+  at: number,
+  shiftDays: number
+) {
+  if (shiftDays === 0) return []
+  const { between } = yield* PunchStore
+  const since = (days: number) => between(clientId, worker.id, at - days * DAY_MS, at + DAY_MS)
+  const recent = yield* since(shiftDays)
+  const isWhole = recent.some(({ type, status }) => type === "In" && status === "Recorded")
+  return isWhole || clockStatusOf(clock) === "Off" ? recent : yield* since(FORGOTTEN_DAYS)
+})
+
 /**
  * The worker at the clock. A terminated one may still punch: it is stored, and counts nowhere. A punch that ends a
  * shift is loaded with those of `shiftDays` before it.
@@ -106,15 +124,14 @@ const daysOf = (
 export const loadClock = Effect.fnUntraced(function* (
   given: GivenPunch,
   clientId: string,
-  shiftDays = 0
+  shiftDays: number
 ) {
-  const { clock, between } = yield* PunchStore
+  const { clock } = yield* PunchStore
   const now = yield* Clock.currentTimeMillis
   const { userId, externalId } = given
   const at = given.at?.ms ?? now
   const loaded = yield* notRemoved(orNotFound("user", clock(clientId, userId, externalId, at)))
-  const punches =
-    shiftDays === 0 ? [] : yield* between(clientId, userId, at - shiftDays * DAY_MS, at + DAY_MS)
+  const punches = yield* punchesBefore(clientId, loaded, at, shiftDays)
   const when = whenOf(given, loaded, now)
   const days = Result.isSuccess(when) ? daysOf(loaded, when.success, punches) : []
   const covered = yield* covering(clientId, loaded, loaded.sheets, days)

@@ -25,7 +25,7 @@ export const startBreak = defineWrite({
   }),
   rules: [],
   response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),
-  load: ({ punch }, { client }) => loadClock(punch, client.id),
+  load: ({ punch }, { client }) => loadClock(punch, client.id, 0),
   decide: (loaded, { punch: given }, context) =>
     Result.map(
       clocked(loaded, given, { does: "startBreak", breakType: given.breakType }, context),

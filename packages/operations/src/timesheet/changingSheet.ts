@@ -40,7 +40,6 @@ import {
   rangeOf,
   sheetMove,
   timeGuard,
-  withWaived,
   workedWrite
 } from "./loadedTime.ts"
 import { A_SHEET } from "./sheetFields.ts"
@@ -134,14 +133,18 @@ export interface GivenWaiver {
   readonly reason: Redacted.Redacted<string>
 }
 
-/** The exceptions with those that are waived; a waiver names one that is open. */
-const waived = (
-  exceptions: Reconciled,
+/** A look after waivers: what is confirmed counts. A waiver names an exception that is open. */
+const lookWaiving = (
+  { loaded, sheet }: LoadedSheet,
   waivers: ReadonlyArray<GivenWaiver>,
   path: Problem["path"],
-  { at, actedBy }: Pick<DecisionContext, "at" | "actedBy">
-): Result.Result<Reconciled, DomainError> => {
-  const after = new Map<string, TimeExceptionRecord>()
+  context: DecisionContext
+): Result.Result<Looked, DomainError> => {
+  const first = look({ loaded, sheet }, context)
+  if (waivers.length === 0) return Result.succeed(first)
+  const { exceptions } = first
+  const { at, actedBy } = context
+  const waived = new Map<string, Reconciled["moved"][number]>()
   const isNew = new Set(exceptions.added.map(({ id }) => id))
   for (const [index, { timeExceptionId: id, reason }] of waivers.entries()) {
     const open = exceptions.all.find((each) => each.id === id && each.status === "Open")
@@ -155,9 +158,15 @@ const waived = (
         })
       )
     }
-    after.set(id, waivedException(open, { waivedBy: actedBy, reason }, at))
+    waived.set(id, [open, waivedException(open, { waivedBy: actedBy, reason }, at)])
   }
-  return Result.succeed(withWaived(exceptions, after))
+  const moved = [...exceptions.moved.filter(([{ id }]) => waived.has(id)), ...waived.values()]
+  const stored = loaded.exceptions.map((each) => waived.get(each.id)?.[1] ?? each)
+  const again = look({ loaded: { ...loaded, exceptions: stored }, sheet }, context)
+  return Result.succeed({
+    content: again.content,
+    exceptions: { ...again.exceptions, moved: [...moved, ...again.exceptions.moved] }
+  })
 }
 
 /** The refusal of an approval for exceptions that block it. */
@@ -199,14 +208,13 @@ export const approval = (
     yield* checkSheet(sheet, given)
     yield* move(A_SHEET, timesheetStatuses, sheet.status, "Approved")
     yield* checkNotOwn(loaded, sheet, context)
-    const { content, exceptions } = look(found, context)
     const path = [A_SHEET, "waive"]
-    const settled = yield* waived(exceptions, given.waive ?? [], path, context)
-    const blocking = blockingOf(settled.all)
+    const looked = yield* lookWaiving(found, given.waive ?? [], path, context)
+    const { content } = looked
+    const blocking = blockingOf(looked.exceptions.all)
     if (blocking.length > 0) return yield* Result.fail(openExceptions(blocking, path))
     const approvedBy = context.actedBy
     const after = approvedSheet(sheet, { minutes: content.minutes, approvedBy }, context.at)
-    const looked = { content, exceptions: settled }
     return {
       ...looked,
       after,

@@ -5,9 +5,10 @@ import { idFields, objectOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
+import { TimeSettingsStore } from "../ports/timeSettingsStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { answeredLock, lockAnswer, NOT_LOCKED_MAX } from "./lockFields.ts"
-import { NOT_APPROVED } from "./locking.ts"
+import { whyNotLocked } from "./locking.ts"
 
 export const getTimesheetLock = defineRead({
   group: "timeTrackingReports",
@@ -24,11 +25,9 @@ export const getTimesheetLock = defineRead({
       const count = yield* store.lockedCount(client.id, lock.id)
       const range = { from: lock.firstDay, to: lock.lastDay }
       const open = yield* store.unlocked(client.id, lock.companyId, range, NOT_LOCKED_MAX)
-      const notLocked = open.map(({ id, workerId }) => ({
-        timesheetId: id,
-        userId: workerId,
-        why: NOT_APPROVED
-      }))
+      const { settingsOf } = yield* TimeSettingsStore
+      const settings = yield* settingsOf(client.id, lock.companyId)
+      const notLocked = open.map((sheet) => whyNotLocked({ settings }, sheet, lock))
       return { timesheetLock: lockAnswer(lock, count, notLocked) }
     }),
   example: { timesheetLockId: exampleId }

@@ -10,9 +10,9 @@ import {
 } from "@payroll/domain/timesheet/content"
 import { timeExceptionEvent, timesheetEvent } from "@payroll/domain/timesheet/event"
 import {
+  confirmedShifts,
   reconciled,
-  type Reconciled,
-  type TimeExceptionRecord
+  type Reconciled
 } from "@payroll/domain/timesheet/timeException"
 import { scheduledOn, type TimeFacts } from "@payroll/domain/timesheet/timeFacts"
 import { created } from "@payroll/domain/record"
@@ -101,6 +101,7 @@ export const factsOf = (loaded: LoadedTime, range: DayRange): TimeFacts => ({
   adjustments: [],
   punches: loaded.punches,
   entries: loaded.entries,
+  confirmed: confirmedShifts(loaded.exceptions),
   zoneOf: zonesAround(range)
 })
 
@@ -202,19 +203,3 @@ export const sheetMove = (before: Timesheet, after: Timesheet, { at, newId }: Mo
     writes: [update("timesheet", before, after)],
     events: [timesheetEvent(newId(), "update", after, at)]
   })
-
-/** The exceptions of a look at the time, with those that a person waives. */
-export const withWaived = (
-  { all, added, moved }: Reconciled,
-  waived: ReadonlyMap<string, TimeExceptionRecord>
-): Reconciled => ({
-  all: all.map((record) => waived.get(record.id) ?? record),
-  added,
-  moved: [
-    ...moved,
-    ...all.flatMap((record) => {
-      const after = waived.get(record.id)
-      return after ? [[record, after] as const] : []
-    })
-  ]
-})

@@ -12,7 +12,7 @@ import {
   shownWhole
 } from "../answerSchema.ts"
 import { TimesheetLockStatusShown } from "../answerStates.ts"
-import { NOT_APPROVED, type NotLocked } from "./locking.ts"
+import { NOT_LOCKED, type NotLocked } from "./locking.ts"
 
 /** So many timesheets that are not locked are named. */
 export const NOT_LOCKED_MAX = 200
@@ -30,7 +30,10 @@ export const answeredLock = {
     objectOf("A timesheet.", {
       timesheetId: ids.timesheetId,
       userId: ids.userId,
-      why: oneOf([NOT_APPROVED], "Why it is not locked.")
+      why: oneOf(
+        NOT_LOCKED,
+        "Why it is not locked: its approval is missing, or it has a blocking exception that is neither mended nor waived."
+      )
     }),
     `The timesheets that are not locked, at most ${NOT_LOCKED_MAX}; empty until the locking is done.`
   )

@@ -1,7 +1,8 @@
 /** Locks the timesheets of one worker: with every minute and line, as they are now. */
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { settledAmendment } from "@payroll/domain/timesheet/amendment"
-import { timesheetAmendmentEvent } from "@payroll/domain/timesheet/event"
+import { timesheetAmendmentEvent, timesheetEvent } from "@payroll/domain/timesheet/event"
+import { blockingOf } from "@payroll/domain/timesheet/timeException"
 import { newTimesheet, periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
 import {
   isWithin,
@@ -17,15 +18,14 @@ import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import { overlaps, payable, type Period } from "@payroll/domain/timeTracking/payable"
 import { areDaysLocked, takenRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
-import { changes, combined, update, type Moment } from "../changes.ts"
+import { changes, combined, insert, update, type Moment } from "../changes.ts"
 import type { LoadedTime, TypedPeriod } from "../ports/timesheetStore.ts"
 import { movedRequests } from "../timeOff/changing.ts"
 import type { Changes } from "../writer.ts"
+import { look } from "./changingSheet.ts"
 import {
-  contentOf,
   contentWrite,
   exceptionChanges,
-  exceptionsAt,
   factsOf,
   madeLockedChanges,
   rangeOf,
@@ -35,13 +35,19 @@ import {
 } from "./loadedTime.ts"
 
 /** Why a timesheet is not locked. */
-export const NOT_APPROVED = "not approved" as const
+export const NOT_LOCKED = ["not approved", "open exceptions"] as const
 
 export interface NotLocked {
   readonly timesheetId: string
   readonly userId: string
-  readonly why: typeof NOT_APPROVED
+  readonly why: (typeof NOT_LOCKED)[number]
 }
+
+const notLockedSheet = ({ id, workerId }: Timesheet, why: NotLocked["why"]): NotLocked => ({
+  timesheetId: id,
+  userId: workerId,
+  why
+})
 
 /** What a locking does with the timesheets of one worker. */
 export interface LockedWorker {
@@ -72,7 +78,7 @@ export const payableContent = (
   }
 }
 
-/** Whether a locking takes a timesheet as it is. */
+/** Whether a locking takes a timesheet as far as it is approved. */
 const mayLock = (
   { settings }: Pick<LoadedTime, "settings">,
   { status, periodBegin }: Timesheet,
@@ -94,30 +100,55 @@ const settling = (
   })
 }
 
+/** Why a timesheet that did not get locked by a locking is not. */
+export const whyNotLocked = (
+  settings: Pick<LoadedTime, "settings">,
+  sheet: Timesheet,
+  lock: Pick<TimesheetLock, "lockUnapproved">
+): NotLocked =>
+  notLockedSheet(sheet, mayLock(settings, sheet, lock) ? "open exceptions" : "not approved")
+
+/** What a locking does with one period of a worker. */
+interface Locked {
+  /** Undefined if it is not locked. */
+  readonly period: Period | undefined
+  readonly changes: Changes
+  readonly notLocked: ReadonlyArray<NotLocked>
+}
+
 const lockOne = (
   loaded: LoadedTime,
   sheet: Timesheet,
   lock: TimesheetLock,
   moment: Moment
-): Changes => {
-  const content = contentOf(loaded, sheet, moment.at)
+): Locked => {
+  const { content, exceptions } = look({ loaded, sheet }, moment)
+  const found = exceptionChanges(exceptions, moment)
+  if (blockingOf(exceptions.all).length > 0) {
+    const notLocked = [notLockedSheet(sheet, "open exceptions")]
+    return { period: undefined, changes: found, notLocked }
+  }
   const given = {
     minutes: content.minutes,
     lockId: lock.id,
     isLockedUnapproved: sheet.status !== "Approved"
   }
   const after = lockedSheet(sheet, given, moment.at)
-  return combined([
-    sheetMove(sheet, after, moment),
-    changes({
-      writes: [
-        contentWrite(after, payableContent(loaded, after, content), moment),
-        workedWrite(after, content, moment)
-      ]
-    }),
-    settling(loaded, sheet, moment),
-    exceptionChanges(exceptionsAt(loaded, sheet, content, moment), moment)
-  ])
+  return {
+    period: periodOf(sheet),
+    changes: combined([
+      sheetMove(sheet, after, moment),
+      changes({
+        writes: [
+          contentWrite(after, payableContent(loaded, after, content), moment),
+          workedWrite(after, content, moment)
+        ]
+      }),
+      settling(loaded, sheet, moment),
+      found
+    ]),
+    notLocked: []
+  }
 }
 
 /** Whether a worker was employed on a day of a period. */
@@ -136,26 +167,41 @@ const madeIn = (
   period: TypedPeriod,
   lock: TimesheetLock,
   moment: Moment
-): Changes | undefined => {
+): Locked | undefined => {
   const { worker } = loaded
   const open = newTimesheet(moment.newId(), worker, period, moment.at)
-  const content = contentOf(loaded, open, moment.at)
+  const { content, exceptions } = look({ loaded, sheet: open }, moment)
+  if (blockingOf(exceptions.all).length > 0) {
+    const made = changes({
+      writes: [insert("timesheet", open)],
+      events: [timesheetEvent(moment.newId(), "insert", open, moment.at)]
+    })
+    return {
+      period: undefined,
+      changes: combined([made, exceptionChanges(exceptions, moment)]),
+      notLocked: [notLockedSheet(open, "open exceptions")]
+    }
+  }
   if (content.items.length === 0) return undefined
   const { minutes } = content
   const sheet = madeLocked(open, { minutes, lockId: lock.id })
-  return combined([
-    madeLockedChanges(open, sheet, payableContent(loaded, sheet, content), moment),
-    changes({ writes: [workedWrite(sheet, content, moment)] })
-  ])
+  return {
+    period,
+    changes: combined([
+      madeLockedChanges(open, sheet, payableContent(loaded, sheet, content), moment),
+      changes({ writes: [workedWrite(sheet, content, moment)] })
+    ]),
+    notLocked: []
+  }
 }
 
-/** The same for all periods that are locked: those for which a timesheet is made, with what that changes. */
+/** The same for all periods that are locked: those for which a timesheet is made. */
 const madeFor = (
   loaded: LoadedTime,
   periods: ReadonlyArray<TypedPeriod>,
   lock: TimesheetLock,
   moment: Moment
-) => {
+): ReadonlyArray<Locked> => {
   const taken: Array<Period> = loaded.sheets.map(periodOf)
   return periods.flatMap((period) => {
     const isFree =
@@ -165,7 +211,7 @@ const madeFor = (
     const made = isFree ? madeIn(loaded, period, lock, moment) : undefined
     if (made === undefined) return []
     taken.push(period)
-    return [{ period, changes: made }]
+    return [made]
   })
 }
 
@@ -197,24 +243,22 @@ export const lockedWorker = (
     (sheet) => sheet.status !== "Locked" && isWithin(lock, periodOf(sheet))
   )
   const due = open.filter((sheet) => mayLock(loaded, sheet, lock))
-  const made = madeFor(loaded, periods, lock, moment)
-  const parts = [
+  const done = [
     ...due.map((sheet) => lockOne(loaded, sheet, lock, moment)),
-    ...made.map((each) => each.changes)
+    ...madeFor(loaded, periods, lock, moment)
   ]
+  const locked = done.flatMap(({ period }) => period ?? [])
+  const all = combined([...done.map((each) => each.changes), taking(loaded, locked, moment)])
   return {
     changes:
-      parts.length === 0
-        ? undefined
-        : combined([
-            changes(timeGuard(loaded, moment)),
-            ...parts,
-            taking(loaded, [...due.map(periodOf), ...made.map(({ period }) => period)], moment)
-          ]),
-    lockedCount: parts.length,
-    notLocked: open
-      .filter((sheet) => !due.includes(sheet))
-      .map(({ id, workerId }) => ({ timesheetId: id, userId: workerId, why: NOT_APPROVED }))
+      all.writes.length === 0 ? undefined : combined([changes(timeGuard(loaded, moment)), all]),
+    lockedCount: locked.length,
+    notLocked: [
+      ...open
+        .filter((sheet) => !due.includes(sheet))
+        .map((sheet) => notLockedSheet(sheet, "not approved")),
+      ...done.flatMap((each) => each.notLocked)
+    ]
   }
 }
 
