@@ -232,8 +232,10 @@ const account = (companyId: string): Body => ({
 })
 
 const checkAll = Effect.gen(function* () {
-  const { lease } = yield* dueQueue("companyBankAccount")
-  yield* Effect.forEach(yield* lease(1_000, 60_000), checkBankAccount)
+  for (const kind of ["companyBankAccount", "workerBankAccount"] as const) {
+    const { lease } = yield* dueQueue(kind)
+    yield* Effect.forEach(yield* lease(1_000, 60_000), checkBankAccount)
+  }
 })
 
 const idIn = (answer: { readonly [name: string]: Readonly<Record<string, unknown>> }): string =>

@@ -163,11 +163,12 @@ const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
       yield* decideReview(id, { status: step.status, reason: "seen" })
       break
     }
-    case "checkBankAccounts": {
-      const { lease } = yield* dueQueue("companyBankAccount")
-      yield* Effect.forEach(yield* lease(DUE_MAX, LEASE_MS), checkBankAccount)
+    case "checkBankAccounts":
+      for (const kind of ["companyBankAccount", "workerBankAccount"] as const) {
+        const { lease } = yield* dueQueue(kind)
+        yield* Effect.forEach(yield* lease(DUE_MAX, LEASE_MS), checkBankAccount)
+      }
       break
-    }
     case "extendPaySchedules": {
       const { lease } = yield* dueQueue("paySchedule")
       for (let round = 0; round < ROUNDS_MAX; round += 1) {
