@@ -1,20 +1,13 @@
 import { addDays } from "@payroll/domain/calendar/localDate"
 import { dayOf } from "@payroll/domain/timestamp"
-import type { WorkerClock } from "@payroll/domain/punch/workerClock"
 import { hasLeft, type WorkerStatus } from "@payroll/domain/worker/worker"
 import { PunchStore, PUNCHES_MAX, type AskedClocks } from "@payroll/operations/ports/punchStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
-import { companyLocationTable } from "../records/companyLocation.ts"
-import { punchAmendmentTable, punchTable } from "../records/punch.ts"
-import { timesheetTable } from "../records/timesheet.ts"
-import { timeTrackingSettingsTable } from "../records/timeTrackingSettings.ts"
-import { workerTable } from "../records/worker.ts"
-import { workerClockTable } from "../records/workerClock.ts"
-import { recordReads } from "./recordReads.ts"
 import { prepareClocks, preparePunches, prepareWorking } from "./punchStatements.ts"
+import { recordReader, rowsOf } from "./records.ts"
 
 /** The worker of each reference: rows are newest first. */
 const currentByReference = (
@@ -46,6 +39,7 @@ const daysAround = (from: number, to: number) => ({
 /** One worker at the clock, in one snapshot. */
 const clockIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
   const queries = prepareClocks(database)
+  const { snapshot } = recordReader(database, keys)
   return Effect.fnUntraced(function* (
     clientId: string,
     id: string,
@@ -54,35 +48,27 @@ const clockIn = (database: Database["Service"], keys: ClientKeys["Service"]) => 
   ) {
     const days = at === undefined ? NO_DAYS : daysAround(at, at)
     const params = { clientId, id, externalId: externalId ?? "", ...days }
-    const [[row], [revision], [clock], locations, wages, [known], settings, sheets] =
-      yield* database.read(
-        queries.worker(params),
-        queries.revision(params),
-        queries.clock(params),
-        queries.locations(params),
-        queries.wageIds(params),
-        queries.known(params),
-        queries.settings(params),
-        queries.sheets(params)
-      )
-    if (!row || !revision) return undefined
-    const key = yield* keys.of(clientId)
-    return {
-      worker: workerTable.fromRow(row, key),
-      revision: revision.revision,
-      clock: clock && workerClockTable.fromRow(clock, key),
-      wageIds: new Set(wages.map((wage) => wage.id)),
-      locations: locations.map((location) => companyLocationTable.fromRow(location, key)),
-      settings: settings.map((each) => timeTrackingSettingsTable.fromRow(each, key)),
-      sheets: sheets.map((sheet) => timesheetTable.fromRow(sheet, key)),
-      known: known && punchTable.fromRow(known, key)
-    }
+    const { workers, revisions, clocks, wages, punches, ...records } = yield* snapshot(clientId, {
+      workers: queries.worker(params),
+      revisions: rowsOf(queries.revision(params)),
+      clocks: queries.clock(params),
+      wages: rowsOf(queries.wageIds(params)),
+      punches: queries.known(params),
+      locations: queries.locations(params),
+      settings: queries.settings(params),
+      sheets: queries.sheets(params)
+    })
+    const [[worker], [aggregate], [clock], [known]] = [workers, revisions, clocks, punches]
+    if (!worker || !aggregate) return undefined
+    const wageIds = new Set(wages.map((wage) => wage.id))
+    return { worker, revision: aggregate.revision, clock, wageIds, known, ...records }
   })
 }
 
 /** Many workers of a company at the clock, in one snapshot. */
 const clocksIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
   const queries = prepareWorking(database)
+  const { snapshot } = recordReader(database, keys)
   return Effect.fnUntraced(function* (clientId: string, companyId: string, asked: AskedClocks) {
     const { userIds, userReferenceIds, externalIds } = asked
     const references = { clientId, id: companyId, ids: JSON.stringify(userReferenceIds) }
@@ -97,49 +83,37 @@ const clocksIn = (database: Database["Service"], keys: ClientKeys["Service"]) =>
       externalIds: JSON.stringify(externalIds),
       ...daysAround(asked.from, asked.to)
     }
-    const [[company], workers, revisions, clocks, wages, locations, known, settings, sheets] =
-      yield* database.read(
-        queries.employer(params),
-        queries.workers(params),
-        queries.revisions(params),
-        queries.clocks(params),
-        queries.wageIds(params),
-        queries.locations(params),
-        queries.known(params),
-        queries.settings(params),
-        queries.sheets(params)
-      )
-    if (!company) return undefined
-    const key = yield* keys.of(clientId)
+    const records = yield* snapshot(clientId, {
+      companies: rowsOf(queries.employer(params)),
+      workers: queries.workers(params),
+      revisions: rowsOf(queries.revisions(params)),
+      clocks: queries.clocks(params),
+      wages: rowsOf(queries.wageIds(params)),
+      locations: queries.locations(params),
+      punches: queries.known(params),
+      settings: queries.settings(params),
+      sheets: queries.sheets(params)
+    })
+    const { companies, workers, revisions, clocks, wages, punches, ...ofCompany } = records
+    if (companies.length === 0) return undefined
     const revisionOf = new Map(revisions.map(({ id, revision }) => [id, revision]))
-    const clockOf = new Map(
-      clocks.map((row): [string, WorkerClock] => [
-        row.worker_id,
-        workerClockTable.fromRow(row, key)
-      ])
-    )
-    const sheetRows = Map.groupBy(sheets, (sheet) => sheet.worker_id)
+    const clockOf = new Map(clocks.map((clock) => [clock.workerId, clock]))
     const wageIdsOf = Map.groupBy(wages, (wage) => wage.worker_id)
     return {
       idOfReference,
       workers: new Map(
-        workers.flatMap((row) => {
-          const revision = revisionOf.get(row.id)
+        workers.flatMap((worker) => {
+          const { id } = worker
+          const revision = revisionOf.get(id)
           if (revision === undefined) return []
-          const worker = workerTable.fromRow(row, key)
-          const wageIds = new Set((wageIdsOf.get(row.id) ?? []).map(({ id }) => id))
-          return [[row.id, { worker, revision, wageIds, clock: clockOf.get(row.id) }] as const]
+          const wageIds = new Set((wageIdsOf.get(id) ?? []).map((wage) => wage.id))
+          return [[id, { worker, revision, wageIds, clock: clockOf.get(id) }] as const]
         })
       ),
-      locations: locations.map((location) => companyLocationTable.fromRow(location, key)),
-      settings: settings.map((each) => timeTrackingSettingsTable.fromRow(each, key)),
-      sheets: new Map(
-        [...sheetRows].map(([id, rows]) => [
-          id,
-          rows.map((sheet) => timesheetTable.fromRow(sheet, key))
-        ])
-      ),
-      known: new Map(known.map((row) => [row.external_id ?? "", punchTable.fromRow(row, key)]))
+      locations: ofCompany.locations,
+      settings: ofCompany.settings,
+      sheets: Map.groupBy(ofCompany.sheets, (sheet) => sheet.workerId),
+      known: new Map(punches.map((punch) => [punch.externalId ?? "", punch]))
     }
   })
 }
@@ -147,37 +121,32 @@ const clocksIn = (database: Database["Service"], keys: ClientKeys["Service"]) =>
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const records = recordReads(database, keys)
+  const { one, all, snapshot } = recordReader(database, keys)
   const queries = preparePunches(database)
-  const { read } = database
 
   return PunchStore.of({
     clock: clockIn(database, keys),
     clocks: clocksIn(database, keys),
-    punch: (clientId, id) => records.one(punchTable, queries.punch({ clientId, id })),
+    punch: (clientId, id) => one(queries.punch({ clientId, id })),
     between: (clientId, id, from, to) =>
-      Effect.map(
-        records.all(punchTable, queries.between({ clientId, id, from, to, rows: PUNCHES_MAX })),
-        (rows) => rows.toReversed()
+      Effect.map(all(queries.between({ clientId, id, from, to, rows: PUNCHES_MAX })), (punches) =>
+        punches.toReversed()
       ),
-    page: (clientId, id, { after, to, rows: max }) => {
-      const params = { clientId, id, at: after.at, after: after.id, to, rows: max }
-      return records.all(punchTable, queries.page(params))
-    },
-    latest: (clientId, id) => records.all(punchTable, queries.latest({ clientId, id })),
+    page: (clientId, id, { after, to, rows }) =>
+      all(queries.page({ clientId, id, at: after.at, after: after.id, to, rows })),
+    latest: (clientId, id) => all(queries.latest({ clientId, id })),
     amendments: (clientId, punchIds) =>
-      records.all(
-        punchAmendmentTable,
-        queries.amendments({ clientId, ids: JSON.stringify(punchIds) })
-      ),
-    working: Effect.fnUntraced(function* (clientId, id, { rows: max, after }) {
-      const params = { clientId, id, after, rows: max }
-      const [clocks, workers] = yield* read(queries.working(params), queries.workersWorking(params))
-      const key = yield* keys.of(clientId)
-      const workerOf = new Map(workers.map((row) => [row.id, workerTable.fromRow(row, key)]))
-      return clocks.flatMap((row) => {
-        const worker = workerOf.get(row.worker_id)
-        return worker ? [{ clock: workerClockTable.fromRow(row, key), worker }] : []
+      all(queries.amendments({ clientId, ids: JSON.stringify(punchIds) })),
+    working: Effect.fnUntraced(function* (clientId, id, { rows, after }) {
+      const params = { clientId, id, after, rows }
+      const { clocks, workers } = yield* snapshot(clientId, {
+        clocks: queries.working(params),
+        workers: queries.workersWorking(params)
+      })
+      const workerOf = new Map(workers.map((worker) => [worker.id, worker]))
+      return clocks.flatMap((clock) => {
+        const worker = workerOf.get(clock.workerId)
+        return worker ? [{ clock, worker }] : []
       })
     })
   })
