@@ -7,8 +7,7 @@ import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { companyCalendarTable } from "../records/companyCalendar.ts"
 import { timeOffRequestTable } from "../records/timeOffRequest.ts"
-import { recordReads } from "./recordReads.ts"
-import type { RecordKey } from "./records.ts"
+import { recordQueries, recordReader, type RecordKey } from "./records.ts"
 
 interface AbsencePage extends RecordKey {
   readonly from: string
@@ -18,22 +17,8 @@ interface AbsencePage extends RecordKey {
   readonly rows: number
 }
 
-const prepareCalendars = ({ prepare }: Database["Service"]) => ({
-  byId: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("holiday_calendar")
-      .selectAll()
-      .where("id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  ),
-  ofCompany: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("holiday_calendar")
-      .selectAll()
-      .where("company_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  ),
-  absences: prepare((db, p: AbsencePage) =>
+const prepareAbsences = ({ prepare }: Database["Service"]) =>
+  prepare((db, p: AbsencePage) =>
     db
       .selectFrom("time_off_request as request")
       .innerJoin("worker", "worker.id", "request.worker_id")
@@ -58,24 +43,22 @@ const prepareCalendars = ({ prepare }: Database["Service"]) => ({
       .orderBy("request.id")
       .limit(p.rows)
   )
-})
 
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const records = recordReads(database, keys)
   const { read } = database
-  const queries = prepareCalendars(database)
-  const calendarBy = (query: (typeof queries)["byId"]) => (clientId: string, id: string) =>
-    records.one(companyCalendarTable, query({ clientId, id }))
+  const { one } = recordReader(database, keys)
+  const { by } = recordQueries(database)
+  const byId = by(companyCalendarTable, "id")
+  const ofCompany = by(companyCalendarTable, "company_id", { orderBy: "company_id" })
+  const absences = prepareAbsences(database)
   return HolidayCalendarStore.of({
-    calendar: calendarBy(queries.byId),
-    calendarOf: calendarBy(queries.ofCompany),
+    calendar: (clientId, id) => one(byId({ clientId, id })),
+    calendarOf: (clientId, id) => one(ofCompany({ clientId, id })),
     absences: Effect.fnUntraced(function* (clientId, { companyId: id, ...asked }, rows) {
       const { companyLocationId = "" } = asked
-      const [found] = yield* read(
-        queries.absences({ clientId, id, ...asked, companyLocationId, rows })
-      )
+      const [found] = yield* read(absences({ clientId, id, ...asked, companyLocationId, rows }))
       const key = yield* keys.of(clientId)
       return found.map(
         ({

@@ -29,6 +29,15 @@ interface RecordTable<Columns, R> {
   readonly fromRow: (row: Columns, key: ClientKey) => R
 }
 
+/** The table without its sealed fields, for readers that must not or need not see them. */
+export const withoutSealed = <Columns extends { readonly sealed: string | null }, R>({
+  name,
+  fromRow
+}: RecordTable<Columns, R>): RecordTable<Columns, R> => ({
+  name,
+  fromRow: (row, key) => fromRow({ ...row, sealed: null }, key)
+})
+
 /** A statement with its values, and how its rows are decoded. */
 export interface Query<out R> {
   readonly statement: Scoped<unknown>

@@ -5,11 +5,7 @@ import { sql, type RawBuilder } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { timeOffEntryTable } from "../records/timeOffAccount.ts"
-import type { Tables } from "../tables.ts"
-import { recordReads } from "./recordReads.ts"
-import type { RecordKey } from "./records.ts"
-
-type EntryRow = Tables["time_off_entry"]
+import { recordQueries, recordReader, type RecordKey } from "./records.ts"
 
 interface TimePage extends RecordKey {
   readonly at: number
@@ -23,15 +19,15 @@ interface SequencePage extends RecordKey {
   readonly rows: number
 }
 
-const prepareEntries = ({ prepare }: Database["Service"]) => {
-  const inTime = (of: (p: Record<keyof TimePage, unknown>) => RawBuilder<unknown>) =>
-    prepare<TimePage, EntryRow>(
-      (_db, p) => sql<EntryRow>`
-        select * from time_off_entry
-        where ${of(p)} and client_id = ${p.clientId} and sequence >= 1
-          and created_at < cast(${p.before} as bigint)
-          and (created_at, id) > (cast(${p.at} as bigint), cast(${p.after} as text))
-        order by created_at, id limit ${p.rows}`
+const prepareEntries = (database: Database["Service"]) => {
+  const { by, where } = recordQueries(database)
+  const inTime = (condition: (p: TimePage) => RawBuilder<unknown>) =>
+    where(
+      timeOffEntryTable,
+      (p: TimePage) => sql`${condition(p)} and sequence >= 1
+        and created_at < cast(${p.before} as bigint)
+        and (created_at, id) > (cast(${p.at} as bigint), cast(${p.after} as text))`,
+      { orderBy: "created_at, id", limit: ({ rows }) => rows }
     )
   return {
     ofCompany: inTime((p) => sql`company_id = ${p.id}`),
@@ -40,44 +36,29 @@ const prepareEntries = ({ prepare }: Database["Service"]) => {
         select id from time_off_account where worker_id = ${p.id} and client_id = ${p.clientId}
       )`
     ),
-    ofAccount: prepare((db, p: SequencePage) =>
-      db
-        .selectFrom("time_off_entry")
-        .selectAll()
-        .where("account_id", "=", p.id)
-        .where("client_id", "=", p.clientId)
-        .where("sequence", ">", p.after)
-        .orderBy("sequence")
-        .limit(p.rows)
+    ofAccount: where(
+      timeOffEntryTable,
+      (p: SequencePage) => sql`account_id = ${p.id} and sequence > ${p.after}`,
+      { orderBy: "sequence", limit: ({ rows }) => rows }
     ),
-    entry: prepare((db, p: RecordKey) =>
-      db
-        .selectFrom("time_off_entry")
-        .selectAll()
-        .where("id", "=", p.id)
-        .where("client_id", "=", p.clientId)
-    )
+    entry: by(timeOffEntryTable, "id")
   }
 }
 
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const records = recordReads(database, keys)
-  const queries = prepareEntries(database)
-  const pageIn =
-    (query: (typeof queries)["ofCompany"]) =>
-    (clientId: string, id: string, { after, before, rows: max }: EntryPage) =>
-      records.all(
-        timeOffEntryTable,
-        query({ clientId, id, at: after.at, after: after.id, before, rows: max })
-      )
+  const { one, all } = recordReader(database, keys)
+  const { ofCompany, ofWorker, ofAccount, entry } = prepareEntries(database)
+  const pagesOf =
+    (query: typeof ofCompany) =>
+    (clientId: string, id: string, { after, before, rows }: EntryPage) =>
+      all(query({ clientId, id, at: after.at, after: after.id, before, rows }))
   return TimeOffLedger.of({
-    ofCompany: pageIn(queries.ofCompany),
-    ofWorker: pageIn(queries.ofWorker),
-    ofAccount: (clientId, id, after, max) =>
-      records.all(timeOffEntryTable, queries.ofAccount({ clientId, id, after, rows: max })),
-    entry: (clientId, id) => records.one(timeOffEntryTable, queries.entry({ clientId, id }))
+    ofCompany: pagesOf(ofCompany),
+    ofWorker: pagesOf(ofWorker),
+    ofAccount: (clientId, id, after, rows) => all(ofAccount({ clientId, id, after, rows })),
+    entry: (clientId, id) => one(entry({ clientId, id }))
   })
 })
 

@@ -5,22 +5,9 @@ import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { timeOffRecalculationTable } from "../records/timeOffRecalculation.ts"
-import { recordReads } from "./recordReads.ts"
-import type { RecordKey } from "./records.ts"
-
-interface Page extends RecordKey {
-  readonly after: string
-  readonly rows: number
-}
+import { recordQueries, recordReader, type Page, type RecordKey } from "./records.ts"
 
 const prepareRecalculations = ({ prepare }: Database["Service"]) => ({
-  byId: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("time_off_recalculation")
-      .selectAll()
-      .where("id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  ),
   unfinished: prepare((db, p: RecordKey) =>
     db
       .selectFrom("time_off_recalculation")
@@ -57,12 +44,12 @@ const prepareRecalculations = ({ prepare }: Database["Service"]) => ({
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const records = recordReads(database, keys)
   const { read } = database
+  const { one } = recordReader(database, keys)
+  const byId = recordQueries(database).by(timeOffRecalculationTable, "id")
   const queries = prepareRecalculations(database)
   return TimeOffRecalculationStore.of({
-    recalculation: (clientId, id) =>
-      records.one(timeOffRecalculationTable, queries.byId({ clientId, id })),
+    recalculation: (clientId, id) => one(byId({ clientId, id })),
     unfinished: (clientId, id) =>
       Effect.map(read(queries.unfinished({ clientId, id })), ([[row]]) => row?.rows ?? 0),
     accounts: (clientId, { companyId, timeOffPolicyId }, after, rows) =>
