@@ -4,45 +4,28 @@ import type { ListPage } from "@payroll/operations/listPage"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { companyTable } from "../records/company.ts"
 import { kybInformationTable } from "../records/kybInformation.ts"
 import { workerTable } from "../records/worker.ts"
-import type { Tables } from "../tables.ts"
 import { isLarge } from "../writer/largeCompanies.ts"
 import { prepareCompanyList } from "./companyList.ts"
 import { CANDIDATES_MAX } from "./recordPage.ts"
+import { recordQueries, recordReader, type RecordKey } from "./records.ts"
 import { prepareWorkerList } from "./workerList.ts"
 
-interface CompanyKey {
-  readonly clientId: string
-  readonly companyId: string
-}
-
-interface CompanyKeys {
-  readonly clientId: string
-  readonly ids: string
-}
-
-const prepareLookUps = ({ dialect, prepare }: Database["Service"]) => ({
-  /** How many workers a company has. */
-  size: prepare((db, p: CompanyKey) =>
+/** The number of workers of a company. */
+const prepareSize = ({ prepare }: Database["Service"]) =>
+  prepare((db, p: RecordKey) =>
     db
       .selectFrom("company")
       .innerJoin("aggregate", "aggregate.id", "company.id")
       .select("aggregate.workers")
-      .where("company.id", "=", p.companyId)
+      .where("company.id", "=", p.id)
       .where("company.client_id", "=", p.clientId)
       .where("aggregate.client_id", "=", p.clientId)
-  ),
-  kybs: prepare<CompanyKeys, Tables["kyb_information"]>(
-    (_db, p) => sql<Tables["kyb_information"]>`
-      select * from kyb_information
-      where client_id = ${p.clientId} and ${dialect.oneOf(sql`company_id`, p.ids)}`
   )
-})
 
 /** Whether an EIN has the last four digits that are asked for too. */
 const hasLast = ({ einLast4 }: CompanyFilter, ein: Redacted.Redacted<string>): boolean =>
@@ -51,7 +34,10 @@ const hasLast = ({ einLast4 }: CompanyFilter, ein: Redacted.Redacted<string>): b
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const { size, kybs } = prepareLookUps(database)
+  const { all } = recordReader(database, keys)
+  const { byEach } = recordQueries(database)
+  const kybs = byEach(kybInformationTable, "company_id", { orderBy: "company_id" })
+  const size = prepareSize(database)
   const listCompanies = prepareCompanyList(database)
   const listWorkers = prepareWorkerList(database)
 
@@ -77,15 +63,10 @@ const make = Effect.gen(function* () {
   ) {
     const found = yield* companies(clientId, filter, { ...page, rows: CANDIDATES_MAX })
     const ids = JSON.stringify(found.records.map(({ id }) => id))
-    const [rows] = yield* database.read(kybs({ clientId, ids }))
-    const key = yield* keys.of(clientId)
     const having = new Set(
-      rows
-        .filter((row) => {
-          const own = kybInformationTable.fromRow(row, key)
-          return Redacted.value(own.ein) === Redacted.value(ein) && hasLast(filter, ein)
-        })
-        .map((row) => row.company_id)
+      (yield* all(kybs({ clientId, ids })))
+        .filter((kyb) => Redacted.value(kyb.ein) === Redacted.value(ein) && hasLast(filter, ein))
+        .map((kyb) => kyb.companyId)
     )
     const records = found.records.filter(({ id }) => having.has(id)).slice(0, page.rows)
     const isCut = found.records.length >= CANDIDATES_MAX && records.length < page.rows
@@ -99,7 +80,7 @@ const make = Effect.gen(function* () {
         ? companies(clientId, filter, page)
         : withEin(filter.ein, clientId, filter, page),
     workers: Effect.fnUntraced(function* (clientId, companyId, filter, page) {
-      const [[company]] = yield* database.read(size({ clientId, companyId }))
+      const [[company]] = yield* database.read(size({ clientId, id: companyId }))
       if (!company) return undefined
       const of = { clientId, companyId, isLarge: isLarge(company.workers) }
       const { records, stoppedAt } = yield* listWorkers(of, filter, page)

@@ -2,6 +2,7 @@ import { EARLIER_MAX, ReviewCases } from "@payroll/operations/ports/reviewCases"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
+import type { ClientKey } from "../../vault/clientKeys.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { personDecisionTable } from "../records/personDecision.ts"
@@ -11,19 +12,20 @@ import type { Tables } from "../tables.ts"
 import { claimHolder } from "./claimHolder.ts"
 import { pendingOf, preparePending } from "./pendingApprovals.ts"
 import { pageOfWalk } from "./recordPage.ts"
+import { groupedBy, recordQueries, recordReader, type RecordKey } from "./records.ts"
 import { isStuck, prepareQueues } from "./reviewQueue.ts"
 import { isOfAll, isVisible, pageIn, scopeOf, type Scope } from "./reviewScope.ts"
 
 type Store = ReviewCases["Service"]
 type AttemptRow = Tables["verification_attempt"]
-type DecisionRow = Tables["person_decision"]
 
-const prepareCases = (database: Database["Service"]) => ({
-  byId: database.prepare<
-    Scope & { readonly id: string },
-    AttemptRow & { readonly is_stuck: number }
-  >(
-    (_db, p) => sql<AttemptRow & { readonly is_stuck: number }>`
+interface CaseRow extends AttemptRow {
+  readonly is_stuck: number
+}
+
+const prepareCases = ({ prepare }: Database["Service"]) => ({
+  byId: prepare<Scope & { readonly id: string }, CaseRow>(
+    (_db, p) => sql<CaseRow>`
       select attempt.*, case when ${isStuck(p.clientId)} then 1 else 0 end as is_stuck
       from verification_attempt as attempt
       where attempt.id = ${p.id} and attempt.client_id = ${p.clientId}
@@ -31,43 +33,28 @@ const prepareCases = (database: Database["Service"]) => ({
   )
 })
 
-interface Before {
-  readonly clientId: string
-  readonly subjectId: string
+interface Before extends RecordKey {
   readonly number: number
 }
 
 /** A subject's attempts before one, and the decisions on them. */
-const prepareEarlier = ({ prepare }: Database["Service"]) => {
-  const attempts = (p: Record<keyof Before, unknown>) => sql`
-    from verification_attempt as attempt
-    where attempt.subject_id = ${p.subjectId} and attempt.client_id = ${p.clientId}
-      and attempt.number < ${p.number}
-    order by attempt.number desc limit ${sql.lit(EARLIER_MAX)}`
+const prepareEarlier = (database: Database["Service"]) => {
+  const { where } = recordQueries(database)
   return {
-    attempts: prepare<Before, AttemptRow>(
-      (_db, p) => sql<AttemptRow>`select attempt.* ${attempts(p)}`
+    attempts: where(
+      verificationAttemptTable,
+      (p: Before) => sql`subject_id = ${p.id} and number < ${p.number}`,
+      { orderBy: "number desc", limit: () => sql.lit(EARLIER_MAX) }
     ),
-    decisions: prepare<Before, DecisionRow>(
-      (_db, p) => sql<DecisionRow>`
-        select decision.* from person_decision as decision
-        where decision.client_id = ${p.clientId}
-          and decision.subject_id in (select attempt.id ${attempts(p)})
-        order by decision.id`
+    decisions: where(
+      personDecisionTable,
+      (p: Before) => sql`subject_id in (
+        select id from verification_attempt
+        where subject_id = ${p.id} and client_id = ${p.clientId} and number < ${p.number}
+        order by number desc limit ${sql.lit(EARLIER_MAX)})`
     )
   }
 }
-
-const prepareDecisions = ({ prepare }: Database["Service"]) => ({
-  decisions: prepare((db, p: { readonly clientId: string; readonly subjectId: string }) =>
-    db
-      .selectFrom("person_decision")
-      .selectAll()
-      .where("subject_id", "=", p.subjectId)
-      .where("client_id", "=", p.clientId)
-      .orderBy("id")
-  )
-})
 
 type Keys = ClientKeys["Service"]
 
@@ -111,47 +98,38 @@ const pendingIn = (database: Database["Service"], keys: Keys): Store["pendingApp
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
+  const { all, snapshot } = recordReader(database, keys)
   const { byId } = prepareCases(database)
-  const { decisions } = prepareDecisions(database)
+  const decisionsOn = recordQueries(database).by(personDecisionTable, "subject_id")
   const earlier = prepareEarlier(database)
 
   return ReviewCases.of({
     waiting: waitingIn(database, keys),
     find: Effect.fnUntraced(function* (scope, id) {
       const clientId = scope.client.id
-      const [[row], decided] = yield* database.read(
-        byId({ ...scopeOf(scope), id }),
-        decisions({ clientId, subjectId: id })
-      )
-      if (!row) return undefined
-      const key = yield* keys.of(clientId)
-      return {
-        attempt: verificationAttemptTable.fromRow(row, key),
-        isStuck: row.is_stuck === 1,
-        decisions: decided.map((each) => personDecisionTable.fromRow(each, key))
-      }
+      const { cases, decisions } = yield* snapshot(clientId, {
+        cases: {
+          statement: byId({ ...scopeOf(scope), id }),
+          decode: (row: CaseRow, key: ClientKey) => ({
+            attempt: verificationAttemptTable.fromRow(row, key),
+            isStuck: row.is_stuck === 1
+          })
+        },
+        decisions: decisionsOn({ clientId, id })
+      })
+      return cases[0] && { ...cases[0], decisions }
     }),
-    earlier: Effect.fnUntraced(function* ({ clientId, subjectId, number }) {
-      const before = { clientId, subjectId, number }
-      const [rows, decided] = yield* database.read(
-        earlier.attempts(before),
-        earlier.decisions(before)
-      )
-      const key = yield* keys.of(clientId)
-      const bySubject = Map.groupBy(decided, ({ subject_id }) => subject_id)
-      return rows.map((row) => ({
-        attempt: verificationAttemptTable.fromRow(row, key),
-        decisions: (bySubject.get(row.id) ?? []).map((each) =>
-          personDecisionTable.fromRow(each, key)
-        )
-      }))
+    earlier: Effect.fnUntraced(function* ({ clientId, subjectId: id, number }) {
+      const before = { clientId, id, number }
+      const { attempts, decisions } = yield* snapshot(clientId, {
+        attempts: earlier.attempts(before),
+        decisions: earlier.decisions(before)
+      })
+      const bySubject = groupedBy("subjectId", { decisions })
+      return attempts.map((attempt) => ({ attempt, ...bySubject(attempt.id) }))
     }),
     holder: claimHolder(database, keys),
-    decisionsOn: Effect.fnUntraced(function* (clientId, subjectId) {
-      const [rows] = yield* database.read(decisions({ clientId, subjectId }))
-      const key = yield* keys.of(clientId)
-      return rows.map((row) => personDecisionTable.fromRow(row, key))
-    }),
+    decisionsOn: (clientId, id) => all(decisionsOn({ clientId, id })),
     pendingApprovals: pendingIn(database, keys)
   })
 })
