@@ -1,48 +1,6 @@
 import { defineConfig } from "vitest/config"
 
-/** What these ask is the same whatever the service stores in. */
-const WITHOUT_DATABASE = [
-  "bodyAdmission",
-  "callbacks",
-  "documentLinters",
-  "documentTools",
-  "documentedAnswer",
-  "onboardingDocs",
-  "verificationProviderDocs",
-  "fileModes",
-  "loadLimits",
-  "keyEnvironment",
-  "logs",
-  "rawRequests",
-  "slowCrowds",
-  "slowClients",
-  "startRefusals",
-  "stopping",
-  "urlForms"
-]
-
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
-
-/** These take long, and the normal run asks the same of SQLite, or of the statements: PostgreSQL at night. */
-const AT_NIGHT_ON_POSTGRES = [
-  "actedBy",
-  "answers",
-  "bodies",
-  "canaryScan",
-  "credentialAdministration",
-  "credentialChanges",
-  "everyCall",
-  "fields",
-  "foreignRecords",
-  "fuzz",
-  "noEcho",
-  "openapi",
-  "recordLimits",
-  "serverOwned",
-  "serviceCredentials",
-  "tracing",
-  "typedClient"
-]
 
 /** These take long, and what they ask changes seldom. */
 const AT_NIGHT = [
@@ -60,38 +18,102 @@ const AT_NIGHT = [
   "test/serviceArguments.test.ts"
 ]
 
+const serverTests = (names: ReadonlyArray<string>) =>
+  names.map((name) => `apps/server/test/${name}.test.ts`)
+
+/** The answers of these do not depend on the database of the service. */
+const WITHOUT_DATABASE = serverTests([
+  "bodyAdmission",
+  "callbacks",
+  "documentLinters",
+  "documentTools",
+  "documentedAnswer",
+  "onboardingDocs",
+  "verificationProviderDocs",
+  "fileModes",
+  "loadLimits",
+  "keyEnvironment",
+  "logs",
+  "rawRequests",
+  "slowCrowds",
+  "slowClients",
+  "startRefusals",
+  "stopping",
+  "urlForms"
+])
+
+/** These take long, and by day they run on SQLite alone. */
+const AT_NIGHT_ON_POSTGRES = serverTests([
+  "actedBy",
+  "answers",
+  "bodies",
+  "canaryScan",
+  "credentialAdministration",
+  "credentialChanges",
+  "everyCall",
+  "fields",
+  "foreignRecords",
+  "fuzz",
+  "noEcho",
+  "openapi",
+  "recordLimits",
+  "serverOwned",
+  "serviceCredentials",
+  "tracing",
+  "typedClient"
+])
+
+/** These measure their process, or change what all files of a process share. */
+const ISOLATED = [
+  "apps/server/test/bodyMemory.test.ts",
+  "packages/adapters/test/foreignRows.test.ts"
+]
+
+const project = (name: string, include: ReadonlyArray<string>, more: object = {}) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [...include],
+    exclude: isNightly ? [] : AT_NIGHT,
+    provide: { database: "sqlite" as const },
+    ...more
+  }
+})
+
 export default defineConfig({
   test: {
     globalSetup: ["packages/testing/src/database/postgresServer.ts", "test/bundledPrograms.ts"],
     // Many tests wait for other processes more than they work: two at once, also on two cores.
     maxWorkers: 2,
+    // Importing the service takes 6 s of CPU, most tests less than one: the files of a project share a process.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "all",
-          include: [
-            "packages/*/{src,test}/**/*.test.ts",
-            "apps/*/{src,test}/**/*.test.ts",
-            "test/**/*.test.ts"
-          ],
-          exclude: isNightly ? [] : AT_NIGHT,
-          provide: { database: "sqlite" }
-        }
-      },
-      {
-        extends: true,
-        test: {
-          name: "PostgreSQL",
-          include: ["apps/server/test/**/*.test.ts"],
-          exclude: [...WITHOUT_DATABASE, ...(isNightly ? [] : AT_NIGHT_ON_POSTGRES)].map(
-            (name) => `apps/server/test/${name}.test.ts`
-          ),
-          provide: { database: "postgres" }
-        }
-      }
+      project("pure", [
+        "packages/{client,domain,operations,webhooks}/{src,test}/**/*.test.ts",
+        "{packages/adapters,apps/*}/src/**/*.test.ts"
+      ]),
+      project(
+        "service",
+        [
+          "packages/{adapters,testing}/test/**/*.test.ts",
+          "packages/testing/src/**/*.test.ts",
+          "apps/{cli,server}/test/**/*.test.ts"
+        ],
+        { exclude: [...(isNightly ? [] : AT_NIGHT), ...ISOLATED] }
+      ),
+      project("PostgreSQL", ["apps/server/test/**/*.test.ts"], {
+        exclude: [
+          ...WITHOUT_DATABASE,
+          ...ISOLATED,
+          ...(isNightly ? [] : [...AT_NIGHT, ...AT_NIGHT_ON_POSTGRES])
+        ],
+        provide: { database: "postgres" }
+      }),
+      project("process", [...ISOLATED, "apps/worker/test/**/*.test.ts", "test/**/*.test.ts"], {
+        isolate: true
+      })
     ]
   }
 })
