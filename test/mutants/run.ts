@@ -57,13 +57,17 @@ const runTests = (copy: string, tests: ReadonlyArray<string>): Promise<Result> =
   rmSync(report, { force: true })
   const vitest = join(copy, "node_modules/vitest/vitest.mjs")
   const reporting = ["--reporter=json", `--outputFile=${report}`, ...(isKept ? [] : ["--bail=1"])]
-  const child = spawn(process.execPath, [vitest, "run", "--project=!PostgreSQL", ...reporting, ...tests], {
-    cwd: copy,
-    env: { ...process.env, UPDATE_GOLDEN: undefined },
-    stdio: "ignore",
-    timeout: RUN_MS_MAX,
-    killSignal: "SIGKILL"
-  })
+  const child = spawn(
+    process.execPath,
+    [vitest, "run", "--project=!PostgreSQL", ...reporting, ...tests],
+    {
+      cwd: copy,
+      env: { ...process.env, UPDATE_GOLDEN: undefined },
+      stdio: "ignore",
+      timeout: RUN_MS_MAX,
+      killSignal: "SIGKILL"
+    }
+  )
   return new Promise((resolve) => {
     child.once("close", (_code, signal) => resolve(signal ? "not run" : resultOf(copy, report)))
     child.once("error", () => resolve("not run"))
