@@ -48,7 +48,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "versionConflict",
       "zoneOffsets"
     ],
-    ["listPage", "storedZone", "timeEventSchemas", "timeZone", "writer"],
+    ["listPage", "payDateWarnings", "storedZone", "timeEventSchemas", "timeZone", "writer"],
     ["eventSchemas"],
     ["actedBy", "ignoredFields", "changes", "errors", "notRemoved", "orNotFound"],
     ["operation", "ports"],

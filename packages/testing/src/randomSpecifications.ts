@@ -38,6 +38,8 @@ const monthDays = (maxLength: number) =>
     )
     .map(([early, late]) => [...early, late])
 
+const dayNumber = (day: number | "last"): number => (day === "last" ? 31 : day)
+
 const twoMonthDays = fc
   .tuple(
     fc.integer({ min: 1, max: 27 }),
@@ -57,8 +59,38 @@ const payDay = fc.oneof(
     rule: fc.constant("dayOfMonth"),
     days: monthDays(4),
     periodsInArrears: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 100 }))
-  })
+  }),
+  fc.record({ rule: fc.constant("bankingDaysAfter"), days: fc.integer({ min: 0, max: 30 }) })
 )
+
+const monthDay = fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant("last" as const))
+
+/** Days with their months: of two periods in a month, the second is paid on the same day or later. */
+const payDayWithMonths = (frequency: (typeof FREQUENCIES)[number]) =>
+  frequency === "semimonthly"
+    ? fc
+        .tuple(fc.integer({ min: 0, max: 24 }), fc.boolean(), monthDay, monthDay)
+        .map(([months, isNext, one, other]) => {
+          const [early, late] = [one, other].toSorted((a, b) => dayNumber(a) - dayNumber(b))
+          return isNext && months < 24
+            ? { days: [late, early], monthsAfter: [months, months + 1] }
+            : { days: [early, late], monthsAfter: [months, months] }
+        })
+    : fc.record({
+        days: fc.tuple(monthDay),
+        monthsAfter: fc.tuple(fc.integer({ min: 0, max: 24 }))
+      })
+
+const payDayOf = (frequency: (typeof FREQUENCIES)[number]) =>
+  frequency === "weekly" || frequency === "biweekly"
+    ? payDay
+    : fc.oneof(
+        { weight: 3, arbitrary: payDay },
+        {
+          weight: 1,
+          arbitrary: payDayWithMonths(frequency).map((days) => ({ rule: "dayOfMonth", ...days }))
+        }
+      )
 
 /** Single days, chains of days, and the days around year ends, all near the window's start. */
 const closedDays = (from: number): fc.Arbitrary<ReadonlyArray<LocalDate>> => {
@@ -71,12 +103,13 @@ const closedDays = (from: number): fc.Arbitrary<ReadonlyArray<LocalDate>> => {
 }
 
 const jsonForm = (windowDays: fc.Arbitrary<number>) =>
-  anyDate().chain((from) =>
+  fc.tuple(anyDate(), fc.constantFrom(...FREQUENCIES)).chain(([from, frequency]) =>
     fc.record({
-      frequency: fc.constantFrom(...FREQUENCIES),
+      frequency: fc.constant(frequency),
       anchorPeriodEnd: anyDate(),
       periodEndDays: twoMonthDays,
-      payDay,
+      payDay: payDayOf(frequency),
+      keepInYear: fc.boolean(),
       adjust: fc.constantFrom(...ADJUSTMENTS),
       leadBankingDays: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 100 })),
       closedDays: closedDays(toEpochDay(from)),

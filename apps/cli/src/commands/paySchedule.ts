@@ -1,6 +1,7 @@
 import { isHolidayYear } from "@payroll/domain/calendar/federalReserveHolidays"
 import { chooser } from "@payroll/domain/field/choice"
 import { explainedPayDates } from "@payroll/domain/paySchedule/payDates"
+import { payDateWarnings, type PayDateWarning } from "@payroll/domain/paySchedule/payDateWarnings"
 import { payYear } from "@payroll/domain/paySchedule/payYear"
 import {
   FREQUENCIES,
@@ -45,6 +46,8 @@ const ofFile = Effect.fnUntraced(function* (from: string) {
   return yield* refusedFor(checked.problems)
 })
 
+const asWarning = ({ message }: PayDateWarning): string => `Warning: ${message}`
+
 export const paySchedule = Command.make(
   "pay-schedule",
   {
@@ -86,7 +89,11 @@ export const paySchedule = Command.make(
       onSome: ofFile
     })
     const entries = explainedPayDates(specification)
-    if (!csv && !ics) return yield* print(asJson, { entries }, asJson ? [] : asTable(entries))
+    if (!csv && !ics) {
+      const warnings = payDateWarnings(entries)
+      const lines = asJson ? [] : [...asTable(entries), ...warnings.map(asWarning)]
+      return yield* print(asJson, { entries, ...(warnings.length > 0 && { warnings }) }, lines)
+    }
     if (ics && entries.length === 0) {
       return yield* new Refused({
         message: "no pay period ends in the window of the specification"

@@ -888,6 +888,8 @@ export type AddPayScheduleRequest = {
           readonly leadBankingDays?: number | undefined
           /** Further days on which this employer does not pay. */
           readonly closedDays?: ReadonlyArray<string> | undefined
+          /** A pay date that a move would take into another calendar year moves the other way. */
+          readonly keepInYear?: boolean | undefined
         } & (
           | { readonly anchorPeriodEnd: string }
           | {
@@ -921,6 +923,8 @@ export type AddPayScheduleRequest = {
           readonly leadBankingDays?: number | undefined
           /** Further days on which this employer does not pay. */
           readonly closedDays?: ReadonlyArray<string> | undefined
+          /** A pay date that a move would take into another calendar year moves the other way. */
+          readonly keepInYear?: boolean | undefined
         } & (
           | { readonly anchorPeriodEnd: string }
           | {
@@ -942,6 +946,15 @@ export type AddPayScheduleResponse = {
     readonly message: string
     /** The version of the record; an update may name it. */
     readonly version: number
+    /** What is hardly meant by the rules: they hold all the same. */
+    readonly warnings: ReadonlyArray<{
+      /** What is hardly meant. */
+      readonly code: "shared-pay-date" | "paid-before-period"
+      /** The last day of the first pay period that it is about. */
+      readonly periodEnd: string
+      /** The warning in words. */
+      readonly message: string
+    }>
   }
 }
 
@@ -3841,6 +3854,15 @@ export type DeactivatePayScheduleResponse = {
     readonly message: string
     /** The version of the record; an update may name it. */
     readonly version: number
+    /** What is hardly meant by the rules: they hold all the same. */
+    readonly warnings: ReadonlyArray<{
+      /** What is hardly meant. */
+      readonly code: "shared-pay-date" | "paid-before-period"
+      /** The last day of the first pay period that it is about. */
+      readonly periodEnd: string
+      /** The warning in words. */
+      readonly message: string
+    }>
   }
 }
 
@@ -6762,6 +6784,8 @@ export type PaySchedule = {
     readonly leadBankingDays?: number | undefined
     /** Further days on which this employer does not pay. */
     readonly closedDays?: ReadonlyArray<string> | undefined
+    /** A pay date that a move would take into another calendar year moves the other way. */
+    readonly keepInYear?: boolean | undefined
   } & (
     | { readonly anchorPeriodEnd: string }
     | { readonly frequency?: "semimonthly" | "monthly" | "quarterly" | "annually" | undefined }
@@ -6770,6 +6794,15 @@ export type PaySchedule = {
   readonly startDate: string | null
   /** The last day that pay periods cover so far. */
   readonly periodsUntil: string
+  /** What is hardly meant by the rules: they hold all the same. */
+  readonly warnings: ReadonlyArray<{
+    /** What is hardly meant. */
+    readonly code: "shared-pay-date" | "paid-before-period"
+    /** The last day of the first pay period that it is about. */
+    readonly periodEnd: string
+    /** The warning in words. */
+    readonly message: string
+  }>
   readonly status: PayScheduleState
   /** The version of the record; an update may name it. */
   readonly version: number
@@ -7590,6 +7623,7 @@ export type Requirement = {
     | "updateUserBankAccount"
     | "approveUserBankAccount"
     | "addPaySchedule"
+    | "updatePaySchedule"
     | "updateTimeOffPolicy"
   /** The field in the body of that operation, with the id of its record. */
   readonly path: ReadonlyArray<string>
@@ -7625,6 +7659,8 @@ export type Requirement = {
     | "the user is active but the company is not verified"
     | "users are active but the company is not verified"
     | "a time off policy accrues by pay periods"
+    | "is hardly meant: two pay periods have one nominal pay date"
+    | "is hardly meant: a pay date is before its pay period begins"
     | unknown
 }
 
@@ -10706,6 +10742,8 @@ export type UpdatePayScheduleRequest = {
           readonly leadBankingDays?: number | undefined
           /** Further days on which this employer does not pay. */
           readonly closedDays?: ReadonlyArray<string> | undefined
+          /** A pay date that a move would take into another calendar year moves the other way. */
+          readonly keepInYear?: boolean | undefined
         } & (
           | { readonly anchorPeriodEnd: string }
           | {
@@ -10733,6 +10771,15 @@ export type UpdatePayScheduleResponse = {
     readonly message: string
     /** The version of the record; an update may name it. */
     readonly version: number
+    /** What is hardly meant by the rules: they hold all the same. */
+    readonly warnings: ReadonlyArray<{
+      /** What is hardly meant. */
+      readonly code: "shared-pay-date" | "paid-before-period"
+      /** The last day of the first pay period that it is about. */
+      readonly periodEnd: string
+      /** The warning in words. */
+      readonly message: string
+    }>
   }
 }
 

@@ -2,6 +2,7 @@ import {
   exampleAttempt,
   exampleKyb,
   exampleOwner,
+  examplePaySchedule,
   exampleProfile
 } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
@@ -11,6 +12,7 @@ import type { CompanyProfile } from "../company/profile.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { companyRequirements } from "./companyRequirements.ts"
 import { NOBODY } from "./kybRequirements.ts"
+import { isBlocking } from "./requirement.ts"
 
 const TODAY = "2026-03-08" as LocalDate
 
@@ -55,6 +57,25 @@ describe("the requirements of a company", () => {
   ] as const)("for an incorporation on %s: %j", (day, expected) => {
     const kyb = { ...exampleKyb, dateOfIncorporation: day as LocalDate }
     assert.deepStrictEqual(needs({ kyb }), expected)
+  })
+
+  it("name rules of pay that are hardly meant, which block nothing", () => {
+    const payDay = { rule: "dayOfMonth", days: [1], monthsAfter: [0] } as const
+    const specification = { ...examplePaySchedule.specification, payDay }
+    const early = { ...examplePaySchedule, specification }
+    const [need, ...more] = companyRequirements(
+      { ...complete, paySchedules: [early] },
+      undefined,
+      TODAY
+    )
+    assert.deepStrictEqual(need, {
+      step: "updatePaySchedule",
+      path: ["paySchedule", early.id, "specification", "payDay"],
+      reason: "is hardly meant: a pay date is before its pay period begins"
+    })
+    assert.lengthOf(more, 0)
+    assert.isFalse(need && isBlocking(need))
+    assert.deepStrictEqual(needs({ paySchedules: [{ ...early, status: "inactive" }] }), [])
   })
 
   it("say that users are active while the company is not verified", () => {

@@ -5,6 +5,7 @@ import { isVerifiable, type CompanyProfile } from "../company/profile.ts"
 import { emailKey } from "../field/text.ts"
 import { isZoneOpen } from "../location/timeZone.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
+import { PAY_DATE_WARNINGS, rulesWarnings } from "../paySchedule/payDateWarnings.ts"
 import { isActive } from "../status.ts"
 import {
   kybRequirements,
@@ -12,7 +13,7 @@ import {
   unverifiedPeople,
   type PeopleVerified
 } from "./kybRequirements.ts"
-import { requirement, type Requirement } from "./requirement.ts"
+import { PAY_DATE_REASONS, requirement, type Requirement } from "./requirement.ts"
 
 /** What a payroll admin lacks to be known as the person who controls the company. */
 const unknownControl = ({ id, dateOfBirth, ...user }: BusinessUser): ReadonlyArray<Requirement> =>
@@ -159,6 +160,26 @@ const dateRequirements = ({ kyb }: CompanyProfile, today: LocalDate): ReadonlyAr
       ]
     : []
 
+const payDateReasons = new Map(
+  PAY_DATE_WARNINGS.map((code, index) => [code, PAY_DATE_REASONS[index] ?? PAY_DATE_REASONS[0]])
+)
+
+const payDateRequirements = (
+  { paySchedules }: CompanyProfile,
+  today: LocalDate
+): ReadonlyArray<Requirement> =>
+  paySchedules
+    .filter(({ status }) => status === "active")
+    .flatMap(({ id, specification }) =>
+      rulesWarnings(specification, today).map(({ code }) =>
+        requirement(
+          "updatePaySchedule",
+          ["paySchedule", id, "specification", "payDay"],
+          payDateReasons.get(code) ?? PAY_DATE_REASONS[0]
+        )
+      )
+    )
+
 /** Workers can be paid by a company that nobody has verified. */
 const activeWithoutKyb = (kyb: ReadonlyArray<Requirement>): ReadonlyArray<Requirement> =>
   kyb.map(({ step, path }) =>
@@ -200,6 +221,7 @@ export const companyRequirements = (
     ...ownerRequirements(profile),
     ...unverified,
     ...emailRequirements(profile),
-    ...bankAccountRequirements(profile)
+    ...bankAccountRequirements(profile),
+    ...payDateRequirements(profile, today)
   ]
 }

@@ -37,9 +37,16 @@ export const requirementSteps = [
   "updateUserBankAccount",
   "approveUserBankAccount",
   "addPaySchedule",
+  "updatePaySchedule",
   "updateTimeOffPolicy"
 ] as const
 export type RequirementStep = (typeof requirementSteps)[number]
+
+/** What is hardly meant by the rules of a pay schedule, which hold all the same. */
+export const PAY_DATE_REASONS = [
+  "is hardly meant: two pay periods have one nominal pay date",
+  "is hardly meant: a pay date is before its pay period begins"
+] as const
 
 export const requirementReasons = [
   "is missing",
@@ -71,7 +78,8 @@ export const requirementReasons = [
   "none is in force on the day of joining",
   "the user is active but the company is not verified",
   "users are active but the company is not verified",
-  "a time off policy accrues by pay periods"
+  "a time off policy accrues by pay periods",
+  ...PAY_DATE_REASONS
 ] as const
 
 /** Begins the reason of a failed verification; the reasons of the verdict follow. */
@@ -108,5 +116,6 @@ export const requirement = (
   reason: RequirementReason
 ): Requirement => ({ step, path, reason })
 
-/** Whether onboarding waits for a requirement: what would be below a law is a warning. */
-export const isBlocking = ({ reason }: Requirement): boolean => !reason.startsWith(BELOW_STATE)
+/** Whether onboarding waits for a requirement: what would be below a law, or is unusual, is a warning. */
+export const isBlocking = ({ reason }: Requirement): boolean =>
+  !reason.startsWith(BELOW_STATE) && !PAY_DATE_REASONS.some((each) => each === reason)

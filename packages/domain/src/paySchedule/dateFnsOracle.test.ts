@@ -128,22 +128,70 @@ const periodEnds = (specification: PayScheduleSpecification): ReadonlyArray<Date
     .map((month) => lastDayOfMonth(month))
 }
 
-const nominalPayDate = ({ payDay }: PayScheduleSpecification, periodEnd: Date): Date => {
+const LAST: MonthDay = "last"
+const isEndOn = (end: MonthDay, date: Date): boolean =>
+  getDate(dayInMonth(startOfMonth(date), end)) === getDate(date)
+
+/** As it is in April, a month of 30 days: how many listed days it is on from the first of the month. */
+const stepsInApril = (days: ReadonlyArray<MonthDay>, end: MonthDay): number => {
+  const april = read("2026-04-01")
+  const listed = days.map((day) => dayInMonth(april, day))
+  const chosen = listed.findIndex((day) => !isBefore(day, dayInMonth(april, end)))
+  return chosen === -1 ? days.length : chosen
+}
+
+const nominalPayDate = (
+  specification: PayScheduleSpecification,
+  periodEnd: Date,
+  isOpen: (date: Date) => boolean
+): Date => {
+  const { payDay, frequency } = specification
   if (payDay.rule === "periodEnd") return addDays(periodEnd, payDay.offsetDays)
+  if (payDay.rule === "bankingDaysAfter") {
+    let date = periodEnd
+    for (let left = payDay.days; left > 0;) if (isOpen((date = addDays(date, 1)))) left--
+    return date
+  }
+  const month = startOfMonth(periodEnd)
+  const ends = frequency === "semimonthly" ? specification.periodEndDays : [LAST]
+  const place = Math.max(
+    0,
+    ends.findIndex((end) => isEndOn(end, periodEnd))
+  )
+  if ("monthsAfter" in payDay) {
+    const later = addMonths(month, payDay.monthsAfter[place] ?? 0)
+    return dayInMonth(later, payDay.days[place] ?? LAST)
+  }
+  if (frequency !== "weekly" && frequency !== "biweekly") {
+    const steps = stepsInApril(payDay.days, ends[place] ?? LAST) + payDay.periodsInArrears
+    const later = addMonths(month, Math.floor(steps / payDay.days.length))
+    return dayInMonth(later, payDay.days[steps % payDay.days.length] ?? LAST)
+  }
   const months = 3 + Math.ceil(payDay.periodsInArrears / payDay.days.length)
   const listed = listedDays(payDay.days, periodEnd, months)
   const first = listed.findIndex((day) => !isBefore(day, periodEnd))
   return listed[first + payDay.periodsInArrears] ?? assert.fail("not listed")
 }
 
-const movedPayDate = (
-  { adjust }: PayScheduleSpecification,
+const moved = (
+  adjust: PayScheduleSpecification["adjust"],
   nominal: Date,
   isOpen: (date: Date) => boolean
 ): Date => {
   let date = adjust === "nearest" && isSunday(nominal) ? nextMonday(nominal) : nominal
   while (!isOpen(date)) date = addDays(date, adjust === "next" ? 1 : -1)
   return date
+}
+
+const movedPayDate = (
+  { adjust, keepInYear }: PayScheduleSpecification,
+  nominal: Date,
+  isOpen: (date: Date) => boolean
+): Date => {
+  const date = moved(adjust, nominal, isOpen)
+  if (keepInYear !== true || getYear(date) === getYear(nominal)) return date
+  const other = moved(isBefore(date, nominal) ? "next" : "previous", nominal, isOpen)
+  return getYear(other) === getYear(nominal) ? other : date
 }
 
 const dateFnsPayDates = (
@@ -156,7 +204,7 @@ const dateFnsPayDates = (
     const previous = ends[index - 1]
     const text = write(periodEnd)
     if (!previous || text < specification.from || text > specification.to) return []
-    const nominal = nominalPayDate(specification, periodEnd)
+    const nominal = nominalPayDate(specification, periodEnd, isOpen)
     const payDate = movedPayDate(specification, nominal, isOpen)
     let deadline = payDate
     for (let left = specification.leadBankingDays; left > 0;) {

@@ -5,8 +5,10 @@ import {
   DEFAULT_LEAD_BANKING_DAYS,
   DEFAULT_PERIOD_END_DAYS,
   FREQUENCIES,
+  MAX_BANKING_DAYS_AFTER,
   MAX_CLOSED_DAYS,
   MAX_LEAD_BANKING_DAYS,
+  MAX_MONTHS_AFTER,
   MAX_OFFSET_DAYS,
   MAX_PERIODS_IN_ARREARS,
   MAX_WINDOW_YEARS
@@ -40,15 +42,41 @@ const payDayRules = [
         type: "array",
         items: monthDay,
         minItems: 1,
-        uniqueItems: true,
         examples: [[15, "last"]],
-        description: "The days of the month on which pay is due, ascending."
+        description:
+          "The days of the month on which pay is due, different ones and ascending; with monthsAfter, in the order of the periods that end in a month."
       },
       periodsInArrears: {
         type: "integer",
         minimum: 0,
         maximum: MAX_PERIODS_IN_ARREARS,
-        description: "The number of listed days to skip, from the first on or after the period end."
+        description:
+          "The number of listed days to skip, from the first on or after the period end as it is in a month of 30 days."
+      },
+      monthsAfter: {
+        type: "array",
+        items: { type: "integer", minimum: 0, maximum: MAX_MONTHS_AFTER },
+        minItems: 1,
+        maxItems: 2,
+        examples: [[0, 1]],
+        description:
+          "Instead, as long as days: the k-th period that ends in a month is paid on the k-th day, so many months later. Not for weekly and biweekly schedules."
+      }
+    },
+    required: ["rule", "days"]
+  },
+  {
+    type: "object",
+    properties: {
+      rule: {
+        const: "bankingDaysAfter",
+        description: "Pay is due a number of banking days after the period."
+      },
+      days: {
+        type: "integer",
+        minimum: 0,
+        maximum: MAX_BANKING_DAYS_AFTER,
+        description: "Banking days after the period end."
       }
     },
     required: ["rule", "days"]
@@ -98,6 +126,12 @@ export const payRulesJsonSchema = {
       uniqueItems: true,
       examples: [["2026-12-24"]],
       description: "Further days on which this employer does not pay."
+    },
+    keepInYear: {
+      type: "boolean",
+      default: false,
+      description:
+        "A pay date that a move would take into another calendar year moves the other way."
     }
   },
   required: ["frequency"],

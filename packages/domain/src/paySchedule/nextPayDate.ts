@@ -20,10 +20,13 @@ export type PayRulesInput = (
         readonly rule: "dayOfMonth"
         readonly days: ReadonlyArray<MonthDay>
         readonly periodsInArrears?: number
+        readonly monthsAfter?: ReadonlyArray<number>
       }
+    | { readonly rule: "bankingDaysAfter"; readonly days: number }
   readonly adjust?: Adjustment
   readonly leadBankingDays?: number
   readonly closedDays?: ReadonlyArray<string>
+  readonly keepInYear?: boolean
 }
 
 /** A specification is not one; `problems` has everything that is wrong with it. */

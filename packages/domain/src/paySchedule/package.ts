@@ -17,6 +17,7 @@ export {
   type PayDateEntry
 } from "./payDates.ts"
 export { payDatesOfYear, payYear } from "./payYear.ts"
+export { payDateWarnings, type PayDateWarning } from "./payDateWarnings.ts"
 export type { Checked, SpecificationProblem } from "./problem.ts"
 export type {
   Adjustment,

@@ -6,7 +6,7 @@ import {
   isBankingDay,
   type ClosedDays
 } from "../calendar/bankingDay.ts"
-import { addDays, daysBetween, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { addDays, daysBetween, toEpochDay, yearOf, type LocalDate } from "../calendar/localDate.ts"
 import {
   explainedPayDates,
   iteratePayDates,
@@ -44,20 +44,37 @@ const openDaysOf = (specification: PayScheduleSpecification) => {
 }
 
 /** Follows the steps of an explanation, each of which must start where the one before ended. */
-const replay = ({ nominalPayDate, explanation }: ExplainedPayDateEntry, closed: ClosedDays) => {
+const replay = (
+  { periodEnd, nominalPayDate, payDate: entryPayDate, explanation }: ExplainedPayDateEntry,
+  closed: ClosedDays
+) => {
+  let [isNominal, counting, after] = [false, periodEnd, 0]
   let payDate = nominalPayDate
   let deadline: LocalDate | undefined
   let counted = 0
   for (const step of explanation) {
-    if (step.step === "nominal") {
-      holds(step.date === nominalPayDate, "the first step is the nominal date")
+    if (!isNominal && (step.step === "after" || step.step === "skip")) {
+      holds(step.date === addDays(counting, 1), "the count after the period leaves no day out")
+      counting = step.date
+      const reason = closureOn(toEpochDay(step.date), closed)
+      if (step.step === "skip") holds(step.reason === reason, "a skip has its reason")
+      else holds(reason === undefined && step.number === ++after, "a banking day is counted")
+    } else if (step.step === "nominal") {
+      isNominal = true
+      holds(step.date === nominalPayDate, "the nominal date is the first step after the count")
+      holds(after === 0 || counting === nominalPayDate, "the count ends on the nominal date")
+    } else if (step.step === "keepInYear") {
+      holds(yearOf(step.date) !== step.year, "a move into another year goes the other way")
+    } else if (step.step === "taxYear") {
+      holds(step.nominalYear === yearOf(nominalPayDate), "the nominal date is in its year")
+      holds(step.year === yearOf(entryPayDate) && step.year !== step.nominalYear, "years differ")
     } else if (step.step === "move") {
       holds(deadline === undefined, "moves come before the count")
       holds(step.from === payDate, "a move starts where the last one ended")
       holds(step.reason === closureOn(toEpochDay(step.from), closed), "a move has its reason")
       holds(Math.abs(daysBetween(step.from, step.to)) === 1, "a move is by one day")
       payDate = step.to
-    } else {
+    } else if (step.step === "count" || step.step === "skip") {
       holds(step.date === addDays(deadline ?? payDate, -1), "the count leaves no day out")
       deadline = step.date
       const reason = closureOn(toEpochDay(step.date), closed)
@@ -117,9 +134,28 @@ describe("the engine over random specifications", { timeout: MANY_CASES_TIMEOUT_
       for (const { nominalPayDate, payDate } of payDates(specification)) {
         const moved = daysBetween(nominalPayDate, payDate)
         if (isOpen(nominalPayDate)) holds(moved === 0, "a banking day stays")
+        else if (specification.keepInYear === true) continue
         else if (specification.adjust === "previous") holds(moved < 0, "previous goes back")
         else if (specification.adjust === "next") holds(moved > 0, "next goes forward")
         else holds(moved < 0 || moved === 1, "nearest goes back, or forward by one day")
+      }
+    }))
+
+  it("keeps pay dates in the year of their nominal dates where the schedule says so", () =>
+    check((specification) => {
+      const year = (date: LocalDate): string => date.slice(0, 4)
+      const isOpen = openDaysOf(specification)
+      for (const { nominalPayDate, payDate, explanation } of explainedPayDates(specification)) {
+        const isMoved = year(payDate) !== year(nominalPayDate)
+        const isNamed = explanation.some(({ step }) => step === "taxYear")
+        holds(isMoved === isNamed, "another tax year is named")
+        if (!isMoved || specification.keepInYear !== true) continue
+        for (let day = nominalPayDate; year(day) === year(nominalPayDate); day = addDays(day, 1)) {
+          holds(!isOpen(day), "no later day of the year is open")
+        }
+        for (let day = nominalPayDate; year(day) === year(nominalPayDate); day = addDays(day, -1)) {
+          holds(!isOpen(day), "no earlier day of the year is open")
+        }
       }
     }))
 

@@ -9,14 +9,23 @@ import {
   type ClosedDays
 } from "../calendar/bankingDay.ts"
 import { bankClosingOf, type BankCalendar } from "../calendar/bankCalendar.ts"
-import { dayOfWeekOf, toEpochDay, type EpochDay, type LocalDate } from "../calendar/localDate.ts"
+import {
+  civilOf,
+  dayOfWeekOf,
+  toEpochDay,
+  type EpochDay,
+  type LocalDate
+} from "../calendar/localDate.ts"
 import { daysOfMonths, everyDays, type DaySequence } from "./daySequence.ts"
-import type { Adjustment, PayDay, PayPeriods, PayRules } from "./specification.ts"
+import type { Adjustment, MonthDay, PayDay, PayPeriods, PayRules } from "./specification.ts"
 
 export interface Plan {
   readonly periodEnds: DaySequence
   readonly nominalPayDay: (periodEnd: EpochDay) => EpochDay
+  /** The nominal pay day is so many banking days after the period. */
+  readonly countsBankingDays: boolean
   readonly adjust: Adjustment
+  readonly keepInYear: boolean
   readonly leadBankingDays: number
   readonly closedDays: ClosedDays
   readonly bankClosing: BankClosing
@@ -51,30 +60,100 @@ const periodEndsOf = (periods: PayPeriods): DaySequence => {
   }
 }
 
-const nominalPayDayOf = (payDay: PayDay): Plan["nominalPayDay"] => {
-  if (payDay.rule === "periodEnd") return (periodEnd) => periodEnd + payDay.offsetDays
+const LONGEST_MODEL_MONTH = 30
+
+/** A day of the month in one of 30 days, in which a rule chooses: the choice holds in every month. */
+const inModelMonth = (day: MonthDay): number =>
+  day === "last" ? LONGEST_MODEL_MONTH : Math.min(day, LONGEST_MODEL_MONTH)
+
+/** The days of the month on which periods end; undefined where weeks are counted. */
+const endDaysOf = (periods: PayPeriods): ReadonlyArray<MonthDay> | undefined => {
+  switch (periods.frequency) {
+    case "weekly":
+    case "biweekly":
+      return undefined
+    case "semimonthly":
+      return periods.periodEndDays
+    default:
+      return ["last"]
+  }
+}
+
+type DayOfMonth = Extract<PayDay, { readonly rule: "dayOfMonth" }>
+
+/** By the number of a period in its month: how many listed days its pay day lies after the first of the month. */
+const stepsOf = (payDay: DayOfMonth, ends: ReadonlyArray<MonthDay>): ReadonlyArray<number> => {
+  const { days } = payDay
+  if ("monthsAfter" in payDay) {
+    return payDay.monthsAfter.map((months, index) => months * days.length + index)
+  }
+  return ends.map((end) => {
+    const chosen = days.findIndex((day) => inModelMonth(day) >= inModelMonth(end))
+    return (chosen === -1 ? days.length : chosen) + payDay.periodsInArrears
+  })
+}
+
+const listedPayDay = (
+  payDay: DayOfMonth,
+  ends: ReadonlyArray<MonthDay> | undefined
+): Plan["nominalPayDay"] => {
   const listed = daysOfMonths(1, payDay.days)
-  return (periodEnd) => listed.dayAt(listed.indexOnOrAfter(periodEnd) + payDay.periodsInArrears)
+  if (ends === undefined) {
+    const arrears = "monthsAfter" in payDay ? 0 : payDay.periodsInArrears
+    return (periodEnd) => listed.dayAt(listed.indexOnOrAfter(periodEnd) + arrears)
+  }
+  const steps = stepsOf(payDay, ends)
+  return (periodEnd) => {
+    const { year, month, day } = civilOf(periodEnd)
+    // The first of two days on which periods end is in every month.
+    const step = steps[ends.length > 1 && day !== ends[0] ? 1 : 0] ?? 0
+    return listed.dayAt((year * 12 + month - 1) * payDay.days.length + step)
+  }
+}
+
+const nominalPayDayOf = (
+  { payDay, ...periods }: PayRules,
+  closedDays: ClosedDays,
+  bankClosing: BankClosing
+): Plan["nominalPayDay"] => {
+  switch (payDay.rule) {
+    case "periodEnd":
+      return (periodEnd) => periodEnd + payDay.offsetDays
+    case "bankingDaysAfter":
+      return (periodEnd) => addBankingDays(periodEnd, payDay.days, closedDays, bankClosing)
+    case "dayOfMonth":
+      return listedPayDay(payDay, endDaysOf(periods))
+  }
 }
 
 const closedDaysOf = (dates: ReadonlyArray<LocalDate>): ClosedDays =>
   dates.length === 0 ? NO_CLOSED_DAYS : new Set(dates.map(toEpochDay))
 
 /** The plan of the rules on the banking days of a calendar; those of the Federal Reserve without one. */
-export const planOf = (specification: PayRules, calendar?: BankCalendar): Plan => ({
-  periodEnds: periodEndsOf(specification),
-  nominalPayDay: nominalPayDayOf(specification.payDay),
-  adjust: specification.adjust,
-  leadBankingDays: specification.leadBankingDays,
-  closedDays: closedDaysOf(specification.closedDays),
-  bankClosing: calendar === undefined ? federalReserveClosing : bankClosingOf(calendar)
-})
+export const planOf = (specification: PayRules, calendar?: BankCalendar): Plan => {
+  const closedDays = closedDaysOf(specification.closedDays)
+  const bankClosing = calendar === undefined ? federalReserveClosing : bankClosingOf(calendar)
+  return {
+    periodEnds: periodEndsOf(specification),
+    nominalPayDay: nominalPayDayOf(specification, closedDays, bankClosing),
+    countsBankingDays: specification.payDay.rule === "bankingDaysAfter",
+    adjust: specification.adjust,
+    keepInYear: specification.keepInYear === true,
+    leadBankingDays: specification.leadBankingDays,
+    closedDays,
+    bankClosing
+  }
+}
 
 /** The day from which "nearest" searches back: a Sunday first moves forward to Monday. */
 export const nearestStart = (nominal: EpochDay): EpochDay =>
   dayOfWeekOf(nominal) === 0 ? nominal + 1 : nominal
 
-const payDayOf = ({ adjust, closedDays, bankClosing }: Plan, nominal: EpochDay): EpochDay => {
+/** The pay day that a schedule without `keepInYear` has. */
+export const movedPayDay = (
+  { adjust, closedDays, bankClosing }: Plan,
+  nominal: EpochDay
+): EpochDay => {
   switch (adjust) {
     case "previous":
       return bankingDayOnOrBefore(nominal, closedDays, bankClosing)
@@ -83,6 +162,21 @@ const payDayOf = ({ adjust, closedDays, bankClosing }: Plan, nominal: EpochDay):
     case "nearest":
       return bankingDayOnOrBefore(nearestStart(nominal), closedDays, bankClosing)
   }
+}
+
+export const isSameYear = (one: EpochDay, other: EpochDay): boolean =>
+  civilOf(one).year === civilOf(other).year
+
+const payDayOf = (plan: Plan, nominal: EpochDay): EpochDay => {
+  const moved = movedPayDay(plan, nominal)
+  if (!plan.keepInYear || moved === nominal || isSameYear(moved, nominal)) return moved
+  const { closedDays, bankClosing } = plan
+  const other =
+    moved < nominal
+      ? bankingDayOnOrAfter(nominal, closedDays, bankClosing)
+      : bankingDayOnOrBefore(nominal, closedDays, bankClosing)
+  // An employer that is closed all year pays where the rule says.
+  return isSameYear(other, nominal) ? other : moved
 }
 
 export const payDaysOf = (plan: Plan, periodBegin: EpochDay, periodEnd: EpochDay): PayDays => {

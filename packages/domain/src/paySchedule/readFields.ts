@@ -50,6 +50,17 @@ export const readDate = (findings: Findings, path: Path, value: unknown): LocalD
   return reportProblem(findings, path, "format", "must be a calendar date, YYYY-MM-DD")
 }
 
+/** A misspelled field must not be ignored silently. */
+export const rejectUnknownFields = (
+  findings: Findings,
+  path: Path,
+  fields: Fields,
+  known: ReadonlyArray<string>
+): void => {
+  if (Object.keys(fields).every((name) => known.includes(name))) return
+  reportProblem(findings, path, "choice", `must have no fields other than ${known.join(", ")}`)
+}
+
 /** The value that `read` makes of an object, or every problem that it found. Never throws. */
 export const readObject = <A>(
   input: unknown,

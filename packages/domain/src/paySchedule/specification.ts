@@ -49,8 +49,23 @@ export type PayDay =
       readonly rule: "dayOfMonth"
       /** The days of the month on which pay is due, ascending. */
       readonly days: ReadonlyArray<MonthDay>
-      /** The number of listed days to skip, from the first one on or after the period end. */
+      /**
+       * The number of listed days to skip, from the first one on or after the period end: the one that it is in a
+       * month of 30 days.
+       */
       readonly periodsInArrears: number
+    }
+  | {
+      readonly rule: "dayOfMonth"
+      /** The day on which the k-th period that ends in a month is paid. */
+      readonly days: ReadonlyArray<MonthDay>
+      /** The month of that day: so many months after the one in which the k-th period ends. */
+      readonly monthsAfter: ReadonlyArray<number>
+    }
+  | {
+      readonly rule: "bankingDaysAfter"
+      /** Banking days from the period end to the pay date. */
+      readonly days: number
     }
 
 /** Which periods there are and when they are paid, on any day. */
@@ -61,6 +76,8 @@ export type PayRules = PayPeriods & {
   readonly leadBankingDays: number
   /** Additional days on which this employer does not pay, ascending. */
   readonly closedDays: ReadonlyArray<LocalDate>
+  /** A pay date that a move would take into another calendar year moves the other way. Default: false */
+  readonly keepInYear?: boolean
 }
 
 /** An open-ended schedule. */
@@ -79,6 +96,8 @@ export const MAX_CLOSED_DAYS = 1000
 export const MAX_LEAD_BANKING_DAYS = 100
 export const MAX_OFFSET_DAYS = 366
 export const MAX_PERIODS_IN_ARREARS = 100
+export const MAX_MONTHS_AFTER = 24
+export const MAX_BANKING_DAYS_AFTER = 100
 /** Every listed day except the last must exist in every month. */
 export const LAST_DAY_OF_EVERY_MONTH = 28
 

@@ -4,32 +4,26 @@ import { isLocalDate, toEpochDay, yearOf, type LocalDate } from "../calendar/loc
 import { leavesNoBankingDay } from "./closure.ts"
 import { reportProblem, type Checked, type Findings } from "./problem.ts"
 import {
-  isFields,
   isGiven,
   readChoice,
   readDate,
   readObject,
   readWhole,
-  required,
+  rejectUnknownFields,
   type Fields,
   type Path
 } from "./readFields.ts"
+import { readMonthDays, readPayDay } from "./readPayDay.ts"
 import {
   ADJUSTMENTS,
   DEFAULT_ADJUSTMENT,
   DEFAULT_LEAD_BANKING_DAYS,
-  DEFAULT_PAY_DAY,
   DEFAULT_PERIOD_END_DAYS,
   FREQUENCIES,
-  LAST_DAY_OF_EVERY_MONTH,
   MAX_CLOSED_DAYS,
   MAX_LEAD_BANKING_DAYS,
-  MAX_OFFSET_DAYS,
-  MAX_PERIODS_IN_ARREARS,
   MAX_WINDOW_YEARS,
-  type MonthDay,
   type OpenPayScheduleSpecification,
-  type PayDay,
   type PayPeriods,
   type PayRules,
   type PayScheduleSpecification
@@ -42,72 +36,15 @@ const RULE_FIELDS = [
   "payDay",
   "adjust",
   "leadBankingDays",
-  "closedDays"
+  "closedDays",
+  "keepInYear"
 ]
 const FIELDS = [...RULE_FIELDS, "from", "to"]
-const PAY_DAY_FIELDS = ["rule", "offsetDays", "days", "periodsInArrears"]
-
-/** A misspelled field must not be ignored silently. */
-const rejectUnknownFields = (
-  findings: Findings,
-  path: Path,
-  fields: Fields,
-  known: ReadonlyArray<string>
-): void => {
-  if (Object.keys(fields).every((name) => known.includes(name))) return
-  reportProblem(findings, path, "choice", `must have no fields other than ${known.join(", ")}`)
-}
 
 const readWindowDate = (findings: Findings, path: Path, value: unknown): LocalDate | undefined => {
   const date = readDate(findings, path, value)
   if (date === undefined || isHolidayYear(yearOf(date))) return date
   return reportProblem(findings, path, "range", "must be in the years 1971 to 2200")
-}
-
-const dayNumber = (day: MonthDay): number => (day === "last" ? 31 : day)
-
-const readMonthDay = (findings: Findings, path: Path, value: unknown): MonthDay | undefined => {
-  if (value === "last") return value
-  if (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 31) {
-    return value
-  }
-  return reportProblem(findings, path, "range", 'must hold days from 1 to 31 or "last"')
-}
-
-/** Whether two of the ascending days are the same day in some month. */
-const coincide = (ascending: ReadonlyArray<MonthDay>): boolean =>
-  ascending.some((day, index) => {
-    const next = ascending[index + 1]
-    if (next === undefined) return false
-    return dayNumber(day) >= LAST_DAY_OF_EVERY_MONTH || dayNumber(day) === dayNumber(next)
-  })
-
-/** A list of days of the month that fall on different days in every month, ascending. */
-const readMonthDays = (
-  findings: Findings,
-  path: Path,
-  value: unknown,
-  count: { readonly min: number; readonly max: number }
-): ReadonlyArray<MonthDay> | undefined => {
-  if (!isGiven(value)) return required(findings, path)
-  const { min, max } = count
-  const message = `must be a list of ${min === max ? min : `${min} to ${max}`} days of the month`
-  if (!Array.isArray(value)) return reportProblem(findings, path, "type", message)
-  if (value.length < min || value.length > max)
-    return reportProblem(findings, path, "length", message)
-  const days = Array.from(value, (day: unknown, index) =>
-    readMonthDay(findings, [...path, index], day)
-  ).filter((day) => day !== undefined)
-  if (days.length < value.length) return undefined
-  const ascending = days.toSorted((a, b) => dayNumber(a) - dayNumber(b))
-  return coincide(ascending)
-    ? reportProblem(
-        findings,
-        path,
-        "conflict",
-        "must name different days in every month, including February"
-      )
-    : ascending
 }
 
 const readPeriods = (findings: Findings, fields: Fields): PayPeriods | undefined => {
@@ -132,30 +69,6 @@ const readPeriods = (findings: Findings, fields: Fields): PayPeriods | undefined
   }
 }
 
-const readPayDay = (findings: Findings, value: unknown): PayDay | undefined => {
-  if (!isGiven(value)) return DEFAULT_PAY_DAY
-  if (!isFields(value)) return reportProblem(findings, ["payDay"], "type", "must be an object")
-  rejectUnknownFields(findings, ["payDay"], value, PAY_DAY_FIELDS)
-  const rules = ["periodEnd", "dayOfMonth"] as const
-  const rule = readChoice(findings, ["payDay", "rule"], value["rule"], rules)
-  if (rule === undefined) return undefined
-  if (rule === "periodEnd") {
-    const limits = { min: -MAX_OFFSET_DAYS, max: MAX_OFFSET_DAYS, fallback: 0 }
-    const offsetDays = readWhole(findings, ["payDay", "offsetDays"], value["offsetDays"], limits)
-    return offsetDays === undefined ? undefined : { rule, offsetDays }
-  }
-  const count = { min: 1, max: LAST_DAY_OF_EVERY_MONTH }
-  const days = readMonthDays(findings, ["payDay", "days"], value["days"], count)
-  const periodsInArrears = readWhole(
-    findings,
-    ["payDay", "periodsInArrears"],
-    value["periodsInArrears"],
-    { min: 0, max: MAX_PERIODS_IN_ARREARS, fallback: 0 }
-  )
-  if (days === undefined || periodsInArrears === undefined) return undefined
-  return { rule, days, periodsInArrears }
-}
-
 const readClosedDays = (
   findings: Findings,
   value: unknown
@@ -176,9 +89,16 @@ const readClosedDays = (
     : ascending
 }
 
+const readFlag = (findings: Findings, path: Path, value: unknown): boolean | undefined => {
+  if (!isGiven(value)) return false
+  return typeof value === "boolean"
+    ? value
+    : reportProblem(findings, path, "type", "must be true or false")
+}
+
 const readRules = (findings: Findings, fields: Fields): PayRules | undefined => {
   const periods = readPeriods(findings, fields)
-  const payDay = readPayDay(findings, fields["payDay"])
+  const payDay = readPayDay(findings, fields["payDay"], periods?.frequency)
   const adjust = readChoice(findings, ["adjust"], fields["adjust"], ADJUSTMENTS, DEFAULT_ADJUSTMENT)
   const leadBankingDays = readWhole(findings, ["leadBankingDays"], fields["leadBankingDays"], {
     min: 0,
@@ -186,10 +106,12 @@ const readRules = (findings: Findings, fields: Fields): PayRules | undefined => 
     fallback: DEFAULT_LEAD_BANKING_DAYS
   })
   const closedDays = readClosedDays(findings, fields["closedDays"])
+  const keepInYear = readFlag(findings, ["keepInYear"], fields["keepInYear"])
   if (!periods || !payDay || !adjust || leadBankingDays === undefined || !closedDays) {
     return undefined
   }
-  return { ...periods, payDay, adjust, leadBankingDays, closedDays }
+  const rules = { ...periods, payDay, adjust, leadBankingDays, closedDays }
+  return keepInYear === true ? { ...rules, keepInYear } : rules
 }
 
 const readOpen = (findings: Findings, fields: Fields): OpenPayScheduleSpecification | undefined => {

@@ -109,8 +109,60 @@ const isPeriodEnd = (specification: PayScheduleSpecification, index: number): bo
   }
 }
 
-const nominalIndex = ({ payDay }: PayScheduleSpecification, periodEnd: number): number => {
+/** Which day of the month it is in a month of 30 days. */
+const inMonthOf30 = (day: MonthDay): number => (day === "last" || day > 30 ? 30 : day)
+
+/** The period ends of a month, as they are in a month of 30 days. */
+const endsInMonth = (specification: PayScheduleSpecification): ReadonlyArray<MonthDay> =>
+  specification.frequency === "semimonthly" ? specification.periodEndDays : ["last"]
+
+/** The index of a day in the month that is so many months after that of a period end. */
+const dayInMonth = (periodEnd: number, months: number, day: MonthDay): number => {
+  const { year, month } = dayAt(periodEnd)
+  const count = year * 12 + month - 1 + months
+  const [inYear, inMonth] = [Math.floor(count / 12), (count % 12) + 1]
+  const last = lastOfMonth(inYear, inMonth)
+  return indexOf(text(inYear, inMonth, day === "last" ? last : Math.min(day, last)))
+}
+
+/** Walks through months of 30 days, and takes what it finds in the real ones. */
+const chosenIndex = (
+  days: ReadonlyArray<MonthDay>,
+  periodsInArrears: number,
+  end: MonthDay,
+  periodEnd: number
+): number => {
+  let [months, day, left] = [0, inMonthOf30(end), periodsInArrears]
+  for (;;) {
+    const listed = days.find((one) => inMonthOf30(one) === day)
+    if (listed !== undefined && left-- === 0) return dayInMonth(periodEnd, months, listed)
+    day++
+    if (day > 30) [months, day] = [months + 1, 1]
+  }
+}
+
+const nominalIndex = (
+  specification: PayScheduleSpecification,
+  periodEnd: number,
+  isOpen: (index: number) => boolean
+): number => {
+  const { payDay, frequency } = specification
   if (payDay.rule === "periodEnd") return periodEnd + payDay.offsetDays
+  if (payDay.rule === "bankingDaysAfter") {
+    let index = periodEnd
+    for (let counted = 0; counted < payDay.days;) if (isOpen(++index)) counted++
+    return index
+  }
+  const { day } = dayAt(periodEnd)
+  const last = dayAt(periodEnd).lastOfMonth
+  const ends = endsInMonth(specification)
+  const place = ends.findIndex((end) => day === (end === "last" ? last : Math.min(end, last)))
+  if ("monthsAfter" in payDay) {
+    return dayInMonth(periodEnd, payDay.monthsAfter[place] ?? 0, payDay.days[place] ?? 1)
+  }
+  if (frequency !== "weekly" && frequency !== "biweekly") {
+    return chosenIndex(payDay.days, payDay.periodsInArrears, ends[place] ?? "last", periodEnd)
+  }
   let index = periodEnd
   while (!isListed(payDay.days, dayAt(index))) index++
   for (let moved = 0; moved < payDay.periodsInArrears; moved++) {
@@ -120,8 +172,8 @@ const nominalIndex = ({ payDay }: PayScheduleSpecification, periodEnd: number): 
   return index
 }
 
-const payIndex = (
-  { adjust }: PayScheduleSpecification,
+const movedIndex = (
+  { adjust }: Pick<PayScheduleSpecification, "adjust">,
   nominal: number,
   isOpen: (index: number) => boolean
 ): number => {
@@ -134,6 +186,18 @@ const payIndex = (
   if (adjust === "nearest" && dayAt(nominal).weekday === 0) index++
   while (!isOpen(index)) index--
   return index
+}
+
+const payIndex = (
+  { adjust, keepInYear }: PayScheduleSpecification,
+  nominal: number,
+  isOpen: (index: number) => boolean
+): number => {
+  const index = movedIndex({ adjust }, nominal, isOpen)
+  const { year } = dayAt(nominal)
+  if (keepInYear !== true || dayAt(index).year === year) return index
+  const other = movedIndex({ adjust: index < nominal ? "next" : "previous" }, nominal, isOpen)
+  return dayAt(other).year === year ? other : index
 }
 
 /** The same entries as the engine's `payDates`. */
@@ -150,7 +214,7 @@ export const slowPayDates = (
     if (!isPeriodEnd(specification, end)) continue
     let begin = end
     while (!isPeriodEnd(specification, begin - 1)) begin--
-    const nominal = nominalIndex(specification, end)
+    const nominal = nominalIndex(specification, end, isOpen)
     const pay = payIndex(specification, nominal, isOpen)
     let deadline = pay
     for (let counted = 0; counted < specification.leadBankingDays;) {

@@ -109,7 +109,8 @@ export const addPaySchedule = defineWrite({
         answer: payScheduleAnswer(
           schedule,
           `${company.name} pays its ${workerType} workers ${schedule.compensationFrequency}; ` +
-            `pay periods made: ${periods.length}, from ${first} to ${reach(schedule, at)}`
+            `pay periods made: ${periods.length}, from ${first} to ${reach(schedule, at)}`,
+          today
         )
       }
     }),

@@ -1,4 +1,5 @@
 /** What operations on pay schedules answer, and the events that they have in common. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { payPeriodEvent } from "@payroll/domain/payroll/event"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
@@ -8,6 +9,7 @@ import { PayScheduleStatus } from "../answerStates.ts"
 import { Message, RecordVersion, ids, objectOf } from "../answerSchema.ts"
 import { changes, insert, updateEach } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
+import { PayDateWarnings, scheduleWarnings } from "../payDateWarnings.ts"
 import type { Changes } from "../writer.ts"
 
 export const PayScheduleResponse = Schema.Struct({
@@ -15,13 +17,16 @@ export const PayScheduleResponse = Schema.Struct({
     payScheduleId: ids.payScheduleId,
     status: PayScheduleStatus,
     message: Message,
-    version: RecordVersion
+    version: RecordVersion,
+    warnings: PayDateWarnings
   })
 })
 
-export const payScheduleAnswer = ({ id, status, version }: PaySchedule, message: string) => ({
-  paySchedule: { payScheduleId: id, status, message, version }
-})
+export const payScheduleAnswer = (schedule: PaySchedule, message: string, today: LocalDate) => {
+  const { id, status, version } = schedule
+  const warnings = scheduleWarnings(schedule, today)
+  return { paySchedule: { payScheduleId: id, status, message, version, warnings } }
+}
 
 /** Stores new periods, with an event for each. */
 export const insertedPeriods = (

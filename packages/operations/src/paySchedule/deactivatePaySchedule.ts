@@ -56,7 +56,8 @@ export const deactivatePaySchedule = defineWrite({
         ]),
         answer: payScheduleAnswer(
           schedule,
-          `the pay schedule ends with ${schedule.periodsUntil}; later pay periods withdrawn: ${withdrawn.length}`
+          `the pay schedule ends with ${schedule.periodsUntil}; later pay periods withdrawn: ${withdrawn.length}`,
+          today
         )
       }
     }),

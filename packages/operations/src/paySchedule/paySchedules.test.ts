@@ -53,6 +53,16 @@ describe("a pay schedule that is added", () => {
     )
   })
 
+  it("warns of two periods with one pay date", () => {
+    const warningsOf = (days: ReadonlyArray<number>) => {
+      const payDay = { rule: "dayOfMonth", days, monthsAfter: [1, 1] }
+      const result = added({ specification: { frequency: "semimonthly", payDay } })
+      return Result.getOrThrow(result).answer.paySchedule.warnings.map(({ code }) => code)
+    }
+    assert.deepStrictEqual(warningsOf([20, 20]), ["shared-pay-date"])
+    assert.deepStrictEqual(warningsOf([10, 20]), [])
+  })
+
   it("is told, and each of its periods after it", () => {
     const [first, ...others] = eventsOf(added())
     assert.strictEqual(first, "payschedule.payschedulestatus.insert: active")
@@ -142,7 +152,7 @@ describe("a pay schedule that is added", () => {
     ],
     [
       { specification: { frequency: "semimonthly", from: "2026-01-01" } },
-      "specification must have no fields other than frequency, anchorPeriodEnd, periodEndDays, payDay, adjust, leadBankingDays, closedDays"
+      "specification must have no fields other than frequency, anchorPeriodEnd, periodEndDays, payDay, adjust, leadBankingDays, closedDays, keepInYear"
     ],
     [{ startDate: "2025-03-06" }, "startDate must be at most 366 days from today"],
     [{ startDate: "2027-03-10" }, "startDate must be at most 366 days from today"]

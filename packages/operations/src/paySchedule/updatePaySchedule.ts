@@ -58,10 +58,10 @@ const whatHappened = (
 const asksNothing = (schedule: PaySchedule, rules: NewRules, startDate: unknown): boolean =>
   (startDate ?? undefined) === undefined && hasRules(schedule, rules)
 
-const unchanged = (schedule: PaySchedule) => ({
+const unchanged = (schedule: PaySchedule, today: LocalDate) => ({
   record: schedule,
   changes: undefined,
-  answer: payScheduleAnswer(schedule, "the pay schedule is up to date")
+  answer: payScheduleAnswer(schedule, "the pay schedule is up to date", today)
 })
 
 export const updatePaySchedule = defineWrite({
@@ -92,11 +92,11 @@ export const updatePaySchedule = defineWrite({
       yield* refuse(startDateProblems(given.startDate ?? undefined, today))
       const { compensationFrequency, specification } = rulesAfter(before, given)
       const rules = { compensationFrequency, specification }
-      if (asksNothing(before, rules, given.startDate)) return unchanged(before)
+      if (asksNothing(before, rules, given.startDate)) return unchanged(before, today)
       const from: LocalDate = given.startDate ?? today
       if (from > addDays(before.periodsUntil, 1)) return yield* Result.fail(isBehind)
       const after = rescheduled(before, standing, rules, from, { at, today }, newId)
-      if (!after) return unchanged(before)
+      if (!after) return unchanged(before, today)
       const { schedule } = after
       return {
         record: schedule,
@@ -108,7 +108,7 @@ export const updatePaySchedule = defineWrite({
           movedPeriods(standing, after.withdrawn, context),
           insertedPeriods(after.periods, context)
         ]),
-        answer: payScheduleAnswer(schedule, whatHappened(schedule, after, at))
+        answer: payScheduleAnswer(schedule, whatHappened(schedule, after, at), today)
       }
     }),
   example: {

@@ -1,4 +1,5 @@
 /** A pay schedule, or all that a company ever had. */
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { payScheduleStatuses, type PaySchedule } from "@payroll/domain/payroll/paySchedule"
@@ -19,6 +20,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { CompanyStore, profileOf } from "../ports/companyStore.ts"
+import { PayDateWarnings, scheduleWarnings } from "../payDateWarnings.ts"
 import { recordShown, stateShown } from "./read.ts"
 
 const PayScheduleShown = entityOf("PaySchedule", "A pay schedule.", {
@@ -35,11 +37,16 @@ const PayScheduleShown = entityOf("PaySchedule", "A pay schedule.", {
     )
   ),
   periodsUntil: shownDay("The last day that pay periods cover so far."),
+  warnings: PayDateWarnings,
   status: PayScheduleState,
   ...recordShownFields
 })
 
-const payScheduleShown = (schedule: PaySchedule, startDate: LocalDate | undefined) => ({
+const payScheduleShown = (
+  schedule: PaySchedule,
+  startDate: LocalDate | undefined,
+  today: LocalDate
+) => ({
   payScheduleId: schedule.id,
   companyId: schedule.companyId,
   workerType: schedule.workerType,
@@ -47,6 +54,7 @@ const payScheduleShown = (schedule: PaySchedule, startDate: LocalDate | undefine
   specification: { ...schedule.specification },
   startDate: startDate ?? null,
   periodsUntil: schedule.periodsUntil,
+  warnings: scheduleWarnings(schedule, today),
   status: stateShown(payScheduleStatuses, schedule.status),
   ...recordShown(schedule)
 })
@@ -66,7 +74,7 @@ export const getPaySchedule = defineRead({
     )
   ],
   response: Schema.Struct({ paySchedules: listOf(PayScheduleShown, "The pay schedules.") }),
-  read: ({ payScheduleId, companyId }, { client }) =>
+  read: ({ payScheduleId, companyId }, { client }, now) =>
     Effect.gen(function* () {
       const record = payScheduleId === undefined ? "company" : "pay schedule"
       const { profile } = yield* CompanyStore
@@ -83,7 +91,7 @@ export const getPaySchedule = defineRead({
       const asked = paySchedules.filter(({ id }) => id === (payScheduleId ?? id))
       return {
         paySchedules: asked.map((schedule) =>
-          payScheduleShown(schedule, startDates.get(schedule.id))
+          payScheduleShown(schedule, startDates.get(schedule.id), easternDayOf(now))
         )
       }
     }),

@@ -40,6 +40,7 @@ const scheduleShown = (schedule: Schedule) => {
     specification: fields["specification"],
     startDate: startOf(schedule),
     periodsUntil: fields["periodsUntil"],
+    warnings: [],
     status: {
       status: fields["status"],
       reachable: payScheduleStatuses[fields["status"] as keyof typeof payScheduleStatuses]

@@ -1,0 +1,55 @@
+/** What is hardly meant by the rules of a schedule: they hold, and are reported. */
+import { addDays, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { LAST_DAY, payDates, periodBeginOn, type PayDateEntry } from "./payDates.ts"
+import type { PayRules } from "./specification.ts"
+
+export const PAY_DATE_WARNINGS = ["shared-pay-date", "paid-before-period"] as const
+
+export interface PayDateWarning {
+  readonly code: (typeof PAY_DATE_WARNINGS)[number]
+  /** The last day of the first period that it is about. */
+  readonly periodEnd: LocalDate
+  readonly message: string
+}
+
+/** Each kind of warning of some periods in calendar order, with the first period that it is about. */
+export const payDateWarnings = (
+  entries: ReadonlyArray<PayDateEntry>
+): ReadonlyArray<PayDateWarning> => {
+  const [shared, early] = PAY_DATE_WARNINGS
+  const isShared = ({ nominalPayDate }: PayDateEntry, index: number): boolean =>
+    index > 0 && entries[index - 1]?.nominalPayDate === nominalPayDate
+  const isEarly = ({ payDate, periodBegin }: PayDateEntry): boolean => payDate < periodBegin
+  const first = entries.find(isShared)
+  const unearned = entries.find(isEarly)
+  return [
+    ...(first
+      ? [
+          {
+            code: shared,
+            periodEnd: first.periodEnd,
+            message: `the period that ends on ${first.periodEnd} has the nominal pay date of the one before, ${first.nominalPayDate}`
+          }
+        ]
+      : []),
+    ...(unearned
+      ? [
+          {
+            code: early,
+            periodEnd: unearned.periodEnd,
+            message: `the period that begins on ${unearned.periodBegin} is paid before, on ${unearned.payDate}`
+          }
+        ]
+      : [])
+  ]
+}
+
+/** Pay dates of so many days show what rules do: two years with their holidays. */
+const WARNED_DAYS = 730
+
+/** What is hardly meant by rules, as it shows from a day on. */
+export const rulesWarnings = (rules: PayRules, day: LocalDate): ReadonlyArray<PayDateWarning> => {
+  const from = periodBeginOn(rules, day)
+  const to = fromEpochDay(Math.min(toEpochDay(addDays(from, WARNED_DAYS)), LAST_DAY))
+  return from <= to ? payDateWarnings(payDates({ ...rules, from, to })) : []
+}
