@@ -127,7 +127,8 @@ const latePunches = Effect.gen(function* () {
   const ended = yield* call("clockOut", { punch: { userId } })
   assert.deepStrictEqual<unknown>(ended["punch"]?.["shift"], {
     workedMinutes: 50,
-    breaks: [{ breakType: "Rest", minutes: 30 }]
+    breaks: [{ breakType: "Rest", minutes: 30 }],
+    exceptions: []
   })
 })
 
