@@ -8,7 +8,7 @@ import { backup, backupToStream, restore } from "@payroll/adapters/maintenance/b
 import { backupAt, backupInto } from "@payroll/adapters/maintenance/backupSeries"
 import { checkData } from "@payroll/adapters/maintenance/check"
 import { withRestored } from "@payroll/adapters/maintenance/drill"
-import { ok, warning, type Diagnosis } from "@payroll/adapters/maintenance/diagnosis"
+import { ok, warning, wrong, type Diagnosis } from "@payroll/adapters/maintenance/diagnosis"
 import { ofInstallation, ofService, ofSettings } from "@payroll/adapters/maintenance/doctor"
 import {
   migrateStorage,
@@ -92,11 +92,17 @@ export const localUrl = Effect.map(readPort, (port) => `http://127.0.0.1:${port}
 
 /** What a server says of its readiness. */
 export type Readiness =
-  | { readonly isReady: true; readonly isHeld: boolean }
+  | {
+      readonly isReady: true
+      readonly isHeld: boolean
+      /** Since when writes are refused, as a timestamp. */
+      readonly writesRefusedSince: string | undefined
+    }
   | { readonly isReady: false; readonly reason: string }
 
 const ANSWER_CHARACTERS_MAX = 1_000
 const HELD = /"webhookDeliveries": ?"held"/
+const REFUSED = /"writesRefusedSince": ?"([^"]*)"/
 const STANDBY = /"reason": ?"standby"/
 
 /** Follows no redirect, and gives up after five seconds. */
@@ -107,7 +113,8 @@ export const requestReady = (url: string): Effect.Effect<Readiness> =>
       const answer = await fetch(new URL("/health/ready", url), { redirect: "manual", signal })
       const text = (await answer.text()).slice(0, ANSWER_CHARACTERS_MAX)
       if (answer.status === 200) {
-        return { isReady: true, isHeld: HELD.test(text) }
+        const writesRefusedSince = REFUSED.exec(text)?.[1]
+        return { isReady: true, isHeld: HELD.test(text), writesRefusedSince }
       }
       const isStandby = STANDBY.test(text)
       const cause = isStandby ? "its database is a standby" : `status ${answer.status}`
@@ -122,6 +129,12 @@ export const requestReady = (url: string): Effect.Effect<Readiness> =>
 const server = Effect.gen(function* () {
   const url = yield* localUrl
   const answer = yield* requestReady(url)
+  if (answer.isReady && answer.writesRefusedSince !== undefined) {
+    return wrong(
+      `the server at ${url} refuses writes since ${answer.writesRefusedSince}`,
+      "see its log: the database says why"
+    )
+  }
   return answer.isReady
     ? ok(`the server at ${url} is ready`)
     : warning(`no server is ready at ${url}`, "start it, or see its log")
@@ -132,8 +145,9 @@ export const examine: Effect.Effect<ReadonlyArray<Diagnosis>> = Effect.gen(funct
   const found: Array<Diagnosis> = []
   const whole = Effect.gen(function* () {
     const settings = yield* readSettingsAlone
-    found.push(...ofSettings(settings), ...(yield* ofInstallation(settings)), yield* server)
-    if (found.some(({ state }) => state === "wrong")) return
+    const installation = yield* ofInstallation(settings)
+    found.push(...ofSettings(settings), ...installation.found, yield* server)
+    if (!installation.mayOpen) return
     found.push(...(yield* Effect.provide(ofService, layerRuntime(settings))))
   })
   // Settings, keys and a database that cannot be used say their remedy themselves.

@@ -40,6 +40,19 @@ describe("payroll ready", () => {
     })
   })
 
+  it("says since when writes are refused", async () => {
+    const since = "2026-11-27T08:00:00.000Z"
+    const url = await serving((_request, response) => {
+      const body = { status: "ok", writes: "refused", writesRefusedSince: since }
+      response.writeHead(200).end(JSON.stringify(body))
+    })
+    const { code, stdout } = await inProcess(["ready", "--url", url])
+    assert.strictEqual(code, 0)
+    assert.include(stdout, `writes are refused since ${since}`)
+    const asJson = await inProcess(["ready", "--url", url, "--json"])
+    assert.include(JSON.parse(asJson.stdout), { writesRefusedSince: since })
+  })
+
   it("fails at once without --wait, and says why", async () => {
     const url = await serving((_request, response) => {
       response.writeHead(302, { location: "/elsewhere" }).end()

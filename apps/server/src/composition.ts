@@ -8,7 +8,7 @@ import {
   reportStart,
   startTracing,
   startMetrics,
-  warnIfUnheld
+  watchService
 } from "@payroll/adapters/process"
 import { beginRequest } from "@payroll/adapters/tracing/requestTrace"
 import type { Tracing } from "@payroll/adapters/tracing/tracing"
@@ -92,7 +92,7 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
   const counted = registry ? counting(lines, registry) : lines
   const log = tracing ? tracingRequests(counted, tracing) : counted
   const running = Effect.gen(function* () {
-    yield* warnIfUnheld
+    yield* watchService
     yield* firstStart(settings)
     yield* holdAtStart(settings)
     if (parts.withWorker) yield* Layer.build(layerBackground)

@@ -104,7 +104,7 @@ describe("health", () => {
       "standby"
     ]
   ])("is not ready but live while the storage's check %s", async (_name, check, reason) => {
-    const broken = await startTestServer({ health: { check } })
+    const broken = await startTestServer({ health: { check, probe: Effect.void } })
     const ready = await call(broken.port, { path: "/health/ready", verb: "GET" })
     const text = `{"status":"not ready","reason":"${reason}"}`
     assert.deepStrictEqual([ready.status, ready.text], [503, text])
@@ -115,8 +115,19 @@ describe("health", () => {
 })
 
 describe("readiness", () => {
+  it("says since when writes are refused", async () => {
+    const writesRefusedSince = Date.UTC(2026, 10, 27, 8)
+    const check = Effect.succeed({ isHeld: false, writesRefusedSince })
+    const full = await startTestServer({ health: { check, probe: Effect.void } })
+    const { status, text } = await call(full.port, { path: "/health/ready", verb: "GET" })
+    assert.strictEqual(status, 200)
+    assert.include(text, '"writes":"refused","writesRefusedSince":"2026-11-27T08:00:00.000Z"')
+    await full.stop()
+  })
+
   it("says that webhook deliveries are held", async () => {
-    const held = await startTestServer({ health: { check: Effect.succeed({ isHeld: true }) } })
+    const check = Effect.succeed({ isHeld: true })
+    const held = await startTestServer({ health: { check, probe: Effect.void } })
     const { status, text } = await call(held.port, { path: "/health/ready", verb: "GET" })
     assert.deepStrictEqual(
       [status, text],

@@ -8,7 +8,7 @@ import {
   startTracing,
   runService,
   startMetrics,
-  warnIfUnheld
+  watchService
 } from "@payroll/adapters/process"
 import { verificationLine } from "@payroll/adapters/settings"
 import { layerBackground } from "@payroll/operations/background/all"
@@ -22,7 +22,7 @@ const work = Effect.gen(function* () {
   const registry = metrics?.registry
   const tracing = yield* startTracing
   const running = Effect.gen(function* () {
-    yield* warnIfUnheld
+    yield* watchService
     yield* holdAtStart(settings)
     yield* Layer.build(layerBackground)
     const metricsUrl = yield* startMetrics(metrics, settings)

@@ -93,6 +93,34 @@ const someRefused = (calls: PersistentCalls): Promise<unknown> => {
 const firstCompany = ({ requests }: PersistentCalls): string =>
   requests.find(({ companyId }) => companyId !== undefined)?.companyId ?? ""
 
+interface Report {
+  readonly findings: ReadonlyArray<{ readonly state: string; readonly what: string }>
+}
+
+/** Health, metrics, the log and the doctor say that writes are refused, and since when. */
+const assertReported = async (site: Site, { url, process }: Service): Promise<void> => {
+  const ready = (await (await fetch(`${url}/health/ready`)).json()) as Readonly<
+    Record<string, string>
+  >
+  assert.strictEqual(ready["writes"], "refused")
+  const since = Date.parse(ready["writesRefusedSince"] ?? "")
+  assert.isAtMost(since, Date.now())
+  const [, metrics = ""] = /"metrics":"([^"]+)"/.exec(process.output) ?? []
+  const text = await (await fetch(metrics)).text()
+  assert.match(text, /^payroll_writes_refused_seconds (?!0\n)/m)
+  const lines = process.complaints.filter((line) => line.includes("storage is unavailable"))
+  assert.lengthOf(lines, 1)
+  assert.include(lines[0], '"writesRefusedSince":')
+  const doctor = site.running("doctor", "--json")
+  assert.notStrictEqual(await doctor.gone, 0)
+  const wrong = (JSON.parse(doctor.output) as Report).findings.filter(
+    ({ state }) => state === "wrong"
+  )
+  const found = wrong.map(({ what }) => what).join("\n")
+  assert.match(found, /only \d+ MiB are free/)
+  assert.match(found, /takes no writes|cannot be opened \(SQLITE_FULL\)/)
+}
+
 /** Fills the disk with a file. */
 const fill = (path: string): void => {
   try {
@@ -107,7 +135,7 @@ describe("a disk that is full", () => {
     `rejects writes until there is space again${withoutMounts}`,
     { timeout: 30_000 * FILLINGS },
     async () => {
-      const { site } = await siteWithReceiver({}, smallDisk(DISK_BYTES))
+      const { site } = await siteWithReceiver({ PAYROLL_METRICS_PORT: "0" }, smallDisk(DISK_BYTES))
       const ballast = join(site.dataDir, "ballast")
       const service = await site.start()
       const calls = new PersistentCalls(service, CALLERS)
@@ -117,9 +145,12 @@ describe("a disk that is full", () => {
         await someRefused(calls)
         await reads(service, firstCompany(calls))
         await refuses(service)
+        if (filling === 0) await assertReported(site, service)
         rmSync(ballast)
         await someAnswered(calls)
       }
+      const ready = await (await fetch(`${service.url}/health/ready`)).text()
+      assert.notInclude(ready, "writesRefusedSince")
       await calls.stop()
       assertPrompt(calls)
       assert.isTrue((await site.payroll<{ readonly ok: boolean }>("check")).ok)

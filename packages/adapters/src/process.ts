@@ -20,13 +20,14 @@ import {
   type Settings,
   type SettingsError
 } from "./settings.ts"
-import { Database } from "./sql/database.ts"
+import { Database, losesCommits } from "./sql/database.ts"
 import { layerTraced, layerTracedDatabase } from "./tracing/traced.ts"
 import { makeTracing, type Tracing } from "./tracing/tracing.ts"
 import { parseTracing } from "./tracing/tracingSettings.ts"
 import { FirstAskMs } from "./verification/firstAsk.ts"
 import { answerArguments } from "./serving/arguments.ts"
 import { logLine, type LogFields } from "./serving/logLines.ts"
+import { watchFiles } from "./serving/openFiles.ts"
 import { runProcess, service } from "./serving/runProcess.ts"
 import { OLDEST_NODE, StartRefused, tooOld } from "./startRefused.ts"
 import { requireDatabase } from "./migrateStorage.ts"
@@ -163,17 +164,20 @@ export const startMetrics = (metrics: Metrics | undefined, settings: Settings) =
 export const reportStart = (message: string, fields: LogFields, forPerson: string): void =>
   void process.stdout.write(process.stdout.isTTY ? forPerson : logLine("INFO", message, fields))
 
-/** One warning of the log if row level security does not hold the database role of a service. */
-export const warnIfUnheld: Effect.Effect<void, never, Database> = Effect.flatMap(
-  Database,
-  ({ rowSecurity }) =>
-    rowSecurity === "bypassed" || rowSecurity === "partly"
-      ? Effect.logWarning(
-          "the database role bypasses row level security: connect as one that owns no table " +
-            "(`payroll migrate --grant ROLE`, docs/operations.md)"
-        )
-      : Effect.void
-)
+/** A warning of the log for each thing that is unsafe about the database of a service. */
+const warnOfDatabase: Effect.Effect<void, never, Database> = Effect.gen(function* () {
+  const { rowSecurity, unsafeSettings } = yield* Database
+  if (rowSecurity === "bypassed" || rowSecurity === "partly") {
+    yield* Effect.logWarning(
+      "the database role bypasses row level security: connect as one that owns no table " +
+        "(`payroll migrate --grant ROLE`, docs/operations.md)"
+    )
+  }
+  if (unsafeSettings.length > 0) yield* Effect.logWarning(losesCommits(unsafeSettings))
+})
+
+/** Says what is unsafe about a service, at its start and until its scope closes. */
+export const watchService = Effect.andThen(warnOfDatabase, watchFiles)
 
 /** Runs a process that serves. It takes no arguments but `--help` and `--version`; `what` is one sentence about it. */
 export const runService = <E>(what: string, program: Effect.Effect<unknown, E>): void => {

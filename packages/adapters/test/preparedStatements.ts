@@ -6,6 +6,7 @@ import { ClientKeys } from "../src/sql/clientKeys.ts"
 import { Database } from "../src/sql/database.ts"
 import type { Dialect } from "../src/sql/dialect.ts"
 import * as postgresStatements from "../src/sql/postgres/statements.ts"
+import { Outage } from "../src/serving/outage.ts"
 import { queryBuilder } from "../src/sql/queryBuilder.ts"
 import { recordTables } from "../src/sql/records/all.ts"
 import type { Row } from "../src/sql/records/row.ts"
@@ -35,6 +36,8 @@ export const ofStores = (dialect: Dialect): Effect.Effect<ReadonlyArray<Prepared
         dialect,
         rowSecurity: undefined,
         replicaReads: undefined,
+        unsafeSettings: [],
+        outage: new Outage(() => undefined),
         prepare: (build) => {
           const statement = prepare(build)
           found.push([store, statement({ clientId: "" } as never).sql])

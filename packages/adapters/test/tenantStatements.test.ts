@@ -12,6 +12,7 @@ import { checkData } from "../src/maintenance/check.ts"
 import { clock } from "../src/maintenance/doctor.ts"
 import { ClientKeys } from "../src/sql/clientKeys.ts"
 import { Database } from "../src/sql/database.ts"
+import { Outage } from "../src/serving/outage.ts"
 import { postgres } from "../src/sql/postgres/dialect.ts"
 import { queryBuilder } from "../src/sql/queryBuilder.ts"
 import { RootKeys } from "../src/sql/rootKeys.ts"
@@ -43,6 +44,8 @@ const prepareAll = (dialect: typeof sqlite) =>
       dialect,
       rowSecurity: undefined,
       replicaReads: undefined,
+      unsafeSettings: [],
+      outage: new Outage(() => undefined),
       prepare: (build) => {
         const statement = prepare(build)
         prepared.ofClient.push(statement({ clientId: "" } as never).sql)
@@ -178,6 +181,7 @@ const written: Readonly<Record<string, string>> = {
   "sql/postgres/statements.ts STORE_ANSWERS": "inserts rows, each with its client",
   "sql/postgres/statements.ts claimAll":
     "a claim's digest is keyed by its client, and its scope is the client's or a company's",
+  "sql/postgres/unsafeSettings.ts OFF": "reads settings of the server",
   "sql/postgres/transactions.ts BACKEND": "reads no table",
   "sql/postgres/transactions.ts BACKEND_RUNS": "reads the server's sessions",
   "sql/sqlite/alone.ts newest": "reads the migrations",

@@ -34,9 +34,14 @@ export const ready = Command.make(
       answer = yield* requestReady(address)
     }
     if (!answer.isReady) return yield* new Refused({ message: answer.reason })
-    yield* print(asJson, { ready: true, webhookDeliveriesHeld: answer.isHeld }, [
+    const { isHeld, writesRefusedSince: since } = answer
+    const refused = since === undefined ? {} : { writesRefusedSince: since }
+    yield* print(asJson, { ready: true, webhookDeliveriesHeld: isHeld, ...refused }, [
       "ready",
-      ...(answer.isHeld ? ["webhook deliveries are held until payroll webhook release"] : [])
+      ...(since === undefined
+        ? []
+        : [`writes are refused since ${since}: see the log of the server`]),
+      ...(isHeld ? ["webhook deliveries are held until payroll webhook release"] : [])
     ])
   })
 ).pipe(

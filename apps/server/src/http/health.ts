@@ -1,6 +1,11 @@
 /** Liveness says that this process answers; readiness that it can do its work. */
 import { VERSION } from "@payroll/domain/version"
-import { StorageHealth, unreadyBecause } from "@payroll/operations/ports/storageHealth"
+import {
+  healthDetails,
+  StorageHealth,
+  unreadyBecause,
+  type Health
+} from "@payroll/operations/ports/storageHealth"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import type { IncomingMessage } from "node:http"
@@ -13,12 +18,11 @@ const CHECK_MS_MAX = 2_000
 const alive: Reply = { status: 200, body: '{"status":"ok"}' }
 /** Names the version, so that a rollout shows which process answers. */
 const ready = { status: "ok", version: VERSION }
-const ok: Reply = { status: 200, body: JSON.stringify(ready) }
-/** A server that holds deliveries can do its work; the detail is for a person who wonders why no webhook arrives. */
-const okHeld: Reply = {
+/** A server that holds deliveries, or whose writes are refused, still reads. */
+const okWith = (health: Health): Reply => ({
   status: 200,
-  body: JSON.stringify({ ...ready, webhookDeliveries: "held" })
-}
+  body: JSON.stringify({ ...ready, ...healthDetails(health) })
+})
 /** The reason lets an operator tell a standby that waits for its promotion from an outage. */
 const notReady = (reason: "stopping" | "standby" | "database"): Reply => ({
   status: 503,
@@ -35,7 +39,7 @@ export const makeHealth = Effect.map(StorageHealth, ({ check }) => {
       : check.pipe(
           Effect.timeout(CHECK_MS_MAX),
           Effect.matchCause({
-            onSuccess: ({ isHeld }) => (isHeld ? okHeld : ok),
+            onSuccess: okWith,
             onFailure: (cause) => notReady(unreadyBecause(Cause.squash(cause)))
           })
         )

@@ -1,23 +1,28 @@
 /**
  * Looks at an installation as it stands: what would stop it or lose something, each with the remedy. It
- * changes nothing, and migrates nothing.
+ * migrates nothing, and changes nothing but a row that it stores and removes.
  */
 import { VERSION } from "@payroll/domain/version"
 import { STANDBY, StorageHealth } from "@payroll/operations/ports/storageHealth"
 import * as Effect from "effect/Effect"
 import { sql } from "kysely"
 import { statfs } from "node:fs/promises"
+import { dirname, resolve } from "node:path"
 import { statusOfMigrations } from "../migrateStorage.ts"
 import type { Settings } from "../settings.ts"
-import { Database } from "../sql/database.ts"
+import { Database, losesCommits } from "../sql/database.ts"
 import { makeBacklog } from "../sql/stores/backlog.ts"
 import { lastBackup } from "../metrics/lastBackup.ts"
+import { openFiles, type OpenFiles } from "../serving/openFiles.ts"
 import { ok, warning, wrong, type Diagnosis } from "./diagnosis.ts"
 import { ofWebhooks } from "./doctorWebhooks.ts"
 import { requireOwnFiles } from "./permissions.ts"
 
 const GIB = 1024 ** 3
+const MIB = 1024 ** 2
 const FREE_BYTES_MIN = GIB
+/** The write-ahead log takes as much. */
+const FREE_BYTES_NEEDED = 64 * MIB
 /** The clocks of machines that are kept in time differ by less. */
 const CLOCK_MS_MAX = 2_000
 const OVERDUE_MS_MAX = 300_000
@@ -58,23 +63,39 @@ const files = (settings: Settings) =>
     onFailure: ({ message }) => wrong("others can change or read its files", message)
   })
 
-const disk = ({ dataDir }: Settings) =>
+/** The free space of a disk; `where` says which. */
+const ofSpace = (free: number, where: string): Diagnosis => {
+  const remedy = "make room: a full disk refuses writes"
+  if (free < FREE_BYTES_NEEDED) {
+    return wrong(`only ${Math.floor(free / MIB)} MiB are free where ${where} is`, remedy)
+  }
+  return free < FREE_BYTES_MIN
+    ? warning(`only ${gigabytes(free)} are free where ${where} is`, remedy)
+    : ok(`${gigabytes(free)} are free where ${where} is`)
+}
+
+const freeBytes = async (directory: string): Promise<number | undefined> => {
+  const found = await statfs(directory).catch(() => undefined)
+  return found && found.bavail * found.bsize
+}
+
+/** The disks of the data directory and, if it is elsewhere, of the database file. */
+const disks = ({ dataDir, database }: Settings) =>
   Effect.promise(async () => {
-    const found = await statfs(dataDir).catch(() => undefined)
-    if (!found) {
-      return wrong(
-        `there is no data directory ${dataDir}`,
-        "run the command in the folder of the service, or set PAYROLL_DATA_DIR"
-      )
-    }
-    const { bavail, bsize } = found
-    const free = bavail * bsize
-    return free < FREE_BYTES_MIN
-      ? warning(
-          `only ${gigabytes(free)} are free where the data directory is`,
-          "make room: a full disk refuses writes"
+    const free = await freeBytes(dataDir)
+    if (free === undefined) {
+      return [
+        wrong(
+          `there is no data directory ${dataDir}`,
+          "run the command in the folder of the service, or set PAYROLL_DATA_DIR"
         )
-      : ok(`${gigabytes(free)} are free where the data directory is`)
+      ]
+    }
+    const own = ofSpace(free, "the data directory")
+    if (database.kind !== "sqlite") return [own]
+    const directory = dirname(resolve(database.path))
+    const ofFile = directory === resolve(dataDir) ? undefined : await freeBytes(directory)
+    return ofFile === undefined ? [own] : [own, ofSpace(ofFile, "the database file")]
   })
 
 const copies = ({ database, dataDir }: Settings) =>
@@ -92,6 +113,22 @@ const copies = ({ database, dataDir }: Settings) =>
         )
       : ok(`the last backup is ${Math.floor(hours)} hours old`)
   })
+
+/** A service has up to 4,096 connections of callers, next to those to the database and to receivers. */
+const OPEN_FILES_MIN = 8_192
+
+/** The limit of this shell, which a service that starts from it has too. */
+const ofLimits = ({ max }: OpenFiles): ReadonlyArray<Diagnosis> => {
+  if (max === undefined) return []
+  return [
+    max < OPEN_FILES_MIN
+      ? warning(
+          `a process that starts here may open ${max} files and sockets`,
+          `ulimit -n ${OPEN_FILES_MIN}, or LimitNOFILE of its unit: beyond it connections are closed`
+        )
+      : ok(`a process that starts here may open ${max} files and sockets`)
+  ]
+}
 
 /** Migrations that are missing or newer than this version; nothing else can be asked before. */
 const schema = (settings: Settings) =>
@@ -113,9 +150,20 @@ const schema = (settings: Settings) =>
       : ok("the database has the schema of this version")
   })
 
-/** What can be seen before the database is opened with its key. That needs all of it to be right. */
+/** What can be seen before the database is opened with its key, and whether it may be opened. */
 export const ofInstallation = (settings: Settings) =>
-  Effect.all([files(settings), disk(settings), copies(settings), schema(settings)])
+  Effect.gen(function* () {
+    const needed = [yield* files(settings), yield* schema(settings)]
+    const others = [
+      ...(yield* disks(settings)),
+      ...ofLimits(yield* openFiles),
+      yield* copies(settings)
+    ]
+    return {
+      found: [...needed, ...others],
+      mayOpen: needed.every(({ state }) => state !== "wrong")
+    }
+  })
 
 /** Whether the clocks of this machine, of the database and of what is stored agree. */
 export const clock = Effect.gen(function* () {
@@ -139,13 +187,14 @@ export const clock = Effect.gen(function* () {
     : ok("the clock agrees with what is stored")
 })
 
-const writable = Effect.flatMap(StorageHealth, ({ check }) =>
-  Effect.match(check, {
+/** By a write that needs space: a small one can succeed while the disk is full. */
+const writable = Effect.flatMap(StorageHealth, ({ check, probe }) =>
+  Effect.match(Effect.andThen(check, probe), {
     onSuccess: () => ok("the database answers and takes writes"),
     onFailure: ({ reason }) =>
       reason === STANDBY
         ? wrong("the database is a standby", "promote it, or name the primary in the URL")
-        : wrong(`the database takes no writes (${reason})`, "see its own log")
+        : wrong(`the database takes no writes (${reason})`, "see its own log, and its disk")
   })
 )
 
@@ -156,6 +205,13 @@ const role = Effect.map(Database, ({ rowSecurity }) =>
         "its database role bypasses row level security",
         "connect as a role that owns no table: `payroll migrate --grant ROLE`"
       )
+)
+
+/** Whether the database keeps what it acknowledged. */
+export const durable = Effect.map(Database, ({ unsafeSettings }) =>
+  unsafeSettings.length === 0
+    ? ok("what the database acknowledges survives a crash")
+    : wrong(losesCommits(unsafeSettings), `set ${unsafeSettings.join(", ")} to on`)
 )
 
 const backlog = Effect.gen(function* () {
@@ -179,6 +235,7 @@ export const ofService = Effect.gen(function* () {
   return [
     ok("the key file belongs to the database"),
     yield* writable,
+    yield* durable,
     yield* role,
     yield* clock,
     yield* backlog,

@@ -3,6 +3,7 @@ import { VERSION } from "@payroll/domain/version"
 import * as Effect from "effect/Effect"
 import { statfs, stat } from "node:fs/promises"
 import { monitorEventLoopDelay } from "node:perf_hooks"
+import { openFilesNow } from "../serving/openFiles.ts"
 import { lastBackup } from "./lastBackup.ts"
 import type { Settings } from "../settings.ts"
 import type { Database } from "../sql/database.ts"
@@ -29,6 +30,8 @@ const OF_DATABASE: ReadonlyArray<MetricName<"gauge">> = [
   "payroll_time_off_due",
   "payroll_time_off_overdue_seconds"
 ]
+
+const OF_FILES: ReadonlyArray<MetricName<"gauge">> = ["process_open_fds", "process_max_fds"]
 
 const setBacklog = ({ set }: Registry, backlog: Backlog): void => {
   const seconds = (ms: number | null): number => Math.max(0, ms ?? 0) / 1_000
@@ -103,6 +106,19 @@ export const makeFigures = (
     yield* Effect.addFinalizer(() => Effect.sync(own.stop))
     set("payroll_build_info", 1, [VERSION, process.versions.node, database.dialect.name])
     const backlog = makeBacklog(database)
+    const ofWrites = (): void => {
+      const since = database.outage.writesRefusedSince
+      set(
+        "payroll_writes_refused_seconds",
+        since === undefined ? 0 : Math.max(0, Date.now() - since) / 1_000
+      )
+    }
+    const ofFiles = Effect.promise(async () => {
+      const { open, max } = await openFilesNow()
+      if (open === undefined || max === undefined) return forget(OF_FILES)
+      set("process_open_fds", open)
+      set("process_max_fds", max)
+    })
     const ofReplicas = makeReplicaFigures(registry, database.replicaReads)
     const ofDatabase = Effect.gen(function* () {
       const row = yield* Effect.timeout(backlog, READ_MS_MAX)
@@ -123,6 +139,8 @@ export const makeFigures = (
     return Effect.gen(function* () {
       own.read()
       ofReplicas()
+      ofWrites()
+      yield* ofFiles
       if (settings.database.kind === "sqlite") yield* copied
       yield* Effect.ignoreCause(disk)
       yield* Effect.catchCause(ofDatabase, () =>

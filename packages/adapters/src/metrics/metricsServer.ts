@@ -3,7 +3,11 @@
  * tells counts and times, never what a request or a record holds.
  */
 import { VERSION } from "@payroll/domain/version"
-import { StorageHealth, unreadyBecause } from "@payroll/operations/ports/storageHealth"
+import {
+  healthDetails,
+  StorageHealth,
+  unreadyBecause
+} from "@payroll/operations/ports/storageHealth"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { createServer, type Server, type ServerResponse } from "node:http"
@@ -56,7 +60,8 @@ export const serveMetrics = Effect.fnUntraced(function* (
   const ready = check.pipe(
     Effect.timeout(CHECK_MS_MAX),
     Effect.matchCause({
-      onSuccess: () => json(200, { status: "ok", version: VERSION }),
+      onSuccess: (health) =>
+        json(200, { status: "ok", version: VERSION, ...healthDetails(health) }),
       onFailure: (cause) =>
         json(503, { status: "not ready", reason: unreadyBecause(Cause.squash(cause)) })
     })

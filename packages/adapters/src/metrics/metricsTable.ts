@@ -93,6 +93,12 @@ export const metricsTable = [
     labels: []
   },
   {
+    name: "payroll_writes_refused_seconds",
+    type: "gauge",
+    help: "How long the process's writes have failed; 0 while they succeed.",
+    labels: []
+  },
+  {
     name: "payroll_disk_free_bytes",
     type: "gauge",
     help: "Free space where the data directory is.",
@@ -162,6 +168,18 @@ export const metricsTable = [
     name: "process_resident_memory_bytes",
     type: "gauge",
     help: "Resident memory of the process.",
+    labels: []
+  },
+  {
+    name: "process_open_fds",
+    type: "gauge",
+    help: "Open files and sockets of the process. Absent where the system does not tell.",
+    labels: []
+  },
+  {
+    name: "process_max_fds",
+    type: "gauge",
+    help: "How many it may open. Absent where the system does not tell.",
     labels: []
   },
   {

@@ -1,5 +1,6 @@
 /** The log of every process, in one schema. */
 import { escapeHidden } from "@payroll/domain/field/hiddenCharacters"
+import { Unavailable } from "@payroll/operations/writer"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
@@ -29,5 +30,16 @@ const lineLogger = Logger.make<unknown, string>(({ logLevel, message, cause, fib
   return logLine(logLevel.toUpperCase(), text.join(" "), { ...fields, traceId, error }).trimEnd()
 })
 
+/** A line whose only cause is an outage of the database, which is reported once for all (`serving/outage.ts`). */
+const isOutage = ({ reasons }: Cause.Cause<unknown>): boolean =>
+  reasons.length > 0 &&
+  reasons.every((reason) => Cause.isFailReason(reason) && reason.error instanceof Unavailable)
+
+const consoleLogger = Logger.withConsoleError(lineLogger)
+
 /** Logs as JSON on standard error, which keeps standard output free for results. */
-export const layerLogs = Logger.layer([Logger.withConsoleError(lineLogger)])
+export const layerLogs = Logger.layer([
+  Logger.make<unknown, void>((line) => {
+    if (!isOutage(line.cause)) consoleLogger.log(line)
+  })
+])

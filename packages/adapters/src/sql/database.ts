@@ -5,6 +5,7 @@ import type * as Effect from "effect/Effect"
 import { StartRefused } from "../startRefused.ts"
 import type { Dialect } from "./dialect.ts"
 import { SchemaTooNew } from "./migrations/migration.ts"
+import type { Outage } from "../serving/outage.ts"
 import type { Bound, Preparing, Scoped } from "./statement.ts"
 
 /** Remedies by the code or message of the driver's error. */
@@ -32,6 +33,10 @@ export const cannotOpen = (what: string, error: unknown): StartRefused => {
   return new StartRefused({ message: `the ${what} cannot be opened${code}: ${remedy}` })
 }
 
+/** What is wrong with a database that has settings off without which it loses commits. */
+export const losesCommits = (unsafeSettings: ReadonlyArray<string>): string =>
+  `PostgreSQL loses acknowledged writes in a crash: ${unsafeSettings.join(", ")} is off`
+
 /** How row level security holds the service's role. */
 export type RowSecurity = "held" | "partly" | "bypassed"
 
@@ -54,6 +59,10 @@ export class Database extends Context.Service<
     readonly rowSecurity: RowSecurity | undefined
     /** What became of the reads that replicas may answer, since the start. Undefined without replicas. */
     readonly replicaReads: Readonly<ReplicaReads> | undefined
+    /** Settings of the server that are off, without which it loses commits that it acknowledged. */
+    readonly unsafeSettings: ReadonlyArray<string>
+    /** What is known of an outage of the database, for this process. */
+    readonly outage: Outage
     /** Runs queries in one snapshot of committed data. */
     readonly read: <const Queries extends ReadonlyArray<Scoped<unknown>>>(
       ...queries: Queries

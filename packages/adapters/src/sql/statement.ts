@@ -100,6 +100,8 @@ export const forAllClients = {
   "rootKeys.addFirst": NO_CLIENT,
   "rootKeys.checks": NO_CLIENT,
   "rootKeys.lock": NO_CLIENT,
+  "storageHealth.insert": NO_CLIENT,
+  "storageHealth.remove": NO_CLIENT,
   "storageHealth.writable": NO_CLIENT,
   "traceContexts.byId": TRACED,
   "verificationQueue.giveBack": SETTLED,

@@ -1,3 +1,4 @@
+import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import { Unavailable } from "../writer.ts"
@@ -9,8 +10,25 @@ export const STANDBY = "the database is a standby"
 export const unreadyBecause = (error: unknown): "standby" | "database" =>
   error instanceof Unavailable && error.reason === STANDBY ? "standby" : "database"
 
-/** Whether storage answers, for readiness alone, and whether webhook deliveries are held. */
+export interface Health {
+  /** Whether webhook deliveries are held. */
+  readonly isHeld: boolean
+  /** When a write of this process failed, in UTC milliseconds, unless one has succeeded since. */
+  readonly writesRefusedSince?: number
+}
+
+/** What readiness tells a person about a process that does its other work. */
+export const healthDetails = ({ isHeld, writesRefusedSince: since }: Health) => ({
+  ...(isHeld && { webhookDeliveries: "held" }),
+  ...(since !== undefined && { writes: "refused", writesRefusedSince: isoTimestamp(since) })
+})
+
 export class StorageHealth extends Context.Service<
   StorageHealth,
-  { readonly check: Effect.Effect<{ readonly isHeld: boolean }, Unavailable> }
+  {
+    /** Whether storage answers, for readiness. */
+    readonly check: Effect.Effect<Health, Unavailable>
+    /** Succeeds if storage takes a write that needs space. */
+    readonly probe: Effect.Effect<void, Unavailable>
+  }
 >()("payroll/StorageHealth") {}

@@ -28,6 +28,7 @@ interface OtherColumns extends Pick<
   | "endpoint_hour"
   | "figure_place"
   | "clock_mark"
+  | "write_probe"
   | "trace_context"
   | "root_key_check"
   | "migration"
@@ -242,6 +243,7 @@ export const otherColumns: {
     traces_left: "operational",
     attempts_left: "operational"
   },
+  write_probe: { id: "operational", at: "operational", filler: "operational" },
   trace_context: {
     record_id: "operational",
     client_id: "operational",

@@ -48,6 +48,7 @@ import { endpointHours } from "./0048EndpointHours.ts"
 import { newerVersions } from "./0049NewerVersions.ts"
 import { reviewsOfAll } from "./0050ReviewsOfAll.ts"
 import { clockMark } from "./0051ClockMark.ts"
+import { writeProbe } from "./0052WriteProbe.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -112,5 +113,6 @@ export const migrations: ReadonlyArray<Migration> = [
   endpointHours,
   newerVersions,
   reviewsOfAll,
-  clockMark
+  clockMark,
+  writeProbe
 ]

@@ -18,6 +18,7 @@ import type { PostgresSetting } from "../../settingValues.ts"
 import { cannotOpen, Database, type RowSecurity, type RowsOf } from "../database.ts"
 import { migrateIfBehind, migratePostgres, requireMigrated } from "./migrate.ts"
 import { queryBuilder } from "../queryBuilder.ts"
+import { makeOutage, type CallKind, type Outage } from "../../serving/outage.ts"
 import { preparing, type Scoped } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
 import { encodeCommit, rowCount } from "../writer/encode.ts"
@@ -42,6 +43,7 @@ import { Replicas } from "./replicas.ts"
 import { sessionOf } from "./session.ts"
 import { touches } from "./group.ts"
 import { beginFor, beginUnheld, rowSecurityOf, type Begin } from "./rowSecurity.ts"
+import { unsafeSettingsOf } from "./unsafeSettings.ts"
 import { GROUPS_MAX, PostgresTransactions } from "./transactions.ts"
 
 class PostgresServer extends Context.Service<
@@ -54,12 +56,23 @@ class PostgresServer extends Context.Service<
     readonly rowSecurity: RowSecurity
     readonly replicas: Replicas | undefined
     readonly positions: KnownPosition
+    readonly outage: Outage
+    readonly unsafeSettings: ReadonlyArray<string>
   }
 >()("payroll/PostgresServer") {}
 
-const attempt = <A>(run: () => Promise<A>): Effect.Effect<A, Unavailable> =>
-  Effect.catch(Effect.tryPromise({ try: run, catch: unavailable }), (error) =>
-    error instanceof Unavailable ? Effect.fail(error) : Effect.die(error)
+const attempt = <A>(
+  outage: Outage,
+  kind: CallKind,
+  run: () => Promise<A>
+): Effect.Effect<A, Unavailable> =>
+  Effect.catch(
+    Effect.tryPromise({ try: () => outage.noting(kind, run()), catch: unavailable }),
+    (error) => {
+      if (!(error instanceof Unavailable)) return Effect.die(error)
+      outage.failed(kind, error)
+      return Effect.fail(error)
+    }
   )
 
 /** The replicas of a setting, and the positions that callers take to them. */
@@ -72,25 +85,29 @@ const layerServer = ({ url, migrateUrl, replicaUrl }: PostgresSetting) =>
   Layer.effect(
     PostgresServer,
     Effect.acquireRelease(
-      Effect.tryPromise({
-        try: async () => {
-          if (migrateUrl) {
-            await withPatience(Redacted.value(migrateUrl), (client) => migratePostgres(client))
-          }
-          const opened = await withPatience(Redacted.value(url), async (client) => {
-            await (migrateUrl ? requireMigrated(client) : migrateIfBehind(client))
-            const rowSecurity = await rowSecurityOf(client)
-            const connections = await connectionsFor(client)
-            return { integers: await integerColumns(client), rowSecurity, connections }
-          })
-          const begin = opened.rowSecurity === "bypassed" ? beginUnheld : beginFor
-          const { connections, ...server } = opened
-          const pool = openPool(Redacted.value(url), connections)
-          const more = replicasOf(replicaUrl, pool, connections)
-          return PostgresServer.of({ url, pool, begin, ...server, ...more })
-        },
-        catch: (error) => cannotOpen("PostgreSQL database", error)
-      }),
+      Effect.flatMap(makeOutage, (outage) =>
+        Effect.tryPromise({
+          try: async () => {
+            if (migrateUrl) {
+              await withPatience(Redacted.value(migrateUrl), (client) => migratePostgres(client))
+            }
+            const opened = await withPatience(Redacted.value(url), async (client) => {
+              await (migrateUrl ? requireMigrated(client) : migrateIfBehind(client))
+              const rowSecurity = await rowSecurityOf(client)
+              const connections = await connectionsFor(client)
+              const unsafeSettings = await unsafeSettingsOf(client)
+              const integers = await integerColumns(client)
+              return { integers, rowSecurity, connections, unsafeSettings }
+            })
+            const begin = opened.rowSecurity === "bypassed" ? beginUnheld : beginFor
+            const { connections, ...server } = opened
+            const pool = openPool(Redacted.value(url), connections)
+            const more = replicasOf(replicaUrl, pool, connections)
+            return PostgresServer.of({ url, pool, begin, outage, ...server, ...more })
+          },
+          catch: (error) => cannotOpen("PostgreSQL database", error)
+        })
+      ),
       ({ pool, replicas }) => Effect.promise(() => Promise.all([pool.end(), replicas?.close()]))
     )
   )
@@ -138,13 +155,14 @@ const readRowsBy = async (
 
 const readOf = (server: Server) => {
   const { replicas } = server
-  const ofPrimary = (queries: Queries) => attempt(() => readRows(server, queries))
+  const { outage } = server
+  const ofPrimary = (queries: Queries) => attempt(outage, "read", () => readRows(server, queries))
   if (!replicas) return ofPrimary
   return (queries: Queries) =>
     Effect.flatMap(ReadPlace, (place) =>
       place === "primary"
         ? ofPrimary(queries)
-        : attempt(() => readRowsBy(server, replicas, place, queries))
+        : attempt(outage, "read", () => readRowsBy(server, replicas, place, queries))
     )
 }
 
@@ -178,6 +196,8 @@ const layerDatabase = Layer.effect(
       dialect: postgres,
       rowSecurity: server.rowSecurity,
       replicaReads: server.replicas?.reads,
+      outage: server.outage,
+      unsafeSettings: server.unsafeSettings,
       ...preparing(kysely),
       read: <const Q extends Queries>(...queries: Q) =>
         read(queries) as Effect.Effect<unknown, Unavailable> as Effect.Effect<
@@ -185,9 +205,17 @@ const layerDatabase = Layer.effect(
           Unavailable
         >,
       scan: <R>(query: Scoped<R>) =>
-        attempt(async () => (await scanRows(server, query))[0] as ReadonlyArray<R>),
+        attempt(
+          server.outage,
+          "read",
+          async () => (await scanRows(server, query))[0] as ReadonlyArray<R>
+        ),
       write: <const Q extends Queries>(...queries: Q) =>
-        attempt(() => writeRows(server, queries) as Promise<unknown> as Promise<RowsOf<Q>>)
+        attempt(
+          server.outage,
+          "write",
+          () => writeRows(server, queries) as Promise<unknown> as Promise<RowsOf<Q>>
+        )
     })
   })
 )
@@ -195,7 +223,7 @@ const layerDatabase = Layer.effect(
 const layerWriter = Layer.effect(
   Writer,
   Effect.gen(function* () {
-    const { pool, integers, begin } = yield* PostgresServer
+    const { pool, integers, begin, outage } = yield* PostgresServer
     const keys = yield* ClientKeys
     const { committed } = yield* WakeUp
     const firstAskMs = yield* FirstAskMs
@@ -216,11 +244,13 @@ const layerWriter = Layer.effect(
       commit: Effect.fnUntraced(function* (commit) {
         // Encoded before it waits: `touches` compares digests, and no value waits in plaintext.
         const encoded = encodeCommit(commit, yield* keys.of(commit.clientId), firstAskMs)
-        const outcome = yield* attempt(() => queue.submit(encoded, rowCount(commit)))
+        const outcome = yield* attempt(outage, "write", () =>
+          queue.submit(encoded, rowCount(commit))
+        )
         if (outcome._tag === "Committed") committed(commit.changes)
         return outcome
       }),
-      confirm: attempt(() => confirmVisible(pool))
+      confirm: attempt(outage, "read", () => confirmVisible(pool))
     })
   })
 )

@@ -9,7 +9,8 @@ export const TABLES_OF_NO_CLIENT: ReadonlyArray<string> = [
   "delivery_hold",
   "figure_place",
   "migration",
-  "root_key_check"
+  "root_key_check",
+  "write_probe"
 ]
 
 const EVERY = ["select", "insert", "update", "delete"] as const

@@ -10,6 +10,7 @@ import { FirstAskMs } from "../../verification/firstAsk.ts"
 import { cannotOpen, Database, type RowsOf } from "../database.ts"
 import { migrateSqlite } from "./migrate.ts"
 import { queryBuilder } from "../queryBuilder.ts"
+import { makeOutage, type CallKind, type Outage } from "../../serving/outage.ts"
 import { preparing, type Bound, type Scoped } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
 import { encodeCommit, rowCount } from "../writer/encode.ts"
@@ -34,19 +35,24 @@ class SqliteFile extends Context.Service<
   SqliteFile,
   {
     readonly reads: SqliteConnection
+    readonly outage: Outage
     readonly submit: (work: SqliteWork, rows: number) => Effect.Effect<unknown, Unavailable>
   }
 >()("payroll/SqliteFile") {}
 
 /** `Unavailable` for writes that were refused or failed by the environment; any other error is a defect. */
-const failure = (error: unknown): Effect.Effect<never, Unavailable> => {
+const failure = (
+  outage: Outage,
+  kind: CallKind,
+  error: unknown
+): Effect.Effect<never, Unavailable> => {
   const isOutcomeUnknown = error instanceof OutcomeUnknown
   const isRefused = isOutcomeUnknown || error instanceof WritesRefused
   if (!isRefused && !isEnvironmental(error)) return Effect.die(error)
   const reason = isRefused ? error.message : codeOf(error)
-  return Effect.fail(
-    new Unavailable({ reason, retryAfterSeconds: 1, isOutcomeUnknown, cause: error })
-  )
+  const failed = new Unavailable({ reason, retryAfterSeconds: 1, isOutcomeUnknown, cause: error })
+  outage.failed(kind, failed)
+  return Effect.fail(failed)
 }
 
 /**
@@ -127,18 +133,21 @@ const openFile = (path: string, writeThread: WriteThread) =>
 const layerFile = (path: string, writeThread: WriteThread) =>
   Layer.effect(
     SqliteFile,
-    Effect.map(openFile(path, writeThread), ({ reads, writes }) =>
-      SqliteFile.of({
+    Effect.gen(function* () {
+      const { reads, writes } = yield* openFile(path, writeThread)
+      const outage = yield* makeOutage
+      return SqliteFile.of({
         reads,
+        outage,
         submit: (work, rows) =>
           Effect.callback<unknown, Unavailable>((resume) => {
-            writes.submit(work, rows).then(
+            outage.noting("write", writes.submit(work, rows)).then(
               (value) => resume(Effect.succeed(value)),
-              (error: unknown) => resume(failure(error))
+              (error: unknown) => resume(failure(outage, "write", error))
             )
           })
       })
-    )
+    })
   )
 
 /** Runs queries in one snapshot; a single query needs no transaction for that. */
@@ -160,20 +169,24 @@ const readRows = (
 
 const layerDatabase = Layer.effect(
   Database,
-  Effect.map(SqliteFile, ({ reads, submit }) => {
+  Effect.map(SqliteFile, ({ reads, outage, submit }) => {
     const kysely = queryBuilder(sqlite)
     const read = <const Queries extends ReadonlyArray<Scoped<unknown>>>(...queries: Queries) =>
       Effect.suspend(() => {
         try {
-          return Effect.succeed(readRows(reads, queries) as unknown as RowsOf<Queries>)
+          const rows = readRows(reads, queries) as unknown as RowsOf<Queries>
+          if (outage.isOn) outage.succeeded("read")
+          return Effect.succeed(rows)
         } catch (error) {
-          return failure(error)
+          return failure(outage, "read", error)
         }
       })
     return Database.of({
       dialect: sqlite,
       rowSecurity: undefined,
       replicaReads: undefined,
+      unsafeSettings: [],
+      outage,
       ...preparing(kysely),
       read,
       scan: <R>(query: Scoped<R>) => Effect.map(read(query), ([rows]) => rows),
