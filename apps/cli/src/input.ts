@@ -3,15 +3,17 @@ import { parseJsonObject, type BodyLimits } from "@payroll/operations/jsonBody"
 import * as Effect from "effect/Effect"
 import { createReadStream } from "node:fs"
 import { BadUsage } from "./output.ts"
+import { StandardInput } from "./standardInput.ts"
 
 /** The bytes of a file, or of standard input for `-`; undefined if they exceed the limit. */
 const readBytes = async (
   from: string,
+  standardInput: AsyncIterable<Buffer>,
   { maxBytes }: Pick<BodyLimits, "maxBytes">
 ): Promise<Buffer | undefined> => {
   const chunks: Array<Buffer> = []
   let bytes = 0
-  const stream: AsyncIterable<Buffer> = from === "-" ? process.stdin : createReadStream(from)
+  const stream: AsyncIterable<Buffer> = from === "-" ? standardInput : createReadStream(from)
   for await (const chunk of stream) {
     bytes += chunk.length
     if (bytes > maxBytes) return undefined
@@ -30,8 +32,9 @@ export const readJsonObject = (
   limits: BodyLimits
 ): Effect.Effect<Readonly<Record<string, unknown>>, BadUsage> =>
   Effect.gen(function* () {
+    const standardInput = yield* StandardInput
     const bytes = yield* Effect.tryPromise({
-      try: () => readBytes(from, limits),
+      try: () => readBytes(from, standardInput, limits),
       catch: () => new BadUsage({ message: `the ${what} cannot be read` })
     })
     if (bytes === undefined) return yield* new BadUsage({ message: `the ${what} is too large` })
@@ -46,8 +49,9 @@ const SECRET_BYTES_MAX = 1_024
 /** A secret in a file, or on standard input for `-`, without the line break at its end. */
 export const readSecret = (from: string): Effect.Effect<string, BadUsage> =>
   Effect.gen(function* () {
+    const standardInput = yield* StandardInput
     const bytes = yield* Effect.tryPromise({
-      try: () => readBytes(from, { maxBytes: SECRET_BYTES_MAX }),
+      try: () => readBytes(from, standardInput, { maxBytes: SECRET_BYTES_MAX }),
       catch: () => new BadUsage({ message: "the secret cannot be read" })
     })
     if (bytes === undefined) return yield* new BadUsage({ message: "the secret is too large" })

@@ -7,7 +7,15 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { bundled } from "@payroll/testing/bundledPrograms"
 import { businessOf } from "./business.ts"
-import { MAIN, ownDirectory, ownService, payroll, type Ran, type Settings } from "./command.ts"
+import {
+  MAIN,
+  ownDirectory,
+  ownService,
+  payroll,
+  payrollProcess,
+  type Ran,
+  type Settings
+} from "./command.ts"
 
 const FAILED = 1
 const USAGE = 2
@@ -20,7 +28,7 @@ const LOOPBACK = { PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8" }
 /** A directory in which the client `default` exists. */
 const withClient = async (settings: Settings = {}) => {
   const env = await ownService(settings)
-  assert.strictEqual((await payroll(env, ["client", "create", "default"])).code, 0)
+  assert.strictEqual((await payrollProcess(env, ["client", "create", "default"])).code, 0)
   return env
 }
 
@@ -44,7 +52,7 @@ describe("a command that succeeds", () => {
   it("prints one JSON value with --json", async () => {
     const env = await ownService(LOOPBACK)
     const run = async (...words: ReadonlyArray<string>) =>
-      valueOf(await payroll(env, [...words, "--json"])) as Record<string, unknown>
+      valueOf(await payrollProcess(env, [...words, "--json"])) as Record<string, unknown>
 
     assert.deepStrictEqual(Object.keys(await run("migrate")), ["applied"])
     assert.deepStrictEqual(await run("migrate"), { applied: [] })
@@ -83,7 +91,7 @@ describe("a command that succeeds", () => {
   it("prints lines for people without --json, and a secret once", async () => {
     const env = ownDirectory(LOOPBACK)
     const run = async (...words: ReadonlyArray<string>): Promise<string> => {
-      const { code, stdout, stderr } = await payroll(env, words)
+      const { code, stdout, stderr } = await payrollProcess(env, words)
       assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" })
       return stdout
     }
@@ -113,11 +121,13 @@ describe("call", () => {
     const env = await withClient()
     const file = join(env.PAYROLL_DATA_DIR, "body.json")
     writeFileSync(file, JSON.stringify(businessOf(EIN)))
-    registered(await payroll(env, ["call", "createBusiness", "--body", file, "--json"]))
+    registered(await payrollProcess(env, ["call", "createBusiness", "--body", file, "--json"]))
     const body = Buffer.from(JSON.stringify(businessOf(EIN)))
     const middleOfTheE = body.indexOf("ë") + 1
     const parts = [body.subarray(0, middleOfTheE), body.subarray(middleOfTheE)]
-    registered(await payroll(env, ["call", "createBusiness", "--body", "-", "--json"], parts))
+    registered(
+      await payrollProcess(env, ["call", "createBusiness", "--body", "-", "--json"], parts)
+    )
   })
 
   it("reports the problems of a body without quoting it", async () => {
@@ -158,7 +168,7 @@ describe("call", () => {
 
   it("names every problem in one line", async () => {
     const refusal = complaintOf(
-      await payroll(await withClient(), ["call", "createBusiness"]),
+      await payrollProcess(await withClient(), ["call", "createBusiness"]),
       REFUSED
     )
     for (const part of ["registration", "kybInformation", "companyLocation", "businessUser"]) {
@@ -252,12 +262,12 @@ describe("a command that fails", () => {
 
   it("exits with 1 if the service cannot be reached", async () => {
     const env = await withClient()
-    const notASetting = await payroll({ ...env, PAYROLL_PORT: "sekret" }, ["client", "list"])
+    const notASetting = await payrollProcess({ ...env, PAYROLL_PORT: "sekret" }, ["client", "list"])
     const complaint = complaintOf(notASetting, FAILED)
     assert.match(complaint, /^PAYROLL_PORT must be/)
     assert.notInclude(complaint, "sekret")
     rmSync(join(env.PAYROLL_DATA_DIR, "keys.json"))
-    complaintOf(await payroll(env, ["client", "list"]), FAILED)
+    complaintOf(await payrollProcess(env, ["client", "list"]), FAILED)
   })
 })
 
@@ -293,7 +303,9 @@ describe("next to a running server", () => {
     const times: Array<number> = []
     for (let run = 0; run < 3; run += 1) {
       const from = performance.now()
-      valueOf(await payroll(env, ["client", "set", "default", "--duplicates", "review", "--json"]))
+      valueOf(
+        await payrollProcess(env, ["client", "set", "default", "--duplicates", "review", "--json"])
+      )
       times.push(performance.now() - from)
     }
     return Math.min(...times)

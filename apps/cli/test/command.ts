@@ -2,18 +2,26 @@
 import { layer as layerNodeServices } from "@effect/platform-node/NodeServices"
 import { onTestFinished } from "@effect/vitest"
 import { bundled, NODE_COMPILE_CACHE } from "@payroll/testing/bundledPrograms"
+import { Environment } from "@payroll/adapters/process"
 import { migrateStorage } from "@payroll/adapters/migrateStorage"
+import { layerLogs } from "@payroll/adapters/serving/logLines"
+import { failureLine } from "@payroll/adapters/serving/runProcess"
+import * as Cause from "effect/Cause"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Command from "effect/cli/Command"
 import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Readable } from "node:stream"
 import { text } from "node:stream/consumers"
 import { exitCodeOf } from "../src/exitCode.ts"
 import { wholePayroll } from "../src/payroll.ts"
+import { exitCodesOf, programOf } from "../src/program.ts"
+import { StandardInput } from "../src/standardInput.ts"
 import { badUsage, layerPresenter } from "../src/usage.ts"
 
 const MS_MAX = 50_000
@@ -57,10 +65,13 @@ export const ownService = async (
   return env
 }
 
-const run = async (
+type Input = ReadonlyArray<string | Buffer>
+
+/** Runs `payroll` as a process, with the words and with `input` on standard input. */
+export const payrollProcess = async (
   env: Settings,
   words: ReadonlyArray<string>,
-  input: ReadonlyArray<string | Buffer>
+  input: Input = []
 ): Promise<Ran> => {
   const child = spawn(process.execPath, [MAIN, ...words], { env, timeout: MS_MAX })
   const code = new Promise<number | null>((resolve) => child.once("close", resolve))
@@ -73,20 +84,34 @@ const run = async (
   return { code: await code, stdout, stderr }
 }
 
-/** The last command in each slot; commands in one slot run one after the other. */
-const places: Array<Promise<unknown>> = [Promise.resolve(), Promise.resolve(), Promise.resolve()]
-let turn = 0
+/** Node asks the environment of its own process for the home directory. */
+const OF_HOME = new Set(["profile", "completions"])
 
-/** Runs `payroll` with the words and with `input` on standard input; at most three at once. */
-export const payroll = (
+/** Runs `payroll` in this process, as `payrollProcess` does in another one. */
+export const payroll = async (
   env: Settings,
   words: ReadonlyArray<string>,
-  input: ReadonlyArray<string | Buffer> = []
+  input: Input = []
 ): Promise<Ran> => {
-  turn = (turn + 1) % places.length
-  const ran = Promise.resolve(places[turn]).then(() => run(env, words, input))
-  places[turn] = ran.catch(() => undefined)
-  return ran
+  if (OF_HOME.has(words[0] ?? "")) return payrollProcess(env, words, input)
+  let [stdout, stderr] = ["", ""]
+  const console = {
+    ...globalThis.console,
+    log: (line: string) => void (stdout += `${line}\n`),
+    error: (line: string) => void (stderr += `${line}\n`)
+  }
+  const codes = exitCodesOf(words)
+  const bytes = Readable.from(input.map((chunk) => Buffer.from(chunk)))
+  const exit = await programOf(words).pipe(
+    Effect.provide(layerLogs),
+    Effect.provideService(Environment, env),
+    Effect.provideService(StandardInput, bytes),
+    Effect.provideService(Console.Console, console),
+    Effect.runPromiseExit
+  )
+  if (Exit.isSuccess(exit)) return { code: 0, stdout, stderr }
+  const code = codes.exitCodeOf(Cause.squash(exit.cause))
+  return { code, stdout, stderr: stderr + failureLine(exit.cause, codes) }
 }
 
 const complaint = (error: { readonly message: string }): string => `payroll: ${error.message}\n`

@@ -4,6 +4,7 @@ import type { VerdictSignature } from "@payroll/operations/ports/verdictSignatur
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
 import type { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
 import type { Unavailable } from "@payroll/operations/writer"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
@@ -45,6 +46,12 @@ export type Runtime =
   | VerdictSignature
   | WebhookTransport
 
+/** The environment variables that settings are read from: those of this process, unless others are provided. */
+export const Environment = Context.Reference<Readonly<Record<string, string | undefined>>>(
+  "payroll/Environment",
+  { defaultValue: () => process.env }
+)
+
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
@@ -72,7 +79,7 @@ const parsedSettings = (
     if (oldNode) return yield* oldNode
     // Files of this process are accessible to its user only.
     process.umask(0o077)
-    return yield* Effect.fromResult(parse(process.env, (path) => readFileSync(path, "utf8")))
+    return yield* Effect.fromResult(parse(yield* Environment, (path) => readFileSync(path, "utf8")))
   })
 
 const readSettingsBy = (

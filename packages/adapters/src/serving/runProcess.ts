@@ -47,7 +47,7 @@ export const service: ExitCodes = {
 }
 
 /** The failure of a process: for a person a text, in the log of a service a line. */
-const failureLine = (
+export const failureLine = (
   cause: Cause.Cause<unknown>,
   { isService = false, lineOf }: ExitCodes
 ): string => {
