@@ -67,6 +67,20 @@ export const callsAreAllowed: Check = (source) => {
   return found(source, codeOf(text), banned)
 }
 
+/** Every object literal has the names of Object.prototype, such as `constructor`, which callers may send. */
+const LITERAL_MAP = /\bRecord<\s*string,[^={}]*>\s*=\s*\{/g
+const MAPS_OF_CALLERS_TEXT = /^(?:packages\/(?:domain|operations)|apps\/server)\/src\//
+
+/** Maps that callers' text may be looked up in are `Map`s, or have the names of their keys in their type. */
+export const mapsAreMaps: Check = ({ path, text }) =>
+  MAPS_OF_CALLERS_TEXT.test(path) && isProductCode(path)
+    ? [...codeOf(text).matchAll(LITERAL_MAP)].map(({ index }) => ({
+        path,
+        line: text.slice(0, index).split("\n").length,
+        says: "an object literal as a map of any text: use a Map"
+      }))
+    : []
+
 /** A pause of one turn of the event loop (setImmediate) is no sleep. */
 export const testsDoNotSleep: Check = (source) => {
   const { path, text } = source

@@ -1,5 +1,7 @@
 /** Missing and mistyped fields, for every field of every operation there is. */
+import { dayOf } from "@payroll/domain/timestamp"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
 import { problemsIn } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
 import {
@@ -140,7 +142,10 @@ const MOVES = new Set(["submitTimesheet", "recallTimesheet"])
 /** Optional fields of an element of a list: an element without them is whole, and null is nothing. */
 const OF_ELEMENT = new Set(["timeOffPolicy.blackoutDates.0.name"])
 
-describe.each(operations)("$name", ({ name, fields, takesNull }) => {
+/** An inherited function and an object: what the operation decides on a text is tried with these. */
+const DECIDED = new Set(["constructor", "__proto__"])
+
+describe.each(operations)("$name", ({ name, group, verb, fields, takesNull, accept }) => {
   const required = fields.filter(({ isRequired }) => isRequired)
   const optional = fields.filter(({ isRequired }) => !isRequired)
   const named = (some: ReadonlyArray<Field>) =>
@@ -278,4 +283,28 @@ describe.each(operations)("$name", ({ name, fields, takesNull }) => {
       if (!isTakenAway) assert.deepStrictEqual(problemsIn(answer), [needed ?? missing(field)])
     }
   )
+
+  it.runIf(texts.length > 0).each(named(texts))(
+    "%s may be a name of Object.prototype",
+    async (_name, field) => {
+      for (const value of Object.getOwnPropertyNames(Object.prototype)) {
+        const given = withValue(body, field.path, value)
+        const accepted: Result.Result<unknown, unknown> = accept(given, {
+          form: "method",
+          today: dayOf(Date.now())
+        })
+        if (Result.isFailure(accepted) || !DECIDED.has(value)) continue
+        assert.isBelow((await client.operate(name, given)).status, 500)
+      }
+    }
+  )
+
+  it("may have fields of the names of Object.prototype", async () => {
+    const members = Object.getOwnPropertyNames(Object.prototype).map((each) => `"${each}":{"a":1}`)
+    const given = JSON.stringify({ ...body, method: name, more: 1 }).replaceAll(
+      /\{(?=")/g,
+      `{${members.join(",")},`
+    )
+    assert.isBelow((await client.send(`/${group}`, given, verb)).status, 500)
+  })
 })

@@ -30,16 +30,16 @@ export const publishedAs = (
   only?: RequestForm
 ): BodyRule => Object.assign(rule, { published: schema, ...(only && { only }) })
 
-const typeNames: Readonly<Record<string, string>> = {
-  String: "must be a text",
-  Number: "must be a number",
-  Boolean: "must be true or false",
-  Objects: "must be an object",
-  Arrays: "must be a list"
-}
+const typeNames: ReadonlyMap<string, string> = new Map([
+  ["String", "must be a text"],
+  ["Number", "must be a number"],
+  ["Boolean", "must be true or false"],
+  ["Objects", "must be an object"],
+  ["Arrays", "must be a list"]
+])
 
 const typeProblem = (path: Problem["path"], ast: SchemaAST.AST): Problem =>
-  problem(path, "type", typeNames[ast._tag] ?? "has the wrong type")
+  problem(path, "type", typeNames.get(ast._tag) ?? "has the wrong type")
 
 type Annotations = Readonly<Record<string, unknown>> | undefined
 

@@ -17,12 +17,12 @@ export interface ConsoleFiles {
   readonly assets: ReadonlyMap<string, ConsoleFile>
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".svg": "image/svg+xml; charset=utf-8"
-}
+const TYPES: ReadonlyMap<string, string> = new Map([
+  [".css", "text/css; charset=utf-8"],
+  [".html", "text/html; charset=utf-8"],
+  [".js", "text/javascript; charset=utf-8"],
+  [".svg", "image/svg+xml; charset=utf-8"]
+])
 
 const readIfThere = (path: string): Buffer | undefined =>
   existsSync(path) ? readFileSync(path) : undefined
@@ -30,7 +30,7 @@ const readIfThere = (path: string): Buffer | undefined =>
 const readFile = (folder: string, name: string): ConsoleFile => {
   const path = join(folder, name)
   return {
-    type: TYPES[extname(name)] ?? "application/octet-stream",
+    type: TYPES.get(extname(name)) ?? "application/octet-stream",
     plain: readFileSync(path),
     brotli: readIfThere(`${path}.br`),
     gzip: readIfThere(`${path}.gz`)
@@ -43,7 +43,7 @@ export const readConsoleFiles = (folders: ReadonlyArray<string>): ConsoleFiles |
   if (folder === undefined) return undefined
   const assets = join(folder, "assets")
   const names = existsSync(assets)
-    ? readdirSync(assets).filter((name) => TYPES[extname(name)] !== undefined)
+    ? readdirSync(assets).filter((name) => TYPES.has(extname(name)))
     : []
   return {
     page: readFile(folder, "index.html"),

@@ -88,17 +88,17 @@ export const fieldsTable = (schema: Json): string =>
 /** Values by the names of fields, as the examples of requests have them. */
 export type Known = ReadonlyMap<string, unknown>
 
-const FORMATS: Readonly<Record<string, string>> = {
-  uuid: "019b2a4c-0000-7000-8000-000000000001",
-  date: "2026-01-15",
-  "date-time": "2026-01-15T09:30:00.000Z"
-}
+const FORMATS: ReadonlyMap<unknown, string> = new Map([
+  ["uuid", "019b2a4c-0000-7000-8000-000000000001"],
+  ["date", "2026-01-15"],
+  ["date-time", "2026-01-15T09:30:00.000Z"]
+])
 
 const simple = (schema: Json, type: unknown): unknown => {
   if (type === "boolean") return true
   if (type === "integer" || type === "number") return schema["minimum"] ?? 1
   if (type === "null") return null
-  return FORMATS[String(schema["format"])] ?? "text"
+  return FORMATS.get(schema["format"]) ?? "text"
 }
 
 /** A value that keeps to a schema, with the values that requests have in fields of the same names. */

@@ -164,18 +164,15 @@ export const makeSite = (failureTypes: ReadonlyArray<string>) => {
     const body = pictures.has(path) ? readPicture(path) : undefined
     return body && { type: "image/png", body }
   }
-  const fixed: Readonly<Record<string, () => Served>> = {
-    "": () => page("Payroll documents", indexHtml(operations, document, failureTypes), documents),
-    "style.css": () => ({ type: "text/css; charset=utf-8", body: STYLE }),
-    "docs.js": () => ({ type: "text/javascript; charset=utf-8", body: SCRIPT })
-  }
+  const fixed: ReadonlyMap<string, () => Served> = new Map([
+    ["", () => page("Payroll documents", indexHtml(operations, document, failureTypes), documents)],
+    ["style.css", () => ({ type: "text/css; charset=utf-8", body: STYLE })],
+    ["docs.js", () => ({ type: "text/javascript; charset=utf-8", body: SCRIPT })]
+  ])
   return {
     /** What a path behind `/docs/` shows; undefined where there is nothing. */
     at: (path: string): Served | undefined =>
-      (Object.hasOwn(fixed, path) ? fixed[path]?.() : undefined) ??
-      operationAt(path) ??
-      documentAt(path) ??
-      pictureAt(path),
+      fixed.get(path)?.() ?? operationAt(path) ?? documentAt(path) ?? pictureAt(path),
     /** The page that a search leads to. */
     found: (query: string): Served => {
       entries ??= entriesOf(operations, documents)

@@ -20,12 +20,12 @@ export interface Failure {
 }
 
 /** What every answer carries, whatever it says. */
-export const SAFE_HEADERS: Readonly<Record<string, string>> = {
+export const SAFE_HEADERS = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY"
-}
+} as const
 
 export const JSON_TYPE = "application/json; charset=utf-8"
 

@@ -50,7 +50,7 @@ export const failureSchemas = (failureTypes: ReadonlyArray<string>): Json => ({
   Problem: problem
 })
 
-const descriptions: Readonly<Record<string, string>> = {
+const descriptions = {
   400: "Data is missing or breaks a rule; every problem is listed",
   401: "The credentials are missing, wrong or revoked",
   403: "The credential's role does not reach this operation",
@@ -68,7 +68,7 @@ const descriptions: Readonly<Record<string, string>> = {
   431: "Too many headers, or headers too large",
   500: "Something went wrong on the service's side",
   503: "Try again, as Retry-After says"
-}
+} as const
 
 const responsesOf = (entry: (status: string, description: string) => Json): Json =>
   Object.fromEntries(

@@ -19,10 +19,10 @@ interface Body {
   }>
 }
 
-const COMPANY_FIGURES: Readonly<Record<string, EventFigure>> = {
-  passed: "companiesPassed",
-  failed: "companiesFailed"
-}
+const COMPANY_FIGURES: ReadonlyMap<string, EventFigure> = new Map([
+  ["passed", "companiesPassed"],
+  ["failed", "companiesFailed"]
+])
 
 /** The figure of an event; its body is needed for the types of `COUNTED_BY_BODY` alone. */
 export const eventFigure = (type: string, body: string | undefined): EventFigure | undefined => {
@@ -30,7 +30,7 @@ export const eventFigure = (type: string, body: string | undefined): EventFigure
   if (body === undefined) return undefined
   const [entity] = (JSON.parse(body) as Body).payload ?? []
   const status = entity?.Company?.[0]?.kycStatus ?? ""
-  if (type === "company.kybstatus.update") return COMPANY_FIGURES[status]
+  if (type === "company.kybstatus.update") return COMPANY_FIGURES.get(status)
   const isActive = entity?.user?.[0]?.status?.userStatus === "Active"
   return type === "employee.employeestatus.update" && isActive ? "workersActivated" : undefined
 }

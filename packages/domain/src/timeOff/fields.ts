@@ -46,7 +46,7 @@ export const rejectUnknown = (fields: Fields, known: ReadonlyArray<string>): voi
 /** Removes the differences that the spelling of a choice may have. */
 const fold = (value: string): string => value.toLowerCase().replaceAll(/[\s-]/g, "")
 
-export type Aliases = Readonly<Record<string, string>>
+export type Aliases = ReadonlyMap<string, string>
 
 /** One of the choices; an alias in folded spelling means its choice. */
 export const readChoice = <const Choice extends string>(
@@ -58,7 +58,7 @@ export const readChoice = <const Choice extends string>(
   const value = fields.values[name]
   if (!isGiven(value)) return options.fallback ?? required(fields, name)
   const folded = typeof value === "string" ? fold(value) : ""
-  const meant = fold(options.aliases?.[folded] ?? folded)
+  const meant = fold(options.aliases?.get(folded) ?? folded)
   const choice = choices.find((one) => fold(one) === meant)
   return choice ?? report(fields, name, "choice", `must be one of ${choices.join(", ")}`)
 }

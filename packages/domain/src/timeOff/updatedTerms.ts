@@ -6,10 +6,10 @@ import { spelledValue } from "./spellings.ts"
 import type { PolicyTerms } from "./terms.ts"
 
 /** Amounts that cannot hold together: one that is given takes the others away. */
-const REPLACES: Readonly<Record<string, ReadonlyArray<string>>> = {
-  amountPerYear: ["amountPerPeriod", "lastPeriodOfYear"],
-  amountPerPeriod: ["amountPerYear"]
-}
+const REPLACES: ReadonlyMap<string, ReadonlyArray<string>> = new Map([
+  ["amountPerYear", ["amountPerPeriod", "lastPeriodOfYear"]],
+  ["amountPerPeriod", ["amountPerYear"]]
+])
 
 /** The values of the stored fields that an update replaces or takes away. */
 const replacedBy = (stored: Values, given: Values): ReadonlySet<string> => {
@@ -17,7 +17,7 @@ const replacedBy = (stored: Values, given: Values): ReadonlySet<string> => {
   const replaced = new Set(Object.keys(given).map(spelledValue))
   for (const [name, value] of Object.entries(given)) {
     if (value === null) continue
-    for (const other of REPLACES[spelledValue(name)] ?? []) replaced.add(other)
+    for (const other of REPLACES.get(spelledValue(name)) ?? []) replaced.add(other)
   }
   if (policyYear !== undefined && policyYear !== "Fixed Date") replaced.add("policyYearStart")
   const hasNoLimit = canCarryoverHours === false || stored["carryoverLimitMinutes"] === 0

@@ -16,6 +16,7 @@ import {
   report,
   reportElement,
   required,
+  type Aliases,
   type Fields,
   type Values
 } from "./fields.ts"
@@ -50,10 +51,14 @@ import {
 const KNOWN = Object.keys(policyJsonSchema.properties)
 const NAME_MAX = 100
 
+const METHOD_ALIASES: Aliases = new Map([
+  ["accrual", "Per Hour Worked"],
+  ["frontload", "Lump Sum"]
+])
+const TYPE_ALIASES: Aliases = new Map([["paidtimeoff", "PTO"]])
+
 const readMethod = (fields: Fields): EarningMethod | undefined =>
-  readChoice(fields, "earningMethod", EARNING_METHODS, {
-    aliases: { accrual: "Per Hour Worked", frontload: "Lump Sum" }
-  })
+  readChoice(fields, "earningMethod", EARNING_METHODS, { aliases: METHOD_ALIASES })
 
 const readRounding = (fields: Fields): PolicyTerms["accrualBaseRounding"] => {
   if (!isGiven(fields.values["accrualBaseRounding"])) return undefined
@@ -218,7 +223,7 @@ const readPolicy = (fields: Fields): PolicyTerms | undefined => {
   const timeOffPolicyType =
     readChoice(fields, "timeOffPolicyType", POLICY_TYPES, {
       fallback: "PTO",
-      aliases: { paidtimeoff: "PTO" }
+      aliases: TYPE_ALIASES
     }) ?? "PTO"
   const earningMethod = readMethod(fields)
   if (earningMethod === undefined) {

@@ -64,16 +64,16 @@ const FIELDS = [
 ]
 
 /** The names of the operations and of terminals mean the same. */
-const PUNCH_ALIASES: Readonly<Record<string, PunchType>> = {
-  clockin: "In",
-  clockout: "Out",
-  startbreak: "Meal Start",
-  endbreak: "Meal End",
-  startmeal: "Meal Start",
-  endmeal: "Meal End",
-  startrest: "Rest Start",
-  endrest: "Rest End"
-}
+const PUNCH_ALIASES: ReadonlyMap<string, PunchType> = new Map([
+  ["clockin", "In"],
+  ["clockout", "Out"],
+  ["startbreak", "Meal Start"],
+  ["endbreak", "Meal End"],
+  ["startmeal", "Meal Start"],
+  ["endmeal", "Meal End"],
+  ["startrest", "Rest Start"],
+  ["endrest", "Rest End"]
+])
 
 interface GivenPunch {
   readonly type: PunchType

@@ -72,12 +72,11 @@ export const readNamed = <const Value extends string>(
   path: Path,
   value: unknown,
   choices: ReadonlyArray<Value>,
-  aliases: Readonly<Record<string, Value>> = {}
+  aliases?: ReadonlyMap<string, Value>
 ): Value | undefined => {
   if (!isGiven(value)) return required(findings, path)
   const text = typeof value === "string" ? folded(value) : ""
-  const alias = Object.hasOwn(aliases, text) ? aliases[text] : undefined
-  const choice = choices.find((one) => folded(one) === text) ?? alias
+  const choice = choices.find((one) => folded(one) === text) ?? aliases?.get(text)
   return choice ?? reportProblem(findings, path, "choice", `must be one of ${choices.join(", ")}`)
 }
 

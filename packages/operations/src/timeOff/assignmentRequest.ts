@@ -100,7 +100,7 @@ type Part = Readonly<Record<string, unknown>>
 const WHO = ["userId", "userIds", "openings"] as const
 
 /** What stands next to one worker, or next to workers who all get the same. */
-const OF_OTHERS: Readonly<Record<string, ReadonlyArray<string>>> = {
+const OF_OTHERS: Readonly<Record<(typeof WHO)[number], ReadonlyArray<string>>> = {
   userId: ["checkDate"],
   userIds: ["checkDate", "previousUserId"],
   openings: ["previousUserId", "openingBalanceMinutes", "openingBalanceHours"]
@@ -109,7 +109,7 @@ const OF_OTHERS: Readonly<Record<string, ReadonlyArray<string>>> = {
 const whoProblems = (part: Part): ReadonlyArray<Problem> => {
   const [who, ...more] = WHO.filter((name) => part[name] !== undefined)
   if (who === undefined) return [missing([ASSIGNMENT, "userId"])]
-  return [...more, ...(OF_OTHERS[who] ?? []).filter((name) => part[name] !== undefined)].map(
+  return [...more, ...OF_OTHERS[who].filter((name) => part[name] !== undefined)].map(
     (field) => problem([ASSIGNMENT, field], "conflict", `cannot be given with ${who}`)
   )
 }
@@ -153,7 +153,7 @@ export const assignmentRules = [
         eitherOf(...WHO),
         ...WHO.flatMap((who) => [
           ...WHO.filter((other) => other > who).map((other) => ({ not: required(who, other) })),
-          ...(OF_OTHERS[who] ?? []).map((other) => ({ not: required(who, other) }))
+          ...OF_OTHERS[who].map((other) => ({ not: required(who, other) }))
         ]),
         oneAmount(...OPENING_AMOUNT),
         withinEach(
