@@ -41,6 +41,7 @@ beforeAll(async () => {
   const dataDir = join(root, "data")
   const service = startProcess(dataDir, {
     PAYROLL_TRUSTED_PROXIES: "127.0.0.1",
+    PAYROLL_VERIFICATION: "sandbox",
     // Lines have the id of the trace, also of one that is not exported.
     OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
     OTEL_TRACES_SAMPLER: "always_off"

@@ -63,6 +63,10 @@ const refusals: Readonly<Record<string, Refusal>> = {
     settings: () => ({ PAYROLL_HOST: "0.0.0.0", PAYROLL_BEHIND_TLS_PROXY: "true" }),
     says: /^PAYROLL_VERIFICATION must be set if PAYROLL_HOST is not a loopback address/
   },
+  "the sandbox behind a proxy, unless that is said": {
+    settings: () => ({ PAYROLL_BEHIND_TLS_PROXY: "true" }),
+    says: /^PAYROLL_VERIFICATION must be set if .* a proxy is in front of the service/
+  },
   "a version of Node with known faults": {
     settings: () => ({
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(OLD_NODE)}`

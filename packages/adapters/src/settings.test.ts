@@ -316,18 +316,24 @@ describe("settings that depend on each other", () => {
     )
   })
 
-  it("accept the sandbox beyond loopback only if it is set", () => {
-    const beyond = { PAYROLL_HOST: "0.0.0.0", PAYROLL_BEHIND_TLS_PROXY: "true" }
+  it.each([
+    { PAYROLL_HOST: "0.0.0.0", PAYROLL_BEHIND_TLS_PROXY: "true" },
+    { PAYROLL_BEHIND_TLS_PROXY: "true" },
+    { PAYROLL_TRUSTED_PROXIES: "127.0.0.1" }
+  ])("accept the sandbox for others than this machine only if it is set: %j", (beyond) => {
     for (const unset of [{}, { PAYROLL_VERIFICATION: "" }]) {
       assert.strictEqual(
         refused({ ...beyond, ...unset }),
-        "PAYROLL_VERIFICATION must be set if PAYROLL_HOST is not a loopback address: to manual or " +
-          "http, or to sandbox, which passes nearly everybody and is for trying the service out"
+        "PAYROLL_VERIFICATION must be set if PAYROLL_HOST is not a loopback address or a proxy is in front of " +
+          "the service: to manual or http, or to sandbox, which passes nearly everybody and is for trying the service out"
       )
     }
     for (const by of ["sandbox", "manual"] as const) {
       assert.strictEqual(accepted({ ...beyond, PAYROLL_VERIFICATION: by }).verification.by, by)
     }
+  })
+
+  it("accept the sandbox for this machine alone", () => {
     assert.strictEqual(accepted({ PAYROLL_HOST: "127.0.0.1" }).verification.by, "sandbox")
   })
 

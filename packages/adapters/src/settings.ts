@@ -123,7 +123,7 @@ export const settingsTable = [
   },
   {
     name: "PAYROLL_WEBHOOK_ALLOW",
-    unset: "loopback, if the service listens there with `sandbox`; else none",
+    unset: "loopback, if only this machine reaches the service and `sandbox` verifies; else none",
     value: "CIDR ranges separated by commas, such as 10.0.0.0/8,fd00::/8",
     meaning: "Private addresses to which webhooks may be sent.",
     secret: false
@@ -142,8 +142,8 @@ export const settingsTable = [
     default: "sandbox",
     value: "sandbox, manual or http",
     meaning:
-      "The provider that verifies companies and people. Required to listen beyond loopback and to run " +
-      "a worker alone, because `sandbox` passes nearly everybody.",
+      "The provider that verifies companies and people. Required to listen beyond loopback, behind a proxy " +
+      "and to run a worker alone, because `sandbox` passes nearly everybody.",
     secret: false
   },
   {
@@ -229,7 +229,7 @@ export const settingsTable = [
   },
   {
     name: "PAYROLL_CONSOLE",
-    unset: "`true` if the service listens on loopback, else `false`",
+    unset: "`true` if only this machine reaches the service, else `false`",
     value: "true or false",
     meaning: "Whether the server has the console for people at `/console`.",
     secret: false
@@ -320,6 +320,17 @@ export const verificationLine = ({ verification }: Pick<Settings, "verification"
   }
 }
 
+/** Whether only programs of this machine reach the service: it listens on loopback, and no proxy brings others. */
+export const isForThisMachine = ({
+  host,
+  behindTlsProxy,
+  limits: { trustedProxies }
+}: {
+  readonly host: string
+  readonly behindTlsProxy: boolean
+  readonly limits: Pick<LoadSettings, "trustedProxies">
+}): boolean => isLoopback(host) && !behindTlsProxy && trustedProxies.length === 0
+
 /** An invalid setting. The message is one line with the required form; it never quotes the value. */
 export class SettingsError extends Data.TaggedError("SettingsError")<{
   readonly setting: string
@@ -349,9 +360,11 @@ export const parseSettings = (
     const keyFile = yield* optional(values, "PAYROLL_KEY_FILE", toText)
     const webhookAllow = yield* optional(values, "PAYROLL_WEBHOOK_ALLOW", toCidrRanges)
     const host = yield* parseHost(values, behindTlsProxy)
-    yield* requireExplicitSandbox(environment, host)
+    const limits = yield* parseLimits(values)
+    const isLocal = isForThisMachine({ host, behindTlsProxy, limits })
+    yield* requireExplicitSandbox(environment, isLocal)
     const verification = yield* parseVerification(values)
-    const isTrial = verification.by === "sandbox" && isLoopback(host) && !behindTlsProxy
+    const isTrial = verification.by === "sandbox" && isLocal
     return {
       host,
       port: yield* required(values, "PAYROLL_PORT", toIntegerUpTo(65_535)),
@@ -366,8 +379,8 @@ export const parseSettings = (
       sandboxDelayMs: yield* required(values, "PAYROLL_SANDBOX_DELAY_MS", toIntegerUpTo(600_000)),
       behindTlsProxy,
       metricsPort: yield* optional(values, "PAYROLL_METRICS_PORT", toIntegerUpTo(65_535)),
-      console: yield* parseConsole(values, host),
-      limits: yield* parseLimits(values)
+      console: yield* parseConsole(values, isLocal),
+      limits
     }
   })
 
@@ -517,12 +530,12 @@ const parseHost = (values: Values, behindTlsProxy: boolean): Result.Result<strin
 
 const parseConsole = (
   values: Values,
-  host: string
+  isLocal: boolean
 ): Result.Result<ConsoleSettings | undefined, SettingsError> =>
   Result.gen(function* () {
     const isOn = yield* optional(values, "PAYROLL_CONSOLE", toBoolean)
     const port = yield* optional(values, "PAYROLL_CONSOLE_PORT", toIntegerUpTo(65_535))
-    if (isOn ?? isLoopback(host)) return { port }
+    if (isOn ?? isLocal) return { port }
     return port === undefined ? undefined : yield* refuseValue("PAYROLL_CONSOLE_PORT")
   })
 
@@ -543,17 +556,17 @@ const parseLimits = (values: Values): Result.Result<LoadSettings, SettingsError>
 const isVerificationNamed = (environment: Environment): boolean =>
   (environment["PAYROLL_VERIFICATION"] ?? "") !== ""
 
-/** Beyond loopback the sandbox, which passes nearly everybody, must be an explicit choice. */
+/** For others than this machine the sandbox, which passes nearly everybody, must be an explicit choice. */
 const requireExplicitSandbox = (
   environment: Environment,
-  host: string
+  isLocal: boolean
 ): Result.Result<void, SettingsError> =>
-  isLoopback(host) || isVerificationNamed(environment)
+  isLocal || isVerificationNamed(environment)
     ? Result.void
     : refuse(
         "PAYROLL_VERIFICATION",
-        "must be set if PAYROLL_HOST is not a loopback address: to manual or http, or to sandbox, " +
-          "which passes nearly everybody and is for trying the service out"
+        "must be set if PAYROLL_HOST is not a loopback address or a proxy is in front of the service: to manual " +
+          "or http, or to sandbox, which passes nearly everybody and is for trying the service out"
       )
 
 const parseCredential = (values: Values): Result.Result<Settings["credential"], SettingsError> =>

@@ -9,14 +9,15 @@ it("allows receivers on loopback only to a service on loopback with the sandbox"
   assert.deepStrictEqual(allowed({ PAYROLL_HOST: "::1" }), ["127.0.0.0/8", "::1/128"])
   const others: ReadonlyArray<Readonly<Record<string, string>>> = [
     { PAYROLL_VERIFICATION: "manual" },
-    { PAYROLL_BEHIND_TLS_PROXY: "true" },
+    { PAYROLL_VERIFICATION: "sandbox", PAYROLL_BEHIND_TLS_PROXY: "true" },
+    { PAYROLL_VERIFICATION: "sandbox", PAYROLL_TRUSTED_PROXIES: "127.0.0.1" },
     { PAYROLL_HOST: "10.0.0.5", PAYROLL_VERIFICATION: "sandbox", PAYROLL_BEHIND_TLS_PROXY: "true" }
   ]
   for (const environment of others) assert.deepStrictEqual(allowed(environment), [])
   assert.deepStrictEqual(allowed({ PAYROLL_WEBHOOK_ALLOW: "10.0.0.0/8" }), ["10.0.0.0/8"])
 })
 
-it("has the console by itself on loopback only", () => {
+it("has the console by itself for this machine only", () => {
   const consoleOf = (environment: Readonly<Record<string, string>>) =>
     Result.map(
       parseSettings(environment, () => assert.fail("no file")),
@@ -31,7 +32,8 @@ it("has the console by itself on loopback only", () => {
   assert.deepStrictEqual(Result.getOrThrow(consoleOf({})), { port: undefined })
   assert.deepStrictEqual(Result.getOrThrow(consoleOf(onPort)), { port: 8081 })
   assert.isUndefined(Result.getOrThrow(consoleOf({ PAYROLL_CONSOLE: "false" })))
-  assert.isUndefined(Result.getOrThrow(consoleOf(beyond)))
+  const proxied = { PAYROLL_VERIFICATION: "manual", PAYROLL_BEHIND_TLS_PROXY: "true" }
+  for (const others of [beyond, proxied]) assert.isUndefined(Result.getOrThrow(consoleOf(others)))
   const asked = { ...beyond, ...onPort, PAYROLL_CONSOLE: "true" }
   assert.deepStrictEqual(Result.getOrThrow(consoleOf(asked)), { port: 8081 })
   for (const off of [

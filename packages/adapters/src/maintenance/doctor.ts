@@ -9,7 +9,7 @@ import { sql } from "kysely"
 import { statfs } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import { statusOfMigrations } from "../migrateStorage.ts"
-import type { Settings } from "../settings.ts"
+import { isForThisMachine, type Settings } from "../settings.ts"
 import { Database, losesCommits } from "../sql/database.ts"
 import { makeBacklog } from "../sql/stores/backlog.ts"
 import { lastBackup } from "../metrics/lastBackup.ts"
@@ -42,7 +42,7 @@ export const ofSettings = (settings: Settings): ReadonlyArray<Diagnosis> => {
           "set PAYROLL_TRUSTED_PROXIES to the address of the proxy"
         )
       : ok(behindTlsProxy ? "the proxy is named" : "listens without a proxy"),
-    behindTlsProxy && verification.by === "sandbox"
+    verification.by === "sandbox" && !isForThisMachine(settings)
       ? warning(
           "the sandbox verifies, which passes nearly everybody",
           "set PAYROLL_VERIFICATION to manual or http before real people are onboarded"
