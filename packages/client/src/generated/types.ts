@@ -45,7 +45,7 @@ export type AddBusinessContractorRequest = {
     readonly companyId: Uuid
     /** Must be at most 100 characters. */
     readonly legalName: string
-    /** Must be at most 100 characters. */
+    /** Must be at most 100 characters. Must not begin with =, +, - or @. */
     readonly userReferenceId?: string | undefined
     /** Must be at most 100 characters. */
     readonly firstName: string
@@ -981,7 +981,7 @@ export type AddPunchesRequest = {
       /** Must be one of earlier, later. */
       readonly disambiguation?: "earlier" | "later" | undefined
       readonly companyLocationId?: Uuid | undefined
-      /** Must be at most 40 characters. */
+      /** Must be at most 40 characters. Must not begin with =, +, - or @. */
       readonly jobCode?: string | undefined
       readonly userWageId?: Uuid | undefined
       /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
@@ -1032,7 +1032,7 @@ export type AddTimeEntryRequest = {
     readonly timeZone?: string | undefined
     /** Must be one of earlier, later. */
     readonly disambiguation?: "earlier" | "later" | undefined
-    /** Must be at most 40 characters. */
+    /** Must be at most 40 characters. Must not begin with =, +, - or @. */
     readonly jobCode?: string | undefined
     /** Must be at most 255 characters. */
     readonly notes?: string | undefined
@@ -1512,7 +1512,7 @@ export type AddTimesheetAmendmentRequest = {
               /** Must be one of earlier, later. */
               readonly disambiguation?: "earlier" | "later" | undefined
               readonly companyLocationId?: Uuid | undefined
-              /** Must be at most 40 characters. */
+              /** Must be at most 40 characters. Must not begin with =, +, - or @. */
               readonly jobCode?: string | undefined
             }
           | undefined
@@ -1540,7 +1540,7 @@ export type AddTimesheetAmendmentRequest = {
               readonly timeZone?: string | undefined
               /** Must be one of earlier, later. */
               readonly disambiguation?: "earlier" | "later" | undefined
-              /** Must be at most 40 characters. */
+              /** Must be at most 40 characters. Must not begin with =, +, - or @. */
               readonly jobCode?: string | undefined
             }
           | undefined
@@ -1559,7 +1559,7 @@ export type AddTimesheetAmendmentRequest = {
               /** Must be one of earlier, later. */
               readonly disambiguation?: "earlier" | "later" | undefined
               readonly companyLocationId?: Uuid | undefined
-              /** Must be at most 40 characters. */
+              /** Must be at most 40 characters. Must not begin with =, +, - or @. */
               readonly jobCode?: string | undefined
             }
           }
@@ -1586,7 +1586,7 @@ export type AddTimesheetAmendmentRequest = {
               readonly timeZone?: string | undefined
               /** Must be one of earlier, later. */
               readonly disambiguation?: "earlier" | "later" | undefined
-              /** Must be at most 40 characters. */
+              /** Must be at most 40 characters. Must not begin with =, +, - or @. */
               readonly jobCode?: string | undefined
             }
           }
@@ -1694,7 +1694,7 @@ export type AddUserRequest = {
   /** The worker. */
   readonly user: {
     readonly companyId: Uuid
-    /** Must be at most 100 characters. */
+    /** Must be at most 100 characters. Must not begin with =, +, - or @. */
     readonly userReferenceId?: string | undefined
     /** Must be at most 100 characters. */
     readonly firstName: string
@@ -1838,7 +1838,7 @@ export type AddUsersRequest = {
   /** Must hold 1 to 1000 users. */
   readonly users: ReadonlyArray<
     {
-      /** Must be at most 100 characters. */
+      /** Must be at most 100 characters. Must not begin with =, +, - or @. */
       readonly userReferenceId?: string | undefined
       /** Must be at most 100 characters. */
       readonly firstName: string
@@ -2261,7 +2261,7 @@ export type AmendPunchRequest = {
     /** Must be one of earlier, later. */
     readonly disambiguation?: "earlier" | "later" | undefined
     readonly companyLocationId?: Uuid | undefined
-    /** Must be at most 40 characters. */
+    /** Must be at most 40 characters. Must not begin with =, +, - or @. */
     readonly jobCode?: string | undefined
     readonly type?: PunchType | undefined
   }
@@ -2683,7 +2683,7 @@ export type ClockInRequest = {
     /** Must be one of earlier, later. */
     readonly disambiguation?: "earlier" | "later" | undefined
     readonly companyLocationId?: Uuid | undefined
-    /** Must be at most 40 characters. */
+    /** Must be at most 40 characters. Must not begin with =, +, - or @. */
     readonly jobCode?: string | undefined
     readonly userWageId?: Uuid | undefined
     /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
@@ -2732,7 +2732,7 @@ export type ClockOutRequest = {
     /** Must be one of earlier, later. */
     readonly disambiguation?: "earlier" | "later" | undefined
     readonly companyLocationId?: Uuid | undefined
-    /** Must be at most 40 characters. */
+    /** Must be at most 40 characters. Must not begin with =, +, - or @. */
     readonly jobCode?: string | undefined
     readonly userWageId?: Uuid | undefined
     /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
@@ -4194,7 +4194,7 @@ export type EndBreakRequest = {
     /** Must be one of earlier, later. */
     readonly disambiguation?: "earlier" | "later" | undefined
     readonly companyLocationId?: Uuid | undefined
-    /** Must be at most 40 characters. */
+    /** Must be at most 40 characters. Must not begin with =, +, - or @. */
     readonly jobCode?: string | undefined
     readonly userWageId?: Uuid | undefined
     /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
@@ -7984,7 +7984,7 @@ export type StartBreakRequest = {
     /** Must be one of earlier, later. */
     readonly disambiguation?: "earlier" | "later" | undefined
     readonly companyLocationId?: Uuid | undefined
-    /** Must be at most 40 characters. */
+    /** Must be at most 40 characters. Must not begin with =, +, - or @. */
     readonly jobCode?: string | undefined
     readonly userWageId?: Uuid | undefined
     /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
@@ -10811,7 +10811,7 @@ export type UpdateTimeEntryRequest = {
     readonly timeZone?: string | undefined
     /** Must be one of earlier, later. */
     readonly disambiguation?: "earlier" | "later" | undefined
-    /** Must be at most 40 characters. */
+    /** Must be at most 40 characters. Must not begin with =, +, - or @. */
     readonly jobCode?: string | undefined
     /** Must be at most 255 characters. */
     readonly notes?: string | undefined

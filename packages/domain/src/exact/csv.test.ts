@@ -25,7 +25,7 @@ describe("csvOf", () => {
   it("quotes what needs it, and no text can start a formula", () => {
     const cell = (name: string) => csv({ name, minutes: 0, hours: "0.00" }).split("\r\n")[1]
     assert.strictEqual(cell('a "b", c'), '"a ""b"", c",0,0.00')
-    for (const start of ["=", "+", "-", "@", "\t"]) {
+    for (const start of ["=", "+", "-", "@", "\t", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"]) {
       assert.strictEqual(cell(`${start}1+1`), `'${start}1+1,0,0.00`)
     }
     assert.include(csv({ name: "\rx", minutes: 0, hours: "0.00" }), '"\'\rx"')

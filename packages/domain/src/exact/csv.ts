@@ -9,7 +9,7 @@ export interface Decimal {
 export type Cell = string | number | boolean | Decimal | null | undefined
 
 /** A spreadsheet takes a text that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
 const textCell = (text: string): string => {
   const safe = FORMULA.test(text) ? `'${text}` : text

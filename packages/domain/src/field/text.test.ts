@@ -1,6 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { fieldReader, outcome } from "../../test/fieldReader.ts"
-import { Accepted, Email, emailKey, FreeText, LocationLabel, Name, Website } from "./text.ts"
+import {
+  Accepted,
+  callersCode,
+  Email,
+  emailKey,
+  FreeText,
+  LocationLabel,
+  Name,
+  Website
+} from "./text.ts"
 
 const limits = [
   ["Name", Name, 100],
@@ -67,6 +76,21 @@ it("counts an emoji over the limit as two", () => {
     outcome(fieldReader(Name)("😀".repeat(51))),
     "length: must be at most 100 characters"
   )
+})
+
+describe("a code of the caller's", () => {
+  const read = fieldReader(callersCode(10))
+
+  it.each(["=1", "+1", "-1", "@1", " =1", "\uFF1D1", "\uFF0B1", "\uFF0D1", "\uFF201"])(
+    "does not begin as a formula: %j",
+    (given) => {
+      assert.strictEqual(outcome(read(given)), "format: must not begin with =, +, - or @")
+    }
+  )
+
+  it.each(["E-17", "a=b", "1+1", "'=1"])("may have the same characters elsewhere: %j", (given) => {
+    assert.strictEqual(outcome(read(given)), given)
+  })
 })
 
 describe("emails", () => {

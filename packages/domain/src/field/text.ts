@@ -48,6 +48,22 @@ const normalized = (checked: Schema.String) =>
 /** Text of at most `maxLength` UTF-16 units. `presence.ts` removes blank text before decoding. */
 export const text = (maxLength: number) => normalized(checkedText(maxLength))
 
+/** A spreadsheet takes a text that begins so for a formula, also with the fullwidth forms. */
+const FORMULA_STARTS = String.raw`=+\-@\uff1d\uff0b\uff0d\uff20`
+const FORMULA = new RegExp(`^\\s*[${FORMULA_STARTS}]`)
+
+/** An id or a code that the caller gives; those that are stored may begin as a formula does. */
+export const callersCode = (maxLength: number) =>
+  normalized(
+    checkedText(maxLength).check(
+      rule<string>((value) => !FORMULA.test(value), {
+        type: "format",
+        message: "must not begin with =, +, - or @",
+        jsonSchema: { pattern: String.raw`^(?!\s*[${FORMULA_STARTS}])` }
+      })
+    )
+  )
+
 /** Names of people and companies, address lines, cities, job titles. */
 export const Name = text(100)
 export const FreeText = text(255)

@@ -8,7 +8,7 @@ import { LoosePhoneNumber } from "../field/digits.ts"
 import { afterUpdate, updateFieldsOf } from "../field/presence.ts"
 import { described } from "../field/rule.ts"
 import { State, stateCode } from "../field/state.ts"
-import { Email, Name, text } from "../field/text.ts"
+import { callersCode, Email, Name, text } from "../field/text.ts"
 import { Uuid } from "../field/uuid.ts"
 import { WorkerType } from "../field/workerType.ts"
 import { missing, problem, type Problem } from "../problem.ts"
@@ -69,9 +69,16 @@ export interface Worker extends RecordBase {
   readonly failureReasons: ReadonlyArray<string> | undefined
 }
 
+/** Finds a worker by the client's own id, also by one that an earlier version took. */
+export const workerReference = Schema.optionalKey(
+  described(text(100), "The client's own id for the worker.")
+)
+
 /** Request fields of a worker; updates take any subset. */
 export const workerFields = {
-  userReferenceId: Schema.optionalKey(described(text(100), "The client's own id for the worker.")),
+  userReferenceId: Schema.optionalKey(
+    described(callersCode(100), "The client's own id for the worker.")
+  ),
   firstName: described(Name, "The first name."),
   middleName: Schema.optionalKey(described(Name, "The middle name.")),
   lastName: described(Name, "The last name."),

@@ -15,7 +15,7 @@ import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { wagesAsOf } from "@payroll/domain/wage/wageDates"
 import { described } from "@payroll/domain/field/rule"
-import { workerFields } from "@payroll/domain/worker/worker"
+import { workerReference } from "@payroll/domain/worker/worker"
 import { addressFields, type Address } from "@payroll/domain/field/address"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -187,7 +187,7 @@ export const getUser = defineRead({
   request: Schema.Struct({
     userId: Schema.optionalKey(described(Uuid, "The worker.")),
     companyId: Schema.optionalKey(described(Uuid, "The company of the worker.")),
-    userReferenceId: workerFields.userReferenceId,
+    userReferenceId: workerReference,
     asOf: Schema.optionalKey(
       described(
         Day,

@@ -8,7 +8,7 @@ import { amountProblems, hoursBetween, minutesBetween } from "@payroll/domain/fi
 import { partOf } from "@payroll/domain/field/presence"
 import { described } from "@payroll/domain/field/rule"
 import { sensitive } from "@payroll/domain/field/sensitive"
-import { FreeText, text } from "@payroll/domain/field/text"
+import { callersCode, FreeText } from "@payroll/domain/field/text"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import { DISAMBIGUATIONS, instantOf, PunchTime } from "@payroll/domain/punch/punchTime"
 import type { EntryTerms, TimeEntry } from "@payroll/domain/timesheet/timeEntry"
@@ -57,7 +57,7 @@ export const entryFields = {
       "Which instant is meant where clocks show a time twice or skip it."
     )
   ),
-  jobCode: Schema.optionalKey(described(text(40), "The job that the time is for.")),
+  jobCode: Schema.optionalKey(described(callersCode(40), "The job that the time is for.")),
   notes: Schema.optionalKey(
     described(
       sensitive(FreeText, "notes"),

@@ -3,7 +3,7 @@ import { InvalidRequest, notFoundAt, type DomainError } from "@payroll/domain/er
 import { choice } from "@payroll/domain/field/choice"
 import { Instant } from "@payroll/domain/field/instant"
 import { described } from "@payroll/domain/field/rule"
-import { text } from "@payroll/domain/field/text"
+import { callersCode, text } from "@payroll/domain/field/text"
 import { timeZoneOf } from "@payroll/domain/location/timeZone"
 import type { Problem } from "@payroll/domain/problem"
 import { PUNCH_SOURCES, timeProblems, type NewPunch } from "@payroll/domain/punch/punch"
@@ -49,7 +49,7 @@ export const timeFields = {
   companyLocationId: Schema.optionalKey(
     described(idFields.companyLocationId, "The location at which the worker is.")
   ),
-  jobCode: Schema.optionalKey(described(text(40), "The job that the time is for."))
+  jobCode: Schema.optionalKey(described(callersCode(40), "The job that the time is for."))
 } as const
 
 const deviceFields = {
