@@ -50,7 +50,15 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ],
     ["listPage", "payDateWarnings", "storedZone", "timeEventSchemas", "timeZone", "writer"],
     ["eventSchemas"],
-    ["actedBy", "ignoredFields", "changes", "errors", "notRemoved", "orNotFound"],
+    [
+      "actedBy",
+      "ignoredFields",
+      "changes",
+      "errors",
+      "notRemoved",
+      "orNotFound",
+      "submittedNumbers"
+    ],
     ["operation", "ports"],
     ["defineOperation"],
     ["bulk", "claims", "duplicates", "executeCommand", "ownCommit", "personDecisions", "readFrom"],

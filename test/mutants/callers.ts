@@ -28,10 +28,23 @@ export const credentials: ReadonlyArray<Fault> = [
     ADMINISTRATION
   ]),
   ...within(`${OPERATIONS}execute.ts`, [
-    "if (caller.companyIds === undefined) return\n",
+    "if (caller.companyIds === undefined && !operation.countsNumbers) return\n",
     "if (caller.requestId) return\n",
     `${OPERATIONS}execute.test.ts`
   ]),
+  ...within(
+    `${OPERATIONS}execute.ts`,
+    [
+      "yield* countNumbers(numbers, caller, actedBy)\n  const { body, record",
+      "const { body, record",
+      "apps/server/test/doors.test.ts"
+    ],
+    [
+      "isDryRun ? { ...commit.changes, claims: [] } : commit.changes",
+      "commit.changes",
+      "apps/server/test/doors.test.ts"
+    ]
+  ),
   ...within(`${STORES}credentials.ts`, [
     "found?.hashes ?? [dummyHash]",
     "found?.hashes ?? []",

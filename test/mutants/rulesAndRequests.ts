@@ -94,8 +94,8 @@ export const requests: ReadonlyArray<Fault> = [
     ],
     ["Effect.as(confirm, {", "Effect.as(Effect.void, {", `${OPERATIONS}execute.test.ts`],
     [
-      "writer.commit({ ...commit, answer: undefined, isDryRun: true })",
-      "writer.commit({ ...commit, answer: undefined })",
+      "writer.commit({ ...commit, changes: tried, answer: undefined, isDryRun: true })",
+      "writer.commit({ ...commit, changes: tried, answer: undefined })",
       `${OPERATIONS}execute.dryRun.test.ts`
     ],
     [

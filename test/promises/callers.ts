@@ -37,6 +37,24 @@ export const credentials: Group = {
       "costs one comparison, whether its key id exists or not, cached or not":
         "An unknown key id takes the same comparison as a wrong secret, so that time does not tell them apart."
     }),
+    ...heldBy(`${SERVER}doors.test.ts`, {
+      "every door is in the list":
+        "The fields of requests that take a sealed value are all known, and each is limited or compared with nobody's.",
+      "guesses until there is no answer > %s: %s":
+        "Nobody finds out an SSN, an EIN, a date of birth or an account number by trying.",
+      "a refused guess > is 429 with the time of the next day, the field and an audit row, and is repeated":
+        "A refused guess leaves an audit row.",
+      "a refused guess > counts the keys of requests: a known key says whether the number is that of its request":
+        "Idempotency keys are no way around the limits on trying numbers.",
+      "a dry run > does not tell an SSN that is there: %s":
+        "A dry run does not tell which SSNs are there."
+    }),
+    ...heldBy(`${SUITES}numberLimitsSuite.ts`, {
+      "hold for several processes at once, and for one that starts later":
+        "The limits on trying numbers hold for several processes at once and over restarts.",
+      "are stored as keyed digests, and deleted two days later":
+        "The numbers that were tried are stored as keyed digests, for two days."
+    }),
     ...heldBy(`${SERVER}credentials.test.ts`, {
       "wrong credentials > %s":
         "Missing, malformed, unknown and wrong credentials get the same answer, 401, byte for byte.",

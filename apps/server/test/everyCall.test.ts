@@ -76,7 +76,9 @@ const stateReader = async <Kind extends string>(
     (all) =>
       all(tables) as Promise<ReadonlyArray<{ readonly table: string; readonly column: string }>>
   )
-  const query = [...Map.groupBy(columns, ({ table }) => table)]
+  // Which numbers a request tried is stored whatever becomes of it.
+  const compared = columns.filter(({ table }) => table !== "number_tally")
+  const query = [...Map.groupBy(compared, ({ table }) => table)]
     .map(([table, of]) =>
       rows(
         table,

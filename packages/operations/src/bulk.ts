@@ -33,7 +33,10 @@ export const elementsOf = <S extends Schema.Constraint>(schema: S, what: string)
 /** The fields of a request next to its list. */
 export const bulkFields = {
   dryRun: Schema.optionalKey(
-    described(Schema.Boolean, "Whether to check everything and to store nothing.")
+    described(
+      Schema.Boolean,
+      "Whether to check the elements and to store nothing. Uniqueness is not checked."
+    )
   ),
   onError: Schema.optionalKey(
     described(
@@ -70,7 +73,7 @@ export type CheckedElement = typeof CheckedElement.Type
 
 export const CHECKED: CheckedElement = {
   isDryRun: true,
-  message: "nothing is wrong with it; a dry run stores nothing"
+  message: "nothing is wrong with it; uniqueness is not checked, and nothing is stored"
 }
 
 /** What a bulk operation answers for the first element that is stored, where `stored` describes it. */

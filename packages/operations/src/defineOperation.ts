@@ -49,21 +49,26 @@ const writeOf = <
       Effect.flatMap(operation.load(request, caller), (loaded) => {
         const { client, credential, person: credentialPerson } = caller
         const context = { ...round, client, credential, credentialPerson }
-        const decided = operation.decide(loaded, request, context)
-        return Effect.fromResult(
-          Result.map(decided, ({ answer, record, changes, isDryRun = false, refusal }) => ({
+        const decided = Result.map(
+          operation.decide(loaded, request, context),
+          ({ answer, record, changes, isDryRun = false, refusal }) => ({
             record,
             changes,
             isDryRun,
             refusal,
             body: JSON.stringify(encode(answer))
-          }))
+          })
         )
+        return Effect.succeed({
+          numbers: operation.numbers?.(request, loaded, client) ?? [],
+          decided
+        })
       })
   return {
     ...operation,
     kind: "write" as const,
     isAudited: true,
+    countsNumbers: operation.numbers !== undefined,
     ignored: findIgnored(operation.request, BESIDE_AUDITED),
     decode,
     accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), roundOf)
@@ -142,7 +147,8 @@ export const defineRead = <
     (caller, at) =>
       Effect.map(operation.read(request, caller, at), (answer) => ({
         body: JSON.stringify(encode(withCursor(operation.name, answer))),
-        looksAt: looksAt?.(answer),
+        looksAt: looksAt?.(answer, request),
+        numbers: operation.numbers?.(request, caller) ?? [],
         saysUpTo: typeof answer === "object" && answer !== null && "upTo" in answer
       }))
   return {

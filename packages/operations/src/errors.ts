@@ -1,11 +1,22 @@
 /** Everything a request can fail with, beyond what the domain refuses. */
-import type { DomainError } from "@payroll/domain/errors"
+import { andMore, type DomainError } from "@payroll/domain/errors"
+import type { Problem } from "@payroll/domain/problem"
 import * as Data from "effect/Data"
 import type { Unavailable } from "./writer.ts"
 
 /** The credential's role does not reach this operation. */
 export class NotAllowed extends Data.TaggedError("NotAllowed")<{}> {
   override readonly message = "this credential may not call this operation"
+}
+
+/** Too many different values of a sealed field were tried today for what the fields name. */
+export class TooManyNumbers extends Data.TaggedError("TooManyNumbers")<{
+  readonly problems: ReadonlyArray<Problem>
+  readonly retryAfterSeconds: number
+}> {
+  override get message(): string {
+    return andMore(this.problems[0]?.message ?? "too many numbers were tried", this.problems)
+  }
 }
 
 /** A record stayed contended for longer than a request may wait; the caller did nothing wrong. */
@@ -36,6 +47,7 @@ export class KeyInFlight extends Data.TaggedError("KeyInFlight")<{}> {
 export type ServiceError =
   | DomainError
   | NotAllowed
+  | TooManyNumbers
   | Contended
   | KeyReused
   | KeySpent

@@ -35,11 +35,11 @@ describe("a dry run", () => {
         commits.map(({ isDryRun = false, answer: kept, changes }) => [
           isDryRun,
           kept?.key,
-          changes === noChanges
+          changes
         ]),
         [
-          [true, undefined, true],
-          [false, "key-1", true]
+          [true, undefined, { ...noChanges, claims: [] }],
+          [false, "key-1", noChanges]
         ]
       )
     }).pipe(Effect.provide(layer))

@@ -1,5 +1,5 @@
 /** The way from a request to its answer, the same for every operation. */
-import type { Problem } from "@payroll/domain/problem"
+import { problem, type Problem } from "@payroll/domain/problem"
 import { dayOf } from "@payroll/domain/timestamp"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -9,14 +9,23 @@ import { mayCall, type Caller, type KeyedRequest } from "./caller.ts"
 import { canonicalJson } from "./canonicalJson.ts"
 import { noChanges } from "./changes.ts"
 import type { Body, RequestForm } from "./decode.ts"
-import { Contended, KeyInFlight, KeyReused, NotAllowed, type ServiceError } from "./errors.ts"
+import {
+  Contended,
+  KeyInFlight,
+  KeyReused,
+  NotAllowed,
+  TooManyNumbers,
+  type ServiceError
+} from "./errors.ts"
 import { acceptStrictly, type Accepting } from "./ignoredFields.ts"
 import { executeCommand } from "./executeCommand.ts"
 import { KeyQueues } from "./keyQueues.ts"
 import type { Operation, Round, WriteOperation } from "./operation.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import { NewId } from "./ports/newId.ts"
+import { NumberLimits } from "./ports/numberLimits.ts"
 import { readFrom, type MayBeBehind } from "./readFrom.ts"
+import type { CountedValue } from "./submittedNumbers.ts"
 import {
   Outcome,
   Writer,
@@ -28,7 +37,7 @@ import {
 } from "./writer.ts"
 
 /** What every operation is executed with, next to what it loads from. */
-export type ExecuteServices = Writer | NewId | KeyQueues | AnswerStore
+export type ExecuteServices = Writer | NewId | KeyQueues | AnswerStore | NumberLimits
 
 export interface Request<R> {
   readonly operation: Operation<R>
@@ -94,6 +103,30 @@ const auditLook = (entry: Entry, record: AuditedRecord) =>
     Effect.uninterruptible(commit({ ...entry, record, changes: noChanges, answer: undefined }))
   )
 
+/** The audited operation of a request that was refused because too many values were tried. */
+export const TOO_MANY_NUMBERS = "too-many-numbers"
+const DAY_MS = 86_400_000
+
+/** Counts values of sealed fields; fails, with an audit row, if a limit is reached. */
+const countNumbers = Effect.fnUntraced(function* (
+  numbers: ReadonlyArray<CountedValue>,
+  caller: Caller,
+  actedBy: string | undefined
+) {
+  if (numbers.length === 0) return
+  const at = yield* Clock.currentTimeMillis
+  const { count } = yield* NumberLimits
+  const refused = yield* Effect.uninterruptible(count(caller.client.id, numbers, at))
+  const [first] = refused
+  if (!first) return
+  yield* auditLook(yield* entryOf(TOO_MANY_NUMBERS, caller, actedBy, at), first.record)
+  const message = "is one of too many that were tried today; try again tomorrow"
+  return yield* new TooManyNumbers({
+    problems: refused.map(({ path }) => problem(path, "limit", message)),
+    retryAfterSeconds: Math.ceil((DAY_MS - (at % DAY_MS)) / 1_000)
+  })
+})
+
 /** One round: load, decide, commit. It may be lost to another request. */
 const attempt = Effect.fnUntraced(function* <R>(
   { operation, round, caller, actedBy }: AcceptedWrite<R>,
@@ -104,7 +137,9 @@ const attempt = Effect.fnUntraced(function* <R>(
   const { next } = yield* NewId
   const isTaken = (path: Problem["path"]) => taken.size > 0 && taken.has(fieldKey(path))
   const context = { at, newId: next, isTaken, actedBy }
-  const { body, record, changes, isDryRun, refusal } = yield* round(caller, context)
+  const { numbers, decided } = yield* round(caller, context)
+  yield* countNumbers(numbers, caller, actedBy)
+  const { body, record, changes, isDryRun, refusal } = yield* Effect.fromResult(decided)
   const writer = yield* Writer
   if (changes === undefined && keyed === undefined) {
     yield* writer.confirm
@@ -119,8 +154,10 @@ const attempt = Effect.fnUntraced(function* <R>(
   if (!isDryRun && !refusal) {
     return { outcome: yield* Effect.uninterruptible(writer.commit(commit)), body }
   }
+  // A dry run says nothing about the values of others.
+  const tried = isDryRun ? { ...commit.changes, claims: [] } : commit.changes
   const checked = yield* Effect.uninterruptible(
-    writer.commit({ ...commit, answer: undefined, isDryRun: true })
+    writer.commit({ ...commit, changes: tried, answer: undefined, isDryRun: true })
   )
   if (checked._tag !== "DryRun") return { outcome: checked, body }
   if (refusal) return yield* Effect.fail(refusal)
@@ -204,24 +241,31 @@ const writeParts = <R>(accepted: AcceptedWrite<R>): ReadonlyArray<string> => {
 
 /**
  * Fails if the caller's credential is limited to companies and does not reach what the request names: the
- * answer kept for its key can be about another company. Any other failure of a round is no reason now.
+ * answer kept for its key can be about another company. Any other failure of a round is no reason now. Also
+ * counts the numbers of the request: whether its key replays says whether they are those of the first request.
  */
 const reachesItsRecords = Effect.fnUntraced(function* <R>({
+  operation,
   round,
   caller,
   actedBy
 }: AcceptedWrite<R>) {
-  if (caller.companyIds === undefined) return
+  if (caller.companyIds === undefined && !operation.countsNumbers) return
   const at = yield* Clock.currentTimeMillis
   const { next } = yield* NewId
   const tried = yield* Effect.result(
     round(caller, { at, newId: next, isTaken: () => false, actedBy })
   )
-  if (Result.isSuccess(tried)) return
-  const { failure } = tried
-  if (failure._tag === "RecordNotFound" || failure._tag === "Unavailable") {
-    return yield* Effect.fail(failure)
+  if (Result.isSuccess(tried)) {
+    const { numbers, decided } = tried.success
+    yield* countNumbers(numbers, caller, actedBy)
+    if (caller.companyIds === undefined || Result.isSuccess(decided)) return
+    if (decided.failure._tag === "RecordNotFound") return yield* Effect.fail(decided.failure)
+    return
   }
+  const { failure } = tried
+  const isHidden = failure._tag === "RecordNotFound" && caller.companyIds !== undefined
+  if (isHidden || failure._tag === "Unavailable") return yield* Effect.fail(failure)
 })
 
 /** The answer kept for the key, or that of the operation now. */
@@ -277,10 +321,14 @@ export const execute = Effect.fnUntraced(function* <R>({
     Effect.fromResult(isStrict ? acceptStrictly(asked, body, context) : asked.accept(body, context))
   if (operation.kind === "read") {
     const reading = yield* accepted(operation)
-    const allowed = operation.isAudited ? undefined : mayBeBehind
-    const { body: answer, looksAt: record } = yield* readFrom(allowed, reading(caller, at))
+    const isOnPrimary = operation.isAudited && operation.isRarelyAudited !== true
+    const allowed = isOnPrimary ? undefined : mayBeBehind
+    const found = yield* readFrom(allowed, reading(caller, at))
+    const { body: answer, looksAt: record, numbers } = found
+    const actedBy = actedByOf(body, caller, context)
+    yield* countNumbers(numbers, caller, actedBy)
     if (record) {
-      const entry = yield* entryOf(operation.name, caller, actedByOf(body, caller, context), at)
+      const entry = yield* entryOf(operation.name, caller, actedBy, at)
       yield* auditLook(entry, record)
     }
     return { status: 200, body: answer, replayed: false }

@@ -10,7 +10,9 @@ import type * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
 import type { Caller, Client, Role } from "./caller.ts"
 import type { Body, BodyRule, DecodeContext } from "./decode.ts"
+import type { NotAllowed } from "./errors.ts"
 import type { FindIgnored } from "./ignoredFields.ts"
+import type { CountedValue } from "./submittedNumbers.ts"
 import type { AuditedRecord, Changes, CommandEntry, KeyTaken, Unavailable } from "./writer.ts"
 
 /** The groups of the interface. Groups that are named but not built answer as unknown ones. */
@@ -110,6 +112,12 @@ export interface WriteDefinition<
     request: Decoded,
     caller: Caller
   ) => Effect.Effect<Loaded, DomainError | Unavailable, R>
+  /** The values of sealed fields in the request, which are counted before it is answered. */
+  readonly numbers?: (
+    request: Decoded,
+    loaded: Loaded,
+    client: Client
+  ) => ReadonlyArray<CountedValue>
   /** Pure: it runs again after a lost race. */
   readonly decide: (
     loaded: Loaded,
@@ -132,9 +140,16 @@ export interface ReadDefinition<
     caller: Caller,
     /** Now, UTC milliseconds. */
     at: number
-  ) => Effect.Effect<Response["Type"], DomainError | Unavailable, R>
+  ) => Effect.Effect<Response["Type"], DomainError | NotAllowed | Unavailable, R>
+  /** The values that the request searches for, which are counted before it is answered. */
+  readonly numbers?: (request: Request["Type"], caller: Caller) => ReadonlyArray<CountedValue>
   /** The record that the answer shows, if an audit row of it must be stored before it is shown. */
-  readonly looksAt?: (answer: Response["Type"]) => AuditedRecord | undefined
+  readonly looksAt?: (
+    answer: Response["Type"],
+    request: Request["Type"]
+  ) => AuditedRecord | undefined
+  /** Whether most of its answers are not audited, so that they may come from a replica. */
+  readonly isRarelyAudited?: true
 }
 
 /** What an operation's file gives to `defineCommand`. */
@@ -165,16 +180,24 @@ export interface CommandDefinition<
 /** A decision whose answer is the body of a response. */
 export type EncodedDecision = Omit<Decision<never>, "answer"> & { readonly body: string }
 
+/** A decision, and the values that are counted before anybody learns of it. */
+interface CountedRound {
+  readonly numbers: ReadonlyArray<CountedValue>
+  readonly decided: Result.Result<EncodedDecision, DomainError>
+}
+
 /** Loads and decides once for an accepted request. */
 export type Round<R> = (
   caller: Caller,
   context: RoundContext
-) => Effect.Effect<EncodedDecision, DomainError | Unavailable, R>
+) => Effect.Effect<CountedRound, DomainError | Unavailable, R>
 
 /** What a read found: the body of the response, and the record whose look is audited. */
 interface Found {
   readonly body: string
   readonly looksAt: AuditedRecord | undefined
+  /** The values that are counted before anybody learns of it. */
+  readonly numbers: ReadonlyArray<CountedValue>
   /** Whether it says up to when it is complete, which a replica that is behind cannot know. */
   readonly saysUpTo: boolean
 }
@@ -183,7 +206,7 @@ interface Found {
 export type Reading<R> = (
   caller: Caller,
   at: number
-) => Effect.Effect<Found, DomainError | Unavailable, R>
+) => Effect.Effect<Found, DomainError | NotAllowed | Unavailable, R>
 
 /** Runs an accepted command; gives the body of the response, which is never stored. */
 export type CommandRun<R> = (
@@ -209,12 +232,15 @@ export interface WriteOperation<R> extends Listed<Round<R>> {
   readonly verb: "POST" | "PUT"
   /** Whether a person decides: from another person or credential it is another request. */
   readonly isDecision?: true
+  /** Whether values of sealed fields in its requests are counted. */
+  readonly countsNumbers: boolean
 }
 
 /** A read operation as the catalogue lists it; `R` is what it reads from. */
 export interface ReadOperation<R> extends Listed<Reading<R>> {
   readonly kind: "read"
   readonly verb: "GET"
+  readonly isRarelyAudited?: true
 }
 
 /** A command as the catalogue lists it; `R` is what it reads and changes through. */

@@ -165,7 +165,10 @@ export interface Entry {
 }
 
 /** The record that an audit row names. */
-export type AuditedRecord = Pick<RecordBase, "id" | "companyId">
+export interface AuditedRecord extends Pick<RecordBase, "id"> {
+  /** Undefined of a record that belongs to no company. */
+  readonly companyId: string | undefined
+}
 
 /** One request's whole effect. */
 export interface Commit extends Entry {

@@ -241,7 +241,10 @@ const dryRun = Effect.gen(function* () {
     dryRun: true
   })
   assert.deepStrictEqual<unknown>(entriesOf(answer), [
-    { isDryRun: true, message: "nothing is wrong with it; a dry run stores nothing" }
+    {
+      isDryRun: true,
+      message: "nothing is wrong with it; uniqueness is not checked, and nothing is stored"
+    }
   ])
   assert.lengthOf(yield* stored(), 0)
 })

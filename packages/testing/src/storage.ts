@@ -26,6 +26,7 @@ import type { RecordLists } from "@payroll/operations/ports/recordLists"
 import type { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
 import type { Retention } from "@payroll/operations/ports/retention"
 import type { NumberComparisons } from "@payroll/operations/ports/numberComparisons"
+import type { NumberLimits } from "@payroll/operations/ports/numberLimits"
 import type { ChangeMark } from "@payroll/operations/ports/changeMark"
 import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
@@ -52,7 +53,7 @@ export class Inspection extends Context.Service<
   {
     /** The rows of a table with these values. */
     readonly rows: (table: string, where: Row) => Effect.Effect<ReadonlyArray<Row>, Unavailable>
-    /** The number of rows of each table. */
+    /** The number of rows of each table, but for the numbers that requests tried. */
     readonly counts: Effect.Effect<Readonly<Record<string, number>>, Unavailable>
     /** Sets columns of the rows with these values. */
     readonly set: (table: string, where: Row, values: Row) => Effect.Effect<void, Unavailable>
@@ -86,6 +87,7 @@ export type ProcessStorage =
   | PayScheduleStore
   | Retention
   | NumberComparisons
+  | NumberLimits
   | ReviewCases
   | StorageHealth
   | TextDigest

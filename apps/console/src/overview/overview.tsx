@@ -160,6 +160,22 @@ const Companies = ({
   />
 )
 
+/** Requests that were refused today, whose limits are those of a day in UTC. */
+const TriedNumbers = () => {
+  const operation = "too-many-numbers"
+  const from = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`
+  const { data } = useRead("getAudit", { operation, from, limit: COUNT_MAX })
+  if (data === undefined || data.audit.length === 0) return null
+  return (
+    <p class="notice warn">
+      {text.tried(countText(data.audit.length, data.nextCursor !== null))}{" "}
+      <Link to="/audit" query={{ operation }}>
+        {text.whoTried}
+      </Link>
+    </p>
+  )
+}
+
 const DAYS = 14
 const RECENT = [
   ["companiesCreated", "main"],
@@ -201,6 +217,7 @@ export const Overview = () => {
   const needsClient = useNeedsClient()
   return (
     <Page title={text.title} tab={text.title}>
+      {session && isAdmin(session) && <TriedNumbers />}
       <div class="tiles">
         {session && mayReview(session) && (
           <>

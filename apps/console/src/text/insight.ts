@@ -21,6 +21,8 @@ export const insightWords = {
       events: "Events",
       deliveriesFailed: "Deliveries that failed"
     },
+    tried: (count: string) => `Requests of today that tried too many numbers: ${count}.`,
+    whoTried: "See who",
     allFigures: "All figures",
     sees: "Look",
     atLeast: (value: string) => `${value} or more`

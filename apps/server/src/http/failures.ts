@@ -31,6 +31,12 @@ const mappings: {
   }),
   VersionConflict: (error) => ({ status: 409, type: "version-conflict", ...fieldsOf(error) }),
   SignatureRefused: () => ({ status: 401, type: "signature-refused" }),
+  TooManyNumbers: ({ problems, retryAfterSeconds }) => ({
+    status: 429,
+    type: "too-many-numbers",
+    fields: problems,
+    headers: { "Retry-After": String(retryAfterSeconds) }
+  }),
   NotAllowed: () => ({ status: 403, type: "not-allowed" }),
   KeyReused: () => ({ status: 422, type: "idempotency-key-reused" }),
   KeySpent: () => ({ status: 409, type: "idempotency-key-spent" }),

@@ -89,6 +89,7 @@ export const forAllClients = {
   "retention.firstClock": NO_CLIENT,
   "retention.moveClock": NO_CLIENT,
   "retention.stored": "counts what may expire, of all clients",
+  "retention.tallies": "deletes what has expired, of all clients",
   "retention.traces": "deletes what has expired, of all clients",
   "retention.waiting": "deletes what has expired, of all clients",
   "reviewCases.lastOfAll": REVIEWER,

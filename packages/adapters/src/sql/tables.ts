@@ -18,6 +18,7 @@ import type {
   EventColumns,
   FigurePlaceColumns,
   ListedColumns,
+  NumberTallyColumns,
   QueueColumns,
   StoredAnswerColumns,
   TraceContextColumns,
@@ -119,6 +120,7 @@ export interface Tables {
   webhook_replay: WebhookReplayColumns
   delivery_hold: DeliveryHoldColumns
   console_session: ConsoleSessionColumns
+  number_tally: NumberTallyColumns
   daily_figure: DailyFigureColumns
   endpoint_hour: EndpointHourColumns
   figure_place: FigurePlaceColumns

@@ -1056,8 +1056,8 @@ export interface Calls {
   ) => Promise<Types.GetMyTimeOffResponse>
 
   /**
-   * Find records by an id, a name, or the last four digits of an EIN or SSN. For credentials with the
-   * role read.
+   * Find records by an id, a name, or the last four digits of an EIN. For credentials with the role
+   * read.
    */
   readonly search: (
     request: Types.SearchRequest,

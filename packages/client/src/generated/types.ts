@@ -713,7 +713,7 @@ export type AddKycInformationsRequest = {
         ))
       | undefined
   }>
-  /** Whether to check everything and to store nothing. */
+  /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
   /** Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
@@ -993,7 +993,7 @@ export type AddPunchesRequest = {
     } & ({ readonly userId: Uuid } | { readonly userReferenceId: string }) &
       ({ readonly userId?: undefined } | { readonly userReferenceId?: undefined })
   >
-  /** Whether to check everything and to store nothing. */
+  /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
   /** Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
@@ -1159,7 +1159,7 @@ export type AddTimeOffPolicyAssignmentRequest = {
       | { readonly openingBalanceMinutes?: undefined }
       | { readonly openingBalanceHours?: undefined }
     ) & { readonly openings?: ReadonlyArray<unknown> | undefined }
-  /** Whether to check everything and to store nothing. */
+  /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
   /** Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
@@ -1816,7 +1816,7 @@ export type AddUserWagesRequest = {
     readonly startDate?: string | undefined
     readonly paymentMethod?: PaymentMethod | undefined
   }>
-  /** Whether to check everything and to store nothing. */
+  /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
   /** Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
@@ -1877,7 +1877,7 @@ export type AddUsersRequest = {
       ) &
       ({ readonly stateCode?: undefined } | { readonly code?: undefined })
   >
-  /** Whether to check everything and to store nothing. */
+  /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
   /** Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
@@ -1941,7 +1941,7 @@ export type AddW4InformationsRequest = {
     /** Must be a number of at least 0 with at most 4 decimals. */
     readonly extraWithholding?: number | `${number}` | undefined
   }>
-  /** Whether to check everything and to store nothing. */
+  /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
   /** Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
@@ -2456,7 +2456,7 @@ export type ApproveTimesheetsRequest = {
         }>
       | undefined
   }>
-  /** Whether to check everything and to store nothing. */
+  /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
   /** Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
@@ -4437,6 +4437,8 @@ export type Found = {
 export type GetActiveUsersRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
   readonly companyId: Uuid
   /** Must be one of kyc not initiated, pending, failed, passed. */
   readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
@@ -4447,7 +4449,10 @@ export type GetActiveUsersRequest = {
   readonly email?: string | undefined
   /** Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
-  /** The last four digits of the SSN. Must be exactly 4 digits. */
+  /**
+   * The last four digits of the SSN, for credentials that write or review: 200 times a day; audited.
+   * Must be exactly 4 digits.
+   */
   readonly ssnLast4?: string | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
@@ -4662,6 +4667,8 @@ export type GetCredentialsResponse = {
 export type GetDeactivatedUsersRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
   readonly companyId: Uuid
   /** Must be one of kyc not initiated, pending, failed, passed. */
   readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
@@ -4672,7 +4679,10 @@ export type GetDeactivatedUsersRequest = {
   readonly email?: string | undefined
   /** Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
-  /** The last four digits of the SSN. Must be exactly 4 digits. */
+  /**
+   * The last four digits of the SSN, for credentials that write or review: 200 times a day; audited.
+   * Must be exactly 4 digits.
+   */
   readonly ssnLast4?: string | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
@@ -5144,6 +5154,8 @@ export type GetRoundingReportResponse = {
 export type GetTerminatedUsersRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
   readonly companyId: Uuid
   /** Must be one of kyc not initiated, pending, failed, passed. */
   readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
@@ -5154,7 +5166,10 @@ export type GetTerminatedUsersRequest = {
   readonly email?: string | undefined
   /** Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
-  /** The last four digits of the SSN. Must be exactly 4 digits. */
+  /**
+   * The last four digits of the SSN, for credentials that write or review: 200 times a day; audited.
+   * Must be exactly 4 digits.
+   */
   readonly ssnLast4?: string | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
@@ -5735,6 +5750,8 @@ export type GetUserWorkSchedulesResponse = {
 export type GetUsersRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
   readonly companyId: Uuid
   /** Must be one of kyc not initiated, pending, failed, passed. */
   readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
@@ -5745,7 +5762,10 @@ export type GetUsersRequest = {
   readonly email?: string | undefined
   /** Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
-  /** The last four digits of the SSN. Must be exactly 4 digits. */
+  /**
+   * The last four digits of the SSN, for credentials that write or review: 200 times a day; audited.
+   * Must be exactly 4 digits.
+   */
   readonly ssnLast4?: string | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
@@ -8433,7 +8453,7 @@ export type TerminateUsersRequest = {
       ({ readonly dismissalType?: undefined } | { readonly withdraw?: undefined }) &
       ({ readonly reason?: undefined } | { readonly withdraw?: undefined })
   >
-  /** Whether to check everything and to store nothing. */
+  /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
   /** Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
@@ -12637,6 +12657,8 @@ export type Failure =
   | ({ readonly type: "too-many-concurrent-requests"; readonly code: 429 } & FailureDetails)
   /** HTTP 429 */
   | ({ readonly type: "too-many-long-bodies"; readonly code: 429 } & FailureDetails)
+  /** HTTP 429 */
+  | ({ readonly type: "too-many-numbers"; readonly code: 429 } & FailureDetails)
   /** HTTP 429 */
   | ({ readonly type: "too-many-wrong-secrets"; readonly code: 429 } & FailureDetails)
   /** HTTP 401 */

@@ -11,7 +11,14 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { addedAccount, linkedAlready, newAccount, nextOf } from "./companyAccount.ts"
+import { countedAccount } from "../submittedNumbers.ts"
+import {
+  ACCOUNT_NUMBER,
+  addedAccount,
+  linkedAlready,
+  newAccount,
+  nextOf
+} from "./companyAccount.ts"
 
 export const addCompanyBankAccount = defineWrite({
   group: "adminPortal",
@@ -38,6 +45,8 @@ export const addCompanyBankAccount = defineWrite({
     Effect.flatMap(CompanyStore, (store) =>
       orNotFound("company", store.profile(client.id, companyId))
     ),
+  numbers: ({ companyFundingSourceEntity: { accountNumber } }, { company }) =>
+    countedAccount(accountNumber, company, ACCOUNT_NUMBER),
   decide: (loaded, { companyFundingSourceEntity: given }, context) => {
     const linked = linkedAccounts(loaded.bankAccounts)
     const problems = [

@@ -14,7 +14,9 @@ import { exampleId } from "../exampleId.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
+import { countedAccount } from "../submittedNumbers.ts"
 import {
+  ACCOUNT_NUMBER,
   accountAnswer,
   accountEvent,
   knownAccount,
@@ -41,6 +43,8 @@ export const addUserBankAccount = defineWrite({
     Effect.flatMap(WorkerStore, (store) =>
       notRemoved(orNotFound("user", store.worker(client.id, userId)))
     ),
+  numbers: ({ userBankAccount: { accountNumber } }, { worker }) =>
+    countedAccount(accountNumber, worker, ACCOUNT_NUMBER),
   decide: (loaded, { userBankAccount: given }, context) => {
     const { bankAccounts } = loaded
     return Result.map(

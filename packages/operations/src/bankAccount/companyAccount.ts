@@ -23,19 +23,16 @@ export const newAccount = (
 ): CompanyBankAccount =>
   newCompanyBankAccount(created(newId(), company, at), data, client.settings.fourEyes)
 
+/** Where a request has the account number. */
+export const ACCOUNT_NUMBER: Problem["path"] = ["companyFundingSourceEntity", "accountNumber"]
+
 /** The problem of an account that is linked already; money from one place goes by one record. */
 export const linkedAlready = (
   others: ReadonlyArray<CompanyBankAccount>,
   data: AccountData
 ): ReadonlyArray<Problem> =>
   linkedAccounts(others).some((account) => samePlace(account, data))
-    ? [
-        problem(
-          ["companyFundingSourceEntity", "accountNumber"],
-          "conflict",
-          "is that of another bank account of the company"
-        )
-      ]
+    ? [problem(ACCOUNT_NUMBER, "conflict", "is that of another bank account of the company")]
     : []
 
 /** Stores a new account, in place of one that it replaces. */

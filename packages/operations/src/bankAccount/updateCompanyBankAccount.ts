@@ -33,8 +33,15 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import { countedAccount } from "../submittedNumbers.ts"
 import { versionConflict } from "../versionConflict.ts"
-import { addedAccount, linkedAlready, newAccount, nextOf } from "./companyAccount.ts"
+import {
+  ACCOUNT_NUMBER,
+  addedAccount,
+  linkedAlready,
+  newAccount,
+  nextOf
+} from "./companyAccount.ts"
 
 const UpdateCompanyBankAccount = Schema.Struct({
   companyFundingSourceEntity: objectOf("The bank account.", {
@@ -104,6 +111,8 @@ export const updateCompanyBankAccount = defineWrite({
     Effect.flatMap(CompanyStore, (store) =>
       orNotFound("company", store.profile(client.id, companyId))
     ),
+  numbers: ({ companyFundingSourceEntity: { accountNumber } }, { company }) =>
+    countedAccount(accountNumber, company, ACCOUNT_NUMBER),
   decide: (loaded, { companyFundingSourceEntity: given }, context) =>
     Result.gen(function* () {
       const current = yield* accountOf(loaded, given)

@@ -19,8 +19,10 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
+import { countedAccount } from "../submittedNumbers.ts"
 import type { Changes } from "../writer.ts"
 import {
+  ACCOUNT_NUMBER,
   accountAnswer,
   accountEvent,
   knownAccount,
@@ -67,6 +69,8 @@ export const updateUserBankAccount = defineWrite({
   takesNull: true,
   response: UserAccountResponse,
   load: ({ userBankAccount: { userBankAccountId: id } }, { client }) => loadOwner(client.id, id),
+  numbers: ({ userBankAccount: { accountNumber } }, { worker }) =>
+    countedAccount(accountNumber, worker, ACCOUNT_NUMBER),
   decide: (loaded, { userBankAccount: given }, context) =>
     Result.gen(function* () {
       const before = yield* namedAccount(loaded, given)

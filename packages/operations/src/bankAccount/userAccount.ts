@@ -68,6 +68,9 @@ export const newAccount = (
     awaitsApproval: client.settings.fourEyes
   })
 
+/** Where a request has the account number. */
+export const ACCOUNT_NUMBER: Problem["path"] = ["userBankAccount", "accountNumber"]
+
 /** The problem of an account that is among these already; pay to one place goes by one account. */
 export const knownAccount = (
   accounts: ReadonlyArray<WorkerBankAccount>,
@@ -78,13 +81,7 @@ export const knownAccount = (
       account.routingNumber === routingNumber &&
       Redacted.value(account.accountNumber) === Redacted.value(accountNumber)
   )
-    ? [
-        problem(
-          ["userBankAccount", "accountNumber"],
-          "conflict",
-          "is that of another bank account of the user"
-        )
-      ]
+    ? [problem(ACCOUNT_NUMBER, "conflict", "is that of another bank account of the user")]
     : []
 
 export const accountEvent = (

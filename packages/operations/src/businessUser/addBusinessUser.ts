@@ -23,6 +23,7 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
+import { countedSsn } from "../submittedNumbers.ts"
 import { noAttempts } from "../verification/newAttempt.ts"
 import { verifiedOwner } from "../verification/ownerVerification.ts"
 
@@ -66,6 +67,8 @@ export const addBusinessUser = defineWrite({
     Effect.flatMap(CompanyStore, (store) =>
       orNotFound("company", store.profile(client.id, businessUser.companyId))
     ),
+  numbers: ({ businessUser: { ssn } }, { company }) =>
+    countedSsn(ssn, company.id, undefined, ["businessUser", "ssn"]),
   decide: (loaded, { businessUser: given }, context) =>
     Result.gen(function* () {
       const { company, businessUsers } = loaded

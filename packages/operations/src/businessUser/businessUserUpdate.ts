@@ -38,6 +38,7 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
+import { countedBirth, countedDocument, countedSsn } from "../submittedNumbers.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 import { changedEmployed } from "../verification/onePerson.ts"
@@ -126,6 +127,14 @@ export const businessUserUpdate = <const Name extends string>(name: Name) =>
     }),
     load: ({ businessUser: { businessUserId } }, { client }) =>
       loadBusinessUser(client.id, businessUserId),
+    numbers: ({ businessUser: given }, { profile: { company } }) => {
+      const person = { id: given.businessUserId, companyId: company.id }
+      return [
+        ...countedSsn(given.ssn, company.id, person, SSN),
+        ...countedBirth(given.dateOfBirth, person, ["businessUser", "dateOfBirth"]),
+        ...countedDocument(given.foreignId?.number, person, ["businessUser", "foreignId", "number"])
+      ]
+    },
     decide: ({ profile, own, employed }, { businessUser: given }, context) =>
       Result.gen(function* () {
         const before = profile.businessUsers.find(({ id }) => id === given.businessUserId)

@@ -18,6 +18,7 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import { EIN, loadCompany, submittedCompany, type LoadedCompany } from "./submission.ts"
+import { countedEin } from "../submittedNumbers.ts"
 
 const AddKybInformation = Schema.Struct({
   kybInformation: objectOf("The KYB information.", { companyId: idFields.companyId, ...kybFields })
@@ -88,6 +89,8 @@ export const addKybInformation = defineWrite({
     })
   }),
   load: ({ kybInformation: { companyId } }, { client }) => loadCompany(client.id, companyId),
+  numbers: ({ kybInformation: { ein } }, { company }, { id }) =>
+    countedEin(ein, id, company.id, EIN),
   decide: (loaded, { kybInformation: given }, context) =>
     Result.gen(function* () {
       const { company, kyb: known } = loaded

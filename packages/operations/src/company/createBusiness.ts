@@ -28,6 +28,7 @@ import type { DecisionContext } from "../operation.ts"
 import { noAttempts } from "../verification/newAttempt.ts"
 import { companySubmission, type SubmittedProfile } from "../verification/submitCompany.ts"
 import { registeredChanges } from "./registeredChanges.ts"
+import { countedEin } from "../submittedNumbers.ts"
 
 const CreateBusiness = Schema.Struct({
   registration: objectOf("The company.", registrationFields),
@@ -103,6 +104,7 @@ export const createBusiness = defineWrite({
   rules: [pathFormFields, ownerRules],
   response: CreatedBusiness,
   load: () => Effect.void,
+  numbers: ({ kybInformation: { ein } }, _loaded, { id }) => countedEin(ein, id, undefined, EIN),
   decide: (_loaded, request, context) =>
     Result.map(refuse(duplicateProblems("ein", [EIN], context)), () => {
       const profile = submittedProfile(request, context)

@@ -26,6 +26,7 @@ import {
   loadCompany,
   type LoadedCompany
 } from "./submission.ts"
+import { countedEin } from "../submittedNumbers.ts"
 
 const UpdateKybInformation = Schema.Struct({
   kybInformation: objectOf("The KYB information.", {
@@ -103,6 +104,8 @@ export const updateKybInformation = defineWrite({
     })
   }),
   load: ({ kybInformation: { companyId } }, { client }) => loadCompany(client.id, companyId),
+  numbers: ({ kybInformation: { ein } }, { company }, { id }) =>
+    countedEin(ein, id, company.id, EIN),
   decide: (loaded, { kybInformation: given }, context) =>
     Result.gen(function* () {
       const { company, kyb: known } = loaded

@@ -49,6 +49,7 @@ import { noAttempts } from "../verification/newAttempt.ts"
 import { companySubmission, type SubmittedProfile } from "../verification/submitCompany.ts"
 import type { Changes } from "../writer.ts"
 import { hired } from "./hired.ts"
+import { countedEin } from "../submittedNumbers.ts"
 
 const { workerType: _always1099, ...contractorFields } = workerFields
 const { companyLocation: label, ...placeFields } = locationFields
@@ -210,6 +211,7 @@ export const addBusinessContractor = defineWrite({
         known: identity && (yield* holder(client.id, identity))
       }
     }),
+  numbers: ({ kybInformation: { ein } }, _loaded, { id }) => countedEin(ein, id, undefined, EIN),
   decide: ({ employer, known }, asked, context) =>
     Result.gen(function* () {
       yield* checkLocation(employer, asked.user, "user")

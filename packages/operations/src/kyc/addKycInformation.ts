@@ -15,6 +15,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
+import { countedIdentity } from "../submittedNumbers.ts"
 import { withRole } from "../verification/onePerson.ts"
 import { AddedKyc, firstKyc } from "./addedKyc.ts"
 
@@ -54,6 +55,8 @@ export const addKycInformation = defineWrite({
         withRole
       )
     ),
+  numbers: ({ kycInformation }, { worker }) =>
+    countedIdentity(kycInformation, worker, ["kycInformation"]),
   decide: (loaded, { kycInformation: given, userRemoteLocation }, context) =>
     Result.map(firstKyc(loaded, given, userRemoteLocation, context), ({ kyc, changes, entry }) => ({
       record: kyc,

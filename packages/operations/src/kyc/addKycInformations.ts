@@ -15,6 +15,7 @@ import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { checkNotRemoved } from "../notRemoved.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
+import { countedIdentity } from "../submittedNumbers.ts"
 import { withRoles, type OtherRole } from "../verification/onePerson.ts"
 import { AddedKyc, firstKyc } from "./addedKyc.ts"
 import { RemoteLocation } from "./addKycInformation.ts"
@@ -55,6 +56,11 @@ export const addKycInformations = defineWriteDecodedBy(salvaging("kycInformation
     kycInformations: entriesFor(AddedKyc)
   }),
   load: (bulk, { client }) => Effect.flatMap(loadWorkers(client.id, bulk), withRoles),
+  numbers: ({ elements }, { workers }) =>
+    elements.flatMap(({ given, index }) => {
+      const worker = workers.get(given.userId)?.worker
+      return worker ? countedIdentity(given, worker, ["kycInformations", index]) : []
+    }),
   decide: ({ roles, ...loaded }, bulk, context) => {
     // What an element changes of the company's profile, the next one finds.
     let profile = roles.profile

@@ -38,6 +38,7 @@ import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
+import { countedIdentity } from "../submittedNumbers.ts"
 import { isVerifiedAndGone, keptIdentity } from "../verification/keptIdentity.ts"
 import {
   changedRole,
@@ -205,6 +206,8 @@ export const updateKycInformation = defineWrite({
         withRole
       )
     ),
+  numbers: ({ kycInformation }, { worker }) =>
+    countedIdentity(kycInformation, worker, ["kycInformation"]),
   decide: (loaded, request, context) => {
     const decided = loaded.kyc
       ? updated(loaded, loaded.kyc, request, context)

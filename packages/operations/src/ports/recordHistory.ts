@@ -32,6 +32,7 @@ export const HISTORY_KINDS = [
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
 export interface HistoricRecord extends AuditedRecord {
+  readonly companyId: string
   readonly clientId: string
   readonly kind: HistoryKind
   /** UTC milliseconds. */

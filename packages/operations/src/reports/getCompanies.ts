@@ -21,6 +21,7 @@ import {
 } from "../listPage.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { RecordLists, type CompanyFilter } from "../ports/recordLists.ts"
+import { countedEin } from "../submittedNumbers.ts"
 import { CompanyShown, companyShown } from "./companyShown.ts"
 import { openRequirements } from "./companyTask.ts"
 
@@ -105,6 +106,7 @@ export const getCompanies = defineRead({
     companies: listOf(CompanyShown, "The companies of the page."),
     ...listedFields
   }),
+  numbers: ({ ein }, { client }) => countedEin(ein, client.id, undefined, ["ein"]),
   read: (request, { client }, at) =>
     Effect.gen(function* () {
       const page = yield* Effect.fromResult(listPageOf(request, at))

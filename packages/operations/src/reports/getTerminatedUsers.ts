@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { UserList, userListFields, usersOf } from "./userList.ts"
+import { searchesSsn, UserList, userListFields, usersOf } from "./userList.ts"
 
 export const getTerminatedUsers = defineRead({
   group: "reports",
@@ -12,6 +12,7 @@ export const getTerminatedUsers = defineRead({
   request: Schema.Struct(userListFields),
   rules: [],
   response: UserList,
+  ...searchesSsn,
   read: (request, caller, at) => usersOf(request, "Terminated", caller, at),
   example: { companyId: exampleId, limit: 50 }
 })

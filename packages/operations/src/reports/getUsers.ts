@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { UserList, userListFields, UserStatus, usersOf } from "./userList.ts"
+import { searchesSsn, UserList, userListFields, UserStatus, usersOf } from "./userList.ts"
 
 export const getUsers = defineRead({
   group: "reports",
@@ -12,6 +12,7 @@ export const getUsers = defineRead({
   request: Schema.Struct({ ...userListFields, userStatus: Schema.optionalKey(UserStatus) }),
   rules: [],
   response: UserList,
+  ...searchesSsn,
   read: (request, caller, at) => usersOf(request, request.userStatus, caller, at),
   example: { companyId: exampleId, limit: 50 }
 })

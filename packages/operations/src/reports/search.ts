@@ -1,4 +1,4 @@
-/** Finds a record by its id, a company by its name or the end of its EIN, a worker of a company likewise. */
+/** Finds a record by its id, a company by its name or the end of its EIN, a worker of a company by name. */
 import type { Company } from "@payroll/domain/company/company"
 import { Name } from "@payroll/domain/field/text"
 import { foldedText } from "@payroll/domain/field/foldedText"
@@ -113,15 +113,13 @@ const inLists = Effect.fnUntraced(function* (
   companyId: string | undefined
 ) {
   const lists = yield* RecordLists
-  const isNumber = LAST_FOUR.test(text)
   const name = foldedText(text)
   const companies = yield* lists.companies(
     clientId,
-    isNumber ? { einLast4: text } : { name },
+    LAST_FOUR.test(text) ? { einLast4: text } : { name },
     FIRST
   )
-  const ofCompany = (id: string) =>
-    lists.workers(clientId, id, isNumber ? { ssnLast4: text } : { name }, FIRST)
+  const ofCompany = (id: string) => lists.workers(clientId, id, { name }, FIRST)
   const workers =
     companyId === undefined ? undefined : yield* orNotFound("company", ofCompany(companyId))
   return [
@@ -134,11 +132,11 @@ export const search = defineRead({
   group: "reports",
   name: "search",
   role: "read",
-  summary: "Find records by an id, a name, or the last four digits of an EIN or SSN",
+  summary: "Find records by an id, a name, or the last four digits of an EIN",
   request: Schema.Struct({
     text: described(
       Name,
-      "An id of any record, the beginning of a name, or the last four digits of an EIN or SSN."
+      "An id of any record, the beginning of a name, or the last four digits of an EIN."
     ),
     companyId: Schema.optionalKey(
       described(idFields.companyId, "A company whose workers are looked through too.")

@@ -6,16 +6,18 @@ import { foldedText } from "@payroll/domain/field/foldedText"
 import { Email, emailKey, Name } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { WorkerType } from "@payroll/domain/field/workerType"
-import { workerStatuses, type WorkerStatus, workerFields } from "@payroll/domain/worker/worker"
+import { workerStatuses, type WorkerStatus, workerReference } from "@payroll/domain/worker/worker"
 import { statesOf } from "@payroll/domain/status"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { listOf } from "../answerSchema.ts"
-import type { Caller } from "../caller.ts"
+import { mayCall, type Caller } from "../caller.ts"
+import { NotAllowed } from "../errors.ts"
 import { listed, listedFields, listFields, listPageOf } from "../listPage.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { RecordLists } from "../ports/recordLists.ts"
+import { countedSearch, SEARCHES_MAX } from "../submittedNumbers.ts"
 import { UserShown, userShown } from "./userShown.ts"
 
 /** The fields of a request for workers in any status, or in one. */
@@ -32,8 +34,13 @@ export const userListFields = {
     )
   ),
   email: Schema.optionalKey(described(Email, "The email address.")),
-  userReferenceId: workerFields.userReferenceId,
-  ssnLast4: Schema.optionalKey(described(LastFour, "The last four digits of the SSN.")),
+  userReferenceId: workerReference,
+  ssnLast4: Schema.optionalKey(
+    described(
+      LastFour,
+      `The last four digits of the SSN, for credentials that write or review: ${SEARCHES_MAX} times a day; audited.`
+    )
+  ),
   ...listFields
 }
 
@@ -46,13 +53,25 @@ export const UserList = Schema.Struct({
 
 type Request = Schema.Struct<typeof userListFields>["Type"]
 
+/** Counts and audits searches by the last digits of an SSN. */
+export const searchesSsn = {
+  isRarelyAudited: true,
+  numbers: ({ ssnLast4, companyId }: Request, { credential }: Caller) =>
+    ssnLast4 === undefined ? [] : [countedSearch(credential, companyId)],
+  looksAt: (_answer: unknown, { ssnLast4, companyId }: Request) =>
+    ssnLast4 === undefined ? undefined : { id: companyId, companyId }
+} as const
+
 /** The page of workers that a request asks for; of all statuses if none is given. */
 export const usersOf = Effect.fnUntraced(function* (
   request: Request,
   userStatus: WorkerStatus | undefined,
-  { client }: Caller,
+  caller: Caller,
   at: number
 ) {
+  const { client } = caller
+  const mayKnowSsn = mayCall(caller, { role: "write" }) || mayCall(caller, { role: "review" })
+  if (request.ssnLast4 !== undefined && !mayKnowSsn) return yield* new NotAllowed()
   const page = yield* Effect.fromResult(listPageOf(request, at))
   const { workers } = yield* RecordLists
   const { name, email } = request

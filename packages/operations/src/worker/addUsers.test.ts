@@ -57,7 +57,7 @@ describe("workers who are added together", () => {
     assert.deepStrictEqual(entriesOf(result), ["checked", "checked"])
     assert.deepStrictEqual<unknown>(Result.getOrThrow(result).answer.user, {
       isDryRun: true,
-      message: "nothing is wrong with it; a dry run stores nothing"
+      message: "nothing is wrong with it; uniqueness is not checked, and nothing is stored"
     })
     assert.strictEqual(
       refusal(added([eva, lost], { dryRun: true })),

@@ -122,6 +122,9 @@ const changeAudit = (
         withPostgres(Redacted.value(database.url), (client) => client.query(sql))
       )
 
+/** Which numbers a request tried is stored whatever becomes of it. */
+const LEFT_BY_REFUSALS = "number_tally"
+
 /** Access to the tables without the ports. */
 export const layerInspection = (settings: Pick<StorageSettings, "database">) =>
   Layer.effect(
@@ -135,9 +138,9 @@ export const layerInspection = (settings: Pick<StorageSettings, "database">) =>
           ),
         counts: Effect.gen(function* () {
           const [tables] = yield* read(bound(TABLES[dialect.name]))
-          const counting = tables.map(
-            ({ name }) => `select '${name}' as name, count(*) as rows from ${name}`
-          )
+          const counting = tables
+            .filter(({ name }) => name !== LEFT_BY_REFUSALS)
+            .map(({ name }) => `select '${name}' as name, count(*) as rows from ${name}`)
           const [counts] = yield* read(bound(counting.join(" union all ")))
           return Object.fromEntries(counts.map(({ name, rows }) => [name, Number(rows)]))
         }),
@@ -152,9 +155,32 @@ export const layerInspection = (settings: Pick<StorageSettings, "database">) =>
     )
   )
 
+/**
+ * Fails a read that is made for one client together with one about all: row level security then shows both the rows
+ * of all clients.
+ */
+const readsApart = Layer.effect(
+  Database,
+  Effect.map(Database, (database) => {
+    const read = ((...queries: ReadonlyArray<Scoped<unknown>>) => {
+      const ofAll = queries.filter(({ clientId }) => clientId === ALL_CLIENTS).length
+      return ofAll === 0 || ofAll === queries.length
+        ? database.read(...queries)
+        : Effect.die(
+            new Error(`a read of one client with all: ${queries.map(({ sql }) => sql).join("; ")}`)
+          )
+    }) as typeof database.read
+    return Database.of({ ...database, read })
+  })
+)
+
 /** All ports of storage over one database, as one process has them. */
 export const layerProcess = (settings: StorageSettings) =>
-  Layer.fresh(layerInspection(settings).pipe(Layer.provideMerge(layerStorage(settings))))
+  Layer.fresh(
+    layerInspection(settings).pipe(
+      Layer.provideMerge(layerStorage({ watch: readsApart, ...settings }))
+    )
+  )
 
 /** Storage over a fresh database, for a suite. */
 export const layerTestStorage = ({ fresh, isShared }: TestDatabase): Layer.Layer<TestStorage> =>

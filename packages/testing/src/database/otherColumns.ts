@@ -24,6 +24,7 @@ interface OtherColumns extends Pick<
   | "webhook_replay"
   | "delivery_hold"
   | "console_session"
+  | "number_tally"
   | "daily_figure"
   | "endpoint_hour"
   | "figure_place"
@@ -211,6 +212,12 @@ export const otherColumns: {
     secret_hash: "secret",
     created_at: "operational",
     seen_at: "operational"
+  },
+  number_tally: {
+    client_id: "operational",
+    tally: "secret",
+    at: "operational",
+    digests: "secret"
   },
   daily_figure: {
     client_id: "operational",

@@ -58,7 +58,8 @@ const onlyOnce = Effect.gen(function* () {
 const onlyOnceAtOnce = Effect.gen(function* () {
   const { newWorker, addKyc, attemptsOf } = yield* newWorld()
   const userId = yield* newWorker()
-  const results = yield* Effect.forEach(upTo(10), () => Effect.result(addKyc(userId)), {
+  const ssn = nineDigits()
+  const results = yield* Effect.forEach(upTo(10), () => Effect.result(addKyc(userId, { ssn })), {
     concurrency: "unbounded"
   })
   assert.strictEqual(results.filter(Result.isSuccess).length, 1)

@@ -79,14 +79,17 @@ const onlyWhatIsGiven = Effect.gen(function* () {
 const asAdd = Effect.gen(function* () {
   const { newWorker, updateKyc, attemptsOf, statusOf } = yield* newWorld()
   const userId = yield* newWorker()
-  const { zipcode: _, ...incomplete } = kycOf(userId)
+  const ssn = nineDigits()
+  const { zipcode: _, ...incomplete } = kycOf(userId, { ssn })
   const missing = yield* Effect.flip(updateKyc(userId, incomplete))
   assert.deepStrictEqual(missing, new RecordNotFound({ record: "KYC information" }))
-  const partial = updateKyc(userId, kycOf(userId), { userRemoteLocation: { city: "Lewes" } })
+  const partial = updateKyc(userId, kycOf(userId, { ssn }), {
+    userRemoteLocation: { city: "Lewes" }
+  })
   assert.instanceOf(yield* Effect.flip(partial), InvalidRequest)
-  const versioned = updateKyc(userId, kycOf(userId, { version: 1 }))
+  const versioned = updateKyc(userId, kycOf(userId, { ssn, version: 1 }))
   assert.instanceOf(yield* Effect.flip(versioned), VersionConflict)
-  const { kycInformation } = yield* updateKyc(userId, kycOf(userId))
+  const { kycInformation } = yield* updateKyc(userId, kycOf(userId, { ssn }))
   assert.include(kycInformation, { userIdId: userId, status: "Ready", version: 1 })
   assert.deepStrictEqual(yield* attemptsOf(userId), [[1, "submitted"]])
   assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Add Wage"])

@@ -70,7 +70,10 @@ export const takeMany = <E extends Element>(
   if (isStopped) return "InvalidRequest"
   const company = pick(model.companies, step.at)
   if (!company || company.isContractor) return "RecordNotFound"
-  const tried = takeEach(structuredClone(model), step, single)
+  const copy = structuredClone(model)
+  // A dry run does not compare with what others hold.
+  if (isDry) copy.holders.clear()
+  const tried = takeEach(copy, step, single)
   const isRefused = goesOn ? tried.every(isRefusal) : tried.some(isRefusal)
   if (isRefused) return refusalOf(tried, goesOn)
   const taken = isDry ? tried : takeEach(model, step, single)

@@ -228,15 +228,15 @@ const refusalOf = (
   model: Model,
   employer: Company,
   { user, place }: Element,
-  before: ReadonlyArray<Element>
+  before: ReadonlyArray<Element>,
+  isDry: boolean
 ): Refusal | undefined => {
   if (isNoPlace(employer, place)) return "RecordNotFound"
   const { email } = user
   if (email === undefined || !model.refusesDuplicates) return undefined
   const isRepeated = before.some((other) => other.user.email?.toLowerCase() === email.toLowerCase())
-  return isRepeated || emailIsTaken(model, employer, email, undefined)
-    ? "InvalidRequest"
-    : undefined
+  const isHeld = !isDry && emailIsTaken(model, employer, email, undefined)
+  return isRepeated || isHeld ? "InvalidRequest" : undefined
 }
 
 export const addUsers = (model: Model, step: StepOf<"addUsers">): Expected => {
@@ -249,7 +249,9 @@ export const addUsers = (model: Model, step: StepOf<"addUsers">): Expected => {
   const accepted: Array<Element> = []
   const refusals = users.map((element, index) => {
     const refusal =
-      nowhere[index] === true ? "InvalidRequest" : refusalOf(model, employer, element, accepted)
+      nowhere[index] === true
+        ? "InvalidRequest"
+        : refusalOf(model, employer, element, accepted, isDry)
     if (!refusal) accepted.push(element)
     return refusal
   })

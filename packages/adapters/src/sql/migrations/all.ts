@@ -49,6 +49,7 @@ import { newerVersions } from "./0049NewerVersions.ts"
 import { reviewsOfAll } from "./0050ReviewsOfAll.ts"
 import { clockMark } from "./0051ClockMark.ts"
 import { writeProbe } from "./0052WriteProbe.ts"
+import { numberTallies } from "./0053NumberTallies.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -114,5 +115,6 @@ export const migrations: ReadonlyArray<Migration> = [
   newerVersions,
   reviewsOfAll,
   clockMark,
-  writeProbe
+  writeProbe,
+  numberTallies
 ]

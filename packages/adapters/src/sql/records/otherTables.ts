@@ -221,6 +221,17 @@ export interface ConsoleSessionColumns {
   seen_at: number
 }
 
+/** The different values that were tried on a day and have something in common. */
+export interface NumberTallyColumns {
+  client_id: string
+  /** The keyed digest of the day and of what they have in common. */
+  tally: string
+  /** When the first one was tried. */
+  at: number
+  /** Their keyed digests, one after the other. */
+  digests: string
+}
+
 /** How much was counted of a figure on a day. */
 export interface DailyFigureColumns {
   client_id: string

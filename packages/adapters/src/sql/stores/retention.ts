@@ -11,6 +11,10 @@ import { prepareSettle } from "./settleStatements.ts"
 const HOUR_MS = 3_600_000
 const ANSWERS_RETENTION_MS = 72 * HOUR_MS
 const EVENTS_RETENTION_MS = 90 * 24 * HOUR_MS
+/** Longer than a day, for which values are counted. */
+const TALLIES_RETENTION_MS = 48 * HOUR_MS
+/** Nothing is lost with them, so that no limit of an hour holds for them. */
+const TALLIES_MAX = 2_000
 
 interface WaitingRow {
   readonly client_id: string
@@ -82,6 +86,14 @@ const prepareSweep = ({ dialect, prepareForAll }: Database["Service"]) => {
           select record_id from trace_context
           where ${isOld(p, "trace_context", "record_id")} order by record_id limit ${p.limit}
         ) returning record_id as id`
+    ),
+    tallies: prepareForAll<Batch, Deleted>(
+      "retention.tallies",
+      (_db, p) => sql<Deleted>`
+        delete from number_tally where (client_id, tally) in (
+          select client_id, tally from number_tally
+          where at < ${before(p, TALLIES_RETENTION_MS)} order by at limit ${p.limit}
+        ) returning tally as id`
     ),
     attempts: prepareForAll<Batch, Deleted>(
       "retention.attempts",
@@ -193,7 +205,7 @@ const clockOf = (database: Database["Service"]) => {
 const make = Effect.gen(function* () {
   const database = yield* Database
   const { next } = yield* NewId
-  const { answers, events, traces, attempts, waiting } = prepareSweep(database)
+  const { answers, events, traces, tallies, attempts, waiting } = prepareSweep(database)
   const { log } = prepareSettle(database)
 
   /** Deletes events, and lists those as expired that an endpoint has not got. */
@@ -217,6 +229,7 @@ const make = Effect.gen(function* () {
     sweep: Effect.fnUntraced(function* (limits, until) {
       const batch = (limit: number): Batch => ({ limit, until: Math.trunc(until) })
       // A transaction each, because commits wait behind a long one.
+      yield* gone(tallies, batch(TALLIES_MAX))
       return {
         events: yield* sweepEvents(batch(limits.events)),
         answers: yield* gone(answers, batch(limits.answers)),

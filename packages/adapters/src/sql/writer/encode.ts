@@ -110,7 +110,7 @@ const auditRow = (commit: Commit): Row => ({
   record_id: commit.record.id,
   request_id: commit.requestId,
   at: commit.at,
-  company_id: commit.record.companyId,
+  company_id: commit.record.companyId ?? null,
   acted_by: commit.actedBy ?? null,
   address: commit.address ?? null
 })
