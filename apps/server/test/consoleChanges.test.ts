@@ -5,7 +5,8 @@ import { call, testClient, type TestClient } from "./call.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 const PAGE = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" }
-const STREAMS_OF_SESSION_MAX = 20
+const STREAMS_OF_CREDENTIAL_MAX = 20
+const STREAMS_OF_CLIENT_MAX = 100
 const empty = { type: "text/html", plain: Buffer.from(""), brotli: undefined, gzip: undefined }
 
 interface Site {
@@ -13,6 +14,8 @@ interface Site {
   readonly admin: TestClient
   /** The cookie of a new session. */
   readonly signIn: () => Promise<string>
+  /** Signs a new person of a client in, with a credential that may read. */
+  readonly newPerson: (admin: TestClient) => Promise<() => Promise<string>>
   /** Asks for the stream; gives the answer once its headers are there. */
   readonly listen: (
     headers: Readonly<Record<string, string>>,
@@ -29,16 +32,20 @@ const startSite = async (times = {}): Promise<Site> => {
   })
   const { port } = server
   const admin = testClient(port, await server.newClient("admin"))
-  const body = { method: "addCredential", credential: { role: "read", person: "Rosa Diaz" } }
-  const { keyId, secret } = JSON.parse((await admin.operate("addCredential", body)).text).credential
-  return {
-    server,
-    admin,
-    signIn: async () => {
+  const newPerson: Site["newPerson"] = async (of) => {
+    const body = { method: "addCredential", credential: { role: "read", person: "Rosa Diaz" } }
+    const { keyId, secret } = JSON.parse((await of.operate("addCredential", body)).text).credential
+    return async () => {
       const path = "/console/session/begin"
       const { headers } = await call(port, { path, body: { keyId, secret }, headers: PAGE })
       return [headers["set-cookie"] ?? ""].flat().join().split(";")[0] ?? ""
-    },
+    }
+  }
+  return {
+    server,
+    admin,
+    newPerson,
+    signIn: await newPerson(admin),
     listen: (headers, method = "GET") =>
       new Promise((resolve, reject) => {
         const at = { port, host: "127.0.0.1", path: "/console/changes", agent: false }
@@ -100,16 +107,62 @@ it("is for pages of the console with a session alone", async () => {
   }
 })
 
-it("gives a session no more streams than a person has tabs", async () => {
-  const { signIn, listen } = site
-  const cookie = await signIn()
-  const streams = []
-  for (let count = 0; count < STREAMS_OF_SESSION_MAX; count += 1) {
-    streams.push(await listen({ ...PAGE, cookie }))
+/** Asks for streams one after the other, until one is refused; gives how many there are. */
+const held = async (
+  { listen }: Site,
+  cookieOf: (count: number) => Promise<string>,
+  streams: Array<IncomingMessage>
+): Promise<number> => {
+  for (let count = 0; count < 2 * STREAMS_OF_CLIENT_MAX; count += 1) {
+    const stream = await listen({ ...PAGE, cookie: await cookieOf(count) })
+    if (stream.statusCode !== 200) {
+      assert.strictEqual(stream.statusCode, 503)
+      return count
+    }
+    streams.push(stream)
   }
-  assert.isTrue(streams.every(({ statusCode }) => statusCode === 200))
-  assert.strictEqual((await listen({ ...PAGE, cookie })).statusCode, 503)
+  return assert.fail("no stream is refused")
+}
+
+it("gives a person no more streams than tabs, in one session or many, and a client its share", async () => {
+  const own = await startSite()
+  const streams: Array<IncomingMessage> = []
+  const cookie = await own.signIn()
+  assert.strictEqual(await held(own, async () => cookie, streams), STREAMS_OF_CREDENTIAL_MAX)
+  assert.strictEqual(await held(own, () => own.signIn(), streams), 0)
+  const persons: Array<() => Promise<string>> = []
+  for (let count = 0; count < 5; count += 1) persons.push(await own.newPerson(own.admin))
+  const inTurn = (count: number) => persons[Math.floor(count / STREAMS_OF_CREDENTIAL_MAX)]!()
+  const left = STREAMS_OF_CLIENT_MAX - STREAMS_OF_CREDENTIAL_MAX
+  assert.strictEqual(await held(own, inTurn, streams), left)
+  // Another client has its own share.
+  const other = testClient(own.server.port, await own.server.newClient("admin"))
+  const signIn = await own.newPerson(other)
+  streams.push(await own.listen({ ...PAGE, cookie: await signIn() }))
+  assert.strictEqual(streams.at(-1)?.statusCode, 200)
   for (const stream of streams) stream.destroy()
+  await own.server.stop()
+})
+
+it("does not say when another client commits", async () => {
+  const { server, admin, listen, signIn, newPerson } = await startSite()
+  const other = testClient(server.port, await server.newClient("admin"))
+  const signInOther = await newPerson(other)
+  const own = await listen({ ...PAGE, cookie: await signIn() })
+  let heard = ""
+  own.on("data", (part) => (heard += String(part)))
+  const others = await listen({ ...PAGE, cookie: await signInOther() })
+  const change = "event: change\ndata:\n\n"
+  // Both streams are looked at in one turn.
+  const heardOther = until(others, change)
+  await other.operate("createBusiness", await other.example("createBusiness"))
+  await heardOther
+  const heardOwn = until(own, change)
+  assert.notInclude(heard, change)
+  await admin.operate("createBusiness", await admin.example("createBusiness"))
+  await heardOwn
+  for (const stream of [own, others]) stream.destroy()
+  await server.stop()
 })
 
 it("is not ended for its silence", async () => {

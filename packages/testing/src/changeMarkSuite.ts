@@ -21,7 +21,27 @@ const moved = Effect.gen(function* () {
   assert.lengthOf(new Set(seen), seen.length)
 })
 
-const cases: Cases = { "is another one after each commit": moved }
+const ofClient = Effect.gen(function* () {
+  const [{ client: one }, { client: other }] = [yield* newClient, yield* newClient]
+  const mark = yield* ChangeMark
+  const writer = yield* Writer
+  const { commit } = yield* commitsOf(one.id)
+  const { commit: commitOfOther } = yield* commitsOf(other.id)
+  const before = yield* mark.ofClient(one.id)
+  for (let commits = 0; commits < 30; commits += 1) yield* writer.commit(commitOfOther({}))
+  assert.strictEqual(yield* mark.ofClient(one.id), before)
+  const seen = [before]
+  for (let commits = 0; commits < 30; commits += 1) {
+    yield* writer.commit(commit({}))
+    seen.push(yield* mark.ofClient(one.id))
+  }
+  assert.lengthOf(new Set(seen), seen.length)
+})
+
+const cases: Cases = {
+  "is another one after each commit": moved,
+  "of a client is another one after each of its commits, and after none of another": ofClient
+}
 
 export const changeMarkSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
   runCases(`ChangeMark on ${name}`, live, cases)

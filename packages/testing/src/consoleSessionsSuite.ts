@@ -6,6 +6,7 @@ import {
   ConsoleSessions,
   SESSION_IDLE_MS,
   SESSION_MS_MAX,
+  SESSIONS_OF_CREDENTIAL_MAX,
   SIGN_IN,
   SIGN_OUT
 } from "@payroll/operations/ports/consoleSessions"
@@ -209,7 +210,32 @@ const expired = Effect.gen(function* () {
   assert.isFalse(yield* isFound(token))
 })
 
+const manySessions = Effect.gen(function* () {
+  const { begin } = yield* ConsoleSessions
+  const { rows } = yield* Inspection
+  const person = yield* signedIn()
+  const other = yield* signedIn()
+  const tokens = [person.token]
+  for (let count = 1; count < SESSIONS_OF_CREDENTIAL_MAX + 5; count += 1) {
+    yield* TestClock.adjust("1 second")
+    const session = yield* begin(person.principal, person.secret, REQUEST)
+    tokens.push(Redacted.value(session!.token))
+  }
+  yield* later
+  const found = yield* Effect.forEach(tokens, (token) => isFound(token))
+  assert.deepStrictEqual(
+    found,
+    tokens.map((_token, index) => index >= 5)
+  )
+  assert.lengthOf(
+    yield* rows("console_session", { key_id: person.keyId }),
+    SESSIONS_OF_CREDENTIAL_MAX
+  )
+  assert.isTrue(yield* isFound(other.token))
+})
+
 const cases: Cases = {
+  "are at most 20 of a credential: a further sign-in ends the oldest": manySessions,
   "begins a session of a person, with one audit row and without storing its token": begun,
   "begins none for a credential without a person, or with another secret": refused,
   "begins none for a credential that was revoked meanwhile": revokedMeanwhile,

@@ -221,6 +221,20 @@ const skippedOver = Effect.gen(function* () {
   assert.deepStrictEqual(results.toSorted(), ["halted", "skipped"])
 })
 
+/** The audit rows of a retry of all lanes, and of one of a company's. */
+const retryAudited = Effect.gen(function* () {
+  const { retry: retried } = yield* WebhookEndpoints
+  const { rows } = yield* Inspection
+  const { client, endpoint, companies } = yield* onTheirWay(1)
+  const { id: companyId } = companies[0]!
+  for (const of of [undefined, companyId]) {
+    yield* retried(endpoint.id, { companyId: of, skip: false }, yield* entryOf(client.id))
+  }
+  const audit = yield* rows("audit", { client_id: client.id, record_id: endpoint.id })
+  const ofRetries = audit.map((row) => row["company_id"]).slice(-2)
+  assert.sameMembers(ofRetries, [null, companyId])
+})
+
 /** Events of a client with several endpoints, stored by many commits while two processes move lanes. */
 const spreadBeside = Effect.gen(function* () {
   const { open } = yield* Twin
@@ -266,6 +280,7 @@ const spreadBeside = Effect.gen(function* () {
 })
 
 const cases: Cases = {
+  "name the company of a retry in its audit row, or none": retryAudited,
   "adds endpoints of one client, with sealed secrets": added,
   "adds at most 20, whoever asks at once": atMost,
   "changes what is given, and stores nothing of what is so already": updated,

@@ -1,9 +1,11 @@
 /**
- * Tells pages of the console that something was committed: a stream of marks without data, after which a page
- * reads again what it shows. One look a second at one mark, only while somebody listens.
+ * Tells pages of the console that something of their client was committed: a stream of marks without data, after
+ * which a page reads again what it shows. One look a second at one mark, only while somebody listens; where that
+ * moved, one look for each client that listens.
  */
+import { clientIdOf } from "@payroll/operations/caller"
 import { ChangeMark } from "@payroll/operations/ports/changeMark"
-import { ConsoleSessions } from "@payroll/operations/ports/consoleSessions"
+import { ConsoleSessions, type OpenSession } from "@payroll/operations/ports/consoleSessions"
 import * as Effect from "effect/Effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { sessionToken } from "./consoleCookie.ts"
@@ -18,16 +20,23 @@ const LOOK_EVERY_MS = 1_000
 /** A comment that keeps the connection, after which the session is looked at again. */
 const COMMENT_EVERY_LOOKS = 15
 const STREAMS_MAX = 500
-const STREAMS_OF_SESSION_MAX = 20
+/** A person has so many tabs. */
+const STREAMS_OF_CREDENTIAL_MAX = 20
+const STREAMS_OF_CLIENT_MAX = 100
 
 const CHANGE = "event: change\ndata:\n\n"
 const COMMENT = ":\n\n"
 
 interface Stream {
   readonly token: string
+  readonly credential: string
+  /** Undefined for a person who sees all clients. */
+  readonly clientId: string | undefined
   readonly response: ServerResponse
   looks: number
 }
+
+type Listener = Pick<Stream, "token" | "credential" | "clientId">
 
 interface Asked {
   readonly request: IncomingMessage
@@ -60,10 +69,17 @@ const makeStreams = (look: () => void) => {
   return {
     end,
     all: (): ReadonlyArray<Stream> => [...streams],
-    isFull: (token: string): boolean =>
-      streams.size >= STREAMS_MAX ||
-      [...streams].filter((stream) => stream.token === token).length >= STREAMS_OF_SESSION_MAX,
-    begin: ({ response, requestId, begin }: Asked, token: string): void => {
+    isFull: ({ credential, clientId }: Listener): boolean => {
+      const all = [...streams]
+      const ofClient = all.filter((stream) => stream.clientId === clientId)
+      const ofCredential = ofClient.filter((stream) => stream.credential === credential)
+      return (
+        all.length >= STREAMS_MAX ||
+        (clientId !== undefined && ofClient.length >= STREAMS_OF_CLIENT_MAX) ||
+        ofCredential.length >= STREAMS_OF_CREDENTIAL_MAX
+      )
+    },
+    begin: ({ response, requestId, begin }: Asked, listener: Listener): void => {
       begin()
       response.writeHead(200, {
         ...SAFE_HEADERS,
@@ -72,7 +88,7 @@ const makeStreams = (look: () => void) => {
         "X-Request-Id": requestId
       })
       response.write(COMMENT)
-      const stream: Stream = { token, response, looks: 0 }
+      const stream: Stream = { ...listener, response, looks: 0 }
       streams.add(stream)
       response.on("close", () => end(stream))
       response.on("error", () => end(stream))
@@ -85,10 +101,12 @@ const makeStreams = (look: () => void) => {
 export const makeConsoleChanges = Effect.fnUntraced(function* ({
   isSecure
 }: Pick<ConsoleOptions, "isSecure">) {
-  const { current } = yield* ChangeMark
+  const { current, ofClient } = yield* ChangeMark
   const { find } = yield* ConsoleSessions
   /** As it was at the latest look; an old one makes pages read once more than they need. */
   let mark: string | undefined
+  /** Those of the clients that listen. */
+  let marks: ReadonlyMap<string, string> = new Map()
   let isLooking = false
   let isStopping = false
 
@@ -99,12 +117,25 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
       Effect.ignore
     )
 
+  /** Looks at the clients that listen; those whose marks moved since the look before. */
+  const changedClients = Effect.gen(function* () {
+    const ids = new Set(streams.all().flatMap(({ clientId }) => clientId ?? []))
+    const before = marks
+    const now = new Map<string, string>()
+    for (const id of ids) now.set(id, yield* ofClient(id))
+    marks = now
+    return new Set([...now].filter(([id, is]) => before.get(id) !== is).map(([id]) => id))
+  })
+
   const lookOnce = Effect.gen(function* () {
     const before = mark
     mark = yield* current
+    const isMoved = before !== mark
+    const changed = isMoved ? yield* changedClients : new Set<string>()
     for (const stream of streams.all()) {
       stream.looks += 1
-      if (before !== mark) tell(stream, CHANGE)
+      const { clientId } = stream
+      if (isMoved && (clientId === undefined || changed.has(clientId))) tell(stream, CHANGE)
       if (stream.looks % COMMENT_EVERY_LOOKS === 0) yield* check(stream)
     }
   })
@@ -118,26 +149,37 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
     Effect.runFork(Effect.ensuring(Effect.ignore(lookOnce), done))
   })
 
-  const refusal = ({ request }: Asked, token: string | undefined): Failure | undefined => {
+  const refusal = ({ request }: Asked): Failure | undefined => {
     if (request.method !== "GET") return failures.methodNotAllowed("GET")
     if (!isSameOrigin(request.headers)) return failures.crossOrigin
-    return isStopping || streams.isFull(token ?? "") ? failures.overloaded : undefined
+    return isStopping ? failures.overloaded : undefined
   }
+
+  /** The listener of a session, once there is a mark to compare its client's next one with. */
+  const listenerOf = Effect.fnUntraced(function* (token: string, { principal }: OpenSession) {
+    const clientId = clientIdOf(principal)
+    // What is committed after the stream began is another mark than these.
+    mark ??= yield* current
+    if (clientId !== undefined && !marks.has(clientId)) {
+      marks = new Map([...marks, [clientId, yield* ofClient(clientId)]])
+    }
+    return { token, credential: principal.credential, clientId } satisfies Listener
+  })
 
   return {
     /** Begins a stream, or refuses. */
     open: (asked: Asked): void => {
       const token = sessionToken(asked.request.headers.cookie, isSecure)
-      const refused = refusal(asked, token)
+      const refused = refusal(asked)
       if (refused) return asked.refuse(refused)
       if (token === undefined) return asked.refuse(failures.signedOut)
       const begun = Effect.gen(function* () {
         const found = yield* find(token, false)
-        // What is committed after the stream began is another mark than this one.
-        mark ??= yield* current
-        if (!found) asked.refuse(failures.signedOut)
+        if (!found) return asked.refuse(failures.signedOut)
+        const listener = yield* listenerOf(token, found)
+        if (streams.isFull(listener)) return asked.refuse(failures.overloaded)
         // Its page may have left meanwhile.
-        else if (asked.response.writable && !isStopping) streams.begin(asked, token)
+        if (asked.response.writable && !isStopping) streams.begin(asked, listener)
       })
       const failed = Effect.sync(() => asked.refuse(failures.overloaded))
       Effect.runFork(Effect.catch(begun, () => failed))

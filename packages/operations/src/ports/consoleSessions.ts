@@ -9,6 +9,8 @@ import type { Unavailable } from "../writer.ts"
 export const SESSION_IDLE_MS = 30 * 60_000
 /** A session ends this long after its sign-in, whatever happens in it. */
 export const SESSION_MS_MAX = 12 * 60 * 60_000
+/** Maximum sessions of one credential, which is that of one person: a further sign-in ends the oldest. */
+export const SESSIONS_OF_CREDENTIAL_MAX = 20
 
 /** The operations that the audit rows of a sign-in and a sign-out name. */
 export const SIGN_IN = "console.signIn"

@@ -50,6 +50,7 @@ import { reviewsOfAll } from "./0050ReviewsOfAll.ts"
 import { clockMark } from "./0051ClockMark.ts"
 import { writeProbe } from "./0052WriteProbe.ts"
 import { numberTallies } from "./0053NumberTallies.ts"
+import { auditCompanies } from "./0054AuditCompanies.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -116,5 +117,6 @@ export const migrations: ReadonlyArray<Migration> = [
   reviewsOfAll,
   clockMark,
   writeProbe,
-  numberTallies
+  numberTallies,
+  auditCompanies
 ]

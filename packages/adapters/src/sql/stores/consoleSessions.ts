@@ -4,6 +4,7 @@ import {
   ConsoleSessions,
   SESSION_IDLE_MS,
   SESSION_MS_MAX,
+  SESSIONS_OF_CREDENTIAL_MAX,
   SIGN_IN,
   SIGN_OUT,
   type OpenSession,
@@ -106,6 +107,15 @@ const prepareChanges = ({ prepare }: Database["Service"]) => {
       (_db, p) => sql`
         delete from console_session where client_id = ${p.clientId}
           and (seen_at < ${p.idleBefore} or created_at < ${p.begunBefore})`
+    ),
+    /** Makes room for one more session of the credential: the oldest ones end. */
+    endOldest: prepare<SessionChange>(
+      (_db, p) => sql`
+        delete from console_session where client_id = ${p.clientId} and key_id = ${p.recordId}
+          and digest not in (
+            select digest from console_session
+            where client_id = ${p.clientId} and key_id = ${p.recordId}
+            order by created_at desc, digest limit ${sql.lit(SESSIONS_OF_CREDENTIAL_MAX - 1)})`
     ),
     /** Serializes the ends of a session, so that one of them is audited. */
     lock: prepare<SessionChange>(
@@ -240,11 +250,12 @@ const make = Effect.gen(function* () {
       const change = changeAt(principal, about, request)
       const results = yield* database.write(
         changes.deleteEnded(change),
+        changes.endOldest(change),
         changes.add(change),
         changes.auditIfStored(change),
         changes.isBegun(change)
       )
-      if (results[3][0]?.begun !== 1) return undefined
+      if (results[4][0]?.begun !== 1) return undefined
       return { token: Redacted.make(token), principal, endsAt: at + SESSION_MS_MAX }
     }),
     find: Effect.fnUntraced(function* (token, isByPerson) {

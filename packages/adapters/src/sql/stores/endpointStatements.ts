@@ -30,7 +30,7 @@ export interface EndpointValues extends Change {
 
 interface LanesOf extends EndpointValues {
   /** Empty for the lanes of all companies. */
-  readonly companyId: string
+  readonly laneCompanyId: string
 }
 
 interface OfAll {
@@ -174,7 +174,7 @@ export const isWaiting = sql`
 const waitingLanes = (p: Record<keyof LanesOf, unknown>) => sql`
   select lane.endpoint_id, lane.company_id from delivery_lane as lane
   where lane.endpoint_id = ${p.recordId} and lane.client_id = ${p.clientId} and ${isWaiting}
-    and (cast(${p.companyId} as text) = '' or lane.company_id = ${p.companyId})
+    and (cast(${p.laneCompanyId} as text) = '' or lane.company_id = ${p.laneCompanyId})
   order by lane.company_id limit ${sql.lit(RETRIED_MAX)}`
 
 export const prepareLanes = ({ dialect, prepare }: Database["Service"]) => {

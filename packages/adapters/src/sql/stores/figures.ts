@@ -173,7 +173,9 @@ const make = Effect.gen(function* () {
     }),
     ofDays: Effect.fnUntraced(function* (clientId, days) {
       const counted = clientId === undefined ? ofAll(days) : ofClient({ ...days, clientId })
-      const [rows, [left]] = yield* database.read(counted, oldest({}))
+      // Apart: a read sees the rows of all clients that any of its statements may see.
+      const [rows] = yield* database.read(counted)
+      const [[left]] = yield* database.read(oldest({}))
       return {
         counted: rows.map(({ day, figure, bucket, amount }): CountedFigure => ({
           day: day as LocalDate,

@@ -256,7 +256,8 @@ const make = Effect.gen(function* () {
     rotate: rotating(access),
     retry: Effect.fnUntraced(function* (id, { companyId, skip }, entry) {
       if (skip && companyId !== undefined) return yield* skipped(id, companyId, entry)
-      const about = { ...valuesOf(entry, id), companyId: companyId ?? "" }
+      const of = { companyId: companyId ?? null, laneCompanyId: companyId ?? "" }
+      const about = { ...valuesOf(entry, id), ...of }
       const [, found] = yield* commit(
         about,
         [
