@@ -61,7 +61,16 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ],
     ["operation", "ports"],
     ["defineOperation"],
-    ["bulk", "claims", "duplicates", "executeCommand", "ownCommit", "personDecisions", "readFrom"],
+    [
+      "auditedRequest",
+      "bulk",
+      "claims",
+      "duplicates",
+      "executeCommand",
+      "ownCommit",
+      "personDecisions",
+      "readFrom"
+    ],
     ["bulkDecision"],
     ["bulkWorkers", "execute", "limitedStores"],
     ["credential"],

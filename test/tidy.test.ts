@@ -6,7 +6,6 @@ import { assert, describe, it } from "@effect/vitest"
 import { existsSync } from "node:fs"
 import {
   callsAreAllowed,
-  mapsAreMaps,
   MAY_SLEEP,
   namesSaySomething,
   nothingIsLeftOver,
@@ -31,7 +30,6 @@ const linksOfTheTree = linksLead(
 const checks: ReadonlyArray<readonly [says: string, check: Check]> = [
   ["imports stay inside their borders", importsStayInside],
   ["banned calls have a better place", callsAreAllowed],
-  ["maps of callers' texts are maps", mapsAreMaps],
   ["tests wait for conditions and do not sleep", testsDoNotSleep],
   ["nothing is left over", nothingIsLeftOver],
   ["file names say something", namesSaySomething],
@@ -204,21 +202,6 @@ describe("banned calls are found", () => {
     assert.isFalse(finds(callsAreAllowed, "packages/adapters/src/process.ts", "process.env"))
     assert.isFalse(finds(callsAreAllowed, ADAPTER, "makeUuid7(Date.now, randomBytes)"))
     assert.isFalse(finds(callsAreAllowed, "packages/domain/src/a.test.ts", "new Date(0)"))
-  })
-
-  it("an object literal as a map of callers' texts, but not one whose keys are known", () => {
-    const literal = "const a: Readonly<Record<string, number>> = {\n  b: 1\n}\n"
-    for (const path of [DOMAIN, "apps/server/src/http/a.ts"]) {
-      assert.isTrue(finds(mapsAreMaps, path, literal))
-    }
-    assert.isTrue(finds(mapsAreMaps, DOMAIN, "(a: Record<string, Value> = {}) => a"))
-    assert.isFalse(finds(mapsAreMaps, ADAPTER, literal))
-    assert.isFalse(
-      finds(mapsAreMaps, DOMAIN, 'const a: Record<"b" | "c", number> = { b: 1, c: 2 }')
-    )
-    assert.isFalse(
-      finds(mapsAreMaps, DOMAIN, "const a = { b: 1 } satisfies Record<string, number>")
-    )
   })
 
   it("not in comments and texts, which only speak of them", () => {

@@ -3,7 +3,7 @@
  * one, the test makes guesses until the service refuses to answer.
  */
 import { catalogue } from "@payroll/operations/catalogue"
-import { TOO_MANY_NUMBERS } from "@payroll/operations/execute"
+import { TOO_MANY_NUMBERS } from "@payroll/operations/auditedRequest"
 import { ALIKE_MAX, OF_RECORD_MAX, SEARCHES_MAX } from "@payroll/operations/submittedNumbers"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"

@@ -1,40 +1,25 @@
 /** The way from a request to its answer, the same for every operation. */
-import { problem, type Problem } from "@payroll/domain/problem"
+import type { Problem } from "@payroll/domain/problem"
 import { dayOf } from "@payroll/domain/timestamp"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { actedByOf } from "./actedBy.ts"
+import { auditLook, countNumbers, entryOf } from "./auditedRequest.ts"
 import { mayCall, type Caller, type KeyedRequest } from "./caller.ts"
 import { canonicalJson } from "./canonicalJson.ts"
 import { noChanges } from "./changes.ts"
 import type { Body, RequestForm } from "./decode.ts"
-import {
-  Contended,
-  KeyInFlight,
-  KeyReused,
-  NotAllowed,
-  TooManyNumbers,
-  type ServiceError
-} from "./errors.ts"
+import { Contended, KeyInFlight, KeyReused, NotAllowed, type ServiceError } from "./errors.ts"
 import { acceptStrictly, type Accepting } from "./ignoredFields.ts"
 import { executeCommand } from "./executeCommand.ts"
 import { KeyQueues } from "./keyQueues.ts"
 import type { Operation, Round, WriteOperation } from "./operation.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import { NewId } from "./ports/newId.ts"
-import { NumberLimits } from "./ports/numberLimits.ts"
+import type { NumberLimits } from "./ports/numberLimits.ts"
 import { readFrom, type MayBeBehind } from "./readFrom.ts"
-import type { CountedValue } from "./submittedNumbers.ts"
-import {
-  Outcome,
-  Writer,
-  type AuditedRecord,
-  type Commit,
-  type Entry,
-  type StoredAnswer,
-  type Unavailable
-} from "./writer.ts"
+import { Outcome, Writer, type Commit, type StoredAnswer, type Unavailable } from "./writer.ts"
 
 /** What every operation is executed with, next to what it loads from. */
 export type ExecuteServices = Writer | NewId | KeyQueues | AnswerStore | NumberLimits
@@ -78,54 +63,6 @@ const replay = (
 
 /** One text for a path, to look it up by. */
 const fieldKey = (path: Problem["path"]): string => path.join("\n")
-
-/** What the audit row of a request says. */
-const entryOf = (
-  operation: string,
-  caller: Caller,
-  actedBy: string | undefined,
-  at: number
-): Effect.Effect<Entry, never, NewId> =>
-  Effect.map(NewId, ({ next }) => ({
-    id: next(),
-    clientId: caller.client.id,
-    credential: caller.credential,
-    operation,
-    requestId: caller.requestId,
-    at,
-    actedBy,
-    address: caller.address
-  }))
-
-/** Stores the audit row of a look at a record. */
-const auditLook = (entry: Entry, record: AuditedRecord) =>
-  Effect.flatMap(Writer, ({ commit }) =>
-    Effect.uninterruptible(commit({ ...entry, record, changes: noChanges, answer: undefined }))
-  )
-
-/** The audited operation of a request that was refused because too many values were tried. */
-export const TOO_MANY_NUMBERS = "too-many-numbers"
-const DAY_MS = 86_400_000
-
-/** Counts values of sealed fields; fails, with an audit row, if a limit is reached. */
-const countNumbers = Effect.fnUntraced(function* (
-  numbers: ReadonlyArray<CountedValue>,
-  caller: Caller,
-  actedBy: string | undefined
-) {
-  if (numbers.length === 0) return
-  const at = yield* Clock.currentTimeMillis
-  const { count } = yield* NumberLimits
-  const refused = yield* Effect.uninterruptible(count(caller.client.id, numbers, at))
-  const [first] = refused
-  if (!first) return
-  yield* auditLook(yield* entryOf(TOO_MANY_NUMBERS, caller, actedBy, at), first.record)
-  const message = "is one of too many that were tried today; try again tomorrow"
-  return yield* new TooManyNumbers({
-    problems: refused.map(({ path }) => problem(path, "limit", message)),
-    retryAfterSeconds: Math.ceil((DAY_MS - (at % DAY_MS)) / 1_000)
-  })
-})
 
 /** One round: load, decide, commit. It may be lost to another request. */
 const attempt = Effect.fnUntraced(function* <R>(

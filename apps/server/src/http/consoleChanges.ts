@@ -97,16 +97,44 @@ const makeStreams = (look: () => void) => {
   }
 }
 
+/** The marks as they were at the latest look; old ones make pages read once more than they need. */
+const makeMarks = ({ current, ofClient }: ChangeMark["Service"]) => {
+  let mark: string | undefined
+  /** Those of the clients that listen. */
+  let marks: ReadonlyMap<string, string> = new Map()
+  return {
+    /** Notes the marks that a new listener begins with: what is committed afterwards is another mark. */
+    begin: Effect.fnUntraced(function* (clientId: string | undefined) {
+      mark ??= yield* current
+      if (clientId === undefined || marks.has(clientId)) return
+      marks = new Map([...marks, [clientId, yield* ofClient(clientId)]])
+    }),
+    /** Whether something of a client, or of any, was committed since the look before. */
+    look: Effect.fnUntraced(function* (clientIds: ReadonlySet<string>) {
+      const before = { mark, marks }
+      mark = yield* current
+      if (before.mark === mark) return () => false
+      const now = new Map<string, string>()
+      for (const id of clientIds) now.set(id, yield* ofClient(id))
+      marks = now
+      return (clientId: string | undefined): boolean =>
+        clientId === undefined || before.marks.get(clientId) !== now.get(clientId)
+    })
+  }
+}
+
+const listenerOf = (token: string, { principal }: OpenSession): Listener => ({
+  token,
+  credential: principal.credential,
+  clientId: clientIdOf(principal)
+})
+
 /** The streams of a server's console. */
 export const makeConsoleChanges = Effect.fnUntraced(function* ({
   isSecure
 }: Pick<ConsoleOptions, "isSecure">) {
-  const { current, ofClient } = yield* ChangeMark
+  const marks = makeMarks(yield* ChangeMark)
   const { find } = yield* ConsoleSessions
-  /** As it was at the latest look; an old one makes pages read once more than they need. */
-  let mark: string | undefined
-  /** Those of the clients that listen. */
-  let marks: ReadonlyMap<string, string> = new Map()
   let isLooking = false
   let isStopping = false
 
@@ -117,25 +145,12 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
       Effect.ignore
     )
 
-  /** Looks at the clients that listen; those whose marks moved since the look before. */
-  const changedClients = Effect.gen(function* () {
-    const ids = new Set(streams.all().flatMap(({ clientId }) => clientId ?? []))
-    const before = marks
-    const now = new Map<string, string>()
-    for (const id of ids) now.set(id, yield* ofClient(id))
-    marks = now
-    return new Set([...now].filter(([id, is]) => before.get(id) !== is).map(([id]) => id))
-  })
-
   const lookOnce = Effect.gen(function* () {
-    const before = mark
-    mark = yield* current
-    const isMoved = before !== mark
-    const changed = isMoved ? yield* changedClients : new Set<string>()
+    const clients = streams.all().flatMap(({ clientId }) => clientId ?? [])
+    const isChanged = yield* marks.look(new Set(clients))
     for (const stream of streams.all()) {
       stream.looks += 1
-      const { clientId } = stream
-      if (isMoved && (clientId === undefined || changed.has(clientId))) tell(stream, CHANGE)
+      if (isChanged(stream.clientId)) tell(stream, CHANGE)
       if (stream.looks % COMMENT_EVERY_LOOKS === 0) yield* check(stream)
     }
   })
@@ -155,17 +170,6 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
     return isStopping ? failures.overloaded : undefined
   }
 
-  /** The listener of a session, once there is a mark to compare its client's next one with. */
-  const listenerOf = Effect.fnUntraced(function* (token: string, { principal }: OpenSession) {
-    const clientId = clientIdOf(principal)
-    // What is committed after the stream began is another mark than these.
-    mark ??= yield* current
-    if (clientId !== undefined && !marks.has(clientId)) {
-      marks = new Map([...marks, [clientId, yield* ofClient(clientId)]])
-    }
-    return { token, credential: principal.credential, clientId } satisfies Listener
-  })
-
   return {
     /** Begins a stream, or refuses. */
     open: (asked: Asked): void => {
@@ -176,7 +180,8 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
       const begun = Effect.gen(function* () {
         const found = yield* find(token, false)
         if (!found) return asked.refuse(failures.signedOut)
-        const listener = yield* listenerOf(token, found)
+        const listener = listenerOf(token, found)
+        yield* marks.begin(listener.clientId)
         if (streams.isFull(listener)) return asked.refuse(failures.overloaded)
         // Its page may have left meanwhile.
         if (asked.response.writable && !isStopping) streams.begin(asked, listener)

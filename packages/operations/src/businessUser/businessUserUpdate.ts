@@ -38,7 +38,12 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
-import { countedBirth, countedDocument, countedSsn } from "../submittedNumbers.ts"
+import {
+  countedBirth,
+  countedDocument,
+  countedSsn,
+  type CountedValue
+} from "../submittedNumbers.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 import { changedEmployed } from "../verification/onePerson.ts"
@@ -106,6 +111,15 @@ const isDeactivated = new StateConflict({
 const whatHappened = ({ company }: LoadedProfile, user: BusinessUser, isSame: boolean): string =>
   `${user.firstName} ${user.lastName} of ${company.name} ${isSame ? "is up to date" : "was changed"}`
 
+const numbersIn = (given: Given, { company }: LoadedProfile): ReadonlyArray<CountedValue> => {
+  const person = { id: given.businessUserId, companyId: company.id }
+  return [
+    ...countedSsn(given.ssn, company.id, person, SSN),
+    ...countedBirth(given.dateOfBirth, person, ["businessUser", "dateOfBirth"]),
+    ...countedDocument(given.foreignId?.number, person, ["businessUser", "foreignId", "number"])
+  ]
+}
+
 /** The operation that changes a business user, under one of its names. */
 export const businessUserUpdate = <const Name extends string>(name: Name) =>
   defineWrite({
@@ -127,14 +141,7 @@ export const businessUserUpdate = <const Name extends string>(name: Name) =>
     }),
     load: ({ businessUser: { businessUserId } }, { client }) =>
       loadBusinessUser(client.id, businessUserId),
-    numbers: ({ businessUser: given }, { profile: { company } }) => {
-      const person = { id: given.businessUserId, companyId: company.id }
-      return [
-        ...countedSsn(given.ssn, company.id, person, SSN),
-        ...countedBirth(given.dateOfBirth, person, ["businessUser", "dateOfBirth"]),
-        ...countedDocument(given.foreignId?.number, person, ["businessUser", "foreignId", "number"])
-      ]
-    },
+    numbers: ({ businessUser }, { profile }) => numbersIn(businessUser, profile),
     decide: ({ profile, own, employed }, { businessUser: given }, context) =>
       Result.gen(function* () {
         const before = profile.businessUsers.find(({ id }) => id === given.businessUserId)

@@ -109,8 +109,8 @@ const OF_OTHERS: Readonly<Record<(typeof WHO)[number], ReadonlyArray<string>>> =
 const whoProblems = (part: Part): ReadonlyArray<Problem> => {
   const [who, ...more] = WHO.filter((name) => part[name] !== undefined)
   if (who === undefined) return [missing([ASSIGNMENT, "userId"])]
-  return [...more, ...OF_OTHERS[who].filter((name) => part[name] !== undefined)].map(
-    (field) => problem([ASSIGNMENT, field], "conflict", `cannot be given with ${who}`)
+  return [...more, ...OF_OTHERS[who].filter((name) => part[name] !== undefined)].map((field) =>
+    problem([ASSIGNMENT, field], "conflict", `cannot be given with ${who}`)
   )
 }
 
