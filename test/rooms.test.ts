@@ -129,7 +129,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["main"]
   ],
   "apps/cli": [
-    ["composition", "exitCode", "output"],
+    ["composition", "exitCode", "output", "standardInput"],
     ["jsonFailure", "input", "operator", "usage", "words", "paySchedule", "webhookReceiver"],
     ["operate", "timeOff", "remote", "eventLine"],
     ["pages"],
@@ -159,6 +159,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "worker"
     ].map((command) => `commands/${command}`),
     ["payroll"],
+    ["program"],
     ["main"]
   ]
 }

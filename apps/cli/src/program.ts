@@ -1,6 +1,5 @@
 /** A command line as a program, and the exit codes of its end. */
 import { layer as layerNodeServices } from "@effect/platform-node/NodeServices"
-import type { ExitCodes } from "@payroll/adapters/serving/runProcess"
 import { VERSION } from "@payroll/domain/version"
 import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
@@ -22,7 +21,7 @@ export const programOf = (line: ReadonlyArray<string>) => {
 }
 
 /** Returns how the program of the words ends. */
-export const exitCodesOf = (words: ReadonlyArray<string>): ExitCodes => ({
+export const exitCodesOf = (words: ReadonlyArray<string>) => ({
   exitCodeOf,
   whenStopped: INTERRUPTED,
   whenOutputFails: FAILED,

@@ -85,7 +85,8 @@ export const payrollProcess = async (
 }
 
 /** Node asks the environment of its own process for the home directory. */
-const OF_HOME = new Set(["profile", "completions"])
+const needsHome = (words: ReadonlyArray<string>): boolean =>
+  ["profile", "completions", "--profile"].some((word) => words.includes(word))
 
 /** Runs `payroll` in this process, as `payrollProcess` does in another one. */
 export const payroll = async (
@@ -93,7 +94,7 @@ export const payroll = async (
   words: ReadonlyArray<string>,
   input: Input = []
 ): Promise<Ran> => {
-  if (OF_HOME.has(words[0] ?? "")) return payrollProcess(env, words, input)
+  if (needsHome(words)) return payrollProcess(env, words, input)
   let [stdout, stderr] = ["", ""]
   const console = {
     ...globalThis.console,
