@@ -18,6 +18,7 @@ const BENCHES: ReadonlyArray<readonly [file: string, ...options: ReadonlyArray<s
   ["lists", "--workers", "2000", "--repeats", "1"],
   ["millionWorkers", "--few", "1000", "--many", "2000", "--rounds", "1", "--requests", "10"],
   ["payPeriods", "--companies", "100"],
+  ["migrate"],
   ["webhooks", "--rounds", "1", "--events", "1000"],
   ["webhookLatency", "--calls", "10", "--warm-up", "10"],
   ["webhookEndpoints", ...TURN],

@@ -5,23 +5,21 @@ import type { Settings } from "./settings.ts"
 import type { PostgresSetting } from "./settingValues.ts"
 import { cannotOpen } from "./sql/database.ts"
 import { migrations } from "./sql/migrations/all.ts"
-import type { Migration } from "./sql/migrations/migration.ts"
+import type { Migration, MigrationRun } from "./sql/migrations/migration.ts"
 import { StartRefused } from "./startRefused.ts"
 
-const onSqlite = async (path: string, ignoreOthers: boolean): Promise<ReadonlyArray<number>> => {
+const onSqlite = async (path: string, run: MigrationRun): Promise<ReadonlyArray<number>> => {
   const { openForMigration } = await import("./sql/sqlite/database.ts")
-  return openForMigration(path, ignoreOthers)
+  return openForMigration(path, run)
 }
 
 const noRoles = new StartRefused({
   message: "--grant is for PostgreSQL: a SQLite file has no roles"
 })
 
-export interface MigrationOptions {
+export interface MigrationOptions extends Pick<MigrationRun, "ignoreOthers" | "report"> {
   /** A role of PostgreSQL that gets what the service needs. */
   readonly role?: string | undefined
-  /** Whether migrations that need other processes to stop are applied while some are connected. */
-  readonly ignoreOthers?: boolean
 }
 
 interface Migrated {
@@ -33,12 +31,12 @@ interface Migrated {
 /** Connects as the owner. */
 const onPostgres = async (
   { url, migrateUrl = url }: PostgresSetting,
-  { role, ignoreOthers = false }: MigrationOptions
+  { role, ...run }: MigrationOptions
 ): Promise<Migrated> => {
   const { withPatience } = await import("./sql/postgres/pool.ts")
   const { grantPostgres, migrateIfBehind } = await import("./sql/postgres/migrate.ts")
   return withPatience(Redacted.value(migrateUrl), async (client) => {
-    const numbers = await migrateIfBehind(client, { ignoreOthers })
+    const numbers = await migrateIfBehind(client, run)
     const remaining = role === undefined ? [] : await grantPostgres(client, role)
     return { numbers, remaining }
   })
@@ -60,7 +58,7 @@ export const migrateStorage = (
       if (database.kind === "sqlite" && options.role !== undefined) throw noRoles
       const { numbers, remaining } =
         database.kind === "sqlite"
-          ? { numbers: await onSqlite(database.path, options.ignoreOthers ?? false), remaining: [] }
+          ? { numbers: await onSqlite(database.path, options), remaining: [] }
           : await onPostgres(database, options)
       return { applied: migrations.filter(({ number }) => numbers.includes(number)), remaining }
     },

@@ -168,7 +168,24 @@ const written: Readonly<Record<string, string>> = {
   "sql/postgres/rowSecurity.ts ACTIVE": "reads the catalog",
   "sql/postgres/session.ts GREETING": "reads no table",
   "sql/postgres/session.ts text": "reads the server's own view of a session",
-  "sql/postgres/migrate.ts LOCK": "reads no table",
+  "sql/postgres/limits.ts MAKE_READY": "names a session",
+  "sql/postgres/longSteps.ts VALID": "reads the catalog",
+  "sql/postgres/longSteps.ts backfill": "fills the rows of all clients",
+  "sql/postgres/longSteps.ts next": "notes how far a migration has come",
+  "sql/postgres/longSteps.ts stepOf": "reads how far a migration has come",
+  "sql/postgres/longSteps.ts table": "reads the catalog",
+  "sql/postgres/longSteps.ts values": "fills the rows of all clients",
+  "sql/postgres/migrate.ts noteApplied": "stores a migration",
+  "sql/postgres/migrationLock.ts LOCK": "reads no table",
+  "sql/postgres/migrationLock.ts TRY_LOCK": "reads no table",
+  "sql/postgres/migrationLock.ts UNLOCK": "reads no table",
+  "sql/sqlite/migrate.ts HAS_STEPS": "reads the catalog",
+  "sql/sqlite/migrate.ts fill": "fills the rows of all clients",
+  "sql/sqlite/migrate.ts first": "notes how far a migration has come",
+  "sql/sqlite/migrate.ts last": "fills the rows of all clients",
+  "sql/sqlite/migrate.ts next": "notes how far a migration has come",
+  "sql/sqlite/migrate.ts noteApplied": "stores a migration",
+  "sql/sqlite/migrate.ts step": "reads how far a migration has come",
   "sql/postgres/migrate.ts OTHERS": "reads the catalog",
   "sql/postgres/migrate.ts applied": "reads the migrations",
   "sql/postgres/migrate.ts statement": "stores a migration",
@@ -190,7 +207,6 @@ const written: Readonly<Record<string, string>> = {
   "sql/sqlite/statements.ts AGGREGATE":
     "a new aggregate must have an id that no client has; the caller compares the client of others",
   "sql/sqlite/migrate.ts applied": "reads the migrations",
-  "sql/sqlite/migrate.ts statement": "stores a migration",
   "sql/sqlite/thread.ts AUDIT_ROW": "finds out whether a commit of this process was stored"
 }
 

@@ -47,7 +47,11 @@ export const migrate = Command.make(
       return yield* new BadUsage({ message: "--grant and --status exclude each other" })
     }
     if (status) return yield* showStatus(asJson)
-    const { applied: done, remaining } = yield* migrateDatabase({ role, ignoreOthers })
+    const { applied: done, remaining } = yield* migrateDatabase({
+      role,
+      ignoreOthers,
+      report: (line) => void process.stderr.write(`${line}\n`)
+    })
     const applied = done.map(({ number, name }) => ({ number, name }))
     const granted = role === undefined ? {} : { granted: role, remaining }
     yield* print(asJson, { applied, ...granted }, [

@@ -15,10 +15,8 @@ const isOverload = ({ reason }: Unavailable): boolean => reason.startsWith("the 
 
 export type CallKind = "read" | "write"
 
-type Report = (line: Effect.Effect<void>) => void
-
 export class Outage {
-  readonly #report: Report
+  readonly #report: LineLog
   readonly #now: () => number
   #since: number | undefined
   #failures = 0
@@ -27,7 +25,7 @@ export class Outage {
   #writesRefusedSince: number | undefined
 
   /** `now` is in UTC milliseconds; `report` runs the effect that logs a line. */
-  constructor(report: Report, now: () => number = Date.now) {
+  constructor(report: LineLog, now: () => number = Date.now) {
     this.#report = report
     this.#now = now
   }
@@ -84,8 +82,14 @@ export class Outage {
   }
 }
 
-/** An outage whose lines go to the log of the effect that makes it. */
-export const makeOutage: Effect.Effect<Outage> = Effect.map(
+/** Runs an effect that logs a line, outside of it. */
+export type LineLog = (line: Effect.Effect<void>) => void
+
+/** A log for what is not an effect itself. */
+export const lineLog: Effect.Effect<LineLog> = Effect.map(
   Effect.context(),
-  (context) => new Outage((line) => void Effect.runForkWith(context)(line))
+  (context) => (line) => void Effect.runForkWith(context)(line)
 )
+
+/** An outage whose lines go to the log of the effect that makes it. */
+export const makeOutage: Effect.Effect<Outage> = Effect.map(lineLog, (log) => new Outage(log))

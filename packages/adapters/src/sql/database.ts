@@ -13,6 +13,8 @@ const remedies: ReadonlyArray<readonly [errors: RegExp, remedy: string]> = [
   [/SQLITE_(?:FULL|IOERR)/, "check its disk and the free space on it"],
   [/SQLITE_CORRUPT/, "the file is damaged; move it away and restore a backup"],
   [/is a standby/, "it is a standby; promote it, or name the primary in the URL"],
+  [/55P03/, "its tables are locked by others: end their long transactions, and try again"],
+  [/57014/, "a statement was canceled by an administrator or a limit: try again"],
   [/53300/, "it has no connection left; raise its max_connections (docs/scaling.md)"],
   [/does not support SSL/, "its server has no TLS: set it up, or add sslmode=disable to the URL"],
   [

@@ -14,13 +14,39 @@ export interface Words {
   readonly ofClients: (table: string, column?: string) => ReadonlyArray<string>
 }
 
-/** A migration never changes after its release; further schema changes are new migrations. */
+/** Fills a column of existing rows, in batches in the order of their ids. Each row is filled once. */
+export interface Backfill {
+  readonly table: string
+  /** What follows `set`. */
+  readonly set: string
+  /** Rows that need it; all by default. */
+  readonly where?: string
+}
+
+/**
+ * A migration never changes after its release; further schema changes are new migrations. On PostgreSQL an index that
+ * is not unique is built beside the service if its table is large.
+ */
 export interface Migration {
   readonly number: number
   readonly name: string
   readonly statements: (words: Words) => ReadonlyArray<string>
+  /** What takes long on large tables, after the statements; each batch is a transaction of its own. */
+  readonly backfills?: ReadonlyArray<Backfill>
   /** Processes of the version before fail after it, so that they have to be stopped first. */
   readonly needsStop?: true
+}
+
+/** How migrations are applied. */
+export interface MigrationRun {
+  /** Also those that need others to stop, while some are connected. */
+  readonly ignoreOthers?: boolean
+  /** All migrations, in order; those of this version by default. */
+  readonly all?: ReadonlyArray<Migration>
+  /** Size of a table from which its indexes are built beside the service. */
+  readonly largeBytes?: number
+  /** Gets a line for each step that takes long. */
+  readonly report?: ((line: string) => void) | undefined
 }
 
 /** A newer version of the service migrated the database, and processes of this one fail on it. */

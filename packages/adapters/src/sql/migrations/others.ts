@@ -5,10 +5,10 @@ import { STOPS_KNOWN_FROM } from "./0049NewerVersions.ts"
 import type { Migration } from "./migration.ts"
 
 /** The first migration that is missing in a database with rows and needs others to stop. */
-export const stopNeededBy = (newest: number): Migration | undefined =>
+export const stopNeededBy = (newest: number, all = migrations): Migration | undefined =>
   newest === 0
     ? undefined
-    : migrations.find(({ number, needsStop }) => number > newest && needsStop === true)
+    : all.find(({ number, needsStop }) => number > newest && needsStop === true)
 
 /** Stores that a migration needed a stop, where the table of migrations says so. */
 export const noteOfStop = ({ number, needsStop }: Migration): ReadonlyArray<string> =>

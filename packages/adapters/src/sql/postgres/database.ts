@@ -18,7 +18,7 @@ import type { PostgresSetting } from "../../settingValues.ts"
 import { cannotOpen, Database, type RowSecurity, type RowsOf } from "../database.ts"
 import { migrateIfBehind, migratePostgres, requireMigrated } from "./migrate.ts"
 import { queryBuilder } from "../queryBuilder.ts"
-import { makeOutage, type CallKind, type Outage } from "../../serving/outage.ts"
+import { lineLog, makeOutage, type CallKind, type Outage } from "../../serving/outage.ts"
 import { preparing, type Scoped } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
 import { encodeCommit, rowCount } from "../writer/encode.ts"
@@ -85,14 +85,17 @@ const layerServer = ({ url, migrateUrl, replicaUrl }: PostgresSetting) =>
   Layer.effect(
     PostgresServer,
     Effect.acquireRelease(
-      Effect.flatMap(makeOutage, (outage) =>
+      Effect.flatMap(Effect.all([makeOutage, lineLog]), ([outage, log]) =>
         Effect.tryPromise({
           try: async () => {
+            const report = (line: string): void => log(Effect.logInfo(line))
             if (migrateUrl) {
-              await withPatience(Redacted.value(migrateUrl), (client) => migratePostgres(client))
+              await withPatience(Redacted.value(migrateUrl), (client) =>
+                migratePostgres(client, { report })
+              )
             }
             const opened = await withPatience(Redacted.value(url), async (client) => {
-              await (migrateUrl ? requireMigrated(client) : migrateIfBehind(client))
+              await (migrateUrl ? requireMigrated(client) : migrateIfBehind(client, { report }))
               const rowSecurity = await rowSecurityOf(client)
               const connections = await connectionsFor(client)
               const unsafeSettings = await unsafeSettingsOf(client)

@@ -11,6 +11,9 @@ const sqlState = (error: unknown): string =>
 /** Another transaction won: a retry from the start may succeed. */
 export const isRaceLost = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error))
 
+/** Another session held a lock for longer than the statement waits. */
+export const isLockTimeout = (error: unknown): boolean => sqlState(error) === "55P03"
+
 /** A unique key exists already: another transaction inserted it a moment before. */
 export const isDuplicateKey = (error: unknown): boolean => sqlState(error) === "23505"
 

@@ -1,5 +1,8 @@
 /** The limits of the server for sessions and transactions of the service. */
 
+/** How the names of connections that serve begin; the schema of their tables follows. */
+export const SERVING_IN = "payroll in "
+
 /** The server's limits for what a request waits for, in milliseconds. */
 export const LIMITS_MS = {
   statement_timeout: 5_000,
@@ -28,6 +31,9 @@ const limits = (set: "set" | "set local"): string =>
 export const MAKE_READY =
   // A standby wait that somebody cancels is reported as a warning.
   "set default_transaction_read_only = on; set client_min_messages = warning; " +
+  // A migration of another schema of the database need not wait for this process. A name of the URL stays.
+  `select set_config('application_name', left('${SERVING_IN}' || current_schema(), 63), false) ` +
+  "where current_setting('application_name') = ''; " +
   `set idle_session_timeout = ${SESSION_IDLE_MS_MAX}; ${limits("set")}`
 
 /** The same limits for one transaction: a pooler lends its sessions, with their settings, to others too. */

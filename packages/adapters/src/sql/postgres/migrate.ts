@@ -2,19 +2,32 @@
 import type pg from "pg"
 import { postgres } from "./dialect.ts"
 import { migrations } from "../migrations/all.ts"
-import { SchemaTooNew } from "../migrations/migration.ts"
+import { SchemaTooNew, type Migration, type MigrationRun } from "../migrations/migration.ts"
 import { NEWER_STOP, noteOfStop, othersConnected, stopNeededBy } from "../migrations/others.ts"
 import { StartRefused } from "../../startRefused.ts"
-import { isRaceLost } from "./errors.ts"
 import { grantTo, renewGrants } from "./grant.ts"
+import { SERVING_IN } from "./limits.ts"
+import {
+  buildIndex,
+  fillAll,
+  INDEX,
+  longIndexes,
+  reportsOf,
+  stepOf,
+  type Reports
+} from "./longSteps.ts"
+import { inTransaction, patiently, whileLocked } from "./migrationLock.ts"
 import { PATIENT } from "./pool.ts"
 
-/** Everybody who migrates waits for this lock, with the patience of a start, not of a request. */
-const LOCK = "select pg_advisory_xact_lock(hashtext('payroll.migration'))"
-const PATIENCE = "set local lock_timeout = '60s'; set local statement_timeout = '120s'"
 const MIGRATION_TABLE = `create table if not exists migration (
   number bigint not null primary key, name text not null, at bigint not null
 )`
+/** There while a long migration is under way: how far it has come. */
+const STEP_TABLE = `create table if not exists migration_step (
+  number bigint not null primary key, backfill bigint not null, place text not null
+)`
+/** An index of a table that is larger is built beside the service. */
+const LARGE_BYTES = 16 * 1024 * 1024
 
 const applied = async (client: pg.ClientBase): Promise<number> => {
   const { rows } = await client.query<{ newest: number }>(
@@ -23,68 +36,117 @@ const applied = async (client: pg.ClientBase): Promise<number> => {
   return rows[0]?.newest ?? 0
 }
 
-/** How often a step is tried that deadlocks with processes that serve meanwhile. */
-const TRIES_MAX = 5
-
-const inTransaction = async <A>(client: pg.ClientBase, work: () => Promise<A>): Promise<A> => {
-  for (let tries = 1; ; tries += 1) {
-    await client.query("begin")
-    await client.query(PATIENCE)
-    await client.query(LOCK)
-    try {
-      const result = await work()
-      await client.query("commit")
-      return result
-    } catch (error) {
-      await client.query("rollback")
-      if (!isRaceLost(error) || tries === TRIES_MAX) throw error
-    }
-  }
-}
-
-/** What others may see of a role's sessions is enough. */
+/** What others may see of a role's sessions is enough. Those that serve in another schema are not meant. */
 const OTHERS = `
   select count(*) as others from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
-    and coalesce(backend_type, 'client backend') = 'client backend' and application_name <> $1`
+    and coalesce(backend_type, 'client backend') = 'client backend' and application_name <> $1
+    and (not starts_with(application_name, $2) or application_name = left($2 || current_schema(), 63))`
 
 /** Rejects if a migration that is missing needs others to stop, and others are connected. */
-const requireAlone = async (client: pg.ClientBase): Promise<void> => {
-  const needs = stopNeededBy(await applied(client))
+const requireAlone = async (
+  client: pg.ClientBase,
+  all: ReadonlyArray<Migration>
+): Promise<void> => {
+  const needs = stopNeededBy(await applied(client), all)
   if (!needs) return
-  const { rows } = await client.query<{ others: number }>(OTHERS, [PATIENT])
+  const { rows } = await client.query<{ others: number }>(OTHERS, [PATIENT, SERVING_IN])
   const others = rows[0]?.others ?? 0
   if (others > 0) throw othersConnected(needs, `the database has ${others} other connections`)
 }
 
-/** Each in a transaction of its own. */
-const applyMissing = async (
-  client: pg.ClientBase,
-  ignoreOthers: boolean
-): Promise<ReadonlyArray<number>> => {
-  const done: Array<number> = []
-  await inTransaction(client, async () => void (await client.query(MIGRATION_TABLE)))
-  if (!ignoreOthers) await inTransaction(client, () => requireAlone(client))
-  for (const migration of migrations) {
-    const { number, name, statements } = migration
-    let isNew = false
-    await inTransaction(client, async () => {
-      isNew = (await applied(client)) < number
-      if (!isNew) return
-      for (const statement of statements(postgres.words)) await client.query(statement)
-      await renewGrants(client)
-      await client.query(
-        `insert into migration (number, name, at)
-        values ($1, $2, (extract(epoch from now()) * 1000)::bigint)`,
-        [number, name]
-      )
-      for (const statement of noteOfStop(migration)) await client.query(statement)
-    })
-    if (isNew) done.push(number)
-  }
-  await isBehind(client)
-  return done
+const noteApplied = async (client: pg.ClientBase, migration: Migration): Promise<void> => {
+  await renewGrants(client)
+  await client.query(
+    `insert into migration (number, name, at)
+    values ($1, $2, (extract(epoch from now()) * 1000)::bigint)`,
+    [migration.number, migration.name]
+  )
+  for (const statement of noteOfStop(migration)) await client.query(statement)
 }
+
+/** Begins a migration, and completes it unless it has long steps. */
+const begin = async (
+  client: pg.ClientBase,
+  migration: Migration,
+  long: ReadonlyArray<string>
+): Promise<void> => {
+  const { number, statements, backfills = [] } = migration
+  for (const statement of statements(postgres.words)) {
+    if (!long.includes(statement)) await client.query(statement)
+  }
+  if (long.length === 0 && backfills.length === 0) return noteApplied(client, migration)
+  await client.query(STEP_TABLE)
+  await client.query("insert into migration_step (number, backfill, place) values ($1, 0, '')", [
+    number
+  ])
+}
+
+/** The steps that take long on large tables, each in transactions of its own: what serves goes on meanwhile. */
+const complete = async (
+  client: pg.ClientBase,
+  migration: Migration,
+  long: ReadonlyArray<string>,
+  reports: Reports
+): Promise<void> => {
+  await fillAll(client, migration, reports)
+  for (const statement of long) {
+    const { index = "", table = "" } = INDEX.exec(statement)?.groups ?? {}
+    reports.progress(`building the index ${index} of ${table}`)
+    await patiently(() => buildIndex(client, statement), reports.waiting)
+  }
+  await inTransaction(
+    client,
+    async () => {
+      if ((await applied(client)) >= migration.number) return
+      await noteApplied(client, migration)
+      await client.query("drop table migration_step")
+    },
+    reports.waiting
+  )
+}
+
+/** False if another process has applied it. */
+const apply = async (
+  client: pg.ClientBase,
+  migration: Migration,
+  { report, largeBytes = LARGE_BYTES }: MigrationRun
+): Promise<boolean> => {
+  const { number, statements, backfills = [] } = migration
+  const reports = reportsOf(migration, report)
+  if ((await applied(client)) >= number) return false
+  const isBegun = (await stepOf(client, number)) !== undefined
+  const long = await longIndexes(client, statements(postgres.words), isBegun ? 0 : largeBytes)
+  if (!isBegun) {
+    let isNew = false
+    await inTransaction(
+      client,
+      async () => {
+        isNew = (await applied(client)) < number
+        if (isNew) await begin(client, migration, long)
+      },
+      reports.waiting
+    )
+    if (!isNew) return false
+  }
+  if (isBegun || long.length > 0 || backfills.length > 0) {
+    await complete(client, migration, long, reports)
+  }
+  return true
+}
+
+const applyMissing = (client: pg.ClientBase, run: MigrationRun): Promise<ReadonlyArray<number>> =>
+  whileLocked(client, async () => {
+    const { ignoreOthers = false, all = migrations } = run
+    const done: Array<number> = []
+    await inTransaction(client, async () => void (await client.query(MIGRATION_TABLE)))
+    if (!ignoreOthers) await requireAlone(client, all)
+    for (const migration of all) {
+      if (await apply(client, migration, run)) done.push(migration.number)
+    }
+    if (all === migrations) await isBehind(client)
+    return done
+  })
 
 /**
  * Grants a role what the service needs, once the database has this version's schema; gives the statements that the
@@ -93,7 +155,8 @@ const applyMissing = async (
 export const grantPostgres = (
   client: pg.ClientBase,
   role: string
-): Promise<ReadonlyArray<string>> => inTransaction(client, () => grantTo(client, role))
+): Promise<ReadonlyArray<string>> =>
+  whileLocked(client, () => inTransaction(client, () => grantTo(client, role)))
 
 const NEWEST = migrations.at(-1)?.number ?? 0
 
@@ -134,17 +197,18 @@ export const requireMigrated = async (client: pg.ClientBase): Promise<void> => {
 }
 
 /**
- * Applies the migrations that are missing, each in a transaction of its own under one lock: any
- * number of processes may do it at once, and a kill anywhere leaves whole steps. Gives the numbers
- * it applied. Rejects with SchemaTooNew for a newer version's database on which this one fails, and with
- * StartRefused if the role may not migrate, or others have to stop first.
+ * Applies the migrations that are missing under one lock, each in a transaction of its own, but for steps that take
+ * long on large tables: indexes are built and rows are filled beside what serves. Any number of processes may do it at
+ * once; a kill anywhere leaves whole steps, from which the next one goes on. Returns the numbers that it applied.
+ * Rejects with SchemaTooNew for a newer version's database on which this one fails, and with StartRefused if the role
+ * may not migrate, or others have to stop first.
  */
 export const migratePostgres = async (
   client: pg.ClientBase,
-  { ignoreOthers = false } = {}
+  run: MigrationRun = {}
 ): Promise<ReadonlyArray<number>> => {
   try {
-    return await applyMissing(client, ignoreOthers)
+    return await applyMissing(client, run)
   } catch (error) {
     throw mayNot(error) ? notMigrated : error
   }
@@ -153,6 +217,6 @@ export const migratePostgres = async (
 /** Migrates a database that is behind, if the role may; returns the numbers of the applied migrations. */
 export const migrateIfBehind = async (
   client: pg.ClientBase,
-  options: { readonly ignoreOthers?: boolean } = {}
+  options: MigrationRun = {}
 ): Promise<ReadonlyArray<number>> =>
   (await checked(client)) ? migratePostgres(client, options) : []

@@ -8,6 +8,7 @@ import { ClientKeys } from "../clientKeys.ts"
 import { requireAlone } from "./alone.ts"
 import { FirstAskMs } from "../../verification/firstAsk.ts"
 import { cannotOpen, Database, type RowsOf } from "../database.ts"
+import type { MigrationRun } from "../migrations/migration.ts"
 import { migrateSqlite } from "./migrate.ts"
 import { queryBuilder } from "../queryBuilder.ts"
 import { makeOutage, type CallKind, type Outage } from "../../serving/outage.ts"
@@ -60,12 +61,12 @@ const failure = (
  * pages that failed to flush although the kernel reports them as clean, and new commits must not depend on
  * them (docs/decisions/0004). If the disk fails the checkpoint, the start fails.
  */
-const openAndMigrate = (path: string, ignoreOthers = false) => {
-  if (!ignoreOthers) requireAlone(path)
+const openAndMigrate = (path: string, run: MigrationRun = {}) => {
+  if (run.ignoreOthers !== true) requireAlone(path)
   const connection = new SqliteConnection(path, OPENING_BUSY_MS)
   try {
     connection.checkpoint()
-    return { connection, applied: migrateSqlite(connection) }
+    return { connection, applied: migrateSqlite(connection, run) }
   } catch (error) {
     connection.close()
     throw error
@@ -105,8 +106,8 @@ const connect = (path: string, writeThread: WriteThread, onExit: (cause: unknown
 }
 
 /** Migrates a file that this process does not have open; returns the numbers of the applied migrations. */
-export const openForMigration = (path: string, ignoreOthers = false): ReadonlyArray<number> => {
-  const { connection, applied } = openAndMigrate(path, ignoreOthers)
+export const openForMigration = (path: string, run: MigrationRun = {}): ReadonlyArray<number> => {
+  const { connection, applied } = openAndMigrate(path, run)
   connection.close()
   return applied
 }
