@@ -34,7 +34,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["onboarding"]
   ],
   "packages/operations": [
-    ["answerSchema", "jsonCount"],
+    ["answerSchema", "jsonCount", "pieces"],
     [
       "answerStates",
       "caller",

@@ -18,3 +18,9 @@ const COLUMNS: Columns<WorkerLine> = [
 
 /** A header and one row per line. */
 export const payableCsv = (lines: ReadonlyArray<WorkerLine>): string => csvOf(COLUMNS, lines)
+
+const HEADER = payableCsv([])
+
+/** One row per line, without the header: a further part of a file that is made in parts. */
+export const payableRows = (lines: ReadonlyArray<WorkerLine>): string =>
+  payableCsv(lines).slice(HEADER.length)

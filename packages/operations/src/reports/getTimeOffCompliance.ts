@@ -32,7 +32,7 @@ import { PolicyWarnings } from "../timeOff/policyWarnings.ts"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 
 /** Workers that are loaded together. */
-const BATCH_ROWS = 500
+const BATCH_ROWS = 100
 const WORKERS_MAX = 50_000
 /** Workers that a row names. */
 const NAMED_MAX = 200

@@ -7,7 +7,7 @@ import { described } from "@payroll/domain/field/rule"
 import { missing, problem } from "@payroll/domain/problem"
 import { periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
 import { CATEGORIES, OVERLAY_CATEGORIES } from "@payroll/domain/timeTracking/payable"
-import { payableCsv, type WorkerLine } from "@payroll/domain/timeTracking/payableCsv"
+import { payableCsv, payableRows, type WorkerLine } from "@payroll/domain/timeTracking/payableCsv"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
@@ -27,6 +27,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, pageFields, pageOf, placedPage, shownPage } from "../page.ts"
+import { inPieces, WORKERS_OF_TURN } from "../pieces.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { TextDigest } from "../ports/textDigest.ts"
@@ -38,7 +39,7 @@ import { payableContent } from "./locking.ts"
 import { PeriodShown } from "./sheetFields.ts"
 
 /** Timesheets that are read together. */
-const BATCH_ROWS = 500
+const BATCH_ROWS = 100
 /** A file has the lines of so many timesheets at most. */
 const FILE_SHEETS_MAX = 20_000
 
@@ -84,8 +85,7 @@ const timeAt = Effect.fnUntraced(function* (
   return (yield* knownTime(clientId, workerIds, range, knownAt)).map(({ loaded }) => loaded)
 })
 
-/** The lines of timesheets: of locked ones as they were stored, of the others as they are computed. */
-const linesOf = Effect.fnUntraced(function* (
+const linesTogether = Effect.fnUntraced(function* (
   clientId: string,
   sheets: ReadonlyArray<Timesheet>,
   moment: Moment
@@ -119,6 +119,10 @@ const linesOf = Effect.fnUntraced(function* (
     }
   })
 })
+
+/** The lines of timesheets: of locked ones as they were stored, of the others as they are computed. */
+const linesOf = (clientId: string, sheets: ReadonlyArray<Timesheet>, moment: Moment) =>
+  inPieces(sheets, WORKERS_OF_TURN, (piece) => linesTogether(clientId, piece, moment))
 
 /** A period without a timesheet is not locked: a first one may come. */
 const areLocked = (sheets: ReadonlyArray<Timesheet>): boolean =>
@@ -157,23 +161,24 @@ const fileOf = Effect.fnUntraced(function* (
 ) {
   const store = yield* TimesheetStore
   const filter = { companyId, status: undefined, payPeriodBegin: begin }
-  const all: Array<SheetLines> = []
+  const all: Array<Timesheet> = []
+  const parts = [payableCsv([])]
+  let rowCount = 0
   for (let after = ""; ;) {
     const sheets = yield* store.sheetsOf(clientId, filter, { after, rows: BATCH_ROWS })
-    all.push(...(yield* linesOf(clientId, yield* sheetsAt(sheets, moment), moment)))
+    const batch = yield* linesOf(clientId, yield* sheetsAt(sheets, moment), moment)
+    const lines = batch.flatMap((each) => each.lines)
+    all.push(...batch.map(({ sheet }) => sheet))
+    parts.push(payableRows(lines))
+    rowCount += lines.length
     after = sheets.at(-1)?.workerId ?? ""
     if (all.length > FILE_SHEETS_MAX) return yield* tooMany
     if (sheets.length < BATCH_ROWS) break
+    yield* Effect.yieldNow
   }
-  const lines = all.flatMap((each) => each.lines)
-  const csv = payableCsv(lines)
+  const csv = parts.join("")
   const { sha256 } = yield* TextDigest
-  return {
-    isLocked: areLocked(all.map(({ sheet }) => sheet)),
-    csv,
-    sha256: sha256(csv),
-    rowCount: lines.length
-  }
+  return { isLocked: areLocked(all), csv, sha256: sha256(csv), rowCount }
 })
 
 const Asked = Schema.Struct({

@@ -19,6 +19,7 @@ import { publishedAs } from "../decode.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { pageFields, pageOf, placedPage, shownPage, type PageRequest } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
+import { inPieces, WORKERS_OF_TURN } from "../pieces.ts"
 import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
 import { factsOf, rangeOf } from "./loadedTime.ts"
 
@@ -109,14 +110,12 @@ const reportedOf = (
 const sheetsOn = ({ sheets }: LoadedTime, { from, to }: Days): ReadonlyArray<Timesheet> =>
   sheets.filter(({ periodBegin, periodEnd }) => periodEnd >= from && periodBegin <= to)
 
-/** The time of workers on some days. */
-export const reportedTime = Effect.fnUntraced(function* (
+const reportedTogether = Effect.fnUntraced(function* (
   clientId: string,
   workerIds: ReadonlyArray<string>,
   days: Days,
   at: number
 ) {
-  if (workerIds.length === 0) return []
   const { timeOf, contents } = yield* TimesheetStore
   const all = yield* timeOf(clientId, workerIds, rangeOf({ begin: days.from, end: days.to }))
   const locked = all
@@ -127,6 +126,14 @@ export const reportedTime = Effect.fnUntraced(function* (
   const stored = new Map(found.map((each) => [each.timesheetId, each.locked.content]))
   return all.map((loaded) => reportedOf(loaded, days, stored, at))
 })
+
+/** The time of workers on some days. */
+export const reportedTime = (
+  clientId: string,
+  workerIds: ReadonlyArray<string>,
+  days: Days,
+  at: number
+) => inPieces(workerIds, WORKERS_OF_TURN, (piece) => reportedTogether(clientId, piece, days, at))
 
 /** A page of the workers of a company, which is the client's. */
 export const reportedPage = Effect.fnUntraced(function* (
