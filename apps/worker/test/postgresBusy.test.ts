@@ -51,7 +51,9 @@ describe("a PostgreSQL that is busy", () => {
       await once()
       assert.strictEqual(total(callers, "answered"), answered + CALLERS)
     }
-    assert.deepStrictEqual(service.process.complaints, [])
+    const { complaints } = service.process
+    assert.isAtMost(complaints.length, waits.length)
+    for (const line of complaints) assert.include(line, "storage is unavailable: ")
     await service.process.stop()
   })
 })
