@@ -115,10 +115,13 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     if (!known.has(name)) {
       if (name === "webhookEndpointId") await makeRoom(make)
       if (name === "payPeriodId") await idOf("payScheduleId")
-      // Two entries that cross are an exception.
+      // Two entries that cross are an exception; the same entry twice would be two.
       if (name === "timeExceptionId") {
         await idOf("timesheetId")
-        await make("addTimeEntry", await filled(exampleIn("addTimeEntry"), idOf))
+        const crossing = withValues(await filled(exampleIn("addTimeEntry"), idOf), [
+          [["timeEntry", "jobCode"], "OTHER"]
+        ])
+        await make("addTimeEntry", crossing)
       }
       if (name === "timesheetAmendmentId") {
         await idOf("timesheetId")

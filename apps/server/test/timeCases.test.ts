@@ -121,6 +121,133 @@ describe("a forgotten clock-out", () => {
   })
 })
 
+/** The refusal of an approval, and the codes that block it. */
+const blockedBy = async (calls: TimesheetCalls, userId: string) => {
+  const [sheet] = (await calls.sheetsOf(userId)) as [Body]
+  const { timesheetId } = sheet
+  const { exceptions, version } = await calls.make("submitTimesheet", {
+    timesheet: { timesheetId }
+  })
+  const codes = (exceptions as Rows).map(({ code, blocks }) => [code, blocks])
+  const approve = { timesheet: { timesheetId, version } }
+  const status = (await calls.ask("approveTimesheet", approve)).status
+  return { timesheetId, codes: Object.fromEntries(codes) as Body, status }
+}
+
+// https://github.com/frappe/erpnext/issues/8207, https://github.com/frappe/hrms/issues/4852
+describe("time before joining", () => {
+  it("counts nowhere and blocks the approval, also where the date moves past it", async () => {
+    const calls = await timesheetCalls(server)
+    const early = await calls.newWorker("2026-06-01")
+    await calls.punch(early, [
+      ["In", "2026-05-20T08:00"],
+      ["Out", "2026-05-20T16:00"]
+    ])
+    await calls.make("addTimeEntry", {
+      timeEntry: { userId: early, workDate: "2026-05-19", minutes: 60 }
+    })
+    const found = await blockedBy(calls, early)
+    assert.deepStrictEqual([found.codes, found.status], [{ "before-joining": true }, 409])
+    assert.strictEqual((await calls.show(found.timesheetId))["workedMinutes"], 0)
+    const moved = await calls.newWorker("2026-05-18")
+    await calls.punch(moved, [
+      ["In", "2026-05-20T08:00"],
+      ["Out", "2026-05-20T16:00"]
+    ])
+    const [sheet] = (await calls.sheetsOf(moved)) as [Body]
+    assert.strictEqual((await calls.show(sheet["timesheetId"]))["workedMinutes"], 480)
+    await calls.make("updateUser", { user: { userId: moved, dateOfJoin: "2026-05-21" } })
+    assert.deepInclude(await blockedBy(calls, moved), {
+      codes: { "before-joining": true },
+      status: 409
+    })
+  })
+
+  it("is that of the employment that covers the day of a punch", async () => {
+    const calls = await timesheetCalls(server)
+    const userReferenceId = "E-17"
+    const first = await calls.newWorker("2026-01-05", { userReferenceId })
+    await calls.make("terminateUser", {
+      user: { userId: first, lastDay: "2026-03-31", dismissalType: "Voluntary", reason: "moved" }
+    })
+    const second = await calls.newWorker("2026-05-04", { userReferenceId })
+    const punches = ["2026-01-04", "2026-03-30", "2026-04-15", "2026-05-04"].map((date) => ({
+      userReferenceId,
+      type: "In",
+      at: `${date}T09:00`,
+      externalId: `of ${date}`
+    }))
+    await calls.send(punches)
+    const datesOf = async (userId: string) =>
+      (await calls.sheetsOf(userId)).map(({ payPeriod }) => (payPeriod as Body)["begin"])
+    assert.lengthOf(await datesOf(first), 2)
+    assert.lengthOf(await datesOf(second), 2)
+  })
+})
+
+// https://github.com/kimai/kimai/issues/4877, https://github.com/18F/tock/issues/327
+describe("the total of a workday", () => {
+  const workDate = "2026-03-16"
+  const entered = async (minutes: ReadonlyArray<number>, day = workDate) => {
+    const calls = await timesheetCalls(server)
+    const userId = await calls.newWorker("2024-01-15")
+    for (const each of minutes) {
+      await calls.make("addTimeEntry", { timeEntry: { userId, workDate: day, minutes: each } })
+    }
+    return { calls, userId }
+  }
+
+  it("blocks where it is more than the day has", async () => {
+    const { calls, userId } = await entered([1_440, 1_440])
+    await calls.punch(userId, [
+      ["In", `${workDate}T08:00`],
+      ["Out", `${workDate}T16:00`]
+    ])
+    const { codes, status } = await blockedBy(calls, userId)
+    assert.deepInclude(codes, { "more-than-a-day": true, "duplicate-entry": false })
+    assert.strictEqual(status, 409)
+  })
+
+  it("has 23 hours on the day on which clocks are set forward", async () => {
+    const full = await entered([1_380], "2026-03-08")
+    assert.deepInclude(await blockedBy(full.calls, full.userId), { codes: {}, status: 200 })
+    const more = await entered([1_381], "2026-03-08")
+    const { codes, status } = await blockedBy(more.calls, more.userId)
+    assert.deepStrictEqual([codes, status], [{ "more-than-a-day": true }, 409])
+  })
+
+  it("is looked at where an entry is there twice, or beside punches that come to as much", async () => {
+    const twice = await entered([480, 480])
+    assert.deepInclude(await blockedBy(twice.calls, twice.userId), {
+      codes: { "duplicate-entry": false },
+      status: 200
+    })
+    const { calls, userId } = await entered([420])
+    await calls.punch(userId, [
+      ["In", `${workDate}T08:00`],
+      ["Out", `${workDate}T15:00`]
+    ])
+    assert.deepInclude(await blockedBy(calls, userId), {
+      codes: { "entry-beside-punches": false },
+      status: 200
+    })
+  })
+})
+
+describe("a locking through a day beyond the calendar", () => {
+  it("is refused", async () => {
+    const calls = await timesheetCalls(server)
+    const { companyId } = calls
+    for (const through of ["0001-01-01", "1970-12-31", "2201-01-01", "9999-12-31"]) {
+      const beyond = { payPeriod: { companyId, through } }
+      assert.match(
+        await calls.refusal("lockTimesheets", beyond),
+        /^400 .* must be in the years 1971 to 2200$/
+      )
+    }
+  })
+})
+
 describe("a timesheet that is approved", () => {
   it("is not locked while an exception blocks it that came afterwards", async () => {
     const calls = await timesheetCalls(server)

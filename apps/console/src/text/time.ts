@@ -28,6 +28,7 @@ export const timeWords = {
     requests: "Requests of the company",
     payout: "Paid out on leaving",
     amount: "Amount",
+    withoutRate: "Without a wage per hour, in no amount",
     total: "All accounts",
     away: "Away in the next four weeks",
     nobody: "Nobody is away, and there are no holidays.",
@@ -143,6 +144,10 @@ export const timeWords = {
     "rest-missed": "the worker reports missed rest breaks",
     "time-off-worked": "work during approved time off",
     "after-termination": "work after the last day; it counts nowhere",
+    "before-joining": "work before the first day; it counts nowhere",
+    "more-than-a-day": "more work on a day than it has hours",
+    "duplicate-entry": "the same entry twice; both count",
+    "entry-beside-punches": "punches and an entry may be the same work; both count",
     "other-state": "work at a location in another state",
     "overtime-near": "35 hours or more in this workweek"
   } as Readonly<Record<string, string>>

@@ -1,7 +1,8 @@
 /** The time tracking engine as a whole: from punches and entries to labelled minutes, premiums and exceptions. */
 import { toEpochDay, type EpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { classify, type ClassifySettings, type Segment, type WorkerFacts } from "./classify.ts"
-import { contextExceptions, untilLastDay, type WorkContext } from "./contextExceptions.ts"
+import { contextExceptions, ofEmployment, type WorkContext } from "./contextExceptions.ts"
+import { dayExceptions } from "./dayExceptions.ts"
 import { changedAt, workdays, workweeks, type Grid, type WorkweekStart } from "./grid.ts"
 import { differentialOverlays, type Differential, type Overlay } from "./overlays.ts"
 import { pairPunches, type PairingSettings } from "./pairPunches.ts"
@@ -184,14 +185,15 @@ export const classifyTime = (
   const { zone, workdayStart, workweekStart, workweekChange } = settings
   const { context = {}, timedEntries = [] } = recorded
   const own = workdays(zone, workdayStart)
-  const daysOf = (span: Span): Grid =>
-    span.zone === undefined ? own : workdays(span.zone, workdayStart)
+  const daysIn = (of: ZoneOffsets | undefined): Grid =>
+    of === undefined ? own : workdays(of, workdayStart)
+  const daysOf = (span: Span): Grid => daysIn(span.zone)
   const paired = pairPunches(recorded.punches, { ...settings, confirmed: recorded.confirmed })
   const {
     spans,
     entries,
-    exceptions: afterLastDay
-  } = untilLastDay(
+    exceptions: outsideEmployment
+  } = ofEmployment(
     [...paired.spans, ...timedEntries.map(spanOf)],
     recorded.entries,
     context,
@@ -218,9 +220,10 @@ export const classifyTime = (
     premiums: checks.premiums,
     exceptions: [
       ...paired.exceptions,
-      ...afterLastDay,
+      ...outsideEmployment,
       ...exceptions,
       ...checks.exceptions,
+      ...dayExceptions(pieces, entries, timedEntries, daysIn),
       ...(recorded.context === undefined
         ? []
         : contextExceptions(spans, minutesByDay(pieces), context, zone, daysOf)),

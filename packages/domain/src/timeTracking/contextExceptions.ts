@@ -1,4 +1,4 @@
-/** Recorded time next to what was planned: the schedule, approved time off and the last day of work. */
+/** Recorded time next to what was planned: the schedule, approved time off, the first and the last day of work. */
 import type { EpochDay } from "../calendar/localDate.ts"
 import type { Grid } from "./grid.ts"
 import type { Span, TimeEntry, TimeException } from "./punch.ts"
@@ -18,6 +18,8 @@ export interface WorkContext {
   readonly schedule?: ReadonlyArray<ScheduledShift> | undefined
   /** Minutes of approved time off by day. */
   readonly timeOff?: ReadonlyArray<{ readonly day: EpochDay; readonly minutes: number }> | undefined
+  /** Shifts that begin before it, and entries before it, count nowhere. */
+  readonly firstDay?: EpochDay | undefined
   /** Shifts that begin after it, and entries after it, count nowhere. */
   readonly lastDay?: EpochDay | undefined
 }
@@ -30,24 +32,28 @@ export interface InContext {
 
 type DaysOf = (span: Span) => Grid
 
-/** The shifts and entries until the last day; later ones are exceptions. */
-export const untilLastDay = (
+/** The shifts and entries of the employment; those before and after it are exceptions. */
+export const ofEmployment = (
   spans: ReadonlyArray<Span>,
   entries: ReadonlyArray<TimeEntry>,
-  { lastDay }: WorkContext,
+  { firstDay = Number.NEGATIVE_INFINITY, lastDay = Number.POSITIVE_INFINITY }: WorkContext,
   days: DaysOf
 ): InContext => {
-  if (lastDay === undefined) return { spans, entries, exceptions: [] }
-  const isAfter = (span: Span): boolean => days(span).cellAt(span.exactFrom).index > lastDay
-  const later = entries.flatMap(({ day }) => (day > lastDay ? [day] : []))
+  const codeOn = (day: EpochDay): TimeException["code"] | undefined => {
+    if (day < firstDay) return "before-joining"
+    return day > lastDay ? "after-termination" : undefined
+  }
+  const codeOf = (span: Span) => codeOn(days(span).cellAt(span.exactFrom).index)
+  const outside = new Map(entries.map(({ day }) => [day, codeOn(day)]))
   return {
-    spans: spans.filter((span) => !isAfter(span)),
-    entries: entries.filter(({ day }) => day <= lastDay),
+    spans: spans.filter((span) => codeOf(span) === undefined),
+    entries: entries.filter(({ day }) => codeOn(day) === undefined),
     exceptions: [
-      ...spans
-        .filter(isAfter)
-        .map(({ exactFrom }) => ({ code: "after-termination" as const, minute: exactFrom })),
-      ...[...new Set(later)].map((day) => ({ code: "after-termination" as const, day }))
+      ...spans.flatMap((span) => {
+        const code = codeOf(span)
+        return code === undefined ? [] : [{ code, minute: span.exactFrom }]
+      }),
+      ...[...outside].flatMap(([day, code]) => (code === undefined ? [] : [{ code, day }]))
     ]
   }
 }

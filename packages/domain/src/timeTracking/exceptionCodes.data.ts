@@ -45,6 +45,22 @@ export const exceptionCodes = [
     blocks: true,
     meaning: "work after the last day; it counts nowhere"
   },
+  {
+    code: "before-joining",
+    blocks: true,
+    meaning: "work before the first day; it counts nowhere"
+  },
+  {
+    code: "more-than-a-day",
+    blocks: true,
+    meaning: "punches and entries of a workday add up to more than it has"
+  },
+  { code: "duplicate-entry", blocks: false, meaning: "the same entry twice; both count" },
+  {
+    code: "entry-beside-punches",
+    blocks: false,
+    meaning: "the punches of a workday come to as much as an entry beside them; both count"
+  },
   { code: "other-state", blocks: false, meaning: "work at a location in another state" },
   { code: "overtime-near", blocks: false, meaning: "35 hours or more in the current workweek" }
 ] as const

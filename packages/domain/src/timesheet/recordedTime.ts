@@ -107,6 +107,7 @@ export const recordedIn = (
     context: {
       ...(facts.schedules.length > 0 && { schedule: shiftsOf(facts, dates) }),
       timeOff: timeOff.map(({ date, minutes }) => ({ day: toEpochDay(date), minutes })),
+      firstDay: toEpochDay(facts.worker.dateOfJoin),
       ...(facts.lastDay !== undefined && { lastDay: toEpochDay(facts.lastDay) })
     }
   }

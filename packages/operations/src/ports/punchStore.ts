@@ -45,8 +45,8 @@ export interface AskedClocks {
 export interface LoadedClocks {
   /** By id; those that are not the company's are left out. */
   readonly workers: ReadonlyMap<string, PunchingWorker>
-  /** By the client's own id: of several workers the newest that has not left, or else the newest. */
-  readonly idOfReference: ReadonlyMap<string, string>
+  /** By the client's own id: the employments with it, those that have not left before the others, newest first. */
+  readonly idsOfReference: ReadonlyMap<string, ReadonlyArray<string>>
   readonly locations: ReadonlyArray<CompanyLocation>
   /** All settings of the company, by their first days. */
   readonly settings: ReadonlyArray<TimeTrackingSettings>

@@ -102,7 +102,7 @@ const decidedPunch = (
   context: DecisionContext
 ): Result.Result<Decided, DomainError> =>
   Result.gen(function* () {
-    const named = yield* workerNamed(loaded, given)
+    const named = yield* workerNamed(loaded, given, context.at)
     const { worker } = named
     const { locations, settings } = loaded
     const when = yield* whenOf(given, { worker, locations, settings }, context.at)

@@ -23,12 +23,35 @@ export type Asked = Bulk<
   GivenPunch
 >
 
+/** The employment that covers the day of a punch, or else the current one. */
+const employmentOf = (
+  loaded: LoadedClocks,
+  given: GivenPunch,
+  now: number
+): PunchingWorker | undefined => {
+  const { workers, idsOfReference, locations, settings } = loaded
+  const ids = idsOfReference.get(given.userReferenceId ?? "") ?? []
+  const employments = ids.flatMap((id) => workers.get(id) ?? [])
+  if (employments.length < 2) return employments[0]
+  const hasBegun = ({ worker }: PunchingWorker): boolean => {
+    const when = whenOf(given, { worker, locations, settings }, now)
+    if (worker.userStatus === "Removed" || Result.isFailure(when)) return false
+    return worker.dateOfJoin <= workday(loaded, when.success.timeZone, when.success.at)
+  }
+  const latest = employments
+    .filter(hasBegun)
+    .toSorted((one, other) => (one.worker.dateOfJoin > other.worker.dateOfJoin ? -1 : 1))
+  return latest[0] ?? employments[0]
+}
+
 /** The worker that a punch names. */
 export const workerNamed = (
-  { workers, idOfReference }: LoadedClocks,
-  { userId, userReferenceId = "" }: GivenPunch
+  loaded: LoadedClocks,
+  given: GivenPunch,
+  now: number
 ): Result.Result<PunchingWorker, DomainError> => {
-  const found = workers.get(userId ?? idOfReference.get(userReferenceId) ?? "")
+  const { userId } = given
+  const found = userId === undefined ? employmentOf(loaded, given, now) : loaded.workers.get(userId)
   if (found) return checkNotRemoved(found)
   return Result.fail(
     userId === undefined
@@ -57,7 +80,7 @@ const daysByWorker = (loaded: LoadedClocks, { elements }: Asked, now: number) =>
   const days = new Map<string, Set<LocalDate>>()
   const { locations, settings } = loaded
   for (const { given } of elements) {
-    const named = workerNamed(loaded, given)
+    const named = workerNamed(loaded, given, now)
     if (Result.isFailure(named)) continue
     const { worker } = named.success
     const when = whenOf(given, { worker, locations, settings }, now)

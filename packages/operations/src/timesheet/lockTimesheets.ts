@@ -1,4 +1,6 @@
 /** Locks the timesheets of a pay period, or of all periods until a day: many of them in the background. */
+import { isHolidayYear } from "@payroll/domain/calendar/federalReserveHolidays"
+import { isLocalDate, yearOf } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
@@ -30,8 +32,12 @@ const PERIOD = "payPeriod"
 
 const rule = publishedAs(within(PERIOD, eitherOf("payPeriodId", "through")), (body) => {
   const { payPeriodId, through } = partOf(body, PERIOD)
-  return payPeriodId === undefined && through === undefined
-    ? [missing([PERIOD, "payPeriodId"])]
+  if (payPeriodId === undefined && through === undefined) {
+    return [missing([PERIOD, "payPeriodId"])]
+  }
+  // Days around it are computed: there are none beyond the ends of the calendar.
+  return typeof through === "string" && isLocalDate(through) && !isHolidayYear(yearOf(through))
+    ? [problem([PERIOD, "through"], "range", "must be in the years 1971 to 2200")]
     : []
 })
 

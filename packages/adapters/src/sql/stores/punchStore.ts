@@ -10,18 +10,20 @@ import { prepareClocks, preparePunches, prepareWorking } from "./punchStatements
 import { recordReader, rowsOf } from "./records.ts"
 
 /** The worker of each reference: rows are newest first. */
-const currentByReference = (
+const idsByReference = (
   rows: ReadonlyArray<{
     readonly id: string
     readonly user_reference_id: string
     readonly user_status: string
   }>
-): ReadonlyMap<string, string> => {
+): ReadonlyMap<string, ReadonlyArray<string>> => {
   const isHere = (row: (typeof rows)[number]) =>
     !hasLeft({ userStatus: row.user_status as WorkerStatus })
-  const found = new Map<string, string>()
-  for (const row of [...rows.filter(isHere), ...rows]) {
-    if (!found.has(row.user_reference_id)) found.set(row.user_reference_id, row.id)
+  const found = new Map<string, Array<string>>()
+  for (const row of [...rows.filter(isHere), ...rows.filter((each) => !isHere(each))]) {
+    const ids = found.get(row.user_reference_id)
+    if (ids) ids.push(row.id)
+    else found.set(row.user_reference_id, [row.id])
   }
   return found
 }
@@ -75,11 +77,11 @@ const clocksIn = (database: Database["Service"], keys: ClientKeys["Service"]) =>
     // A reference does not move to another worker without a person who decides it: no snapshot with the rest.
     const [referred] =
       userReferenceIds.length === 0 ? [[]] : yield* database.read(queries.ofReferences(references))
-    const idOfReference = currentByReference(referred)
+    const idsOfReference = idsByReference(referred)
     const params = {
       clientId,
       id: companyId,
-      ids: JSON.stringify([...new Set([...userIds, ...idOfReference.values()])]),
+      ids: JSON.stringify([...new Set([...userIds, ...[...idsOfReference.values()].flat()])]),
       externalIds: JSON.stringify(externalIds),
       ...daysAround(asked.from, asked.to)
     }
@@ -100,7 +102,7 @@ const clocksIn = (database: Database["Service"], keys: ClientKeys["Service"]) =>
     const clockOf = new Map(clocks.map((clock) => [clock.workerId, clock]))
     const wageIdsOf = Map.groupBy(wages, (wage) => wage.worker_id)
     return {
-      idOfReference,
+      idsOfReference,
       workers: new Map(
         workers.flatMap((worker) => {
           const { id } = worker
