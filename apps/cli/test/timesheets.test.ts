@@ -72,6 +72,11 @@ describe("payroll timesheet and payroll payable", () => {
     assert.match(shown, /^status: Open\n/)
     assert.match(shown, /^2026-03-10 +120 +overtime +daily > 480 +Cal\. Lab\. Code 510\(a\), 511$/m)
 
+    const exporting = ["payable", "export", "--company", companyId, "--period", "2026-03-08"]
+    const early = await payroll(env, [...exporting, "--csv"])
+    assert.deepStrictEqual([early.code, early.stdout], [REFUSED, ""])
+    assert.match(early.stderr, /^payroll: the pay period is not locked: timesheets Open: 2; /)
+
     const lock = ["timesheet", "lock", "--company", companyId, "--through", "2026-03-14"]
     const left = await run(lock)
     assert.match(left, /Done: timesheets locked: 0; not locked: 2\n\nWORKER +WHY NOT +ID\n/)
@@ -80,7 +85,6 @@ describe("payroll timesheet and payroll payable", () => {
     assert.deepInclude(locked, { status: "Done", lockedCount: 2, notLocked: [] })
     assert.match(await list(), row("Locked", "10.00"))
 
-    const exporting = ["payable", "export", "--company", companyId, "--period", "2026-03-08"]
     const file = await run([...exporting, "--csv"])
     const asked = { companyId, payPeriodBegin: "2026-03-08", format: "csv" }
     const { payableHours } = await call("getPayableHours", asked)

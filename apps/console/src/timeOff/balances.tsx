@@ -26,7 +26,7 @@ const columns: ReadonlyArray<Column<Line>> = [
 ]
 
 const Totals = ({
-  of: { accountCount, payoutMinutes, amount }
+  of: { accountCount, payoutMinutes, amount, minutesWithoutRate }
 }: {
   readonly of: NonNullable<Answer["timeOffLiability"]["totals"]>
 }) => (
@@ -34,7 +34,17 @@ const Totals = ({
     of={[
       { label: text.total, value: words.number(accountCount) },
       { label: text.payout, value: words.duration(payoutMinutes) },
-      { label: text.amount, value: words.money(Number(amount)) }
+      {
+        label: text.amount,
+        // Without any wage per hour there is no amount: it is not zero.
+        value:
+          minutesWithoutRate > 0 && minutesWithoutRate === payoutMinutes
+            ? words.values.none
+            : words.money(Number(amount))
+      },
+      ...(minutesWithoutRate > 0
+        ? [{ label: text.withoutRate, value: words.duration(minutesWithoutRate) }]
+        : [])
     ]}
   />
 )

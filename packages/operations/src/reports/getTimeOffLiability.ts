@@ -28,6 +28,7 @@ import {
   accountLiability,
   daysByZone,
   liabilityTotals,
+  minutesWithoutRate,
   type AccountLiability
 } from "../timeOff/accountLiability.ts"
 import { askedFields, checkAhead, knownBy } from "../timeOff/askedFields.ts"
@@ -57,6 +58,7 @@ const LineShown = entityOf("TimeOffLiabilityLine", "What would be paid out of an
     shownText("The wage per hour on the day; null where the worker has none.")
   ),
   amount: Schema.NullOr(shownText("The payout in dollars; null without a wage per hour.")),
+  minutesWithoutRate: shownWhole("Minutes of the payout that no amount stands for."),
   explanation: explanationField
 })
 
@@ -73,6 +75,7 @@ const lineShown = (line: AccountLiability): typeof LineShown.Type => ({
   payoutHours: hoursShown(line.payoutMinutes),
   hourlyRate: line.hourlyRate ?? null,
   amount: line.amount ?? null,
+  minutesWithoutRate: minutesWithoutRate(line),
   explanation: explanationShown(line.explanation)
 })
 
@@ -83,7 +86,8 @@ const COLUMNS = [
   ...fieldColumns<Line>("timeOffPolicyType", "timeOffPolicyId", "balanceMinutes"),
   ...decimalColumns<Line>("balanceHours"),
   ...fieldColumns<Line>("payoutMinutes"),
-  ...decimalColumns<Line>("payoutHours", "hourlyRate", "amount")
+  ...decimalColumns<Line>("payoutHours", "hourlyRate", "amount"),
+  ...fieldColumns<Line>("minutesWithoutRate")
 ]
 
 const Totals = objectOf("The sums of the whole company.", {

@@ -92,18 +92,22 @@ const CENTS = 100n
 
 const centsOf = (amount: string): bigint => BigInt(amount.replace(".", ""))
 
+/** The minutes of a payout that no amount stands for. */
+export const minutesWithoutRate = ({ payoutMinutes, amount }: AccountLiability): number =>
+  amount === undefined ? payoutMinutes : 0
+
 /** The sums of all lines. */
 export const liabilityTotals = (lines: ReadonlyArray<AccountLiability>): LiabilityTotals => {
-  let [payoutMinutes, minutesWithoutRate, cents] = [0, 0, 0n]
-  for (const { payoutMinutes: minutes, amount } of lines) {
-    payoutMinutes += minutes
-    if (amount === undefined) minutesWithoutRate += minutes
-    else cents += centsOf(amount)
+  let [payoutMinutes, unrated, cents] = [0, 0, 0n]
+  for (const line of lines) {
+    payoutMinutes += line.payoutMinutes
+    unrated += minutesWithoutRate(line)
+    if (line.amount !== undefined) cents += centsOf(line.amount)
   }
   return {
     accountCount: lines.length,
     payoutMinutes,
     amount: inCents(fraction(cents, CENTS)),
-    minutesWithoutRate
+    minutesWithoutRate: unrated
   }
 }

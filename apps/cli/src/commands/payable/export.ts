@@ -1,9 +1,11 @@
+import type { getPayPeriod } from "@payroll/operations/reports/getPayPeriod"
 import type { getPayableHours } from "@payroll/operations/timesheet/getPayableHours"
+import type { getTimesheets } from "@payroll/operations/timesheet/getTimesheets"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { operate } from "../../operate.ts"
-import { BadUsage, client, json, print, printFile, table } from "../../output.ts"
+import { BadUsage, client, json, print, printFile, Refused, table } from "../../output.ts"
 import { company, firstRows, moreLine } from "../../pages.ts"
 
 type Answer = typeof getPayableHours.response.Encoded
@@ -19,6 +21,45 @@ const rowOf = (line: Line) => [
   String(line.minutes),
   line.hours
 ]
+
+type Sheets = typeof getTimesheets.response.Encoded
+type Periods = typeof getPayPeriod.response.Encoded
+
+const OPEN = ["Open", "Submitted", "Approved"] as const
+
+/** What keeps a pay period from being exported. */
+const notLocked = Effect.fnUntraced(function* (
+  of: string,
+  asked: {
+    readonly companyId: string
+    readonly payPeriodBegin?: string
+    readonly payPeriodId?: string
+  }
+) {
+  const { companyId, payPeriodId } = asked
+  let { payPeriodBegin } = asked
+  if (payPeriodId !== undefined) {
+    const { payPeriods } = (yield* operate(of, "getPayPeriod", { payPeriodId })) as Periods
+    payPeriodBegin = payPeriods[0]?.PayBeginDate
+  }
+  const { rows, hasMore } = yield* firstRows(of, "getTimesheets", "timesheets", {
+    companyId,
+    payPeriodBegin,
+    status: OPEN
+  })
+  const sheets = rows as Sheets["timesheets"]
+  const counts = OPEN.map((status) => ({
+    status,
+    count: sheets.filter((sheet) => sheet.status.status === status).length
+  })).filter(({ count }) => count > 0)
+  const open = counts.map(({ status, count }) => `${status}: ${count}`).join(", ")
+  const list = `payroll timesheet list --company ${companyId} --period ${payPeriodBegin}`
+  const message =
+    counts.length === 0
+      ? "the pay period is not locked: it has no timesheet"
+      : `the pay period is not locked: timesheets ${open}${hasMore ? ", and more" : ""}; see ${list}`
+  return new Refused({ message: `${message}; lock it with payroll timesheet lock` })
+})
 
 export const exportLines = Command.make(
   "export",
@@ -42,9 +83,11 @@ export const exportLines = Command.make(
       companyId,
       ...(DAY.test(period) ? { payPeriodBegin: period } : { payPeriodId: period })
     }
+    const answer = yield* operate(of, "getPayableHours", { ...asked, format: "csv" })
+    const { payableHours } = answer as Answer
+    // A file that is paid before everybody is in it would pay some workers nothing.
+    if (!payableHours.isLocked) return yield* yield* notLocked(of, asked)
     if (csv) {
-      const answer = yield* operate(of, "getPayableHours", { ...asked, format: "csv" })
-      const { payableHours } = answer as Answer
       // The last line ends as the others do.
       return yield* printFile((payableHours.csv ?? "").replace(/\n$/, "").split("\n"))
     }
