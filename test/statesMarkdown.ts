@@ -81,13 +81,13 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Company bank account: status",
     about:
-      "Decided by the worker from the routing number; `replaced` by other data, `deactivated` by `deactivateCompanyBankAccount`. Under four eyes it stays `new` until a second person approves it. One account at least stays linked.",
+      "Decided by the worker from the routing number; `replaced` by other data, one that is `ready` once the account that takes its place is, `deactivated` by `deactivateCompanyBankAccount`. Under four eyes it stays `new` until a second person approves it. One account at least stays linked.",
     table: bankAccountStatuses
   },
   {
     title: "Worker's bank account: status",
     about:
-      "As a company's: decided by the worker from the routing number, `replaced` by other data, `deactivated` by `deactivateUserBankAccount`. `deactivated` also when the worker is removed.",
+      "As a company's: decided by the worker from the routing number, `replaced` by other data, one that is `ready` once the account that takes its place is, `deactivated` by `deactivateUserBankAccount`. `deactivated` also when the worker is removed.",
     table: workerBankAccountStatuses
   },
   {

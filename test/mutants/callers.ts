@@ -138,9 +138,28 @@ export const people: ReadonlyArray<Fault> = [
     ["sum === WHOLE_PAY", "sum <= WHOLE_PAY", "packages/adapters/test/rulesModel.test.ts"]
   ),
   ...within(`${OPERATIONS}bankAccount/updateUserBankAccount.ts`, [
-    "newAccount(loaded, data, before.payPercentage, context)",
-    "newAccount(loaded, data, 0, context)",
+    "payPercentage += account.payPercentage",
+    "payPercentage += 0",
     "packages/adapters/test/rulesModel.test.ts"
+  ]),
+  ...within(
+    `${OPERATIONS}background/checkBankAccounts.ts`,
+    ["(before?.payPercentage ?? 0)", "0", `${OPERATIONS}background/checkBankAccounts.test.ts`],
+    [
+      'last.status === "ready" ? replacedWith(account, bankAccounts) : undefined',
+      "replacedWith(account, bankAccounts)",
+      `${OPERATIONS}background/checkBankAccounts.test.ts`
+    ]
+  ),
+  ...within(`${OPERATIONS}timesheet/locking.ts`, [
+    "if (blockingOf(exceptions.all).length > 0) {\n    const notLocked",
+    "if (blockingOf(exceptions.all).length < 0) {\n    const notLocked",
+    "apps/server/test/timeCases.test.ts"
+  ]),
+  ...within("packages/domain/src/timeTracking/pairPunches.ts", [
+    "confirmedAt >= changedAt",
+    "confirmedAt > 0",
+    "packages/domain/src/timeTracking/pairPunches.test.ts"
   ]),
   ...within(`${OPERATIONS}execute.ts`, [
     "yield* auditLook(entry, record)",

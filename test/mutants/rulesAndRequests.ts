@@ -46,7 +46,7 @@ export const rulesOfRecords: ReadonlyArray<Fault> = [
     ]
   ),
   ...within(`${OPERATIONS}paySchedule/updatePaySchedule.ts`, [
-    "if (asksNothing(before, rules, given.startDate)) return unchanged(before)",
+    "if (asksNothing(before, rules, given.startDate)) return unchanged(before, today)",
     "",
     `${OPERATIONS}paySchedule/changedSchedules.test.ts`
   ]),

@@ -118,10 +118,8 @@ const makeRecords = (operation: string, make: Make, states: States) => {
       // Two entries that cross are an exception; the same entry twice would be two.
       if (name === "timeExceptionId") {
         await idOf("timesheetId")
-        const crossing = withValues(await filled(exampleIn("addTimeEntry"), idOf), [
-          [["timeEntry", "jobCode"], "OTHER"]
-        ])
-        await make("addTimeEntry", crossing)
+        const again = await filled(exampleIn("addTimeEntry"), idOf)
+        await make("addTimeEntry", withValues(again, [[["timeEntry", "jobCode"], "OTHER"]]))
       }
       if (name === "timesheetAmendmentId") {
         await idOf("timesheetId")

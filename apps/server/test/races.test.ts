@@ -281,18 +281,11 @@ describe(`two processes on one database (${databaseName})`, () => {
       ]
       for (const wave of upTo(WAVES)) {
         const before = (await eventsOf(companyId)).length
-        const known = await both.rows(
-          `select id from company_location where company_id = '${companyId}'`
-        )
         assert.deepStrictEqual(statuses(await pair.atOnce(of(wave))), { 200: 2 * ACCOUNTS })
         const later = companiesIn((await eventsOf(companyId)).slice(before))
-        assert.isAtLeast(later.length, 2 * ACCOUNTS - 1)
-        for (const company of later) {
-          assert.includeMembers(
-            [...locationsOf(company)],
-            known.map(({ id }) => id)
-          )
-        }
+        assert.isAtLeast(later.length, ACCOUNTS)
+        // The filing address alone, however many locations there are.
+        for (const company of later) assert.lengthOf(locationsOf(company), 1)
       }
       const events = await eventsOf(companyId)
       assertNoneForgets(companiesIn(events))
@@ -301,10 +294,10 @@ describe(`two processes on one database (${databaseName})`, () => {
         `select id from company_bank_account
          where company_id = '${companyId}' and status <> 'replaced'`
       )
-      assert.deepStrictEqual(
-        accounts.map(({ id }) => id),
-        [last?.companyFundingSourceEntityId]
-      )
+      const ids = accounts.map(({ id }) => id)
+      assert.include(ids, last?.companyFundingSourceEntityId)
+      // One that is ready stays until the last one is.
+      assert.isAtMost(ids.length, 2)
     })
 
     it("workers who get a wage and give their KYC information", async () => {

@@ -91,7 +91,8 @@ export const exampleBankAccount: CompanyBankAccount = {
   routingNumber: "011000015",
   accountNumber: Redacted.make("55556666"),
   status: "ready",
-  awaitsApproval: false
+  awaitsApproval: false,
+  replacesId: undefined
 }
 
 export const examplePaySchedule: PaySchedule = {

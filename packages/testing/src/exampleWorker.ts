@@ -44,7 +44,8 @@ export const exampleDeposit: WorkerBankAccount = {
   accountNumber: Redacted.make("77778888"),
   payPercentage: 100,
   status: "ready",
-  awaitsApproval: false
+  awaitsApproval: false,
+  replacesId: undefined
 }
 
 /** A planned termination. */

@@ -2840,6 +2840,8 @@ export type CompanyBankAccount = {
   readonly accountNumberLast4: string
   /** Whether it stays `new` until a second person approves it. */
   readonly awaitsApproval: boolean
+  /** The account whose place it takes once it is ready; that one is paid until then. */
+  readonly replacesId: string | null
   readonly status: CompanyBankAccountState
   /** The version of the record; an update may name it. */
   readonly version: number
@@ -4593,6 +4595,8 @@ export type GetCompanyInfoRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
   readonly companyId: Uuid
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
 }
 
 export type GetCompanyInfoResponse = {
@@ -4602,8 +4606,13 @@ export type GetCompanyInfoResponse = {
   readonly companyLocations: ReadonlyArray<CompanyLocation>
   /** The people who represent the company. */
   readonly businessUsers: ReadonlyArray<BusinessUser>
-  /** All bank accounts, with those that were replaced. */
+  /**
+   * The bank accounts in use and the newest of those that were replaced or deactivated, 20 in all;
+   * further ones by page.
+   */
   readonly companyFundingSourceEntities: ReadonlyArray<CompanyBankAccount>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
   readonly verification: Verification | null
 }
 
@@ -5194,7 +5203,7 @@ export type GetTimeExceptionsRequest = {
   readonly companyId: Uuid
   /** Only those in these states. Must name 1 to 3 states. */
   readonly status?: ReadonlyArray<AskedTimeExceptionStatus> | undefined
-  /** Only exceptions with these codes. Must name 1 to 21 codes. */
+  /** Only exceptions with these codes. Must name 1 to 25 codes. */
   readonly codes?: ReadonlyArray<TimeExceptionCode> | undefined
   /** Only those of this workday or later. A calendar date. */
   readonly from?: string | undefined
@@ -8626,6 +8635,10 @@ export type TimeException = {
     | "rest-missed"
     | "time-off-worked"
     | "after-termination"
+    | "before-joining"
+    | "more-than-a-day"
+    | "duplicate-entry"
+    | "entry-beside-punches"
     | "other-state"
     | "overtime-near"
   /** Whether the timesheet cannot be approved until it is resolved or waived. */
@@ -8644,7 +8657,8 @@ export type TimeException = {
 /**
  * Must be one of missed-in, missed-out, overlap, long-shift, duplicate, clock-drift, late-punch,
  * unscheduled, late-in, early-out, auto-meal, attestation-no, meal-missed, meal-late, meal-short,
- * second-meal-missed, rest-missed, time-off-worked, after-termination, other-state, overtime-near.
+ * second-meal-missed, rest-missed, time-off-worked, after-termination, before-joining,
+ * more-than-a-day, duplicate-entry, entry-beside-punches, other-state, overtime-near.
  */
 export type TimeExceptionCode =
   | "missed-in"
@@ -8666,6 +8680,10 @@ export type TimeExceptionCode =
   | "rest-missed"
   | "time-off-worked"
   | "after-termination"
+  | "before-joining"
+  | "more-than-a-day"
+  | "duplicate-entry"
+  | "entry-beside-punches"
   | "other-state"
   | "overtime-near"
 
@@ -9000,6 +9018,8 @@ export type TimeOffLiabilityLine = {
   readonly hourlyRate: string | null
   /** The payout in dollars; null without a wage per hour. */
   readonly amount: string | null
+  /** Minutes of the payout that no amount stands for. */
+  readonly minutesWithoutRate: number
   /** The arithmetic, step by step. */
   readonly explanation: ReadonlyArray<Readonly<Record<string, unknown>>>
 }
@@ -11902,6 +11922,8 @@ export type UserBankAccount = {
   readonly accountNumberLast4: string
   /** Whether it stays `new` until a second person approves it. */
   readonly awaitsApproval: boolean
+  /** The account whose place it takes once it is ready; that one is paid until then. */
+  readonly replacesId: string | null
   /** The share of the pay that goes to the account, in percent; 0 once it was replaced or deactivated. */
   readonly payPercentage: number
   readonly status: UserBankAccountState

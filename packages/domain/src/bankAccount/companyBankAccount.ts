@@ -48,6 +48,8 @@ export interface CompanyBankAccount extends RecordBase, AccountData {
   readonly status: BankAccountStatus
   /** Set under four eyes: it stays `new` until a second person approves it. */
   readonly awaitsApproval: boolean
+  /** The account that it takes the place of once it is ready. */
+  readonly replacesId: string | undefined
 }
 
 /** Whether an account is linked: a state without transitions, such as `replaced`, makes it history. */
@@ -72,7 +74,7 @@ export const linkedAccounts = (
 export const newCompanyBankAccount = (
   base: RecordBase,
   { bankName, accountType, accountName, routingNumber, accountNumber }: AccountData,
-  awaitsApproval: boolean
+  { awaitsApproval, replacesId }: Pick<CompanyBankAccount, "awaitsApproval" | "replacesId">
 ): CompanyBankAccount => ({
   ...base,
   bankName,
@@ -81,7 +83,8 @@ export const newCompanyBankAccount = (
   routingNumber,
   accountNumber,
   status: "new",
-  awaitsApproval
+  awaitsApproval,
+  replacesId
 })
 
 type Place = Pick<AccountData, "routingNumber" | "accountNumber">

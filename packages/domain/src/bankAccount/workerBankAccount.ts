@@ -31,6 +31,8 @@ export interface WorkerBankAccount extends RecordBase, AccountData {
   readonly status: WorkerBankAccountStatus
   /** Set under four eyes: it stays `new` until a second person approves it. */
   readonly awaitsApproval: boolean
+  /** The account that it takes the place of, with its share of the pay, once it is ready. */
+  readonly replacesId: string | undefined
 }
 
 /** Whether pay can go to the account; one that was replaced or deactivated is history. */
@@ -53,7 +55,7 @@ export const firstShare = (existing: ReadonlyArray<WorkerBankAccount>): number =
 export const newWorkerBankAccount = (
   base: RecordBase,
   { bankName, accountType, accountName, routingNumber, accountNumber }: AccountData,
-  of: Pick<WorkerBankAccount, "workerId" | "payPercentage" | "awaitsApproval">
+  of: Pick<WorkerBankAccount, "workerId" | "payPercentage" | "awaitsApproval" | "replacesId">
 ): WorkerBankAccount => ({
   ...base,
   workerId: of.workerId,
@@ -64,7 +66,8 @@ export const newWorkerBankAccount = (
   accountNumber,
   payPercentage: of.payPercentage,
   status: "new",
-  awaitsApproval: of.awaitsApproval
+  awaitsApproval: of.awaitsApproval,
+  replacesId: of.replacesId
 })
 
 /** The data of an account after an update that gives some of them. */

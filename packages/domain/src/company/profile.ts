@@ -46,6 +46,15 @@ const bankAccountEntity = (account: CompanyBankAccount) => ({
   ...(account.status === "failed" && { reasons: ACCOUNT_FAILURE })
 })
 
+const locationEntity = ({ id, label, status }: CompanyLocation) => ({
+  companyLocationId: id,
+  companyLocation: label,
+  status
+})
+
+/** Bank accounts that an event lists, the newest. */
+const ACCOUNTS_SHOWN = 20
+
 /** The `Company` entity of an event, without EIN, personal data or street address. */
 const companyEntity = ({
   company,
@@ -59,15 +68,11 @@ const companyEntity = ({
   ...(company.kind === "contractor" && { kind: company.kind }),
   businessWebsite: company.businessWebsite ?? "",
   registration: { isTermsAccepted: acceptsTerms(company) },
-  CompanyLocations: locations.filter(isActive).map(({ id, label, status }) => ({
-    companyLocationId: id,
-    companyLocation: label,
-    status
-  })),
+  CompanyLocations: locations.filter(isActive).map(locationEntity),
   KYBInformations: kyb ? [{ kybInformationId: kyb.id, status: company.kybStatus }] : [],
   kycStatus: company.kybStatus,
   ...(company.kybStatus === "failed" && { reasons: company.failureReasons ?? [] }),
-  BankAccounts: bankAccounts.filter(isInUse).map(bankAccountEntity),
+  BankAccounts: bankAccounts.filter(isInUse).slice(-ACCOUNTS_SHOWN).map(bankAccountEntity),
   PaySchedules: paySchedules.map(payScheduleEntity),
   StateTaxRegistrations: []
 })
@@ -90,7 +95,13 @@ export const companyEvent = (
   payload: [{ Company: [companyEntity(profile)] }]
 })
 
-/** An event about one bank account, with that account after the change. */
+const isAddress = ({ isFilingAddress, isMailingAddress }: CompanyLocation): boolean =>
+  isFilingAddress || isMailingAddress
+
+/**
+ * An event about one bank account, with that account after the change. Of the locations it has the filing and the
+ * mailing address: what an account says must not grow with the company.
+ */
 export const bankAccountEvent = (
   id: string,
   change: "insert" | "update",
@@ -104,7 +115,14 @@ export const bankAccountEvent = (
   companyId: profile.company.id,
   at,
   payload: [
-    { Company: [{ ...companyEntity(profile), BankAccounts: [bankAccountEntity(account)] }] }
+    {
+      Company: [
+        {
+          ...companyEntity({ ...profile, locations: profile.locations.filter(isAddress) }),
+          BankAccounts: [bankAccountEntity(account)]
+        }
+      ]
+    }
   ]
 })
 

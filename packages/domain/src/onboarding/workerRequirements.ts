@@ -181,7 +181,10 @@ const depositRequirements = ({
   if (!paid.some(({ terms }) => terms.paymentMethod === "Direct Deposit")) return []
   return bankAccounts.length === 0
     ? [requirement("addUserBankAccount", ["userBankAccount"], "is missing")]
-    : bankAccounts.filter(({ payPercentage }) => payPercentage > 0).flatMap(accountRequirements)
+    : bankAccounts
+        // One that takes the place of another gets its share once it is ready.
+        .filter(({ payPercentage, replacesId }) => payPercentage > 0 || replacesId !== undefined)
+        .flatMap(accountRequirements)
 }
 
 /** The open requirements of a worker. The W-4 is optional: its default is Single, no adjustments. */

@@ -24,18 +24,24 @@ const due = {
   id: "account-1"
 }
 
-/** What is committed about an account in this state, while the writer has these outcomes. */
+/**
+ * What is committed about an account in this state, while the writer has these outcomes. With `replacesId` it takes
+ * the place of another one.
+ */
 const checked = Effect.fnUntraced(function* (
   status: BankAccountStatus,
   routingNumber = ROUTING,
   outcomes: ReadonlyArray<Outcome | Unavailable> = [],
-  of: "companyBankAccount" | "workerBankAccount" = "companyBankAccount"
+  of: "companyBankAccount" | "workerBankAccount" = "companyBankAccount",
+  replacesId?: string
 ) {
   yield* TestClock.setTime(NOW)
   const waiting = [{ ...due, kind: of }]
   const commits: Array<Commit> = []
   let ids = 0
-  const bankAccounts = [{ ...exampleBankAccount, status, routingNumber }]
+  const own = { status, routingNumber, replacesId }
+  const before = replacesId === undefined ? [] : [{ ...exampleBankAccount, id: replacesId }]
+  const bankAccounts = [...before, { ...exampleBankAccount, ...own }]
   const layer = layerCheckBankAccounts.pipe(
     Layer.provide([
       Layer.succeed(DueRecords, {
@@ -59,7 +65,13 @@ const checked = Effect.fnUntraced(function* (
           Effect.succeed({
             worker: exampleWorker,
             wages: [exampleWage],
-            bankAccounts: [{ ...exampleDeposit, id: due.id, status, routingNumber }],
+            bankAccounts:
+              replacesId === undefined
+                ? [{ ...exampleDeposit, id: due.id, ...own }]
+                : [
+                    { ...exampleDeposit, id: replacesId, status: "ready", payPercentage: 70 },
+                    { ...exampleDeposit, id: due.id, ...own, payPercentage: 30 }
+                  ],
             exits: [],
             kyc: undefined,
             w4: undefined,
@@ -177,6 +189,24 @@ describe("the bank account loop", () => {
       const failed = yield* checked("new", "123456789", [], "workerBankAccount")
       assert.strictEqual(failed[0]?.changes.events.length, 2)
     })
+  )
+
+  it.effect.each(["companyBankAccount", "workerBankAccount"] as const)(
+    "replaces the account before in the commit that makes a %s ready",
+    (of) =>
+      Effect.gen(function* () {
+        const [commit] = yield* checked("new", ROUTING, [], of, "before")
+        const [ready, replaced] = (commit?.changes.writes ?? []).map(({ record }) => record)
+        const share = of === "workerBankAccount" ? { payPercentage: 100 } : {}
+        assert.deepInclude<unknown>(ready, { id: "account-1", status: "ready", ...share })
+        assert.deepInclude<unknown>(replaced, { id: "before", status: "replaced" })
+        assert.lengthOf(commit?.changes.events ?? [], 3)
+        const [failed] = yield* checked("new", "123456789", [], of, "before")
+        const own = of === "workerBankAccount" ? { payPercentage: 30 } : {}
+        const [only, ...more] = (failed?.changes.writes ?? []).map(({ record }) => record)
+        assert.deepInclude<unknown>(only, { id: "account-1", status: "failed", ...own })
+        assert.lengthOf(more, 0)
+      })
   )
 
   it.effect("goes on where an account is pending already", () =>

@@ -1,5 +1,6 @@
 /** The bank account loop: decides whether an account can be a bank's, by its routing number. */
 import { checkSteps } from "@payroll/domain/bankAccount/checkSteps"
+import { replacedWith } from "@payroll/domain/bankAccount/replacement"
 import { bankAccountEvent } from "@payroll/domain/company/profile"
 import { changed } from "@payroll/domain/record"
 import { workerBankAccountEvent } from "@payroll/domain/worker/event"
@@ -21,14 +22,22 @@ const companyChanges = (
   bankAccountId: string,
   { at, newId }: Moment
 ): Changes | undefined => {
-  const account = loaded.bankAccounts.find(({ id }) => id === bankAccountId)
+  const { bankAccounts } = loaded
+  const account = bankAccounts.find(({ id }) => id === bankAccountId)
   const way = account ? checkSteps(account).map((status) => changed(account, { status }, at)) : []
   const last = way.at(-1)
   if (!account || !last) return undefined
+  const before = last.status === "ready" ? replacedWith(account, bankAccounts) : undefined
+  const replaced = before && changed(before, { status: "replaced" }, at)
   return changes({
-    writes: [update("companyBankAccount", account, last)],
+    writes: [
+      update("companyBankAccount", account, last),
+      ...(before && replaced ? [update("companyBankAccount", before, replaced)] : [])
+    ],
     revisions: [profileAt(loaded)],
-    events: way.map((step) => bankAccountEvent(newId(), "update", loaded, step, at))
+    events: [...way, ...(replaced ? [replaced] : [])].map((step) =>
+      bankAccountEvent(newId(), "update", loaded, step, at)
+    )
   })
 }
 
@@ -38,14 +47,26 @@ const workerChanges = (
   bankAccountId: string,
   { at, newId }: Moment
 ): Changes | undefined => {
-  const account = loaded.bankAccounts.find(({ id }) => id === bankAccountId)
-  const way = account ? checkSteps(account).map((status) => changed(account, { status }, at)) : []
+  const { bankAccounts } = loaded
+  const account = bankAccounts.find(({ id }) => id === bankAccountId)
+  if (!account) return undefined
+  const before = replacedWith(account, bankAccounts)
+  // The share of the account before moves with its place, as it is then.
+  const payPercentage = account.payPercentage + (before?.payPercentage ?? 0)
+  const way = checkSteps(account).map((status) =>
+    changed(account, status === "ready" ? { status, payPercentage } : { status }, at)
+  )
   const last = way.at(-1)
-  if (!account || !last) return undefined
+  if (!last) return undefined
+  const replaced =
+    before && last.status === "ready" ? changed(before, { status: "replaced" }, at) : undefined
   return changes({
-    writes: [update("workerBankAccount", account, last)],
+    writes: [
+      update("workerBankAccount", account, last),
+      ...(before && replaced ? [update("workerBankAccount", before, replaced)] : [])
+    ],
     revisions: [workerAt(loaded)],
-    events: way.map((step) =>
+    events: [...way, ...(replaced ? [replaced] : [])].map((step) =>
       workerBankAccountEvent(newId(), "update", loaded.worker, holdingsOf(loaded), step, at)
     )
   })

@@ -54,10 +54,10 @@ export const addCompanyBankAccount = defineWrite({
       ...limitProblems("companyFundingSourceEntity", linked.length)
     ]
     return Result.map(refuse(problems), () => {
-      const account = newAccount(loaded, given, context)
+      const account = newAccount(loaded, given, undefined, context)
       return {
         record: account,
-        changes: addedAccount(loaded, account, undefined, context),
+        changes: addedAccount(loaded, account, [], context),
         answer: {
           companyFundingSourceEntity: {
             companyFundingSourceEntityId: account.id,

@@ -53,7 +53,8 @@ export const addUserBankAccount = defineWrite({
         ...limitProblems("userBankAccount", bankAccounts.length)
       ]),
       () => {
-        const account = newAccount(loaded, given, firstShare(bankAccounts), context)
+        const payPercentage = firstShare(bankAccounts)
+        const account = newAccount(loaded, given, { payPercentage, replacesId: undefined }, context)
         return {
           record: account,
           changes: combined([

@@ -19,9 +19,13 @@ import { firstApproval } from "./firstApproval.ts"
 export const newAccount = (
   { company }: LoadedProfile,
   data: AccountData,
+  replacesId: string | undefined,
   { at, newId, client }: DecisionContext
 ): CompanyBankAccount =>
-  newCompanyBankAccount(created(newId(), company, at), data, client.settings.fourEyes)
+  newCompanyBankAccount(created(newId(), company, at), data, {
+    awaitsApproval: client.settings.fourEyes,
+    replacesId
+  })
 
 /** Where a request has the account number. */
 export const ACCOUNT_NUMBER: Problem["path"] = ["companyFundingSourceEntity", "accountNumber"]
@@ -35,26 +39,35 @@ export const linkedAlready = (
     ? [problem(ACCOUNT_NUMBER, "conflict", "is that of another bank account of the company")]
     : []
 
-/** Stores a new account, in place of one that it replaces. */
+/** Replaces accounts at once. */
+export const replacedAccounts = (
+  loaded: LoadedProfile,
+  accounts: ReadonlyArray<CompanyBankAccount>,
+  { at, newId }: DecisionContext
+): Changes => {
+  const moved = accounts.map(
+    (before) => [before, changed(before, { status: "replaced" }, at)] as const
+  )
+  return changes({
+    writes: moved.map(([before, after]) => update("companyBankAccount", before, after)),
+    events: moved.map(([, after]) => bankAccountEvent(newId(), "update", loaded, after, at))
+  })
+}
+
+/** Stores a new account, in place of those that it replaces at once. */
 export const addedAccount = (
   loaded: LoadedProfile,
   account: CompanyBankAccount,
-  before: CompanyBankAccount | undefined,
+  atOnce: ReadonlyArray<CompanyBankAccount>,
   context: DecisionContext
 ): Changes => {
   const { at, newId } = context
-  const replaced = before && changed(before, { status: "replaced" }, at)
   return combined([
+    replacedAccounts(loaded, atOnce, context),
     changes({
-      writes: [
-        insert("companyBankAccount", account),
-        ...(before && replaced ? [update("companyBankAccount", before, replaced)] : [])
-      ],
+      writes: [insert("companyBankAccount", account)],
       revisions: [profileAt(loaded)],
-      events: [
-        ...(replaced ? [bankAccountEvent(newId(), "update", loaded, replaced, at)] : []),
-        bankAccountEvent(newId(), "insert", loaded, account, at)
-      ]
+      events: [bankAccountEvent(newId(), "insert", loaded, account, at)]
     }),
     firstApproval(account, context)
   ])

@@ -53,19 +53,70 @@ describe("a company's bank account that is set", () => {
     { bankName: "Second Bank" },
     { accountType: "Savings" },
     { accountName: "Taxes" }
-  ])("is another one with %o; the one before is history, and told first", (set) => {
+  ])("is another one with %o, which waits to take the place of the one that is ready", (set) => {
     const result = updated(set)
-    assert.deepStrictEqual(
-      written(result, "companyBankAccount").map(({ id, status, version }) => [id, status, version]),
-      [
-        ["new-1", "new", 1],
-        ["account-1", "replaced", 2]
-      ]
-    )
+    const account = theOnly(result, "companyBankAccount")
+    assert.deepInclude(account, { id: "new-1", status: "new", replacesId: "account-1" })
     assert.deepStrictEqual(eventsOf(result), [
-      "companybankaccount.companybankaccountstatus.update: replaced",
       "companybankaccount.companybankaccountstatus.insert: new"
     ])
+  })
+
+  it.each(["new", "pending", "failed"] as const)(
+    "replaces one at once that is %s, which is told first",
+    (status) => {
+      const result = updated({ bankName: "Second Bank" }, [old, { ...exampleBankAccount, status }])
+      assert.deepStrictEqual(
+        written(result, "companyBankAccount").map((each) => [each.id, each.status, each.version]),
+        [
+          ["account-1", "replaced", 2],
+          ["new-1", "new", 1]
+        ]
+      )
+      assert.isUndefined(written(result, "companyBankAccount")[1]?.replacesId)
+      assert.deepStrictEqual(eventsOf(result), [
+        "companybankaccount.companybankaccountstatus.update: replaced",
+        "companybankaccount.companybankaccountstatus.insert: new"
+      ])
+    }
+  )
+
+  describe.each(["new", "pending", "failed"] as const)("while its replacement is %s", (status) => {
+    const waiting: CompanyBankAccount = {
+      ...exampleBankAccount,
+      id: otherId,
+      accountNumber: Redacted.make("77778888"),
+      status,
+      replacesId: "account-1"
+    }
+    const all = [exampleBankAccount, waiting]
+    const statusesWith = (set: object) =>
+      written(updated(set, all), "companyBankAccount").map((each) => [
+        each.id,
+        each.status,
+        each.replacesId
+      ])
+
+    it.each([{}, { companyFundingSourceEntityId: otherId }])(
+      "gives way to further data, named with %o",
+      (named) => {
+        assert.deepStrictEqual(statusesWith({ ...named, accountNumber: "9999" }), [
+          [otherId, "replaced", "account-1"],
+          ["new-1", "new", "account-1"]
+        ])
+      }
+    )
+
+    it("stays where it is sent again", () => {
+      const again = { accountNumber: "77778888" }
+      assert.isUndefined(changesOf(updated(again, all)))
+      const named = { ...again, companyFundingSourceEntityId: otherId }
+      assert.isUndefined(changesOf(updated(named, all)))
+    })
+
+    it("is withdrawn by the data of the account that is in place", () => {
+      assert.deepStrictEqual(statusesWith({}), [[otherId, "replaced", "account-1"]])
+    })
   })
 
   it.each(["new", "pending", "ready", "failed"] as const)(
@@ -81,15 +132,14 @@ describe("a company's bank account that is set", () => {
     }
   )
 
-  it("replaces one in a company above the limit of accounts in use, and adds none", () => {
+  it("takes the place of one in a company above the limit of accounts in use", () => {
     const accounts = Array.from({ length: 25 }, (_, n) => ({
       ...exampleBankAccount,
       id: `a-${n}`,
       accountNumber: Redacted.make(String(10_000 + n))
     }))
     assert.deepStrictEqual(writesOf(updated({ bankName: "Second Bank" }, accounts)), [
-      "insert companyBankAccount",
-      "update companyBankAccount"
+      "insert companyBankAccount"
     ])
   })
 
@@ -122,19 +172,13 @@ describe("one of several bank accounts", () => {
   const gone: CompanyBankAccount = { ...second, id: exampleId, status: "deactivated" }
   const all = [old, exampleBankAccount, second, gone]
   const writtenWith = (set: object) =>
-    written(updated(set, all), "companyBankAccount").map(({ id, status }) => [id, status])
+    written(updated(set, all), "companyBankAccount").map(({ id, replacesId }) => [id, replacesId])
 
   it("is replaced where it is named, otherwise the oldest that is linked", () => {
     const data = { accountNumber: "11112222" }
-    assert.deepStrictEqual(writtenWith(data), [
-      ["new-1", "new"],
-      ["account-1", "replaced"]
-    ])
+    assert.deepStrictEqual(writtenWith(data), [["new-1", "account-1"]])
     const named = { ...data, companyFundingSourceEntityId: otherId, version: 3 }
-    assert.deepStrictEqual(writtenWith(named), [
-      ["new-1", "new"],
-      [otherId, "replaced"]
-    ])
+    assert.deepStrictEqual(writtenWith(named), [["new-1", otherId]])
   })
 
   it("stays as it is where any of them is so already", () => {

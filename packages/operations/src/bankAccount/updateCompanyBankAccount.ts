@@ -1,6 +1,6 @@
 /**
  * Sets an account that a company pays from. Other data make a new account in place of the one that is
- * named, or else of the oldest that is linked; the old one is history.
+ * named, or else of the oldest that is linked. One that is ready stays in place until the new one is.
  */
 import {
   bankAccountFields,
@@ -8,6 +8,7 @@ import {
   sameAccount,
   type CompanyBankAccount
 } from "@payroll/domain/bankAccount/companyBankAccount"
+import { replacementOf, waitingFor } from "@payroll/domain/bankAccount/replacement"
 import {
   notFoundAt,
   refuse,
@@ -30,17 +31,21 @@ import {
   versionField
 } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
+import { changes, combined, profileAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
+import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { countedAccount } from "../submittedNumbers.ts"
 import { versionConflict } from "../versionConflict.ts"
+import type { Changes } from "../writer.ts"
 import {
   ACCOUNT_NUMBER,
   addedAccount,
   linkedAlready,
   newAccount,
-  nextOf
+  nextOf,
+  replacedAccounts
 } from "./companyAccount.ts"
 
 const UpdateCompanyBankAccount = Schema.Struct({
@@ -67,6 +72,8 @@ const accountOf = (
     return Result.succeed(linked.find((account) => sameAccount(account, given)) ?? linked[0])
   }
   const named = bankAccounts.find((account) => account.id === id)
+  const sent = named && waitingFor(named, bankAccounts).find((each) => sameAccount(each, given))
+  if (sent) return Result.succeed(sent)
   if (!named) {
     const path = ["companyFundingSourceEntity", "companyFundingSourceEntityId"]
     return Result.fail(notFoundAt("bank account", path))
@@ -90,6 +97,39 @@ const checkVersion = (
   const conflict = account ? versionConflict("bank account", account, given) : missingVersion(given)
   return conflict ? Result.fail(conflict) : Result.void
 }
+
+/** What a request leads to, and the account that it sets. */
+const set = (
+  loaded: LoadedProfile,
+  given: Given,
+  current: CompanyBankAccount | undefined,
+  context: DecisionContext
+): Result.Result<
+  { readonly account: CompanyBankAccount; readonly changes: Changes | undefined },
+  DomainError
+> =>
+  Result.gen(function* () {
+    const { bankAccounts } = loaded
+    if (current && sameAccount(current, given)) {
+      // What was to take its place is withdrawn.
+      const withdrawn = waitingFor(current, bankAccounts)
+      const parts = [
+        replacedAccounts(loaded, withdrawn, context),
+        changes({ revisions: [profileAt(loaded)] })
+      ]
+      return {
+        account: current,
+        changes: withdrawn.length === 0 ? undefined : combined(parts)
+      }
+    }
+    const { atOnce, replacesId } = current
+      ? replacementOf(current, bankAccounts)
+      : { atOnce: [], replacesId: undefined }
+    const others = bankAccounts.filter((each) => each !== current && !atOnce.includes(each))
+    yield* refuse(linkedAlready(others, given))
+    const account = newAccount(loaded, given, replacesId, context)
+    return { account, changes: addedAccount(loaded, account, atOnce, context) }
+  })
 
 export const updateCompanyBankAccount = defineWrite({
   group: "adminPortal",
@@ -117,13 +157,10 @@ export const updateCompanyBankAccount = defineWrite({
     Result.gen(function* () {
       const current = yield* accountOf(loaded, given)
       yield* checkVersion(current, given)
-      const isKnown = current !== undefined && sameAccount(current, given)
-      const others = loaded.bankAccounts.filter((account) => account !== current)
-      yield* refuse(isKnown ? [] : linkedAlready(others, given))
-      const account = isKnown ? current : newAccount(loaded, given, context)
+      const { account, changes: all } = yield* set(loaded, given, current, context)
       return {
         record: account,
-        changes: isKnown ? undefined : addedAccount(loaded, account, current, context),
+        changes: all,
         answer: {
           companyFundingSourceEntity: {
             companyFundingSourceEntityId: account.id,

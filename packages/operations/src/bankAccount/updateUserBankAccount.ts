@@ -1,12 +1,13 @@
 /**
  * Changes an account that a worker is paid to. Other data make a new account, which takes over the
- * share of the old one; the old one is history.
+ * share of the old one. One that is ready is paid to until the new one is.
  */
 import { bankAccountFields, sameAccount } from "@payroll/domain/bankAccount/companyBankAccount"
 import {
   updatedAccount,
   type WorkerBankAccount
 } from "@payroll/domain/bankAccount/workerBankAccount"
+import { replacementOf, waitingFor } from "@payroll/domain/bankAccount/replacement"
 import { refuse } from "@payroll/domain/errors"
 import { changed } from "@payroll/domain/record"
 import * as Result from "effect/Result"
@@ -33,24 +34,47 @@ import {
   UserAccountResponse
 } from "./userAccount.ts"
 
-const replacement = (
+/** Replaces accounts at once. */
+const replaced = (
   loaded: LoadedWorker,
-  before: WorkerBankAccount,
-  account: WorkerBankAccount,
+  accounts: ReadonlyArray<WorkerBankAccount>,
   context: DecisionContext
 ): Changes => {
-  const replaced = changed(before, { status: "replaced" }, context.at)
-  return combined([
+  const moved = accounts.map(
+    (before) => [before, changed(before, { status: "replaced" }, context.at)] as const
+  )
+  return changes({
+    writes: moved.map(([before, after]) => update("workerBankAccount", before, after)),
+    revisions: [workerAt(loaded)],
+    events: moved.map(([, after]) => accountEvent(loaded, "update", after, context))
+  })
+}
+
+const added = (
+  loaded: LoadedWorker,
+  account: WorkerBankAccount,
+  context: DecisionContext
+): Changes =>
+  combined([
     changes({
-      writes: [insert("workerBankAccount", account), update("workerBankAccount", before, replaced)],
-      revisions: [workerAt(loaded)],
-      events: [
-        accountEvent(loaded, "update", replaced, context),
-        accountEvent(loaded, "insert", account, context)
-      ]
+      writes: [insert("workerBankAccount", account)],
+      events: [accountEvent(loaded, "insert", account, context)]
     }),
     firstApproval(account, context)
   ])
+
+/** An account that stays as it is; what was to take its place is withdrawn. */
+const kept = (loaded: LoadedWorker, account: WorkerBankAccount, context: DecisionContext) => {
+  const withdrawn = waitingFor(account, loaded.bankAccounts)
+  return {
+    record: account,
+    changes: withdrawn.length === 0 ? undefined : replaced(loaded, withdrawn, context),
+    answer: accountAnswer(
+      loaded,
+      account,
+      withdrawn.length === 0 ? "is up to date" : "stays; what was to replace it is withdrawn"
+    )
+  }
 }
 
 export const updateUserBankAccount = defineWrite({
@@ -75,23 +99,27 @@ export const updateUserBankAccount = defineWrite({
     Result.gen(function* () {
       const before = yield* namedAccount(loaded, given)
       const data = updatedAccount(before, given)
-      if (sameAccount(before, data)) {
-        return {
-          record: before,
-          changes: undefined,
-          answer: accountAnswer(loaded, before, "is up to date")
-        }
-      }
-      const others = loaded.bankAccounts.filter((account) => account !== before)
+      const { bankAccounts } = loaded
+      if (sameAccount(before, data)) return kept(loaded, before, context)
+      const sent = waitingFor(before, bankAccounts).find((account) => sameAccount(account, data))
+      if (sent) return kept(loaded, sent, context)
+      const { atOnce, replacesId } = replacementOf(before, bankAccounts)
+      const others = bankAccounts.filter(
+        (account) => account !== before && !atOnce.includes(account)
+      )
       yield* refuse(knownAccount(others, data))
-      const account = newAccount(loaded, data, before.payPercentage, context)
+      let payPercentage = 0
+      for (const account of atOnce) payPercentage += account.payPercentage
+      const account = newAccount(loaded, data, { payPercentage, replacesId }, context)
       return {
         record: account,
-        changes: replacement(loaded, before, account, context),
+        changes: combined([replaced(loaded, atOnce, context), added(loaded, account, context)]),
         answer: accountAnswer(
           loaded,
           account,
-          `replaces the one before, with its share of the pay, and ${nextCheck(account)}`
+          replacesId === undefined
+            ? `replaces the one before, with its share of the pay, and ${nextCheck(account)}`
+            : `replaces the one before, with its share of the pay, once it is ready, and ${nextCheck(account)}`
         )
       }
     }),

@@ -59,12 +59,13 @@ export const namedAccount = (
 export const newAccount = (
   { worker }: LoadedWorker,
   data: AccountData,
-  payPercentage: number,
+  { payPercentage, replacesId }: Pick<WorkerBankAccount, "payPercentage" | "replacesId">,
   { at, newId, client }: DecisionContext
 ): WorkerBankAccount =>
   newWorkerBankAccount(created(newId(), worker, at), data, {
     workerId: worker.id,
     payPercentage,
+    replacesId,
     awaitsApproval: client.settings.fourEyes
   })
 

@@ -85,27 +85,68 @@ const updated = (set: object, loaded = have(known, other)) =>
 
 describe("a worker's bank account that is updated", () => {
   it.each([{ bankName: "Third Bank" }, { accountNumber: "12121212" }, { accountType: "checking" }])(
-    "is another one with %o, with the share of the one before, which is told first",
+    "is another one with %o, which waits to take the place and the share of the one that is ready",
     (set) => {
       const result = updated({ ...set, routingNumber: undefined })
-      assert.deepStrictEqual(
-        written(result, "workerBankAccount").map(({ id, status, payPercentage, version }) => [
-          id,
-          status,
-          payPercentage,
-          version
-        ]),
-        [
-          ["new-1", "new", 100, 1],
-          [exampleId, "replaced", 100, 2]
-        ]
-      )
+      assert.deepInclude(theOnly(result, "workerBankAccount"), {
+        id: "new-1",
+        status: "new",
+        payPercentage: 0,
+        replacesId: exampleId
+      })
       assert.deepStrictEqual(eventsOf(result), [
-        "employeebankaccount.employeebankaccountstatus.update: replaced",
         "employeebankaccount.employeebankaccountstatus.insert: new"
       ])
     }
   )
+
+  it("replaces one at once that is not ready, with its share", () => {
+    const failed = { ...known, status: "failed" as const }
+    const result = updated(
+      { bankName: "Third Bank", routingNumber: undefined },
+      have(failed, other)
+    )
+    assert.deepStrictEqual(
+      written(result, "workerBankAccount").map(({ id, status, payPercentage }) => [
+        id,
+        status,
+        payPercentage
+      ]),
+      [
+        [exampleId, "replaced", 100],
+        ["new-1", "new", 100]
+      ]
+    )
+  })
+
+  it("withdraws what waits for it with its data of before, and takes the same data once", () => {
+    const waiting = {
+      ...known,
+      id: OTHER,
+      status: "pending" as const,
+      bankName: "Third Bank",
+      payPercentage: 0,
+      replacesId: exampleId
+    }
+    const loaded = have(known, waiting)
+    const same = { routingNumber: undefined }
+    assert.isUndefined(changesOf(updated({ ...same, bankName: "Third Bank" }, loaded)))
+    assert.deepInclude(theOnly(updated(same, loaded), "workerBankAccount"), {
+      id: OTHER,
+      status: "replaced"
+    })
+    const further = written(
+      updated({ ...same, bankName: "Fourth Bank" }, loaded),
+      "workerBankAccount"
+    )
+    assert.deepStrictEqual(
+      further.map(({ id, status, replacesId }) => [id, status, replacesId]),
+      [
+        [OTHER, "replaced", exampleId],
+        ["new-1", "new", exampleId]
+      ]
+    )
+  })
 
   it("stays as it is with the same data", () => {
     const result = updated({ routingNumber: "021000021", bankName: "Second Bank" })

@@ -5,7 +5,8 @@ import {
   type AccountData
 } from "@payroll/domain/bankAccount/companyBankAccount"
 import * as Redacted from "effect/Redacted"
-import { shownFlag, shownText, valueOf } from "../answerSchema.ts"
+import * as Schema from "effect/Schema"
+import { shownFlag, shownId, shownText, valueOf } from "../answerSchema.ts"
 
 export const accountShownFields = {
   bankName: shownText(bankAccountFields.bankName),
@@ -13,14 +14,23 @@ export const accountShownFields = {
   accountName: shownText(bankAccountFields.accountName),
   routingNumber: shownText(bankAccountFields.routingNumber),
   accountNumberLast4: shownText("The last four digits of the account number; none of a short one."),
-  awaitsApproval: shownFlag("Whether it stays `new` until a second person approves it.")
+  awaitsApproval: shownFlag("Whether it stays `new` until a second person approves it."),
+  replacesId: Schema.NullOr(
+    shownId("The account whose place it takes once it is ready; that one is paid until then.")
+  )
 } as const
 
-export const accountShown = (account: AccountData & { readonly awaitsApproval: boolean }) => ({
+export const accountShown = (
+  account: AccountData & {
+    readonly awaitsApproval: boolean
+    readonly replacesId: string | undefined
+  }
+) => ({
   bankName: account.bankName,
   accountType: account.accountType,
   accountName: account.accountName,
   routingNumber: account.routingNumber,
   accountNumberLast4: lastDigits(Redacted.value(account.accountNumber)),
-  awaitsApproval: account.awaitsApproval
+  awaitsApproval: account.awaitsApproval,
+  replacesId: account.replacesId ?? null
 })

@@ -1,5 +1,10 @@
 /** A company as stored: states, reachable moves, versions, last four digits; no full number. */
-import { bankAccountStatuses } from "@payroll/domain/bankAccount/companyBankAccount"
+import {
+  bankAccountStatuses,
+  isInUse,
+  linkedAccounts,
+  type CompanyBankAccount
+} from "@payroll/domain/bankAccount/companyBankAccount"
 import { kybFields } from "@payroll/domain/company/kybInformation"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -19,6 +24,7 @@ import {
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../defineOperation.ts"
+import { nextCursorField, pageFields, pageOf, placedPage } from "../page.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import {
   BusinessUserShown,
@@ -64,20 +70,42 @@ const kybShown = ({ kyb }: LoadedProfile) =>
       }
     : null
 
-const bankAccountsShown = ({ bankAccounts }: LoadedProfile) =>
-  bankAccounts.map((account) => ({
-    companyFundingSourceEntityId: account.id,
-    ...accountShown(account),
-    status: stateShown(bankAccountStatuses, account.status),
-    ...recordShown(account)
-  }))
+const bankAccountShown = (account: CompanyBankAccount) => ({
+  companyFundingSourceEntityId: account.id,
+  ...accountShown(account),
+  status: stateShown(bankAccountStatuses, account.status),
+  ...recordShown(account)
+})
+
+const ACCOUNTS_SHOWN = 20
+/** Comes after all ids. */
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff"
+
+/** The accounts of a page: first those that are linked, with the newest of the others, then older ones. */
+export const accountsOnPage = (
+  all: ReadonlyArray<CompanyBankAccount>,
+  after: string
+): {
+  readonly accounts: ReadonlyArray<CompanyBankAccount>
+  readonly nextCursor: string | null
+} => {
+  const linked = after === "" ? linkedAccounts(all) : []
+  const history = all.filter((each) => !isInUse(each) && (after === "" || each.id < after))
+  const rows = Math.max(0, ACCOUNTS_SHOWN - linked.length)
+  const newest = rows === 0 ? [] : history.slice(-rows)
+  const onPage = new Set([...linked, ...newest])
+  return {
+    accounts: all.filter((account) => onPage.has(account)),
+    nextCursor: history.length > rows ? (newest[0]?.id ?? LAST_ID) : null
+  }
+}
 
 export const getCompanyInfo = defineRead({
   group: "reports",
   name: "getCompanyInfo",
   role: "read",
   summary: "A company with its KYB information, locations, people and accounts",
-  request: ByCompany,
+  request: ByCompany.pipe(Schema.fieldsAssign({ cursor: pageFields.cursor })),
   rules: [],
   response: Schema.Struct({
     company: CompanyShown,
@@ -86,20 +114,24 @@ export const getCompanyInfo = defineRead({
     businessUsers: listOf(BusinessUserShown, "The people who represent the company."),
     companyFundingSourceEntities: listOf(
       BankAccountShown,
-      "All bank accounts, with those that were replaced."
+      "The bank accounts in use and the newest of those that were replaced or deactivated, 20 in all; further ones by page."
     ),
+    ...nextCursorField,
     verification: Schema.NullOr(VerificationShown)
   }),
-  read: ({ companyId }, { client }) =>
+  read: ({ companyId, cursor = "" }, { client }) =>
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
       const loaded = yield* orNotFound("company", profile(client.id, companyId))
+      const page = yield* Effect.fromResult(placedPage(pageOf({ cursor })))
+      const { accounts, nextCursor } = accountsOnPage(loaded.bankAccounts, page.after)
       return {
         company: companyShown(loaded.company),
         kybInformation: kybShown(loaded),
         companyLocations: loaded.locations.map(locationShown),
         businessUsers: loaded.businessUsers.map(businessUserShown),
-        companyFundingSourceEntities: bankAccountsShown(loaded),
+        companyFundingSourceEntities: accounts.map(bankAccountShown),
+        nextCursor,
         verification: verificationShown(loaded.attempts)
       }
     }),

@@ -42,7 +42,8 @@ const account = {
   routingNumber: true,
   accountNumber: true,
   status: true,
-  awaitsApproval: true
+  awaitsApproval: true,
+  replacesId: true
 } as const
 
 const person = {

@@ -35,11 +35,39 @@ const PLACE = ["routingNumber", "accountNumber"]
 const isLinkedAlready = (accounts: ReadonlyArray<Stored>, given: Fields): boolean =>
   accounts.some((account) => isLinked(account) && has(account, given, PLACE))
 
-const newAccount = (model: Model, company: Company, given: Fields): Expected => {
-  const account = stored(model, "account", { ...given, status: "new", awaitsApproval: false })
+const newAccount = (
+  model: Model,
+  company: Company,
+  given: Fields,
+  replacesId?: string
+): Expected => {
+  const fields = { ...given, status: "new", awaitsApproval: false, replacesId }
+  const account = stored(model, "account", fields)
   company.accounts.push(account)
   record(company, "insert", account, "new")
   return { companyFundingSourceEntityId: account.name, version: 1 }
+}
+
+/** An account in its place, and those that wait to take it. */
+export const placeOf = (all: ReadonlyArray<Stored>, account: Stored) => {
+  const isReady = ({ fields }: Stored): boolean => fields["status"] === "ready"
+  const paid = isReady(account)
+    ? account
+    : all.find((each) => each.name === account.fields["replacesId"] && isReady(each))
+  const waiting = all.filter(
+    (each) =>
+      paid !== undefined &&
+      each.fields["replacesId"] === paid.name &&
+      !["ready", "replaced", "deactivated"].includes(String(each.fields["status"]))
+  )
+  return { paid, waiting }
+}
+
+const replaceAll = (company: Company, accounts: ReadonlyArray<Stored>): void => {
+  for (const account of accounts) {
+    change(account, { status: "replaced" })
+    record(company, "update", account, "replaced")
+  }
 }
 
 /** The account that a step names: none, one of the company's, or one that is not there. */
@@ -63,23 +91,24 @@ export const updateCompanyBankAccount = (
   if (named && !isLinked(named)) return "StateConflict"
   const equal = (account: Stored): boolean => has(account, given, Object.keys(given))
   const all = linked(company)
-  const current = named ?? updatedAccount(company, given)
+  const sent = named && placeOf(all, named).waiting.find((each) => each !== named && equal(each))
+  const current = sent ?? named ?? updatedAccount(company, given)
   if (current ? isOld(version) : version !== undefined) return "VersionConflict"
+  const { paid, waiting } = current ? placeOf(all, current) : { paid: undefined, waiting: [] }
   if (current && equal(current)) {
+    if (paid === current) replaceAll(company, waiting)
     return { companyFundingSourceEntityId: current.name, version: current.version }
   }
   if (
     isLinkedAlready(
-      all.filter((other) => other !== current),
+      all.filter((other) => other !== current && !waiting.includes(other)),
       given
     )
   )
     return "InvalidRequest"
-  if (current) {
-    change(current, { status: "replaced" })
-    record(company, "update", current, "replaced")
-  }
-  return newAccount(model, company, given)
+  if (paid) replaceAll(company, waiting)
+  else if (current) replaceAll(company, [current])
+  return newAccount(model, company, given, paid?.name)
 }
 
 export const addCompanyBankAccount = (
@@ -119,7 +148,9 @@ export const checkBankAccounts = ({ companies }: Model): void => {
         const type = "companybankaccount.companybankaccountstatus.update"
         company.events.push([type, account.name, status])
       }
+      const { paid } = placeOf(company.accounts, account)
       change(account, { status: decided })
+      if (paid && decided === "ready") replaceAll(company, [paid])
     }
   }
 }

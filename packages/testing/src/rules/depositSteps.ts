@@ -1,4 +1,5 @@
 /** The model of the operations about the accounts that workers are paid to. */
+import { placeOf } from "./accountSteps.ts"
 import type { StepOf } from "./steps.ts"
 import {
   change,
@@ -49,18 +50,27 @@ const newAccount = (
   model: Model,
   worker: Worker,
   given: Fields,
-  payPercentage: unknown
+  payPercentage: unknown,
+  replacesId?: string
 ): Stored => {
   const account = stored(model, "deposit", {
     workerId: worker.name,
     ...given,
     payPercentage,
     status: "new",
-    awaitsApproval: false
+    awaitsApproval: false,
+    replacesId
   })
   worker.accounts.push(account)
   tell(worker, "insert", account)
   return account
+}
+
+const replaceAll = (worker: Worker, accounts: ReadonlyArray<Stored>): void => {
+  for (const account of accounts) {
+    change(account, { status: "replaced" })
+    tell(worker, "update", account)
+  }
 }
 
 export const addUserBankAccount = (
@@ -88,16 +98,31 @@ export const updateUserBankAccount = (
   if (isRemoved(worker)) return "StateConflict"
   if (!isInUse(before)) return "StateConflict"
   if (isOld(version)) return "VersionConflict"
-  const { workerId: _, payPercentage, status: __, awaitsApproval: ___, ...data } = before.fields
+  const {
+    workerId: _,
+    payPercentage: _share,
+    status: __,
+    awaitsApproval: ___,
+    replacesId: ____,
+    ...data
+  } = before.fields
   const after = { ...data, ...given }
-  if (Object.entries(after).every(([field, value]) => same(data[field], value))) {
-    return { userBankAccountId: before.name, userId: worker.name, version: before.version }
+  const isEqual = ({ fields }: Stored): boolean =>
+    Object.entries(after).every(([field, value]) => same(fields[field], value))
+  const { paid, waiting } = placeOf(inUse(worker), before)
+  const kept = [before, ...(paid === before ? waiting : [])].find(isEqual)
+  if (kept) {
+    if (kept === paid) replaceAll(worker, waiting)
+    return { userBankAccountId: kept.name, userId: worker.name, version: kept.version }
   }
-  const others = worker.accounts.filter((account) => account !== before)
+  const atOnce = paid ? waiting : [before]
+  const others = worker.accounts.filter(
+    (account) => account !== before && !atOnce.includes(account)
+  )
   if (others.some((account) => isPlace(account, after))) return "InvalidRequest"
-  change(before, { status: "replaced" })
-  tell(worker, "update", before)
-  const account = newAccount(model, worker, after, payPercentage)
+  const share = atOnce.reduce((sum, { fields }) => sum + Number(fields["payPercentage"]), 0)
+  replaceAll(worker, atOnce)
+  const account = newAccount(model, worker, after, share, paid?.name)
   return { userBankAccountId: account.name, userId: worker.name, version: 1 }
 }
 
@@ -159,7 +184,13 @@ export const checkDeposits = (model: Model, banks: ReadonlySet<string>): void =>
   for (const { worker, account } of undecided) {
     const decided = banks.has(String(account.fields["routingNumber"])) ? "ready" : "failed"
     tell(worker, "update", { ...account, fields: { status: "pending" } })
-    change(account, { status: decided })
+    const { paid } = placeOf(inUse(worker), account)
+    const shares = [account, ...(paid ? [paid] : [])].map(({ fields }) =>
+      Number(fields["payPercentage"])
+    )
+    const payPercentage = shares.reduce((sum, share) => sum + share, 0)
+    change(account, { status: decided, ...(decided === "ready" && { payPercentage }) })
     tell(worker, "update", account)
+    if (paid && decided === "ready") replaceAll(worker, [paid])
   }
 }

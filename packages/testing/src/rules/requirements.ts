@@ -220,7 +220,9 @@ const depositNeeds = (worker: Worker): ReadonlyArray<string> => {
   const accounts = inUse(worker)
   if (accounts.length === 0) return ["addUserBankAccount userBankAccount: is missing"]
   return accounts
-    .filter(({ fields }) => Number(fields["payPercentage"]) > 0)
+    .filter(
+      ({ fields }) => Number(fields["payPercentage"]) > 0 || fields["replacesId"] !== undefined
+    )
     .flatMap(({ name, fields }) => {
       const path = `userBankAccount.${name}`
       if (fields["status"] === "ready") return []

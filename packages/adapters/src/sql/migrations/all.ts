@@ -51,6 +51,7 @@ import { clockMark } from "./0051ClockMark.ts"
 import { writeProbe } from "./0052WriteProbe.ts"
 import { numberTallies } from "./0053NumberTallies.ts"
 import { auditCompanies } from "./0054AuditCompanies.ts"
+import { accountReplacements } from "./0055AccountReplacements.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -118,5 +119,6 @@ export const migrations: ReadonlyArray<Migration> = [
   clockMark,
   writeProbe,
   numberTallies,
-  auditCompanies
+  auditCompanies,
+  accountReplacements
 ]

@@ -1,5 +1,5 @@
 import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
-import { flag, sealed, text } from "./columns.ts"
+import { flag, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 /** Accounts that still have to move, and wait for nobody, are due in the worker. */
@@ -14,6 +14,7 @@ export const companyBankAccountTable = table<CompanyBankAccount>("company_bank_a
     routingNumber: text("routing_number", "personal"),
     status: text("status", "operational"),
     awaitsApproval: flag("awaits_approval", "operational"),
+    replacesId: optional(text("replaces_id", "operational")),
     accountNumber: sealed
   },
   { dueAt }

@@ -1,5 +1,5 @@
 import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
-import { flag, integer, sealed, text } from "./columns.ts"
+import { flag, integer, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 /** Accounts that still have to move are due in the worker. */
@@ -16,6 +16,7 @@ export const workerBankAccountTable = table<WorkerBankAccount>("worker_bank_acco
     payPercentage: integer("pay_percentage", "personal"),
     status: text("status", "operational"),
     awaitsApproval: flag("awaits_approval", "operational"),
+    replacesId: optional(text("replaces_id", "operational")),
     accountNumber: sealed
   },
   { dueAt }
