@@ -129,9 +129,14 @@ export const tenantsAndSecrets: ReadonlyArray<Fault> = [
     '.select("id")\n',
     "apps/server/test/foreignRecords.test.ts"
   ]),
+  ...within(`${SQL}stores/records.ts`, [
+    "where ${condition(p)} and client_id = ${p.clientId} ${fixed",
+    "where ${condition(p)} ${fixed",
+    `${ADAPTERS}test/tenantStatements.test.ts`
+  ]),
   ...within(`${SQL}stores/attempts.ts`, [
-    '.where("subject_id", "=", p.subjectId)\n      .where("client_id", "=", p.clientId)\n      .orderBy',
-    '.where("subject_id", "=", p.subjectId)\n      .orderBy',
+    '.where("subject_id", "=", p.id)\n      .where("client_id", "=", p.clientId)\n',
+    '.where("subject_id", "=", p.id)\n',
     `${ADAPTERS}test/tenantStatements.test.ts`
   ]),
   ...within("packages/operations/src/ports/credentials.ts", [
