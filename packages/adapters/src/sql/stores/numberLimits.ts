@@ -31,12 +31,13 @@ interface Item extends Tally {
   isCounted: boolean
 }
 
-const prepareCount = ({ prepare }: Database["Service"]) =>
+const prepareCount = ({ dialect, prepare }: Database["Service"]) =>
   prepare<Tally, { readonly is_counted: number }>(
     (_db, p) => sql<{ readonly is_counted: number }>`
       insert into number_tally as stored (client_id, tally, at, digests)
-      values (cast(${p.clientId} as text), cast(${p.tally} as text), cast(${p.at} as bigint),
-        cast(${p.digest} as text))
+      select cast(${p.clientId} as text), cast(${p.tally} as text), cast(${p.at} as bigint),
+        cast(${p.digest} as text)
+      ${dialect.withoutFlush} where true
       on conflict (client_id, tally) do update set digests = case
         when stored.digests like '%' || excluded.digests || '%'
           or length(stored.digests) >= cast(${p.full} as bigint)
