@@ -1,10 +1,10 @@
 /** The log of every process, in one schema. */
 import { escapeHidden } from "@payroll/domain/field/hiddenCharacters"
-import { Unavailable } from "@payroll/operations/writer"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Logger from "effect/Logger"
+import { isTagged } from "effect/Predicate"
 import { ParentSpan } from "effect/Tracer"
 
 /** The fields of a line beyond its time, level and message. */
@@ -33,7 +33,7 @@ const lineLogger = Logger.make<unknown, string>(({ logLevel, message, cause, fib
 /** A line whose only cause is an outage of the database, which is reported once for all (`serving/outage.ts`). */
 const isOutage = ({ reasons }: Cause.Cause<unknown>): boolean =>
   reasons.length > 0 &&
-  reasons.every((reason) => Cause.isFailReason(reason) && reason.error instanceof Unavailable)
+  reasons.every((reason) => Cause.isFailReason(reason) && isTagged(reason.error, "Unavailable"))
 
 const consoleLogger = Logger.withConsoleError(lineLogger)
 
