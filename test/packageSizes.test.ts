@@ -30,8 +30,8 @@ const minifiedBytes = async (program: string): Promise<number> => {
 describe("the pay schedule engine", () => {
   const source = "./packages/domain/src/paySchedule/package.ts"
 
-  it("has at most 15 KB", async () => {
-    assert.isAtMost(await minifiedBytes(`export * from "${source}"`), 15_000)
+  it("has at most 18 KB", async () => {
+    assert.isAtMost(await minifiedBytes(`export * from "${source}"`), 18_000)
   })
 
   it("has less for a program that uses less", async () => {

@@ -193,6 +193,13 @@ const newException = async (of: TestClient, userId: string): Promise<void> => {
   const submit = "submitTimesheet"
   const submitted = await of.operate(submit, { method: submit, timesheet })
   assert.include(submitted.text, "timeExceptionId")
+  const waive = "waiveTimeException"
+  for (const row of await server.rows("time_exception")) {
+    if (row["timesheet_id"] !== timesheet.timesheetId) continue
+    const timeException = { timeExceptionId: row["id"], reason: "seen" }
+    const waived = await of.operate(waive, { method: waive, timeException })
+    assert.strictEqual(waived.status, 200, waived.text)
+  }
   const worker = (await server.rows("worker")).find(({ id }) => id === userId)
   const payPeriod = { companyId: worker?.["company_id"], through: "2026-01-01" }
   const lock = "lockTimesheets"

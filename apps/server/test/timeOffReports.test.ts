@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Body } from "./examples.ts"
+import { statesAt } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 import { timeOffCalls, type TimeOffCalls } from "./timeOffCalls.ts"
 
@@ -148,7 +149,9 @@ describe("what a company owes", () => {
 
   beforeAll(async () => {
     own = await timeOffCalls(server)
-    eva = await own.newWorker("2024-01-15", { userReferenceId: "=1+1" })
+    eva = await own.newWorker("2024-01-15")
+    // Earlier versions took such a reference.
+    await statesAt(server.port).set("worker", { id: eva }, { user_reference_id: "=1+1" })
     const others = [await own.newWorker("2024-01-15"), await own.newWorker("2024-01-15")]
     const timeOffPolicyId = await own.newPolicy(paid)
     await own.assign({ timeOffPolicyId, userIds: [eva, ...others], startDate: "2026-01-01" })

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Body } from "./examples.ts"
+import { statesAt } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 import { day, SUNDAY, timesheetCalls, type Rows, type TimesheetCalls } from "./timesheetCalls.ts"
 
@@ -325,7 +326,9 @@ describe("a locked pay period", () => {
   it("keeps its timesheets and lines for ever, and exports the same bytes", async () => {
     const mine = await timesheetCalls(server)
     const worker = (more: Body) => mine.newWorker("2024-01-15", more)
-    const userId = await worker({ stateCode: "CA", userReferenceId: "=E-17" })
+    const userId = await worker({ stateCode: "CA" })
+    // Earlier versions took such a reference.
+    await statesAt(server.port).set("worker", { id: userId }, { user_reference_id: "=E-17" })
     const other = await worker({})
     const { companyId } = mine
     const enter = (who: string, date: string, minutes: number) =>
