@@ -88,6 +88,21 @@ export const payrollProcess = async (
 const needsHome = (words: ReadonlyArray<string>): boolean =>
   ["profile", "completions", "--profile"].some((word) => words.includes(word))
 
+let running = 0
+let umask = 0
+
+/** Runs a command, after which new files are open as before: a command closes those of its process to other users. */
+const restoringUmask = async <A>(run: () => Promise<A>): Promise<A> => {
+  if (running === 0) umask = process.umask(0o077)
+  running += 1
+  try {
+    return await run()
+  } finally {
+    running -= 1
+    if (running === 0) process.umask(umask)
+  }
+}
+
 /** Runs `payroll` in this process, as `payrollProcess` does in another one. */
 export const payroll = async (
   env: Settings,
@@ -103,13 +118,13 @@ export const payroll = async (
   }
   const codes = exitCodesOf(words)
   const bytes = Readable.from(input.map((chunk) => Buffer.from(chunk)))
-  const exit = await programOf(words).pipe(
+  const program = programOf(words).pipe(
     Effect.provide(layerLogs),
     Effect.provideService(Environment, env),
     Effect.provideService(StandardInput, bytes),
-    Effect.provideService(Console.Console, console),
-    Effect.runPromiseExit
+    Effect.provideService(Console.Console, console)
   )
+  const exit = await restoringUmask(() => Effect.runPromiseExit(program))
   if (Exit.isSuccess(exit)) return { code: 0, stdout, stderr }
   const code = codes.exitCodeOf(Cause.squash(exit.cause))
   return { code, stdout, stderr: stderr + failureLine(exit.cause, codes) }
