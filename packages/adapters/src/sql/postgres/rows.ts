@@ -58,7 +58,8 @@ const arrayText = (values: ReadonlyArray<Row[string] | undefined>): string => {
 const arraysOf = (of: TableRows): ReadonlyArray<string> =>
   columnsOf(of).map((column) => arrayText(of.rows.map((row) => row[column])))
 
-const texts = new Map<string, string>()
+/** The texts of each database: two of one process can have different columns. */
+const textsOf = new WeakMap<IntegerColumns, Map<string, string>>()
 const TEXTS_MAX = 1_000
 
 /** All rows of a table have the same columns, so the table's name identifies the statement. */
@@ -66,9 +67,11 @@ const keyOf = (kind: string, tables: ReadonlyArray<TableRows>): string =>
   [kind, ...tables.map(({ table }) => table)].join(" ")
 
 /** Builds each statement text once. */
-const textOf = (key: string, make: () => string): string => {
-  const known = texts.get(key)
-  if (known !== undefined) return known
+const textOf = (integers: IntegerColumns, key: string, make: () => string): string => {
+  const texts = textsOf.get(integers) ?? new Map<string, string>()
+  const existing = texts.get(key)
+  if (existing !== undefined) return existing
+  textsOf.set(integers, texts)
   if (texts.size >= TEXTS_MAX) texts.clear()
   const text = make()
   texts.set(key, text)
@@ -85,7 +88,7 @@ export const fromRows = <R>(
   integers: IntegerColumns,
   build: (from: string, columns: ReadonlyArray<string>) => string
 ): Bound<R> => ({
-  sql: textOf(keyOf(`from ${name}`, [of]), () =>
+  sql: textOf(integers, keyOf(`from ${name}`, [of]), () =>
     build(source(of, name, integers, 1), columnsOf(of))
   ),
   parameters: arraysOf(of)
@@ -116,7 +119,7 @@ const insertInto = (
   filled: ReadonlyArray<TableRows>,
   integers: IntegerColumns
 ): Bound<unknown> => ({
-  sql: textOf(keyOf("insert", filled), () => insertText(filled, integers)),
+  sql: textOf(integers, keyOf("insert", filled), () => insertText(filled, integers)),
   parameters: filled.flatMap(arraysOf)
 })
 
