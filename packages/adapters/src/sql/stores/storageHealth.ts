@@ -41,12 +41,15 @@ export const layerStorageHealth = Layer.effect(
         .limit(1)
     )
     let probedAt = Number.NEGATIVE_INFINITY
-    /** A service that nobody calls would not find out that writes succeed again. */
+    /**
+     * A service that nobody calls would not find out that writes succeed again. The check does not wait for the probe:
+     * a standby that does not answer holds up writes, while reads go on.
+     */
     const probeIfRefused = Effect.suspend(() => {
       if (outage.writesRefusedSince === undefined) return Effect.void
       if (performance.now() - probedAt < PROBE_EVERY_MS) return Effect.void
       probedAt = performance.now()
-      return Effect.ignore(probe)
+      return Effect.asVoid(Effect.forkDetach(Effect.ignore(probe)))
     })
     return StorageHealth.of({
       probe,
