@@ -63,7 +63,7 @@ export const followInstalling = async ({
   path
 }: Archive): Promise<Readonly<Record<string, string>>> => {
   const machine = mkdtempSync(join(folder, "machine-"))
-  const postgres = await OwnPostgres.start()
+  const postgres = await OwnPostgres.start({ isDurable: true })
   const [port, metrics] = [await freePort(), await freePort()]
   const opt = join(machine, "opt/payroll")
   const blocks = pageWith({
