@@ -135,6 +135,19 @@ export const RARE: ReadonlyArray<ReadonlyArray<Command>> = [
     { _tag: "Filter", of: 0, filter: 1 },
     LEASE
   ],
+  // What was being sent while it was filtered out halts the lane, until somebody tries again.
+  [
+    { _tag: "Add", filter: 0, order: "halt" },
+    STORE,
+    LEASE,
+    { _tag: "Filter", of: 0, filter: 1 },
+    settled("lastFailed"),
+    { _tag: "Store", company: 0, types: ["employee.kycstatus.insert"] },
+    { _tag: "Filter", of: 0, filter: 1 },
+    LEASE,
+    { _tag: "Retry", of: 0 },
+    LEASE
+  ],
   // A receiver asks for a pause, whatever is stored meanwhile.
   [...SENT, settled("busy"), STORE, LEASE],
   [...SENT, settled("lastFailed"), STORE, LEASE],

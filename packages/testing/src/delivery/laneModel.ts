@@ -250,10 +250,10 @@ export class LaneModel {
     if (lane?.sent !== undefined && lane.grant === grant) lane.isLapsed = true
   }
 
-  /** A lane does not wait at an event that its endpoint has come not to take. */
+  /** A lane does not wait at what its endpoint has come not to take; what is being sent then can halt it. */
   setFilters(endpoint: ModelEndpoint, filters: ModelEndpoint["filters"]): void {
-    if (endpoint.filters !== filters) endpoint.version += 1
-    endpoint.filters = filters
+    if (endpoint.filters === filters) return
+    Object.assign(endpoint, { filters, version: endpoint.version + 1 })
     for (const [company, lane] of endpoint.lanes.entries()) {
       const isKept = lane.next >= (this.kept[company] ?? 1)
       const type = this.events[company]?.[lane.next - 1]
