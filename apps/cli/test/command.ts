@@ -1,5 +1,4 @@
 /** The command line: as a process in its own directory, or in this process. */
-import { layer as layerNodeServices } from "@effect/platform-node/NodeServices"
 import { onTestFinished } from "@effect/vitest"
 import { bundled, NODE_COMPILE_CACHE } from "@payroll/testing/bundledPrograms"
 import { Environment } from "@payroll/adapters/process"
@@ -10,19 +9,15 @@ import * as Cause from "effect/Cause"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as Layer from "effect/Layer"
-import * as Command from "effect/cli/Command"
 import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { text } from "node:stream/consumers"
-import { exitCodeOf } from "../src/exitCode.ts"
 import { wholePayroll } from "../src/payroll.ts"
 import { exitCodesOf, programOf } from "../src/program.ts"
 import { StandardInput } from "../src/standardInput.ts"
-import { badUsage, layerPresenter } from "../src/usage.ts"
 
 const MS_MAX = 50_000
 /** With every command, because tests walk and run all of them. */
@@ -130,20 +125,5 @@ export const payroll = async (
   return { code, stdout, stderr: stderr + failureLine(exit.cause, codes) }
 }
 
-const complaint = (error: { readonly message: string }): string => `payroll: ${error.message}\n`
-
-/** Like `payroll`, but in this process: for many cases that need no directory. */
-export const inProcess = async (words: ReadonlyArray<string>): Promise<Ran> => {
-  let stdout = ""
-  const log = (line: string): void => void (stdout += `${line}\n`)
-  return Command.runWith(await root, { version: "0" })(words).pipe(
-    Effect.catchTag("ShowHelp", (shown) => Effect.fail(badUsage(shown))),
-    Effect.match({
-      onSuccess: () => ({ code: 0, stdout, stderr: "" }),
-      onFailure: (error) => ({ code: exitCodeOf(error), stdout, stderr: complaint(error) })
-    }),
-    Effect.provide(Layer.mergeAll(layerNodeServices, layerPresenter)),
-    Effect.provideService(Console.Console, { ...globalThis.console, log }),
-    Effect.runPromise
-  )
-}
+/** Runs `payroll` in this process, for cases that need no directory. */
+export const inProcess = (words: ReadonlyArray<string>): Promise<Ran> => payroll({}, words)

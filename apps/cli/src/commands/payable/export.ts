@@ -27,7 +27,7 @@ type Periods = typeof getPayPeriod.response.Encoded
 
 const OPEN = ["Open", "Submitted", "Approved"] as const
 
-/** What keeps a pay period from being exported. */
+/** The refusal of an export, with the timesheets that are not locked. */
 const notLocked = Effect.fnUntraced(function* (
   of: string,
   asked: {
