@@ -8,8 +8,11 @@ export interface Decimal {
 /** A text, a whole number, a number as text, or nothing. */
 export type Cell = string | number | boolean | Decimal | null | undefined
 
+/** The characters with which a formula begins, in a class of a pattern: `= + - @`, also fullwidth. */
+export const FORMULA_STARTS = String.raw`=+\-@\uff1d\uff0b\uff0d\uff20`
+
 /** A spreadsheet takes a text that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+const FORMULA = new RegExp(String.raw`^[${FORMULA_STARTS}\t\r]`)
 
 const textCell = (text: string): string => {
   const safe = FORMULA.test(text) ? `'${text}` : text

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
+import { FORMULA_STARTS } from "../exact/csv.ts"
 import { hasHidden } from "./hiddenCharacters.ts"
 import { rule } from "./rule.ts"
 
@@ -48,8 +49,7 @@ const normalized = (checked: Schema.String) =>
 /** Text of at most `maxLength` UTF-16 units. `presence.ts` removes blank text before decoding. */
 export const text = (maxLength: number) => normalized(checkedText(maxLength))
 
-/** A spreadsheet takes a text that begins so for a formula, also with the fullwidth forms. */
-const FORMULA_STARTS = String.raw`=+\-@\uff1d\uff0b\uff0d\uff20`
+/** A spreadsheet takes a text that begins so for a formula. */
 const FORMULA = new RegExp(`^\\s*[${FORMULA_STARTS}]`)
 
 /** An id or a code that the caller gives; those that are stored may begin as a formula does. */

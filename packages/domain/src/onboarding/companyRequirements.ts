@@ -5,7 +5,7 @@ import { isVerifiable, type CompanyProfile } from "../company/profile.ts"
 import { emailKey } from "../field/text.ts"
 import { isZoneOpen } from "../location/timeZone.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
-import { PAY_DATE_WARNINGS, rulesWarnings } from "../paySchedule/payDateWarnings.ts"
+import { rulesWarnings } from "../paySchedule/payDateWarnings.ts"
 import { isActive } from "../status.ts"
 import {
   kybRequirements,
@@ -160,10 +160,6 @@ const dateRequirements = ({ kyb }: CompanyProfile, today: LocalDate): ReadonlyAr
       ]
     : []
 
-const payDateReasons = new Map(
-  PAY_DATE_WARNINGS.map((code, index) => [code, PAY_DATE_REASONS[index] ?? PAY_DATE_REASONS[0]])
-)
-
 const payDateRequirements = (
   { paySchedules }: CompanyProfile,
   today: LocalDate
@@ -175,7 +171,7 @@ const payDateRequirements = (
         requirement(
           "updatePaySchedule",
           ["paySchedule", id, "specification", "payDay"],
-          payDateReasons.get(code) ?? PAY_DATE_REASONS[0]
+          PAY_DATE_REASONS[code]
         )
       )
     )

@@ -1,3 +1,4 @@
+import type { PayDateWarning } from "../paySchedule/payDateWarnings.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { reasonsForAll, type ReasonCode } from "../verification/reason.ts"
 
@@ -42,11 +43,11 @@ export const requirementSteps = [
 ] as const
 export type RequirementStep = (typeof requirementSteps)[number]
 
-/** What is hardly meant by the rules of a pay schedule, which hold all the same. */
-export const PAY_DATE_REASONS = [
-  "is hardly meant: two pay periods have one nominal pay date",
-  "is hardly meant: a pay date is before its pay period begins"
-] as const
+/** The reasons for warnings about the rules of a pay schedule, which hold all the same. */
+export const PAY_DATE_REASONS = {
+  "shared-pay-date": "is hardly meant: two pay periods have one nominal pay date",
+  "paid-before-period": "is hardly meant: a pay date is before its pay period begins"
+} as const satisfies Readonly<Record<PayDateWarning["code"], string>>
 
 export const requirementReasons = [
   "is missing",
@@ -79,7 +80,7 @@ export const requirementReasons = [
   "the user is active but the company is not verified",
   "users are active but the company is not verified",
   "a time off policy accrues by pay periods",
-  ...PAY_DATE_REASONS
+  ...Object.values(PAY_DATE_REASONS)
 ] as const
 
 /** Begins the reason of a failed verification; the reasons of the verdict follow. */
@@ -118,4 +119,4 @@ export const requirement = (
 
 /** Whether onboarding waits for a requirement: what would be below a law, or is unusual, is a warning. */
 export const isBlocking = ({ reason }: Requirement): boolean =>
-  !reason.startsWith(BELOW_STATE) && !PAY_DATE_REASONS.some((each) => each === reason)
+  !reason.startsWith(BELOW_STATE) && !Object.values<string>(PAY_DATE_REASONS).includes(reason)

@@ -16,32 +16,30 @@ export interface PayDateWarning {
 export const payDateWarnings = (
   entries: ReadonlyArray<PayDateEntry>
 ): ReadonlyArray<PayDateWarning> => {
-  const [shared, early] = PAY_DATE_WARNINGS
   const isShared = ({ nominalPayDate }: PayDateEntry, index: number): boolean =>
     index > 0 && entries[index - 1]?.nominalPayDate === nominalPayDate
   const isEarly = ({ payDate, periodBegin }: PayDateEntry): boolean => payDate < periodBegin
-  const first = entries.find(isShared)
-  const unearned = entries.find(isEarly)
+  const shared = entries.find(isShared)
+  const early = entries.find(isEarly)
+  const warning = (
+    code: PayDateWarning["code"],
+    { periodEnd }: PayDateEntry,
+    message: string
+  ): PayDateWarning => ({ code, periodEnd, message })
   return [
-    ...(first
-      ? [
-          {
-            code: shared,
-            periodEnd: first.periodEnd,
-            message: `the period that ends on ${first.periodEnd} has the nominal pay date of the one before, ${first.nominalPayDate}`
-          }
-        ]
-      : []),
-    ...(unearned
-      ? [
-          {
-            code: early,
-            periodEnd: unearned.periodEnd,
-            message: `the period that begins on ${unearned.periodBegin} is paid before, on ${unearned.payDate}`
-          }
-        ]
-      : [])
-  ]
+    shared &&
+      warning(
+        "shared-pay-date",
+        shared,
+        `the period that ends on ${shared.periodEnd} has the nominal pay date of the one before, ${shared.nominalPayDate}`
+      ),
+    early &&
+      warning(
+        "paid-before-period",
+        early,
+        `the period that begins on ${early.periodBegin} is paid before, on ${early.payDate}`
+      )
+  ].filter((each) => each !== undefined)
 }
 
 /** Pay dates of so many days show what rules do: two years with their holidays. */

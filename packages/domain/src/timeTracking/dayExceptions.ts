@@ -20,17 +20,17 @@ const totalsByDay = (
   pieces: ReadonlyArray<WorkedPiece>,
   daysIn: DaysIn
 ): ReadonlyMap<EpochDay, DayTotal> => {
-  const found = new Map<EpochDay, DayTotal>()
+  const totals = new Map<EpochDay, DayTotal>()
   for (const { day, minutes, from, isCredit, zone } of pieces) {
     if (isCredit) continue
     const { begin, end } = daysIn(zone).cellOf(day)
-    const known = found.get(day) ?? { total: 0, timed: 0, length: 0 }
-    known.total += minutes
-    if (from !== undefined) known.timed += minutes
-    known.length = Math.max(known.length, end - begin)
-    found.set(day, known)
+    const ofDay = totals.get(day) ?? { total: 0, timed: 0, length: 0 }
+    ofDay.total += minutes
+    if (from !== undefined) ofDay.timed += minutes
+    ofDay.length = Math.max(ofDay.length, end - begin)
+    totals.set(day, ofDay)
   }
-  return found
+  return totals
 }
 
 /** Those that come again after the first. */

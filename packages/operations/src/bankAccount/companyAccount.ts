@@ -45,12 +45,12 @@ export const replacedAccounts = (
   accounts: ReadonlyArray<CompanyBankAccount>,
   { at, newId }: DecisionContext
 ): Changes => {
-  const moved = accounts.map(
+  const replacements = accounts.map(
     (before) => [before, changed(before, { status: "replaced" }, at)] as const
   )
   return changes({
-    writes: moved.map(([before, after]) => update("companyBankAccount", before, after)),
-    events: moved.map(([, after]) => bankAccountEvent(newId(), "update", loaded, after, at))
+    writes: replacements.map(([before, after]) => update("companyBankAccount", before, after)),
+    events: replacements.map(([, after]) => bankAccountEvent(newId(), "update", loaded, after, at))
   })
 }
 
