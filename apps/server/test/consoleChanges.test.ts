@@ -125,46 +125,46 @@ const held = async (
 }
 
 it("gives a person no more streams than tabs, in one session or many, and a client its share", async () => {
-  const own = await startSite()
+  const isolated = await startSite()
   const streams: Array<IncomingMessage> = []
-  const cookie = await own.signIn()
+  const cookie = await isolated.signIn()
   assert.strictEqual(
-    await held(own, () => Promise.resolve(cookie), streams),
+    await held(isolated, () => Promise.resolve(cookie), streams),
     STREAMS_OF_CREDENTIAL_MAX
   )
-  assert.strictEqual(await held(own, () => own.signIn(), streams), 0)
+  assert.strictEqual(await held(isolated, () => isolated.signIn(), streams), 0)
   const persons: Array<() => Promise<string>> = []
-  for (let count = 0; count < 5; count += 1) persons.push(await own.newPerson(own.admin))
+  for (let count = 0; count < 5; count += 1) persons.push(await isolated.newPerson(isolated.admin))
   const inTurn = (count: number) => persons[Math.floor(count / STREAMS_OF_CREDENTIAL_MAX)]!()
   const left = STREAMS_OF_CLIENT_MAX - STREAMS_OF_CREDENTIAL_MAX
-  assert.strictEqual(await held(own, inTurn, streams), left)
-  // Another client has its own share.
-  const other = testClient(own.server.port, await own.server.newClient("admin"))
-  const signIn = await own.newPerson(other)
-  streams.push(await own.listen({ ...PAGE, cookie: await signIn() }))
+  assert.strictEqual(await held(isolated, inTurn, streams), left)
+  // Another client has its isolated share.
+  const other = testClient(isolated.server.port, await isolated.server.newClient("admin"))
+  const signIn = await isolated.newPerson(other)
+  streams.push(await isolated.listen({ ...PAGE, cookie: await signIn() }))
   assert.strictEqual(streams.at(-1)?.statusCode, 200)
   for (const stream of streams) stream.destroy()
-  await own.server.stop()
+  await isolated.server.stop()
 })
 
 it("does not say when another client commits", async () => {
   const { server, admin, listen, signIn, newPerson } = await startSite()
   const other = testClient(server.port, await server.newClient("admin"))
   const signInOther = await newPerson(other)
-  const own = await listen({ ...PAGE, cookie: await signIn() })
+  const stream = await listen({ ...PAGE, cookie: await signIn() })
   let heard = ""
-  own.on("data", (part) => (heard += String(part)))
+  stream.on("data", (part) => (heard += String(part)))
   const others = await listen({ ...PAGE, cookie: await signInOther() })
   const change = "event: change\ndata:\n\n"
   // Both streams are looked at in one turn.
   const heardOther = until(others, change)
   await other.operate("createBusiness", await other.example("createBusiness"))
   await heardOther
-  const heardOwn = until(own, change)
+  const heardOwn = until(stream, change)
   assert.notInclude(heard, change)
   await admin.operate("createBusiness", await admin.example("createBusiness"))
   await heardOwn
-  for (const stream of [own, others]) stream.destroy()
+  for (const each of [stream, others]) each.destroy()
   await server.stop()
 })
 

@@ -169,11 +169,11 @@ describe("a refused guess", () => {
     assert.strictEqual((await guess(1)).status, 200)
     const rows = await server.rows("audit")
     const { userId } = body["kycInformation"] as Readonly<Record<string, unknown>>
-    const own = rows.filter(
+    const refusals = rows.filter(
       (row) => row["operation"] === TOO_MANY_NUMBERS && row["record_id"] === userId
     )
-    assert.lengthOf(own, 1)
-    assert.strictEqual(own[0]?.["credential"], client.credential.username)
+    assert.lengthOf(refusals, 1)
+    assert.strictEqual(refusals[0]?.["credential"], client.credential.username)
     assert.notInclude(JSON.stringify(await server.rows("number_tally")), "447788")
   })
 
@@ -222,12 +222,12 @@ describe("a dry run", () => {
     async (policy) => {
       const client = await newClient(policy)
       const body = await client.example("addKycInformation")
-      const known = body["kycInformation"] as Readonly<Record<string, string>>
+      const example = body["kycInformation"] as Readonly<Record<string, string>>
       assert.strictEqual((await client.operate("addKycInformation", body)).status, 200)
       const other = (await client.example("addUser")) as Readonly<Record<string, Body>>
       const { text } = await client.operate("getUser", {
         method: "getUser",
-        userId: known["userId"]
+        userId: example["userId"]
       })
       const { companyId } = JSON.parse(text).user
       const added = await client.operate("addUser", {
@@ -236,11 +236,11 @@ describe("a dry run", () => {
       })
       const { userId } = JSON.parse(added.text).user
       const dry = (ssn: unknown) => {
-        const kycInformations = [{ ...known, userId, ssn }]
+        const kycInformations = [{ ...example, userId, ssn }]
         const request = { method: "addKycInformations", companyId, kycInformations, dryRun: true }
         return client.operate("addKycInformations", request)
       }
-      const right = await dry(known["ssn"])
+      const right = await dry(example["ssn"])
       const wrong = await dry("522558899")
       assert.strictEqual(right.status, 200)
       assert.strictEqual(right.text, wrong.text)
@@ -278,15 +278,15 @@ describe("a search by the last four digits of the SSN", () => {
     assert.strictEqual((await by(writer, "getUsers", {})).status, 200)
     assert.strictEqual((await by(reviewer, "getUsers")).status, 200)
     const rows = await server.rows("audit")
-    const own = rows.filter(({ credential: key }) => key === writer.credential.username)
+    const audited = rows.filter(({ credential: key }) => key === writer.credential.username)
     assert.lengthOf(
-      own.filter(
+      audited.filter(
         (row) => LISTS.includes(String(row["operation"])) && row["record_id"] === companyId
       ),
       SEARCHES_MAX
     )
     assert.lengthOf(
-      own.filter((row) => row["operation"] === TOO_MANY_NUMBERS),
+      audited.filter((row) => row["operation"] === TOO_MANY_NUMBERS),
       LISTS.length
     )
   })

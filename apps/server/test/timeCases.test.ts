@@ -149,15 +149,15 @@ describe("time before joining", () => {
     const found = await blockedBy(calls, early)
     assert.deepStrictEqual([found.codes, found.status], [{ "before-joining": true }, 409])
     assert.strictEqual((await calls.show(found.timesheetId))["workedMinutes"], 0)
-    const moved = await calls.newWorker("2026-05-18")
-    await calls.punch(moved, [
+    const joiner = await calls.newWorker("2026-05-18")
+    await calls.punch(joiner, [
       ["In", "2026-05-20T08:00"],
       ["Out", "2026-05-20T16:00"]
     ])
-    const [sheet] = (await calls.sheetsOf(moved)) as [Body]
+    const [sheet] = (await calls.sheetsOf(joiner)) as [Body]
     assert.strictEqual((await calls.show(sheet["timesheetId"]))["workedMinutes"], 480)
-    await calls.make("updateUser", { user: { userId: moved, dateOfJoin: "2026-05-21" } })
-    assert.deepInclude(await blockedBy(calls, moved), {
+    await calls.make("updateUser", { user: { userId: joiner, dateOfJoin: "2026-05-21" } })
+    assert.deepInclude(await blockedBy(calls, joiner), {
       codes: { "before-joining": true },
       status: 409
     })

@@ -177,9 +177,9 @@ const writeParts = <R>(accepted: AcceptedWrite<R>): ReadonlyArray<string> => {
 }
 
 /**
- * Fails if the caller's credential is limited to companies and does not reach what the request names: the
- * answer kept for its key can be about another company. Any other failure of a round is no reason now. Also
- * counts the numbers of the request: whether its key replays says whether they are those of the first request.
+ * Fails if the caller's credential is limited to companies and does not reach what the request names, because the
+ * answer stored for its key can be about another company. Ignores other failures of a round. Counts the numbers of
+ * the request, because a replay shows that they are those of the first request.
  */
 const reachesItsRecords = Effect.fnUntraced(function* <R>({
   operation,

@@ -36,7 +36,7 @@ const Totals = ({
       { label: text.payout, value: words.duration(payoutMinutes) },
       {
         label: text.amount,
-        // Without any wage per hour there is no amount: it is not zero.
+        // A payout without a wage per hour has no amount, which is not zero.
         value:
           minutesWithoutRate > 0 && minutesWithoutRate === payoutMinutes
             ? words.values.none

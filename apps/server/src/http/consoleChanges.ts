@@ -109,7 +109,7 @@ const makeMarks = ({ current, ofClient }: ChangeMark["Service"]) => {
       if (clientId === undefined || marks.has(clientId)) return
       marks = new Map([...marks, [clientId, yield* ofClient(clientId)]])
     }),
-    /** Whether something of a client, or of any, was committed since the look before. */
+    /** Returns a test of whether something of a client, or of any, was committed since the look before. */
     look: Effect.fnUntraced(function* (clientIds: ReadonlySet<string>) {
       const before = { mark, marks }
       mark = yield* current

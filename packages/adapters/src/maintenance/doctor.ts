@@ -75,8 +75,8 @@ const ofSpace = (free: number, where: string): Diagnosis => {
 }
 
 const freeBytes = async (directory: string): Promise<number | undefined> => {
-  const found = await statfs(directory).catch(() => undefined)
-  return found && found.bavail * found.bsize
+  const stats = await statfs(directory).catch(() => undefined)
+  return stats && stats.bavail * stats.bsize
 }
 
 /** The disks of the data directory and, if it is elsewhere, of the database file. */
@@ -91,11 +91,11 @@ const disks = ({ dataDir, database }: Settings) =>
         )
       ]
     }
-    const own = ofSpace(free, "the data directory")
-    if (database.kind !== "sqlite") return [own]
+    const ofData = ofSpace(free, "the data directory")
+    if (database.kind !== "sqlite") return [ofData]
     const directory = dirname(resolve(database.path))
     const ofFile = directory === resolve(dataDir) ? undefined : await freeBytes(directory)
-    return ofFile === undefined ? [own] : [own, ofSpace(ofFile, "the database file")]
+    return ofFile === undefined ? [ofData] : [ofData, ofSpace(ofFile, "the database file")]
   })
 
 const copies = ({ database, dataDir }: Settings) =>
@@ -150,7 +150,7 @@ const schema = (settings: Settings) =>
       : ok("the database has the schema of this version")
   })
 
-/** What can be seen before the database is opened with its key, and whether it may be opened. */
+/** Looks at everything that needs no key, and decides whether the database may be opened with it. */
 export const ofInstallation = (settings: Settings) =>
   Effect.gen(function* () {
     const needed = [yield* files(settings), yield* schema(settings)]
@@ -207,7 +207,7 @@ const role = Effect.map(Database, ({ rowSecurity }) =>
       )
 )
 
-/** Whether the database keeps what it acknowledged. */
+/** Checks that the database keeps what it acknowledged. */
 export const durable = Effect.map(Database, ({ unsafeSettings }) =>
   unsafeSettings.length === 0
     ? ok("what the database acknowledges survives a crash")

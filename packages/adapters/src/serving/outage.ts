@@ -35,7 +35,7 @@ export class Outage {
     return this.#writesRefusedSince
   }
 
-  /** Whether calls that succeed have to be noted. */
+  /** True while successful calls have to be noted. */
   get isOn(): boolean {
     return this.#since !== undefined
   }

@@ -6,7 +6,7 @@ import type { ClockMark, RowLimits } from "../ports/retention.ts"
 
 /** A lead of the clock is believed after this much monotonic time, also with restarts in between. */
 const AGREED_MS = 24 * 3_600_000
-/** A smaller lead is no jump: short restarts leave one. */
+/** A smaller lead is not a jump; short restarts leave one. */
 const LEAD_MS_MIN = 60_000
 const HOUR_MS = 3_600_000
 /** An hour deletes at most this share of what is stored. */
@@ -27,7 +27,7 @@ export interface Seen {
 export const movedMark = (mark: ClockMark, { now, elapsedMs }: Seen): ClockMark => {
   const at = Math.max(mark.at, Math.min(now, mark.at + elapsedMs))
   const moves = mark.moves + 1
-  const lead = Math.min(mark.lead ?? Infinity, Math.max(0, now - at))
+  const lead = Math.min(mark.lead ?? Number.POSITIVE_INFINITY, Math.max(0, now - at))
   if (lead < LEAD_MS_MIN) return { ...mark, at, moves, lead: undefined, agreedMs: 0 }
   // The time before the lead was first seen does not agree with it.
   const agreedMs = mark.lead === undefined ? 0 : mark.agreedMs + elapsedMs

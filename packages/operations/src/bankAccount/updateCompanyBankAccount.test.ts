@@ -63,7 +63,7 @@ describe("a company's bank account that is set", () => {
   })
 
   it.each(["new", "pending", "failed"] as const)(
-    "replaces one at once that is %s, which is told first",
+    "replaces one at once that is %s, which is reported first",
     (status) => {
       const result = updated({ bankName: "Second Bank" }, [old, { ...exampleBankAccount, status }])
       assert.deepStrictEqual(

@@ -40,13 +40,13 @@ const replaced = (
   accounts: ReadonlyArray<WorkerBankAccount>,
   context: DecisionContext
 ): Changes => {
-  const moved = accounts.map(
+  const replacements = accounts.map(
     (before) => [before, changed(before, { status: "replaced" }, context.at)] as const
   )
   return changes({
-    writes: moved.map(([before, after]) => update("workerBankAccount", before, after)),
+    writes: replacements.map(([before, after]) => update("workerBankAccount", before, after)),
     revisions: [workerAt(loaded)],
-    events: moved.map(([, after]) => accountEvent(loaded, "update", after, context))
+    events: replacements.map(([, after]) => accountEvent(loaded, "update", after, context))
   })
 }
 
@@ -64,7 +64,7 @@ const added = (
   ])
 
 /** An account that stays as it is; what was to take its place is withdrawn. */
-const kept = (loaded: LoadedWorker, account: WorkerBankAccount, context: DecisionContext) => {
+const unchanged = (loaded: LoadedWorker, account: WorkerBankAccount, context: DecisionContext) => {
   const withdrawn = waitingFor(account, loaded.bankAccounts)
   return {
     record: account,
@@ -100,9 +100,9 @@ export const updateUserBankAccount = defineWrite({
       const before = yield* namedAccount(loaded, given)
       const data = updatedAccount(before, given)
       const { bankAccounts } = loaded
-      if (sameAccount(before, data)) return kept(loaded, before, context)
+      if (sameAccount(before, data)) return unchanged(loaded, before, context)
       const sent = waitingFor(before, bankAccounts).find((account) => sameAccount(account, data))
-      if (sent) return kept(loaded, sent, context)
+      if (sent) return unchanged(loaded, sent, context)
       const { atOnce, replacesId } = replacementOf(before, bankAccounts)
       const others = bankAccounts.filter(
         (account) => account !== before && !atOnce.includes(account)

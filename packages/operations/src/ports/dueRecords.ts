@@ -29,8 +29,8 @@ export interface DueRecord {
 /** The records of a kind as a queue by the database's clock. */
 export interface DueQueue {
   /**
-   * Leases at most `limit` due records; nobody else gets them before the lease ends. None whose work cannot be taken
-   * back while the clock is days ahead of the time that the database has seen.
+   * Leases at most `limit` due records; nobody else gets them before the lease ends. While the clock is days ahead of
+   * the time that the database has seen, records whose work cannot be undone are not leased.
    */
   readonly lease: (
     limit: number,
@@ -38,7 +38,7 @@ export interface DueQueue {
   ) => Effect.Effect<ReadonlyArray<DueRecord>, Unavailable>
   /** Milliseconds until the next one is due; undefined when there is none. */
   readonly nextDueInMs: Effect.Effect<number | undefined, Unavailable>
-  /** Sets when a record is due again, never if that is undefined, unless it is no longer of this version. */
+  /** Sets when a record is due again (never if `dueAt` is undefined), unless another version of it is stored. */
   readonly postpone: (
     record: { readonly id: string; readonly version: number },
     dueAt: number | undefined

@@ -51,8 +51,9 @@ export const workerNamed = (
   now: number
 ): Result.Result<PunchingWorker, DomainError> => {
   const { userId } = given
-  const found = userId === undefined ? employmentOf(loaded, given, now) : loaded.workers.get(userId)
-  if (found) return checkNotRemoved(found)
+  const worker =
+    userId === undefined ? employmentOf(loaded, given, now) : loaded.workers.get(userId)
+  if (worker) return checkNotRemoved(worker)
   return Result.fail(
     userId === undefined
       ? notFoundAt("user", ["punch", "userReferenceId"])

@@ -123,10 +123,10 @@ const lockOne = (
   moment: Moment
 ): Locked => {
   const { content, exceptions } = look({ loaded, sheet }, moment)
-  const found = exceptionChanges(exceptions, moment)
+  const stored = exceptionChanges(exceptions, moment)
   if (blockingOf(exceptions.all).length > 0) {
     const notLocked = [notLockedSheet(sheet, "open exceptions")]
-    return { period: undefined, changes: found, notLocked }
+    return { period: undefined, changes: stored, notLocked }
   }
   const given = {
     minutes: content.minutes,
@@ -145,7 +145,7 @@ const lockOne = (
         ]
       }),
       settling(loaded, sheet, moment),
-      found
+      stored
     ]),
     notLocked: []
   }

@@ -157,8 +157,7 @@ const readRowsBy = async (
 }
 
 const readOf = (server: Server) => {
-  const { replicas } = server
-  const { outage } = server
+  const { replicas, outage } = server
   const ofPrimary = (queries: Queries) => attempt(outage, "read", () => readRows(server, queries))
   if (!replicas) return ofPrimary
   return (queries: Queries) =>

@@ -19,13 +19,13 @@ const idsByReference = (
 ): ReadonlyMap<string, ReadonlyArray<string>> => {
   const isHere = (row: (typeof rows)[number]) =>
     !hasLeft({ userStatus: row.user_status as WorkerStatus })
-  const found = new Map<string, Array<string>>()
+  const idsOf = new Map<string, Array<string>>()
   for (const row of [...rows.filter(isHere), ...rows.filter((each) => !isHere(each))]) {
-    const ids = found.get(row.user_reference_id)
+    const ids = idsOf.get(row.user_reference_id)
     if (ids) ids.push(row.id)
-    else found.set(row.user_reference_id, [row.id])
+    else idsOf.set(row.user_reference_id, [row.id])
   }
-  return found
+  return idsOf
 }
 
 /** A shift that began so many days before may end now. */
