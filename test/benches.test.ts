@@ -1,6 +1,6 @@
 /** Each benchmark still runs. At night: with the smallest options each takes a few seconds, and measures nothing. */
 import { assert, describe, it } from "@effect/vitest"
-import { isNightly } from "../packages/testing/src/randomSpecifications.ts"
+import { isNightly } from "../packages/testing/src/nightly.ts"
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 

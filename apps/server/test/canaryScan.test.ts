@@ -18,9 +18,9 @@ import { kindOf, reads, sensitiveFields, Submitting, writes } from "./canary/sub
 import { writings } from "./canary/writing.ts"
 import { databaseName, install, type DatabaseName, type Installation } from "./installation.ts"
 import { firstCredential, killProcesses, startFromSources } from "./testProcess.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
 const seed = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.trunc(Math.random() * 2 ** 31))
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const CANARIES = isNightly ? 10_000 : 200
 const MS_MAX = isNightly ? 1_800_000 : 120_000
 const SETTLED_MS_MAX = 60_000

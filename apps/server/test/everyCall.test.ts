@@ -17,8 +17,8 @@ import * as Effect from "effect/Effect"
 import { call, testClient, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 /** More than any operation needs. */
 const CALLS_MAX = 200
 

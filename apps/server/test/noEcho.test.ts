@@ -4,9 +4,10 @@ import * as fc from "fast-check"
 import { basic, call, testClient, type TestClient } from "./call.ts"
 import { clientOperations, withValues, type Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
 const seed = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.trunc(Math.random() * 2 ** 31))
-const numRuns = process.env["PAYROLL_TEST_NIGHTLY"] ? 20_000 : 600
+const numRuns = isNightly ? 20_000 : 600
 
 let server: TestServer
 let client: TestClient

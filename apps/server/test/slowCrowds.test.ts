@@ -6,8 +6,8 @@ import type { Socket } from "node:net"
 import { basic, call } from "./call.ts"
 import { openSocket, type RawSocket } from "./rawSocket.ts"
 import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const CROWD = isNightly ? 1_000 : 100
 const PROBES = isNightly ? 300 : 60
 const PROBE_P99_MS_MAX = 250

@@ -17,6 +17,7 @@ import { testClient } from "./call.ts"
 import type { Body } from "./examples.ts"
 import { killProcesses, startProcess } from "./testProcess.ts"
 import { objectIn } from "./twoProcesses.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
 /** The last version with schema 13; no later migration needs a stop. */
 const BEFORE = "a2a5a69"
@@ -36,7 +37,7 @@ const WORKER = {
 }
 
 const reasonToSkip = (): string => {
-  if (process.env["PAYROLL_TEST_NIGHTLY"] === undefined) return "it runs at night"
+  if (!isNightly) return "it runs at night"
   if (inject("database") !== "postgres") return "it runs on PostgreSQL"
   try {
     execFileSync("git", ["cat-file", "-e", `${BEFORE}^{commit}`], { cwd: root, stdio: "ignore" })

@@ -16,8 +16,8 @@ import {
   type Endpoint
 } from "./twoEndpoints.ts"
 import { until } from "./until.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const KILLS = isNightly ? 250 : 3
 const REPLAY_KILLS = isNightly ? 50 : 2
 const CALLERS = 4

@@ -8,10 +8,11 @@ import { Caller } from "./load.ts"
 import { newPostgres } from "./postgresSite.ts"
 import { allDelivered, assertArrived, hurry, siteWithTwoEndpoints } from "./twoEndpoints.ts"
 import { until } from "./until.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
 deliveryFaults("PostgreSQL", async () => ({ PAYROLL_DATABASE_URL: await newPostgres() }))
 
-const RESTARTS = process.env["PAYROLL_TEST_NIGHTLY"] === undefined ? 2 : 20
+const RESTARTS = isNightly ? 20 : 2
 const CALLERS = 4
 const WINDOW = 32
 

@@ -21,8 +21,8 @@ import { siteWithReceiver } from "./receiver.ts"
 import { Site, type Service } from "./site.ts"
 import { until } from "./until.ts"
 import { faults, holdingsOf } from "./consistency.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const MEGABYTE = 1_048_576
 const DISK_BYTES = 16 * MEGABYTE
 /** With this limit every commit checkpoints the WAL. */

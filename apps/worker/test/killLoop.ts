@@ -13,8 +13,8 @@ import { siteWithReceiver, type Receiver } from "./receiver.ts"
 import type { Settings } from "./site.ts"
 import { until } from "./until.ts"
 import { holdingsOf, type Holdings } from "./consistency.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 /** Half of the kills on each database in the normal run. */
 const KILLS = isNightly ? 200 : 10
 const START_KILLS = isNightly ? 50 : 3

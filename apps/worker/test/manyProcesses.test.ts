@@ -9,8 +9,8 @@ import { newPostgres } from "./postgresSite.ts"
 import { siteWithReceiver, type Receiver } from "./receiver.ts"
 import type { Running, Service } from "./site.ts"
 import { until } from "./until.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const COMPANIES = isNightly ? 240 : 24
 const AT_ONCE = 12
 const UPDATES = 6

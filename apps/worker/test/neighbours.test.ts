@@ -12,8 +12,8 @@ import { siteWithReceiver } from "./receiver.ts"
 import { Site } from "./site.ts"
 import { until } from "./until.ts"
 import { faults, holdingsOf } from "./consistency.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const CALLERS = 32
 /** On a slow disk the lock is held nearly all the time, and the processors are idle. */
 const SLOW_FLUSHES: Fault = { calls: "fsync,fdatasync", fault: "delay_exit=20000" }

@@ -5,6 +5,7 @@ import { Caller, total } from "./load.ts"
 import { newPostgres } from "./postgresSite.ts"
 import { Site } from "./site.ts"
 import { until } from "./until.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
 /** More than the service has connections. */
 const CALLERS = 40
@@ -21,9 +22,9 @@ const waits = [
     table: "audit",
     msMax: 4_000
   },
-  ...(process.env["PAYROLL_TEST_NIGHTLY"] === undefined
-    ? []
-    : [{ of: "for a connection and then for a lock", table: "company", msMax: 4_000 }])
+  ...(isNightly
+    ? [{ of: "for a connection and then for a lock", table: "company", msMax: 4_000 }]
+    : [])
 ]
 
 describe("a PostgreSQL that is busy", () => {

@@ -12,8 +12,8 @@ import { newFaultProxy } from "./postgresSite.ts"
 import { siteWithReceiver } from "./receiver.ts"
 import { Site, type Service } from "./site.ts"
 import { until } from "./until.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 /** Of each kind that must lose nothing: 2 in the normal run, 20 at night. */
 const FAILOVERS = isNightly ? 10 : 1
 const CALLERS = 8

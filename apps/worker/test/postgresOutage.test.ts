@@ -15,8 +15,8 @@ import { siteWithReceiver } from "./receiver.ts"
 import type { Service } from "./site.ts"
 import { until } from "./until.ts"
 import { holdingsOf } from "./consistency.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const ROUNDS = isNightly ? 10 : 1
 const CALLERS = 12
 const COMMIT_CUTS = 5

@@ -5,8 +5,8 @@ import { createBusiness } from "./business.ts"
 import { Pair } from "./postgresPair.ts"
 import { Site, type Service } from "./site.ts"
 import { until } from "./until.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const MS_MAX = 120_000
 /** A replica that does not answer is waited for this long, once. */
 const SILENCE_MS_MAX = 4_000

@@ -27,13 +27,14 @@ import {
 import { runKilled } from "./killedProgram.ts"
 import { schemaOf } from "./schema.ts"
 import { urlOf } from "./urlOf.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
 const PROCESSES = 5
 /** The number of races; each round uses a new database. */
 const ROUNDS = { sqlite: 6, postgres: 2 } as const
 const KILLS_MS_MAX = 600_000
 /** Kills after every statement at night, otherwise after one of this many, at a random offset. */
-const KILL_EVERY = process.env["PAYROLL_TEST_NIGHTLY"] === undefined ? 40 : 1
+const KILL_EVERY = isNightly ? 1 : 40
 
 const words = { sqlite: onSqlite.words, postgres: onPostgres.words }
 const numbers = migrations.map(({ number }) => number)

@@ -7,6 +7,7 @@ import { Inspection } from "@payroll/testing/storage"
 import { newTimeOffWorld } from "@payroll/testing/timeOffWorld"
 import * as Effect from "effect/Effect"
 import { layerService, runUntilDone } from "./killedProgram.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
 const SHEETS = 20
 /** The others are locked as they are. */
@@ -143,7 +144,7 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
 /** The files of SQLite, and at night PostgreSQL: between how many statements processes are killed. */
 const killings: ReadonlyArray<readonly [TestDatabase, least: number, most: number]> = [
   [sqliteFile, 60, 130],
-  ...(process.env["PAYROLL_TEST_NIGHTLY"] === undefined ? [] : [[postgres, 25, 190] as const])
+  ...(isNightly ? [[postgres, 25, 190] as const] : [])
 ]
 
 describe(`bulk punches, approvals and lockings of timesheets under kill -9 (PAYROLL_TEST_SEED=${seed})`, () => {

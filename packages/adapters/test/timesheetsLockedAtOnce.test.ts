@@ -8,8 +8,8 @@ import { Inspection } from "@payroll/testing/storage"
 import { newTimeOffWorld } from "@payroll/testing/timeOffWorld"
 import * as Effect from "effect/Effect"
 import { layerService } from "./killedProgram.ts"
+import { isNightly } from "@payroll/testing/nightly"
 
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const WORKERS = isNightly ? 10_000 : 150
 /** Workers of one batch of the locking. */
 const LOCKED_MAX = 96

@@ -3,10 +3,10 @@ import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { parseJsonObject, type JsonRefusal } from "./jsonBody.ts"
 import type { JsonLimits } from "./jsonCount.ts"
+import { isNightly } from "@payroll/testing/nightly"
+import { seed } from "@payroll/testing/seed"
 
-const seed = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.trunc(Math.random() * 2 ** 31))
-const nightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
-const runs = nightly ? 10_000_000 : 10_000
+const runs = isNightly ? 10_000_000 : 10_000
 
 /** Pieces of JSON as they stand in a body, between blanks. */
 const split = (pieces: string): ReadonlyArray<string> => pieces.trim().split(/\s+/)

@@ -40,8 +40,8 @@ import { seed } from "./seed.ts"
 import { Inspection, Twin, type TestStorage } from "./storage.ts"
 import { runCases } from "./suite.ts"
 import { sweepBatch } from "./sweepBatch.ts"
+import { isNightly } from "./nightly.ts"
 
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const RUNS = isNightly ? 600 : 20
 const TIMEOUT_MS = isNightly ? 1_800_000 : 180_000
 const MANY = 1_000

@@ -13,11 +13,8 @@ import {
   type PayScheduleSpecification
 } from "@payroll/domain/paySchedule/specification"
 import { validatePaySchedule } from "@payroll/domain/paySchedule/validate"
-
-export const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
-
-/** The test's fixed seed unless one is given; fast-check prints it with every failure. */
-export const seed = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.trunc(Math.random() * 2 ** 31))
+import { isNightly } from "./nightly.ts"
+import { seed } from "./seed.ts"
 
 /** 5,000 cases, 100,000 nightly. */
 export const manyCases = { seed, numRuns: isNightly ? 100_000 : 5_000 } as const

@@ -9,8 +9,8 @@ import type { VerificationStorage } from "./kyc/world.ts"
 import { heldUp, nextSteps } from "./rules/finish.ts"
 import { sequences } from "./rules/steps.ts"
 import { compareShown, compareStored, newWorld, take, type World } from "./rules/walk.ts"
+import { isNightly } from "./nightly.ts"
 
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const NIGHTLY_TIMES = 34
 /** Steps between comparisons of stored records; always compared after the last step. */
 const COMPARED_EVERY = isNightly ? 1 : 4

@@ -18,8 +18,8 @@ import { commitOf, COMPANIES, firstPlans, rounds, type Plan } from "./model/plan
 import { empty, type State } from "./model/state.ts"
 import { Inspection, Twin, type TestStorage } from "./storage.ts"
 import { runCases } from "./suite.ts"
+import { isNightly } from "./nightly.ts"
 
-const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const RUNS = isNightly ? 2_000 : 40
 const TIMEOUT_MS = isNightly ? 1_800_000 : 60_000
 

@@ -1,5 +1,6 @@
 /** The calendar of a schedule over random rules, changes and absences. */
-import { seed, validJson } from "@payroll/testing/randomSpecifications"
+import { validJson } from "@payroll/testing/randomSpecifications"
+import { seed } from "@payroll/testing/seed"
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
 import { isBankingDay } from "../calendar/bankingDay.ts"

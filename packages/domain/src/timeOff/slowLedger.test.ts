@@ -1,7 +1,8 @@
 /** The engine against the ledger computed day by day. */
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
-import { isNightly, MANY_CASES_TIMEOUT_MS } from "@payroll/testing/randomSpecifications"
+import { MANY_CASES_TIMEOUT_MS } from "@payroll/testing/randomSpecifications"
+import { isNightly } from "@payroll/testing/nightly"
 import { accounts, anyDay, LAST, runs } from "../../test/timeOff/randomFacts.ts"
 import { slowLedger } from "../../test/timeOff/slowLedger.ts"
 import type { LocalDate } from "../calendar/localDate.ts"

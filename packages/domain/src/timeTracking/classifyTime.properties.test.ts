@@ -1,5 +1,6 @@
 /** Laws of the engine over random weeks. */
-import { isNightly, seed } from "@payroll/testing/randomSpecifications"
+import { isNightly } from "@payroll/testing/nightly"
+import { seed } from "@payroll/testing/seed"
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
 import {

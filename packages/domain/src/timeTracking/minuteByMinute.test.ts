@@ -1,6 +1,7 @@
 /** The engine, which works on segments, against an implementation that counts minute by minute. */
 import { toEpochDay } from "../calendar/localDate.ts"
-import { isNightly, seed } from "@payroll/testing/randomSpecifications"
+import { isNightly } from "@payroll/testing/nightly"
+import { seed } from "@payroll/testing/seed"
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
 import { minuteByMinute, type LabelledMinute } from "../../test/timeTracking/minuteByMinute.ts"

@@ -1,4 +1,4 @@
-import { seed } from "@payroll/testing/randomSpecifications"
+import { seed } from "@payroll/testing/seed"
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
 import type { LocalDate } from "../calendar/localDate.ts"

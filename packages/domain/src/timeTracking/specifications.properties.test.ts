@@ -1,5 +1,6 @@
 /** Whatever a file holds, a specification is accepted or refused by field, without quoting a value. */
-import { isNightly, seed } from "@payroll/testing/randomSpecifications"
+import { isNightly } from "@payroll/testing/nightly"
+import { seed } from "@payroll/testing/seed"
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
 import { UTC } from "../../test/timeTracking/zones.ts"

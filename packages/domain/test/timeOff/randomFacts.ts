@@ -1,6 +1,7 @@
 /** Random accounts for fast-check: policies in their JSON form, and facts. */
 import fc from "fast-check"
-import { isNightly, seed } from "@payroll/testing/randomSpecifications"
+import { isNightly } from "@payroll/testing/nightly"
+import { seed } from "@payroll/testing/seed"
 import { epochDayOf, fromEpochDay, type LocalDate } from "../../src/calendar/localDate.ts"
 import { defaultRules } from "../../src/paySchedule/payYear.ts"
 import type { Facts, PolicyVersion } from "../../src/timeOff/facts.ts"
