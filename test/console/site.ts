@@ -11,6 +11,7 @@ import type { Credential } from "../../apps/server/test/testServer.ts"
 import { bundled } from "../../packages/testing/src/bundledPrograms.ts"
 import { MODULES } from "../../apps/server/test/tools.ts"
 import { startBrowser, type BrowserContext, type Page, type Size } from "../browser/browser.ts"
+import { isNightly } from "../../packages/testing/src/nightly.ts"
 
 /** The files that a browser loads. */
 export const DIST = join(import.meta.dirname, "../../apps/console/dist")
@@ -185,21 +186,32 @@ export const closed = async ({ context, troubles }: Tab): Promise<void> => {
   await context.close()
 }
 
-/** Looks at pages, light and dark, wide and narrow: each meets WCAG AA and fits. */
+/** By day the narrowest in light; at night each size in each colour scheme. */
+const LOOKS: ReadonlyArray<readonly ["light" | "dark", Size]> = [
+  ["light", PHONE],
+  ...(isNightly
+    ? ([
+        ["light", DESKTOP],
+        ["dark", DESKTOP],
+        ["dark", PHONE]
+      ] as const)
+    : [])
+]
+
+/** Looks at pages: each meets WCAG AA and fits, from a phone to a desktop. */
 export const lookAtEach = async ({ page }: Tab, urls: ReadonlyArray<string>): Promise<void> => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const url of urls) {
-      await page.goto(url)
-      await page.locator("h1").waitFor()
-      for (const size of [DESKTOP, PHONE]) {
-        await page.setViewportSize(size)
-        const where = `${url} ${colorScheme} ${size.width}`
-        assert.deepStrictEqual(await accessibilityOf(page), [], where)
-        assert.isFalse(await isTooWide(page), where)
-      }
-      await page.setViewportSize(TABLET)
-      assert.isFalse(await isTooWide(page), `${url} ${TABLET.width}`)
+  for (const url of urls) {
+    await page.goto(url)
+    await page.locator("h1").waitFor()
+    for (const [colorScheme, size] of LOOKS) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(size)
+      const where = `${url} ${colorScheme} ${size.width}`
+      assert.deepStrictEqual(await accessibilityOf(page), [], where)
+    }
+    for (const size of [DESKTOP, TABLET, PHONE]) {
+      await page.setViewportSize(size)
+      assert.isFalse(await isTooWide(page), `${url} ${size.width}`)
     }
   }
 }
