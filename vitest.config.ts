@@ -111,9 +111,8 @@ export default defineConfig({
         ],
         provide: { database: "postgres" }
       }),
-      project("process", [...ISOLATED, "apps/worker/test/**/*.test.ts", "test/**/*.test.ts"], {
-        isolate: true
-      })
+      project("process", ["apps/worker/test/**/*.test.ts", "test/**/*.test.ts"]),
+      project("alone", ISOLATED, { isolate: true })
     ]
   }
 })
