@@ -5,6 +5,7 @@ import {
   type SizeMinimum,
   type StateMinimum
 } from "../packages/domain/src/timeOff/stateMinimums.data.ts"
+import { REHIRE_RULES } from "../packages/domain/src/timeOff/rehireRules.data.ts"
 import { VACATION_RULES } from "../packages/domain/src/timeOff/vacationRules.data.ts"
 
 const amount = (given: MinutesOrDays | undefined): string => {
@@ -51,13 +52,29 @@ const rows = (minimum: StateMinimum): ReadonlyArray<string> =>
     ])
   )
 
+const rehiredTable = (): ReadonlyArray<string> => [
+  row(["State", "Within", "Waiting period", "Since", "Statute", "Checked"]),
+  row(Array.from({ length: 6 }, () => "---")),
+  ...REHIRE_RULES.map(({ state, withinMonths, waiting: kind, since, statute, checked }) =>
+    row([
+      state,
+      `${withinMonths} months`,
+      kind === "served" ? "over" : "the earlier employment is counted",
+      since,
+      statute,
+      checkedOf(checked)
+    ])
+  )
+]
+
 /** The whole document. */
 export const timeOffLawMarkdown = (): string =>
   [
     "# Time off: rules of law",
     "",
     "The minimums of states for paid leave and vacation, for people who set up policies. Generated from",
-    "[`stateMinimums.data.ts`](../packages/domain/src/timeOff/stateMinimums.data.ts) and",
+    "[`stateMinimums.data.ts`](../packages/domain/src/timeOff/stateMinimums.data.ts),",
+    "[`rehireRules.data.ts`](../packages/domain/src/timeOff/rehireRules.data.ts) and",
     "[`vacationRules.data.ts`](../packages/domain/src/timeOff/vacationRules.data.ts).",
     "",
     "**This is not legal advice.** A policy below a minimum gets a warning and is never refused. A row is never",
@@ -90,6 +107,14 @@ export const timeOffLawMarkdown = (): string =>
     ...STATE_MINIMUMS.flatMap(({ id, note }) =>
       note === undefined ? [] : [`- \`${id}\`: ${note}`]
     ),
+    "",
+    "## Waiting periods of the rehired",
+    "",
+    "A worker who returns within these months after a separation does not wait for paid leave again. Where the earlier",
+    "employment is counted, its days are days of the waiting period. In the states that are not here workers wait again,",
+    "unless the assignment names a `waitingFrom`: some of them have such laws too.",
+    "",
+    ...rehiredTable(),
     "",
     "## Vacation",
     "",

@@ -122,7 +122,7 @@ const timeOffPolicy = {
 const assignment = placed(
   "getTimeOffBalance",
   "timeOffBalances.assignments",
-  "startDate endDate seniorityDate openingBalanceMinutes openingBalanceDate",
+  "startDate endDate seniorityDate waitingFrom openingBalanceMinutes openingBalanceDate",
   { openingBalanceHours: "openingBalanceMinutes" }
 )
 const entry = placed(

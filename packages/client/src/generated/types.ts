@@ -1092,6 +1092,8 @@ export type AddTimeOffPolicyAssignmentRequest = {
           readonly startDate?: string | undefined
           /** From when tiers are counted, if it is this worker's own. A calendar date. */
           readonly seniorityDate?: string | undefined
+          /** From when the waiting period is counted, if it is this worker's own. A calendar date. */
+          readonly waitingFrom?: string | undefined
           /**
            * What the other system says at the end of checkDate. Must be a whole number from -525600 to
            * 525600.
@@ -1110,6 +1112,11 @@ export type AddTimeOffPolicyAssignmentRequest = {
     readonly startDate?: string | undefined
     /** From when tiers are counted; the first day of work if it is not given. A calendar date. */
     readonly seniorityDate?: string | undefined
+    /**
+     * From when the waiting period is counted; if it is not given, that of an earlier assignment, what
+     * the law of the worker's state counts of previousUserId, or the first day. A calendar date.
+     */
+    readonly waitingFrom?: string | undefined
     /**
      * The balance at the beginning of openingBalanceDate, which contains all that was earned before.
      * Must be a whole number from -525600 to 525600.
@@ -1136,6 +1143,8 @@ export type AddTimeOffPolicyAssignmentRequest = {
           readonly startDate?: string | undefined
           /** From when tiers are counted, if it is this worker's own. A calendar date. */
           readonly seniorityDate?: string | undefined
+          /** From when the waiting period is counted, if it is this worker's own. A calendar date. */
+          readonly waitingFrom?: string | undefined
           /**
            * What the other system says at the end of checkDate. Must be a whole number from -525600 to
            * 525600.
@@ -9228,6 +9237,11 @@ export type TimeOffPolicyAssignment = {
   readonly endDate: string | null
   /** From when tiers are counted; null for the first day of work. */
   readonly seniorityDate: string | null
+  /**
+   * From when the waiting period is counted; null for the first day, or for that of an earlier
+   * assignment.
+   */
+  readonly waitingFrom: string | null
   /** The balance at the beginning of openingBalanceDate. */
   readonly openingBalanceMinutes: number | null
   /** The day of the opening balance. */
@@ -10898,6 +10912,8 @@ export type UpdateTimeOffPolicyAssignmentRequest = {
     readonly endDate?: string | undefined
     /** From when tiers are counted. A calendar date. */
     readonly seniorityDate?: string | undefined
+    /** From when the waiting period is counted; another startDate does not move it. A calendar date. */
+    readonly waitingFrom?: string | undefined
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
      * least 1.

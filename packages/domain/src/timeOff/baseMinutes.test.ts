@@ -152,4 +152,20 @@ describe("accruals are received", () => {
     )
     assert.strictEqual(usableFrom, "2026-02-28")
   })
+
+  it("by a waiting period that began before the assignment, or is over", () => {
+    const waiting = {
+      waitingPeriodQuantity: 40,
+      waitingAppliesTo: "Both",
+      amountPerPeriodMinutes: 310
+    }
+    const from = (waitingFrom: string) => {
+      const { entries, usableFrom } = projected(
+        monthly(waiting, { assignment: { startDate: "2026-01-01", waitingFrom } })
+      )
+      return `${usableFrom} ${entries[0]?.minutes}`
+    }
+    assert.strictEqual(from("2025-12-03"), "2026-01-12 200")
+    assert.strictEqual(from("2020-01-01"), "2026-01-01 310")
+  })
 })

@@ -24,6 +24,8 @@ export interface Assignment {
   readonly endDate?: LocalDate
   /** From when tiers are counted; default: the date of joining. */
   readonly seniorityDate?: LocalDate
+  /** From when waiting is counted; default: what an earlier assignment names, else the first day of the account. */
+  readonly waitingFrom?: LocalDate
   /** The balance at the beginning of a day: it contains all that was earned before. */
   readonly opening?: Opening
   /** What an earlier termination forfeited and a return within a year gives back. */

@@ -15,7 +15,7 @@ const projection = {
     carryoverExpiresAfter: { quantity: 3, unit: "Months" },
     blackoutDates: [{ from: "2026-01-01", to: "2026-01-02", name: "x" }]
   },
-  assignment: { startDate: "2026-01-01", openingBalanceMinutes: 60 },
+  assignment: { startDate: "2026-01-01", waitingFrom: "2025-12-01", openingBalanceMinutes: 60 },
   worker: { dateOfJoin: "2026-01-01", exempt: true, schedule: [0, 480, 480, 480, 480, 480, 0] },
   payPeriods: { frequency: "semimonthly" },
   worked: [{ date: "2026-02-02", minutes: 480 }],

@@ -28,3 +28,7 @@ export const addSpan = (from: EpochDay, { quantity, unit }: Span): EpochDay => {
       return addMonths(from, quantity)
   }
 }
+
+/** The latest day whose sum with the span is not after a day. */
+export const subtractSpan = (from: EpochDay, { quantity, unit }: Span): EpochDay =>
+  addSpan(from, { quantity: -quantity, unit })

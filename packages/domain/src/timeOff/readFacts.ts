@@ -159,15 +159,24 @@ const readWorker = (fields: Fields): Worker | undefined => {
     : { dateOfJoin, terminationDate, isExempt, schedules }
 }
 
+const ASSIGNMENT_FIELDS = [
+  "startDate",
+  "endDate",
+  "seniorityDate",
+  "waitingFrom",
+  "openingBalanceMinutes"
+]
+
 const readAssignment = (fields: Fields, terms: PolicyTerms): Assignment | undefined => {
   const assignment = isGiven(fields.values["assignment"])
     ? fieldsIn(fields, "assignment")
     : required(fields, "assignment")
   if (assignment === undefined) return undefined
-  rejectUnknown(assignment, ["startDate", "endDate", "seniorityDate", "openingBalanceMinutes"])
+  rejectUnknown(assignment, ASSIGNMENT_FIELDS)
   const startDate = readRequiredDate(assignment, "startDate")
   const endDate = readDate(assignment, "endDate")
   const seniorityDate = readDate(assignment, "seniorityDate")
+  const waitingFrom = readDate(assignment, "waitingFrom")
   const opening = readWhole(assignment, "openingBalanceMinutes", SIGNED)
   if (startDate === undefined) return undefined
   if (endDate !== undefined && endDate < startDate) {
@@ -177,6 +186,7 @@ const readAssignment = (fields: Fields, terms: PolicyTerms): Assignment | undefi
     startDate,
     ...(endDate === undefined ? {} : { endDate }),
     ...(seniorityDate === undefined ? {} : { seniorityDate }),
+    ...(waitingFrom === undefined ? {} : { waitingFrom }),
     ...(opening === undefined ? {} : { opening: { date: startDate, minutes: opening } }),
     versions: [{ policyId: "policy", version: 1, effectiveFrom: startDate, terms }]
   }

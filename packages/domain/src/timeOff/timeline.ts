@@ -70,6 +70,14 @@ const accountStart = ({ assignments, dateOfJoin }: Facts): EpochDay =>
     assignments[0] === undefined ? 0 : toEpochDay(assignments[0].startDate)
   )
 
+/** The day from which waiting is counted: the one that an assignment or the latest before it names. */
+const waitingStart = (facts: Facts, { startDate }: Assignment): EpochDay => {
+  const naming = facts.assignments.findLast(
+    (each) => each.waitingFrom !== undefined && each.startDate <= startDate
+  )
+  return dayOr(naming?.waitingFrom, accountStart(facts))
+}
+
 const assignmentDays = (facts: Facts, assignment: Assignment): AssignmentDays => {
   const joined = toEpochDay(facts.dateOfJoin)
   const terminated = dayOr(facts.terminationDate, FOREVER)
@@ -77,7 +85,10 @@ const assignmentDays = (facts: Facts, assignment: Assignment): AssignmentDays =>
   const start = Math.max(joined, toEpochDay(assignment.startDate))
   const first = Math.max(start, dayOr(assignment.opening?.date, start))
   const versions = versionDays(assignment, dayOr(assignment.seniorityDate, joined))
-  const waited = earnsFrom(versionOn(versions, start).version.terms, accountStart(facts))
+  const waited = earnsFrom(
+    versionOn(versions, start).version.terms,
+    waitingStart(facts, assignment)
+  )
   return {
     assignment,
     start,
@@ -108,6 +119,7 @@ export const policyIdOn = (facts: Facts, day: EpochDay): string =>
 
 /** The first day on which the worker may use time off under the terms of a day. */
 export const usableFromOf = (facts: Facts, day: EpochDay): EpochDay => {
-  const { versions } = assignmentOn(timelineOf(facts), day)
-  return usableFrom(versionOn(versions, day).version.terms, accountStart(facts))
+  const { assignment, versions } = assignmentOn(timelineOf(facts), day)
+  const waited = usableFrom(versionOn(versions, day).version.terms, waitingStart(facts, assignment))
+  return Math.max(accountStart(facts), waited)
 }

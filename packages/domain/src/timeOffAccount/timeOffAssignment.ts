@@ -20,6 +20,8 @@ export interface AssignmentDates {
   readonly endDate?: LocalDate
   /** From when tiers are counted; the day of joining if it is not given. */
   readonly seniorityDate?: LocalDate
+  /** From when waiting is counted; the first day of the account if it is not given. */
+  readonly waitingFrom?: LocalDate
 }
 
 export interface TimeOffAssignment extends RecordBase {
@@ -114,7 +116,8 @@ export const redated = (
   const isSame =
     before.startDate === after.startDate &&
     before.endDate === after.endDate &&
-    before.seniorityDate === after.seniorityDate
+    before.seniorityDate === after.seniorityDate &&
+    before.waitingFrom === after.waitingFrom
   if (isSame) return assignment
   const status = after.endDate === undefined ? assignment.status : "Ended"
   return changed(assignment, { status, dates: [...assignment.dates, after] }, at)
@@ -139,30 +142,17 @@ export const givenDateProblems = (
   given: GivenDates,
   today: LocalDate
 ): ReadonlyArray<Problem> => {
-  const latest = addDays(today, AHEAD_DAYS)
-  const isIn = (day: LocalDate | undefined, last: string): boolean =>
-    day === undefined || (day >= FIRST_DAY && day <= last)
-  return [
-    ...(isIn(given.startDate, latest)
-      ? []
-      : [
-          problem(
-            [...path, "startDate"],
-            "range",
-            `must be from ${FIRST_DAY} to two years from today`
-          )
-        ]),
-    ...(isIn(given.endDate, latest)
-      ? []
-      : [
-          problem(
-            [...path, "endDate"],
-            "range",
-            `must be from ${FIRST_DAY} to two years from today`
-          )
-        ]),
-    ...(isIn(given.seniorityDate, LAST_DAY)
-      ? []
-      : [problem([...path, "seniorityDate"], "range", `must be from ${FIRST_DAY} to ${LAST_DAY}`)])
-  ]
+  const latest = { day: addDays(today, AHEAD_DAYS), name: "two years from today" }
+  const limits = {
+    startDate: latest,
+    endDate: latest,
+    seniorityDate: { day: LAST_DAY, name: LAST_DAY },
+    waitingFrom: latest
+  } as const
+  return (Object.keys(limits) as ReadonlyArray<keyof typeof limits>).flatMap((field) => {
+    const { day: last, name } = limits[field]
+    const day = given[field]
+    if (day === undefined || (day >= FIRST_DAY && day <= last)) return []
+    return [problem([...path, field], "range", `must be from ${FIRST_DAY} to ${name}`)]
+  })
 }

@@ -137,6 +137,7 @@ export const factsOf = (jsons: fc.Arbitrary<Json>): fc.Arbitrary<Facts> =>
       effective: fc.array(anyDay, { minLength: 1, maxLength: 3 }),
       startDate: earlyDay,
       joined: earlyDay,
+      waitingFrom: maybe(earlyDay),
       opening: maybe(fc.integer({ min: -500, max: 6_000 })),
       ends: fc.record({ terminationDate: maybe(anyDay), endDate: maybe(anyDay) }),
       frequency: fc.constantFrom(...FREQUENCIES),
@@ -145,7 +146,7 @@ export const factsOf = (jsons: fc.Arbitrary<Json>): fc.Arbitrary<Facts> =>
       adjustments
     })
     .map((random): Facts => {
-      const { startDate, joined, opening, ends, frequency } = random
+      const { startDate, joined, waitingFrom, opening, ends, frequency } = random
       const last = startDate > joined ? startDate : joined
       const end = ends.endDate !== undefined && ends.endDate >= last ? ends.endDate : undefined
       const termination =
@@ -157,6 +158,7 @@ export const factsOf = (jsons: fc.Arbitrary<Json>): fc.Arbitrary<Facts> =>
           {
             startDate,
             ...(end === undefined ? {} : { endDate: end }),
+            ...(waitingFrom === undefined ? {} : { waitingFrom }),
             ...(opening === undefined ? {} : { opening: { date: startDate, minutes: opening } }),
             versions: versionsOf(random.policies, random.effective)
           }

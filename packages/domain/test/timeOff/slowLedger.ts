@@ -125,7 +125,7 @@ const daily = (
 export const slowLedger = (facts: Facts, until: LocalDate): ReadonlyArray<string> => {
   const [assignment] = facts.assignments
   if (assignment === undefined || !("rules" in facts.payPeriods)) throw new Error("not for this")
-  const { startDate, endDate, opening, versions } = assignment
+  const { startDate, endDate, opening, waitingFrom, versions } = assignment
   const start = latest(startDate, facts.dateOfJoin)
   const last =
     endDate === undefined ? facts.terminationDate : earliest(endDate, facts.terminationDate)
@@ -136,7 +136,8 @@ export const slowLedger = (facts: Facts, until: LocalDate): ReadonlyArray<string
   const monthEnds = Array.from({ length: 144 }, (_, at) => addDays(later(window.from, at + 1), -1))
   const atStart = versionOn(account, start)
   const waits = atStart.waitingAppliesTo !== "Use" && atStart.waiting.unit === "Days"
-  const earnsFrom = waits ? addDays(start, atStart.waiting.quantity) : start
+  const counted = addDays(waitingFrom ?? start, waits ? atStart.waiting.quantity : 0)
+  const earnsFrom = latest(start, counted)
   return walk({ account, periods, payEnds, monthEnds, earnsFrom, opening, until })
 }
 

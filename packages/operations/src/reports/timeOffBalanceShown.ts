@@ -32,6 +32,11 @@ const Assignment = entityOf(
     seniorityDate: Schema.NullOr(
       shownDay("From when tiers are counted; null for the first day of work.")
     ),
+    waitingFrom: Schema.NullOr(
+      shownDay(
+        "From when the waiting period is counted; null for the first day, or for that of an earlier assignment."
+      )
+    ),
     openingBalanceMinutes: Schema.NullOr(
       shownWhole("The balance at the beginning of openingBalanceDate.")
     ),
@@ -49,6 +54,7 @@ const assignmentShown = ({ assignment, dates }: KnownAssignment): (typeof Assign
   startDate: dates.startDate,
   endDate: orNull(dates.endDate),
   seniorityDate: orNull(dates.seniorityDate),
+  waitingFrom: orNull(dates.waitingFrom),
   openingBalanceMinutes: orNull(assignment.openingMinutes),
   openingBalanceDate: orNull(assignment.openingDate),
   previousUserId: orNull(assignment.previousWorkerId),

@@ -66,6 +66,7 @@ const assignmentOf = (
     versions,
     ...(endDate !== undefined && { endDate }),
     ...(dates.seniorityDate !== undefined && { seniorityDate: dates.seniorityDate }),
+    ...(dates.waitingFrom !== undefined && { waitingFrom: dates.waitingFrom }),
     ...(hasOpening && { opening: { date: openingDate, minutes: openingMinutes } }),
     ...(reinstatedMinutes > 0 && { reinstatedMinutes })
   }

@@ -1,16 +1,9 @@
 /** Decides on the assignment of a policy to one worker. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import {
-  notFoundAt,
-  RecordNotFound,
-  refuse,
-  StateConflict,
-  type DomainError
-} from "@payroll/domain/errors"
+import { RecordNotFound, refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { limitProblems } from "@payroll/domain/limits"
 import { problem, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
-import { reinstatedMinutes } from "@payroll/domain/timeOff/balance"
 import { timeOffAssignmentEvent } from "@payroll/domain/timeOffAccount/event"
 import {
   newTimeOffAccount,
@@ -23,35 +16,29 @@ import {
   newTimeOffAssignment,
   overlap,
   spanOf,
+  type GivenDates,
   type Span,
   type TimeOffAssignment
 } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import { canBeginOn } from "@payroll/domain/datedVersions"
 import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { fullName, hasLeft } from "@payroll/domain/worker/worker"
-import { terminationOf } from "@payroll/domain/worker/workerExit"
 import * as Result from "effect/Result"
 import { changes, insert, profileAt, update, workerAt, type Moment } from "../changes.ts"
 import { checkNotRemoved } from "../notRemoved.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 import type { Changes } from "../writer.ts"
-import { ledgerUntil, workerToday } from "./accountLedger.ts"
+import { workerToday } from "./accountLedger.ts"
+import { broughtBy, type Previous } from "./previousEmployment.ts"
 
 export const ASSIGNMENT = "timeOffPolicyAssignment"
 
 /** What a request says of an assignment, whoever it is for. */
 export interface GivenAssignment {
-  readonly startDate?: LocalDate
-  readonly seniorityDate?: LocalDate
+  readonly dates: GivenDates
   readonly openingMinutes?: number
   readonly openingDate?: LocalDate
-}
-
-/** Who the worker was before, and the policies of others who were that worker too. */
-export interface Previous {
-  readonly timeOff: LoadedTimeOff
-  readonly policyIds: ReadonlyArray<string>
 }
 
 /** What decisions about a policy and those who get it look at. */
@@ -108,41 +95,6 @@ const openingProblems = (
   ]
 }
 
-const PREVIOUS: Problem["path"] = [ASSIGNMENT, "previousUserId"]
-
-/** What the worker gets back of what an earlier termination forfeited. */
-const returned = (
-  previous: Previous,
-  worker: LoadedTimeOff["worker"],
-  policy: TimeOffPolicy,
-  first: LocalDate,
-  at: number
-): Result.Result<number, DomainError> =>
-  Result.gen(function* () {
-    const { timeOff, policyIds } = previous
-    if (timeOff.worker.companyId !== worker.companyId || timeOff.worker.id === worker.id) {
-      return yield* Result.fail(notFoundAt("user", PREVIOUS))
-    }
-    const termination = terminationOf(timeOff.exits)
-    if (timeOff.worker.userStatus !== "Terminated" || !termination || termination.day >= first) {
-      const message = "must be a user who was terminated before startDate"
-      return yield* refuse([problem(PREVIOUS, "conflict", message)]).pipe(Result.map(() => 0))
-    }
-    const account = timeOff.accounts.find(
-      ({ account: { policyType } }) => policyType === policy.policyType
-    )
-    if (!account) return 0
-    const isReturned = policyIds.some(
-      (id) => timeOff.policies.get(id)?.policyType === policy.policyType
-    )
-    if (isReturned) {
-      const message = "is the previous user of another one, who got the minutes back"
-      return yield* refuse([problem(PREVIOUS, "duplicate", message)]).pipe(Result.map(() => 0))
-    }
-    const { stored, missing } = ledgerUntil(timeOff, account, termination.day, at)
-    return Math.max(0, reinstatedMinutes([...stored, ...missing], termination.day, first))
-  })
-
 export interface Assigned {
   readonly assignment: TimeOffAssignment
   readonly account: TimeOffAccount
@@ -168,11 +120,8 @@ export const assigned = (
     const account = loaded.accounts.find(
       ({ account: { policyType } }) => policyType === policy.policyType
     )
-    const startDate = given.startDate ?? worker.dateOfJoin
-    const dates = {
-      startDate,
-      ...(given.seniorityDate !== undefined && { seniorityDate: given.seniorityDate })
-    }
+    const dates = { startDate: worker.dateOfJoin, ...given.dates }
+    const { startDate } = dates
     const today = workerToday(loaded, at)
     const existing = loaded.accounts.flatMap(({ assignments }) => assignments)
     yield* refuse([
@@ -182,7 +131,8 @@ export const assigned = (
     ])
     const span = { first: startDate, last: undefined }
     if (account && sharesDay(span, account.assignments)) return yield* Result.fail(isAssigned)
-    const reinstated = previous ? yield* returned(previous, worker, policy, startDate, at) : 0
+    const rehired = { loaded, policy, startDate, path: [ASSIGNMENT, "previousUserId"] }
+    const { reinstatedMinutes, waitingFrom } = yield* broughtBy(previous, rehired, at)
     const own =
       account?.account ??
       newTimeOffAccount(created(newId(), worker, at), worker.id, policy.policyType)
@@ -190,11 +140,11 @@ export const assigned = (
       workerId: worker.id,
       accountId: own.id,
       timeOffPolicyId: policy.id,
-      dates,
+      dates: { ...(waitingFrom !== undefined && { waitingFrom }), ...dates },
       openingMinutes: given.openingMinutes,
       openingDate: given.openingDate,
       previousWorkerId: previous?.timeOff.worker.id,
-      reinstatedMinutes: reinstated
+      reinstatedMinutes
     })
     const event = timeOffAssignmentEvent(newId(), "insert", assignment, policy.policyType, at)
     return {

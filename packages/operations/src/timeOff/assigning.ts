@@ -10,8 +10,9 @@ import type { DecidedElement } from "../bulkDecision.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 import type { GivenOpening, GivenRequest } from "./assignmentRequest.ts"
-import { assigned, type GivenAssignment, type LoadedPolicy, type Previous } from "./assigned.ts"
+import { assigned, type GivenAssignment, type LoadedPolicy } from "./assigned.ts"
 import { openingMinutesOf } from "./openingSheet.ts"
+import type { Previous } from "./previousEmployment.ts"
 
 export const AssignmentShown = entityOf(
   "AddedTimeOffPolicyAssignment",
@@ -58,14 +59,21 @@ export const everybody = ({ openings, userIds, userId = "" }: GivenRequest): Rea
 
 /** What the request says of one worker. */
 const askedOf = (given: GivenRequest, opening: GivenOpening | undefined): GivenAssignment => {
-  const { startDate = given.startDate, seniorityDate = given.seniorityDate } = opening ?? {}
+  const {
+    startDate = given.startDate,
+    seniorityDate = given.seniorityDate,
+    waitingFrom = given.waitingFrom
+  } = opening ?? {}
   const minutes = opening
     ? openingMinutesOf(opening)
     : (given.openingBalanceMinutes ?? given.openingBalanceHours)
   const openingDate = opening?.openingBalanceDate ?? given.openingBalanceDate
   return {
-    ...(startDate !== undefined && { startDate }),
-    ...(seniorityDate !== undefined && { seniorityDate }),
+    dates: {
+      ...(startDate !== undefined && { startDate }),
+      ...(seniorityDate !== undefined && { seniorityDate }),
+      ...(waitingFrom !== undefined && { waitingFrom })
+    },
     ...(minutes !== undefined && { openingMinutes: minutes }),
     ...(openingDate !== undefined && { openingDate })
   }
@@ -75,8 +83,9 @@ const askedOf = (given: GivenRequest, opening: GivenOpening | undefined): GivenA
 const openedBefore = (
   { policy }: LoadedForAssignment,
   worker: LoadedTimeOff | undefined,
-  { startDate = worker?.worker.dateOfJoin, openingMinutes, openingDate }: GivenAssignment
+  { dates, openingMinutes, openingDate }: GivenAssignment
 ): readonly [TimeOffAssignment, LoadedAccount] | undefined => {
+  const { startDate = worker?.worker.dateOfJoin } = dates
   const own = worker?.accounts.find(({ account }) => account.policyType === policy.policyType)
   const found = own?.assignments.find(
     (each) =>

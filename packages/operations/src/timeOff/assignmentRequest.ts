@@ -48,6 +48,9 @@ const Opening = objectOf("A worker with the balance of another system.", {
   seniorityDate: Schema.optionalKey(
     described(Day, "From when tiers are counted, if it is this worker's own.")
   ),
+  waitingFrom: Schema.optionalKey(
+    described(Day, "From when the waiting period is counted, if it is this worker's own.")
+  ),
   checkBalanceMinutes: Schema.optionalKey(
     described(Minutes, "What the other system says at the end of checkDate.")
   ),
@@ -76,6 +79,12 @@ const Given = objectOf("The assignment.", {
   seniorityDate: Schema.optionalKey(
     described(Day, "From when tiers are counted; the first day of work if it is not given.")
   ),
+  waitingFrom: Schema.optionalKey(
+    described(
+      Day,
+      "From when the waiting period is counted; if it is not given, that of an earlier assignment, what the law of the worker's state counts of previousUserId, or the first day."
+    )
+  ),
   openingBalanceMinutes: Schema.optionalKey(
     described(
       Minutes,
@@ -89,7 +98,7 @@ const Given = objectOf("The assignment.", {
   previousUserId: Schema.optionalKey(
     described(
       Uuid,
-      "The same person before: a return within 12 months of the termination gives back what it forfeited."
+      "The same person before: a return within 12 months of the termination gives back what it forfeited. Where the law of the worker's state says so, the time served then counts for the waiting period."
     )
   )
 })

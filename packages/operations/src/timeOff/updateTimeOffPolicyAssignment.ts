@@ -85,6 +85,12 @@ export const updateTimeOffPolicyAssignment = defineWrite({
       startDate: Schema.optionalKey(described(Day, "The first day.")),
       endDate: Schema.optionalKey(described(Day, "The last day. It ends the assignment for good.")),
       seniorityDate: Schema.optionalKey(described(Day, "From when tiers are counted.")),
+      waitingFrom: Schema.optionalKey(
+        described(
+          Day,
+          "From when the waiting period is counted; another startDate does not move it."
+        )
+      ),
       ...versionField
     })
   }),

@@ -11,6 +11,7 @@ const assignPolicy = does("addTimeOffPolicyAssignment", {
   policy: fc.nat(3),
   startDate: one(undefined, undefined, "2025-08-01", "2025-12-01"),
   seniorityDate: one(undefined, "2020-02-29"),
+  waitingFrom: one(undefined, "2025-06-01"),
   openingDate: one(undefined, undefined, "2025-08-15", "2026-03-01")
 })
 const redateAssignment = does("updateTimeOffPolicyAssignment", {
@@ -19,7 +20,8 @@ const redateAssignment = does("updateTimeOffPolicyAssignment", {
     {
       startDate: one("2025-08-01", "2025-09-15"),
       endDate: one("2025-11-30", "2025-11-30", "2025-07-31"),
-      seniorityDate: one("2020-02-29")
+      seniorityDate: one("2020-02-29"),
+      waitingFrom: one("2025-06-01")
     },
     { requiredKeys: [] }
   ),
@@ -37,6 +39,7 @@ export const assignmentOfFirst = does("addTimeOffPolicyAssignment", {
   policy: fc.constant(0),
   startDate: fc.constant(undefined),
   seniorityDate: fc.constant(undefined),
+  waitingFrom: fc.constant(undefined),
   openingDate: fc.constant(undefined)
 })
 

@@ -63,7 +63,8 @@ export const addTimeOffPolicyAssignment = (
   const dates: Dates = {
     recordedAt: AT,
     startDate,
-    ...(step.seniorityDate !== undefined && { seniorityDate: step.seniorityDate })
+    ...(step.seniorityDate !== undefined && { seniorityDate: step.seniorityDate }),
+    ...(step.waitingFrom !== undefined && { waitingFrom: step.waitingFrom })
   }
   const others = worker.timeOffAssignments.filter((each) => typeOf(model, each) === policyType)
   if (others.some((other) => meet(dates, datesOf(other)))) return "StateConflict"
@@ -136,7 +137,7 @@ export const updateTimeOffPolicyAssignment = (
   const account = worker.timeOffAccounts.find(
     ({ name }) => name === assignment.fields["accountId"]
   ) as Stored
-  const isSame = (["startDate", "endDate", "seniorityDate"] as const).every(
+  const isSame = (["startDate", "endDate", "seniorityDate", "waitingFrom"] as const).every(
     (field) => before[field] === after[field]
   )
   if (!isSame) {

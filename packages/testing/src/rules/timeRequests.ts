@@ -23,12 +23,13 @@ const assignmentOf = (
     const timeOffPolicyAssignmentId = idOf(assignment?.name)
     return { timeOffPolicyAssignmentId, ...step.dates, ...versionOf(step.version, assignment) }
   }
-  const { startDate, seniorityDate, openingDate } = step
+  const { startDate, seniorityDate, waitingFrom, openingDate } = step
   return {
     userId: idOf(pick(model.workers, step.at)?.name),
     timeOffPolicyId: idOf(pick(policies(model), step.policy)?.name),
     startDate,
     seniorityDate,
+    waitingFrom,
     ...(openingDate !== undefined && {
       openingBalanceHours: OPENING_MINUTES / 60,
       openingBalanceDate: openingDate

@@ -1,0 +1,95 @@
+/** What a worker brings from an earlier employment at the company to the assignment of a policy. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { InvalidRequest, notFoundAt, type DomainError } from "@payroll/domain/errors"
+import { problem, type Problem } from "@payroll/domain/problem"
+import { stateOfWork } from "@payroll/domain/punch/workFacts"
+import { reinstatedMinutes } from "@payroll/domain/timeOff/balance"
+import { rehiredWaitingFrom } from "@payroll/domain/timeOff/rehire"
+import { datesOf } from "@payroll/domain/timeOffAccount/timeOffAssignment"
+import { termsOn, type TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { terminationOf } from "@payroll/domain/worker/workerExit"
+import * as Result from "effect/Result"
+import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+import { ledgerUntil } from "./accountLedger.ts"
+
+/** Who the worker was before, and the policies of others who were that worker too. */
+export interface Previous {
+  readonly timeOff: LoadedTimeOff
+  readonly policyIds: ReadonlyArray<string>
+}
+
+/** Minutes that the termination forfeited, and the day from which time served counts for the waiting period. */
+interface Brought {
+  readonly reinstatedMinutes: number
+  readonly waitingFrom: LocalDate | undefined
+}
+
+/** The assignment of a policy to a worker who returned. */
+interface Rehired {
+  readonly loaded: LoadedTimeOff
+  readonly policy: TimeOffPolicy
+  readonly startDate: LocalDate
+  readonly path: Problem["path"]
+}
+
+/** The last day of the earlier employment; refuses a user who was not that of the worker. */
+const lastDayOf = (
+  { timeOff, policyIds }: Previous,
+  { loaded: { worker }, policy: { policyType }, startDate, path }: Rehired
+): Result.Result<LocalDate, DomainError> => {
+  const refusal = (type: "conflict" | "duplicate", message: string) =>
+    Result.fail(new InvalidRequest({ problems: [problem(path, type, message)] }))
+  if (timeOff.worker.companyId !== worker.companyId || timeOff.worker.id === worker.id) {
+    return Result.fail(notFoundAt("user", path))
+  }
+  const termination = terminationOf(timeOff.exits)
+  if (timeOff.worker.userStatus !== "Terminated" || !termination || termination.day >= startDate) {
+    return refusal("conflict", "must be a user who was terminated before startDate")
+  }
+  if (policyIds.some((id) => timeOff.policies.get(id)?.policyType === policyType)) {
+    return refusal("duplicate", "is the previous user of another one, who got the minutes back")
+  }
+  return Result.succeed(termination.day)
+}
+
+/** The first day of the earlier employment, or the day from which waiting was counted then. */
+const servedFrom = ({ worker }: LoadedTimeOff, account: LoadedAccount | undefined): LocalDate => {
+  let first = worker.dateOfJoin
+  for (const assignment of account?.assignments ?? []) {
+    const { waitingFrom = first } = datesOf(assignment)
+    if (waitingFrom < first) first = waitingFrom
+  }
+  return first
+}
+
+/** What the earlier employment brings; nothing without one. */
+export const broughtBy = (
+  previous: Previous | undefined,
+  rehired: Rehired,
+  at: number
+): Result.Result<Brought, DomainError> => {
+  if (!previous) return Result.succeed({ reinstatedMinutes: 0, waitingFrom: undefined })
+  const { timeOff } = previous
+  const { loaded, policy, startDate } = rehired
+  return Result.map(lastDayOf(previous, rehired), (last) => {
+    const account = timeOff.accounts.find(
+      ({ account: { policyType } }) => policyType === policy.policyType
+    )
+    const { dateOfJoin, workerType } = loaded.worker
+    const ledger = account && ledgerUntil(timeOff, account, last, at)
+    const entries = ledger ? [...ledger.stored, ...ledger.missing] : []
+    return {
+      reinstatedMinutes: Math.max(0, reinstatedMinutes(entries, last, startDate)),
+      waitingFrom: rehiredWaitingFrom(
+        termsOn(policy, startDate).terms,
+        {
+          // States have no rules for contractors.
+          state: workerType === "W2" ? stateOfWork(loaded.worker, loaded.locations) : undefined,
+          dateOfJoin,
+          startDate
+        },
+        { first: servedFrom(timeOff, account), last }
+      )
+    }
+  })
+}
