@@ -6,6 +6,8 @@ const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const AT_NIGHT = [
   "apps/server/test/documentTools.test.ts",
   "apps/server/test/urlForms.test.ts",
+  "apps/worker/test/deliveryFaultsPostgres.test.ts",
+  "apps/worker/test/killLoopPostgres.test.ts",
   "apps/worker/test/scalingDocs.test.ts",
   "packages/adapters/test/payPeriodsKilled.test.ts",
   "packages/adapters/test/terminationsKilled.test.ts",
@@ -42,25 +44,32 @@ const WITHOUT_DATABASE = serverTests([
   "urlForms"
 ])
 
-/** These take long, and by day they run on SQLite alone. */
-const AT_NIGHT_ON_POSTGRES = serverTests([
-  "actedBy",
-  "answers",
-  "bodies",
-  "canaryScan",
-  "credentialAdministration",
-  "credentialChanges",
-  "everyCall",
-  "fields",
-  "foreignRecords",
-  "fuzz",
-  "noEcho",
-  "openapi",
-  "recordLimits",
-  "serverOwned",
-  "serviceCredentials",
-  "tracing",
-  "typedClient"
+/** These ask what the database does: who comes first, what is kept, and what a text or a row is. By day on both. */
+const OF_DATABASE = serverTests([
+  "audit",
+  "compareNumber",
+  "consoleChanges",
+  "consoleSessions",
+  "createBusiness",
+  "doors",
+  "duplicates",
+  "events",
+  "history",
+  "idempotency",
+  "lists",
+  "metrics",
+  "naughtyStrings",
+  "races",
+  "sameAgain",
+  "search",
+  "tenants",
+  "timeOffLedger",
+  "timeOffRequests",
+  "timesheets",
+  "upgrade",
+  "upgradeBeside",
+  "verifiedAgain",
+  "webhookOperations"
 ])
 
 /** These measure their process, or change what all files of a process share. */
@@ -103,12 +112,8 @@ export default defineConfig({
         ],
         { exclude: [...(isNightly ? [] : AT_NIGHT), ...ISOLATED] }
       ),
-      project("PostgreSQL", ["apps/server/test/**/*.test.ts"], {
-        exclude: [
-          ...WITHOUT_DATABASE,
-          ...ISOLATED,
-          ...(isNightly ? [] : [...AT_NIGHT, ...AT_NIGHT_ON_POSTGRES])
-        ],
+      project("PostgreSQL", isNightly ? ["apps/server/test/**/*.test.ts"] : OF_DATABASE, {
+        exclude: [...WITHOUT_DATABASE, ...ISOLATED],
         provide: { database: "postgres" }
       }),
       project("process", ["apps/worker/test/**/*.test.ts", "test/**/*.test.ts"]),

@@ -5,6 +5,7 @@ import {
   loadEarlierSqlite,
   placeKeys
 } from "../packages/testing/src/upgrade/earlier.ts"
+import { isNightly } from "../packages/testing/src/nightly.ts"
 import { migrateAsNewer } from "../packages/testing/src/upgrade/newer.ts"
 import { followInstalling, wordsOfUnit } from "./installingDocs.ts"
 import { execFile, spawn, spawnSync, type ChildProcess } from "node:child_process"
@@ -132,7 +133,7 @@ describe("the archive", () => {
     assert.deepStrictEqual(readdirSync(join(unpacked, "node_modules")), ["better-sqlite3"])
   })
 
-  it(
+  it.runIf(isNightly)(
     "is the same when it is made again",
     async () => {
       const again = join(root, "again")
@@ -320,7 +321,7 @@ describe("docs/installing.md", () => {
   )
 })
 
-describe("a release over the database of an earlier version", () => {
+describe.runIf(isNightly)("a release over the database of an earlier version", () => {
   it(
     "migrates it, answers repeated requests with the stored bytes, and stops",
     async () => {

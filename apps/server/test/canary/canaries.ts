@@ -1,7 +1,7 @@
 /** Canaries: sensitive values that nothing but a leak can bring to where they are found. */
 import { catalogue } from "@payroll/operations/catalogue"
 import { createHash } from "node:crypto"
-import { foundIn } from "./encodings.ts"
+import { heldIn } from "./encodings.ts"
 
 export const kinds = ["ssn", "ein", "dateOfBirth", "accountNumber", "leaving", "document"] as const
 export type Kind = (typeof kinds)[number]
@@ -50,7 +50,13 @@ const withoutTimes = (text: string, now: number): string =>
     return Math.abs(at - now) <= CLOCK_MS ? "#" : time
   })
 
-const EXAMPLES = JSON.stringify(catalogue.map(({ example }) => example))
+/** Of a date, of an SSN or EIN, and of the others. */
+const LENGTHS: ReadonlySet<number> = new Set([8, 9, 15])
+
+/** They may be found although nothing leaked. */
+const OF_EXAMPLES = new Set(
+  heldIn(JSON.stringify(catalogue.map(({ example }) => example)), LENGTHS)
+)
 
 /** Makes canaries, each once, and knows where each of them was submitted. */
 export class Canaries {
@@ -85,13 +91,16 @@ export class Canaries {
 
   /** Where those were submitted that a text holds; nothing, if all is well. */
   leaksIn(text: string): ReadonlyArray<string> {
-    const found = foundIn(withoutTimes(text, this.#now), new Set(this.#places.keys()))
-    return [...new Set([...found].map((digits) => this.#places.get(digits) ?? ""))].toSorted()
+    const found = new Set<string>()
+    for (const digits of heldIn(withoutTimes(text, this.#now), LENGTHS)) {
+      const place = this.#places.get(digits)
+      if (place !== undefined) found.add(place)
+    }
+    return [...found].toSorted()
   }
 
-  /** Whether it may be found although nothing leaked. */
   #isNoSign(digits: string): boolean {
-    return this.#places.has(digits) || foundIn(EXAMPLES, new Set([digits])).size > 0
+    return this.#places.has(digits) || OF_EXAMPLES.has(digits)
   }
 
   #random(): bigint {

@@ -74,17 +74,12 @@ function* parts(number: string, lengths: ReadonlySet<number>): Iterable<string> 
 }
 
 /**
- * Which of the wanted numbers a text holds, each wanted as its digits alone. Ids are left out: they
- * are random, and hold any nine digits sooner or later.
+ * All numbers of these lengths that a text holds, as their digits alone. Ids are left out: they are random, and hold
+ * any nine digits sooner or later.
  */
-export const foundIn = (text: string, wanted: ReadonlySet<string>): ReadonlySet<string> => {
-  const lengths = new Set([...wanted].map(({ length }) => length))
+export function* heldIn(text: string, lengths: ReadonlySet<number>): Iterable<string> {
   const named = text.replaceAll(UUID, "#")
-  const found = new Set<string>()
   for (const read of readers) {
-    for (const number of numbersIn(read(named))) {
-      for (const part of parts(number, lengths)) if (wanted.has(part)) found.add(part)
-    }
+    for (const number of numbersIn(read(named))) yield* parts(number, lengths)
   }
-  return found
 }
