@@ -34,7 +34,7 @@ const PROCESSES = 5
 const ROUNDS = { sqlite: 6, postgres: 2 } as const
 const KILLS_MS_MAX = 600_000
 /** Kills after every statement at night, otherwise after one of this many, at a random offset. */
-const KILL_EVERY = isNightly ? 1 : 40
+const KILL_EVERY = isNightly ? 1 : 160
 
 const words = { sqlite: onSqlite.words, postgres: onPostgres.words }
 const numbers = migrations.map(({ number }) => number)

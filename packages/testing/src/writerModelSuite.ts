@@ -20,7 +20,7 @@ import { Inspection, Twin, type TestStorage } from "./storage.ts"
 import { runCases } from "./suite.ts"
 import { isNightly } from "./nightly.ts"
 
-const RUNS = isNightly ? 2_000 : 40
+const RUNS = isNightly ? 2_000 : 20
 const TIMEOUT_MS = isNightly ? 1_800_000 : 60_000
 
 /** The rows of two clients according to the model. */
