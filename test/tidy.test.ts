@@ -9,7 +9,8 @@ import {
   MAY_SLEEP,
   namesSaySomething,
   nothingIsLeftOver,
-  testsDoNotSleep
+  testsDoNotSleep,
+  testsShareToday
 } from "./tidy/calls.ts"
 import { deadFiles, importsStayInside } from "./tidy/imports.ts"
 import { linksLead, namedFilesExist } from "./tidy/links.ts"
@@ -19,9 +20,7 @@ import { isTestCode, readTree, ROOT, trackedPaths, type Check } from "./tidy/sou
 
 const tree = readTree()
 const texts = new Map(tree.map(({ path, text }) => [path, text]))
-
 const listed = trackedPaths()
-
 const linksOfTheTree = linksLead(
   (path) => existsSync(ROOT + path),
   (path) => texts.get(path)
@@ -31,6 +30,7 @@ const checks: ReadonlyArray<readonly [says: string, check: Check]> = [
   ["imports stay inside their borders", importsStayInside],
   ["banned calls have a better place", callsAreAllowed],
   ["tests wait for conditions and do not sleep", testsDoNotSleep],
+  ["tests share one today, in the zone of the workers", testsShareToday],
   ["nothing is left over", nothingIsLeftOver],
   ["file names say something", namesSaySomething],
   ["functions of tests are short", testFunctionsAreShort],

@@ -11,6 +11,7 @@ const NEAR_DAYS = 100
 export const STEADY = `(() => {
   const DAY = 86_400_000
   const today = Math.floor(Date.now() / DAY)
+  const thisYear = new Date(today * DAY).getUTCFullYear()
   const isoOf = (time) => new Date(time).toISOString().slice(0, 10)
   const dayOf = (time) => new Date(time)
     .toLocaleDateString("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" })
@@ -27,7 +28,9 @@ export const STEADY = `(() => {
     [/\\d{1,3}(?:,\\d{3})* ms/g, "12 ms"],
     [/\\w{3} \\d{1,2}, \\d{4}, \\d{2}:\\d{2}/g, "Nov 26, 2026, 12:00"],
     [/\\d{4}-\\d{2}-\\d{2}/g, (text) => moved(text, text, isoOf)],
-    [/\\w{3}, \\w{3} \\d{1,2}(?!\\d)/g, (text) => moved(text, text.slice(5) + " " + new Date().getUTCFullYear() + " UTC", dayOf)],
+    [/\\w{3}, \\w{3} \\d{1,2}(?!\\d)/g, (text) => [0, -1, 1]
+      .map((years) => moved(text, text.slice(5) + " " + (thisYear + years) + " UTC", dayOf))
+      .find((each) => each !== text) ?? text],
     [/(?<=Number )\\d+/g, "12"]
   ]
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

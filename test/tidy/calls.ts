@@ -29,6 +29,13 @@ const SLEEPS: ReadonlyArray<Banned> = [
   { pattern: /\bAtomics\.wait\b/, instead: "wait for a condition" }
 ]
 
+const TODAY = "packages/testing/src/today.ts"
+const UTC_DAYS: ReadonlyArray<Banned> = [
+  { pattern: /\bnew Date\(\)\.getUTC(?:FullYear|Month|Date|Day)\b/, instead: `use ${TODAY}` },
+  { pattern: /\bnew Date\(\)\.toISOString\(\)\.slice\b/, instead: `use ${TODAY}` },
+  { pattern: /\beasternDayOf\(Date\.now\(\)\)/, instead: `use ${TODAY}` }
+]
+
 /** Tests that may let time go by, and why. */
 export const MAY_SLEEP: ReadonlyMap<string, string> = new Map([
   ["apps/worker/test/until.ts", "polls a condition"],
@@ -91,6 +98,13 @@ export const testsDoNotSleep: Check = (source) => {
     ""
   )
   return found(source, withoutTurns, SLEEPS)
+}
+
+/** The day in UTC is another one than that of the workers for some hours of each day. */
+export const testsShareToday: Check = (source) => {
+  const { path, text } = source
+  if (!isTestCode(path) || path.startsWith("test/tidy") || path === TODAY) return []
+  return found(source, codeOf(text), UTC_DAYS)
 }
 
 const LEFTOVER = /\b(?:TODO|FIXME|XXX|HACK)\b/

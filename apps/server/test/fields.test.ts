@@ -1,5 +1,6 @@
 /** Missing and mistyped fields, for every field of every operation there is. */
 import { dayOf } from "@payroll/domain/timestamp"
+import { nextYear } from "@payroll/testing/today"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { problemsIn } from "./answer.ts"
@@ -124,7 +125,7 @@ const INSTEAD: Readonly<Record<string, ReadonlyArray<readonly [Path, unknown]>>>
   previewTimeOffRequest: [
     [["startDate"], undefined],
     [["endDate"], undefined],
-    [["days"], [{ date: "2027-07-06", minutes: 480, startTime: "09:00" }]]
+    [["days"], [{ date: `${nextYear()}-07-06`, minutes: 480, startTime: "09:00" }]]
   ]
 }
 

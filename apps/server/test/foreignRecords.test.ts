@@ -3,8 +3,7 @@
  * it is not found, and nothing changes. The fields come from the catalogue.
  */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { easternDayOf } from "@payroll/domain/calendar/easternDay"
-import { addDays } from "@payroll/domain/calendar/localDate"
+import { daysFromToday, nextYear } from "@payroll/testing/today"
 import { problemsIn, type Answer } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
 import { clientOperations, withValues, type Body, type Field, type Path } from "./examples.ts"
@@ -124,7 +123,7 @@ const addSchedule = async (of: TestClient, companyId: string): Promise<void> => 
   const schedule = await of.example("addPaySchedule")
   const paid = withValues(schedule, [
     [["paySchedule", "companyId"], companyId],
-    [["paySchedule", "startDate"], addDays(easternDayOf(Date.now()), -60)]
+    [["paySchedule", "startDate"], daysFromToday(-60)]
   ])
   assert.strictEqual((await of.operate("addPaySchedule", paid)).status, 200)
 }
@@ -165,7 +164,7 @@ const newCompany = async (of: TestClient): Promise<string> => {
   const adjust = "adjustTimeOffBalance"
   const adjusted = await of.operate(adjust, { method: adjust, timeOffAdjustment })
   assert.strictEqual(adjusted.status, 200, adjusted.text)
-  const days = [{ date: "2027-07-06", minutes: 60 }]
+  const days = [{ date: `${nextYear()}-07-06`, minutes: 60 }]
   const timeOffRequest = { userId, timeOffPolicyId, days }
   const ask = "addTimeOffRequest"
   const asked = await of.operate(ask, { method: ask, timeOffRequest })

@@ -3,23 +3,23 @@
  * and prints what the page shows.
  */
 import { afterAll, it } from "@effect/vitest"
+import { clockFrom } from "@payroll/testing/clockShift"
 import { checkPage } from "./shellPage.ts"
 import { killProcesses } from "./testProcess.ts"
 
 const MINUTES_MS = 180_000
+const SETTINGS = { PAYROLL_SANDBOX_DELAY_MS: "0" }
 
 afterAll(killProcesses)
 
 it("docs/onboarding.md says what the service does", { timeout: MINUTES_MS }, () =>
-  checkPage(new URL("../../../docs/onboarding.md", import.meta.url), {
-    PAYROLL_SANDBOX_DELAY_MS: "0"
-  })
+  checkPage(new URL("../../../docs/onboarding.md", import.meta.url), SETTINGS)
 )
 
 it("docs/time-off.md takes a bakery through a year", { timeout: MINUTES_MS }, () =>
   checkPage(
     new URL("../../../docs/time-off.md", import.meta.url),
-    { PAYROLL_SANDBOX_DELAY_MS: "0" },
+    SETTINGS,
     "A year of a bakery, step by step"
   )
 )
@@ -30,7 +30,8 @@ it(
   () =>
     checkPage(
       new URL("../../../docs/time-tracking.md", import.meta.url),
-      { PAYROLL_SANDBOX_DELAY_MS: "0" },
+      // A pay schedule begins at most a year before today.
+      { ...SETTINGS, ...clockFrom("2026-11-27T17:00:00Z") },
       "A week in California, step by step"
     )
 )

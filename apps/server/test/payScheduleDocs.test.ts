@@ -1,8 +1,7 @@
 /** The calls of docs/pay-schedules.md, in their order, do what the page says. */
 import { readFileSync } from "node:fs"
-import { addDays } from "@payroll/domain/calendar/localDate"
-import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { daysFromToday, today } from "@payroll/testing/today"
 import { call, testClient } from "./call.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
@@ -50,7 +49,7 @@ const runAll = async (): Promise<ReadonlyArray<Shown>> => {
   const client = testClient(server.port, credential)
   const business = await client.operate("createBusiness", await client.example("createBusiness"))
   const { registration } = JSON.parse(business.text) as { registration: { companyId: string } }
-  const startDate = addDays(easternDayOf(Date.now()), 30)
+  const startDate = daysFromToday(30)
   const ids = new Map([
     ["COMPANY_ID", registration.companyId],
     ["START_DATE", startDate]
@@ -82,8 +81,7 @@ describe("the calls of docs/pay-schedules.md", () => {
     )
     assert.match(contractors?.paySchedule.message ?? "", /pays its 1099-NEC workers Bi-Weekly; /)
     const [current] = periods?.payPeriods ?? []
-    const today = easternDayOf(Date.now())
-    assert.isTrue(current && current.PayBeginDate <= today && current.PayEndDate >= today)
+    assert.isTrue(current && current.PayBeginDate <= today() && current.PayEndDate >= today())
     const ends = (unprocessed?.payPeriods ?? []).map(({ PayEndDate }) => PayEndDate)
     assert.deepStrictEqual(ends, ends.toSorted())
     const [changed, ended, left] = answers.slice(-3)

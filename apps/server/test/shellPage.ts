@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { execFile } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { promisify } from "node:util"
 import { startProcess } from "./testProcess.ts"
 
@@ -39,7 +39,10 @@ export const outputsOf = async (
     const port = await service.port
     const marked = blocks.map((block) => `${block}\necho '${MARK}'`)
     const script = ["set -euo pipefail", ...marked].join("\n").replaceAll(":8080", `:${port}`)
-    const { stdout } = await run("bash", ["-c", script], { cwd: folder })
+    // The commands run this Node: another version may not know what this process preloads.
+    const path = `${dirname(process.execPath)}:${process.env["PATH"] ?? ""}`
+    const env = { ...process.env, PATH: path }
+    const { stdout } = await run("bash", ["-c", script], { cwd: folder, env })
     return stdout.split(`${MARK}\n`)
   } finally {
     service.signal("SIGTERM")

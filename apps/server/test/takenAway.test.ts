@@ -1,5 +1,6 @@
 /** `null` in an update takes an optional value away, in every operation that says so. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { nextYear } from "@payroll/testing/today"
 import { failureIn, problemsIn } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
 import { described, withValue, type Body } from "./examples.ts"
@@ -45,7 +46,7 @@ interface Update {
 }
 
 /** A day ahead: a termination that is planned can be changed. */
-const nextYear = (): Body => ({ lastDay: `${new Date().getUTCFullYear() + 1}-12-31` })
+const nextYearsEnd = (): Body => ({ lastDay: `${nextYear()}-12-31` })
 
 const businessUser: Update = {
   made: "createBusiness",
@@ -194,8 +195,8 @@ const updates: Readonly<Record<string, Update>> = {
     read: ({ userId }) => user(String(userId)),
     path: ["termination"],
     fields: {
-      dismissalType: { given: "Layoff", also: nextYear },
-      reason: { given: "moves abroad", also: nextYear }
+      dismissalType: { given: "Layoff", also: nextYearsEnd },
+      reason: { given: "moves abroad", also: nextYearsEnd }
     }
   },
   deactivateUser: {

@@ -2,7 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
-import { timesheetCalls, type Rows, type TimesheetCalls } from "./timesheetCalls.ts"
+import { day, DAYS, timesheetCalls, type Rows, type TimesheetCalls } from "./timesheetCalls.ts"
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const withoutApproval = async (): Promise<TimesheetCalls> => {
   const calls = await timesheetCalls(server)
   const { companyId } = calls
-  const timeTrackingSettings = { companyId, effectiveFrom: "2026-01-01", requireApproval: false }
+  const timeTrackingSettings = { companyId, effectiveFrom: day(1), requireApproval: false }
   await calls.make("updateTimeTrackingSettings", { timeTrackingSettings })
   return calls
 }
@@ -24,13 +24,13 @@ const codesOf = (sheet: Body): ReadonlyArray<string> =>
 
 // https://github.com/horilla/horilla-hr/issues/825, https://github.com/cityofaustin/atd-data-tech/issues/30194
 describe("a forgotten clock-out", () => {
-  const through = "2026-10-31"
-  const period = { payPeriodBegin: "2026-10-16" }
+  const through = day(DAYS)
+  const out = `${day(26)}T23:01:00`
 
-  const forgotten = async (calls: TimesheetCalls, out: string) => {
+  const forgotten = async (calls: TimesheetCalls, at = out) => {
     const userId = await calls.newWorker("2024-01-15", { stateCode: "CA" })
-    await calls.make("clockIn", { punch: { userId, at: "2026-10-20T10:12:00" } })
-    const { punch } = await calls.read("clockOut", { punch: { userId, at: out } })
+    await calls.make("clockIn", { punch: { userId, at: `${day(20)}T10:12:00` } })
+    const { punch } = await calls.read("clockOut", { punch: { userId, at } })
     return { userId, punch: punch as Body }
   }
   const lock = (calls: TimesheetCalls, until = through) =>
@@ -42,7 +42,7 @@ describe("a forgotten clock-out", () => {
 
   it("is worth nothing and keeps its timesheet from being locked, however it may be locked", async () => {
     const calls = await withoutApproval()
-    const { userId, punch } = await forgotten(calls, "2026-10-26T23:01:00")
+    const { userId, punch } = await forgotten(calls)
     assert.deepInclude(punch["shift"] as Body, { workedMinutes: 0, exceptions: ["long-shift"] })
     assert.match(String(punch["message"]), /longer than the longest that is allowed/)
     const [timesheetId] = await worked(calls, userId)
@@ -54,18 +54,18 @@ describe("a forgotten clock-out", () => {
     const { timesheetLockId } = done
     const { timesheetLock } = await calls.read("getTimesheetLock", { timesheetLockId })
     assert.deepStrictEqual((timesheetLock as Body)["notLocked"], notLocked)
-    assert.deepStrictEqual(codesOf(await calls.show(timesheetId)), ["long-shift 2026-10-20"])
-    assert.deepStrictEqual(await calls.linesOf(userId, period.payPeriodBegin), [])
+    assert.deepStrictEqual(codesOf(await calls.show(timesheetId)), [`long-shift ${day(20)}`])
+    assert.deepStrictEqual(await calls.linesOf(userId, day(16)), [])
   })
 
   it("counts once its end is mended", async () => {
     const calls = await withoutApproval()
-    const { userId, punch } = await forgotten(calls, "2026-10-26T23:01:00")
+    const { userId, punch } = await forgotten(calls)
     const { punchId } = punch
-    const amended = { punchId, at: "2026-10-20T18:12:00", reason: "forgot to clock out" }
+    const amended = { punchId, at: `${day(20)}T18:12:00`, reason: "forgot to clock out" }
     await calls.make("amendPunch", { punch: amended })
     assert.deepInclude(await lock(calls), { lockedCount: 1, notLocked: [] })
-    const lines = await calls.linesOf(userId, period.payPeriodBegin)
+    const lines = await calls.linesOf(userId, day(16))
     assert.deepStrictEqual(
       lines.map(({ category, minutes }) => [category, minutes]),
       [
@@ -77,7 +77,7 @@ describe("a forgotten clock-out", () => {
 
   it("counts in all of its weeks once it is confirmed, as it was then", async () => {
     const calls = await withoutApproval()
-    const { userId, punch } = await forgotten(calls, "2026-10-26T23:01:00")
+    const { userId, punch } = await forgotten(calls)
     await lock(calls)
     const [timesheetId] = await worked(calls, userId)
     const { exceptions } = await calls.show(timesheetId)
@@ -89,7 +89,7 @@ describe("a forgotten clock-out", () => {
     assert.strictEqual(await minutes(), 6 * 1_440 + 769)
     // An hour more is another shift, which nobody confirmed.
     const { punchId } = punch
-    const later = { punchId, at: "2026-10-27T00:01:00", reason: "an hour more" }
+    const later = { punchId, at: `${day(27)}T00:01:00`, reason: "an hour more" }
     await calls.make("amendPunch", { punch: later })
     assert.strictEqual(await minutes(), 0)
     assert.deepInclude(await lock(calls), { lockedCount: 0 })
@@ -102,11 +102,11 @@ describe("a forgotten clock-out", () => {
 
   it("blocks every period that it touches", async () => {
     const calls = await withoutApproval()
-    const { userId } = await forgotten(calls, "2026-11-17T08:00:00")
+    const { userId } = await forgotten(calls, `${day(DAYS + 17)}T08:00:00`)
     // In the period between nothing was recorded but this.
-    const timeEntry = { userId, workDate: "2026-11-03", minutes: 60 }
+    const timeEntry = { userId, workDate: day(DAYS + 3), minutes: 60 }
     await calls.make("addTimeEntry", { timeEntry })
-    const done = await lock(calls, "2026-11-15")
+    const done = await lock(calls, day(DAYS + 15))
     assert.deepInclude(done, { lockedCount: 0 })
     assert.lengthOf(done["notLocked"] as Rows, 2)
     const sheets = await calls.sheetsOf(userId)
@@ -115,8 +115,8 @@ describe("a forgotten clock-out", () => {
     )
     assert.deepStrictEqual(codes.toSorted(), [
       [],
-      ["long-shift 2026-10-20"],
-      ["long-shift 2026-11-01"]
+      [`long-shift ${day(20)}`],
+      [`long-shift ${day(DAYS + 1)}`]
     ])
   })
 })
@@ -188,11 +188,11 @@ describe("time before joining", () => {
 // https://github.com/kimai/kimai/issues/4877, https://github.com/18F/tock/issues/327
 describe("the total of a workday", () => {
   const workDate = "2026-03-16"
-  const entered = async (minutes: ReadonlyArray<number>, day = workDate) => {
+  const entered = async (minutes: ReadonlyArray<number>, date = workDate) => {
     const calls = await timesheetCalls(server)
     const userId = await calls.newWorker("2024-01-15")
     for (const each of minutes) {
-      await calls.make("addTimeEntry", { timeEntry: { userId, workDate: day, minutes: each } })
+      await calls.make("addTimeEntry", { timeEntry: { userId, workDate: date, minutes: each } })
     }
     return { calls, userId }
   }
@@ -253,16 +253,16 @@ describe("a timesheet that is approved", () => {
     const calls = await timesheetCalls(server)
     const userId = await calls.newWorker("2024-01-15")
     await calls.punch(userId, [
-      ["In", "2026-10-20T08:00"],
-      ["Out", "2026-10-20T23:00"]
+      ["In", `${day(20)}T08:00`],
+      ["Out", `${day(20)}T23:00`]
     ])
     const [sheet] = (await calls.sheetsOf(userId)) as [Body]
     const { timesheetId } = sheet
     await calls.make("approveTimesheet", { timesheet: { timesheetId, version: 1 } })
     const { companyId } = calls
-    const timeTrackingSettings = { companyId, effectiveFrom: "2026-01-01", maxShiftMinutes: 720 }
+    const timeTrackingSettings = { companyId, effectiveFrom: day(1), maxShiftMinutes: 720 }
     await calls.make("updateTimeTrackingSettings", { timeTrackingSettings })
-    const payPeriod = { companyId, through: "2026-10-31" }
+    const payPeriod = { companyId, through: day(DAYS) }
     const done = await calls.make("lockTimesheets", { payPeriod })
     assert.deepStrictEqual(done["notLocked"], [{ timesheetId, userId, why: "open exceptions" }])
   })

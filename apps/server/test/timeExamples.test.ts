@@ -1,5 +1,5 @@
 /** Worked examples of recorded time over HTTP, with their published or computed results. */
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, describe, it, vi } from "@effect/vitest"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 import { BAKER, timeOffCalls, type TimeOffCalls } from "./timeOffCalls.ts"
@@ -7,11 +7,18 @@ import { BAKER, timeOffCalls, type TimeOffCalls } from "./timeOffCalls.ts"
 let server: TestServer
 let calls: TimeOffCalls
 
+/** A day on which a pay schedule may begin as long ago as the examples are. */
+const TODAY = Date.parse("2026-11-27T17:00:00Z")
+
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: TODAY, shouldAdvanceTime: true })
   server = await startTestServer()
   calls = await timeOffCalls(server, "2026-03-01")
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  vi.useRealTimers()
+})
 
 type Rows = ReadonlyArray<Body>
 

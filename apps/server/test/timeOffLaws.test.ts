@@ -2,6 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { randomFrom } from "@payroll/testing/randomFrom"
 import { seed } from "@payroll/testing/seed"
+import { nextYear } from "@payroll/testing/today"
 import { failureIn, type Answer } from "./answer.ts"
 import { call } from "./call.ts"
 import { checkConflicts, picker, type Pick, type Step } from "./conflicts.ts"
@@ -207,7 +208,7 @@ const REFUSED_AS: Readonly<Record<string, string>> = {
 describe(`previews (PAYROLL_TEST_SEED=${seed})`, () => {
   it("say what the request then does (law 14)", async () => {
     const random = randomFrom(seed)
-    const year = new Date().getUTCFullYear() + 1
+    const year = nextYear()
     const blackoutDates = [{ from: `${year}-03-08`, to: `${year}-03-09`, name: "Stocktaking" }]
     const { userId } = await withBalance({ blackoutDates, maxConsecutiveDays: 3 })
     const days = [0, 480, 480, 480, 480, 480, 0].map((minutes) => ({ minutes }))

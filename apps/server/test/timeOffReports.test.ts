@@ -1,5 +1,8 @@
 /** Holiday calendars over HTTP, and reports about a company: what it owes, what states ask for, and files of them. */
 import { createHash } from "node:crypto"
+import { federalReserveHolidays } from "@payroll/domain/calendar/federalReserveHolidays"
+import { addDays } from "@payroll/domain/calendar/localDate"
+import { daysFromToday, nextYear } from "@payroll/testing/today"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Body } from "./examples.ts"
 import { statesAt } from "./states.ts"
@@ -28,7 +31,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const span = { startDate: "2027-12-23", endDate: "2027-12-27" }
+const THANKSGIVING =
+  federalReserveHolidays(nextYear()).find(({ name }) => name === "Thanksgiving Day")?.date ??
+  assert.fail()
+const [WEDNESDAY, FRIDAY, SATURDAY, SUNDAY] = [-1, 1, 2, 3].map((days) =>
+  addDays(THANKSGIVING, days)
+)
+const span = { startDate: WEDNESDAY, endDate: SUNDAY }
 const asked = (dates: Body): Body => ({ userId, timeOffPolicyType: "Vacation", ...dates })
 
 /** The minutes and the reason of each day that a request would take. */
@@ -42,21 +51,21 @@ describe("the holiday calendar of a company", () => {
     assert.deepStrictEqual(await counted(span), [
       [480, "workday"],
       [480, "workday"],
+      [480, "workday"],
       [0, "not scheduled"],
-      [0, "not scheduled"],
-      [480, "workday"]
+      [0, "not scheduled"]
     ])
-    const added = [{ date: "2027-12-27", name: "Stocktaking", minutes: 120 }]
+    const added = [{ date: FRIDAY, name: "Stocktaking", minutes: 120 }]
     const { companyId } = calls
     const holidayCalendar = { companyId, name: "Bakery", base: "Federal Observed", added }
     const made = await calls.make("addHolidayCalendar", { holidayCalendar })
     holidayCalendarId = String(made["holidayCalendarId"])
     assert.deepStrictEqual(await counted(span), [
       [480, "workday"],
-      [0, "holiday: Christmas Day (observed)"],
+      [0, "holiday: Thanksgiving Day"],
+      [360, "holiday: Stocktaking"],
       [0, "not scheduled"],
-      [0, "not scheduled"],
-      [360, "holiday: Stocktaking"]
+      [0, "not scheduled"]
     ])
     assert.match(
       await calls.refusal("addHolidayCalendar", { holidayCalendar }),
@@ -67,11 +76,9 @@ describe("the holiday calendar of a company", () => {
   it("leaves approved requests as they are, and lists those that it would change", async () => {
     const recorded = await calls.make("recordTimeOff", { timeOffRequest: asked(span) })
     const { timeOffRequestId } = recorded
-    const change = { holidayCalendarId, added: [], effectiveFrom: "2027-06-01" }
+    const change = { holidayCalendarId, added: [], effectiveFrom: `${nextYear()}-06-01` }
     const changed = await calls.make("updateHolidayCalendar", { holidayCalendar: change })
-    assert.deepStrictEqual(changed["staleRequests"], [
-      { timeOffRequestId, userId, days: ["2027-12-27"] }
-    ])
+    assert.deepStrictEqual(changed["staleRequests"], [{ timeOffRequestId, userId, days: [FRIDAY] }])
     const { timeOffRequest } = await calls.read("getTimeOffRequest", { timeOffRequestId })
     assert.deepInclude(timeOffRequest as Body, { totalMinutes: 840, stale: true })
     const again = await calls.make("updateHolidayCalendar", { holidayCalendar: change })
@@ -82,7 +89,7 @@ describe("the holiday calendar of a company", () => {
 
   it("is shown with who is away, and the type only if it is asked for", async () => {
     const { companyId } = calls
-    const asks = { companyId, from: "2027-12-23", to: "2027-12-27" }
+    const asks = { companyId, from: WEDNESDAY, to: SUNDAY }
     const { days, holidayCalendar } = await calls.read("getTimeOffCalendar", asks)
     const shown = (days as ReadonlyArray<Body>).map(({ date, holiday, away }) => [
       date,
@@ -90,11 +97,11 @@ describe("the holiday calendar of a company", () => {
       (away as ReadonlyArray<Body>).map(({ name, minutes }) => [name, minutes])
     ])
     assert.deepStrictEqual(shown, [
-      ["2027-12-23", undefined, [["Eva Okafor", 480]]],
-      ["2027-12-24", "Christmas Day (observed)", []],
-      ["2027-12-25", undefined, []],
-      ["2027-12-26", undefined, []],
-      ["2027-12-27", undefined, [["Eva Okafor", 360]]]
+      [WEDNESDAY, undefined, [["Eva Okafor", 480]]],
+      [THANKSGIVING, "Thanksgiving Day", []],
+      [FRIDAY, undefined, [["Eva Okafor", 360]]],
+      [SATURDAY, undefined, []],
+      [SUNDAY, undefined, []]
     ])
     assert.notInclude(JSON.stringify(days), "Vacation")
     assert.deepInclude(holidayCalendar as Body, { holidayCalendarId, name: "Bakery" })
@@ -103,7 +110,7 @@ describe("the holiday calendar of a company", () => {
     const elsewhere = { ...asks, companyLocationId: companyId }
     assert.match(await calls.refusal("getTimeOffCalendar", elsewhere), /^404 /)
     assert.match(
-      await calls.refusal("getTimeOffCalendar", { ...asks, to: "2029-01-01" }),
+      await calls.refusal("getTimeOffCalendar", { ...asks, to: addDays(THANKSGIVING, 400) }),
       /^400 .*at most 366 days/
     )
   })
@@ -247,7 +254,7 @@ describe("what a company owes", () => {
       rowsOf(await own.read(operation, { ...body, format: "csv" }))
     const balances = await of("getTimeOffBalance", { userId: eva, asOf })
     assert.deepInclude(balances[0], { balanceMinutes: "400", balanceHours: "6.67", fraction: "0" })
-    const entries = await of("getTimeOffProjection", { userId: eva, until: "2028-01-15" })
+    const entries = await of("getTimeOffProjection", { userId: eva, until: daysFromToday(31) })
     assert.match(String(entries[0]?.["explanation"]), /^Policy year from .*minutes a year over 24/)
     const span = { from: "2026-01-01", to: "2026-01-31" }
     const [statement] = await of("getTimeOffStatement", { userId: eva, ...span })

@@ -1,5 +1,6 @@
 /** Requests for time off over HTTP, from asking to giving days back. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { nextYear } from "@payroll/testing/today"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 import { timeOffCalls, type TimeOffCalls } from "./timeOffCalls.ts"
@@ -13,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The year after this one: its days are ahead, and at most two years away. */
-const YEAR = new Date().getUTCFullYear() + 1
+const YEAR = nextYear()
 const day = (monthAndDay: string): string => `${YEAR}-${monthAndDay}`
 
 /** The Monday of the week in which a day of the next year lies. */

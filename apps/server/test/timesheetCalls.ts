@@ -1,5 +1,7 @@
 /** Calls about recorded time over HTTP, for a company of its own that pays twice a month. */
 import { assert } from "@effect/vitest"
+import { daysInMonth } from "@payroll/domain/calendar/localDate"
+import { today } from "@payroll/testing/today"
 import { basic } from "./call.ts"
 import type { Body } from "./examples.ts"
 import type { TestServer } from "./testServer.ts"
@@ -9,9 +11,12 @@ export type Rows = ReadonlyArray<Body>
 type Times = ReadonlyArray<readonly [type: string, at: string]>
 
 /** The month before the last one, in which all of the time lies. */
-const MONTH = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 2, 1))
+const TODAY = new Date(today())
+const MONTH = new Date(Date.UTC(TODAY.getUTCFullYear(), TODAY.getUTCMonth() - 2, 1))
 export const day = (ofMonth: number): string =>
   new Date(MONTH.getTime() + (ofMonth - 1) * 86_400_000).toISOString().slice(0, 10)
+/** How many days the month has: the last of them ends its second pay period. */
+export const DAYS = daysInMonth(MONTH.getUTCFullYear(), MONTH.getUTCMonth() + 1)
 /** The first Sunday of the month: its week lies in the first pay period. */
 export const SUNDAY = ((7 - MONTH.getUTCDay()) % 7) + 1
 

@@ -1,6 +1,7 @@
 /** Timesheets over HTTP, from the first punch to a late one after the approval. */
 import { createHash } from "node:crypto"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { daysFromToday } from "@payroll/testing/today"
 import type { Body } from "./examples.ts"
 import { statesAt } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
@@ -393,8 +394,7 @@ describe("a locked pay period", () => {
 
   it("is one that has ended", async () => {
     const { companyId } = calls
-    const today = new Date().toISOString().slice(0, 10)
-    const payPeriod = { companyId, through: today }
+    const payPeriod = { companyId, through: daysFromToday(1) }
     assert.match(await calls.refusal("lockTimesheets", { payPeriod }), /^400 invalid-request/)
   })
 })

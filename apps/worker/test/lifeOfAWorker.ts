@@ -1,8 +1,7 @@
 /** The life of one worker, as a client's program sees it: every step over HTTP, next to a running worker process. */
-import { easternDayOf } from "@payroll/domain/calendar/easternDay"
-import { addDays } from "@payroll/domain/calendar/localDate"
 import { loginName } from "@payroll/adapters/serving/loginName"
 import { operationNamed } from "@payroll/operations/catalogue"
+import { daysFromToday, today } from "@payroll/testing/today"
 import { assert, describe, it } from "@effect/vitest"
 import { createBusiness } from "./business.ts"
 import { Site, type Service, type Settings } from "./site.ts"
@@ -116,7 +115,7 @@ const paid = async ({ call }: ReturnType<typeof programOf>, companyId: string, u
   const { userWage } = await call<{ userWage: { userWageId: string } }>("addUserWage", {
     userWage: { ...given, startDate: "2026-01-05", paymentMethod: "Direct Deposit" }
   })
-  const raise = addDays(easternDayOf(Date.now()), 30)
+  const raise = daysFromToday(30)
   await call("updateUserWage", {
     userWage: { userWageId: userWage.userWageId, wageRate: 27.5, startDate: raise }
   })
@@ -175,7 +174,7 @@ const awayAndBack = async (
 
 const leaves = async (program: ReturnType<typeof programOf>, userId: string) => {
   const { call, found, idsIn } = program
-  const lastDay = easternDayOf(Date.now())
+  const lastDay = today()
   await call("terminateUser", {
     user: { userId, lastDay, dismissalType: "Voluntary", reason: "moves abroad" },
     actedBy: "Rosa Diaz"
