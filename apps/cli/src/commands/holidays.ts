@@ -1,9 +1,9 @@
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import {
   federalReserveHolidays,
   isHolidayYear
 } from "@payroll/domain/calendar/federalReserveHolidays"
-import { weekdayName } from "@payroll/domain/calendar/localDate"
-import { isoTimestamp } from "@payroll/domain/timestamp"
+import { weekdayName, yearOf } from "@payroll/domain/calendar/localDate"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -21,7 +21,7 @@ export const holidays = Command.make(
     json
   },
   Effect.fn(function* ({ year: requestedYear, json: asJson }) {
-    const thisYear = Number(isoTimestamp(yield* Clock.currentTimeMillis).slice(0, 4))
+    const thisYear = yearOf(easternDayOf(yield* Clock.currentTimeMillis))
     const year = Option.getOrElse(requestedYear, () => thisYear)
     if (!isHolidayYear(year)) {
       return yield* new BadUsage({ message: "--year must be a year from 1971 to 2200" })

@@ -1,4 +1,6 @@
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { isHolidayYear } from "@payroll/domain/calendar/federalReserveHolidays"
+import { yearOf } from "@payroll/domain/calendar/localDate"
 import { chooser } from "@payroll/domain/field/choice"
 import { explainedPayDates } from "@payroll/domain/paySchedule/payDates"
 import { payDateWarnings, type PayDateWarning } from "@payroll/domain/paySchedule/payDateWarnings"
@@ -83,9 +85,9 @@ export const paySchedule = Command.make(
           "--spec cannot be combined with --frequency or --year; the specification contains both"
       })
     }
-    const now = isoTimestamp(yield* Clock.currentTimeMillis)
+    const now = yield* Clock.currentTimeMillis
     const specification = yield* Option.match(spec, {
-      onNone: () => ofYear(frequency, year, Number(now.slice(0, 4))),
+      onNone: () => ofYear(frequency, year, yearOf(easternDayOf(now))),
       onSome: ofFile
     })
     const entries = explainedPayDates(specification)
@@ -99,7 +101,7 @@ export const paySchedule = Command.make(
         message: "no pay period ends in the window of the specification"
       })
     }
-    yield* printFile(csv ? asCsv(entries) : asCalendar(entries, now))
+    yield* printFile(csv ? asCsv(entries) : asCalendar(entries, isoTimestamp(now)))
   })
 ).pipe(
   Command.withExamples([
