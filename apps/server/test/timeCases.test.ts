@@ -234,6 +234,30 @@ describe("the total of a workday", () => {
   })
 })
 
+describe("time of another year", () => {
+  it("is on a timesheet of its day, next to the one that the worker has", async () => {
+    const calls = await timesheetCalls(server)
+    const [now, then] = [day(3), "2024-03-05"]
+    const amended = await calls.newWorker("2024-01-15")
+    const [{ punchId } = {}] = await calls.punch(amended, [["In", `${now}T08:00`]])
+    const punch = { punchId, at: `${then}T08:00`, reason: "the year was wrong" }
+    await calls.make("amendPunch", { punch })
+    const entered = await calls.newWorker("2024-01-15")
+    const entry = { userId: entered, workDate: now, minutes: 60 }
+    const { timeEntryId } = await calls.make("addTimeEntry", { timeEntry: entry })
+    await calls.make("updateTimeEntry", { timeEntry: { timeEntryId, workDate: then } })
+    const sent = await calls.newWorker("2024-01-15")
+    await calls.punch(sent, [["In", `${now}T08:00`]])
+    await calls.punch(sent, [
+      ["Out", `${now}T16:00`],
+      ["In", `${then}T08:00`]
+    ])
+    for (const userId of [amended, entered, sent]) {
+      assert.lengthOf(await calls.sheetsOf(userId), 2)
+    }
+  })
+})
+
 describe("a locking through a day beyond the calendar", () => {
   it("is refused", async () => {
     const calls = await timesheetCalls(server)

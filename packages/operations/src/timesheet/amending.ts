@@ -89,14 +89,6 @@ export interface LoadedAmendment extends LoadedLocked, Covering {
 /** Periods that end after today are not locked: a clock ahead of the service's may be one day further. */
 const PAY_DAYS_MAX = 3
 
-const union = (
-  some: ReadonlyArray<Timesheet>,
-  others: ReadonlyArray<Timesheet>
-): ReadonlyArray<Timesheet> => {
-  const known = new Set(some.map(({ id }) => id))
-  return [...some, ...others.filter(({ id }) => !known.has(id))]
-}
-
 /** An amendment; not found if it is not the client's. */
 export const loadAmendment = Effect.fnUntraced(function* (
   clientId: string,
@@ -119,8 +111,7 @@ export const loadAmendment = Effect.fnUntraced(function* (
     payDay = addDays(sheet?.periodEnd ?? over?.period.end ?? payDay, 1)
     covered = yield* covering(clientId, loaded, loaded.sheets, [...touched, payDay])
   }
-  const sheets = union(loaded.sheets, covered.sheets)
-  return { ...locked, ...covered, sheets, amendment, payDay }
+  return { ...locked, ...covered, amendment, payDay }
 })
 
 export const checkAmendment = (

@@ -134,14 +134,17 @@ export const covering = Effect.fnUntraced(function* (
   }
   const range = { from: addDays(first, -NEIGHBOR_DAYS), to: addDays(last, NEIGHBOR_DAYS) }
   const neighbors = yield* store.sheetsAround(clientId, [id], range)
+  // The other days of the change may be years away from these.
+  const loaded = new Set(neighbors.map((sheet) => sheet.id))
+  const all = [...neighbors, ...sheets.filter((sheet) => !loaded.has(sheet.id))]
   const periods: Array<SheetPeriod> = []
   for (const day of free) {
     if (periods.some(isOn(day))) continue
     periods.push(...(yield* store.payPeriods(clientId, companyId, workerType, day)))
   }
-  const found = { sheets: neighbors, periods, settings }
+  const found = { sheets: all, periods, settings }
   const ended = yield* endedOf(clientId, worker, found, free)
-  return { sheets: neighbors, periods, ended, pending } satisfies Covering
+  return { sheets: all, periods, ended, pending } satisfies Covering
 })
 
 export interface Recording extends Covering {
