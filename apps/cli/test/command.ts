@@ -15,13 +15,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { text } from "node:stream/consumers"
-import { wholePayroll } from "../src/payroll.ts"
 import { exitCodesOf, programOf } from "../src/program.ts"
 import { StandardInput } from "../src/standardInput.ts"
 
 const MS_MAX = 50_000
-/** With every command, because tests walk and run all of them. */
-export const root = wholePayroll()
 
 export const MAIN = bundled("payroll")
 

@@ -1,14 +1,15 @@
 /** The help of every command. */
 import { assert, describe, it } from "@effect/vitest"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { inProcess, ownService, payroll, payrollProcess, root } from "./command.ts"
+import { wholePayroll } from "../src/payroll.ts"
+import { inProcess, ownService, payroll, payrollProcess } from "./command.ts"
 
 const USAGE = 2
 const PROCESSES_MS_MAX = 180_000
 /** Fits every argument that is named without a flag. */
 const SOME_ID = "0190b8e1-0000-7000-8000-0000000000ff"
 
-type Group = Awaited<typeof root>["subcommands"][number]["commands"][number]
+type Group = Awaited<ReturnType<typeof wholePayroll>>["subcommands"][number]["commands"][number]
 
 /** The words of every command, groups included. */
 const allCommands = (
@@ -30,7 +31,7 @@ const helpOf = async (words: ReadonlyArray<string>): Promise<string> => {
 describe("help", () => {
   it("matches the golden file for every command", async () => {
     const golden = new URL("golden/help.txt", import.meta.url)
-    const text = (await Promise.all(allCommands(await root).map(helpOf))).join("\n")
+    const text = (await Promise.all(allCommands(await wholePayroll()).map(helpOf))).join("\n")
     if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(golden, text)
     const isSame = text === readFileSync(golden, "utf8")
     assert.isTrue(isSame, "UPDATE_GOLDEN=1 writes golden/help.txt; read what git says changed")
@@ -40,7 +41,7 @@ describe("help", () => {
     "is the same from a process, for each command of the first level",
     async () => {
       const env = await ownService()
-      const names = (await root).subcommands
+      const names = (await wholePayroll()).subcommands
         .flatMap(({ commands }) => commands)
         .map(({ name }) => name)
       assert.isAbove(names.length, 20)
@@ -60,13 +61,13 @@ describe("help", () => {
     )
     const isListed = (words: ReadonlyArray<string>) =>
       listed.some((line) => words.every((word, index) => line[index]?.includes(word)))
-    const missing = allCommands(await root).filter((words) => !isListed(words))
+    const missing = allCommands(await wholePayroll()).filter((words) => !isListed(words))
     assert.deepStrictEqual(missing, [])
   })
 
   it("marks flags without which a command is refused", async () => {
     const service = await ownService()
-    for (const help of await Promise.all(allCommands(await root).map(helpOf))) {
+    for (const help of await Promise.all(allCommands(await wholePayroll()).map(helpOf))) {
       const [, name = ""] = /^\$ payroll (.+) --help\n/.exec(help) ?? []
       const flags = [...help.matchAll(/^ {2}--([a-z-]+).*\(required\)$/gm)].map(([, flag]) => flag)
       if (flags.length === 0) continue
@@ -91,7 +92,7 @@ describe("help", () => {
   })
 
   it("has examples of every command, with flags that it has", async () => {
-    for (const help of await Promise.all(allCommands(await root).map(helpOf))) {
+    for (const help of await Promise.all(allCommands(await wholePayroll()).map(helpOf))) {
       if (help.includes("\nSUBCOMMANDS\n")) continue
       const [, name = ""] = /^\$ (.+) --help\n/.exec(help) ?? []
       const [described = "", examples = ""] = help.split("\nEXAMPLES\n")

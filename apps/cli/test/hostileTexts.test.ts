@@ -17,7 +17,8 @@ import { randomUUID } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { businessOf } from "./business.ts"
-import { ownDirectory, ownService, payroll, root, type Settings } from "./command.ts"
+import { wholePayroll } from "../src/payroll.ts"
+import { ownDirectory, ownService, payroll, type Settings } from "./command.ts"
 
 const FAILED = 1
 
@@ -208,7 +209,7 @@ const walkOthers = async (env: Settings): Promise<void> => {
 }
 
 const assertAllWalked = async (walked: ReadonlyArray<Words>): Promise<void> => {
-  for (const leaf of leaves(await root)) {
+  for (const leaf of leaves(await wholePayroll())) {
     assert.isTrue(
       walked.some((words) => words.join(" ").startsWith(leaf)),
       `${leaf} is walked`
