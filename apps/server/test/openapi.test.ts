@@ -256,20 +256,27 @@ describe.each(described)("what the document calls a valid body of $name", (opera
       : accepted.failure.problems.map(({ path, message }) => `${path.join(".")}: ${message}`)
   }
 
-  const schemaOf = (form: "path" | "method"): Json => {
-    const { requestBody } = operationOf(name)
-    const ofPath = whole(jsonOf(requestBody).schema)
-    if (form === "path") return ofPath
+  const ofMethod = (): Json => {
     const verb = operation.verb === "GET" ? "post" : operation.verb.toLowerCase()
     const { oneOf } = jsonOf(
       document.paths[`/${group}`]?.[verb]?.requestBody ?? assert.fail(group)
     ).schema
-    const all = (oneOf as ReadonlyArray<Json>).map(whole)
-    const isOwn = (schema: Json) =>
-      JSON.stringify(schema["properties"]).startsWith(
-        `{"method":{"type":"string","const":"${name}"`
-      )
-    return all.find(isOwn) ?? assert.fail(`${name} is not described at its group`)
+    const isOwn = ({ $ref: ref, ...schema }: Json) => {
+      const { properties } = (typeof ref === "string" ? resolved(document, ref) : schema) as Json
+      const start = `{"method":{"type":"string","const":"${name}"`
+      return JSON.stringify(properties).startsWith(start)
+    }
+    const found = (oneOf as ReadonlyArray<Json>).find(isOwn)
+    return found ?? assert.fail(`${name} is not described at its group`)
+  }
+
+  const schemas = new Map<string, Json>()
+  const schemaOf = (form: "path" | "method"): Json => {
+    const schema =
+      schemas.get(form) ??
+      whole(form === "path" ? jsonOf(operationOf(name).requestBody).schema : ofMethod())
+    schemas.set(form, schema)
+    return schema
   }
 
   it.each(["path", "method"] as const)(
