@@ -45,6 +45,7 @@ export const MAY_SLEEP: ReadonlyMap<string, string> = new Map([
   ],
   ["apps/worker/test/killLoop.ts", "kills at random moments, which are the subject of the test"],
   ["apps/worker/test/load.ts", "rejected callers retry a little later"],
+  ["packages/testing/src/persistent.ts", "rejected callers wait as long as the service asks"],
   ["packages/testing/src/upgrade/makeFixture.ts", "polls an earlier version, which is not a test"],
   ["packages/testing/src/upgrade/scenario.ts", "polls an earlier version, which is not a test"]
 ])

@@ -1,6 +1,8 @@
 /** Calls of the service as a usual client makes them. */
 import { assert } from "@effect/vitest"
 import { operationNamed } from "@payroll/operations/catalogue"
+import { persistent } from "@payroll/testing/persistent"
+import { randomUUID } from "node:crypto"
 import { Agent, request } from "node:http"
 import { checkAnswer, type Answer } from "./answer.ts"
 import { checkDocumentedAnswer } from "./documentedAnswer.ts"
@@ -71,12 +73,23 @@ export const call = async (port: number, asked: Call): Promise<Answer> => {
   return answer
 }
 
+/** As `call`, and repeats it while it is answered with 503. */
+export const persistentCall = (port: number, asked: Call): Promise<Answer> => {
+  const headers = { "Idempotency-Key": randomUUID(), ...asked.headers }
+  return persistent(
+    () => call(port, { ...asked, headers }),
+    (answer) => ({ status: answer.status, retryAfter: answer.headers["retry-after"] })
+  )
+}
+
 /** One client of the service, calling with a credential of its own. */
 export interface TestClient {
   readonly credential: Credential
   readonly send: (path: string, body: unknown, verb?: string) => Promise<Answer>
   /** Calls the operation with a body, in the form in which the body alone names it. */
   readonly operate: (operation: string, body: unknown) => Promise<Answer>
+  /** As `operate`, and repeats the call while it is answered with 503. */
+  readonly persist: (operation: string, body: unknown) => Promise<Answer>
   /** A right body for the operation; what it refers to is this client's. */
   readonly example: (operation: string) => Promise<Body>
 }
@@ -88,14 +101,21 @@ export const testClient = (
 ): TestClient => {
   const send: TestClient["send"] = (path, body, verb = "POST") =>
     call(port, { path, verb, body, as: credential })
-  const operate: TestClient["operate"] = (name, body) => {
+  const callOf = (name: string, body: unknown): Call => {
     const { group, verb } = operationNamed(name) ?? assert.fail(`there is no operation ${name}`)
-    return send(`/${group}`, body, verb)
+    return { path: `/${group}`, verb, body, as: credential }
   }
+  const operate: TestClient["operate"] = (name, body) => call(port, callOf(name, body))
   const make: Make = async (name, body) => {
     const answer = await operate(name, body)
     assert.strictEqual(answer.status, 200, answer.text)
     return JSON.parse(answer.text)
   }
-  return { credential, send, operate, example: (name) => exampleOf(name, make, states) }
+  return {
+    credential,
+    send,
+    operate,
+    persist: (name, body) => persistentCall(port, callOf(name, body)),
+    example: (name) => exampleOf(name, make, states)
+  }
 }

@@ -61,9 +61,9 @@ const openMany = async (port: number, text: () => string): Promise<ReadonlyArray
 }
 
 const assertServes = async ({ port }: TestServer, as: Credential): Promise<void> => {
-  const body = await testClient(port, as).example("createBusiness")
-  const path = "/companyOnboarding"
-  const calls = Array.from({ length: 20 }, () => call(port, { path, body, as }))
+  const client = testClient(port, as)
+  const body = await client.example("createBusiness")
+  const calls = Array.from({ length: 20 }, () => client.persist("createBusiness", body))
   for (const { status } of await Promise.all(calls)) assert.strictEqual(status, 200)
 }
 

@@ -53,7 +53,7 @@ const newCase = async (admin: TestClient, ein: string, ssn?: string) => {
 }
 
 const compare = async (admin: TestClient, comparison: Fields) => {
-  const answer = await admin.operate(NAME, { method: NAME, comparison })
+  const answer = await admin.persist(NAME, { method: NAME, comparison })
   return { ...answer, body: JSON.parse(answer.text) }
 }
 

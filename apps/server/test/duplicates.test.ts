@@ -19,7 +19,7 @@ const newClient = async (duplicates: DuplicatePolicy): Promise<TestClient> =>
 
 const create = async (client: TestClient, ein: string): Promise<Answer> => {
   const body = withValue(await client.example("createBusiness"), ["kybInformation", "ein"], ein)
-  return client.operate("createBusiness", body)
+  return client.persist("createBusiness", body)
 }
 
 const atOnce = (client: TestClient, count: number, ein: string): Promise<ReadonlyArray<Answer>> =>

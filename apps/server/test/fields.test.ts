@@ -233,7 +233,7 @@ describe.each(operations)("$name", ({ name, group, verb, fields, takesNull, acce
       // What makes the request wrong all the same is told whatever stands in the optional field.
       const lacking = required.find(isLeaf)?.path
       const answers = nothingIn(takesNull, field.path).map(async (value) =>
-        client.operate(
+        client.persist(
           name,
           withValues(MOVES.has(name) ? await client.example(name) : body, [
             ...(lacking ? [[lacking, undefined] as const] : []),

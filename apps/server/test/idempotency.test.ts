@@ -4,7 +4,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import { failureIn, type Answer } from "./answer.ts"
-import { call, testClient, type TestClient } from "./call.ts"
+import { call, persistentCall, testClient, type Call, type TestClient } from "./call.ts"
 import { clientOperations, withValue, type Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
@@ -22,13 +22,14 @@ afterAll(() => server.stop())
 
 const newKey = (): string => `key-${++keys}`
 
-const send = (key: string, sent: unknown = body, as: TestClient = client): Promise<Answer> =>
-  call(server.port, {
-    path: "/companyOnboarding",
-    body: sent,
-    as: as.credential,
-    headers: { "Idempotency-Key": key }
-  })
+const keyed = (key: string, sent: unknown = body, as: TestClient = client): Call => ({
+  path: "/companyOnboarding",
+  body: sent,
+  as: as.credential,
+  headers: { "Idempotency-Key": key }
+})
+const send = (key: string, sent?: unknown, as?: TestClient): Promise<Answer> =>
+  call(server.port, keyed(key, sent, as))
 
 const type = (answer: Answer): string => `${answer.status} ${failureIn(answer).type}`
 const isReplay = ({ headers }: Answer): boolean => headers["idempotent-replayed"] === "true"
@@ -90,7 +91,9 @@ describe("the same request with the same key", () => {
   it("has one effect when 50 come at once", async () => {
     const key = newKey()
     const before = await server.rowCounts()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(key)))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => persistentCall(server.port, keyed(key)))
+    )
     const [first, ...others] = answers.filter(
       (answer) => answer.status === 200 && !isReplay(answer)
     )
@@ -275,5 +278,35 @@ describe("a key whose request", () => {
     assertReplay(await repeat(), second)
     assert.strictEqual((await shaky.rowCounts())["company"], 1)
     await shaky.stop()
+  })
+
+  it("is stored once for each of many who repeat it as they are told", async () => {
+    let waiting = 0
+    const full = new Unavailable({ reason: "the queue is full", retryAfterSeconds: 1 })
+    const narrow = await startTestServer({
+      writer: (real) => ({
+        commit: (commit) =>
+          waiting > 0
+            ? Effect.fail(full)
+            : Effect.suspend(() => {
+                waiting += 1
+                return Effect.ensuring(
+                  real.commit(commit),
+                  Effect.sync(() => (waiting -= 1))
+                )
+              })
+      })
+    })
+    const caller = testClient(narrow.port, await narrow.newClient("admin"))
+    const callers = Array.from({ length: 4 })
+    const statusesOf = async (making: "operate" | "persist") => {
+      const answers = await Promise.all(callers.map(() => caller[making]("createBusiness", body)))
+      return answers.map(({ status }) => status)
+    }
+    assert.include(await statusesOf("operate"), 503)
+    const { company = 0 } = await narrow.rowCounts()
+    assert.deepStrictEqual(await statusesOf("persist"), [200, 200, 200, 200])
+    assert.strictEqual((await narrow.rowCounts())["company"], company + 4)
+    await narrow.stop()
   })
 })

@@ -22,7 +22,7 @@ export const BAKER = {
 export const timeOffCalls = async (server: TestServer, startDate?: string) => {
   const client = testClient(server.port, await server.newClient("admin"))
   const ask = (operation: string, body: Body) =>
-    client.operate(operation, { method: operation, ...body })
+    client.persist(operation, { method: operation, ...body })
   const make = async (operation: string, body: Body): Promise<Body> =>
     objectIn(await ask(operation, body))
   const business = await make("createBusiness", await client.example("createBusiness"))

@@ -118,17 +118,15 @@ describe("an adjustment", () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => calls.ask("adjustTimeOffBalance", { timeOffAdjustment }))
     )
-    const stored = answers.filter(({ status }) => status === 200).length
-    assert.isTrue(answers.every(({ status }) => status === 200 || status === 503))
-    assert.isAbove(stored, 0)
+    assert.deepStrictEqual([...new Set(answers.map(({ status }) => status))], [200])
     const adjustments = await entriesOf({ timeOffAccountId, kinds: ["adjustment"] })
-    assert.lengthOf(adjustments, stored)
+    assert.lengthOf(adjustments, answers.length)
     const entries = await entriesOf({ timeOffAccountId, limit: 200 })
     assert.deepStrictEqual(
       entries.map(({ sequence }) => sequence),
       entries.map((_, index) => index + 1)
     )
-    assert.strictEqual(await calls.minutes(userId, "2026-02-01"), 7_200 + stored)
+    assert.strictEqual(await calls.minutes(userId, "2026-02-01"), 7_200 + answers.length)
   })
 })
 

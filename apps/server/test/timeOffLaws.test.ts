@@ -4,7 +4,7 @@ import { randomFrom } from "@payroll/testing/randomFrom"
 import { seed } from "@payroll/testing/seed"
 import { nextYear } from "@payroll/testing/today"
 import { failureIn, type Answer } from "./answer.ts"
-import { call } from "./call.ts"
+import { persistentCall } from "./call.ts"
 import { checkConflicts, picker, type Pick, type Step } from "./conflicts.ts"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const CALLERS = 50
-const TRIES_MAX = 60
 const OPENING = { openingBalanceMinutes: 4_800, openingBalanceDate: "2026-01-01" }
 
 const onDay = (date: string, minutes: number) => ({
@@ -35,19 +34,13 @@ const withBalance = async (terms: Body = {}) => {
   return { userId, timeOffPolicyId, accountId: String(assigned["timeOffAccountId"]) }
 }
 
-/** Repeats a call under one idempotency key until it gets a final answer, as a client does after a 503. */
-const decided = async (operation: string, body: Body, key: string): Promise<Answer> => {
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const answer = await call(server.port, {
-      path: `/timeOffAdmin/${operation}`,
-      body: { method: operation, ...body },
-      as: calls.client.credential,
-      headers: { "Idempotency-Key": key }
-    })
-    if (answer.status !== 503) return answer
-  }
-  return assert.fail(`${operation} was not decided on`)
-}
+const decided = (operation: string, body: Body, key: string): Promise<Answer> =>
+  persistentCall(server.port, {
+    path: `/timeOffAdmin/${operation}`,
+    body: { method: operation, ...body },
+    as: calls.client.credential,
+    headers: { "Idempotency-Key": key }
+  })
 
 describe("fifty callers at once on one account", () => {
   it("lose no entry, double none, and take no day below the limit (law 13)", async () => {

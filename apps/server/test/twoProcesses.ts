@@ -1,7 +1,7 @@
 /** Two processes of the service on one database, and clients that call both at once. */
 import { assert } from "@effect/vitest"
 import type { DuplicatePolicy } from "@payroll/operations/caller"
-import { failureIn, type Answer } from "./answer.ts"
+import type { Answer } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
 import { install, type DatabaseName, type Installation, type Row } from "./installation.ts"
@@ -29,31 +29,16 @@ export const objectIn = ({ status, text }: Answer): Body => {
   return object ?? assert.fail(text)
 }
 
-const RETRIES_MAX = 20
-
-/**
- * Makes a call as a client does that takes the service at its word: on a slow machine a record that
- * many change at once may be contended for too long, and then nothing has happened yet.
- */
-const insist = async (client: TestClient, operation: string, body: Body): Promise<Answer> => {
-  let answer = await client.operate(operation, body)
-  for (let retries = 0; answer.status === 503 && retries < RETRIES_MAX; retries += 1) {
-    assert.strictEqual(failureIn(answer).type, "contended")
-    answer = await client.operate(operation, body)
-  }
-  return answer
-}
-
 const pairOf = (both: ReadonlyArray<TestClient>): Pair => {
   const [first, second] = both
   if (!first || !second) return assert.fail("two processes are needed")
   return {
     example: first.example,
-    make: async (operation, body) => objectIn(await second.operate(operation, body)),
+    make: async (operation, body) => objectIn(await second.persist(operation, body)),
     atOnce: (bodies) =>
       Promise.all(
         bodies.map((body, index) =>
-          insist(index % 2 === 0 ? first : second, String(body["method"]), body)
+          (index % 2 === 0 ? first : second).persist(String(body["method"]), body)
         )
       )
   }

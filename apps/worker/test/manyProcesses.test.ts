@@ -2,13 +2,13 @@
 import type { Beside } from "@payroll/testing/database/beside"
 import { catalogue } from "@payroll/operations/catalogue"
 import { exampleId } from "@payroll/operations/exampleId"
+import { persistent } from "@payroll/testing/persistent"
 import { assert, describe, it } from "@effect/vitest"
 import { businessOf, freshEin } from "./business.ts"
 import { assertConsistent, delivered, endLeases } from "./delivered.ts"
 import { newPostgres } from "./postgresSite.ts"
 import { siteWithReceiver, type Receiver } from "./receiver.ts"
 import type { Running, Service } from "./site.ts"
-import { until } from "./until.ts"
 import { isNightly } from "@payroll/testing/nightly"
 
 const COMPANIES = isNightly ? 240 : 24
@@ -34,17 +34,17 @@ const bodyOf = (name: string, companyId: string, userId: string, fields: Fields 
   return JSON.stringify({ method: name, [part]: { ...Object.fromEntries(named), ...fields } })
 }
 
-/** Calls an operation, and retries if the record is contended, which happens on slow machines. */
-const post = (service: Service, body: string, key: string): Promise<Answer> => {
+/** Calls an operation, and repeats the call while it is answered with 503, as on a slow machine. */
+const post = async (service: Service, body: string, key: string): Promise<Answer> => {
   const { method } = JSON.parse(body) as { readonly method: string }
   const { group, verb = "POST" } = catalogue.find(({ name }) => name === method) ?? {}
   const { url, authorization } = service
   const headers = { authorization, "content-type": "application/json", "idempotency-key": key }
-  return until("an answer", async () => {
-    const answer = await fetch(`${url}/${group}`, { method: verb, headers, body })
-    const text = await answer.text()
-    return answer.status === 503 ? undefined : { status: answer.status, text }
-  })
+  const answer = await persistent(
+    () => fetch(`${url}/${group}`, { method: verb, headers, body }),
+    ({ status, headers: received }) => ({ status, retryAfter: received.get("retry-after") })
+  )
+  return { status: answer.status, text: await answer.text() }
 }
 
 /** The part of an answer that identifies its record. */

@@ -2,7 +2,7 @@
 import { assert, vi } from "@effect/vitest"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Answer } from "../answer.ts"
-import { call, testClient, type Call, type TestClient } from "../call.ts"
+import { call, persistentCall, testClient, type Call, type TestClient } from "../call.ts"
 import { clientOperations, withValue, withValues, type Body, type Path } from "../examples.ts"
 import type { Installation } from "../installation.ts"
 import type { Credential } from "../testServer.ts"
@@ -165,7 +165,8 @@ export class Submitting {
   }
 
   async ask(asked: Call, status: number): Promise<Answer> {
-    const answer = await call(this.#port, { as: this.#as, ...asked })
+    const making = status === 503 ? call : persistentCall
+    const answer = await making(this.#port, { as: this.#as, ...asked })
     this.keep(answer)
     assert.strictEqual(answer.status, status, `${asked.path}: ${answer.text}`)
     return answer
