@@ -162,7 +162,10 @@ const makeRoom = async (make: Make): Promise<void> => {
 }
 
 /** An example with the ids of records that exist, and an EIN of its own. */
-const filled = async (example: Body, idOf: (name: string) => Promise<string>): Promise<Body> => {
+export const filled = async (
+  example: Body,
+  idOf: (name: string) => Promise<string>
+): Promise<Body> => {
   const whole: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(example)) {
     if (value === exampleId) whole[name] = await idOf(name)
@@ -183,7 +186,7 @@ const filledList = async (
 }
 
 /** Examples with days of 2027 ask for what is ahead: here they are of the year that comes next. */
-const exampleIn = (operation: string): Body => {
+export const exampleIn = (operation: string): Body => {
   const { example = assert.fail(`${operation} has no example`) } = operationNamed(operation) ?? {}
   const text = JSON.stringify(example).replaceAll('"2027-', `"${nextYear()}-`)
   return { method: operation, ...(JSON.parse(text) as Body) }

@@ -4999,9 +4999,12 @@ export type GetOvertimeReportRequest = {
   readonly limit?: number | `${number}` | undefined
   /** Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** The first workday. A calendar date. */
+  /** Must be from 1971-01-01 to 2200-12-31. The first workday. A calendar date. */
   readonly from: string
-  /** The last workday, at most 92 days with the first. A calendar date. */
+  /**
+   * Must be from 1971-01-01 to 2200-12-31. The last workday, at most 92 days with the first. A
+   * calendar date.
+   */
   readonly to: string
 }
 
@@ -5156,9 +5159,12 @@ export type GetRoundingReportRequest = {
   readonly limit?: number | `${number}` | undefined
   /** Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** The first workday. A calendar date. */
+  /** Must be from 1971-01-01 to 2200-12-31. The first workday. A calendar date. */
   readonly from: string
-  /** The last workday, at most 92 days with the first. A calendar date. */
+  /**
+   * Must be from 1971-01-01 to 2200-12-31. The last workday, at most 92 days with the first. A
+   * calendar date.
+   */
   readonly to: string
 }
 
@@ -5617,9 +5623,12 @@ export type GetTimesheetSummaryRequest = {
   /** Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   readonly payPeriodId?: Uuid | undefined
-  /** The first workday. A calendar date. */
+  /** Must be from 1971-01-01 to 2200-12-31. The first workday. A calendar date. */
   readonly from?: string | undefined
-  /** The last workday, at most 92 days with the first. A calendar date. */
+  /**
+   * Must be from 1971-01-01 to 2200-12-31. The last workday, at most 92 days with the first. A
+   * calendar date.
+   */
   readonly to?: string | undefined
 } & ({ readonly payPeriodId: Uuid } | { readonly from: string; readonly to: string }) &
   ({ readonly payPeriodId?: undefined } | { readonly from?: undefined }) &

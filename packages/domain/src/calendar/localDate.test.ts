@@ -12,6 +12,7 @@ import {
   isLeapYear,
   isLocalDate,
   makeLocalDate,
+  nearestDate,
   parseLocalDate,
   toEpochDay,
   weekdayName,
@@ -111,6 +112,9 @@ describe("arithmetic", () => {
     assert.strictEqual(addDays(date("2023-02-28"), 1), "2023-03-01")
     assert.strictEqual(addDays(date("2024-01-01"), -1), "2023-12-31")
     assert.strictEqual(addDays(date("2000-01-01"), 366), "2001-01-01")
+    assert.strictEqual(nearestDate(toEpochDay(date("2000-01-01")) + 1), "2000-01-02")
+    assert.strictEqual(nearestDate(toEpochDay(date("9999-12-31")) + 1), "9999-12-31")
+    assert.strictEqual(nearestDate(toEpochDay(date("0001-01-01")) - 1), "0001-01-01")
     assert.strictEqual(daysBetween(date("2023-03-01"), date("2024-03-01")), 366)
     assert.strictEqual(daysBetween(date("2024-03-01"), date("2024-02-28")), -2)
     assert.strictEqual(epochDayOf(2024, 3, 0), toEpochDay(date("2024-02-29")))

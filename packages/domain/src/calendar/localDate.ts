@@ -126,6 +126,10 @@ export const fromEpochDay = (epochDay: EpochDay): LocalDate => {
   return writeCivil(year, month, day)
 }
 
+/** The date of an epoch day; the first or the last date for one outside of the calendar. */
+export const nearestDate = (epochDay: EpochDay): LocalDate =>
+  fromEpochDay(Math.max(FIRST_EPOCH_DAY, Math.min(epochDay, LAST_EPOCH_DAY)))
+
 /** The date of a year, month and day, or undefined if there is no such day. */
 export const makeLocalDate = (year: number, month: number, day: number): LocalDate | undefined => {
   if (!Number.isInteger(year) || year < FIRST_YEAR || year > LAST_YEAR) return undefined

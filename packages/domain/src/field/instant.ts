@@ -7,9 +7,14 @@ import { rule } from "./rule.ts"
 const PATTERN =
   /^(?<day>\d{4}-\d{2}-\d{2})(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/
 
+/** An offset may lead out of the years that dates have. */
+const FIRST_MS = Date.parse("0001-01-01")
+const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z")
+
 const isInstant = (text: string): boolean => {
   const day = PATTERN.exec(text)?.groups?.["day"]
-  return day !== undefined && isLocalDate(day)
+  const at = Date.parse(text)
+  return day !== undefined && isLocalDate(day) && at >= FIRST_MS && at <= LAST_MS
 }
 
 /** An instant as ISO 8601, decoded to UTC milliseconds; a day alone is its beginning in UTC. */

@@ -1,6 +1,6 @@
 /** Raises and corrections of a wage. */
 import type * as Schema from "effect/Schema"
-import { addDays, type LocalDate } from "../calendar/localDate.ts"
+import { nearestDate, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import * as Result from "effect/Result"
 import { InvalidRequest, StateConflict } from "../errors.ts"
 import { afterUpdate } from "../field/presence.ts"
@@ -205,8 +205,11 @@ export const endedWages = (
     .filter(({ endDate }) => endDate === undefined || endDate > lastDay)
     .map((wage) => cutWage(wage, lastDay, at))
 
-/** The wages of a worker who was added by mistake, of whom none ever paid: all are withdrawn. */
+/**
+ * The wages of a worker who was added by mistake, of whom none ever paid: all are withdrawn. One that begins
+ * on the first day of the calendar, before which it cannot end, ends on it.
+ */
 export const withdrawnWages = (wages: ReadonlyArray<Wage>, at: number): ReadonlyArray<Wage> =>
   wages
     .filter((wage) => !isWithdrawn(wage))
-    .map((wage) => cutWage(wage, addDays(firstDayOf(wage), -1), at))
+    .map((wage) => cutWage(wage, nearestDate(toEpochDay(firstDayOf(wage)) - 1), at))

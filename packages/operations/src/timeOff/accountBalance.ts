@@ -2,6 +2,7 @@
 import {
   addDays,
   fromEpochDay,
+  nearestDate,
   toEpochDay,
   type LocalDate
 } from "@payroll/domain/calendar/localDate"
@@ -179,7 +180,7 @@ const accountBalance = (
     availableMinutes: isUnlimited
       ? undefined
       : lowestFrom(facts, stored, asOf) + negativeLimitMinutes,
-    usableFrom: fromEpochDay(usableFromOf(facts, day)),
+    usableFrom: nearestDate(usableFromOf(facts, day)),
     approvedFutureMinutes: sumOfLater(facts, asOf),
     ...ofYear(facts, entries, asOf),
     nextAccrual: nextAccrualOf(facts, asOf)

@@ -1,8 +1,10 @@
 /** What a request for time off would take, day by day, and everything that speaks against it. Stores nothing. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { InvalidRequest, type DomainError } from "@payroll/domain/errors"
 import { projected } from "@payroll/domain/timeOff/balance"
 import { REQUEST_PROBLEMS } from "@payroll/domain/timeOff/checkRequest"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
   idFields,
@@ -18,7 +20,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { loadWorker } from "./requestDecision.ts"
 import { askedTimeOff, previewRule, RequestDayShown, requestDayShown } from "./requestFields.ts"
-import { counted, type Counted } from "./requesting.ts"
+import { counted, REQUEST, type Counted } from "./requesting.ts"
 
 /** No stored request has this id. */
 const PREVIEW = "preview"
@@ -52,6 +54,17 @@ const balancesOf = ({ facts, stored, days, isUnlimited }: Counted) => {
   }))
 }
 
+/** The refusal of a request whose fields stand in the body itself. */
+const ofTheBody = (error: DomainError): DomainError =>
+  error instanceof InvalidRequest
+    ? new InvalidRequest({
+        problems: error.problems.map((each) => ({
+          ...each,
+          path: each.path[0] === REQUEST ? each.path.slice(1) : each.path
+        }))
+      })
+    : error
+
 export const previewTimeOffRequest = defineRead({
   group: "timeOffUser",
   name: "previewTimeOffRequest",
@@ -73,7 +86,10 @@ export const previewTimeOffRequest = defineRead({
     Effect.gen(function* () {
       const loaded = yield* loadWorker(client.id, userId)
       const found = yield* Effect.fromResult(
-        counted(loaded, asked, { at, asker: "worker", withPending: true })
+        Result.mapError(
+          counted(loaded, asked, { at, asker: "worker", withPending: true }),
+          ofTheBody
+        )
       )
       let totalMinutes = 0
       for (const { minutes } of found.days) totalMinutes += minutes

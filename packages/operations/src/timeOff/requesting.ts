@@ -114,22 +114,25 @@ const spanOf = (
       return yield* Result.fail(new InvalidRequest({ problems: [missing([REQUEST, "startDate"])] }))
     if (last === undefined)
       return yield* Result.fail(new InvalidRequest({ problems: [missing([REQUEST, "endDate"])] }))
+    const firstPath = [REQUEST, startDate === undefined ? "days" : "startDate"]
     const outside = dates.some((date) => date < first || date > last)
     yield* refuse([
-      ...(last < first
+      ...(last < first && endDate !== undefined
         ? [problem([REQUEST, "endDate"], "range", "must not be before startDate")]
         : []),
       ...(last >= first && daysBetween(first, last) >= SPAN_DAYS
         ? [
-            problem(
-              [REQUEST, "endDate"],
-              "range",
-              `must be at most ${SPAN_DAYS} days with startDate`
-            )
+            endDate === undefined
+              ? problem([REQUEST, "days"], "range", `must lie within ${SPAN_DAYS} days`)
+              : problem(
+                  [REQUEST, "endDate"],
+                  "range",
+                  `must be at most ${SPAN_DAYS} days with startDate`
+                )
           ]
         : []),
       ...(first > addDays(today, AHEAD_DAYS)
-        ? [problem([REQUEST, "startDate"], "range", "must be at most two years from today")]
+        ? [problem(firstPath, "range", "must be at most two years from today")]
         : []),
       ...(outside
         ? [problem([REQUEST, "days"], "range", "must lie from startDate to endDate")]

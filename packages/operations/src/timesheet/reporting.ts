@@ -1,6 +1,5 @@
 /** What reports about recorded time have in common: a page of workers, with what their time came to. */
 import { daysBetween, isLocalDate, type LocalDate } from "@payroll/domain/calendar/localDate"
-import { Day } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
 import { adjustmentsIn } from "@payroll/domain/timesheet/amendment"
@@ -20,6 +19,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { pageFields, pageOf, placedPage, shownPage, type PageRequest } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { inPieces, WORKERS_OF_TURN } from "../pieces.ts"
+import { LedgerDay } from "../timeOff/askedFields.ts"
 import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
 import { factsOf, rangeOf } from "./loadedTime.ts"
 
@@ -27,8 +27,8 @@ const SPAN_DAYS_MAX = 92
 
 /** The days of a report. */
 export const reportedDays = {
-  from: described(Day, "The first workday."),
-  to: described(Day, `The last workday, at most ${SPAN_DAYS_MAX} days with the first.`)
+  from: described(LedgerDay, "The first workday."),
+  to: described(LedgerDay, `The last workday, at most ${SPAN_DAYS_MAX} days with the first.`)
 } as const
 
 /** The company and the page of its workers. */
