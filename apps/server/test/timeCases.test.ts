@@ -1,5 +1,6 @@
 /** Cases of recorded time that others published, or made of such, with the results that they must have. */
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { daysFromToday, today } from "@payroll/testing/today"
+import { afterAll, assert, beforeAll, describe, it, onTestFinished, vi } from "@effect/vitest"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 import { day, DAYS, timesheetCalls, type Rows, type TimesheetCalls } from "./timesheetCalls.ts"
@@ -258,8 +259,24 @@ describe("time of another year", () => {
   })
 })
 
-describe("a locking through a day beyond the calendar", () => {
-  it("is refused", async () => {
+describe("a locking through a day", () => {
+  it("is refused until the day has ended on the wall clocks of all locations", async () => {
+    const calls = await timesheetCalls(server)
+    const { companyId } = calls
+    const [through, next] = [today(), daysFromToday(1)]
+    onTestFinished(() => void vi.useRealTimers())
+    const lockedAt = async (time: string) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${next}T${time}Z`) })
+      return (await calls.ask("lockTimesheets", { payPeriod: { companyId, through } })).status
+    }
+    assert.deepStrictEqual([await lockedAt("03:59"), await lockedAt("05:00")], [400, 200])
+    const address = { address1: "1 Beach Road", city: "Honolulu", state: "HI", zipcode: "96813" }
+    const companyLocation = { companyId, companyLocation: "West", ...address }
+    await calls.make("addCompanyLocation", { companyLocation })
+    assert.deepStrictEqual([await lockedAt("09:59"), await lockedAt("10:00")], [400, 200])
+  })
+
+  it("is refused beyond the calendar", async () => {
     const calls = await timesheetCalls(server)
     const { companyId } = calls
     for (const through of ["0001-01-01", "1970-12-31", "2201-01-01", "9999-12-31"]) {

@@ -1,7 +1,6 @@
 /** Timesheets over HTTP, from the first punch to a late one after the approval. */
 import { createHash } from "node:crypto"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { daysFromToday } from "@payroll/testing/today"
 import type { Body } from "./examples.ts"
 import { statesAt } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
@@ -390,11 +389,5 @@ describe("a locked pay period", () => {
       timesheetLockId: done["timesheetLockId"]
     })
     assert.deepInclude(timesheetLock as Body, { status: "Done", lockedCount: 1, notLocked: [] })
-  })
-
-  it("is one that has ended", async () => {
-    const { companyId } = calls
-    const payPeriod = { companyId, through: daysFromToday(1) }
-    assert.match(await calls.refusal("lockTimesheets", { payPeriod }), /^400 invalid-request/)
   })
 })

@@ -1,10 +1,12 @@
 /** Locks the timesheets of a pay period, or of all periods until a day: many of them in the background. */
 import { isHolidayYear } from "@payroll/domain/calendar/federalReserveHolidays"
-import { isLocalDate, yearOf } from "@payroll/domain/calendar/localDate"
+import { isLocalDate, yearOf, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
 import { described } from "@payroll/domain/field/rule"
+import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
+import { timeZoneOf } from "@payroll/domain/location/timeZone"
 import { missing, problem } from "@payroll/domain/problem"
 import { newTimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
 import { dayOf } from "@payroll/domain/timestamp"
@@ -21,6 +23,8 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
+import { companyToday } from "../timeOff/companyToday.ts"
+import { dayIn } from "../timeZone.ts"
 import { rangeOf } from "./loadedTime.ts"
 import { answeredLock, lockAnswer } from "./lockFields.ts"
 import { lockedPeriods } from "./lockedPeriods.ts"
@@ -65,6 +69,11 @@ const notOver = new InvalidRequest({
   problems: [problem([PERIOD], "range", "must have ended before it is locked")]
 })
 
+/** Whether a day goes on somewhere in the company. */
+const goesOn = (day: LocalDate, locations: ReadonlyArray<CompanyLocation>, at: number): boolean =>
+  day >= companyToday(locations, at) ||
+  locations.some((location) => day >= dayIn(timeZoneOf(location), at))
+
 export const lockTimesheets = defineWrite({
   group: "timeTrackingAdmin",
   name: "lockTimesheets",
@@ -97,7 +106,10 @@ export const lockTimesheets = defineWrite({
       const { companyId, payPeriodId, through } = given
       const { profile } = yield* CompanyStore
       // A punch that makes a timesheet in a period that is over relies on this revision too: one of both comes first.
-      const { company, revision } = yield* orNotFound("company", profile(client.id, companyId))
+      const { company, locations, revision } = yield* orNotFound(
+        "company",
+        profile(client.id, companyId)
+      )
       const day = through ?? dayOf(0)
       const asked =
         payPeriodId === undefined
@@ -114,15 +126,15 @@ export const lockTimesheets = defineWrite({
       const periods = yield* lockedPeriods(client.id, { ...asked, id: undefined, companyId })
       const isMany = all.length * Math.max(1, periods.length) > AT_ONCE_MAX
       const workers = isMany ? undefined : yield* timeOf(client.id, all, range)
-      return { company, revision, asked, workers, periods }
+      return { company, locations, revision, asked, workers, periods }
     }),
   decide: (
-    { company, revision, asked, workers, periods },
+    { company, locations, revision, asked, workers, periods },
     { [PERIOD]: { lockUnapproved = false, through = asked.lastDay } },
     context
   ) => {
     if (through !== asked.lastDay) return Result.fail(notThen)
-    if (asked.lastDay >= dayOf(context.at)) return Result.fail(notOver)
+    if (goesOn(asked.lastDay, locations, context.at)) return Result.fail(notOver)
     const isDone = workers !== undefined
     const given = { ...asked, lockUnapproved }
     const lock = newTimesheetLock(context.newId(), company, given, isDone, context.at)
