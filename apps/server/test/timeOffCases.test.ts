@@ -63,9 +63,9 @@ describe("the sick leave of a rehired worker", () => {
     assert.strictEqual(usableFrom, "2026-05-04")
   })
 
-  it("waits again where no law says otherwise, or as long as the caller says", async () => {
-    const delaware = await rehired("WA", FIRST, "2027-04-01")
-    assert.deepStrictEqual(await shownOf(delaware, "2027-04-01"), ["2027-06-30", null])
+  it("waits again after the months of the law, or as long as the caller says", async () => {
+    const late = await rehired("WA", FIRST, "2027-04-01")
+    assert.deepStrictEqual(await shownOf(late, "2027-04-01"), ["2027-06-30", null])
     const named = await rehired("WA", FIRST, "2026-05-04", { waitingFrom: "2026-04-01" })
     assert.deepStrictEqual(await shownOf(named, "2026-05-04"), ["2026-06-30", "2026-04-01"])
   })
