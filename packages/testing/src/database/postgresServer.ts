@@ -6,9 +6,10 @@ import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
 import type { TestProject } from "vitest/node"
-import { onFirstUse, type FirstUse } from "../onFirstUse.ts"
+import { madeOnce, onFirstUse, type FirstUse } from "../onFirstUse.ts"
 
 let server: FirstUse | undefined
+let template: FirstUse | undefined
 let child: ChildProcess | undefined
 
 const start = async (): Promise<string> => {
@@ -22,9 +23,16 @@ export const setup = async (project: TestProject): Promise<void> => {
   const given = process.env["PAYROLL_TEST_POSTGRES_URL"]
   server = await onFirstUse(given ? () => Promise.resolve(given) : start)
   project.provide("postgresPort", server.port)
+  const { port } = server
+  template = await onFirstUse(async () => {
+    const { createTemplate } = await import("./roles.ts")
+    return createTemplate(await madeOnce(port, "PostgreSQL"))
+  })
+  project.provide("templatePort", template.port)
 }
 
 export const teardown = async (): Promise<void> => {
+  template?.close()
   server?.close()
   if (child?.exitCode !== null) return
   child.stdin?.end()

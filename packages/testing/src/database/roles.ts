@@ -68,10 +68,18 @@ export interface CreatedDatabase {
   readonly migrateUrl: string
 }
 
-/** Creates a database without tables on a server, by its administrator's URL. */
-export const createDatabase = async (server: string): Promise<CreatedDatabase> => {
+/** Files are copied in half the time of rows, and only PostgreSQL 14 has no choice. */
+const copyOf = (template: string): string =>
+  isOldest ? `template ${template}` : `template ${template} strategy file_copy`
+
+/** Creates a database without tables, or with those of a template, on a server, by its administrator's URL. */
+export const createDatabase = async (
+  server: string,
+  template?: string
+): Promise<CreatedDatabase> => {
   const name = `payroll_${randomBytes(8).toString("hex")}`
-  await administer(server, ROLES, `create database ${name} owner ${OWNER} ${AS_ELSEWHERE}`)
+  const source = template === undefined ? AS_ELSEWHERE : copyOf(template)
+  await administer(server, ROLES, `create database ${name} owner ${OWNER} ${source}`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   administrators.set(`/${name}`, url)
   if (isOldest) await administer(url, OWNER_ALONE)
@@ -86,4 +94,11 @@ export const migrateAndGrant = (created: CreatedDatabase): Promise<unknown> => {
   const [url, migrateUrl] = [Redacted.make(created.url), Redacted.make(created.migrateUrl)]
   const database = { kind: "postgres", url, migrateUrl } as const
   return Effect.runPromise(migrateStorage({ database }, { role: SERVICE_ROLE }))
+}
+
+/** Creates a database with all tables, of which others are copies; resolves to its name. */
+export const createTemplate = async (server: string): Promise<string> => {
+  const created = await createDatabase(server)
+  await migrateAndGrant(created)
+  return new URL(created.url).pathname.slice(1)
 }
