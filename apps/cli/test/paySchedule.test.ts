@@ -229,7 +229,7 @@ describe("pay-schedule --spec -", () => {
   it.each(wrong)(
     "rejects an invalid schedule by field and quotes no value (%#)",
     async (specification, code, expected) => {
-      const { stdout, stderr, code: ended } = await filed(specification)
+      const { stdout, stderr, code: ended } = await filed(specification, "--csv")
       assert.deepStrictEqual([stdout, ended], ["", code])
       assert.match(stderr, /^payroll: [^\n]+\n$/)
       assert.match(stderr.slice("payroll: ".length, -1), expected)

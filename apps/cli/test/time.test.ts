@@ -315,7 +315,7 @@ describe("a wrong specification", () => {
   it.each(refused)(
     "of time %s is refused by field (%#)",
     async (command, specification, expected) => {
-      const { code, stdout, stderr } = await filed(command, specification, "--json")
+      const { code, stdout, stderr } = await filed(command, specification)
       assert.deepStrictEqual([stdout, code], ["", REFUSED])
       assert.match(stderr.slice("payroll: ".length, -1), expected)
       assert.notMatch(stderr, /sekret|987/i)

@@ -142,7 +142,7 @@ const withMore = (value: unknown, [first, ...rest]: ReadonlyArray<string>): unkn
 
 describe.each(contracts)("time $command", ({ command, full, takes, gives }) => {
   it.each(Object.entries(takes))("takes these fields at '%s'", async (path, fields) => {
-    const { stderr } = await filed(command, withMore(full, parts(path)), "--json")
+    const { stderr } = await filed(command, withMore(full, parts(path)))
     const [, known = ""] = /oneMore is not known here; the fields are ([^;]*)/.exec(stderr) ?? []
     assert.deepStrictEqual(known.trim().split(", ").toSorted(), names(fields))
   })
