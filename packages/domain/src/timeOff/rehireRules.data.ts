@@ -13,8 +13,9 @@ export interface RehireRule {
 }
 
 /**
- * California reinstates unused days "subject to the use and accrual limitations": by the Labor Commissioner's
- * answers, who worked 60 days before waits for 30 more. In Arizona use begins with the re-commencement of employment.
+ * In Arizona use begins with the re-commencement of employment. California reinstates unused days, which the returned
+ * worker may use at once; the Labor Commissioner's answers let who had not worked 90 days before wait for the rest,
+ * so that the row gives workers no less than the law.
  */
 export const REHIRE_RULES: ReadonlyArray<RehireRule> = [
   {
@@ -28,7 +29,7 @@ export const REHIRE_RULES: ReadonlyArray<RehireRule> = [
     state: "CA",
     since: "2015-07-01" as LocalDate,
     withinMonths: 12,
-    waiting: "counted",
+    waiting: "served",
     statute: "Cal. Lab. Code 246(g)"
   },
   {
