@@ -84,8 +84,11 @@ describe("a synchronous standby that does not answer", () => {
     assert.include(refused, { status: 503, retryAfter: "1", type: "unavailable" })
 
     // A waiting commit whose session was ended is visible on the primary alone.
-    await run(END_WAITING)
-    await until("nobody waits", async () => (await waiting()) === 0)
+    await until("nobody waits", async () => {
+      // The service may have begun to look whether it can write.
+      await run(END_WAITING)
+      return (await waiting()) === 0
+    })
     assert.strictEqual(await site.beside.number("select count(*) as number from company"), 3)
     const retried = await until("writes go on", async () => {
       const failure = await failureOf(await ask())
