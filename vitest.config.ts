@@ -96,8 +96,8 @@ const project = (name: string, include: ReadonlyArray<string>, more: object = {}
 export default defineConfig({
   test: {
     globalSetup: ["packages/testing/src/database/postgresServer.ts", "test/bundledPrograms.ts"],
-    // Many tests wait for other processes more than they work: two at once, also on two cores.
-    maxWorkers: 2,
+    // Many tests wait for other processes more than they work: three at once, also on two cores.
+    maxWorkers: 3,
     // Importing the service takes 6 s of CPU, most tests less than one: the files of a project share a process.
     isolate: false,
     testTimeout: 60_000,
