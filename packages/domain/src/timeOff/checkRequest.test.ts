@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { termsOf } from "../../test/timeOff/randomFacts.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { checkRequest, type Request } from "./checkRequest.ts"
-import type { DayMinutes, Facts } from "./facts.ts"
+import type { DayMinutes, Facts, Usage } from "./facts.ts"
 import { calendarOf } from "./holidayCalendar.ts"
 import { requestDays, type GivenDay } from "./requestDays.ts"
 
@@ -21,7 +21,7 @@ const work = {
 
 const accountOf = (
   policy: Readonly<Record<string, unknown>>,
-  usage: ReadonlyArray<DayMinutes> = []
+  usage: ReadonlyArray<DayMinutes & Pick<Usage, "reversedMinutes">> = []
 ): { facts: Facts; stored: [] } => ({
   facts: {
     assignments: [
@@ -81,6 +81,17 @@ describe("a request", () => {
     const rest = { account: used }
     assert.deepStrictEqual(problems("2026-12-30", "2027-01-04", limit, rest), [
       "waiting 2026-12-31 1"
+    ])
+  })
+
+  it("may take again in the year what was given back", () => {
+    const limit = { maxUsePerYearMinutes: 960 }
+    const back = (reversedMinutes: number) => ({
+      account: accountOf(limit, [{ ...given("2026-02-02", 960), reversedMinutes }])
+    })
+    assert.deepStrictEqual(problems("2026-06-15", "2026-06-16", limit, back(960)), [])
+    assert.deepStrictEqual(problems("2026-06-15", "2026-06-16", limit, back(480)), [
+      "waiting 2026-06-16 1"
     ])
   })
 
