@@ -6,12 +6,13 @@ import { lanes } from "./lanes.ts"
 import { requests, rulesOfRecords } from "./rulesAndRequests.ts"
 import { tenantsAndSecrets, writing } from "./storage.ts"
 import { timeOff } from "./timeOff.ts"
-import { workedTime } from "./timeTracking.ts"
+import { lockedTime, workedTime } from "./timeTracking.ts"
 
 export const faults: ReadonlyArray<Fault> = [
   ...rulesOfRecords,
   ...timeOff,
   ...workedTime,
+  ...lockedTime,
   ...requests,
   ...writing,
   ...tenantsAndSecrets,

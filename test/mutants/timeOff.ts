@@ -5,6 +5,8 @@ const TIME_OFF = "packages/domain/src/timeOff/"
 const LEDGER = `${TIME_OFF}ledger.properties.test.ts`
 const ACCRUALS = `${TIME_OFF}accruals.properties.test.ts`
 const REQUESTS = `${TIME_OFF}requests.properties.test.ts`
+const POSTING = "packages/adapters/test/recordedTime.test.ts"
+const DUE = "packages/adapters/src/sql/stores/dueRecords.ts"
 const EXAMPLES = "apps/cli/test/timeOffExamples.test.ts"
 
 export const timeOff: ReadonlyArray<Fault> = [
@@ -83,5 +85,25 @@ export const timeOff: ReadonlyArray<Fault> = [
     REQUESTS,
     "apps/cli/test/timeOffRequests.test.ts"
   ]),
+  ...within(`${TIME_OFF}checkRequest.ts`, [
+    "use(date, minutes - reversedMinutes)",
+    "use(date, minutes)",
+    `${TIME_OFF}checkRequest.test.ts`
+  ]),
+  ...within("packages/operations/src/timeOff/requesting.ts", [
+    "date <= lockedThrough)",
+    "date < lockedThrough)",
+    POSTING
+  ]),
+  ...within("packages/operations/src/background/postTimeOff.ts", [
+    "if (!changes) yield* postpone(account, dueAt)",
+    "",
+    POSTING
+  ]),
+  ...within(
+    DUE,
+    ["version = cast(${p.version} as bigint)", "version >= cast(${p.version} as bigint)", POSTING],
+    ["${p.limit} ${skipLocked}", "${p.limit}", "packages/adapters/test/postgresContention.test.ts"]
+  ),
   ...within(`${TIME_OFF}tiers.ts`, ["tier.since <= day", "tier.since >= day", EXAMPLES])
 ]

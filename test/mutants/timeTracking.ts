@@ -7,7 +7,10 @@ const ORACLE = `${ENGINE}minuteByMinute.test.ts`
 const EXAMPLES = `${ENGINE}classifyTime.test.ts`
 
 const CLOCK = "packages/domain/src/punch/workerClock.test.ts"
-const PUNCHES = "packages/adapters/test/kyc.test.ts"
+const PUNCHES = "packages/adapters/test/recordedTime.test.ts"
+const LOCKING = "packages/operations/src/timesheet/locking"
+const LOCK_LOOP = "packages/operations/src/background/lockDueTimesheets"
+const LOCK = "packages/domain/src/timesheet/timesheetLock"
 
 export const workedTime: ReadonlyArray<Fault> = [
   ...within(
@@ -108,5 +111,29 @@ export const workedTime: ReadonlyArray<Fault> = [
     "return own ? rulesInForce(own, day) : shippedRuleSet(ruleSetId, day)",
     "return shippedRuleSet(ruleSetId, day)",
     "apps/server/test/timeSettings.test.ts"
+  ])
+]
+
+export const lockedTime: ReadonlyArray<Fault> = [
+  ...within(
+    `${LOCKING}.ts`,
+    ['status === "Approved" && paidInId === id)', 'status === "Approved")', `${LOCKING}.test.ts`],
+    ["last < begin)", "last <= begin)", `${LOCKING}.test.ts`],
+    ["worker.dateOfJoin <= end", "worker.dateOfJoin < end", `${LOCKING}.test.ts`]
+  ),
+  ...within(`${LOCK}.ts`, [
+    "begin >= firstDay && end <= lastDay",
+    "begin >= firstDay && begin <= lastDay",
+    `${LOCK}.test.ts`
+  ]),
+  ...within(`${LOCK_LOOP}.ts`, [
+    "before?.version !== lock.version",
+    "!before",
+    `${LOCK_LOOP}.test.ts`
+  ]),
+  ...within("packages/adapters/src/sql/stores/timesheetLockStatements.ts", [
+    "lock.id < ${p.before}",
+    "lock.id <= ${p.before}",
+    PUNCHES
   ])
 ]

@@ -1,7 +1,11 @@
 /** Many writers on one PostgreSQL: they wait for each other only if they contend. */
 import { assert, describe, it } from "@effect/vitest"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { Company } from "@payroll/domain/company/company"
 import { changed } from "@payroll/domain/record"
+import { newTimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
+import { dueQueue } from "@payroll/operations/ports/dueRecords"
+import { NewId } from "@payroll/operations/ports/newId"
 import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import { burst, tags, upTo } from "@payroll/testing/burst"
 import { AT, commitsOf, einClaim, newClient } from "@payroll/testing/commits"
@@ -150,6 +154,33 @@ const counted = (work: typeof claims, query: Parameters<Count>[0]) =>
     return yield* count(query)
   })
 
+/** Two lockings that are due; a process that was about to lease the first one still holds its row. */
+const dueBeside = (run: Effect.Success<typeof beside>["run"]) =>
+  Effect.gen(function* () {
+    const { companies, commit } = yield* fixture
+    const asked = {
+      payPeriodId: undefined,
+      firstDay: "2026-03-01" as LocalDate,
+      lastDay: "2026-03-31" as LocalDate,
+      workerType: undefined,
+      lockUnapproved: true
+    }
+    const { next } = yield* NewId
+    const locks = companies.slice(0, 2).map((company) => {
+      const lock = newTimesheetLock(next(), company, asked, false, AT)
+      return { op: "insert" as const, kind: "timesheetLock" as const, record: lock }
+    })
+    yield* burst([commit({ writes: locks })])
+    const [first, second] = locks.map(({ record }) => record.id)
+    const { lease } = yield* dueQueue("timesheetLock")
+    const leased = Effect.map(lease(10, LEASE_MS), (due) => due.map(({ id }) => id))
+    yield* run("begin")
+    yield* run(`update timesheet_lock set due_at = due_at where id = '${first}'`)
+    assert.deepStrictEqual(yield* leased, [second])
+    yield* run("rollback")
+    assert.deepStrictEqual(yield* leased, [first])
+  })
+
 describe("Writers on one PostgreSQL", () => {
   for (const [name, work] of Object.entries({ records, claims, lanes, foundersAndOthers })) {
     it.live(`lock ${name} in one order and never deadlock`, () =>
@@ -171,6 +202,13 @@ describe("Writers on one PostgreSQL", () => {
   it.live("commit without a retry if there is no contention", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* counted(uncontended, "rollbacks"), 0)
+    })
+  )
+
+  it.live("lease what is due and held by no other process, without waiting for it", () =>
+    Effect.gen(function* () {
+      const { run, url, through } = yield* beside
+      yield* Effect.scoped(Effect.provide(dueBeside(run), layerTestStorage(through(url))))
     })
   )
 

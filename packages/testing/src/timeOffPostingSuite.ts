@@ -1,7 +1,6 @@
 /** Entries of time off that fall due, on every storage: their queue, and that each is stored once. */
 import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { assert } from "@effect/vitest"
-import { countEarlierTime } from "@payroll/operations/background/countEarlierTime"
 import { postTimeOff } from "@payroll/operations/background/postTimeOff"
 import { ENTRIES_MAX } from "@payroll/operations/timeOff/posting"
 import * as Effect from "effect/Effect"
@@ -15,6 +14,7 @@ import {
 } from "./kyc/world.ts"
 import { Inspection } from "./storage.ts"
 import {
+  earning,
   entriesOf,
   goTo,
   leaseAccounts,
@@ -25,16 +25,6 @@ import {
 } from "./timeOffWorld.ts"
 
 const LEASE_MS = 60_000
-
-/** A worker who has earned 200 minutes twice a month since the beginning of 2026. */
-const earning = Effect.fnUntraced(function* (day: string) {
-  const world = yield* newTimeOffWorld(day)
-  yield* world.schedule("Semi-Monthly")
-  const userId = yield* world.hire("2026-01-01")
-  const timeOffPolicyId = yield* world.newPolicy(SEMIMONTHLY)
-  const accountId = yield* world.assign(userId, timeOffPolicyId)
-  return { ...world, userId, timeOffPolicyId, accountId }
-})
 
 const isLeased = Effect.gen(function* () {
   const { accountId, userId, companyId, client } = yield* earning("2026-03-10")
@@ -56,6 +46,9 @@ const isLeased = Effect.gen(function* () {
   assert.deepStrictEqual(yield* lease, [], "of another version")
   yield* queue.postpone({ id: accountId, version: 1 }, 0)
   assert.deepStrictEqual(yield* lease, [expected])
+  yield* set("time_off_account", { id: accountId }, { version: 2 })
+  yield* queue.postpone({ id: accountId, version: 1 }, 0)
+  assert.deepStrictEqual(yield* lease, [], "of a version that is over")
 })
 
 const isPostedOnce = Effect.gen(function* () {
@@ -79,6 +72,13 @@ const isPostedOnce = Effect.gen(function* () {
   const audited = yield* rows("audit", { record_id: accountId, operation: "timeOff.post" })
   assert.lengthOf(audited, 1)
   assert.deepStrictEqual(yield* balancesOf(userId), before)
+  // Nothing is missing: the account waits for the same day as before, and not for the end of the lease.
+  yield* postTimeOff(yield* leaseAccounts)
+  const again = yield* rowOf("time_off_account", { id: accountId })
+  assert.deepStrictEqual(
+    [again["version"], again["due_at"]],
+    [account["version"], account["due_at"]]
+  )
 })
 
 const DAYS = ["2026-01-14", "2026-01-15", "2026-06-30", "2026-07-01", "2027-01-15", "2027-03-01"]
@@ -212,39 +212,6 @@ const endsWithTheWorker = Effect.gen(function* () {
   assert.lengthOf(told, 5)
 })
 
-const takesWhatIsLocked = Effect.gen(function* () {
-  const { call, companyId, accountId, userId } = yield* earning("2026-03-20")
-  const { rows } = yield* Inspection
-  const record = Effect.fnUntraced(function* (dates: ReadonlyArray<string>) {
-    const days = dates.map((date) => ({ date, minutes: 60 }))
-    const asked = { userId, timeOffPolicyType: "Vacation", days }
-    return yield* call("recordTimeOff", { timeOffRequest: asked })
-  })
-  const states = Effect.gen(function* () {
-    const requests = yield* rows("time_off_request", { account_id: accountId })
-    return requests.map((row) => `${row["end_date"]} ${row["status"]}`).toSorted()
-  })
-  yield* record(["2026-03-03", "2026-03-04"])
-  yield* record(["2026-03-13", "2026-03-16"])
-  yield* call("addTimeEntry", {
-    timeEntry: { userId, workDate: "2026-03-02", minutes: 480, earningType: "Regular" }
-  })
-  yield* call("lockTimesheets", {
-    payPeriod: { companyId, through: "2026-03-15", lockUnapproved: true }
-  })
-  assert.deepStrictEqual(yield* states, ["2026-03-04 Taken", "2026-03-16 Approved"])
-  yield* record(["2026-03-05"])
-  yield* postAll
-  assert.deepStrictEqual(yield* states, [
-    "2026-03-04 Taken",
-    "2026-03-05 Taken",
-    "2026-03-16 Approved"
-  ])
-  const events = yield* rows("event", { company_id: companyId })
-  const taken = events.filter(({ body }) => String(body).includes('"timeOffRequestStatus":"Taken"'))
-  assert.lengthOf(taken, 2)
-})
-
 const failsAlone = Effect.gen(function* () {
   const { accountId, newCompany, schedule, hire, newPolicy, assign } = yield* earning("2026-03-10")
   const { set } = yield* Inspection
@@ -260,107 +227,14 @@ const failsAlone = Effect.gen(function* () {
   assert.lengthOf(yield* entriesOf(broken), 0)
 })
 
-/** An hour for each 30 worked. */
-const HOURLY = {
-  earningMethod: "Per Hour Worked",
-  accrualRate: { earnMinutes: 60, perMinutes: 1_800 }
-}
-
-const countsEarlierTime = Effect.gen(function* () {
-  const world = yield* newTimeOffWorld("2026-03-20")
-  const { call, companyId, userId, minutesOf } = {
-    ...world,
-    userId: yield* world.hire("2026-01-01")
-  }
-  yield* world.schedule("Semi-Monthly")
-  yield* world.assign(userId, yield* world.newPolicy(HOURLY))
-  const { rows, set } = yield* Inspection
-  const enter = (workDate: string) =>
-    call("addTimeEntry", { timeEntry: { userId, workDate, minutes: 1_200 } })
-  yield* enter("2026-02-10")
-  yield* call("lockTimesheets", {
-    payPeriod: { companyId, through: "2026-02-28", lockUnapproved: true }
-  })
-  const entered = yield* enter("2026-03-10")
-  const timesheetId = String(entered["timeEntry"]?.["timesheetId"])
-  yield* call("approveTimesheet", { timesheet: { timesheetId, version: 1 } })
-  yield* enter("2026-03-17")
-  assert.strictEqual(yield* minutesOf(userId, "2026-03-20"), 80)
-  // As the version before left them: of what is counted the latest holds, and this says nothing.
-  yield* set("worked_time", { worker_id: userId }, { days: "[]" })
-  yield* set("timesheet", { worker_id: userId }, { due_at: 0 })
-  assert.strictEqual(yield* minutesOf(userId, "2026-03-20"), 0)
-  const before = yield* rows("timesheet", { worker_id: userId })
-  const { lease } = yield* dueQueue("timesheet")
-  const due = (yield* lease(100, LEASE_MS)).filter((each) => each.companyId === companyId)
-  assert.lengthOf(due, 3)
-  yield* Effect.forEach([...due, ...due], countEarlierTime, { concurrency: "unbounded" })
-  assert.strictEqual(yield* minutesOf(userId, "2026-03-20"), 80)
-  const after = yield* rows("timesheet", { worker_id: userId })
-  assert.deepStrictEqual(
-    after.map(({ id, due_at: dueAt }) => [id, dueAt]),
-    before.map(({ id }) => [id, null])
-  )
-  assert.deepStrictEqual(
-    after.map(({ version }) => version),
-    before.map(({ version }) => version)
-  )
-})
-
-const countsPaidHours = Effect.gen(function* () {
-  const world = yield* newTimeOffWorld("2026-01-02")
-  const { call, companyId, newPolicy, assign } = world
-  const { rows } = yield* Inspection
-  const userId = yield* world.hire("2026-01-01")
-  yield* world.schedule("Semi-Monthly")
-  yield* goTo("2026-04-20")
-  yield* assign(
-    userId,
-    yield* newPolicy({ ...SEMIMONTHLY, timeOffPolicyType: "Sick", amountPerYearMinutes: 48_000 })
-  )
-  const paid = yield* newPolicy({ ...HOURLY, accrualBase: "Hours Paid" })
-  const accountId = yield* assign(userId, paid)
-  const lock = (through: string) =>
-    call("lockTimesheets", { payPeriod: { companyId, through, lockUnapproved: true } })
-  const periods = Effect.map(rows("timesheet", { worker_id: userId }), (all) =>
-    all.map((row) => `${row["period_begin"]} ${row["status"]}`).toSorted()
-  )
-  const earned = Effect.map(world.balancesOf(userId, { asOf: "2026-04-20" }), (all) =>
-    all.flatMap((each) => (each["timeOffPolicyId"] === paid ? [each["balanceMinutes"]] : []))
-  )
-  const takeOff = (date: string) =>
-    call("recordTimeOff", {
-      timeOffRequest: { userId, timeOffPolicyType: "Sick", days: [{ date, minutes: 480 }] }
-    })
-  yield* takeOff("2026-02-10")
-  yield* takeOff("2026-03-03")
-  yield* lock("2026-03-20")
-  assert.deepStrictEqual(yield* periods, ["2026-02-01 Locked", "2026-03-01 Locked"])
-  assert.deepStrictEqual(yield* earned, [32])
-  // What is recorded afterwards in a period that a locking took does not change what was exported of it.
-  yield* takeOff("2026-01-20")
-  yield* takeOff("2026-03-17")
-  yield* lock("2026-03-20")
-  assert.lengthOf(yield* periods, 2)
-  yield* lock("2026-04-15")
-  assert.deepStrictEqual((yield* periods).slice(2), ["2026-03-16 Locked"])
-  assert.deepStrictEqual(yield* earned, [48])
-  yield* postAll
-  const { due_at: dueAt } = yield* rowOf("time_off_account", { id: accountId })
-  assert.strictEqual(Number(dueAt), Date.parse("2026-04-21T04:00:00Z"), "the next midnight")
-})
-
 const cases: VerificationCases = {
   "are leased by one process at a time": isLeased,
   "are stored once, however many post them, and change no balance": isPostedOnce,
   "are the same after an outage of a year as from month to month": catchesUp,
   "are stored in batches": postsInBatches,
   "are corrected when something of the past changes, for those who ask later": correctsThePast,
-  "follow from timesheets that an earlier version approved, too": countsEarlierTime,
-  "count time off that was paid to somebody who recorded nothing": countsPaidHours,
   "end with their policy": endsWithThePolicy,
   "give back what a worker who has left would have taken": endsWithTheWorker,
-  "take requests whose last days are locked": takesWhatIsLocked,
   "of an account that cannot be computed keep back no others": failsAlone
 }
 

@@ -132,3 +132,13 @@ export const newTimeOffWorld = Effect.fnUntraced(function* (day: string) {
     Effect.map(balancesOf(userId, { asOf, ...asked }), ([balance]) => balance?.["balanceMinutes"])
   return { ...world, schedule, newPolicy, hire, hireMany, assign, balancesOf, minutesOf }
 })
+
+/** A worker who has earned 200 minutes twice a month since the beginning of 2026. */
+export const earning = Effect.fnUntraced(function* (day: string) {
+  const world = yield* newTimeOffWorld(day)
+  yield* world.schedule("Semi-Monthly")
+  const userId = yield* world.hire("2026-01-01")
+  const timeOffPolicyId = yield* world.newPolicy(SEMIMONTHLY)
+  const accountId = yield* world.assign(userId, timeOffPolicyId)
+  return { ...world, userId, timeOffPolicyId, accountId }
+})

@@ -1,0 +1,13 @@
+import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
+import { punchSuite } from "@payroll/testing/punchSuite"
+import { timeOffPostingSuite } from "@payroll/testing/timeOffPostingSuite"
+import { timeOffRecalculationSuite } from "@payroll/testing/timeOffRecalculationSuite"
+import { timesheetLockSuite } from "@payroll/testing/timesheetLockSuite"
+import { layerVerified } from "./verified.ts"
+
+for (const database of [sqliteMemory, postgres]) {
+  punchSuite(database.name, layerVerified(database))
+  timeOffPostingSuite(database.name, layerVerified(database))
+  timesheetLockSuite(database.name, layerVerified(database))
+  timeOffRecalculationSuite(database.name, layerVerified(database))
+}
