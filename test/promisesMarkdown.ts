@@ -5,7 +5,7 @@ import { readNoticed } from "./mutants/noticed.ts"
 import { groups } from "./promises/all.ts"
 import { notPromised } from "./promises/notPromised.ts"
 import type { Group, Promised } from "./promises/promise.ts"
-import { testSeenAs, testsIn, theTest } from "./promises/titles.ts"
+import { testsIn, theTest } from "./promises/titles.ts"
 
 const sources = new Map(readTree().map((source) => [source.path, source]))
 
@@ -28,16 +28,11 @@ const testFilesOf = (): ReadonlyMap<string, ReadonlySet<string>> => {
 
 const testFiles = testFilesOf()
 
-const noticed = [...readNoticed()]
+const noticed = new Set(Object.values(readNoticed()).flat())
 
 /** Whether a planted fault made the test of a file fail. */
-const wasSeenToFail = (file: string, tests: ReadonlyArray<string>, test: string): boolean => {
-  const files = testFiles.get(file)
-  return noticed.some((seen) => {
-    const [path = "", ...titles] = seen.split(" > ")
-    return files?.has(path) === true && testSeenAs(tests, titles.join(" > ")) === test
-  })
-}
+const wasSeenToFail = (file: string, test: string): boolean =>
+  [...(testFiles.get(file) ?? [])].some((path) => noticed.has(`${path} > ${test}`))
 
 /** What only a run fills in. */
 const RUN = / \(PAYROLL_TEST_SEED=\$\{seed\}\)|\$\{without\w+\}/g
@@ -47,12 +42,11 @@ const cell = (text: string): string => text.replaceAll("|", String.raw`\|`)
 const row = ({ promise, file, title }: Promised): string => {
   const source = sources.get(file)
   if (!source || !testFiles.has(file)) throw new Error(`no test file uses ${file}`)
-  const tests = testsIn(source.text)
-  const test = theTest(tests, title)
+  const test = theTest(testsIn(source.text), title)
   const cells = [
     promise,
     `[${file.slice(file.lastIndexOf("/") + 1)}](../${file}): ${test.replaceAll(RUN, "")}`,
-    wasSeenToFail(file, tests, test) ? "yes" : "-"
+    wasSeenToFail(file, test) ? "yes" : "-"
   ]
   return `| ${cells.map(cell).join(" | ")} |`
 }

@@ -3,6 +3,7 @@ import { credentials, loadLimits, people } from "./callers.ts"
 import { deliveries, http, setUp } from "./edges.ts"
 import type { Fault } from "./fault.ts"
 import { lanes } from "./lanes.ts"
+import { lockings } from "./lockings.ts"
 import { requests, rulesOfRecords } from "./rulesAndRequests.ts"
 import { tenantsAndSecrets, writing } from "./storage.ts"
 import { timeOff } from "./timeOff.ts"
@@ -13,6 +14,7 @@ export const faults: ReadonlyArray<Fault> = [
   ...timeOff,
   ...workedTime,
   ...lockedTime,
+  ...lockings,
   ...requests,
   ...writing,
   ...tenantsAndSecrets,

@@ -1,26 +1,35 @@
 /**
  * Plants every fault of `faults.ts` in a copy of the tree, one after the other, and runs the tests that are to
- * notice it. Fails if a fault goes unnoticed or does not apply, or if these tests fail without a fault.
+ * notice it. Fails if a fault goes unnoticed, if other tests fail than those that `golden/noticed.json` names, if a
+ * fault does not apply, or if these tests fail without a fault.
  * `node test/mutants/run.ts [TEXT]` plants only the faults whose file contains the text.
- * With UPDATE_GOLDEN=1 it also writes which tests failed to `golden/noticed.json`, from which docs/promises.md
- * is generated; with a text it adds them.
+ * With UPDATE_GOLDEN=1 it writes which tests failed to `golden/noticed.json`, from which docs/promises.md is
+ * generated too; with a text it adds them.
  */
 import { spawn } from "node:child_process"
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Fault } from "./fault.ts"
+import { nameOf, type Fault } from "./fault.ts"
 import { faults } from "./faults.ts"
-import { failedTests, readNoticed, writeNoticed, type Report } from "./noticed.ts"
+import {
+  failedTests,
+  readNoticed,
+  SOME_FAULT,
+  writeNoticed,
+  type Noticed,
+  type Report
+} from "./noticed.ts"
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url))
 const AT_ONCE = 2
 const RUN_MS_MAX = 300_000
+const NOTICED = "noticed"
 const NOT_COPIED = new Set([".git", ".turbo", "dist", "coverage"])
 
-/** What a run of test files came to. */
-type Result = "green" | "red" | "not run"
+/** The tests that failed in a run of test files; undefined if they did not run. */
+type Failed = ReadonlyArray<string> | undefined
 
 /** A copy of the tree; the packages that are installed at the root are shared. */
 const copyTree = (): string => {
@@ -35,28 +44,37 @@ const copyTree = (): string => {
   return copy
 }
 
-/** All tests of a file run where their titles are kept; else the first that fails is enough. */
+/** Whether the tests that fail are written down. */
 const isKept = process.env["UPDATE_GOLDEN"] !== undefined
 
-const noticed = isKept && process.argv[2] !== undefined ? readNoticed() : new Set<string>()
+const recorded: Noticed = isKept && process.argv[2] === undefined ? {} : readNoticed()
+const noticed: Record<string, ReadonlyArray<string>> = { ...recorded }
 
-const resultOf = (copy: string, path: string): Result => {
+const failedIn = (copy: string, path: string): Failed => {
   try {
     const report = JSON.parse(readFileSync(path, "utf8")) as Report
-    for (const test of failedTests(copy, report)) noticed.add(test)
-    if (report.numFailedTests > 0) return "red"
-    return report.success && report.numTotalTests > 0 ? "green" : "not run"
+    const failed = failedTests(copy, report)
+    if (failed.length > 0) return failed
+    return report.success && report.numTotalTests > 0 ? [] : undefined
   } catch {
-    return "not run"
+    return undefined
   }
 }
 
 /** Runs test files in a copy. A fault that keeps them from loading is not noticed by a test. */
-const runTests = (copy: string, tests: ReadonlyArray<string>): Promise<Result> => {
+const runTests = (
+  copy: string,
+  tests: ReadonlyArray<string>,
+  isFirstEnough: boolean
+): Promise<Failed> => {
   const report = join(copy, "report.json")
   rmSync(report, { force: true })
   const vitest = join(copy, "node_modules/vitest/vitest.mjs")
-  const reporting = ["--reporter=json", `--outputFile=${report}`, ...(isKept ? [] : ["--bail=1"])]
+  const reporting = [
+    "--reporter=json",
+    `--outputFile=${report}`,
+    ...(isFirstEnough ? ["--bail=1"] : [])
+  ]
   const child = spawn(
     process.execPath,
     [vitest, "run", "--project=!PostgreSQL", ...reporting, ...tests],
@@ -69,34 +87,43 @@ const runTests = (copy: string, tests: ReadonlyArray<string>): Promise<Result> =
     }
   )
   return new Promise((resolve) => {
-    child.once("close", (_code, signal) => resolve(signal ? "not run" : resultOf(copy, report)))
-    child.once("error", () => resolve("not run"))
+    child.once("close", (_code, signal) => resolve(signal ? undefined : failedIn(copy, report)))
+    child.once("error", () => resolve(undefined))
   })
 }
 
-/** Plants a fault, runs its tests and takes the fault out again. Undefined if the text is not there once. */
-const plant = async (copy: string, fault: Fault): Promise<Result | undefined> => {
+/** Says what the tests of a fault came to; `noticed` if one of those failed that noticed it before. */
+const verdictOf = async (copy: string, { tests }: Fault, name: string): Promise<string> => {
+  const before = new Set(recorded[name] ?? recorded[SOME_FAULT])
+  const isBefore = (failed: Failed): boolean => failed?.some((test) => before.has(test)) === true
+  const first = await runTests(copy, tests, !isKept)
+  const isOther = !isKept && first !== undefined && first.length > 0 && !isBefore(first)
+  const failed = isOther ? await runTests(copy, tests, false) : first
+  if (failed === undefined) return "TESTS DID NOT RUN"
+  if (failed.length === 0) return "NOT NOTICED"
+  if (isKept) noticed[name] = failed
+  return isKept || isBefore(failed) ? NOTICED : "OTHER TESTS FAILED"
+}
+
+/** Plants a fault, runs its tests and takes the fault out again. */
+const plant = async (
+  copy: string,
+  fault: Fault
+): Promise<readonly [name: string, verdict: string]> => {
   const path = join(copy, fault.file)
   const sound = readFileSync(path, "utf8")
-  if (sound.split(fault.from).length !== 2) return undefined
+  const name = nameOf(fault, sound)
+  if (sound.split(fault.from).length !== 2) return [name, "DOES NOT APPLY"]
   writeFileSync(
     path,
     sound.replace(fault.from, () => fault.to)
   )
   try {
-    return await runTests(copy, fault.tests)
+    return [name, await verdictOf(copy, fault, name)]
   } finally {
     writeFileSync(path, sound)
   }
 }
-
-const verdicts: Readonly<Record<Result, string>> = {
-  red: "noticed",
-  green: "NOT NOTICED",
-  "not run": "TESTS DID NOT RUN"
-}
-
-const firstLine = (text: string): string => text.trim().split("\n", 1)[0] ?? ""
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -106,11 +133,10 @@ const work = async (queue: Array<Fault>): Promise<number> => {
   let unnoticed = 0
   for (let fault = queue.shift(); fault; fault = queue.shift()) {
     const began = performance.now()
-    const result = await plant(copy, fault)
-    const verdict = result ? verdicts[result] : "DOES NOT APPLY"
-    if (result !== "red") unnoticed += 1
+    const [name, verdict] = await plant(copy, fault)
+    if (verdict !== NOTICED) unnoticed += 1
     const seconds = ((performance.now() - began) / 1_000).toFixed(1)
-    print(`${verdict.padEnd(18)} ${seconds.padStart(5)} s  ${fault.file}: ${firstLine(fault.from)}`)
+    print(`${verdict.padEnd(18)} ${seconds.padStart(5)} s  ${name}`)
   }
   rmSync(copy, { recursive: true })
   return unnoticed
@@ -120,9 +146,9 @@ const plantAll = async (): Promise<void> => {
   const chosen = faults.filter(({ file }) => file.includes(process.argv[2] ?? ""))
   const began = performance.now()
   const copy = copyTree()
-  const baseline = await runTests(copy, [...new Set(chosen.flatMap(({ tests }) => tests))])
+  const baseline = await runTests(copy, [...new Set(chosen.flatMap(({ tests }) => tests))], true)
   rmSync(copy, { recursive: true })
-  if (baseline !== "green") throw new Error("the tests are not green without a fault")
+  if (baseline?.length !== 0) throw new Error("the tests are not green without a fault")
   const queue = [...chosen]
   const counts = await Promise.all(Array.from({ length: AT_ONCE }, () => work(queue)))
   const unnoticed = counts.reduce((sum, count) => sum + count, 0)

@@ -10,7 +10,8 @@ import { approvedAmendment, newAmendment } from "@payroll/domain/timesheet/amend
 import { newTimesheet } from "@payroll/domain/timesheet/timesheet"
 import { newTimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
 import { AT } from "@payroll/testing/exampleProfile"
-import { exampleExit, exampleWage, exampleWorker } from "@payroll/testing/exampleWorker"
+import { exampleExit, exampleWorker } from "@payroll/testing/exampleWorker"
+import { loadedTime } from "../../test/loadedTime.ts"
 import type { LoadedTime } from "../ports/timesheetStore.ts"
 import { lockedWorker, type LockedWorker } from "./locking.ts"
 
@@ -33,26 +34,6 @@ const lockOf = (set: object = {}) => {
   }
   return newTimesheetLock("lock-1", { clientId: "client-1", id: "company-1" }, asked, true, LATER)
 }
-
-const loadedTime = (set: Partial<LoadedTime> = {}): LoadedTime => ({
-  worker: { ...exampleWorker, userStatus: "Active" },
-  revision: 3,
-  clock: undefined,
-  exits: [],
-  wages: [exampleWage],
-  schedules: [],
-  ruleSets: [],
-  locations: [],
-  settings: [],
-  holidayCalendar: undefined,
-  requests: [],
-  amendments: [],
-  punches: [],
-  entries: [],
-  sheets: [],
-  exceptions: [],
-  ...set
-})
 
 const locked = (loaded: LoadedTime, lock = lockOf()): LockedWorker => {
   let ids = 0
@@ -119,6 +100,20 @@ describe("a timesheet that is locked", () => {
   it("lies within the days of the locking", () => {
     const late = locked(loadedTime({ sheets: [first] }))
     assert.deepStrictEqual([late.changes, late.lockedCount], [undefined, 0])
+  })
+
+  it("is not locked again", () => {
+    const sheets = [{ ...second, status: "Locked" as const }]
+    assert.isUndefined(locked(loadedTime({ sheets })).changes)
+  })
+
+  it("takes the time off that ends in it, and none that ended before", () => {
+    const requests = [away("2026-06-15"), { ...away("2026-05-31"), id: "request-2" }]
+    const done = locked(loadedTime({ sheets: [second], requests }))
+    assert.deepStrictEqual(
+      storedOf(done, "timeOffRequest").map(({ id }) => id),
+      ["request-1"]
+    )
   })
 
   it("is approved, unless the locking takes all", () => {

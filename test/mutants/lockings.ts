@@ -1,0 +1,34 @@
+/** Faults in which timesheets a locking takes, and in looks at recorded time. */
+import { within, type Fault } from "./fault.ts"
+
+const LOCKING = "packages/operations/src/timesheet/locking"
+const BACKGROUND = "packages/operations/src/background/"
+
+export const lockings: ReadonlyArray<Fault> = [
+  ...within(
+    `${LOCKING}.ts`,
+    [
+      'status === "Approved" || lockUnapproved ||',
+      'status === "Approved" ||',
+      `${LOCKING}.test.ts`
+    ],
+    ["period.workerType === loaded.worker.workerType &&", "", `${LOCKING}.test.ts`],
+    ["if (content.items.length === 0) return undefined", "", `${LOCKING}.test.ts`],
+    ['worker.userStatus === "Removed" ||', "", `${LOCKING}.test.ts`],
+    ["begin <= request.endDate && areDaysLocked", "areDaysLocked", `${LOCKING}.test.ts`],
+    ['sheet.status !== "Locked" && isWithin', "isWithin", `${LOCKING}.test.ts`]
+  ),
+  ...within(
+    "packages/operations/src/timesheet/looking.ts",
+    [
+      'status !== "Locked" && periodEnd >= first',
+      "periodEnd >= first",
+      `${BACKGROUND}lookAtTime.test.ts`
+    ],
+    [
+      "(maxShiftMinutes + 1) * MINUTE_MS",
+      "maxShiftMinutes * MINUTE_MS",
+      `${BACKGROUND}lookAtTime.test.ts`
+    ]
+  )
+]
