@@ -40,7 +40,7 @@ export const credentials: Group = {
     ...heldBy(`${SERVER}doors.test.ts`, {
       "every door is in the list":
         "The fields of requests that take a sealed value are all known, and each is limited or compared with nobody's.",
-      "guesses until there is no answer > %s: %s":
+      "repeated guesses are answered up to a limit > %s: %s":
         "Nobody finds out an SSN, an EIN, a date of birth or an account number by trying.",
       "a refused guess > is 429 with the time of the next day, the field and an audit row, and is repeated":
         "A refused guess leaves an audit row.",

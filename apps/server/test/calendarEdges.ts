@@ -27,7 +27,7 @@ export const EDGES = {
   }
 } as const
 
-/** Texts by which fields of dates, of dates of birth and of times are told from others. */
+/** Values that only fields of dates, dates of birth or times accept. */
 const NO_DATE = "no-date"
 const PLAIN = {
   day: ["2026-06-15", "1980-05-17"],
@@ -53,9 +53,9 @@ export const assertNames = (
   fields: ReadonlyArray<Path>,
   value: string
 ): void => {
-  const own = problems.filter(({ path }) =>
+  const matching = problems.filter(({ path }) =>
     fields.some((field) => isWithin(path.slice(0, -1), field))
   )
-  assert.isNotEmpty(own, JSON.stringify(problems))
+  assert.isNotEmpty(matching, JSON.stringify(problems))
   assert.notInclude(JSON.stringify(problems), value)
 }

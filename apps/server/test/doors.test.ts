@@ -121,7 +121,7 @@ it("every door is in the list", () => {
   assert.deepStrictEqual(found.toSorted(), Object.keys(DOORS).toSorted())
 })
 
-describe("guesses until there is no answer", () => {
+describe("repeated guesses are answered up to a limit", () => {
   const MORE = 2
 
   it.each(Object.entries(DOORS))("%s: %s", async (door, answered) => {

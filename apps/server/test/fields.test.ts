@@ -164,9 +164,9 @@ describe.each(operations)("$name", ({ name, group, verb, role, fields, takesNull
   })
 
   /** The problems of a body before an operation looks at what is stored. */
-  const problemsOf = (given: Body): ReadonlyArray<Refused> => {
+  const problemsOf = (request: Body): ReadonlyArray<Refused> => {
     const accepted: Result.Result<unknown, { readonly problems: ReadonlyArray<Refused> }> = accept(
-      given,
+      request,
       { form: "method", today: dayOf(Date.now()) }
     )
     return Result.isFailure(accepted) ? accepted.failure.problems : []
@@ -179,13 +179,13 @@ describe.each(operations)("$name", ({ name, group, verb, role, fields, takesNull
   ): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
     const all: Array<ReadonlyArray<string>> = []
     for (const value of values) {
-      const given = withValue(body, path, value)
-      const problems = problemsOf(given)
+      const request = withValue(body, path, value)
+      const problems = problemsOf(request)
         .map((each) => `${each.path.join(".")}: ${each.type} ${each.message}`)
         .toSorted()
       // The service does the same with every value; elements of lists are refused by operations.
       if (all.length === 0 || problems.length === 0) {
-        const answer = await client.operate(name, given)
+        const answer = await client.operate(name, request)
         assert.strictEqual(answer.status, 400)
         if (problems.length > 0) assert.deepStrictEqual(problemsIn(answer), problems)
         all.push(problemsIn(answer))
@@ -320,9 +320,9 @@ describe.each(operations)("$name", ({ name, group, verb, role, fields, takesNull
     "%s may be a name of Object.prototype",
     async (_name, field) => {
       for (const value of Object.getOwnPropertyNames(Object.prototype)) {
-        const given = withValue(body, field.path, value)
-        if (problemsOf(given).length > 0 || !DECIDED.has(value)) continue
-        assert.isBelow((await client.operate(name, given)).status, 500)
+        const request = withValue(body, field.path, value)
+        if (problemsOf(request).length > 0 || !DECIDED.has(value)) continue
+        assert.isBelow((await client.operate(name, request)).status, 500)
       }
     }
   )
@@ -331,23 +331,23 @@ describe.each(operations)("$name", ({ name, group, verb, role, fields, takesNull
     problemsOf(withValue(body, path, text)).every((each) => each.path.join(".") !== path.join("."))
 
   /** Calls the operation, again where that took long: code is compiled only once. */
-  const timed = async (given: Body): Promise<Answer> => {
+  const timed = async (request: Body): Promise<Answer> => {
     const before = process.cpuUsage()
-    const answer = await client.operate(name, given)
+    const answer = await client.operate(name, request)
     const { user, system } = process.cpuUsage(before)
     if (user + system < CALL_CPU_US) return answer
     const again = process.cpuUsage()
-    await client.operate(name, given)
+    await client.operate(name, request)
     assert.isBelow(process.cpuUsage(again).user, CALL_CPU_US)
     return answer
   }
 
   const assertAnswers = async (paths: ReadonlyArray<Path>, value: string): Promise<void> => {
     const set = paths.map((path) => [path, value] as const)
-    const given = withValues(body, set)
-    if (problemsOf(given).length > 0) return
+    const request = withValues(body, set)
+    if (problemsOf(request).length > 0) return
     const counts = await server.rowCounts()
-    const answer = await timed(given)
+    const answer = await timed(request)
     assert.isBelow(answer.status, 500, JSON.stringify(set))
     if (answer.status === 200) return
     assert.deepStrictEqual(await server.rowCounts(), counts)
@@ -357,7 +357,7 @@ describe.each(operations)("$name", ({ name, group, verb, role, fields, takesNull
     assertNames(problems, paths, value)
     // Nobody mends a field that the request has not.
     for (const { path, type } of problems) {
-      if (type !== "required") assert.isDefined(valueAt(given, path), JSON.stringify(problems))
+      if (type !== "required") assert.isDefined(valueAt(request, path), JSON.stringify(problems))
     }
   }
 
@@ -380,10 +380,10 @@ describe.each(operations)("$name", ({ name, group, verb, role, fields, takesNull
 
   it("may have fields of the names of Object.prototype", async () => {
     const members = Object.getOwnPropertyNames(Object.prototype).map((each) => `"${each}":{"a":1}`)
-    const given = JSON.stringify({ ...body, method: name, more: 1 }).replaceAll(
+    const request = JSON.stringify({ ...body, method: name, more: 1 }).replaceAll(
       /\{(?=")/g,
       `{${members.join(",")},`
     )
-    assert.isBelow((await client.send(`/${group}`, given, verb)).status, 500)
+    assert.isBelow((await client.send(`/${group}`, request, verb)).status, 500)
   })
 })

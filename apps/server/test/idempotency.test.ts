@@ -280,7 +280,7 @@ describe("a key whose request", () => {
     await shaky.stop()
   })
 
-  it("is stored once for each of many who repeat it as they are told", async () => {
+  it("is stored once for each of many callers that retry as documented", async () => {
     let waiting = 0
     const full = new Unavailable({ reason: "the queue is full", retryAfterSeconds: 1 })
     const narrow = await startTestServer({

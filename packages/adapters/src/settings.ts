@@ -320,7 +320,7 @@ export const verificationLine = ({ verification }: Pick<Settings, "verification"
   }
 }
 
-/** Whether only programs of this machine reach the service: it listens on loopback, and no proxy brings others. */
+/** Returns true if only programs of this machine reach the service: it listens on loopback without a proxy. */
 export const isForThisMachine = ({
   host,
   behindTlsProxy,

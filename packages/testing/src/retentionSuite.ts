@@ -229,7 +229,7 @@ const byBelievedTime = Effect.gen(function* () {
   const { company, commit: creation } = creating()
   yield* burst([withOldEvents(creation), commit({}, answerFor("kept"))])
   const limits = { events: MANY, answers: MANY, traces: MANY, attempts: MANY }
-  // All that is stored is older than the retention by the wall clock, and not by the believed time.
+  // Every row is past its retention by the wall clock, and none by the believed time.
   yield* sweep(limits, AT + EVENTS_KEPT_MS)
   assert.lengthOf(yield* sequencesOf(company.id), 2)
   yield* sweep(limits, AT + ANSWERS_KEPT_MS)

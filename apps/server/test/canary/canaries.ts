@@ -50,7 +50,7 @@ const withoutTimes = (text: string, now: number): string =>
     return Math.abs(at - now) <= CLOCK_MS ? "#" : time
   })
 
-/** Of a date, of an SSN or EIN, and of the others. */
+/** The digits of a date, of an SSN or EIN, and of every other kind. */
 const LENGTHS: ReadonlySet<number> = new Set([8, 9, 15])
 
 /** They may be found although nothing leaked. */

@@ -35,7 +35,7 @@ export const cannotOpen = (what: string, error: unknown): StartRefused => {
   return new StartRefused({ message: `the ${what} cannot be opened${code}: ${remedy}` })
 }
 
-/** What is wrong with a database that has settings off without which it loses commits. */
+/** Warns of settings that are off and without which PostgreSQL loses commits. */
 export const losesCommits = (unsafeSettings: ReadonlyArray<string>): string =>
   `PostgreSQL loses acknowledged writes in a crash: ${unsafeSettings.join(", ")} is off`
 
@@ -63,7 +63,7 @@ export class Database extends Context.Service<
     readonly replicaReads: Readonly<ReplicaReads> | undefined
     /** Settings of the server that are off, without which it loses commits that it acknowledged. */
     readonly unsafeSettings: ReadonlyArray<string>
-    /** What is known of an outage of the database, for this process. */
+    /** The outage of the database as this process sees it. */
     readonly outage: Outage
     /** Runs queries in one snapshot of committed data. */
     readonly read: <const Queries extends ReadonlyArray<Scoped<unknown>>>(

@@ -173,7 +173,7 @@ const nominalPayDate = (
   return listed[first + payDay.periodsInArrears] ?? assert.fail("not listed")
 }
 
-const moved = (
+const adjusted = (
   adjust: PayScheduleSpecification["adjust"],
   nominal: Date,
   isOpen: (date: Date) => boolean
@@ -188,9 +188,9 @@ const movedPayDate = (
   nominal: Date,
   isOpen: (date: Date) => boolean
 ): Date => {
-  const date = moved(adjust, nominal, isOpen)
+  const date = adjusted(adjust, nominal, isOpen)
   if (keepInYear !== true || getYear(date) === getYear(nominal)) return date
-  const other = moved(isBefore(date, nominal) ? "next" : "previous", nominal, isOpen)
+  const other = adjusted(isBefore(date, nominal) ? "next" : "previous", nominal, isOpen)
   return getYear(other) === getYear(nominal) ? other : date
 }
 

@@ -17,7 +17,7 @@ export interface Words {
 /** Fills a column of existing rows, in batches in the order of their ids. Each row is filled once. */
 export interface Backfill {
   readonly table: string
-  /** What follows `set`. */
+  /** The SQL that follows `set`. */
   readonly set: string
   /** Rows that need it; all by default. */
   readonly where?: string
