@@ -91,7 +91,6 @@ const companyEvents = async (ask: Ask, example: Json): Promise<string> => {
   return companyId
 }
 
-/** A worker who is paid by direct deposit. */
 /** A locked timesheet is amended. */
 const amendmentEvents = async (ask: Ask, companyId: string, timesheetId: string): Promise<void> => {
   await ask("lockTimesheets", { payPeriod: { companyId, through: "2026-03-31" } })
@@ -104,6 +103,7 @@ const amendmentEvents = async (ask: Ask, companyId: string, timesheetId: string)
   await ask("approveTimesheetAmendment", { timesheetAmendment: { timesheetAmendmentId } })
 }
 
+/** A worker who is paid by direct deposit, takes a day off and works. */
 const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
   const user = {
     companyId,
@@ -141,6 +141,7 @@ const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
   )
   const days = [{ date: "2026-03-02", minutes: 480 }]
   await ask("recordTimeOff", { timeOffRequest: { ...given, days } })
+  await until(ask, "getTimeOffRequests", { companyId, userId }, '"Taken"')
   const timeEntry = {
     userId,
     start: "2026-03-09T12:00:00Z",
