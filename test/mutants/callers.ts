@@ -34,11 +34,8 @@ export const credentials: ReadonlyArray<Fault> = [
   ]),
   ...within(
     `${OPERATIONS}execute.ts`,
-    [
-      "yield* countNumbers(numbers, caller, actedBy)\n  const { body, record",
-      "const { body, record",
-      "apps/server/test/doors.test.ts"
-    ],
+    ["yield* countNumbers(entry, numbers)\n    return", "return", "apps/server/test/doors.test.ts"],
+    ["body },\n    numbers\n", "body }\n", "apps/server/test/doors.test.ts"],
     [
       "isDryRun ? { ...commit.changes, claims: [] } : commit.changes",
       "commit.changes",
@@ -162,7 +159,7 @@ export const people: ReadonlyArray<Fault> = [
     "packages/domain/src/timeTracking/pairPunches.test.ts"
   ]),
   ...within(`${OPERATIONS}execute.ts`, [
-    "yield* auditLook(entry, record)",
+    "yield* auditLook(yield* entry, record)",
     "",
     "apps/server/test/actedBy.test.ts"
   ]),

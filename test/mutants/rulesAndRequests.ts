@@ -94,8 +94,8 @@ export const requests: ReadonlyArray<Fault> = [
     ],
     ["Effect.as(confirm, {", "Effect.as(Effect.void, {", `${OPERATIONS}execute.test.ts`],
     [
-      "writer.commit({ ...commit, changes: tried, answer: undefined, isDryRun: true })",
-      "writer.commit({ ...commit, changes: tried, answer: undefined })",
+      "changes: tried,\n    answer: undefined,\n    isDryRun: true",
+      "changes: tried,\n    answer: undefined",
       `${OPERATIONS}execute.dryRun.test.ts`
     ],
     [

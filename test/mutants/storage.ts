@@ -111,10 +111,20 @@ export const writing: ReadonlyArray<Fault> = [
     "current.revision += 0",
     WRITER
   ]),
-  ...within(`${SQL}postgres/insertOnly.ts`, [
-    "if (isDuplicateKey(error)) return false",
+  ...within(
+    `${SQL}postgres/insertOnly.ts`,
+    ["isDuplicateKey(error) || ", "", `${ADAPTERS}test/postgresContention.test.ts`],
+    ['"fails"', '"stays"', `${ADAPTERS}test/stores.test.ts`]
+  ),
+  ...within(`${SQL}postgres/transactions.ts`, [
+    "winner || commits.some(({ numbers }) => numbers.length > 0)",
+    "winner",
+    `${ADAPTERS}test/stores.test.ts`
+  ]),
+  ...within(`${SQL}sqlite/group.ts`, [
+    "tooManyNumbers(connection, commit) ??",
     "",
-    `${ADAPTERS}test/postgresContention.test.ts`
+    `${ADAPTERS}test/stores.test.ts`
   ]),
   ...within(
     `${SQL}postgres/limits.ts`,

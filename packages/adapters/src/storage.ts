@@ -36,7 +36,6 @@ import { layerRecordHistory } from "./sql/stores/recordHistory.ts"
 import { layerRecordLists } from "./sql/stores/recordLists.ts"
 import { layerReviewCases } from "./sql/stores/reviewCases.ts"
 import { layerNumberComparisons } from "./sql/stores/numberComparisons.ts"
-import { layerNumberLimits } from "./sql/stores/numberLimits.ts"
 import { layerPayScheduleStore } from "./sql/stores/payScheduleStore.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
 import { layerTimeOffAccountStore } from "./sql/stores/timeOffAccountStore.ts"
@@ -78,7 +77,6 @@ const stores = Layer.mergeAll(
   layerDeliveryHold,
   layerDeliveryQueue,
   layerNumberComparisons,
-  layerNumberLimits,
   layerPayScheduleStore,
   layerDueRecords,
   layerEventLog,

@@ -198,6 +198,8 @@ const written: Readonly<Record<string, string>> = {
   "sql/postgres/statements.ts STORE_ANSWERS": "inserts rows, each with its client",
   "sql/postgres/statements.ts claimAll":
     "a claim's digest is keyed by its client, and its scope is the client's or a company's",
+  "sql/postgres/statements.ts countNumbers": "counts in rows, each with its client",
+  "sql/sqlite/statements.ts COUNT_NUMBER": "counts in a row with its client",
   "sql/postgres/unsafeSettings.ts OFF": "reads settings of the server",
   "sql/postgres/transactions.ts BACKEND": "reads no table",
   "sql/postgres/transactions.ts BACKEND_RUNS": "reads the server's sessions",

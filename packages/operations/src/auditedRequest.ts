@@ -1,14 +1,12 @@
 /** What a request leaves in the audit beside its changes: looks at records, and refusals of numbers that were tried. */
 import { problem } from "@payroll/domain/problem"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { Caller } from "./caller.ts"
 import { noChanges } from "./changes.ts"
 import { TooManyNumbers } from "./errors.ts"
 import { NewId } from "./ports/newId.ts"
-import { NumberLimits } from "./ports/numberLimits.ts"
 import type { CountedValue } from "./submittedNumbers.ts"
-import { Writer, type AuditedRecord, type Entry } from "./writer.ts"
+import { Writer, type AuditedRecord, type Commit, type Entry } from "./writer.ts"
 
 /** What the audit row of a request says. */
 export const entryOf = (
@@ -38,22 +36,30 @@ export const auditLook = (entry: Entry, record: AuditedRecord) =>
 export const TOO_MANY_NUMBERS = "too-many-numbers"
 const DAY_MS = 86_400_000
 
-/** Counts values of sealed fields; fails, with an audit row, if a limit is reached. */
-export const countNumbers = Effect.fnUntraced(function* (
-  numbers: ReadonlyArray<CountedValue>,
-  caller: Caller,
-  actedBy: string | undefined
-) {
-  if (numbers.length === 0) return
-  const at = yield* Clock.currentTimeMillis
-  const { count } = yield* NumberLimits
-  const refused = yield* Effect.uninterruptible(count(caller.client.id, numbers, at))
-  const [first] = refused
-  if (!first) return
-  yield* auditLook(yield* entryOf(TOO_MANY_NUMBERS, caller, actedBy, at), first.record)
+/** Hands a commit to the writer; fails, with an audit row, if a limit of its numbers is reached. */
+export const commitCounted = Effect.fnUntraced(function* (commit: Commit) {
+  const writer = yield* Writer
+  const outcome = yield* Effect.uninterruptible(writer.commit(commit))
+  if (outcome._tag !== "TooManyNumbers") return outcome
+  const { numbers = [], isDryRun: _isDryRun, ...entry } = commit
+  const refused = outcome.indices.flatMap((index) => numbers[index] ?? [])
+  const record = refused[0]?.record ?? commit.record
+  yield* auditLook({ ...entry, operation: TOO_MANY_NUMBERS }, record)
   const message = "is one of too many that were tried today; try again tomorrow"
   return yield* new TooManyNumbers({
     problems: refused.map(({ path }) => problem(path, "limit", message)),
-    retryAfterSeconds: Math.ceil((DAY_MS - (at % DAY_MS)) / 1_000)
+    retryAfterSeconds: Math.ceil((DAY_MS - (commit.at % DAY_MS)) / 1_000)
   })
+})
+
+/** Counts the numbers of a request that stores nothing else; fails, with an audit row, if a limit is reached. */
+export const countNumbers = Effect.fnUntraced(function* (
+  entry: Effect.Effect<Entry, never, NewId>,
+  numbers: ReadonlyArray<CountedValue>
+) {
+  const [first] = numbers
+  if (!first) return
+  const { record } = first
+  const tried = { ...(yield* entry), record, changes: noChanges, answer: undefined, numbers }
+  yield* commitCounted({ ...tried, isDryRun: true })
 })

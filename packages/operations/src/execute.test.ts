@@ -34,7 +34,8 @@ describe("a request", () => {
           requestId: "request-1",
           at: NOW,
           changes: noChanges,
-          answer: undefined
+          answer: undefined,
+          numbers: []
         }
       ])
     }).pipe(Effect.provide(layer))

@@ -5,7 +5,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { actedByOf } from "./actedBy.ts"
-import { auditLook, countNumbers, entryOf } from "./auditedRequest.ts"
+import { auditLook, commitCounted, countNumbers, entryOf } from "./auditedRequest.ts"
 import { mayCall, type Caller, type KeyedRequest } from "./caller.ts"
 import { canonicalJson } from "./canonicalJson.ts"
 import { noChanges } from "./changes.ts"
@@ -17,12 +17,11 @@ import { KeyQueues } from "./keyQueues.ts"
 import type { Operation, Round, WriteOperation } from "./operation.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import { NewId } from "./ports/newId.ts"
-import type { NumberLimits } from "./ports/numberLimits.ts"
 import { readFrom, type MayBeBehind } from "./readFrom.ts"
 import { Outcome, Writer, type Commit, type StoredAnswer, type Unavailable } from "./writer.ts"
 
 /** What every operation is executed with, next to what it loads from. */
-export type ExecuteServices = Writer | NewId | KeyQueues | AnswerStore | NumberLimits
+export type ExecuteServices = Writer | NewId | KeyQueues | AnswerStore
 
 export interface Request<R> {
   readonly operation: Operation<R>
@@ -75,33 +74,39 @@ const attempt = Effect.fnUntraced(function* <R>(
   const isTaken = (path: Problem["path"]) => taken.size > 0 && taken.has(fieldKey(path))
   const context = { at, newId: next, isTaken, actedBy }
   const { numbers, decided } = yield* round(caller, context)
-  yield* countNumbers(numbers, caller, actedBy)
-  const { body, record, changes, isDryRun, refusal } = yield* Effect.fromResult(decided)
+  const entry = entryOf(operation.name, caller, actedBy, at)
+  if (Result.isFailure(decided)) {
+    yield* countNumbers(entry, numbers)
+    return yield* Effect.fail(decided.failure)
+  }
+  const { body, record, changes, isDryRun, refusal } = decided.success
   const writer = yield* Writer
   if (changes === undefined && keyed === undefined) {
+    yield* countNumbers(entry, numbers)
     yield* writer.confirm
     return { outcome: Outcome.Committed(), body }
   }
   const commit: Commit = {
-    ...(yield* entryOf(operation.name, caller, actedBy, at)),
+    ...(yield* entry),
     record,
     changes: changes ?? noChanges,
-    answer: keyed && { ...keyed, status: 200, body }
+    answer: keyed && { ...keyed, status: 200, body },
+    numbers
   }
-  if (!isDryRun && !refusal) {
-    return { outcome: yield* Effect.uninterruptible(writer.commit(commit)), body }
-  }
+  if (!isDryRun && !refusal) return { outcome: yield* commitCounted(commit), body }
   // A dry run says nothing about the values of others.
   const tried = isDryRun ? { ...commit.changes, claims: [] } : commit.changes
-  const checked = yield* Effect.uninterruptible(
-    writer.commit({ ...commit, changes: tried, answer: undefined, isDryRun: true })
-  )
+  const checked = yield* commitCounted({
+    ...commit,
+    changes: tried,
+    answer: undefined,
+    isDryRun: true
+  })
   if (checked._tag !== "DryRun") return { outcome: checked, body }
   if (refusal) return yield* Effect.fail(refusal)
   if (keyed === undefined) return { outcome: checked, body }
   // Its answer is kept for its key like any other.
-  const kept = { ...commit, changes: noChanges }
-  return { outcome: yield* Effect.uninterruptible(writer.commit(kept)), body }
+  return { outcome: yield* commitCounted({ ...commit, changes: noChanges }), body }
 })
 
 /** What a round came to, where it has an answer. */
@@ -195,7 +200,7 @@ const reachesItsRecords = Effect.fnUntraced(function* <R>({
   )
   if (Result.isSuccess(tried)) {
     const { numbers, decided } = tried.success
-    yield* countNumbers(numbers, caller, actedBy)
+    yield* countNumbers(entryOf(operation.name, caller, actedBy, at), numbers)
     if (caller.companyIds === undefined || Result.isSuccess(decided)) return
     if (decided.failure._tag === "RecordNotFound") return yield* Effect.fail(decided.failure)
     return
@@ -262,12 +267,9 @@ export const execute = Effect.fnUntraced(function* <R>({
     const allowed = isOnPrimary ? undefined : mayBeBehind
     const found = yield* readFrom(allowed, reading(caller, at))
     const { body: answer, looksAt: record, numbers } = found
-    const actedBy = actedByOf(body, caller, context)
-    yield* countNumbers(numbers, caller, actedBy)
-    if (record) {
-      const entry = yield* entryOf(operation.name, caller, actedBy, at)
-      yield* auditLook(entry, record)
-    }
+    const entry = entryOf(operation.name, caller, actedByOf(body, caller, context), at)
+    yield* countNumbers(entry, numbers)
+    if (record) yield* auditLook(yield* entry, record)
     return { status: 200, body: answer, replayed: false }
   }
   if (operation.kind === "command") {

@@ -44,6 +44,7 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { KeyedRequest } from "./caller.ts"
+import type { CountedValue } from "./submittedNumbers.ts"
 
 export interface Records {
   readonly company: Company
@@ -175,9 +176,11 @@ export interface Commit extends Entry {
   readonly record: AuditedRecord
   readonly changes: Changes
   readonly answer: StoredAnswer | undefined
+  /** Values of sealed fields, which count towards limits of a day whatever becomes of the commit. */
+  readonly numbers?: ReadonlyArray<CountedValue>
   /** The W3C trace context of the commit, where it belongs to a trace that is exported. */
   readonly traceparent?: string
-  /** A dry run: checked like any other commit, and not stored. */
+  /** A dry run: checked like any other commit; nothing but its numbers is stored. */
   readonly isDryRun?: boolean
 }
 
@@ -185,6 +188,8 @@ export type Outcome = Data.TaggedEnum<{
   Committed: {}
   /** A dry run passed every check; nothing was stored. */
   DryRun: {}
+  /** The limits of these of its numbers were reached, which are not counted; the others are. */
+  TooManyNumbers: { readonly indices: ReadonlyArray<number> }
   /** Something moved since it was loaded: load and decide again. */
   Stale: { readonly scope: string }
   /** Other holders have these values: decide again, knowing it. */
@@ -222,8 +227,9 @@ export class Writer extends Context.Service<
   {
     /**
      * Applies a commit, many in one transaction. Atomic and durable when the effect succeeds with
-     * `Committed`; with any other outcome nothing was stored, and with Unavailable only where that
-     * says that the outcome is unknown. Checks in this order: key, versions and revisions, claims.
+     * `Committed`; with any other outcome nothing was stored but the numbers that it counts, and with
+     * Unavailable only where that says that the outcome is unknown. Checks in this order: numbers,
+     * key, versions and revisions, claims. The limits hold under concurrent commits of several processes.
      * Call it uninterruptibly: once handed in, a commit has an outcome, wanted or not.
      */
     readonly commit: (commit: Commit) => Effect.Effect<Outcome, Unavailable>

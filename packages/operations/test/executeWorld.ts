@@ -15,7 +15,6 @@ import { KeyQueues } from "../src/keyQueues.ts"
 import { defineCommand, defineRead, defineWrite } from "../src/defineOperation.ts"
 import { AnswerStore } from "../src/ports/answerStore.ts"
 import { NewId } from "../src/ports/newId.ts"
-import { NumberLimits } from "../src/ports/numberLimits.ts"
 import {
   Outcome,
   type CommandEntry,
@@ -152,7 +151,6 @@ export const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
         ),
       fingerprint: (clientId, parts) => Effect.succeed([clientId, ...parts].join("|"))
     }),
-    Layer.succeed(NumberLimits, { count: () => Effect.succeed([]) }),
     KeyQueues.layer,
     Layer.effectDiscard(TestClock.setTime(NOW))
   ) as Layer.Layer<ExecuteServices>

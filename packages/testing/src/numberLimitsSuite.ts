@@ -1,13 +1,13 @@
-/** The guarantees of the NumberLimits port, for every storage. */
+/** The limits on trying numbers that the Writer keeps, for every storage. */
 import { assert } from "@effect/vitest"
-import { NumberLimits } from "@payroll/operations/ports/numberLimits"
 import type { CountedValue } from "@payroll/operations/submittedNumbers"
+import { Outcome, Writer, type Commit } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { AT, newClient } from "./commits.ts"
-import { upTo } from "./burst.ts"
+import { burst, growthOf, tags, upTo } from "./burst.ts"
+import { answerFor, AT, commitsOf, newClient } from "./commits.ts"
 import { Inspection, Twin, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 import { sweepBatch } from "./sweepBatch.ts"
@@ -28,12 +28,29 @@ const guess = (value: string, set: Partial<CountedValue> = {}): CountedValue => 
 const guesses = (count: number): ReadonlyArray<CountedValue> =>
   upTo(count).map((n) => guess(`${10_000 + n}6789`))
 
+/** Counts values as a request does that stores nothing else; gives those that are refused. */
+const counting = Effect.fnUntraced(function* (clientId: string) {
+  const { commit } = yield* commitsOf(clientId)
+  const own = yield* Writer
+  return Effect.fnUntraced(function* (
+    numbers: ReadonlyArray<CountedValue>,
+    at: number = AT,
+    writer: Writer["Service"] = own
+  ) {
+    const outcome = yield* writer.commit({ ...commit({}), numbers, at, isDryRun: true })
+    if (outcome._tag !== "TooManyNumbers") {
+      assert.strictEqual(outcome._tag, "DryRun")
+      return []
+    }
+    return outcome.indices.map((index) => numbers[index])
+  })
+})
+
 const different = Effect.gen(function* () {
-  const { count } = yield* NumberLimits
   const { client } = yield* newClient
+  const counted = yield* counting(client.id)
   const [first, ...others] = guesses(MAX + 1)
   const last = others.at(-1)!
-  const counted = (values: ReadonlyArray<CountedValue>, at = AT) => count(client.id, values, at)
   assert.deepStrictEqual(yield* counted(guesses(MAX)), [])
   assert.deepStrictEqual(yield* counted([last, first!]), [last])
   assert.deepStrictEqual(yield* counted(guesses(MAX)), [])
@@ -42,14 +59,14 @@ const different = Effect.gen(function* () {
   assert.deepStrictEqual(yield* counted([guess("100006780", { scope: "company-2" })]), [])
   assert.deepStrictEqual(yield* counted([guess("100006780", { alike: "ssn 6780" })]), [])
   const { client: other } = yield* newClient
-  assert.deepStrictEqual(yield* count(other.id, [last], AT), [])
+  assert.deepStrictEqual(yield* (yield* counting(other.id))([last]), [])
 })
 
 const eachTime = Effect.gen(function* () {
-  const { count } = yield* NumberLimits
   const { client } = yield* newClient
   const search = guess("", { alike: "ssnLast4", value: undefined })
-  const refused = yield* Effect.forEach(upTo(MAX + 2), () => count(client.id, [search], AT))
+  const counted = yield* counting(client.id)
+  const refused = yield* Effect.forEach(upTo(MAX + 2), () => counted([search]))
   assert.deepStrictEqual(
     refused.map(({ length }) => length),
     [0, 0, 0, 0, 0, 1, 1]
@@ -59,31 +76,83 @@ const eachTime = Effect.gen(function* () {
 const atOnce = Effect.gen(function* () {
   const { client } = yield* newClient
   const { open } = yield* Twin
-  const processes = [yield* NumberLimits, Context.get(yield* open, NumberLimits)]
+  const counted = yield* counting(client.id)
+  const processes = [yield* Writer, Context.get(yield* open, Writer)]
   const results = yield* Effect.forEach(
     guesses(40),
-    (value, index) => processes[index % 2]!.count(client.id, [value], AT),
+    (value, index) => counted([value], AT, processes[index % 2]),
     { concurrency: "unbounded" }
   )
   assert.lengthOf(
     results.filter((refused) => refused.length === 0),
     MAX
   )
-  const again = Context.get(yield* open, NumberLimits)
-  assert.lengthOf(yield* again.count(client.id, guesses(40), AT), 40 - MAX)
+  const again = Context.get(yield* open, Writer)
+  assert.lengthOf(yield* counted(guesses(40), AT, again), 40 - MAX)
+})
+
+/** After this number of commits no writer checks more because of one that was rejected. */
+const CALM_COMMITS = 16
+
+const withCommits = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { commit, creating } = yield* commitsOf(client.id)
+  const counted = yield* counting(client.id)
+  const trying = (one: Commit, ...numbers: ReadonlyArray<CountedValue>): Commit => ({
+    ...one,
+    numbers
+  })
+  for (const _ of upTo(CALM_COMMITS)) yield* burst([commit({})])
+  const first = guesses(MAX)
+  const companies = first.map((number) => trying(creating().commit, number))
+  assert.deepStrictEqual(
+    yield* burst(companies),
+    first.map(() => Outcome.Committed())
+  )
+  const another = guess("500006789")
+  const elsewhere = guess("500006780", { alike: "ssn 6780" })
+  const { result, growth } = yield* growthOf(
+    burst([creating().commit, trying(creating().commit, first[0]!, another, elsewhere)])
+  )
+  assert.deepStrictEqual(result, [Outcome.Committed(), Outcome.TooManyNumbers({ indices: [1] })])
+  assert.include(growth, { company: 1, audit: 1, claim: 2 })
+  const others = upTo(MAX - 1).map((n) => guess(`60000678${n}`, { alike: "ssn 6780" }))
+  assert.deepStrictEqual(yield* counted([...others, another]), [another])
+  const sixth = guess("700006780", { alike: "ssn 6780" })
+  assert.deepStrictEqual(yield* counted([sixth]), [sixth])
+})
+
+const whateverBecomes = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { commit, creating, renaming } = yield* commitsOf(client.id)
+  const counted = yield* counting(client.id)
+  const mine = creating({ answer: answerFor("used") })
+  yield* burst([mine.commit])
+  const { company, ein } = mine
+  const lost = [
+    commit({}, answerFor("used")),
+    renaming({ ...company, version: 5 }),
+    creating({ ein }).commit,
+    { ...creating().commit, isDryRun: true }
+  ]
+  const outcomes = yield* burst(
+    lost.map((each, index) => ({ ...each, numbers: [guesses(MAX)[index]!] }))
+  )
+  assert.deepStrictEqual(tags(outcomes), ["Replayed", "Stale", "Taken", "DryRun"])
+  const [fifth, sixth] = [guess("800006789"), guess("900006789")]
+  assert.deepStrictEqual(yield* counted([fifth, sixth]), [sixth])
 })
 
 const stored = Effect.gen(function* () {
-  const { count } = yield* NumberLimits
   const { rows, set } = yield* Inspection
   const { client } = yield* newClient
   const of = { client_id: client.id }
   const [migration] = yield* rows("migration", { number: 1 })
   const now = Number(migration?.["at"])
-  yield* count(client.id, guesses(3), now)
+  yield* (yield* counting(client.id))(guesses(3), now)
   const [row, ...others] = yield* rows("number_tally", of)
   assert.lengthOf(others, 0)
-  assert.match(String(row?.["tally"]), /^[\da-f]{32}$/)
+  assert.match(String(row?.["tally"]), /^company1[\da-f]{20}$/)
   assert.match(String(row?.["digests"]), /^[\da-f]{96}$/)
   yield* sweepBatch(1_000)
   assert.lengthOf(yield* rows("number_tally", of), 1)
@@ -95,9 +164,11 @@ const stored = Effect.gen(function* () {
 const cases: Cases = {
   "count different values once, in their scope and on their day": different,
   "count what has no value each time": eachTime,
+  "count with the commit of a request, which is not stored if one is refused": withCommits,
+  "count whatever becomes of the commit": whateverBecomes,
   "hold for several processes at once, and for one that starts later": atOnce,
   "are stored as keyed digests, and deleted two days later": stored
 }
 
 export const numberLimitsSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
-  runCases(`NumberLimits on ${name}`, live, cases)
+  runCases(`limits of numbers on ${name}`, live, cases)

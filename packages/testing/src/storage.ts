@@ -26,7 +26,6 @@ import type { RecordLists } from "@payroll/operations/ports/recordLists"
 import type { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
 import type { Retention } from "@payroll/operations/ports/retention"
 import type { NumberComparisons } from "@payroll/operations/ports/numberComparisons"
-import type { NumberLimits } from "@payroll/operations/ports/numberLimits"
 import type { ChangeMark } from "@payroll/operations/ports/changeMark"
 import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
@@ -87,7 +86,6 @@ export type ProcessStorage =
   | PayScheduleStore
   | Retention
   | NumberComparisons
-  | NumberLimits
   | ReviewCases
   | StorageHealth
   | TextDigest

@@ -24,11 +24,6 @@ export interface Dialect {
   readonly idAt: (ms: RawBuilder<number>) => RawBuilder<string>
   /** About how many rows a table has; exact for a small one. */
   readonly storedRows: (table: string) => RawBuilder<number>
-  /**
-   * A FROM clause by which a transaction is committed without waiting for a flush or for standbys. For rows that may
-   * be lost in a crash.
-   */
-  readonly withoutFlush: RawBuilder<unknown>
   /** False on a standby. */
   readonly isWritable: RawBuilder<boolean>
   /** Another value after any commit, and perhaps more often. */

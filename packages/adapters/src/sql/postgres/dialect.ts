@@ -21,7 +21,6 @@ export const postgres: Dialect = {
   },
   storedRows: (table) => sql<number>`greatest(${countedRows(table)}, (
     select reltuples::bigint from pg_class where oid = ${sql.lit(table)}::regclass))`,
-  withoutFlush: sql`from (select set_config('synchronous_commit', 'off', true)) as setting`,
   isWritable: sql<boolean>`not pg_is_in_recovery()`,
   changeMark: sql<string>`cast(pg_snapshot_xmax(pg_current_snapshot()) as text)`,
   skipLocked: sql`for no key update skip locked`,

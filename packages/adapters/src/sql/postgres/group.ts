@@ -2,8 +2,8 @@
  * A group of commits in one transaction on PostgreSQL, in two pipelined round trips: the first begins,
  * locks and claims; the second writes the winners and commits. Every group of every process locks in
  * the same order, so that groups wait but do not deadlock: aggregates, records by table and id,
- * claims, idempotency keys, lanes. Released claims are locked last; if two groups deadlock there, one
- * of them is retried.
+ * tallies of numbers, claims, idempotency keys, lanes. Released claims are locked last; if two groups
+ * deadlock there, one of them is retried.
  */
 import { Outcome, type StoredAnswer } from "@payroll/operations/writer"
 import type pg from "pg"
@@ -13,12 +13,13 @@ import { allOf, beganAhead, BEGIN, inOneWrite, simpleQuery, send } from "./pool.
 import type { Begin } from "./rowSecurity.ts"
 import { recordTableNames } from "../records/all.ts"
 import type { LaneStatement } from "../writer/lanes.ts"
-import { answerKey, answersOf, claimsOf } from "./keys.ts"
+import { answerKey, answersOf, claimsOf, talliesOf, tallyKey } from "./keys.ts"
 import { insertAll, type IntegerColumns, type TableRows } from "./rows.ts"
 import { sequenced, type AggregateRow } from "./sequences.ts"
 import {
   bound,
   claimAll,
+  countNumbers,
   DROP_ANSWERS,
   DROP_CLAIMS,
   FIND_ANSWERS,
@@ -31,7 +32,13 @@ import {
   STORE_ANSWERS,
   updateAll
 } from "./statements.ts"
-import { claimKey, mayMove, type EncodedCommit } from "../writer/encodedCommit.ts"
+import {
+  claimKey,
+  mayMove,
+  refusedNumbers,
+  type EncodedCommit,
+  type EncodedNumber
+} from "../writer/encodedCommit.ts"
 
 /**
  * Keys that two commits of one group must not share. A company's sequence is not one of them: numbers are
@@ -40,6 +47,7 @@ import { claimKey, mayMove, type EncodedCommit } from "../writer/encodedCommit.t
 export const touches = (commit: EncodedCommit): ReadonlyArray<string> => [
   ...commit.updates.map(({ id }) => id),
   ...commit.aggregates.flatMap(({ id, expected }) => (expected === undefined ? [] : [id])),
+  ...commit.numbers.map(({ tally }) => tallyKey(commit.clientId, tally)),
   ...commit.claims.map(({ row }) => claimKey(row)),
   ...(commit.answer ? [answerKey(commit.clientId, commit.answer.key)] : [])
 ]
@@ -48,6 +56,8 @@ export const touches = (commit: EncodedCommit): ReadonlyArray<string> => [
 interface Locked {
   readonly aggregates: ReadonlyMap<string, AggregateRow>
   readonly versions: ReadonlyMap<string, VersionRow>
+  /** The digests of each tally of numbers. */
+  readonly tallies: ReadonlyMap<string, string>
   /** Who holds what was claimed before this transaction. */
   readonly holders: ReadonlyMap<string, string>
   /** Idempotency keys inserted by this transaction. */
@@ -99,16 +109,22 @@ const lockAndClaim = async (
     records: updated.map(({ table, ids }) =>
       send(client, bound<VersionRow>(lockRecords(table), ids, clientIds))
     ),
+    counted: talliesOf(group).map((of) => send(client, countNumbers(of, integers, "stays"))),
     claimed: claims.length === 0 ? none : send(client, claimAll(claims, integers)),
     own: keyed.length === 0 ? none : send(client, bound<AnswerRow>(STORE_ANSWERS, answers)),
     stored: keyed.length === 0 ? none : send(client, bound<AnswerRow>(FIND_ANSWERS, answers))
   }))
-  const { begun, aggregates, records, claimed, own, stored } = sent
-  await allOf<unknown>([begun, aggregates, ...records, claimed, own, stored])
+  const { begun, aggregates, records, counted, claimed, own, stored } = sent
+  await allOf<unknown>([begun, aggregates, ...records, ...counted, claimed, own, stored])
 
   return {
     aggregates: byKey(await aggregates, ({ id }) => id),
     versions: byKey((await Promise.all(records)).flat(), ({ id }) => id),
+    tallies: new Map(
+      (await Promise.all(counted))
+        .flat()
+        .map((row) => [tallyKey(row.client_id, row.tally), row.digests] as const)
+    ),
     holders: new Map(
       (await claimed).flatMap((row) => (row.is_new ? [] : [[claimKey(row), row.holder] as const]))
     ),
@@ -120,6 +136,10 @@ const lockAndClaim = async (
 /** Why a commit is not written, or undefined for a winner: the checks and their order are those on SQLite. */
 const check = (commit: EncodedCommit, locked: Locked): Outcome | undefined => {
   const { clientId, answer } = commit
+  const digestsOf = ({ tally }: EncodedNumber) =>
+    locked.tallies.get(tallyKey(clientId, tally)) ?? ""
+  const refused = refusedNumbers(commit.numbers, digestsOf)
+  if (refused) return refused
   if (answer && !locked.ownAnswers.has(answerKey(clientId, answer.key))) {
     const stored = locked.answers.get(answerKey(clientId, answer.key))
     // It was deleted in between, because its retention ended.
@@ -181,7 +201,7 @@ export const writesOf = (
   ].filter(({ rows }) => rows.length > 0)
   const updates = winners.flatMap((commit) => commit.updates)
   return [
-    ...insertAll(filled, integers),
+    ...(filled.length > 0 ? insertAll(filled, integers) : []),
     ...byTable(updates).map((of) => updateAll(of, integers)),
     ...(moved.length > 0 ? [bound(MOVE_AGGREGATES, JSON.stringify(moved))] : []),
     ...(listed.all.length > 0 ? [bound(LIST_ALL, sorted(listed.all), clientIds)] : []),
@@ -190,7 +210,7 @@ export const writesOf = (
   ]
 }
 
-/** The second round trip: everything the winners write, and the commit. */
+/** The second round trip: everything the winners write, and the commit, which keeps the tallies of the others. */
 export const writeWinners = async (
   client: pg.ClientBase,
   { group, winners, locked }: CheckedGroup,

@@ -3,12 +3,13 @@
  * the unique keys decide between rivals for the same claim.
  */
 import type pg from "pg"
-import { isDuplicateKey } from "./errors.ts"
+import { isDuplicateKey, isTooManyNumbers } from "./errors.ts"
 import { BEGIN, inTransaction } from "./pool.ts"
 import type { EncodedCommit } from "../writer/encodedCommit.ts"
 import { writesOf, type WriterStatements } from "./group.ts"
-import { answersOf, claimsOf } from "./keys.ts"
+import { answersOf, claimsOf, talliesOf } from "./keys.ts"
 import { insertAll } from "./rows.ts"
+import { countNumbers } from "./statements.ts"
 
 /** Whether a commit changes no existing row. */
 export const isInsertOnly = (commit: EncodedCommit): boolean =>
@@ -18,7 +19,7 @@ export const isInsertOnly = (commit: EncodedCommit): boolean =>
   commit.aggregates.every(({ expected }) => expected === 0) &&
   commit.claims.every(({ isRival }) => !isRival)
 
-/** Writes an insert-only group. False, and nothing written, if a unique key exists already. */
+/** Writes an insert-only group. False, and nothing written, if a unique key exists already or a tally is full. */
 export const writeInsertOnly = async (
   client: pg.ClientBase,
   group: ReadonlyArray<EncodedCommit>,
@@ -29,6 +30,7 @@ export const writeInsertOnly = async (
     { table: "stored_answer", rows: answersOf(group) }
   ].filter(({ rows }) => rows.length > 0)
   const writes = [
+    ...talliesOf(group).map((of) => countNumbers(of, statements.integers, "fails")),
     ...keys.flatMap((of) => insertAll([of], statements.integers)),
     ...writesOf(group, new Map(), statements)
   ]
@@ -37,7 +39,7 @@ export const writeInsertOnly = async (
     await inTransaction(client, statements.begin(BEGIN, clientIds), writes)
     return true
   } catch (error) {
-    if (isDuplicateKey(error)) return false
+    if (isDuplicateKey(error) || isTooManyNumbers(error)) return false
     throw error
   }
 }

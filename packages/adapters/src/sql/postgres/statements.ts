@@ -1,6 +1,7 @@
 /** The statements of a group of commits on PostgreSQL. */
 import type { Bound } from "../statement.ts"
 import type { ClaimRow } from "../writer/encodedCommit.ts"
+import type { Tallies } from "./keys.ts"
 import { fromRows, type IntegerColumns, type TableRows } from "./rows.ts"
 
 /** A claim and its holder, which may have existed already. */
@@ -44,6 +45,35 @@ export const claimAll = (
       on conflict (scope, rule, key_version, digest) do update set holder = claim.holder
       returning scope, rule, key_version, digest, holder, xmax = 0 as is_new`
   )
+
+interface TallyRow {
+  readonly client_id: string
+  readonly tally: string
+  readonly digests: string
+}
+
+/** Counts numbers and returns the digests of their tallies. A tally at its limit stays, or the statement fails. */
+export const countNumbers = (
+  { full, rows }: Tallies,
+  integers: IntegerColumns,
+  atLimit: "stays" | "fails"
+): Bound<TallyRow> => {
+  const { sql, parameters } = fromRows<TallyRow>(
+    { table: "number_tally", rows },
+    `${atLimit}_at_limit`,
+    integers,
+    (tried, columns) => `
+      insert into number_tally as stored (${columns.join(", ")})
+      select ${columns.join(", ")} from ${tried}
+      on conflict (client_id, tally) do update set digests = case
+        when position(excluded.digests in stored.digests) > 0 then stored.digests
+        when length(stored.digests) >= $${columns.length + 1}
+        then ${atLimit === "stays" ? "stored.digests" : "null"}
+        else stored.digests || excluded.digests end
+      returning client_id, tally, digests`
+  )
+  return { sql, parameters: [...parameters, full] }
+}
 
 export const STORE_ANSWERS = `
   insert into stored_answer (client_id, key, fingerprint, status, body, at)

@@ -108,7 +108,7 @@ export class PostgresTransactions {
     return false
   }
 
-  /** In one round trip. Falls back to checking first if a unique key exists. */
+  /** In one round trip. Falls back to checking first if a unique key exists or a tally is full. */
   async #insertOnly(
     client: pg.ClientBase,
     commits: ReadonlyArray<EncodedCommit>,
@@ -135,11 +135,11 @@ export class PostgresTransactions {
     const checked = await checkGroup(client, commits, this.#statements)
     const { winners, outcomes } = checked
     const [winner] = winners
-    if (!winner) await simpleQuery(client, "rollback")
-    else {
-      progress.written = { outcomes, winner, backend: await backendOf(client) }
-      await writeWinners(client, checked, this.#statements)
-    }
+    if (winner) progress.written = { outcomes, winner, backend: await backendOf(client) }
+    const isWritten = winner || commits.some(({ numbers }) => numbers.length > 0)
+    await (isWritten
+      ? writeWinners(client, checked, this.#statements)
+      : simpleQuery(client, "rollback"))
     return outcomes
   }
 

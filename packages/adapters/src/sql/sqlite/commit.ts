@@ -13,7 +13,7 @@ export interface Write {
 
 export interface SqliteCommit extends Pick<
   EncodedCommit,
-  "id" | "clientId" | "isDryRun" | "aggregates" | "claims" | "releases"
+  "id" | "clientId" | "at" | "isDryRun" | "aggregates" | "numbers" | "claims" | "releases"
 > {
   /** The idempotency key; null without one. */
   readonly answerKey: string | null
@@ -58,12 +58,14 @@ export const updateOf = ({ table, id, row }: Update): Write => {
 }
 
 export const toSqlite = (commit: EncodedCommit): SqliteCommit => {
-  const { id, clientId, at, answer, isDryRun, aggregates, claims, releases } = commit
+  const { id, clientId, at, answer, isDryRun, aggregates, numbers, claims, releases } = commit
   return {
     id,
     clientId,
+    at,
     isDryRun,
     aggregates,
+    numbers,
     claims,
     releases,
     answerKey: answer?.key ?? null,

@@ -21,8 +21,6 @@ export const sqlite: Dialect = {
     return sql<number>`case when ${counted} < ${sql.lit(COUNTED_ROWS_MAX)} then ${counted}
       else (select max(rowid) - min(rowid) + 1 from ${sql.table(table)}) end`
   },
-  // Its flush is that of the group.
-  withoutFlush: sql``,
   isWritable: sql<boolean>`true`,
   // What other connections committed, and what this one changed.
   changeMark: sql<string>`(

@@ -1,12 +1,13 @@
 /**
  * A group of commits in one SQLite transaction. Each commit is checked first, under the write lock; a
- * rejected commit has inserted only claims, and deletes them again.
+ * rejected commit has counted its numbers and inserted claims, and deletes the claims again.
  */
 import type { Outcome, StoredAnswer } from "@payroll/operations/writer"
 import type { SqliteConnection } from "./connection.ts"
 import {
   eventRow,
   mayMove,
+  refusedNumbers,
   type AggregateMove,
   type AggregateState,
   type ClaimRow
@@ -16,6 +17,7 @@ import { insertOf, type SqliteCommit, type Write } from "./commit.ts"
 import {
   AGGREGATE,
   CLAIM_HOLDER,
+  COUNT_NUMBER,
   DELETE_CLAIM,
   HAS_ENDPOINT,
   LIST_ADDED,
@@ -28,6 +30,15 @@ import {
 
 const run = (connection: SqliteConnection, { sql, parameters }: Write): number =>
   connection.statement(sql).run(...parameters).changes
+
+const tooManyNumbers = (
+  connection: SqliteConnection,
+  { clientId, at, numbers }: SqliteCommit
+): Outcome | undefined =>
+  refusedNumbers(numbers, ({ tally, digest, full }) => {
+    const counted = connection.statement(COUNT_NUMBER).get(clientId, tally, at, digest, full)
+    return (counted as { digests: string }).digests
+  })
 
 const replayed = (
   connection: SqliteConnection,
@@ -96,6 +107,7 @@ export const checkCommit = (
   connection: SqliteConnection,
   commit: SqliteCommit
 ): Outcome | undefined =>
+  tooManyNumbers(connection, commit) ??
   replayed(connection, commit) ??
   stale(connection, commit) ??
   taken(connection, commit) ??

@@ -58,10 +58,12 @@ const threadOn = (path: string, local: LocalTransactions, onExit: (cause: unknow
 
 const EMPTY: Omit<SqliteCommit, "id"> = {
   clientId: "",
+  at: 0,
   isDryRun: false,
   answerKey: null,
   versions: [],
   aggregates: [],
+  numbers: [],
   claims: [],
   releases: [],
   writes: []

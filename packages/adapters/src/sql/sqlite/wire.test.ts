@@ -49,10 +49,12 @@ const claim = fc.record({
 const commit = fc.record({
   id,
   clientId: id,
+  at: fc.nat(),
   isDryRun: fc.boolean(),
   answerKey: fc.option(text),
   versions: fc.array(fc.record({ table: text, id, expected: fc.nat() })),
   aggregates: fc.array(aggregate),
+  numbers: fc.array(fc.record({ tally: text, digest: text, full: fc.nat() })),
   claims: fc.array(claim),
   releases: fc.array(fc.record({ rule: text, holder: id, client_id: id })),
   writes: fc.array(statement)

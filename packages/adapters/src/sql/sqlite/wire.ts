@@ -8,6 +8,7 @@ import type {
   AggregateMove,
   ClaimRow,
   EncodedClaim,
+  EncodedNumber,
   EventBytes,
   Release
 } from "../writer/encodedCommit.ts"
@@ -150,10 +151,12 @@ const claim = fields<EncodedClaim>({
 const sqliteCommit = fields<SqliteCommit>({
   id: text,
   clientId: text,
+  at: number,
   isDryRun: flag,
   answerKey: plain(),
   versions: each(fields<Expected>({ table: text, id: text, expected: number })),
   aggregates: each(aggregate),
+  numbers: each(fields<EncodedNumber>({ tally: text, digest: text, full: number })),
   claims: each(claim),
   releases: each(fields<Release>({ rule: text, holder: text, client_id: text })),
   writes: each(fields<Write>({ sql: sqlText, parameters: values() }))

@@ -18,6 +18,7 @@ import {
   type EncodedClaim,
   type Update
 } from "./encodedCommit.ts"
+import { encodedNumbers } from "./numberTallies.ts"
 
 const eventBytes =
   (commitId: string) =>
@@ -151,6 +152,7 @@ export const encodeCommit = (commit: Commit, key: ClientKey, firstAskMs: number)
     history,
     traces: traceRows(commit),
     aggregates: aggregateMoves(commit),
+    numbers: encodedNumbers(commit, key),
     claims: encodedClaims(commit, key),
     releases: (changes.releases ?? []).map((release) => ({ ...release, client_id: clientId })),
     audit: auditRow(commit),
@@ -163,8 +165,9 @@ export const encodeCommit = (commit: Commit, key: ClientKey, firstAskMs: number)
  * Estimates the rows that a commit writes, before it is encoded; the limits of the queue count them. An
  * update writes its history as well.
  */
-export const rowCount = ({ changes: { writes, claims, revisions, events } }: Commit): number => {
-  let count = writes.length + claims.length + revisions.length + events.length + 3
+export const rowCount = ({ numbers = NONE, changes }: Commit): number => {
+  const { writes, claims, revisions, events } = changes
+  let count = numbers.length + writes.length + claims.length + revisions.length + events.length + 3
   for (const { op } of writes) if (op === "update") count += 1
   return count
 }

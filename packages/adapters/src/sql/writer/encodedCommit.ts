@@ -3,7 +3,7 @@
  * thread loads little.
  */
 import type { Problem } from "@payroll/domain/problem"
-import type { Revision, StoredAnswer } from "@payroll/operations/writer"
+import type { Outcome, Revision, StoredAnswer } from "@payroll/operations/writer"
 import type { Row } from "../records/row.ts"
 import type { ClaimColumns } from "../records/otherTables.ts"
 
@@ -62,6 +62,16 @@ export interface EncodedClaim {
   readonly isRival: boolean
 }
 
+/** A value that counts towards a limit of a day, as keyed digests. */
+export interface EncodedNumber {
+  /** The digest of what the values of a day have in common. */
+  readonly tally: string
+  /** The digest of the value. */
+  readonly digest: string
+  /** The length of all digests of the tally at its limit. */
+  readonly full: number
+}
+
 export interface Release {
   readonly rule: string
   readonly holder: string
@@ -79,6 +89,7 @@ export interface EncodedCommit {
   /** Rows of `trace_context`; none unless the commit belongs to a trace. */
   readonly traces: ReadonlyArray<Row>
   readonly aggregates: ReadonlyArray<AggregateMove>
+  readonly numbers: ReadonlyArray<EncodedNumber>
   readonly claims: ReadonlyArray<EncodedClaim>
   /** Holders whose claims of a rule are deleted, except those that the commit claims again. */
   readonly releases: ReadonlyArray<Release>
@@ -110,6 +121,23 @@ export const claimKey = ({
   key_version,
   digest
 }: Omit<ClaimRow, "holder" | "client_id">) => `${scope} ${rule} ${key_version} ${digest}`
+
+/** The row of `number_tally`, if it is the first of its tally. */
+export const tallyRow = (
+  { clientId, at }: Pick<EncodedCommit, "clientId" | "at">,
+  { tally, digest }: EncodedNumber
+): Row => ({ client_id: clientId, tally, at, digests: digest })
+
+/** The outcome of a commit whose numbers are not all among the digests that `digestsOf` gives. */
+export const refusedNumbers = (
+  numbers: ReadonlyArray<EncodedNumber>,
+  digestsOf: (number: EncodedNumber) => string
+): Outcome | undefined => {
+  const indices = numbers.flatMap((number, index) =>
+    digestsOf(number).includes(number.digest) ? [] : [index]
+  )
+  return indices.length === 0 ? undefined : { _tag: "TooManyNumbers", indices }
+}
 
 /** The row of `stored_answer`. */
 export const answerRow = (clientId: string, answer: StoredAnswer, at: number): Row => ({

@@ -1,0 +1,35 @@
+/** Counts the values of sealed fields that a commit tries, as keyed digests (`number_tally`). */
+import { dayOf } from "@payroll/domain/timestamp"
+import type { CountedValue } from "@payroll/operations/submittedNumbers"
+import type { Commit } from "@payroll/operations/writer"
+import * as Redacted from "effect/Redacted"
+import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { EncodedNumber } from "./encodedCommit.ts"
+
+/** Characters of a stored digest: 128 bits. */
+const DIGEST_LENGTH = 32
+/** Characters of the scope's id, in which its time is, that a tally begins with. */
+const SCOPE_LENGTH = 12
+/** Characters of its digest that a tally ends with: 80 bits. */
+const TALLY_LENGTH = 20
+
+const hex = (digest: string): string =>
+  Buffer.from(digest, "base64url").toString("hex").slice(0, DIGEST_LENGTH)
+
+/** Tallies of scopes of one time are next to each other, so that few pages of the table are written. */
+const tallyOf = (key: ClientKey, scope: string, inCommon: string): string =>
+  scope.replaceAll("-", "").slice(0, SCOPE_LENGTH) +
+  hex(key.digest("tally", scope, inCommon)).slice(0, TALLY_LENGTH)
+
+/** Encodes the counted values of a commit, in their order. */
+export const encodedNumbers = (
+  { id, at, numbers = [] }: Commit,
+  key: ClientKey
+): ReadonlyArray<EncodedNumber> =>
+  numbers.map(({ scope, alike, value, max }: CountedValue, index) => {
+    const tally = tallyOf(key, scope, `${dayOf(at)} ${alike}`)
+    // What has no value counts each time.
+    const text = value ? Redacted.value(value) : `${id} ${index}`
+    const digest = hex(key.digest("tallied", tally, text))
+    return { tally, digest, full: max * DIGEST_LENGTH }
+  })
