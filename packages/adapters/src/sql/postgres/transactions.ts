@@ -136,8 +136,8 @@ export class PostgresTransactions {
     const { winners, outcomes } = checked
     const [winner] = winners
     if (winner) progress.written = { outcomes, winner, backend: await backendOf(client) }
-    const isWritten = winner || commits.some(({ numbers }) => numbers.length > 0)
-    await (isWritten
+    const isCounted = commits.some(({ numbers }) => numbers.length > 0)
+    await (isCounted || winner
       ? writeWinners(client, checked, this.#statements)
       : simpleQuery(client, "rollback"))
     return outcomes
