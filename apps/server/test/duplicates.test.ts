@@ -111,6 +111,45 @@ describe("reject", () => {
   })
 })
 
+describe("two employments of one SSN", () => {
+  it("are a requirement of the later one while a day is in both", async () => {
+    const client = await newClient("review")
+    const example = await client.example("addKycInformation")
+    const { text: created } = await create(client, freshEin())
+    const { companyId } = JSON.parse(created).registration
+    const ok = async (name: string, body: object) => {
+      const { status, text } = await client.persist(name, { method: name, ...body })
+      assert.strictEqual(status, 200, text)
+      return JSON.parse(text)
+    }
+    const employ = async (email: string, dateOfJoin: string, ssn: string): Promise<string> => {
+      const { user } = (await client.example("addUser")) as Readonly<{ user: object }>
+      const added = await ok("addUser", { user: { ...user, companyId, email, dateOfJoin } })
+      const { userId } = added.user
+      const kycInformation = { ...(example["kycInformation"] as object), userId, ssn }
+      await ok("addKycInformation", { kycInformation })
+      return userId
+    }
+    const overlaps = (...userIds: ReadonlyArray<string>) =>
+      Promise.all(
+        userIds.map(async (userId) => {
+          const { requirements } = (await ok("getUserTask", { userId })).userTask
+          return requirements
+            .filter(({ reason }: { reason: string }) => reason.includes("another employment"))
+            .map(({ path }: { path: ReadonlyArray<string> }) => path.join("."))
+        })
+      )
+    const first = await employ("one@example.com", "2026-01-05", "219446789")
+    const other = await employ("two@example.com", "2026-01-05", "219436789")
+    const second = await employ("three@example.com", "2026-03-02", "219446789")
+    assert.deepStrictEqual(await overlaps(first, other, second), [[], [], ["user.dateOfJoin"]])
+    await ok("updateUser", { user: { userId: second, dateOfJoin: "2026-01-02" } })
+    assert.deepStrictEqual(await overlaps(first, other, second), [["user.dateOfJoin"], [], []])
+    await ok("terminateUser", { user: { userId: second, lastDay: "2026-01-04" } })
+    assert.deepStrictEqual(await overlaps(first, other, second), [[], [], []])
+  })
+})
+
 describe("a dry run of addUsers", () => {
   const dryRun = async (policy: "review" | "reject") => {
     const client = await newClient(policy)

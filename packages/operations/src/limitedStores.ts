@@ -68,6 +68,7 @@ const limitedWorkers = (store: WorkerStore["Service"], ids: Ids): WorkerStore["S
     // Those who follow a company's verification, whoever employs them: nobody sees them by this.
     workersOfContractor: store.workersOfContractor,
     sharesEmail: store.sharesEmail,
+    workersOfSsn: store.workersOfSsn,
     // At a location that the request was found to name.
     worksAt: store.worksAt,
     // Of a worker that was loaded.

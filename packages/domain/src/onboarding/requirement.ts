@@ -65,6 +65,7 @@ export const requirementReasons = [
   "is not a bank's routing number",
   "waits for the approval of a second person",
   "is used by another person as well",
+  "is within another employment of somebody with the same SSN",
   "no location is the mailing address",
   "confirm the time zone",
   "no payroll admin is left",

@@ -16,6 +16,8 @@ import { workerRequirements, type WorkerState } from "./workerRequirements.ts"
 /** The day after the example worker joined. */
 const TODAY = "2026-04-02" as LocalDate
 
+const FROM_APRIL = { firstDay: "2026-04-01" as LocalDate, lastDay: undefined }
+
 const needs = (set: Partial<WorkerState>) =>
   workerRequirements({
     worker: { ...exampleWorker, kycStatus: "passed" },
@@ -23,6 +25,8 @@ const needs = (set: Partial<WorkerState>) =>
     bankAccounts: [],
     latest: undefined,
     sharesEmail: false,
+    employment: FROM_APRIL,
+    earlierEmployments: [],
     companyKyb: [],
     contractorKyb: [],
     today: TODAY,
@@ -246,5 +250,32 @@ describe("the company of a worker that is not verified", () => {
       "updateKybInformation kybInformation: the user is active but the company is not verified"
     ])
     assert.deepStrictEqual(of("Deactivate"), [])
+  })
+})
+
+describe("what a worker needs of other employments of the person", () => {
+  const lastDay = (day: string | undefined) => day as LocalDate | undefined
+
+  it.each([
+    ["one that goes on", undefined, undefined, true],
+    ["one until the first day", "2026-04-01", undefined, true],
+    ["one until the day before", "2026-03-31", undefined, false],
+    ["one that goes on, with an end", undefined, "2026-04-30", true]
+  ])("with %s", (_what, until, end, isNeeded) => {
+    const earlier = { firstDay: "2026-01-05" as LocalDate, lastDay: lastDay(until) }
+    const employment = { ...FROM_APRIL, lastDay: lastDay(end) }
+    assert.deepStrictEqual(
+      said({ employment, earlierEmployments: [earlier] }),
+      isNeeded
+        ? ["updateUser user.dateOfJoin: is within another employment of somebody with the same SSN"]
+        : []
+    )
+  })
+
+  it("is nothing of one who left before", () => {
+    const employment = { ...FROM_APRIL, lastDay: "2026-04-01" as LocalDate }
+    const left = { ...exampleWorker, userStatus: "Terminated" as const }
+    const earlierEmployments = [{ firstDay: "2026-01-05" as LocalDate, lastDay: undefined }]
+    assert.deepStrictEqual(said({ worker: left, employment, earlierEmployments }), [])
   })
 })

@@ -11,6 +11,7 @@ import {
   type WagesAsOf
 } from "../wage/wageDates.ts"
 import { hasLeft, type Worker } from "../worker/worker.ts"
+import { overlaps, type Employment } from "../worker/workerExit.ts"
 import { deactivation } from "./kybRequirements.ts"
 import {
   failedFor,
@@ -28,6 +29,9 @@ export interface WorkerState {
   readonly latest: VerificationAttempt | undefined
   /** Another person of the company has the same email. */
   readonly sharesEmail: boolean
+  readonly employment: Employment
+  /** Other employments by the company of somebody with the same SSN, but those that began later. */
+  readonly earlierEmployments: ReadonlyArray<Employment>
   /** What the verification of the company still needs. */
   readonly companyKyb: ReadonlyArray<Requirement>
   /** What the verification of the contractor's own company still needs. */
@@ -187,12 +191,24 @@ const depositRequirements = ({
         .flatMap(accountRequirements)
 }
 
+/** One person is not employed twice by one company at a time, who would be paid twice. */
+const employmentRequirements = ({
+  employment,
+  earlierEmployments
+}: WorkerState): ReadonlyArray<Requirement> => {
+  const reason = "is within another employment of somebody with the same SSN"
+  return earlierEmployments.some((earlier) => overlaps(earlier, employment))
+    ? [requirement("updateUser", ["user", "dateOfJoin"], reason)]
+    : []
+}
+
 /** The open requirements of a worker. The W-4 is optional: its default is Single, no adjustments. */
 export const workerRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
   const { worker, sharesEmail } = state
   if (hasLeft(worker)) return []
   return [
     ...joiningRequirements(state),
+    ...employmentRequirements(state),
     ...wageRequirements(state),
     ...kycRequirements(state),
     ...depositRequirements(state),

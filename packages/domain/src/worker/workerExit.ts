@@ -11,6 +11,7 @@ import { FreeText } from "../field/text.ts"
 import { problem, type Problem } from "../problem.ts"
 import { changed, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
+import type { Worker } from "./worker.ts"
 
 export type WorkerExitStatus = "planned" | "effective" | "replaced" | "withdrawn" | "ended"
 
@@ -93,6 +94,24 @@ export const terminationOf = (exits: ReadonlyArray<WorkerExit>): WorkerExit | un
   exits.find(
     ({ kind, status }) => kind === "termination" && (status === "planned" || status === "effective")
   )
+
+/** The days on which somebody is employed; without a last day it goes on. */
+export interface Employment {
+  readonly firstDay: LocalDate
+  readonly lastDay: LocalDate | undefined
+}
+
+export const employmentOf = (
+  { dateOfJoin }: Pick<Worker, "dateOfJoin">,
+  exits: ReadonlyArray<WorkerExit>
+): Employment => ({ firstDay: dateOfJoin, lastDay: terminationOf(exits)?.day })
+
+const isBegunBy = ({ firstDay }: Employment, lastDay: LocalDate | undefined): boolean =>
+  lastDay === undefined || firstDay <= lastDay
+
+/** True if there is a day of both. */
+export const overlaps = (one: Employment, other: Employment): boolean =>
+  isBegunBy(one, other.lastDay) && isBegunBy(other, one.lastDay)
 
 /** The termination that waits for the end of its last day. */
 export const plannedTermination = (exits: ReadonlyArray<WorkerExit>): WorkerExit | undefined =>

@@ -97,6 +97,10 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       workerId: string
     ) => Effect.Effect<boolean, Unavailable>
+    /** The ids of the other workers of a worker's company with the SSN, the oldest ones of many. */
+    readonly workersOfSsn: (
+      kyc: KycInformation
+    ) => Effect.Effect<ReadonlyArray<string>, Unavailable>
     /** Whether somebody works at a location who has not left. */
     readonly worksAt: (clientId: string, locationId: string) => Effect.Effect<boolean, Unavailable>
     /** The worker whose bank account this is, or was. */

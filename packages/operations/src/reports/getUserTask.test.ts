@@ -23,7 +23,8 @@ const asked = (kybStatus: KybStatus) => {
   const stores = Layer.mergeAll(
     Layer.mock(WorkerStore, {
       worker: () => Effect.succeed(active),
-      sharesEmail: () => Effect.succeed(false)
+      sharesEmail: () => Effect.succeed(false),
+      workersOfSsn: () => Effect.succeed([])
     }),
     Layer.mock(CompanyStore, {
       kybStatus: () => Effect.succeed(kybStatus),

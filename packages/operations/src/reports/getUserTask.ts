@@ -2,15 +2,18 @@
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import type { Requirement } from "@payroll/domain/onboarding/requirement"
 import { workerRequirements } from "@payroll/domain/onboarding/workerRequirements"
+import { isSandboxValue } from "@payroll/domain/verification/sandboxValues"
 import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
+import { employmentOf } from "@payroll/domain/worker/workerExit"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { ids, objectOf, oneOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../defineOperation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
+import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { contractorNeeds, kybNeeds } from "./peopleVerified.ts"
 import { ByUser, taskFields } from "./read.ts"
 
@@ -23,6 +26,19 @@ const statusOf = (
   if (hasLeft(worker)) return "Ended"
   return requirements.length === 0 ? "Complete" : "Open"
 }
+
+/** Employments by the worker's company of somebody with the same SSN, but those that began later. */
+const earlierEmployments = Effect.fnUntraced(function* ({ worker, kyc }: LoadedWorker) {
+  const { workersOfSsn, workers } = yield* WorkerStore
+  if (!kyc || hasLeft(worker) || isSandboxValue(Redacted.value(kyc.ssn))) return []
+  const holders = yield* workersOfSsn(kyc)
+  const others = holders.length === 0 ? [] : yield* workers(worker.clientId, holders)
+  const beginOf = (each: Worker) => `${each.dateOfJoin} ${each.id}`
+  return others
+    .filter((other) => other.worker.userStatus !== "Removed")
+    .filter((other) => beginOf(other.worker) < beginOf(worker))
+    .map((other) => employmentOf(other.worker, other.exits))
+})
 
 export const getUserTask = defineRead({
   group: "reports",
@@ -59,6 +75,8 @@ export const getUserTask = defineRead({
         bankAccounts: loaded.bankAccounts,
         latest: loaded.attempts.latest,
         sharesEmail,
+        employment: employmentOf(loaded.worker, loaded.exits),
+        earlierEmployments: yield* earlierEmployments(loaded),
         companyKyb: employer ? yield* kybNeeds(employer) : [],
         contractorKyb: isUnverified ? yield* contractorNeeds(client.id, contractorCompanyId) : [],
         today: easternDayOf(at)

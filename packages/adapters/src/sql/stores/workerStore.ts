@@ -1,7 +1,9 @@
+import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import { hasLeft, type WorkerStatus } from "@payroll/domain/worker/worker"
 import { FORMER_MAX, WorkerStore } from "@payroll/operations/ports/workerStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
 import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
@@ -156,6 +158,27 @@ const formerIn = (database: Database["Service"], keys: ClientKeys["Service"]) =>
   })
 }
 
+/** Fewer workers of a company have the same last four digits of their SSN. */
+const ALIKE_MAX = 1_000
+
+/** Reads who else has an SSN, by its last four digits first. */
+const workersOfSsnIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
+  const alike = recordQueries(database).where(
+    kycInformationTable,
+    (p: RecordKey & { readonly last4: string }) =>
+      sql`company_id = ${p.id} and ssn_last4 = ${p.last4}`,
+    { ...BY_WORKER, limit: () => sql.lit(ALIKE_MAX) }
+  )
+  const { all } = recordReader(database, keys)
+  return Effect.fnUntraced(function* ({ clientId, companyId, workerId, ssn }: KycInformation) {
+    const value = Redacted.value(ssn)
+    const kycs = yield* all(alike({ clientId, id: companyId, last4: value.slice(-4) }))
+    return kycs
+      .filter((kyc) => kyc.workerId !== workerId && Redacted.value(kyc.ssn) === value)
+      .map((kyc) => kyc.workerId)
+  })
+}
+
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
@@ -186,6 +209,7 @@ const make = Effect.gen(function* () {
     workersOfContractor: workersOfContractorIn(database, queries, workers),
     worksAt: worksAtIn(database, queries),
     sharesEmail: sharesEmailIn(database),
+    workersOfSsn: workersOfSsnIn(database, keys),
     workerOfBusinessUser: Effect.fnUntraced(function* (clientId, id) {
       const [[row]] = yield* database.read(queries.ofBusinessUser({ clientId, id }))
       return row ? yield* worker(clientId, row.id) : undefined
