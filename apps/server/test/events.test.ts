@@ -54,6 +54,16 @@ const until = async (ask: Ask, name: string, body: Json, text: string): Promise<
   if (!JSON.stringify(await ask(name, body)).includes(text)) await until(ask, name, body, text)
 }
 
+/** The events of a company, once the day off is taken: reads say so before the worker of the service has stored it. */
+const eventsOf = async (companyId: string): Promise<ReadonlyArray<Event>> => {
+  const select = `select body from event where company_id = '${companyId}' order by sequence`
+  const bodies = (await installation.sql(select)).map(({ body }) => String(body))
+  if (!bodies.some((body) => body.includes('"timeOffRequestStatus":"Taken"'))) {
+    return eventsOf(companyId)
+  }
+  return bodies.map((body) => JSON.parse(body) as Event)
+}
+
 const account = {
   accountNumber: "0123456789",
   routingNumber: "021000021",
@@ -141,7 +151,6 @@ const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
   )
   const days = [{ date: "2026-03-02", minutes: 480 }]
   await ask("recordTimeOff", { timeOffRequest: { ...given, days } })
-  await until(ask, "getTimeOffRequests", { companyId, userId }, '"Taken"')
   const timeEntry = {
     userId,
     start: "2026-03-09T12:00:00Z",
@@ -168,10 +177,7 @@ beforeAll(async () => {
   const ask = calling(client)
   const companyId = await companyEvents(ask, await client.example("createBusiness"))
   await workerEvents(ask, companyId)
-  const rows = await installation.sql(
-    `select body from event where company_id = '${companyId}' order by sequence`
-  )
-  events = rows.map(({ body }) => JSON.parse(String(body)) as Event)
+  events = await eventsOf(companyId)
   service.signal("SIGTERM")
   await service.ended
 }, 120_000)
