@@ -1,9 +1,11 @@
 import { configDefaults, defineConfig } from "vitest/config"
+import { MixedOrder } from "./test/mixedOrder.ts"
 
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 
 /** These take long, and what they ask changes seldom. */
 const AT_NIGHT = [
+  "apps/server/test/documentLinters.test.ts",
   "apps/server/test/documentTools.test.ts",
   "apps/server/test/urlForms.test.ts",
   "apps/worker/test/deliveryFaultsPostgres.test.ts",
@@ -31,7 +33,6 @@ const serverTests = (names: ReadonlyArray<string>) =>
 const WITHOUT_DATABASE = serverTests([
   "bodyAdmission",
   "callbacks",
-  "documentLinters",
   "documentTools",
   "documentedAnswer",
   "onboardingDocs",
@@ -108,8 +109,9 @@ const project = (
 export default defineConfig({
   test: {
     globalSetup: ["packages/testing/src/database/postgresServer.ts", "test/bundledPrograms.ts"],
-    // Many tests wait for other processes more than they work: three at once, also on two cores.
-    maxWorkers: 3,
+    // About half of the tests wait for other processes more than they work: four at once, also on two cores.
+    maxWorkers: 4,
+    sequence: { sequencer: MixedOrder },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
@@ -122,7 +124,8 @@ export default defineConfig({
         [
           "packages/{adapters,testing}/test/**/*.test.ts",
           "packages/testing/src/**/*.test.ts",
-          "apps/{cli,server}/test/**/*.test.ts"
+          "apps/{cli,server,worker}/test/**/*.test.ts",
+          "test/**/*.test.ts"
         ],
         { exclude: ISOLATED }
       ),
@@ -130,7 +133,6 @@ export default defineConfig({
         exclude: [...WITHOUT_DATABASE, ...ISOLATED],
         database: "postgres"
       }),
-      project("process", ["apps/worker/test/**/*.test.ts", "test/**/*.test.ts"]),
       project("alone", ISOLATED, { isolate: true })
     ]
   }

@@ -13,6 +13,7 @@ import { ALL_CLIENTS, type Scoped } from "@payroll/adapters/sql/statement"
 import { layerStorage, type StorageSettings } from "@payroll/adapters/storage"
 import { withPostgres } from "./beside.ts"
 import { emptyPostgresDatabase, postgresDatabase } from "./postgresDatabase.ts"
+import { copyTemplate } from "./sqliteTemplate.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -38,10 +39,11 @@ export interface TestDatabase {
 export const sqliteFile: TestDatabase = {
   name: "SQLite file",
   isShared: true,
-  fresh: Effect.map(temporaryFolder, (folder) => ({
-    database: { kind: "sqlite", path: join(folder, "payroll.db") },
-    keyFile: join(folder, "keys.json")
-  }))
+  fresh: Effect.map(temporaryFolder, (folder) => {
+    const path = join(folder, "payroll.db")
+    copyTemplate(path)
+    return { database: { kind: "sqlite", path }, keyFile: join(folder, "keys.json") }
+  })
 }
 
 export const sqliteMemory: TestDatabase = {
