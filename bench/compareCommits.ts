@@ -17,10 +17,9 @@ import {
   type Rounds
 } from "./harness/contest.ts"
 import { median, medianAndQuartiles, table } from "./harness/figures.ts"
-import type { Measurement, Options } from "./harness/measure.ts"
-import { PAY_DATES_FORMS, type PayDatesForm } from "./harness/payDatesRequests.ts"
+import type { Measurement } from "./harness/measure.ts"
 import { withPostgresServer } from "./harness/postgresServer.ts"
-import { ROOT, serverAlone, service, withoutVerdicts, type Program } from "./harness/server.ts"
+import { ROOT, service, withoutVerdicts, type Program } from "./harness/server.ts"
 
 const { values: options } = parseArgs({
   options: {
@@ -33,15 +32,13 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "1" },
     "warm-up": { type: "string", default: "10" },
     connections: { type: "string", default: "32" },
-    /** Which requests payScheduleHttp sends; all forms without it. */
-    form: { type: "string" },
     data: { type: "string" },
     /** Where CPU profiles are written, in a directory for each candidate. It slows the services down. */
     profile: { type: "string" }
   }
 })
 
-const BENCHES = ["createBusiness", "createBusinessPostgres", "payScheduleHttp"] as const
+const BENCHES = ["createBusiness", "createBusinessPostgres"] as const
 const DIRECTORIES_MAX = 8
 const DIGITS = 3
 
@@ -156,35 +153,18 @@ const pace = {
 const connections = positiveInteger("connections")
 const candidates = candidatesOf([ROOT, ...options.against.map((directory) => resolve(directory))])
 
-const contestOf = (
-  program: Program,
-  calls: Options["load"]["calls"],
-  postgres?: string
-): Contest => ({
+const contestOn = (postgres?: string): Contest => ({
   pace,
-  contenders: contendersOf(program, candidates),
-  measured: { base: options.data, postgres, load: { calls, connections, badShare: 0, keys: false } }
+  contenders: contendersOf(withoutVerdicts(service), candidates),
+  measured: { base: options.data, postgres, load: { connections, keys: false } }
 })
 
 const runs: Readonly<Record<(typeof BENCHES)[number], () => Promise<void>>> = {
-  createBusiness: () =>
-    compare("createBusiness", contestOf(withoutVerdicts(service), "createBusiness")),
+  createBusiness: () => compare("createBusiness", contestOn()),
   createBusinessPostgres: () =>
     withPostgresServer({ isDurable: true, isUndisturbed: true, folder: options.data }, (url) =>
-      compare(
-        "createBusiness on PostgreSQL",
-        contestOf(withoutVerdicts(service), "createBusiness", url)
-      )
-    ),
-  payScheduleHttp: async () => {
-    const forms: ReadonlyArray<PayDatesForm> = PAY_DATES_FORMS.filter(
-      (form) => options.form === undefined || options.form === form
+      compare("createBusiness on PostgreSQL", contestOn(url))
     )
-    if (forms.length === 0) throw new Error(`--form must be one of: ${PAY_DATES_FORMS.join(", ")}`)
-    for (const form of forms) {
-      await compare(`pay dates of a year, ${form}`, contestOf(serverAlone, form))
-    }
-  }
 }
 
 const benches = options.bench.length === 0 ? BENCHES : options.bench

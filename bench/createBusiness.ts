@@ -32,9 +32,7 @@ const EXPRESS = "Express + zod + Drizzle"
 const SERVICE = options["server-only"] ? "server alone" : "service, no verdicts"
 
 const load = {
-  calls: "createBusiness" as const,
   connections: Number(options.connections),
-  badShare: 0,
   keys: options.keys
 }
 const fsyncMs = options["fsync-ms"] === undefined ? undefined : Number(options["fsync-ms"])

@@ -30,9 +30,7 @@ const contenders: ReadonlyArray<Contender> = [
 ]
 
 const load = {
-  calls: "createBusiness" as const,
   connections: Number(options.connections),
-  badShare: 0,
   keys: false
 }
 

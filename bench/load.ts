@@ -1,23 +1,18 @@
 /**
- * The load generator: each caller sends a request, waits for the answer and sends the next one. It
+ * The load generator: each caller creates a company, waits for the answer and creates the next one. It
  * runs as a separate process with one JSON argument (`Load`). For each `Slice` that it receives on
  * its channel it calls for that time and sends back a `Sliced`. At the end of a slice it waits for
  * the outstanding answers, so every request has a known outcome. It ends when the channel closes.
  */
 import { callAll, type Exchange } from "./harness/callers.ts"
 import { cpuMicrosOf } from "../packages/testing/src/cpuTime.ts"
-import { payDatesRequest, type PayDatesForm } from "./harness/payDatesRequests.ts"
-import { createRequest, einOf, invalidBody, validBody } from "./harness/requests.ts"
+import { createRequest, einOf, validBody } from "./harness/requests.ts"
 
 export interface Load {
-  /** What is called: createBusiness, or the pay dates of a year in one form. */
-  readonly calls: "createBusiness" | PayDatesForm
   readonly port: number
   /** The server's process, whose CPU time is read at both ends of the measured window. */
   readonly pid: number
   readonly connections: number
-  /** The share of requests, from 0 to 1, that must be rejected; half of them are duplicates. */
-  readonly badShare: number
   /** Whether each request has a different idempotency key. */
   readonly keys: boolean
 }
@@ -44,101 +39,36 @@ export interface Sliced {
 
 export interface Totals {
   readonly created: number
-  readonly rejectedInvalid: number
-  readonly rejectedDuplicate: number
   /** Answers other than the expected ones. The first is kept for the error message. */
   readonly wrong: number
   readonly firstWrong: string | undefined
 }
 
-type Kind = "valid" | "invalid" | "duplicate"
-
 const load = JSON.parse(process.argv[2] ?? "{}") as Load
 let latencies: Array<number> = []
-const counts = { created: 0, rejectedInvalid: 0, rejectedDuplicate: 0, wrong: 0 }
+const counts = { created: 0, wrong: 0 }
 let firstWrong: string | undefined
 let companies = 0
-let badDue = 0
-let badSent = 0
 let measuring = false
 let stopping = false
 
-/** Spreads the bad requests evenly. */
-const nextKind = (hasCreated: boolean): Kind => {
-  badDue += load.badShare
-  if (badDue < 1 || !hasCreated) return "valid"
-  badDue -= 1
-  badSent += 1
-  return badSent % 2 === 0 ? "invalid" : "duplicate"
-}
-
-const wrong = (what: string, answer: string): void => {
-  counts.wrong += 1
-  firstWrong ??= `${what}: ${answer.slice(0, 1_000)}`
-}
-
-const isRight = (kind: Kind, answer: string): boolean => {
-  const status = answer.slice(9, 12)
-  if (kind === "valid") return status === "200" && answer.includes('"Registered"')
-  return status === "400" && answer.includes('"Ein already in use"') === (kind === "duplicate")
-}
-
-/** A request and the check of its answer. */
-interface CheckedRequest {
-  readonly request: string
-  readonly settle: (answer: string) => void
-}
-
-/** The requests of one caller that creates companies; some must be rejected. */
-const makeCreations = (): (() => CheckedRequest) => {
-  let createdEin: string | undefined
-  return () => {
-    const kind = nextKind(createdEin !== undefined)
-    const ein = kind === "duplicate" ? (createdEin ?? "") : einOf(companies++)
-    const body = kind === "invalid" ? invalidBody(ein) : validBody(ein)
-    const key = load.keys ? `bench-${companies}-${badSent}` : undefined
-    return {
-      request: createRequest(body, key),
-      settle: (answer) => {
-        if (!isRight(kind, answer)) wrong(kind, answer)
-        else if (kind === "invalid") counts.rejectedInvalid += 1
-        else if (kind === "duplicate") counts.rejectedDuplicate += 1
-        else {
-          counts.created += 1
-          createdEin = ein
-        }
-      }
-    }
+const settle = (answer: string): void => {
+  if (answer.slice(9, 12) === "200" && answer.includes('"Registered"')) counts.created += 1
+  else {
+    counts.wrong += 1
+    firstWrong ??= answer.slice(0, 1_000)
   }
 }
 
-let payDatesSent = 0
-
-/** The next request for pay dates. Its answer is compared byte for byte. */
-const nextPayDates = (form: PayDatesForm): CheckedRequest => {
-  const { request, body } = payDatesRequest(form, payDatesSent++)
+/** The next company of any caller, until the slice ends. */
+const next = (): Exchange | undefined => {
+  if (stopping) return undefined
+  const key = load.keys ? `bench-${companies}` : undefined
   return {
-    request,
-    settle: (answer) => {
-      const isAsExpected = answer.startsWith("HTTP/1.1 200 ") && answer.endsWith(body)
-      if (!isAsExpected) wrong(form, answer)
-    }
-  }
-}
-
-/** One caller, until the slice ends. */
-const caller = (): (() => Exchange | undefined) => {
-  const { calls } = load
-  const next = calls === "createBusiness" ? makeCreations() : () => nextPayDates(calls)
-  return () => {
-    if (stopping) return undefined
-    const { request, settle } = next()
-    return {
-      request,
-      take: (answer, elapsedMs) => {
-        if (measuring) latencies.push(elapsedMs)
-        settle(answer)
-      }
+    request: createRequest(validBody(einOf(companies++)), key),
+    take: (answer, elapsedMs) => {
+      if (measuring) latencies.push(elapsedMs)
+      settle(answer)
     }
   }
 }
@@ -149,7 +79,7 @@ const pause = (seconds: number): Promise<void> =>
 const run = async ({ leadInSeconds, seconds }: Slice): Promise<Sliced> => {
   stopping = false
   latencies = []
-  const { done } = await callAll(load.port, load.connections, caller)
+  const { done } = await callAll(load.port, load.connections, () => next)
   // A caller that fails ends the slice immediately.
   const phase = (during: number) => Promise.race([pause(during), done])
   await phase(leadInSeconds)

@@ -9,19 +9,11 @@ const TURN = ["--starts", "1", "--rounds", "1", "--warm-up", "0"]
 const BENCHES: ReadonlyArray<readonly [file: string, ...options: ReadonlyArray<string>]> = [
   ["createBusiness", ...TURN],
   ["createBusinessPostgres", ...TURN],
-  ["rowSecurity", ...TURN],
-  ["payScheduleHttp", ...TURN],
   ["compareCommits", "--against", ".", "--pairs", "1", "--starts", "1", "--warm-up", "1"],
-  ["addUsers", "--rounds", "1", "--calls", "1", "--warm-up", "1"],
-  ["badRequests", "--rounds", "1", "--seconds", "1", "--warm-up", "1"],
-  ["attack", "--seconds", "1", "--connections", "0,1"],
   ["lists", "--workers", "2000", "--repeats", "1"],
   ["millionWorkers", "--few", "1000", "--many", "2000", "--rounds", "1", "--requests", "10"],
-  ["payPeriods", "--companies", "100"],
   ["migrate"],
   ["webhooks", "--rounds", "1", "--events", "1000"],
-  ["webhookLatency", "--calls", "10", "--warm-up", "10"],
-  ["webhookEndpoints", ...TURN],
   ["packages", "--rounds", "1"]
 ]
 const TIMEOUT_MS = 180_000

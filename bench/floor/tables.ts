@@ -10,7 +10,6 @@ import { companyLocationTable } from "../../packages/adapters/src/sql/records/co
 import { kybInformationTable } from "../../packages/adapters/src/sql/records/kybInformation.ts"
 import type { DescribedColumn, Table } from "../../packages/adapters/src/sql/records/table.ts"
 import { verificationAttemptTable } from "../../packages/adapters/src/sql/records/verificationAttempt.ts"
-import { workerTable } from "../../packages/adapters/src/sql/records/worker.ts"
 import type {
   AggregateColumns,
   AuditColumns,
@@ -116,14 +115,6 @@ export const kybInformation = ofRecord(kybInformationTable)
 export const companyLocation = ofRecord(companyLocationTable)
 export const businessUser = ofRecord(businessUserTable)
 export const verificationAttempt = ofRecord(verificationAttemptTable)
-/** Not in the indexes of lists, as in a small company. */
-export const worker = ofRecord({
-  ...workerTable,
-  columns: [
-    ...workerTable.columns,
-    { name: "listed", type: "integer", isNullable: false, holds: "operational" }
-  ]
-})
 
 export const aggregate = ofRows<AggregateColumns>()("aggregate", {
   id: "text",

@@ -1,12 +1,11 @@
 /** A measurement: starts a server on an empty database, loads it, stops it and counts its rows. */
-import Sqlite from "better-sqlite3"
 import { fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import type { Load, Slice, Sliced, Totals } from "../load.ts"
 import { authorizationWith, invalidBody, PASSWORD, validBody } from "./requests.ts"
-import { problemsInLog, dataDirOf, start, withDirectory, type Program } from "./server.ts"
-import { asOrdinaryRole, sqliteIn, withPostgresDatabase, type Storage } from "./storage.ts"
+import { problemsInLog, start, withDirectory, type Program } from "./server.ts"
+import { sqliteIn, withPostgresDatabase, type Storage } from "./storage.ts"
 
 export interface Measurement extends Sliced {
   readonly perSecond: number
@@ -45,13 +44,6 @@ const assertRows = async ({ number }: Storage, created: number, keys: boolean): 
   }
 }
 
-/** Makes the benchmark's client reject a second company with the same EIN. */
-export const rejectDuplicates = (directory: string): void => {
-  const db = new Sqlite(join(dataDirOf(directory), "payroll.db"), { fileMustExist: true })
-  db.prepare("update client set duplicates = 'reject'").run()
-  db.close()
-}
-
 export interface Options {
   readonly program: Program
   readonly load: Omit<Load, "port" | "pid">
@@ -59,8 +51,6 @@ export interface Options {
   readonly base: string | undefined
   /** The URL of a PostgreSQL server to create the database on; SQLite by default. */
   readonly postgres?: string | undefined
-  /** Runs between the start and the load. */
-  readonly prepare?: (directory: string) => void
 }
 
 /** Checks that a contender rejects bad requests; otherwise it would do less than the others. */
@@ -129,7 +119,7 @@ const assertNoneWrong = ({ wrong, firstWrong }: Totals, directory: string): void
 const measuringOn = async <A>(
   storage: Storage,
   directory: string,
-  { program, load, prepare }: Options,
+  { program, load }: Options,
   use: (measurable: Measurable) => Promise<A>
 ): Promise<A> => {
   const environment = { ...program.environment, ...storage.environment }
@@ -146,15 +136,13 @@ const measuringOn = async <A>(
   }
   let result: A
   try {
-    prepare?.(directory)
-    if (load.calls === "createBusiness") await assertRejects(server.port)
+    await assertRejects(server.port)
     result = await use({ measure })
   } finally {
     if (generator?.connected) generator.disconnect()
     await server.stop()
   }
-  if (load.calls === "createBusiness" && totals)
-    await assertRows(storage, totals.created, load.keys)
+  if (totals) await assertRows(storage, totals.created, load.keys)
   return result
 }
 
@@ -166,18 +154,7 @@ export const measuring = <A>(
   withDirectory(options.base, (directory) =>
     options.postgres === undefined
       ? measuringOn(sqliteIn(directory), directory, options, use)
-      : withPostgresDatabase(options.postgres, async (storage) =>
-          measuringOn(
-            options.program.isOrdinaryRole ? await asOrdinaryRole(storage, directory) : storage,
-            directory,
-            options,
-            use
-          )
+      : withPostgresDatabase(options.postgres, (storage) =>
+          measuringOn(storage, directory, options, use)
         )
   )
-
-/** A measurement on one line. */
-export const line = (name: string, measured: Measurement): string =>
-  `  ${name.padEnd(28)} ${measured.perSecond.toFixed(0).padStart(6)} requests/s ` +
-  `${measured.cpuMicrosPerRequest.toFixed(0).padStart(5)} us CPU  ` +
-  `p50 ${measured.p50Ms.toFixed(1)} p99 ${measured.p99Ms.toFixed(1)} ms`

@@ -75,28 +75,7 @@ export const invalidBody = (ein: string): string =>
 export const authorizationWith = (password: string): string =>
   `Basic ${Buffer.from(`${USERNAME}:${password}`).toString("base64")}`
 
-export const authorization = authorizationWith(PASSWORD)
-
-/** The most workers that one call may add. */
-export const WORKERS_MAX = 1_000
-
-/** Valid workers with all fields of one who works from home, each with a different email. */
-export const workersOf = (batch: number) =>
-  Array.from({ length: WORKERS_MAX }, (_, index) => ({
-    userReferenceId: `HR-${batch}-${index}`,
-    firstName: "Luis",
-    middleName: "Andres",
-    lastName: `Marin ${index}`,
-    email: `luis.marin.${batch}.${index}@blueriver.example`,
-    phoneNumber: "3025550102",
-    dateOfJoin: "2026-01-05",
-    workerType: "W2",
-    jobTitle: "Baker",
-    companyLocationCategory: "Remote",
-    stateCode: "DE"
-  }))
-
-export type NewWorker = ReturnType<typeof workersOf>[number]
+const authorization = authorizationWith(PASSWORD)
 
 /** A whole HTTP request. The body must be ASCII, because its length is counted in characters. */
 export const httpRequest = (verb: string, path: string, body = "", headers = ""): string =>

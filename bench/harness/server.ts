@@ -1,10 +1,8 @@
 /** Starts and stops a server under test, as a process with a fresh directory. */
 import { spawn, type ChildProcess } from "node:child_process"
-import { once } from "node:events"
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import type { LoopTime } from "./loopMeter.ts"
 import { PASSWORD, USERNAME } from "./requests.ts"
 
 export const ROOT = resolve(import.meta.dirname, "../..")
@@ -16,10 +14,6 @@ export interface Program {
   readonly args?: ReadonlyArray<string>
   readonly environment?: Readonly<Record<string, string>>
   readonly nodeOptions?: ReadonlyArray<string>
-  /** Whether it reports the time of its event loop. */
-  readonly isMetered?: boolean
-  /** On PostgreSQL: whether it connects as a role that row level security holds. */
-  readonly isOrdinaryRole?: boolean
 }
 
 export const service: Program = {
@@ -37,8 +31,6 @@ export const withoutVerdicts = (program: Program): Program => ({
 export interface Running {
   readonly pid: number
   readonly port: number
-  /** The time of its event loop since the last call; only of a metered program. */
-  readonly loopTime: () => Promise<LoopTime>
   /** Stops it with SIGTERM; throws if its exit code is not 0. */
   readonly stop: () => Promise<void>
 }
@@ -103,16 +95,11 @@ export const spawnProgram = (program: Program, directory: string, port: number):
   mkdirSync(directory, { recursive: true })
   const log = openSync(logOf(directory), "w")
   try {
-    const { isMetered = false, nodeOptions = [], args = [] } = program
-    const meter = isMetered ? ["--import", join(import.meta.dirname, "loopMeter.ts")] : []
-    return spawn(
-      process.execPath,
-      [...meter, ...nodeOptions, resolve(ROOT, program.file), ...args],
-      {
-        env: environmentOf(program, directory, port),
-        stdio: ["ignore", log, log, ...(isMetered ? ["ipc" as const] : [])]
-      }
-    )
+    const { nodeOptions = [], args = [] } = program
+    return spawn(process.execPath, [...nodeOptions, resolve(ROOT, program.file), ...args], {
+      env: environmentOf(program, directory, port),
+      stdio: ["ignore", log, log]
+    })
   } finally {
     closeSync(log)
   }
@@ -128,12 +115,6 @@ export const stopProgram = async (child: ChildProcess, directory: string): Promi
   if (code !== 0) {
     throw new Error(`the server ended with ${code}:\n${problemsInLog(directory)}`)
   }
-}
-
-const loopTimeOf = async (child: ChildProcess): Promise<LoopTime> => {
-  child.send("time")
-  const [time] = (await once(child, "message")) as [LoopTime]
-  return time
 }
 
 const listeningPort = async (child: ChildProcess, directory: string): Promise<number> => {
@@ -152,12 +133,7 @@ export const start = async (program: Program, directory: string): Promise<Runnin
   try {
     const port = await within(listeningPort(child, directory), START_MS_MAX, "starting")
     if (child.pid === undefined) throw new Error("the server has no process")
-    return {
-      pid: child.pid,
-      port,
-      loopTime: () => loopTimeOf(child),
-      stop: () => stopProgram(child, directory)
-    }
+    return { pid: child.pid, port, stop: () => stopProgram(child, directory) }
   } catch (error) {
     child.kill("SIGKILL")
     throw error

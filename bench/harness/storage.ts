@@ -1,10 +1,9 @@
 /** The database of one measurement: the server's settings for it, and queries that count its rows. */
 import Sqlite from "better-sqlite3"
-import { spawnSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import pg from "pg"
-import { dataDirOf, ROOT } from "./server.ts"
+import { dataDirOf } from "./server.ts"
 
 export interface Storage {
   /** The server's settings for this database. */
@@ -64,31 +63,4 @@ export const withPostgresDatabase = async <A>(
   } finally {
     await withPostgres(server, (client) => client.query(`drop database ${name} with (force)`))
   }
-}
-
-const ORDINARY_ROLE = "bench_ordinary"
-
-/**
- * The same database for a service that connects as a role which is neither the owner nor a superuser.
- * `directory` gets the service's files, such as the key.
- */
-export const asOrdinaryRole = async (storage: Storage, directory: string): Promise<Storage> => {
-  const { PAYROLL_DATABASE_URL: owner = "" } = storage.environment
-  const password = randomBytes(12).toString("hex")
-  await withPostgres(owner, async (client) => {
-    const { rows } = await client.query("select from pg_roles where rolname = $1", [ORDINARY_ROLE])
-    const command = rows.length === 0 ? "create" : "alter"
-    await client.query(`${command} role ${ORDINARY_ROLE} login password '${password}'`)
-  })
-  const granted = spawnSync(
-    process.execPath,
-    [resolve(ROOT, "apps/cli/src/main.ts"), "migrate", "--grant", ORDINARY_ROLE],
-    {
-      encoding: "utf8",
-      env: { ...process.env, ...storage.environment, PAYROLL_DATA_DIR: dataDirOf(directory) }
-    }
-  )
-  if (granted.status !== 0) throw new Error(`no grant: ${granted.stdout}${granted.stderr}`)
-  const url = Object.assign(new URL(owner), { username: ORDINARY_ROLE, password })
-  return { ...storage, environment: { ...storage.environment, PAYROLL_DATABASE_URL: url.href } }
 }
