@@ -8,7 +8,6 @@ const TURN = ["--starts", "1", "--rounds", "1", "--warm-up", "0"]
 
 const BENCHES: ReadonlyArray<readonly [file: string, ...options: ReadonlyArray<string>]> = [
   ["createBusiness", ...TURN],
-  ["createBusinessPostgres", ...TURN],
   ["compareCommits", "--against", ".", "--pairs", "1", "--starts", "1", "--warm-up", "1"],
   ["lists", "--workers", "2000", "--repeats", "1"],
   ["millionWorkers", "--few", "1000", "--many", "2000", "--rounds", "1", "--requests", "10"],

@@ -46,7 +46,7 @@ const successOf = <A>(result: ResultOf<A>): A => {
 export type TableRow = readonly [table: string, row: object]
 
 /** A new client and the rows that store it. */
-export const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRow>] => {
+const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRow>] => {
   const id = newId()
   const dataDir = setting("PAYROLL_DATA_DIR")
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -11,11 +11,8 @@ import { newIds, type BusinessRequest, type Client, type Ids } from "./business.
 const BODY_BYTES_MAX = 256 * 1024
 const PATHS = new Set(["/companyOnboarding", "/companyOnboarding/createBusiness"])
 
-export const { values: options } = parseArgs({
-  options: {
-    ids: { type: "string", default: "v4" },
-    pipeline: { type: "boolean", default: false }
-  }
+const { values: options } = parseArgs({
+  options: { ids: { type: "string", default: "v4" } }
 })
 
 /** New ids of the version that `--ids` selects. */
@@ -29,7 +26,7 @@ export type Outcome =
   | { readonly _tag: "Duplicate" }
 
 /** Stores a business durably. An outcome that is not a promise is answered in the same turn. */
-export type Store = (request: BusinessRequest, ids: Ids) => Outcome | Promise<Outcome>
+export type Store = (request: BusinessRequest, ids: Ids) => Outcome
 
 const send = (response: ServerResponse, status: number, body: string): void => {
   response.writeHead(status, {
@@ -103,15 +100,11 @@ const makeCreate =
       },
       newIds(newId)
     )
-    if (!(outcome instanceof Promise)) return answer(response, outcome)
-    outcome.then(
-      (settled) => answer(response, settled),
-      (error: unknown) => failUnexpectedly(response, error)
-    )
+    answer(response, outcome)
   }
 
 /** Serves createBusiness until SIGTERM. */
-export const serve = (client: Client, store: Store, close: () => unknown): void => {
+export const serve = (client: Client, store: Store, close: () => void): void => {
   const create = makeCreate(client, store)
   const server = createServer((request, response) => {
     if (request.url === "/health/ready") return send(response, 200, '{"status":"ok"}')
@@ -138,6 +131,7 @@ export const serve = (client: Client, store: Store, close: () => unknown): void 
     console.log(`listens on http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   })
   process.on("SIGTERM", () => {
-    void Promise.resolve(close()).then(() => process.exit(0))
+    close()
+    process.exit(0)
   })
 }
