@@ -6,7 +6,6 @@ import { Database } from "@payroll/adapters/sql/database"
 import { bundled, NODE_COMPILE_CACHE } from "@payroll/testing/bundledPrograms"
 import { withPostgres } from "@payroll/testing/database/beside"
 import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
-import { copyTemplate } from "@payroll/testing/database/sqliteTemplate"
 import type { DuplicatePolicy, Role } from "@payroll/operations/caller"
 import { inject } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -73,11 +72,9 @@ export const install = async (
 ): Promise<Installation> => {
   const dataDir = mkdtempSync(join(tmpdir(), "payroll-installation-"))
   const scope = Scope.makeUnsafe()
-  const path = join(dataDir, "payroll.db")
-  if (name === "SQLite") copyTemplate(path)
   const url =
     name === "SQLite"
-      ? `sqlite:${path}`
+      ? `sqlite:${join(dataDir, "payroll.db")}`
       : await Effect.runPromise(Scope.provide(postgresDatabase, scope))
   const shared = { NODE_COMPILE_CACHE, PAYROLL_DATABASE_URL: url, ...settings }
   const own = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...shared }

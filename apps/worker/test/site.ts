@@ -2,7 +2,6 @@
 import type { SqliteConnection } from "@payroll/adapters/sql/sqlite/connection"
 import { besidePostgres, besideSqlite, type Beside } from "@payroll/testing/database/beside"
 import { bundled, NODE_COMPILE_CACHE } from "@payroll/testing/bundledPrograms"
-import { copyTemplate } from "@payroll/testing/database/sqliteTemplate"
 import { assert, onTestFinished } from "@effect/vitest"
 import { execFile, spawn, type ChildProcess } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -147,10 +146,9 @@ export class Site {
       ...settings
     }
     const url = settings["PAYROLL_DATABASE_URL"]
-    const path = join(this.dataDir, "payroll.db")
-    this.beside = url === undefined ? besideSqlite(path) : besidePostgres(url)
+    this.beside =
+      url === undefined ? besideSqlite(join(this.dataDir, "payroll.db")) : besidePostgres(url)
     if (dataDir === undefined) {
-      if (url === undefined) copyTemplate(path)
       onTestFinished(() => rmSync(this.dataDir, { recursive: true, force: true }))
     }
   }

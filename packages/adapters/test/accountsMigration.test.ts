@@ -1,6 +1,6 @@
 /** Bank accounts that were stored before they could be deactivated. */
 import { besideOf, type Beside } from "@payroll/testing/database/beside"
-import { sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
+import { emptySqlite, type TestDatabase } from "@payroll/testing/database/databases"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { migrateStorage } from "../src/migrateStorage.ts"
@@ -72,5 +72,5 @@ const suite = ({ name, fresh }: TestDatabase, words: Words) =>
     )
   })
 
-suite(sqliteFile, onSqlite.words)
+suite(emptySqlite, onSqlite.words)
 suite(postgresAdministered, onPostgres.words)

@@ -1,6 +1,6 @@
 /** Claims that were stored while the table itself knew the rules. */
 import { besideOf } from "@payroll/testing/database/beside"
-import { sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
+import { emptySqlite, type TestDatabase } from "@payroll/testing/database/databases"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { migrateStorage } from "../src/migrateStorage.ts"
@@ -52,5 +52,5 @@ const suite = ({ name, fresh }: TestDatabase, words: Words) =>
     )
   })
 
-suite(sqliteFile, onSqlite.words)
+suite(emptySqlite, onSqlite.words)
 suite(postgresAdministered, onPostgres.words)

@@ -1,6 +1,6 @@
 /** Migrations of large tables: what serves goes on meanwhile, and a killed one goes on where it was. */
 import { withPostgres } from "@payroll/testing/database/beside"
-import { postgresOwned, sqliteFile } from "@payroll/testing/database/databases"
+import { postgresOwned, emptySqlite } from "@payroll/testing/database/databases"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -67,7 +67,7 @@ const message = (error: unknown): string => (error instanceof Error ? error.mess
 describe("a long migration on SQLite", () => {
   it.live("goes on where it was killed, and fills each row once", () =>
     Effect.gen(function* () {
-      const settings = yield* sqliteFile.fresh
+      const settings = yield* emptySqlite.fresh
       yield* migrateStorage(settings)
       const connection = new SqliteConnection(pathOf(settings), 1_000)
       assert.throws(() => migrateSqlite(connection, killing()), "killed")

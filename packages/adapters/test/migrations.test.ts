@@ -21,7 +21,7 @@ import type { StorageSettings } from "../src/storage.ts"
 import {
   layerProcess,
   postgresOwned,
-  sqliteFile,
+  emptySqlite,
   type TestDatabase
 } from "@payroll/testing/database/databases"
 import { runKilled } from "./killedProgram.ts"
@@ -180,5 +180,5 @@ const suite = ({ name, fresh }: TestDatabase, dialect: keyof typeof ROUNDS) =>
     )
   })
 
-suite(sqliteFile, "sqlite")
+suite(emptySqlite, "sqlite")
 suite(postgresOwned, "postgres")

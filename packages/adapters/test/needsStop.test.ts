@@ -4,7 +4,7 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import { withPostgres } from "@payroll/testing/database/beside"
-import { layerProcess, sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
+import { layerProcess, emptySqlite, type TestDatabase } from "@payroll/testing/database/databases"
 import { statementsOf } from "@payroll/testing/upgrade/earlier"
 import Sqlite from "better-sqlite3"
 import * as Effect from "effect/Effect"
@@ -190,13 +190,13 @@ const suite = ({ name, fresh }: TestDatabase, words: Words, dialect: "sqlite" | 
     )
   })
 
-suite(sqliteFile, onSqlite.words, "sqlite")
+suite(emptySqlite, onSqlite.words, "sqlite")
 suite(postgresAdministered, onPostgres.words, "postgres")
 
 describe("processes that start together on an empty SQLite file", () => {
   it.live("wait for the one that migrates, which keeps the file open", () =>
     Effect.gen(function* () {
-      const settings = yield* sqliteFile.fresh
+      const settings = yield* emptySqlite.fresh
       const before = (stopping[0]?.number ?? 0) - 1
       const said = yield* connected(settings, async (connection) => {
         await migrateTo(connection, onSqlite.words, 0, before)

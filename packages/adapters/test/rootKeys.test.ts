@@ -10,7 +10,7 @@ import { RootKeys } from "../src/sql/rootKeys.ts"
 import {
   layerProcess,
   postgres,
-  sqliteFile,
+  emptySqlite,
   temporaryFolder,
   type TestDatabase
 } from "@payroll/testing/database/databases"
@@ -142,5 +142,5 @@ const suite = ({ name, fresh }: TestDatabase) =>
     )
   })
 
-suite(sqliteFile)
+suite(emptySqlite)
 suite(postgres)

@@ -1,6 +1,6 @@
 /** Timesheets that were approved or locked before what they say of worked time was stored. */
 import { besideOf, type Beside } from "@payroll/testing/database/beside"
-import { sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
+import { emptySqlite, type TestDatabase } from "@payroll/testing/database/databases"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { migrateStorage } from "../src/migrateStorage.ts"
@@ -70,5 +70,5 @@ const suite = ({ name, fresh }: TestDatabase, words: Words) =>
     )
   })
 
-suite(sqliteFile, onSqlite.words)
+suite(emptySqlite, onSqlite.words)
 suite(postgresAdministered, onPostgres.words)

@@ -2,7 +2,7 @@
 import type { EarlierVersion } from "@payroll/domain/history"
 import type { WageTerms } from "@payroll/domain/wage/wage"
 import { besideOf, type Beside } from "@payroll/testing/database/beside"
-import { sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
+import { emptySqlite, type TestDatabase } from "@payroll/testing/database/databases"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { migrateStorage } from "../src/migrateStorage.ts"
@@ -147,5 +147,5 @@ const suite = ({ name, fresh }: TestDatabase, words: Words) =>
     )
   })
 
-suite(sqliteFile, onSqlite.words)
+suite(emptySqlite, onSqlite.words)
 suite(postgresAdministered, onPostgres.words)

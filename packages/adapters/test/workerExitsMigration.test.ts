@@ -1,6 +1,6 @@
 /** The migration that adds the state `Removed` keeps the workers that are there, on both databases. */
 import { besideOf, type Beside } from "@payroll/testing/database/beside"
-import { sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
+import { emptySqlite, type TestDatabase } from "@payroll/testing/database/databases"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { migrations } from "../src/sql/migrations/all.ts"
@@ -115,5 +115,5 @@ const suite = ({ name, fresh }: TestDatabase, words: Words, dialect: keyof typeo
     )
   })
 
-suite(sqliteFile, onSqlite.words, "sqlite")
+suite(emptySqlite, onSqlite.words, "sqlite")
 suite(postgresAdministered, onPostgres.words, "postgres")

@@ -5,8 +5,7 @@ import type { Caller } from "./caller.ts"
 import { noChanges } from "./changes.ts"
 import { TooManyNumbers } from "./errors.ts"
 import { NewId } from "./ports/newId.ts"
-import type { CountedValue } from "./submittedNumbers.ts"
-import { Writer, type AuditedRecord, type Commit, type Entry } from "./writer.ts"
+import { Writer, type AuditedRecord, type Commit, type CountedValue, type Entry } from "./writer.ts"
 
 /** What the audit row of a request says. */
 export const entryOf = (

@@ -12,8 +12,14 @@ import type { Caller, Client, Role } from "./caller.ts"
 import type { Body, BodyRule, DecodeContext } from "./decode.ts"
 import type { NotAllowed } from "./errors.ts"
 import type { FindIgnored } from "./ignoredFields.ts"
-import type { CountedValue } from "./submittedNumbers.ts"
-import type { AuditedRecord, Changes, CommandEntry, KeyTaken, Unavailable } from "./writer.ts"
+import type {
+  AuditedRecord,
+  Changes,
+  CommandEntry,
+  CountedValue,
+  KeyTaken,
+  Unavailable
+} from "./writer.ts"
 
 /** The groups of the interface. Groups that are named but not built answer as unknown ones. */
 export type Group =

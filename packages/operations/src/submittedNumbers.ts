@@ -7,7 +7,7 @@ import type { Problem } from "@payroll/domain/problem"
 import { isSandboxValue } from "@payroll/domain/verification/sandboxValues"
 import type { Worker } from "@payroll/domain/worker/worker"
 import * as Redacted from "effect/Redacted"
-import type { AuditedRecord } from "./writer.ts"
+import type { AuditedRecord, CountedValue } from "./writer.ts"
 
 /** Maximum different numbers a day that share their last four digits, which a guesser may know. */
 export const ALIKE_MAX = 5
@@ -15,21 +15,6 @@ export const ALIKE_MAX = 5
 export const OF_RECORD_MAX = 3
 /** Maximum searches a day for the last four digits of an SSN by one credential. */
 export const SEARCHES_MAX = 200
-
-/** A value that counts towards a limit of a day. */
-export interface CountedValue {
-  /** The id that the limit belongs to. */
-  readonly scope: string
-  /** What the counted values have in common. */
-  readonly alike: string
-  /** Equal values count once; undefined counts each time. */
-  readonly value: Redacted.Redacted<string> | undefined
-  readonly max: number
-  /** Where the request has the value. */
-  readonly path: Problem["path"]
-  /** The record that the audit row of a refusal names. */
-  readonly record: AuditedRecord
-}
 
 /** The record that gets a value. */
 type Holder = Pick<AuditedRecord, "id" | "companyId">

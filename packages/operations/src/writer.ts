@@ -44,7 +44,6 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { KeyedRequest } from "./caller.ts"
-import type { CountedValue } from "./submittedNumbers.ts"
 
 export interface Records {
   readonly company: Company
@@ -169,6 +168,21 @@ export interface Entry {
 export interface AuditedRecord extends Pick<RecordBase, "id"> {
   /** Undefined of a record that belongs to no company. */
   readonly companyId: string | undefined
+}
+
+/** A value that counts towards a limit of a day. */
+export interface CountedValue {
+  /** The id that the limit belongs to. */
+  readonly scope: string
+  /** What the counted values have in common. */
+  readonly alike: string
+  /** Equal values count once; undefined counts each time. */
+  readonly value: Redacted.Redacted<string> | undefined
+  readonly max: number
+  /** Where the request has the value. */
+  readonly path: Problem["path"]
+  /** The record that the audit row of a refusal names. */
+  readonly record: AuditedRecord
 }
 
 /** One request's whole effect. */

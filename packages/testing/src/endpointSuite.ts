@@ -55,7 +55,10 @@ const atMost = Effect.gen(function* () {
     upTo(ENDPOINTS_MAX + 5),
     Effect.fnUntraced(function* (index) {
       const here = index % 2 === 0 ? add : there.add
-      return yield* Effect.result(here(terms, undefined, yield* entryOf(client.id)))
+      const adding = here(terms, undefined, yield* entryOf(client.id))
+      // All wait for one lock, and a slow machine lets some wait for too long.
+      const retried = { times: 20, while: ({ _tag }: { _tag: string }) => _tag === "Unavailable" }
+      return yield* Effect.result(Effect.retry(adding, retried))
     }),
     { concurrency: "unbounded" }
   )

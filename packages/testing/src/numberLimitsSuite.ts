@@ -1,7 +1,6 @@
 /** The limits on trying numbers that the Writer keeps, for every storage. */
 import { assert } from "@effect/vitest"
-import type { CountedValue } from "@payroll/operations/submittedNumbers"
-import { Outcome, Writer, type Commit } from "@payroll/operations/writer"
+import { Outcome, Writer, type Commit, type CountedValue } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"

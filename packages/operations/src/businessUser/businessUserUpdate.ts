@@ -38,14 +38,9 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
-import {
-  countedBirth,
-  countedDocument,
-  countedSsn,
-  type CountedValue
-} from "../submittedNumbers.ts"
+import { countedBirth, countedDocument, countedSsn } from "../submittedNumbers.ts"
 import { versionConflict } from "../versionConflict.ts"
-import type { Changes } from "../writer.ts"
+import type { Changes, CountedValue } from "../writer.ts"
 import { changedEmployed } from "../verification/onePerson.ts"
 import { verifiedOwner } from "../verification/ownerVerification.ts"
 import { loadBusinessUser } from "./loadBusinessUser.ts"

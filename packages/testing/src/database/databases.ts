@@ -36,13 +36,21 @@ export interface TestDatabase {
   readonly fresh: Effect.Effect<StorageSettings, never, Scope.Scope>
 }
 
-export const sqliteFile: TestDatabase = {
+/** Without a file, which a start makes and migrates. */
+export const emptySqlite: TestDatabase = {
   name: "SQLite file",
   isShared: true,
-  fresh: Effect.map(temporaryFolder, (folder) => {
-    const path = join(folder, "payroll.db")
-    copyTemplate(path)
-    return { database: { kind: "sqlite", path }, keyFile: join(folder, "keys.json") }
+  fresh: Effect.map(temporaryFolder, (folder) => ({
+    database: { kind: "sqlite", path: join(folder, "payroll.db") },
+    keyFile: join(folder, "keys.json")
+  }))
+}
+
+export const sqliteFile: TestDatabase = {
+  ...emptySqlite,
+  fresh: Effect.map(emptySqlite.fresh, (settings) => {
+    if (settings.database.kind === "sqlite") copyTemplate(settings.database.path)
+    return settings
   })
 }
 

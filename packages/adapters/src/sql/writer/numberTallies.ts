@@ -1,7 +1,6 @@
 /** Counts the values of sealed fields that a commit tries, as keyed digests (`number_tally`). */
 import { dayOf } from "@payroll/domain/timestamp"
-import type { CountedValue } from "@payroll/operations/submittedNumbers"
-import type { Commit } from "@payroll/operations/writer"
+import type { Commit, CountedValue } from "@payroll/operations/writer"
 import * as Redacted from "effect/Redacted"
 import type { ClientKey } from "../../vault/clientKeys.ts"
 import type { EncodedNumber } from "./encodedCommit.ts"
