@@ -2,16 +2,26 @@
 import { credentials, loadLimits, people } from "./callers.ts"
 import { deliveries, http, setUp } from "./edges.ts"
 import type { Fault } from "./fault.ts"
+import { labelledTime, lockLoop, paidTime } from "./labelledTime.ts"
 import { lanes } from "./lanes.ts"
 import { lockings } from "./lockings.ts"
+import { payDays } from "./payDays.ts"
 import { requests, rulesOfRecords } from "./rulesAndRequests.ts"
 import { tenantsAndSecrets, writing } from "./storage.ts"
 import { timeOff } from "./timeOff.ts"
+import { earnedTimeOff, keptTimeOff, requestedTimeOff } from "./timeOffRules.ts"
 import { lockedTime, workedTime } from "./timeTracking.ts"
 
 export const faults: ReadonlyArray<Fault> = [
   ...rulesOfRecords,
   ...timeOff,
+  ...earnedTimeOff,
+  ...keptTimeOff,
+  ...requestedTimeOff,
+  ...labelledTime,
+  ...paidTime,
+  ...lockLoop,
+  ...payDays,
   ...workedTime,
   ...lockedTime,
   ...lockings,

@@ -153,6 +153,24 @@ describe("accruals are received", () => {
     assert.strictEqual(usableFrom, "2026-02-28")
   })
 
+  it("by one grant where the policy year begins as the worker earns, or with the opening", () => {
+    const policy = {
+      earningMethod: "Lump Sum",
+      amountPerPeriodMinutes: undefined,
+      lumpSumMinutes: 60
+    }
+    const year = { waitingPeriodQuantity: 1, waitingPeriodUnit: "Months", waitingAppliesTo: "Both" }
+    const worker = { dateOfJoin: "2025-12-01" }
+    const waiting = monthly(
+      { ...policy, ...year },
+      { worker, assignment: { startDate: "2025-12-01" } }
+    )
+    assert.deepStrictEqual(lines(waiting), ["2026-01-01 60"])
+    const assignment = { startDate: "2026-01-01", openingBalanceMinutes: 7 }
+    const opened = monthly(policy, { assignment })
+    assert.deepStrictEqual(lines(opened), ["2026-01-01 7", "2026-01-01 60"])
+  })
+
   it("by a waiting period that began before the assignment, or is over", () => {
     const waiting = {
       waitingPeriodQuantity: 40,

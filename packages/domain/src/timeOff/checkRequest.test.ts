@@ -143,6 +143,16 @@ describe("a request", () => {
     assert.deepStrictEqual(asked(given("2026-06-15", 90)), ["range 2026-06-15 0"])
   })
 
+  it("takes what the schedule of its day says, from the schedule's first day on", () => {
+    const part = { effectiveFrom: day("2026-06-16"), minutes: [0, 240, 240, 240, 240, 240, 0] }
+    const range = { startDate: day("2026-06-15"), endDate: day("2026-06-17") }
+    const days = requestDays(range, { ...work, schedules: [...work.schedules, part] })
+    assert.deepStrictEqual(
+      days.map(({ minutes }) => minutes),
+      [480, 240, 240]
+    )
+  })
+
   it("must not cross the times of another one", () => {
     const asked = (startTime: string) =>
       problems(

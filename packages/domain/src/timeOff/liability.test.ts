@@ -38,6 +38,21 @@ describe("the liability of an account", () => {
     })
   })
 
+  it("has no longer what was paid out before", () => {
+    const payouts = [{ id: "p", date: day("2026-02-01"), minutes: 250 }]
+    assert.deepInclude(liabilityOn(of(paid, { payouts }), day("2026-02-15")), {
+      balanceMinutes: 350,
+      payoutMinutes: 350
+    })
+  })
+
+  it("is that of the policy, also where its assignment ends on the same day", () => {
+    const assignment = { startDate: day("2026-01-01"), endDate: day("2026-02-15") }
+    const facts = account({ ...assignment, versions: versions(["2026-01-01", paid]) })
+    assert.deepInclude(liabilityOn(facts, day("2026-02-15")), { payoutMinutes: 600 })
+    assert.deepInclude(liabilityOn(facts, day("2026-02-14")), { payoutMinutes: 586 })
+  })
+
   it("knows nothing of later days", () => {
     const usage = [{ requestId: "r", date: day("2026-02-16"), minutes: 480 }]
     const later = of(paid, { usage, terminationDate: day("2026-02-16") })

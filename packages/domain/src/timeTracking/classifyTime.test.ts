@@ -326,6 +326,16 @@ describe("overlays", () => {
     )
   })
 
+  it("cover a whole day where they end at the time at which they begin", () => {
+    const punches = shift("2026-03-16T20:00", "2026-03-17T07:00")
+    const monday = { name: "Monday", fromMinute: 360, toMinute: 360, weekdays: [1] }
+    const { overlays } = classified({ punches, settings: { differentials: [monday] } })
+    assert.deepStrictEqual(
+      overlays.map(({ date: on, minutes }) => `${on} ${minutes}`),
+      ["2026-03-16 240", "2026-03-17 360"]
+    )
+  })
+
   it("begin on certain weekdays", () => {
     const punches = shift("2026-03-16T20:00", "2026-03-17T07:00")
     const count = (weekdays: ReadonlyArray<number>): number =>

@@ -103,6 +103,26 @@ describe("work after the last day", () => {
   })
 })
 
+describe("work before the first day", () => {
+  it("counts nowhere, that of the first day does", () => {
+    const punches = [
+      ...shift("2026-03-15T22:00", "2026-03-16T02:00"),
+      ...shift("2026-03-16T09:00", "2026-03-16T17:00")
+    ]
+    const entries = hoursFrom("2026-03-15", [1, 2])
+    const { workedMinutes, exceptions } = classified({
+      punches,
+      entries,
+      context: { firstDay: MONDAY }
+    })
+    assert.strictEqual(workedMinutes, 600)
+    assert.lengthOf(
+      exceptions.filter(({ code }) => code === "before-joining"),
+      2
+    )
+  })
+})
+
 describe("a device's clock", () => {
   it("may differ by 5 minutes", () => {
     const drifting = (driftMs: number) =>

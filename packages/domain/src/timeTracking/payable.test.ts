@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { hoursOf, hoursThatAddUp } from "./decimalHours.ts"
-import { CATEGORIES, payable, type PayableItem, type Period } from "./payable.ts"
+import { CATEGORIES, overlaps, payable, type PayableItem, type Period } from "./payable.ts"
 import { payableCsv } from "./payableCsv.ts"
 import { payableItems, type PayableFacts } from "./payableItems.ts"
 
@@ -137,6 +137,19 @@ describe("payable", () => {
     assert.deepStrictEqual(hoursThatAddUp([10, 20]), ["0.17", "0.33"])
     assert.deepStrictEqual(hoursThatAddUp([-1, 1]), ["-0.02", "0.02"])
     assert.deepStrictEqual([277, -277, 1].map(hoursOf), ["4.62", "-4.62", "0.02"])
+  })
+})
+
+describe("two periods", () => {
+  it.each([
+    ["2026-03-16", "2026-03-31", false],
+    ["2026-03-16", "2026-04-01", true],
+    ["2026-04-05", "2026-04-06", true],
+    ["2026-04-15", "2026-04-30", true],
+    ["2026-04-16", "2026-04-30", false]
+  ])("overlap where they have a day in common: %s to %s is %s", (begin, end, expected) => {
+    const other = { begin: date(begin), end: date(end) }
+    assert.deepStrictEqual([overlaps(APRIL, other), overlaps(other, APRIL)], [expected, expected])
   })
 })
 

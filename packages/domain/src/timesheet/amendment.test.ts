@@ -74,6 +74,8 @@ describe("the difference of an amendment", () => {
       { date: paidOn, category: "differential", kind: "Night", minutes: 15, amendmentId: "a" }
     ])
     assert.deepStrictEqual(adjustmentsIn([approved], "s"), [])
+    const settled = { ...approved, status: "Settled" as const }
+    assert.deepStrictEqual(adjustmentsIn([settled], "t"), adjustmentsIn([approved], "t"))
     assert.deepStrictEqual(adjustmentsIn([{ ...approved, status: "Pending" }], "t"), [])
   })
 })

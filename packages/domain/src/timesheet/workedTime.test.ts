@@ -38,6 +38,20 @@ it("counts worked time with its overtime, and paid absences", () => {
   })
 })
 
+it("counts double time as overtime", () => {
+  const segments = [
+    segment("2026-03-02", "regular", 480),
+    segment("2026-03-02", "overtime", 60),
+    segment("2026-03-02", "doubleTime", 30)
+  ]
+  const [worked] = countedTime(
+    [newWorkedTime("1", SHEET, { segments, items: [] }, 10)],
+    [],
+    10
+  ).worked
+  assert.deepStrictEqual([worked?.minutes, worked?.overtimeMinutes], [570, 90])
+})
+
 it("counts the latest approval of a timesheet, as far as it was known", () => {
   const second = { segments: [segment("2026-03-02", "regular", 300)], items: [] }
   const times = [newWorkedTime("1", SHEET, FIRST, 10), newWorkedTime("2", SHEET, second, 20)]
@@ -65,4 +79,6 @@ it("counts approved amendments on the days that they are about", () => {
     overtimeMinutes: 150
   })
   assert.strictEqual(countedTime(times, [approved], 29).worked[0]?.minutes, 540)
+  const settled = { ...approved, status: "Settled" as const }
+  assert.strictEqual(countedTime(times, [settled], 30).worked[0]?.minutes, 600)
 })

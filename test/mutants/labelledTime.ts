@@ -1,0 +1,154 @@
+/** Faults in what worked time comes to, and what is paid for it. */
+import { within, type Fault } from "./fault.ts"
+
+const ENGINE = "packages/domain/src/timeTracking/"
+const LAWS = `${ENGINE}classifyTime.properties.test.ts`
+const ORACLE = `${ENGINE}minuteByMinute.test.ts`
+const EXAMPLES = `${ENGINE}classifyTime.test.ts`
+const PAYABLE = `${ENGINE}payable.test.ts`
+const RATE = `${ENGINE}regularRate.test.ts`
+const CONTEXT = `${ENGINE}contextExceptions.test.ts`
+const SHEETS = "packages/domain/src/timesheet/"
+const AMENDMENTS = `${SHEETS}amendment.test.ts`
+const WORKED = `${SHEETS}workedTime.test.ts`
+const BACKGROUND = "packages/operations/src/background/"
+const LOCKING = "packages/operations/src/timesheet/locking"
+const LOCK_LOOP = `${BACKGROUND}lockDueTimesheets`
+
+export const labelledTime: ReadonlyArray<Fault> = [
+  ...within(
+    `${ENGINE}classify.ts`,
+    [
+      "hasHealthBenefits === true ? bound.belowWithBenefits : undefined",
+      "undefined",
+      EXAMPLES,
+      `${ENGINE}overtimeRules.data.test.ts`
+    ],
+    ["windows.add(piece.window, minutes)", "", EXAMPLES],
+    ["if (!piece.isCredit) append(segments", "append(segments", EXAMPLES, LAWS, ORACLE]
+  ),
+  ...within(
+    `${ENGINE}workedPieces.ts`,
+    [
+      "to - from >= settings.unpaidMealFromMinutes",
+      "to - from > settings.unpaidMealFromMinutes",
+      EXAMPLES,
+      ORACLE
+    ],
+    [
+      "span.to - span.from > settings.autoMeal.afterMinutes",
+      "span.to - span.from >= settings.autoMeal.afterMinutes",
+      EXAMPLES
+    ],
+    ["from = Math.max(from, unpaid.to)", "from = unpaid.to", EXAMPLES, LAWS, ORACLE]
+  ),
+  ...within(
+    `${ENGINE}overlays.ts`,
+    ["toMinute > fromMinute ? 0", "toMinute >= fromMinute ? 0", EXAMPLES],
+    ["if (!weekdays.includes(dayOfWeekOf(day))) continue", "", EXAMPLES],
+    ["/ DAY_MINUTES) - 1; day", "/ DAY_MINUTES); day", EXAMPLES]
+  ),
+  ...within(
+    `${ENGINE}premiums.ts`,
+    ["from - until >= mealMinutes", "from - until > mealMinutes", EXAMPLES],
+    [
+      "workedMinutes <= rule.ifWorkedOverMinutes",
+      "workedMinutes < rule.ifWorkedOverMinutes",
+      EXAMPLES
+    ],
+    [
+      "workedMinutes > (rule.waivableUpToMinutes ?? 0)",
+      "workedMinutes >= (rule.waivableUpToMinutes ?? 0)",
+      EXAMPLES
+    ],
+    ["if (codes.length > 0) pay(", "for (const _ of codes) pay(", EXAMPLES],
+    ["if (!rests && ruleSet.restPremiumMinutes", "if (ruleSet.restPremiumMinutes", EXAMPLES]
+  ),
+  ...within(`${ENGINE}rounding.ts`, [
+    'direction === "In" ? Math.floor',
+    'direction === "Out" ? Math.floor',
+    `${ENGINE}rounding.test.ts`
+  ]),
+  ...within(
+    `${ENGINE}contextExceptions.ts`,
+    ["return day > lastDay", "return day >= lastDay", CONTEXT],
+    ["if (day < firstDay)", "if (day <= firstDay)", CONTEXT]
+  ),
+  ...within(`${ENGINE}dayExceptions.ts`, [
+    "total > length)",
+    "total >= length)",
+    EXAMPLES,
+    CONTEXT,
+    LAWS
+  ])
+]
+
+export const paidTime: ReadonlyArray<Fault> = [
+  ...within(
+    `${ENGINE}payableItems.ts`,
+    ["Math.max(0, minutes - absent)", "minutes", PAYABLE],
+    ['type === "Unpaid"', 'type === "unpaid"', PAYABLE],
+    ["minutesOn(date, timeOff) + minutesOn(date, holidays)", "minutesOn(date, timeOff)", PAYABLE]
+  ),
+  ...within(
+    `${ENGINE}payable.ts`,
+    ["item.date < payPeriod.begin", "item.date <= payPeriod.begin", PAYABLE],
+    ["one.end >= other.begin", "one.end > other.begin", PAYABLE, `${LOCKING}.test.ts`]
+  ),
+  ...within(`${ENGINE}decimalHours.ts`, [
+    "Math.round((Math.abs(minutes)",
+    "Math.floor((Math.abs(minutes)",
+    PAYABLE
+  ]),
+  ...within(
+    `${ENGINE}regularRate.ts`,
+    ["isLess(salary.hours, worked) ? multiply(rate, worked) : weekly", "weekly", RATE],
+    ['"Semi-Month": 24n', '"Semi-Month": 26n', RATE],
+    [
+      "? premiumInEffect(week.jobs)",
+      "? premiumAt(rate, week.overtimeMinutes, week.doubleTimeMinutes)",
+      RATE
+    ]
+  ),
+  ...within(`${ENGINE}totals.ts`, [
+    "regular + overtime + doubleTime",
+    "regular + overtime",
+    `${ENGINE}totals.test.ts`,
+    `${ENGINE}belowFlsa.test.ts`
+  ]),
+  ...within(
+    `${SHEETS}workedTime.ts`,
+    ["day.overtime += overtime + doubleTime", "day.overtime += overtime", WORKED],
+    ["known.id < time.id", "known.id > time.id", WORKED],
+    ["(amendment.decidedAt ?? knownAt) <= knownAt", "knownAt > 0", WORKED]
+  ),
+  ...within(
+    `${SHEETS}amendment.ts`,
+    ['status === "Approved" || status === "Settled"', 'status === "Approved"', AMENDMENTS, WORKED],
+    ["date: paidOn ?? item.date", "date: item.date", AMENDMENTS],
+    ["amendment.paidInId === timesheetId", "amendment.paidInId !== undefined", AMENDMENTS]
+  ),
+  ...within(`${SHEETS}runs.ts`, [
+    "(eras.at(-1)?.from ?? 0) >= from",
+    "(eras.at(-1)?.from ?? 0) > from",
+    `${SHEETS}runs.test.ts`
+  ])
+]
+
+export const lockLoop: ReadonlyArray<Fault> = [
+  ...within(
+    `${LOCK_LOOP}.ts`,
+    ["workerIds.length < BATCH_MAX", "workerIds.length <= BATCH_MAX", `${LOCK_LOOP}.test.ts`],
+    ['after.status === "Done" ? [profileAt(loaded)] : []', "[]", `${LOCK_LOOP}.test.ts`]
+  ),
+  ...within(`${BACKGROUND}lookAtTime.ts`, [
+    "if (!changes) yield* postpone(loaded.clock, dueAt)",
+    "",
+    `${BACKGROUND}lookAtTime.test.ts`
+  ]),
+  ...within(`${BACKGROUND}countEarlierTime.ts`, [
+    "if (sheet) yield* postpone(sheet, undefined)",
+    "",
+    "packages/adapters/test/recordedTime.test.ts"
+  ])
+]
