@@ -49,6 +49,13 @@ describe("labels", () => {
     assert.deepStrictEqual(hours({ ...given, worker: { isExempt: true } }), [48, 0, 0])
     const [segment] = classified({ ...given, worker: { isExempt: true } }).segments
     assert.strictEqual(segment?.reason, "exempt")
+    const credits = hoursFrom(SUNDAY, [8])
+    assert.deepStrictEqual(hours({ ...given, credits, worker: { isExempt: true } }), [48, 0, 0])
+  })
+
+  it("can be of a whole day, and no longer", () => {
+    assert.deepStrictEqual(codes({ entries: hoursFrom(SUNDAY, [24]) }), [])
+    assert.include(codes({ entries: hoursFrom(SUNDAY, [24.25]) }), "more-than-a-day")
   })
 
   it("follow the wage in force on the day, and its bound", () => {
@@ -266,6 +273,7 @@ describe("premiums in California", () => {
     assert.deepStrictEqual(codes({ ...longDay("18:31"), worker }), ["second-meal-missed"])
     const none = day(["In", "08:00"], ["Out", "19:00"])
     assert.deepStrictEqual(codes({ ...none, worker }), ["meal-missed", "second-meal-missed"])
+    assert.deepStrictEqual(premiums({ ...none, worker }), MEAL)
   })
 
   it("a missed rest comes from what the worker confirms", () => {
@@ -310,6 +318,8 @@ describe("breaks", () => {
     const short = { punches: shift("2026-03-16T08:00", "2026-03-16T14:00"), settings }
     assert.deepStrictEqual([classified(short).workedMinutes, codes(short)], [360, []])
     assert.strictEqual(worked("Meal", 45, { settings }), 435)
+    const aroundBreak = { autoMeal: { afterMinutes: 245, minutes: 30 } }
+    assert.strictEqual(worked("Rest", 25, { settings: aroundBreak }), 450)
   })
 })
 
