@@ -327,7 +327,7 @@ describe("a request with an idempotency key", () => {
   it.effect("is told while its twin is in flight, and not after", () => {
     const { layer, ask } = makeWorld([Effect.delay(Effect.succeed(Outcome.Committed()), 100)])
     return Effect.gen(function* () {
-      const first = yield* Effect.forkChild(ask(once), { startImmediately: true })
+      const first = yield* Effect.forkDetach(ask(once), { startImmediately: true })
       assert.strictEqual((yield* Effect.flip(ask(once)))._tag, "KeyInFlight")
       const client = { ...caller().client, id: "client-2" }
       yield* ask({ ...once, caller: { ...caller(), client } })
