@@ -1,0 +1,286 @@
+/** Companies with a record of each kind, and requests that name records by their ids. */
+import { assert } from "@effect/vitest"
+import { isNightly } from "@payroll/testing/nightly"
+import { seed } from "@payroll/testing/seed"
+import { daysFromToday, nextYear } from "@payroll/testing/today"
+import { problemsIn, type Answer } from "./answer.ts"
+import type { TestClient } from "./call.ts"
+import { withValues, type Body, type Field, type Path } from "./examples.ts"
+import type { TestServer } from "./testServer.ts"
+
+/** The table of the record that a field names, and the column of the record's company there. */
+const TABLES: Readonly<Record<string, readonly [table: string, company: string]>> = {
+  companyId: ["company", "id"],
+  companyLocationId: ["company_location", "company_id"],
+  businessUserId: ["business_user", "company_id"],
+  userId: ["worker", "company_id"],
+  userWageId: ["wage", "company_id"],
+  companyFundingSourceEntityId: ["company_bank_account", "company_id"],
+  userBankAccountId: ["worker_bank_account", "company_id"],
+  payScheduleId: ["pay_schedule", "company_id"],
+  timeOffPolicyId: ["time_off_policy", "company_id"],
+  timeOffPolicyAssignmentId: ["time_off_assignment", "company_id"],
+  timeOffAccountId: ["time_off_account", "company_id"],
+  timeOffEntryId: ["time_off_entry", "company_id"],
+  timeOffRequestId: ["time_off_request", "company_id"],
+  timeOffRecalculationId: ["time_off_recalculation", "company_id"],
+  holidayCalendarId: ["holiday_calendar", "company_id"],
+  overtimeRuleSetId: ["overtime_rule_set", "company_id"],
+  ruleSetId: ["overtime_rule_set", "company_id"],
+  previousUserId: ["worker", "company_id"],
+  payPeriodId: ["pay_period", "company_id"],
+  punchId: ["punch", "company_id"],
+  timesheetId: ["timesheet", "company_id"],
+  timesheetLockId: ["timesheet_lock", "company_id"],
+  timesheetAmendmentId: ["timesheet_amendment", "company_id"],
+  timeEntryId: ["time_entry", "company_id"],
+  timeExceptionId: ["time_exception", "company_id"],
+  verificationId: ["verification_attempt", "company_id"],
+  eventId: ["event", "company_id"],
+  // As in the example; any record that has a history would do.
+  recordId: ["worker", "company_id"]
+}
+
+/**
+ * A caller's own id of a worker or a punch, a request, a credential, an endpoint, an event and a document: none is a
+ * record of a company.
+ */
+const NO_RECORD = new Set([
+  "userReferenceId",
+  "requestId",
+  "requestReferenceId",
+  "keyId",
+  "webhookEndpointId",
+  "eventId",
+  "externalId",
+  "foreignId"
+])
+
+export const nameOf = (path: Path): string => String(path.at(-1))
+
+const tableOf = (name: string): readonly [table: string, company: string] =>
+  TABLES[name] ?? assert.fail(`which table has the record of a ${name}? add it here`)
+
+export const idsIn = (fields: ReadonlyArray<Field>): ReadonlyArray<Field> =>
+  fields.filter(({ path }) => nameOf(path).endsWith("Id") && !NO_RECORD.has(nameOf(path)))
+
+export const valueAt = (body: Body, path: Path): unknown => {
+  let value: unknown = body
+  for (const part of path) value = (value as Body | undefined)?.[part]
+  return value
+}
+
+export const companyOf = async (
+  server: TestServer,
+  body: Body,
+  ids: ReadonlyArray<Field>
+): Promise<string> => {
+  const { path } = ids.find((field) => valueAt(body, field.path) !== undefined) ?? assert.fail()
+  const [table, company] = tableOf(nameOf(path))
+  const row = (await server.rows(table)).find(({ id }) => id === valueAt(body, path))
+  return String(row?.[company] ?? assert.fail(`no ${nameOf(path)}`))
+}
+
+/** The id of a company's record of the kind that a field names. */
+export const idOf = async (
+  server: TestServer,
+  name: string,
+  companyId: string
+): Promise<string> => {
+  const [table, company] = tableOf(name)
+  const row = (await server.rows(table)).find(({ [company]: owner }) => owner === companyId)
+  return String(row?.["id"] ?? assert.fail(`the company has no ${name}`))
+}
+
+/** A punch of a worker of the company, unless it has one. */
+export const addPunch = async (
+  server: TestServer,
+  of: TestClient,
+  companyId: string
+): Promise<void> => {
+  const isOwn = ({ company_id }: { readonly company_id?: unknown }): boolean =>
+    company_id === companyId
+  if ((await server.rows("punch")).some(isOwn)) return
+  const worker = (await server.rows("worker")).find(isOwn)
+  const method = "clockIn"
+  const punch = { userId: worker?.["id"] }
+  assert.strictEqual((await of.operate(method, { method, punch })).status, 200)
+}
+
+/** Pay periods for a company, unless it has some; the first is over. */
+export const addSchedule = async (
+  server: TestServer,
+  of: TestClient,
+  companyId: string
+): Promise<void> => {
+  const periods = await server.rows("pay_period")
+  if (periods.some(({ company_id }) => company_id === companyId)) return
+  const schedule = await of.example("addPaySchedule")
+  const paid = withValues(schedule, [
+    [["paySchedule", "companyId"], companyId],
+    [["paySchedule", "startDate"], daysFromToday(-60)]
+  ])
+  assert.strictEqual((await of.operate("addPaySchedule", paid)).status, 200)
+}
+
+/** Overtime rules for a company. */
+export const addRules = async (of: TestClient, companyId: string): Promise<void> => {
+  const rules = withValues(await of.example("addOvertimeRuleSet"), [
+    [["overtimeRuleSet", "companyId"], companyId]
+  ])
+  assert.strictEqual((await of.operate("addOvertimeRuleSet", rules)).status, 200)
+}
+
+/** A company with a record of each kind. */
+export const newCompany = async (server: TestServer, of: TestClient): Promise<string> => {
+  const body = await of.example("updateUserWage")
+  const path = ["userWage", "userWageId"]
+  const companyId = await companyOf(server, body, [{ path, isRequired: true, takes: [] }])
+  const account = await of.example("updateCompanyBankAccount")
+  const whole = withValues(account, [[["companyFundingSourceEntity", "companyId"], companyId]])
+  assert.strictEqual((await of.operate("updateCompanyBankAccount", whole)).status, 200)
+  const userId = await idOf(server, "userId", companyId)
+  const deposit = await of.example("addUserBankAccount")
+  const own = withValues(deposit, [[["userBankAccount", "userId"], userId]])
+  assert.strictEqual((await of.operate("addUserBankAccount", own)).status, 200)
+  const punch = withValues(await of.example("clockIn"), [[["punch", "userId"], userId]])
+  const unpaid = withValues(punch, [[["punch", "userWageId"], undefined]])
+  assert.strictEqual((await of.operate("clockIn", unpaid)).status, 200)
+  await newException(server, of, userId)
+  await addSchedule(server, of, companyId)
+  const policy = await of.example("addTimeOffPolicy")
+  const granted = withValues(policy, [[["timeOffPolicy", "companyId"], companyId]])
+  assert.strictEqual((await of.operate("addTimeOffPolicy", granted)).status, 200)
+  const timeOffPolicyId = await idOf(server, "timeOffPolicyId", companyId)
+  const assigned = { timeOffPolicyAssignment: { timeOffPolicyId, userId } }
+  const method = "addTimeOffPolicyAssignment"
+  assert.strictEqual((await of.operate(method, { method, ...assigned })).status, 200)
+  const given = { minutes: 60, effectiveDate: "2026-06-01", reason: "seen" }
+  const timeOffAdjustment = {
+    userId,
+    timeOffPolicyType: await typeOf(server, timeOffPolicyId),
+    ...given
+  }
+  const adjust = "adjustTimeOffBalance"
+  const adjusted = await of.operate(adjust, { method: adjust, timeOffAdjustment })
+  assert.strictEqual(adjusted.status, 200, adjusted.text)
+  const days = [{ date: `${nextYear()}-07-06`, minutes: 60 }]
+  const timeOffRequest = { userId, timeOffPolicyId, days }
+  const ask = "addTimeOffRequest"
+  const asked = await of.operate(ask, { method: ask, timeOffRequest })
+  assert.strictEqual(asked.status, 200, asked.text)
+  const recalculate = "recalculateTimeOff"
+  const again = { method: recalculate, timeOffRecalculation: { userId } }
+  assert.strictEqual((await of.operate(recalculate, again)).status, 200)
+  const add = "addHolidayCalendar"
+  await addRules(of, companyId)
+  const holidayCalendar = { companyId, name: "Holidays", base: "None" }
+  const added = await of.operate(add, { method: add, holidayCalendar })
+  assert.strictEqual(added.status, 200, added.text)
+  return companyId
+}
+
+/** Two entries of a worker that cross, which is an exception once they are submitted. */
+const newException = async (server: TestServer, of: TestClient, userId: string): Promise<void> => {
+  const add = "addTimeEntry"
+  const timeEntry = { userId, start: "2026-03-09T12:00:00Z", end: "2026-03-09T13:00:00Z" }
+  for (let count = 0; count < 2; count += 1) {
+    assert.strictEqual((await of.operate(add, { method: add, timeEntry })).status, 200)
+  }
+  const sheets = await server.rows("timesheet")
+  const timesheet = { timesheetId: sheets.findLast((row) => row["worker_id"] === userId)?.["id"] }
+  const submit = "submitTimesheet"
+  const submitted = await of.operate(submit, { method: submit, timesheet })
+  assert.include(submitted.text, "timeExceptionId")
+  const waive = "waiveTimeException"
+  for (const row of await server.rows("time_exception")) {
+    if (row["timesheet_id"] !== timesheet.timesheetId) continue
+    const timeException = { timeExceptionId: row["id"], reason: "seen" }
+    const waived = await of.operate(waive, { method: waive, timeException })
+    assert.strictEqual(waived.status, 200, waived.text)
+  }
+  const worker = (await server.rows("worker")).find(({ id }) => id === userId)
+  const payPeriod = { companyId: worker?.["company_id"], through: "2026-01-01" }
+  const lock = "lockTimesheets"
+  assert.strictEqual((await of.operate(lock, { method: lock, payPeriod })).status, 200)
+  const whole = { ...payPeriod, through: "2026-04-01", lockUnapproved: true }
+  assert.strictEqual((await of.operate(lock, { method: lock, payPeriod: whole })).status, 200)
+  const amend = "addTimesheetAmendment"
+  const changes = [{ action: "Add", timeEntry: { workDate: "2026-03-09", minutes: 60 } }]
+  const timesheetAmendment = { timesheetId: timesheet.timesheetId, reason: "seen", changes }
+  const amended = await of.operate(amend, { method: amend, timesheetAmendment })
+  assert.strictEqual(amended.status, 200, amended.text)
+}
+
+const typeOf = async (server: TestServer, timeOffPolicyId: string): Promise<unknown> =>
+  (await server.rows("time_off_policy")).find(({ id }) => id === timeOffPolicyId)?.["policy_type"]
+
+/** All that is stored, but for the credentials: a call may note when one was used. */
+const everyRow = async (server: TestServer) => {
+  const tables = Object.keys(await server.rowCounts()).filter((table) => table !== "credential")
+  const rows = await Promise.all(tables.map((table) => server.rows(table)))
+  return new Map(
+    tables.map((table, n) => [table, (rows[n] ?? []).map((row) => JSON.stringify(row)).toSorted()])
+  )
+}
+
+let calls = seed
+
+/** How to see that a call changes nothing: by every row at night, otherwise for one of eight, and by their numbers. */
+export const comparison = (server: TestServer) => {
+  calls += 1
+  return isNightly || calls % 8 === 0 ? () => everyRow(server) : server.rowCounts
+}
+
+/** Fields that name the same thing by a day, and are not given together with the id. */
+const INSTEAD: Readonly<Record<string, ReadonlyArray<string>>> = {
+  payPeriodId: ["payPeriodBegin", "through", "from", "to"]
+}
+
+/** Elements that name a record of this kind, where the example's names another or none. */
+const NAMING: Readonly<Record<string, readonly [Path, unknown]>> = {
+  "timesheetAmendment.changes.0.punch.punchId": [
+    ["timesheetAmendment", "changes"],
+    [{ action: "Void", punch: {} }]
+  ],
+  "timesheetAmendment.changes.0.punch.companyLocationId": [
+    ["timesheetAmendment", "changes"],
+    [{ action: "Add", punch: { type: "In", at: "2026-03-09T16:00:00-04:00" } }]
+  ],
+  "timesheetAmendment.changes.0.timeEntry.timeEntryId": [
+    ["timesheetAmendment", "changes"],
+    [{ action: "Void", timeEntry: {} }]
+  ]
+}
+
+/** Openings stand in place of one worker. */
+const withOpening = (body: Body, [object = ""]: Path): Body =>
+  withValues(body, [
+    [[object, "userId"], undefined],
+    [[object, "openingBalanceMinutes"], undefined],
+    [[object, "openings"], [{ userId: "", openingBalanceMinutes: 60 }]]
+  ])
+
+/** A body with an id in a field. A location is where somebody works who does not work remotely. */
+export const withId = (given: Body, path: Path, id: string): Body => {
+  const body = path[1] === "openings" ? withOpening(given, path) : given
+  return withValues(body, [
+    ...[NAMING[path.join(".")]].filter((naming) => naming !== undefined),
+    [path, id],
+    ...(INSTEAD[nameOf(path)] ?? [])
+      .map((other) => [...path.slice(0, -1), other])
+      .filter((other) => valueAt(body, other) !== undefined)
+      .map((other) => [other, undefined] as const),
+    ...(nameOf(path) === "companyLocationId" && valueAt(body, path) === undefined
+      ? [[[...path.slice(0, -1), "companyLocationCategory"], "Office"] as const]
+      : [])
+  ])
+}
+
+/** A record that a call is about is not found; an answer about many elements names the wrong one. */
+export const assertNotFound = (answer: Answer, path: Path): void => {
+  assert.strictEqual(answer.status, 404, answer.text)
+  if (typeof path[1] !== "number") return
+  const [problem = ""] = problemsIn(answer)
+  assert.include(problem, `${path.join(".")}: not-found `)
+}
