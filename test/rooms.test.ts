@@ -72,7 +72,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "readFrom"
     ],
     ["bulkDecision"],
-    ["bulkWorkers", "execute", "limitedStores"],
+    ["bulkWorkers", "execute"],
     ["credential"],
     ["client", "onBehalfOf", "timeOff", "webhook"],
     ["bankAccount", "location", "paySchedule", "reports", "verification", "w4", "wage"],

@@ -6,6 +6,8 @@ const STORES = "packages/adapters/src/sql/stores/"
 const STORES_TEST = "packages/adapters/test/stores.test.ts"
 const HTTP = "apps/server/src/http/"
 const ADMINISTRATION = "apps/server/test/credentialAdministration.test.ts"
+const COMPANIES = "apps/server/test/foreignCompanies.test.ts"
+const VISIBLE_TEST = "packages/adapters/src/sql/database.test.ts"
 const SERVICE = "apps/server/test/serviceCredentials.test.ts"
 const CHANGES = "apps/server/test/credentialChanges.test.ts"
 
@@ -13,19 +15,20 @@ const DECISION_TEST = "packages/domain/src/decision/personDecision.test.ts"
 
 export const credentials: ReadonlyArray<Fault> = [
   ...within(
-    `${OPERATIONS}limitedStores.ts`,
-    [
-      "ids.has(companyId) ? store.profile(clientId, companyId)",
-      "ids.size > 0 ? store.profile(clientId, companyId)",
-      ADMINISTRATION
-    ],
-    ["loaded && ids.has(loaded.worker.companyId) ? loaded : undefined", "loaded", ADMINISTRATION],
-    ["found && ids.has(found.companyId) ? found : undefined", "found", ADMINISTRATION]
+    "packages/adapters/src/sql/database.ts",
+    ["rows.filter((row) => isVisible(row as RowOfCompany))", "rows", COMPANIES],
+    ['companyId ?? id ?? ""', "companyId ?? [...companyIds][0] ?? id", VISIBLE_TEST]
   ),
-  ...within(`${HTTP}respond.ts`, [
-    "withLimits(asked.caller, execute(asked))",
-    "execute(asked)",
-    ADMINISTRATION
+  ...within(`${STORES}sparsePage.ts`, [
+    "isVisible(row) && isMatch(row)",
+    "isMatch(row)",
+    COMPANIES,
+    `${STORES}sparsePage.test.ts`
+  ]),
+  ...within(`${OPERATIONS}execute.ts`, [
+    "Effect.provideService(answer, VisibleCompanies, companyIds)",
+    "answer",
+    COMPANIES
   ]),
   ...within(`${OPERATIONS}execute.ts`, [
     "if (caller.companyIds === undefined && !operation.countsNumbers) return\n",

@@ -135,8 +135,8 @@ export const writing: ReadonlyArray<Fault> = [
 
 export const tenantsAndSecrets: ReadonlyArray<Fault> = [
   ...within(`${SQL}stores/workerStore.ts`, [
-    '.select("id")\n      .where("company_id", "=", p.id)\n',
-    '.select("id")\n',
+    '.select(["id", "company_id"])\n      .where("company_id", "=", p.id)\n',
+    '.select(["id", "company_id"])\n',
     "apps/server/test/foreignRecords.test.ts"
   ]),
   ...within(`${SQL}stores/records.ts`, [

@@ -93,6 +93,10 @@ export const credentials: Group = {
       "is refused when the rest of a body arrives after the revocation, and stores nothing":
         "The same holds for a request whose body was still arriving."
     }),
+    ...heldBy(`${SERVER}foreignCompanies.test.ts`, {
+      "neither reaches nor sees a record by $name":
+        "A credential that is limited to companies reaches and sees no record of another company, by any id field of any operation."
+    }),
     ...heldBy(`${SERVER}credentialChanges.test.ts`, {
       "fails no call, with the secret before or the new one, at any process":
         "A rotation under load fails no call, in any of three processes.",

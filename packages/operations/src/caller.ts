@@ -1,4 +1,5 @@
 /** Who calls, decided from the credentials alone. Whom the service acts for, the body names. */
+import * as Context from "effect/Context"
 
 /**
  * What a credential may do: `read` reads, `write` also changes records, `review` reads and decides on
@@ -53,6 +54,12 @@ export interface Principal {
   /** The person whom the credential belongs to, if it names one. */
   readonly person?: string | undefined
 }
+
+/** The companies to whose records all reads of a request are limited; undefined for no limit. `execute` sets it. */
+export const VisibleCompanies = Context.Reference<Principal["companyIds"]>(
+  "payroll/VisibleCompanies",
+  { defaultValue: () => undefined }
+)
 
 /** An idempotency key and the keyed fingerprint of the request it came with. */
 export interface KeyedRequest {

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { actedByOf } from "./actedBy.ts"
 import { auditLook, commitCounted, countNumbers, entryOf } from "./auditedRequest.ts"
-import { mayCall, type Caller, type KeyedRequest } from "./caller.ts"
+import { mayCall, VisibleCompanies, type Caller, type KeyedRequest } from "./caller.ts"
 import { canonicalJson } from "./canonicalJson.ts"
 import { noChanges } from "./changes.ts"
 import type { Body, RequestForm } from "./decode.ts"
@@ -243,11 +243,7 @@ const executeWrite = Effect.fnUntraced(function* <R>(
   )
 })
 
-/**
- * Answers one request, or fails with the reason for the caller. It is authorized, decoded with all
- * its problems at once, served once per idempotency key, and takes effect in one transaction.
- */
-export const execute = Effect.fnUntraced(function* <R>({
+const executeVisible = Effect.fnUntraced(function* <R>({
   operation,
   body,
   form,
@@ -285,3 +281,16 @@ export const execute = Effect.fnUntraced(function* <R>({
     idempotencyKey
   )
 })
+
+/**
+ * Answers one request, or fails with the reason for the caller. It is authorized, decoded with all
+ * its problems at once, served once per idempotency key, and takes effect in one transaction. It reads
+ * nothing of companies that its caller is not limited to.
+ */
+export const execute = <R>(request: Request<R>) => {
+  const { companyIds } = request.caller
+  const answer = executeVisible(request)
+  return companyIds === undefined
+    ? answer
+    : Effect.provideService(answer, VisibleCompanies, companyIds)
+}

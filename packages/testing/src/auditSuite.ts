@@ -2,6 +2,7 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
+import { VisibleCompanies } from "@payroll/operations/caller"
 import { AuditLog, type AuditFilter, type AuditKey } from "@payroll/operations/ports/auditLog"
 import { burst } from "./burst.ts"
 import { AT, commitsOf, newClient } from "./commits.ts"
@@ -10,7 +11,7 @@ import { runCases, type Cases } from "./suite.ts"
 
 const LATER = AT + 1_000_000
 const MANY = 100
-const ALL = { companyIds: undefined, since: 0, before: LATER, isNewestFirst: false }
+const ALL = { since: 0, before: LATER, isNewestFirst: false }
 
 type Given = Partial<Omit<AuditFilter, "clientId">>
 
@@ -76,7 +77,8 @@ const filtered = Effect.gen(function* () {
   const { ids, commits, one, other, idsOf } = yield* audited
   const [first, second, third, fourth, fifth] = ids
   const { requestId } = commits[2]!
-  const cases: ReadonlyArray<readonly [Given, ReadonlyArray<string | undefined>]> = [
+  type Case = readonly [Given, ReadonlyArray<string | undefined>, companyIds?: Set<string>]
+  const cases: ReadonlyArray<Case> = [
     [{ companyId: one }, [first, third, fifth]],
     [{ recordId: one }, [third]],
     [{ recordId: fourth! }, [fourth]],
@@ -91,15 +93,18 @@ const filtered = Effect.gen(function* () {
     [{ requestId: "request of nobody" }, []],
     [{ recordId: one, companyId: other }, []],
     [{ recordId: one, companyId: one }, [third]],
-    [{ companyIds: new Set([other]) }, [second, fourth]],
-    [{ companyIds: new Set([other]), companyId: one }, []],
+    [{}, [second, fourth], new Set([other])],
+    [{ companyId: one }, [], new Set([other])],
+    [{ recordId: one }, [], new Set([other])],
+    [{}, [], new Set()],
     [{ before: AT + 2 }, [first, second]],
     [{ since: AT + 2 }, [third, fourth, fifth]],
     [{ since: AT + 1, before: AT + 3, isNewestFirst: true }, [second, third]],
     [{ before: AT + 2, operation: "addUser", credential: "pk_rosa" }, [first]]
   ]
-  for (const [filter, expected] of cases) {
-    assert.sameMembers([...(yield* idsOf(filter))], [...expected], JSON.stringify(filter))
+  for (const [filter, expected, companyIds] of cases) {
+    const found = yield* Effect.provideService(idsOf(filter), VisibleCompanies, companyIds)
+    assert.sameMembers([...found], [...expected], JSON.stringify(filter))
   }
 })
 
@@ -109,7 +114,6 @@ const paged = Effect.gen(function* () {
     {},
     { companyId: one },
     { credential: "pk_rosa" },
-    { companyIds: new Set<string>() },
     { isNewestFirst: true },
     { isNewestFirst: true, companyId: one },
     { isNewestFirst: true, credential: "pk_rosa" }

@@ -4,6 +4,7 @@ import type { Company } from "@payroll/domain/company/company"
 import { foldedText } from "@payroll/domain/field/foldedText"
 import { changed } from "@payroll/domain/record"
 import type { Worker } from "@payroll/domain/worker/worker"
+import { VisibleCompanies } from "@payroll/operations/caller"
 import type { ListPage } from "@payroll/operations/listPage"
 import {
   RecordLists,
@@ -198,7 +199,8 @@ const ofCompanies = Effect.gen(function* () {
   const { all, list } = yield* incorporated
   const limited = new Set([all[0]!.id, all[3]!.id])
   const ein = Redacted.make("311110001")
-  const cases: ReadonlyArray<readonly [CompanyFilter, ReadonlyArray<number>]> = [
+  type Case = readonly [CompanyFilter, ReadonlyArray<number>, companyIds?: ReadonlySet<string>]
+  const cases: ReadonlyArray<Case> = [
     [{}, [0, 1, 2, 3]],
     [{ kind: "contractor" }, [2]],
     [{ kybStatus: "pending" }, [0, 2]],
@@ -210,19 +212,21 @@ const ofCompanies = Effect.gen(function* () {
     [{ ein }, [0, 2]],
     [{ ein, kind: "contractor" }, [2]],
     [{ ein, einLast4: "0002" }, []],
-    [{ ein, companyIds: limited }, [0]],
-    [{ companyIds: limited }, [0, 3]],
-    [{ companyIds: limited, kybStatus: "failed" }, [3]],
-    [{ companyIds: new Set<string>() }, []]
+    [{ ein }, [0], limited],
+    [{}, [0, 3], limited],
+    [{ kybStatus: "failed" }, [3], limited],
+    [{}, [], new Set<string>()]
   ]
-  for (const [filter, places] of cases) {
-    const what = JSON.stringify({ ...filter, companyIds: filter.companyIds?.size })
+  for (const [filter, places, companyIds] of cases) {
+    const what = JSON.stringify({ ...filter, companyIds: companyIds?.size })
     const expected = idsAt(all, places)
-    assert.deepStrictEqual(yield* list(filter), expected, what)
-    assert.deepStrictEqual(yield* list(filter, byTime(0, AT + 1)), expected, `changes, ${what}`)
+    const visible = (page?: ListPage) =>
+      Effect.provideService(list(filter, page), VisibleCompanies, companyIds)
+    assert.deepStrictEqual(yield* visible(), expected, what)
+    assert.deepStrictEqual(yield* visible(byTime(0, AT + 1)), expected, `changes, ${what}`)
     const pages: Array<string> = []
     for (let count = 0; count <= all.length; count += 1) {
-      pages.push(...(yield* list(filter, byId(1, pages.at(-1) ?? ""))))
+      pages.push(...(yield* visible(byId(1, pages.at(-1) ?? ""))))
     }
     assert.deepStrictEqual(pages, expected, `pages, ${what}`)
   }

@@ -1,6 +1,5 @@
 /** A request's way to its reply, from top to bottom. */
 import { execute, type Answer, type Request } from "@payroll/operations/execute"
-import { withLimits } from "@payroll/operations/limitedStores"
 import { isForItself, onBehalfOf } from "@payroll/operations/onBehalfOf"
 import { Positions } from "@payroll/operations/ports/readPlace"
 import { CREDENTIAL_CACHE_MS } from "@payroll/operations/ports/credentials"
@@ -83,7 +82,6 @@ export const respond = Effect.fnUntraced(function* (
   // Parsing and executing a large body are two pieces of the serving thread's time.
   if (isLarge(body)) yield* incoming.laterTurn
 
-  const reply =
-    payDatesReply(asked, incoming.at) ?? replyOf(yield* withLimits(asked.caller, execute(asked)))
+  const reply = payDatesReply(asked, incoming.at) ?? replyOf(yield* execute(asked))
   return yield* withPosition(withIgnored(isFile ? fileReply(reply) : reply, asked), asked)
 })

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { openClientKey, type ClientKey } from "../vault/clientKeys.ts"
-import { Database } from "./database.ts"
+import { Database, readBeyondCompanies } from "./database.ts"
 import { RootKeys } from "./rootKeys.ts"
 
 const CACHE_MAX = 10_000
@@ -47,7 +47,10 @@ export class ClientKeys extends Context.Service<
           // What is kept must not come from a replica that is behind.
           return key
             ? Effect.succeed(key)
-            : Effect.provideService(load(clientId), ReadPlace, "primary")
+            : readBeyondCompanies(
+                "clientKeys.load",
+                Effect.provideService(load(clientId), ReadPlace, "primary")
+              )
         }
       })
     })

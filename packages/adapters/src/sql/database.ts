@@ -1,7 +1,8 @@
 /** The interface that the stores use for both databases; a dialect holds their differences. */
+import { VisibleCompanies } from "@payroll/operations/caller"
 import type { Unavailable } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import { StartRefused } from "../startRefused.ts"
 import type { Dialect } from "./dialect.ts"
 import { SchemaTooNew } from "./migrations/migration.ts"
@@ -77,3 +78,56 @@ export class Database extends Context.Service<
     ) => Effect.Effect<RowsOf<Queries>, Unavailable>
   }
 >()("payroll/Database") {}
+
+/** A row with the company that it belongs to, or the row of a company itself. */
+interface RowOfCompany {
+  readonly company_id?: string | null
+  readonly id?: string
+}
+
+type Rows = ReadonlyArray<ReadonlyArray<unknown>>
+
+/**
+ * Leaves out the rows of other companies than those that the caller is limited to, and rows that do not say whose
+ * they are. So statements select `company_id`, or are about `company` and select its `id`.
+ */
+export const visibleRows = (
+  read: (queries: ReadonlyArray<Scoped<unknown>>) => Effect.Effect<Rows, Unavailable>
+): Database["Service"]["read"] => {
+  const readVisible = (...queries: ReadonlyArray<Scoped<unknown>>) =>
+    Effect.withFiber((fiber) => {
+      const companyIds = fiber.getRef(VisibleCompanies)
+      if (companyIds === undefined) return read(queries)
+      const isVisible = ({ company_id: companyId, id }: RowOfCompany): boolean =>
+        companyIds.has(companyId ?? id ?? "")
+      return Effect.map(read(queries), (lists) =>
+        lists.map((rows) => rows.filter((row) => isVisible(row as RowOfCompany)))
+      )
+    })
+  return readVisible as Database["Service"]["read"]
+}
+
+/** The reads that show a limited caller's request more than its companies, each with the reason. */
+export const beyondCompanies = {
+  "answerStore.find":
+    "`execute` gives a stored answer once the caller reaches the records of its request",
+  "claimHolder.holderOf": "an id of a record: its reader or `duplicateOf` hides it",
+  "clientKeys.load": "a client's key, which is cached for all callers",
+  "endpointStorage.hasLog": "endpoints belong to the client",
+  "recordHistory.creation": "names who added a record that the caller sees",
+  "reviewCases.waiting": "goes on behind cases of other companies, which its statement leaves out",
+  "sparsePage.read": "goes on behind rows of other companies, which it leaves out itself",
+  "workerStore.workersOfContractor":
+    "they follow the verification of a contractor, whoever employs them"
+} as const satisfies Readonly<Record<string, string>>
+
+/** Runs a read of `beyondCompanies` without the caller's limit. */
+export const readBeyondCompanies = <A, E, R>(
+  _name: keyof typeof beyondCompanies,
+  read: Effect.Effect<A, E, R>
+): Effect.Effect<A, E, R> =>
+  Effect.withFiber((fiber) =>
+    fiber.getRef(VisibleCompanies) === undefined
+      ? read
+      : Effect.provideService(read, VisibleCompanies, undefined)
+  )

@@ -20,8 +20,6 @@ export interface AuditRow {
 export interface AuditFilter {
   /** Undefined: of all clients. */
   readonly clientId: string | undefined
-  /** The companies that the caller is limited to; undefined for all. */
-  readonly companyIds: ReadonlySet<string> | undefined
   readonly companyId?: string | undefined
   readonly recordId?: string | undefined
   readonly operation?: string | undefined

@@ -44,8 +44,6 @@ export interface Lane {
 
 export interface EventFilter {
   readonly clientId: string
-  /** The companies that the caller is limited to; undefined for all. */
-  readonly companyIds: ReadonlySet<string> | undefined
   /** Types of events by name or group; undefined for all. */
   readonly eventTypes: ReadonlyArray<string> | undefined
   /** Rows stored at this time or later, UTC milliseconds. */

@@ -9,8 +9,6 @@ import type { Unavailable } from "../writer.ts"
 
 /** What a list shows: records that have all that is given. */
 export interface CompanyFilter {
-  /** The companies that the caller is limited to; undefined for all of the client. */
-  readonly companyIds?: ReadonlySet<string> | undefined
   readonly kind?: Company["kind"] | undefined
   readonly kybStatus?: KybStatus | undefined
   /** The beginning of the name, folded. */

@@ -42,8 +42,8 @@ export const OVERDUE_MS = 3_600_000
 export const waitsFor = ["person", "provider"] as const
 export type WaitsFor = (typeof waitsFor)[number]
 
-/** Whose cases: all of the service's clients, a client's, or those of its companies that a credential is limited to. */
-export type ReviewScope = Pick<Caller, "client" | "companyIds">
+/** The client of the cases: for that of the service, all clients. */
+export type ReviewScope = Pick<Caller, "client">
 
 /** Reads the verifications that persons decide on, and their decisions: of one client where it is not said. */
 export class ReviewCases extends Context.Service<

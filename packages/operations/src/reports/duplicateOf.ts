@@ -3,7 +3,6 @@ import { companyCaseOf, personCaseOf } from "@payroll/domain/verification/caseSu
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type { Caller } from "../caller.ts"
 import { einScope } from "../claims.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { ReviewCases } from "../ports/reviewCases.ts"
@@ -26,10 +25,7 @@ const numberOf = Effect.fnUntraced(function* (attempt: VerificationAttempt) {
  * The id of the company or the worker that holds the number of a duplicate; undefined of any other verification, if
  * nobody else holds it any more, and for a credential that may not see the company.
  */
-export const duplicateOf = Effect.fnUntraced(function* (
-  { companyIds }: Pick<Caller, "companyIds">,
-  attempt: VerificationAttempt
-) {
+export const duplicateOf = Effect.fnUntraced(function* (attempt: VerificationAttempt) {
   const { clientId, subjectId, subjectKind } = attempt
   if (subjectKind === "businessUser" || !attempt.flags.includes("duplicate")) return undefined
   const claim = yield* numberOf(attempt)
@@ -37,6 +33,7 @@ export const duplicateOf = Effect.fnUntraced(function* (
   const { holder } = yield* ReviewCases
   const id = yield* holder(clientId, claim)
   if (id === undefined || id === subjectId) return undefined
-  const isHidden = subjectKind === "company" && companyIds?.has(id) === false
-  return isHidden ? undefined : id
+  if (subjectKind === "worker") return id
+  const { kybStatus } = yield* CompanyStore
+  return (yield* kybStatus(clientId, id)) && id
 })

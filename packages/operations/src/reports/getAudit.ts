@@ -97,7 +97,6 @@ export const getAudit = defineRead({
       const found = yield* log.page(
         {
           clientId,
-          companyIds: caller.companyIds,
           companyId: request.companyId,
           recordId: request.record,
           operation: request.operation,

@@ -89,7 +89,7 @@ export const getEvents = defineRead({
     Effect.gen(function* () {
       const page = pageOf(request)
       const { companyId, eventTypes, since = 0, to = Infinity, newestFirst = false } = request
-      const of = { clientId: caller.client.id, companyIds: caller.companyIds, eventTypes }
+      const of = { clientId: caller.client.id, eventTypes }
       if (companyId !== undefined) {
         const filter = { ...of, since, before: to, isNewestFirst: newestFirst }
         const first = Number(request.sinceSequence ?? 1)

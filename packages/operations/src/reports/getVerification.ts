@@ -211,7 +211,7 @@ export const getVerification = defineRead({
         verification: {
           ...attemptShown({ attempt, clientName: caller.client.name }),
           providerTexts: providerTextsOf(attempt),
-          duplicateOf: (yield* duplicateOf(caller, attempt)) ?? null,
+          duplicateOf: (yield* duplicateOf(attempt)) ?? null,
           case: caseShown(caseSummary(attempt)),
           decisions: decisions.map((decision) => decisionShown(decision, at)),
           earlier: (yield* earlier(attempt)).map((before) => earlierShown(before, at))

@@ -38,7 +38,7 @@ export const getWebhookDeliveries = defineRead({
     ...nextCursorField,
     ...upToField
   }),
-  read: (request, { client, companyIds }, at) =>
+  read: (request, { client }, at) =>
     Effect.gen(function* () {
       const log = yield* EventLog
       const page = yield* Effect.fromResult(placedPage(pageOf(request)))
@@ -55,7 +55,6 @@ export const getWebhookDeliveries = defineRead({
       const { times, upTo } = timesOf(request, at)
       const filter = {
         clientId: client.id,
-        companyIds,
         companyId,
         endpointId: webhookEndpointId,
         result: request.result,

@@ -7,7 +7,6 @@ import { fullName, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { entityOf, idFields, listOf, oneOf, shownId, shownText } from "../answerSchema.ts"
-import type { Caller } from "../caller.ts"
 import { defineRead } from "../defineOperation.ts"
 import type { ListPage } from "../listPage.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -82,10 +81,10 @@ const workerOf = Effect.fnUntraced(function* (clientId: string, id: string) {
   return found && workerFound(found.worker)
 })
 
-const eventOf = Effect.fnUntraced(function* ({ client, companyIds }: Caller, id: string) {
+const eventOf = Effect.fnUntraced(function* (clientId: string, id: string) {
   const { find } = yield* EventLog
-  const found = yield* find(client.id, id)
-  if (!found || companyIds?.has(found.event.companyId) === false) return undefined
+  const found = yield* find(clientId, id)
+  if (!found) return undefined
   const { event } = found
   return {
     kind: "event",
@@ -96,10 +95,9 @@ const eventOf = Effect.fnUntraced(function* ({ client, companyIds }: Caller, id:
   } satisfies Found
 })
 
-const byId = Effect.fnUntraced(function* (caller: Caller, id: string) {
-  const clientId = caller.client.id
+const byId = Effect.fnUntraced(function* (clientId: string, id: string) {
   const found = yield* Effect.all(
-    [companyOf(clientId, id), workerOf(clientId, id), eventOf(caller, id)],
+    [companyOf(clientId, id), workerOf(clientId, id), eventOf(clientId, id)],
     { concurrency: "unbounded" }
   )
   return found.filter((each) => each !== undefined)
@@ -146,12 +144,12 @@ export const search = defineRead({
   response: Schema.Struct({
     found: listOf(Found, "At most 20 records: the workers of the company first, then companies.")
   }),
-  read: ({ text, companyId }, caller) =>
+  read: ({ text, companyId }, { client }) =>
     Effect.gen(function* () {
       const id = text.toLowerCase()
       const found = UUID.test(id)
-        ? yield* byId(caller, id)
-        : yield* inLists(caller.client.id, text, companyId)
+        ? yield* byId(client.id, id)
+        : yield* inLists(client.id, text, companyId)
       return { found }
     }),
   example: { text: "Acme" }

@@ -108,7 +108,7 @@ const missedMessage = Effect.fnUntraced(function* (clientId: string, endpointId:
   return found + waits
 })
 
-const ALL = { companyIds: undefined, since: 0, before: Infinity, isNewestFirst: false }
+const ALL = { since: 0, before: Infinity, isNewestFirst: false }
 
 /** Whether the endpoint takes any of the events that are stored there; also if too many are to be looked at. */
 const isStored = Effect.fnUntraced(function* (

@@ -4,7 +4,6 @@ import type { Caller, Client } from "@payroll/operations/caller"
 import { operationNamed } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
 import { execute } from "@payroll/operations/execute"
-import { withLimits } from "@payroll/operations/limitedStores"
 import * as Effect from "effect/Effect"
 
 export interface Version {
@@ -52,7 +51,7 @@ export const callOf =
     }
     const request = { operation, form: "method", caller, idempotencyKey } as const
     return Effect.map(
-      withLimits(caller, execute({ ...request, body: { ...body, method: name } })),
+      execute({ ...request, body: { ...body, method: name } }),
       (answer) => JSON.parse(answer.body) as Readonly<Record<string, Record<string, unknown>>>
     )
   }

@@ -1,7 +1,7 @@
 /** The queue of reviews where most of what an index holds does not wait. */
 import { assert } from "@effect/vitest"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
-import { SERVICE } from "@payroll/operations/caller"
+import { SERVICE, VisibleCompanies } from "@payroll/operations/caller"
 import {
   OVERDUE_MS,
   ReviewCases,
@@ -38,11 +38,11 @@ const queued = Effect.fnUntraced(function* (failed: number) {
     (record) => ({ op: "insert", kind: "verificationAttempt", record }) as const
   )
   assert.deepStrictEqual(tags(yield* burst([commit({ writes })])), ["Committed"])
-  const scope = { client, companyIds: undefined }
+  const scope = { client }
   return { scope, company, idle, waiting }
 })
 
-const OF_ALL: ReviewScope = { client: SERVICE, companyIds: undefined }
+const OF_ALL: ReviewScope = { client: SERVICE }
 
 /** The ids and clients of the attempts that wait, after an id. */
 const waitingOf = Effect.fnUntraced(function* (
@@ -121,9 +121,9 @@ const pages = Effect.gen(function* () {
     assert.deepStrictEqual(idsOf(second), [waiting.id])
     assert.isUndefined(second.stoppedAt)
   }
-  const others = { ...scope, companyIds: new Set<string>() }
   const which = { companyId: company.id, waitsFor: "person" } as const
-  const none = yield* reviews.waiting(others, which, { after: "", rows: EVERY })
+  const read = reviews.waiting(scope, which, { after: "", rows: EVERY })
+  const none = yield* Effect.provideService(read, VisibleCompanies, new Set())
   assert.deepStrictEqual(none, { attempts: [], stoppedAt: undefined })
 })
 

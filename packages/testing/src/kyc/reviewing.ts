@@ -123,10 +123,8 @@ const decidesFlagged = Effect.gen(function* () {
   yield* addKyc(second, { ssn })
   yield* verifyAll
   const flagged = (yield* loaded(second)).attempts.latest!
-  assert.strictEqual(yield* duplicateOf({ companyIds: undefined }, flagged), first)
-  assert.isUndefined(
-    yield* duplicateOf({ companyIds: undefined }, (yield* loaded(first)).attempts.latest!)
-  )
+  assert.strictEqual(yield* duplicateOf(flagged), first)
+  assert.isUndefined(yield* duplicateOf((yield* loaded(first)).attempts.latest!))
   yield* decideReview(flagged.id, approved)
   assert.deepStrictEqual(yield* attemptsOf(second), [
     [1, "passed", "duplicate", "approved_by_person"]

@@ -15,7 +15,7 @@ import type pg from "pg"
 import { ClientKeys } from "../clientKeys.ts"
 import { FirstAskMs } from "../../verification/firstAsk.ts"
 import type { PostgresSetting } from "../../settingValues.ts"
-import { cannotOpen, Database, type RowSecurity, type RowsOf } from "../database.ts"
+import { cannotOpen, Database, visibleRows, type RowSecurity, type RowsOf } from "../database.ts"
 import { migrateIfBehind, migratePostgres, requireMigrated } from "./migrate.ts"
 import { queryBuilder } from "../queryBuilder.ts"
 import { lineLog, makeOutage, type CallKind, type Outage } from "../../serving/outage.ts"
@@ -193,7 +193,6 @@ const layerDatabase = Layer.effect(
   Database,
   Effect.map(PostgresServer, (server) => {
     const kysely = queryBuilder(postgres)
-    const read = readOf(server)
     return Database.of({
       dialect: postgres,
       rowSecurity: server.rowSecurity,
@@ -201,11 +200,7 @@ const layerDatabase = Layer.effect(
       outage: server.outage,
       unsafeSettings: server.unsafeSettings,
       ...preparing(kysely),
-      read: <const Q extends Queries>(...queries: Q) =>
-        read(queries) as Effect.Effect<unknown, Unavailable> as Effect.Effect<
-          RowsOf<Q>,
-          Unavailable
-        >,
+      read: visibleRows(readOf(server)),
       scan: <R>(query: Scoped<R>) =>
         attempt(
           server.outage,

@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
 import { requireAlone } from "./alone.ts"
 import { FirstAskMs } from "../../verification/firstAsk.ts"
-import { cannotOpen, Database, type RowsOf } from "../database.ts"
+import { cannotOpen, Database, visibleRows, type RowsOf } from "../database.ts"
 import type { MigrationRun } from "../migrations/migration.ts"
 import { migrateSqlite } from "./migrate.ts"
 import { queryBuilder } from "../queryBuilder.ts"
@@ -172,16 +172,15 @@ const layerDatabase = Layer.effect(
   Database,
   Effect.map(SqliteFile, ({ reads, outage, submit }) => {
     const kysely = queryBuilder(sqlite)
-    const read = <const Queries extends ReadonlyArray<Scoped<unknown>>>(...queries: Queries) =>
-      Effect.suspend(() => {
-        try {
-          const rows = readRows(reads, queries) as unknown as RowsOf<Queries>
-          if (outage.isOn) outage.succeeded("read")
-          return Effect.succeed(rows)
-        } catch (error) {
-          return failure(outage, "read", error)
-        }
-      })
+    const read = visibleRows((queries) => {
+      try {
+        const rows = readRows(reads, queries)
+        if (outage.isOn) outage.succeeded("read")
+        return Effect.succeed(rows)
+      } catch (error) {
+        return failure(outage, "read", error)
+      }
+    })
     return Database.of({
       dialect: sqlite,
       rowSecurity: undefined,

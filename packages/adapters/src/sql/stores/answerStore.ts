@@ -2,7 +2,7 @@ import { AnswerStore } from "@payroll/operations/ports/answerStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
-import { Database } from "../database.ts"
+import { Database, readBeyondCompanies } from "../database.ts"
 
 export const layerAnswerStore = Layer.effect(
   AnswerStore,
@@ -18,7 +18,10 @@ export const layerAnswerStore = Layer.effect(
     )
     return AnswerStore.of({
       find: (clientId, key) =>
-        Effect.map(database.read(stored({ clientId, key })), ([[answer]]) => answer),
+        readBeyondCompanies(
+          "answerStore.find",
+          Effect.map(database.read(stored({ clientId, key })), ([[answer]]) => answer)
+        ),
       fingerprint: (clientId, parts) =>
         Effect.map(keys.of(clientId), (key) => key.fingerprint(parts))
     })

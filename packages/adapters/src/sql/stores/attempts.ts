@@ -15,7 +15,10 @@ export const prepareAttempts = (database: Database["Service"]) => ({
   failed: database.prepare((db, p: RecordKey) =>
     db
       .selectFrom("verification_attempt")
-      .select((of) => of.fn.countAll<number>().as("count"))
+      .select((of) => [
+        of.fn.countAll<number>().as("count"),
+        of.fn.min("company_id").as("company_id")
+      ])
       .where("subject_id", "=", p.id)
       .where("client_id", "=", p.clientId)
       .where("status", "=", "failed")

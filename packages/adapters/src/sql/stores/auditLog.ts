@@ -106,9 +106,8 @@ const shownRow = (row: Row): AuditRow => ({
 })
 
 const matches =
-  ({ companyIds, companyId, recordId, operation, credential, actedBy, requestId }: AuditFilter) =>
+  ({ companyId, recordId, operation, credential, actedBy, requestId }: AuditFilter) =>
   (row: AuditRow): boolean =>
-    (companyIds === undefined || companyIds.has(row.companyId ?? "")) &&
     (companyId === undefined || row.companyId === companyId) &&
     (recordId === undefined || row.recordId === recordId) &&
     (operation === undefined || row.operation === operation) &&
@@ -118,9 +117,9 @@ const matches =
 
 /** Whether the index that is read has all that match, and nothing else. */
 const isIndexed = (filter: AuditFilter): boolean => {
-  const { clientId, companyIds, companyId, recordId } = filter
+  const { clientId, companyId, recordId } = filter
   const { operation, credential, actedBy, requestId } = filter
-  const unindexed = [companyIds, operation, credential, actedBy, requestId]
+  const unindexed = [operation, credential, actedBy, requestId]
   const isPlain = unindexed.every((each) => each === undefined)
   return (
     isPlain &&
@@ -155,10 +154,12 @@ const make = Effect.gen(function* () {
         )
         return found.map(shownRow)
       })
-      if (isIndexed(filter)) return { rows: yield* rowsAfter(after, rows), stoppedAt: undefined }
-      return yield* sparsePage<AuditRow, Unavailable, never>(
-        (last, count) => rowsAfter(last ?? after, count),
-        matches(filter),
+      return yield* sparsePage<AuditRow, Unavailable>(
+        {
+          read: (last, count) => rowsAfter(last ?? after, count),
+          isMatch: matches(filter),
+          isDense: isIndexed(filter)
+        },
         rows
       )
     })

@@ -3,7 +3,7 @@ import type { UniqueValue } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { ClientKeys } from "../clientKeys.ts"
-import type { Database } from "../database.ts"
+import { readBeyondCompanies, type Database } from "../database.ts"
 
 interface ClaimKey {
   readonly clientId: string
@@ -32,7 +32,8 @@ export const claimHolder = (database: Database["Service"], keys: ClientKeys["Ser
     const key = yield* keys.of(clientId)
     const digest = key.digest(rule, scope, Redacted.value(value))
     const claim = { clientId, scope, rule, keyVersion: key.digestVersion, digest }
-    const [[found]] = yield* database.read(holderOf(claim))
+    const read = database.read(holderOf(claim))
+    const [[found]] = yield* readBeyondCompanies("claimHolder.holderOf", read)
     return found?.holder
   })
 }

@@ -2,6 +2,7 @@
 import { kybStatuses } from "@payroll/domain/company/company"
 import { endOfPrefix } from "@payroll/domain/field/foldedText"
 import { statesOf } from "@payroll/domain/status"
+import { VisibleCompanies } from "@payroll/operations/caller"
 import { pageAmong, type ListPage } from "@payroll/operations/listPage"
 import type { CompanyFilter } from "@payroll/operations/ports/recordLists"
 import * as Effect from "effect/Effect"
@@ -161,8 +162,9 @@ export const prepareCompanyList = (database: Database["Service"]) => {
   /** Companies by the property that the fewest have; undefined where an index has too many. */
   const candidatesFor = Effect.fnUntraced(function* (filter: CompanyFilter, values: Values) {
     const many = { ...values, rows: CANDIDATES_MAX }
-    if (filter.companyIds !== undefined) {
-      return { ids: [...filter.companyIds].filter((id) => id > values.after), isCut: false }
+    const companyIds = yield* VisibleCompanies
+    if (companyIds !== undefined) {
+      return { ids: [...companyIds].filter((id) => id > values.after), isCut: false }
     }
     if (values.einLast4 !== null) return merged(yield* read(ofEin(many)), CANDIDATES_MAX)
     const states = placesOf(filter)
@@ -193,9 +195,8 @@ export const prepareCompanyList = (database: Database["Service"]) => {
   return Effect.fnUntraced(function* (clientId: string, filter: CompanyFilter, page: ListPage) {
     const values = valuesFor(clientId, filter, page)
     const isById = page.place.by === "id"
-    if (!isById && filter.companyIds !== undefined) {
-      return yield* changedAmong(filter.companyIds, values, page)
-    }
+    const companyIds = yield* VisibleCompanies
+    if (!isById && companyIds !== undefined) return yield* changedAmong(companyIds, values, page)
     const candidates: Candidates | undefined = isById
       ? yield* candidatesFor(filter, values)
       : undefined

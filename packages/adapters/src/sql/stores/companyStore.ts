@@ -32,10 +32,10 @@ const prepareKybStatus = ({ prepare }: Database["Service"]) =>
   prepare((db, p: RecordKey) =>
     db
       .selectFrom("company")
-      .select("kyb_status")
+      .select(["id", "kyb_status"])
       .where("id", "=", p.id)
       .where("client_id", "=", p.clientId)
-      .$castTo<{ readonly kyb_status: KybStatus }>()
+      .$castTo<{ readonly id: string; readonly kyb_status: KybStatus }>()
   )
 
 type PartTable = "company_location" | "business_user" | "company_bank_account" | "pay_schedule"

@@ -10,7 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { newWebhookSecret } from "../../webhooks/signing.ts"
 import { ClientKeys } from "../clientKeys.ts"
-import { Database } from "../database.ts"
+import { Database, readBeyondCompanies } from "../database.ts"
 import { open, seal, sealedField } from "../records/sealing.ts"
 import type { Scoped } from "../statement.ts"
 import { changeOf, prepareEntry, settled } from "./commandEntry.ts"
@@ -83,7 +83,10 @@ export const endpointAccess = Effect.gen(function* () {
     Effect.map(database.read(reads.endpoint({ clientId, id })), ([[row]]) => row)
 
   const hasLog = (clientId: string, id: string) =>
-    Effect.map(database.read(reads.known({ clientId, id })), ([rows]) => rows.length > 0)
+    Effect.map(
+      readBeyondCompanies("endpointStorage.hasLog", database.read(reads.known({ clientId, id }))),
+      ([rows]) => rows.length > 0
+    )
 
   const required = (clientId: string, id: string) =>
     Effect.flatMap(rowOf(clientId, id), (row) =>

@@ -5,10 +5,8 @@ import {
   type DeliveryFilter,
   type EventFilter,
   type Lane,
-  type ListedEvent,
-  type LogPage
+  type ListedEvent
 } from "@payroll/operations/ports/eventLog"
-import type { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
@@ -185,35 +183,19 @@ const laneOf = (row: Tables["delivery_lane"]): Lane => ({
 })
 
 const isOfFilter =
-  ({ companyIds, eventTypes, since, before }: EventFilter) =>
-  ({ companyId, type, at }: ListedEvent): boolean =>
-    (companyIds === undefined || companyIds.has(companyId)) &&
-    at >= since &&
-    at < before &&
-    takesType(eventTypes, type)
+  ({ eventTypes, since, before }: EventFilter) =>
+  ({ type, at }: ListedEvent): boolean =>
+    at >= since && at < before && takesType(eventTypes, type)
 
 const isOfDeliveries =
   (filter: DeliveryFilter) =>
   ({ companyId, endpointId, eventType, result }: Delivery): boolean =>
-    (filter.companyIds === undefined || filter.companyIds.has(companyId)) &&
     (filter.companyId === undefined || companyId === filter.companyId) &&
     (filter.endpointId === undefined || endpointId === filter.endpointId) &&
     (filter.result === undefined || result === filter.result) &&
     (filter.eventTypes === undefined || takesType(filter.eventTypes, eventType ?? ""))
 
-const isPlain = ({ companyIds, eventTypes }: EventFilter): boolean =>
-  companyIds === undefined && eventTypes === undefined
-
-/** A page of rows: exactly those if all that are read match, or else found among them. */
-const page = <Row>(
-  isDense: boolean,
-  rows: number,
-  isMatch: (row: Row) => boolean,
-  read: (after: Row | undefined, count: number) => Effect.Effect<ReadonlyArray<Row>, Unavailable>
-): Effect.Effect<LogPage<Row>, Unavailable> =>
-  isDense
-    ? Effect.map(read(undefined, rows), (found) => ({ rows: found, stoppedAt: undefined }))
-    : sparsePage(read, isMatch, rows)
+const isPlain = ({ eventTypes }: EventFilter): boolean => eventTypes === undefined
 
 const ALWAYS = { since: 0, before: Infinity }
 
@@ -231,8 +213,13 @@ const bothWays = <Lists>(
 /** Lists events. */
 const listingEvents = (database: Database["Service"]) => {
   const lists = bothWays(database, prepareEventLists)
-  const ofCompany: EventLog["Service"]["ofCompany"] = (filter, companyId, { after, below }, rows) =>
-    page(isPlain(filter) && isAlways(filter), rows, isOfFilter(filter), (last, count) => {
+  const ofCompany: EventLog["Service"]["ofCompany"] = (
+    filter,
+    companyId,
+    { after, below },
+    rows
+  ) => {
+    const read = (last: ListedEvent | undefined, count: number) => {
       const place = filter.isNewestFirst
         ? { after, below: last?.sequence ?? below }
         : { after: last?.sequence ?? after, below }
@@ -240,16 +227,20 @@ const listingEvents = (database: Database["Service"]) => {
       return Effect.map(database.read(lists(filter).ofCompany(of)), ([found]) =>
         found.map(listedEvent)
       )
-    })
+    }
+    const isDense = isPlain(filter) && isAlways(filter)
+    return sparsePage({ read, isMatch: isOfFilter(filter), isDense }, rows)
+  }
   const ofClient: EventLog["Service"]["ofClient"] = (filter, place, rows) => {
-    const matches = isOfFilter({ ...filter, ...ALWAYS })
-    return page(isPlain(filter), rows, matches, (last: ListedEvent | undefined, count) => {
+    const read = (last: ListedEvent | undefined, count: number) => {
       const ids = idsBehind(filter, last?.id ?? place)
       const of = { clientId: filter.clientId, companyId: "", ...ids, rows: count }
       return Effect.map(database.read(lists(filter).ofClient(of)), ([found]) =>
         found.map(listedEvent)
       )
-    })
+    }
+    const isMatch = isOfFilter({ ...filter, ...ALWAYS })
+    return sparsePage({ read, isMatch, isDense: isPlain(filter) }, rows)
   }
   return { ofCompany, ofClient }
 }
@@ -263,15 +254,16 @@ const listingDeliveries = (database: Database["Service"]): EventLog["Service"]["
     const isFailed = companyId === "" && result !== undefined && result !== DELIVERED
     const isDense =
       isPlain(filter) && endpointId === undefined && (result === undefined || isFailed)
-    return page(isDense, rows, isOfDeliveries(filter), (last: Delivery | undefined, count) => {
+    const read = (last: Delivery | undefined, count: number) => {
       const of = { clientId, companyId, ...idsBehind(filter, last?.id ?? place), rows: count }
-      const read = isFailed
+      const statement = isFailed
         ? ofResult({ ...of, result })
         : companyId === ""
           ? ofClient(of)
           : ofCompany(of)
-      return Effect.map(database.read(read), ([found]) => found.map(deliveryOf))
-    })
+      return Effect.map(database.read(statement), ([found]) => found.map(deliveryOf))
+    }
+    return sparsePage({ read, isMatch: isOfDeliveries(filter), isDense }, rows)
   }
 }
 

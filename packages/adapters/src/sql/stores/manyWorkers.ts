@@ -51,11 +51,11 @@ const prepareRecords = (database: Database["Service"]) => {
     failed: prepare((db, p: Ids) =>
       db
         .selectFrom("verification_attempt")
-        .select((of) => ["subject_id", of.fn.countAll<number>().as("count")])
+        .select((of) => ["subject_id", "company_id", of.fn.countAll<number>().as("count")])
         .where("client_id", "=", p.clientId)
         .where(dialect.oneOf(sql.ref("verification_attempt.subject_id"), p.ids))
         .where("status", "=", "failed")
-        .groupBy("subject_id")
+        .groupBy(["subject_id", "company_id"])
     )
   }
 }

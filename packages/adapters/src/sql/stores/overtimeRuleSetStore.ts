@@ -16,7 +16,10 @@ const make = Effect.gen(function* () {
   const scheduled = database.prepare((db, p: RecordKey) =>
     db
       .selectFrom("work_schedule")
-      .select(({ fn }) => fn.count<number>("worker_id").distinct().as("workers"))
+      .select(({ fn }) => [
+        fn.count<number>("worker_id").distinct().as("workers"),
+        fn.min("company_id").as("company_id")
+      ])
       .where("rule_set_id", "=", p.id)
       .where("rule_set_id", "is not", null)
       .where("client_id", "=", p.clientId)

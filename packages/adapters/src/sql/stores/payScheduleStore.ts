@@ -30,7 +30,7 @@ interface Changes extends RecordKey {
 const prepareStartDates = ({ prepare }: Database["Service"]) =>
   prepare<RecordKey, { readonly id: string; readonly start_date: string | null }>(
     (_db, p) => sql`
-      select id, (
+      select id, company_id, (
         select period_begin from pay_period
         where pay_schedule_id = pay_schedule.id and edition = pay_schedule.edition
           and client_id = ${p.clientId}

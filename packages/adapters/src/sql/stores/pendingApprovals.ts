@@ -10,7 +10,6 @@ import { isVisible, type Page } from "./reviewScope.ts"
 export type PendingRow = Tables["person_decision"] & {
   readonly pending_kind: PendingKind
   readonly pending_id: string
-  readonly pending_company: string
   readonly pending_client: string
 }
 
@@ -26,10 +25,13 @@ type Of = (table: "account" | "decision" | "attempt") => unknown
 const nameOf = (table: string) =>
   sql`(select client.name from client where client.id = ${sql.ref(`${table}.client_id`)})`
 
-/** The accounts of a table that wait for an approval, each with the decision that waits with it. */
+/**
+ * The accounts of a table that wait for an approval, each with the decision that waits with it, whose company is
+ * null if there is none: that of the account comes last, in its place.
+ */
 const waitingAccounts = (table: string, kind: PendingKind, p: Values, of: Of) => sql`
-  select account.id as pending_id, account.company_id as pending_company,
-    ${nameOf("account")} as pending_client, ${sql.lit(kind)} as pending_kind, decision.*
+  select account.id as pending_id, ${nameOf("account")} as pending_client,
+    ${sql.lit(kind)} as pending_kind, decision.*, account.company_id
   from ${sql.table(table)} as account
   left join person_decision as decision on decision.client_id = ${of("account")}
     and decision.subject_id = account.id and decision.status = 'waiting'
@@ -43,7 +45,7 @@ const pending = (p: Values, of: Of) => sql<PendingRow>`
   union all
   ${waitingAccounts("worker_bank_account", "userBankAccount", p, of)}
   union all
-  select attempt.id, attempt.company_id, ${nameOf("attempt")}, 'verification', decision.*
+  select attempt.id, ${nameOf("attempt")}, 'verification', decision.*, attempt.company_id
   from person_decision as decision
   join verification_attempt as attempt
     on attempt.client_id = ${of("decision")} and attempt.id = decision.subject_id
@@ -65,6 +67,6 @@ export const pendingOf = (row: PendingRow, first: PersonDecision | undefined): P
   clientName: row.pending_client,
   subjectKind: row.pending_kind,
   subjectId: row.pending_id,
-  companyId: row.pending_company,
+  companyId: row.company_id,
   first
 })

@@ -52,7 +52,7 @@ export const prepareClocks = (database: Database["Service"]) => {
     wageIds: database.prepare((db, p: RecordKey) =>
       db
         .selectFrom("wage")
-        .select("id")
+        .select(["id", "company_id"])
         .where("worker_id", "=", p.id)
         .where("client_id", "=", p.clientId)
     ),
@@ -101,7 +101,7 @@ export const prepareWorking = (database: Database["Service"]) => {
     wageIds: prepare((db, p: Ids) =>
       db
         .selectFrom("wage")
-        .select(["id", "worker_id"])
+        .select(["id", "company_id", "worker_id"])
         .where("client_id", "=", p.clientId)
         .where(dialect.oneOf(sql.ref("wage.worker_id"), p.ids))
     ),

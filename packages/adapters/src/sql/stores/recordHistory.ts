@@ -10,7 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
-import { Database } from "../database.ts"
+import { Database, readBeyondCompanies } from "../database.ts"
 import { tableNameOf } from "../records/all.ts"
 import { fieldChanges, type RecordChangeColumns } from "../records/recordChange.ts"
 
@@ -63,7 +63,8 @@ const prepareRecords = ({ prepare }: Database["Service"]) => {
 const prepareChanges = ({ prepare }: Database["Service"]) => ({
   below: prepare<RecordKey & { readonly below: number; readonly rows: number }, ChangeRow>(
     (_db, p) => sql<ChangeRow>`
-      select record_change.record_id, record_change.version, record_change.at, record_change.sealed,
+      select record_change.record_id, record_change.company_id, record_change.version,
+        record_change.at, record_change.sealed,
         audit.credential, audit.acted_by, audit.operation, audit.request_id
       from record_change
       join audit on audit.id = record_change.audit_id and audit.client_id = ${p.clientId}
@@ -133,11 +134,13 @@ const make = Effect.gen(function* () {
         fields: fieldChanges(row, key)
       }))
     }),
-    creation: (record) =>
-      Effect.map(
-        database.read(writesAt({ clientId: record.clientId, id: record.id, at: record.createdAt })),
-        ([writes]) => creationAmong(record, writes)
+    creation: (record) => {
+      const { clientId, id, createdAt: at } = record
+      const read = database.read(writesAt({ clientId, id, at }))
+      return Effect.map(readBeyondCompanies("recordHistory.creation", read), ([writes]) =>
+        creationAmong(record, writes)
       )
+    }
   })
 })
 

@@ -21,7 +21,7 @@ const prepareSize = ({ prepare }: Database["Service"]) =>
     db
       .selectFrom("company")
       .innerJoin("aggregate", "aggregate.id", "company.id")
-      .select("aggregate.workers")
+      .select(["company.id", "aggregate.workers"])
       .where("company.id", "=", p.id)
       .where("company.client_id", "=", p.clientId)
       .where("aggregate.client_id", "=", p.clientId)

@@ -112,7 +112,7 @@ export const prepareRevision = ({ prepare }: Database["Service"]) =>
   prepare((db, p: RecordKey) =>
     db
       .selectFrom("aggregate")
-      .select("revision")
+      .select(["company_id", "revision"])
       .where("id", "=", p.id)
       .where("client_id", "=", p.clientId)
   )
@@ -121,7 +121,7 @@ export const prepareRevisions = ({ dialect, prepare }: Database["Service"]) =>
   prepare((db, p: Ids) =>
     db
       .selectFrom("aggregate")
-      .select(["id", "revision"])
+      .select(["id", "company_id", "revision"])
       .where("client_id", "=", p.clientId)
       .where(dialect.oneOf(sql.ref("aggregate.id"), p.ids))
   )

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import type { ClientKey } from "../../vault/clientKeys.ts"
 import { ClientKeys } from "../clientKeys.ts"
-import { Database } from "../database.ts"
+import { Database, readBeyondCompanies } from "../database.ts"
 import { personDecisionTable } from "../records/personDecision.ts"
 import { openEach } from "../records/sealing.ts"
 import { verificationAttemptTable } from "../records/verificationAttempt.ts"
@@ -64,8 +64,9 @@ const waitingIn = (database: Database["Service"], keys: Keys): Store["waiting"] 
   return Effect.fnUntraced(function* (scope, { companyId, waitsFor }, page) {
     const { ofAll, ofClient, ofCompany } = queues[waitsFor]
     const walk = isOfAll(scope) ? ofAll : companyId === undefined ? ofClient : ofCompany
-    const values = pageIn(scopeOf(scope, companyId), page)
-    const { records, stoppedAt } = yield* pageOfWalk(database, walk, values, true)
+    const values = pageIn(yield* scopeOf(scope, companyId), page)
+    const walked = pageOfWalk(database, walk, values, true)
+    const { records, stoppedAt } = yield* readBeyondCompanies("reviewCases.waiting", walked)
     const attempts = yield* openEach(records, (row) =>
       Effect.map(keys.of(row.client_id), (key) => ({
         attempt: verificationAttemptTable.fromRow(row, key),
@@ -83,7 +84,7 @@ const pendingIn = (database: Database["Service"], keys: Keys): Store["pendingApp
   const pending = preparePending(database)
   return Effect.fnUntraced(function* (scope, since, page) {
     const read = isOfAll(scope) ? pending.ofAll : pending.ofClient
-    const [rows] = yield* database.read(read({ ...pageIn(scopeOf(scope), page), since }))
+    const [rows] = yield* database.read(read({ ...pageIn(yield* scopeOf(scope), page), since }))
     return yield* Effect.forEach(rows, (row) =>
       // Without a decision its columns are null, its client among them.
       row.id === null
@@ -109,7 +110,7 @@ const make = Effect.gen(function* () {
       const clientId = scope.client.id
       const { cases, decisions } = yield* snapshot(clientId, {
         cases: {
-          statement: byId({ ...scopeOf(scope), id }),
+          statement: byId({ ...(yield* scopeOf(scope)), id }),
           decode: (row: CaseRow, key: ClientKey) => ({
             attempt: verificationAttemptTable.fromRow(row, key),
             isStuck: row.is_stuck === 1

@@ -1,7 +1,8 @@
 /** Whose verifications a person sees. */
-import { clientIdOf } from "@payroll/operations/caller"
+import { clientIdOf, VisibleCompanies } from "@payroll/operations/caller"
 import type { PageOf } from "@payroll/operations/page"
 import type { ReviewScope } from "@payroll/operations/ports/reviewCases"
+import * as Effect from "effect/Effect"
 import { sql } from "kysely"
 
 /** Stands for all companies; otherwise the ids, one after the other. */
@@ -17,17 +18,18 @@ export interface Page extends Scope {
   readonly rows: number
 }
 
-/** What a scope sees, or of that one company alone. */
-export const scopeOf = ({ client, companyIds }: ReviewScope, companyId?: string): Scope => {
-  const visible = companyIds ? [...companyIds] : undefined
-  const companies =
-    companyId === undefined
-      ? (visible?.join(" ") ?? ALL_COMPANIES)
-      : visible === undefined || visible.includes(companyId)
-        ? companyId
-        : ""
-  return { clientId: client.id, companies }
-}
+/** What the caller sees of a scope, or of that one company alone. */
+export const scopeOf = ({ client }: ReviewScope, companyId?: string): Effect.Effect<Scope> =>
+  Effect.map(VisibleCompanies, (companyIds) => {
+    const visible = companyIds ? [...companyIds] : undefined
+    const companies =
+      companyId === undefined
+        ? (visible?.join(" ") ?? ALL_COMPANIES)
+        : visible === undefined || visible.includes(companyId)
+          ? companyId
+          : ""
+    return { clientId: client.id, companies }
+  })
 
 export const pageIn = (scope: Scope, { after, rows }: PageOf): Page => ({ ...scope, after, rows })
 

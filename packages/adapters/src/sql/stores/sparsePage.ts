@@ -1,4 +1,6 @@
+import { VisibleCompanies } from "@payroll/operations/caller"
 import * as Effect from "effect/Effect"
+import { readBeyondCompanies } from "../database.ts"
 
 /** So many rows at most are read for a page, in pieces. */
 const READ_MAX = 5_000
@@ -10,20 +12,35 @@ export interface SparsePage<Row> {
   readonly stoppedAt: Row | undefined
 }
 
+/** How a list is read, in its order. */
+interface SparseList<Row, E> {
+  readonly read: (after: Row | undefined, rows: number) => Effect.Effect<ReadonlyArray<Row>, E>
+  readonly isMatch: (row: Row) => boolean
+  /** Whether all rows match. */
+  readonly isDense?: boolean
+}
+
 /**
- * The rows of a list that match, when no index selects them: read in the list's order, at most 5,000
- * for one page.
+ * The rows of a list that match and belong to the caller's companies, when no index selects them: at most 5,000
+ * are read for one page. If all match, only those are read.
  */
-export const sparsePage = Effect.fnUntraced(function* <Row, E, R>(
-  read: (after: Row | undefined, rows: number) => Effect.Effect<ReadonlyArray<Row>, E, R>,
-  isMatch: (row: Row) => boolean,
+export const sparsePage = Effect.fnUntraced(function* <
+  Row extends { readonly companyId: string | undefined },
+  E
+>(
+  { read, isMatch, isDense = false }: SparseList<Row, E>,
   rows: number
-): Effect.fn.Return<SparsePage<Row>, E, R> {
+): Effect.fn.Return<SparsePage<Row>, E> {
+  const companyIds = yield* VisibleCompanies
+  if (isDense && companyIds === undefined) {
+    return { rows: yield* read(undefined, rows), stoppedAt: undefined }
+  }
+  const isVisible = (row: Row) => companyIds === undefined || companyIds.has(row.companyId ?? "")
   const found: Array<Row> = []
   let after: Row | undefined
   for (let count = 0; count < READ_MAX; count += PIECE_ROWS) {
-    const piece = yield* read(after, PIECE_ROWS)
-    found.push(...piece.filter(isMatch))
+    const piece = yield* readBeyondCompanies("sparsePage.read", read(after, PIECE_ROWS))
+    found.push(...piece.filter((row) => isVisible(row) && isMatch(row)))
     if (found.length >= rows || piece.length < PIECE_ROWS) {
       return { rows: found.slice(0, rows), stoppedAt: undefined }
     }

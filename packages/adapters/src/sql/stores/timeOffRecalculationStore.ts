@@ -11,7 +11,7 @@ const prepareRecalculations = ({ prepare }: Database["Service"]) => ({
   unfinished: prepare((db, p: RecordKey) =>
     db
       .selectFrom("time_off_recalculation")
-      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .select(({ fn }) => [fn.countAll<number>().as("rows"), fn.min("company_id").as("company_id")])
       .where("company_id", "=", p.id)
       .where("client_id", "=", p.clientId)
       .where("due_at", "is not", null)
@@ -19,7 +19,7 @@ const prepareRecalculations = ({ prepare }: Database["Service"]) => ({
   ofCompany: prepare((db, p: Page) =>
     db
       .selectFrom("time_off_account")
-      .select(["id", "worker_id"])
+      .select(["id", "company_id", "worker_id"])
       .where("company_id", "=", p.id)
       .where("client_id", "=", p.clientId)
       // Not as a value: the index is partial.
@@ -31,7 +31,7 @@ const prepareRecalculations = ({ prepare }: Database["Service"]) => ({
   ofPolicy: prepare((db, p: Page) =>
     db
       .selectFrom("time_off_assignment")
-      .select(["account_id as id", "worker_id"])
+      .select(["account_id as id", "company_id", "worker_id"])
       .distinct()
       .where("time_off_policy_id", "=", p.id)
       .where("client_id", "=", p.clientId)

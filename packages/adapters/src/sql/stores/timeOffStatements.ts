@@ -79,11 +79,11 @@ export const prepareLocked = ({ dialect, prepare }: Database["Service"]) =>
   prepare((db, p: Ids) =>
     db
       .selectFrom("timesheet")
-      .select(({ fn }) => ["worker_id", fn.max("period_end").as("through")])
+      .select(({ fn }) => ["worker_id", "company_id", fn.max("period_end").as("through")])
       .where("client_id", "=", p.clientId)
       .where(dialect.oneOf(sql.ref("timesheet.worker_id"), p.ids))
       .where("status", "=", "Locked")
-      .groupBy("worker_id")
+      .groupBy(["worker_id", "company_id"])
   )
 
 /** The accounts of some workers, and which policies are assigned to these. */
@@ -122,7 +122,7 @@ export const prepareHolders = ({ prepare }: Database["Service"]) =>
   prepare((db, p: RecordKey) =>
     db
       .selectFrom("time_off_assignment")
-      .select(["worker_id", "dates"])
+      .select(["company_id", "worker_id", "dates"])
       .where("time_off_policy_id", "=", p.id)
       .where("client_id", "=", p.clientId)
   )
@@ -132,7 +132,7 @@ export const prepareSuccessors = ({ prepare }: Database["Service"]) =>
   prepare((db, p: RecordKey) =>
     db
       .selectFrom("time_off_assignment")
-      .select("time_off_policy_id")
+      .select(["company_id", "time_off_policy_id"])
       .where("previous_worker_id", "=", p.id)
       .where("previous_worker_id", "is not", null)
       .where("client_id", "=", p.clientId)
@@ -144,7 +144,7 @@ export const prepareOwners = ({ prepare }: Database["Service"]) => {
     prepare((db, p: RecordKey) =>
       db
         .selectFrom(table)
-        .select("worker_id")
+        .select(["company_id", "worker_id"])
         .where("id", "=", p.id)
         .where("client_id", "=", p.clientId)
     )

@@ -32,7 +32,7 @@ export type TypedPeriodRow = Tables["pay_period"] & Pick<Tables["pay_schedule"],
 export const preparePeriodLocks = ({ dialect, prepare }: Database["Service"]) => ({
   lockOver: prepare<EndedPeriod, { readonly id: string }>(
     (_db, p) => sql<{ readonly id: string }>`
-      select id from timesheet_lock
+      select id, company_id from timesheet_lock
       where company_id = ${p.id} and client_id = ${p.clientId} and last_day >= ${p.end}
         and first_day <= ${p.begin} and (worker_type is null or worker_type = ${p.workerType})
         and (lock_unapproved = 1 or (status = 'Done' and not exists (
@@ -45,7 +45,7 @@ export const preparePeriodLocks = ({ dialect, prepare }: Database["Service"]) =>
   // By the ids of these PostgreSQL finds the periods: a join with them it may plan the other way round.
   schedules: prepare<RecordKey, { readonly id: string }>(
     (_db, p) => sql<{ readonly id: string }>`
-      select id from pay_schedule where company_id = ${p.id} and client_id = ${p.clientId}`
+      select id, company_id from pay_schedule where company_id = ${p.id} and client_id = ${p.clientId}`
   ),
   // Ids grow with time, so that of two lockings at once exactly one is the first.
   firstLocked: prepare<LockedDays, TypedPeriodRow>(
@@ -77,7 +77,7 @@ export const prepareLocked = (database: Database["Service"]) => {
     contents: byEach(timesheetContentTable, "timesheet_id", { orderBy: "timesheet_id" }),
     lockedCount: prepare<RecordKey, { readonly count: number }>(
       (_db, p) => sql<{ readonly count: number }>`
-      select count(*) as count from timesheet
+      select count(*) as count, min(company_id) as company_id from timesheet
       where lock_id = ${p.id} and lock_id is not null and client_id = ${p.clientId}`
     ),
     // The begin is compared in no form that the index helps with: behind the worker it delimits nothing.
@@ -89,7 +89,7 @@ export const prepareLocked = (database: Database["Service"]) => {
     ),
     workerIds: prepare<Page, { readonly id: string }>(
       (_db, p) => sql<{ readonly id: string }>`
-      select id from worker
+      select id, company_id from worker
       where company_id = ${p.id} and client_id = ${p.clientId} and id > ${p.after}
       order by id limit ${p.rows}`
     )

@@ -107,7 +107,7 @@ const prepareWalk = (
   ),
   last: prepare<Values, RowPlace>(
     (_db, p) => sql<RowPlace>`
-      select id, updated_at from worker where ${ofCompany(p)} and ${isAfter(p)} and ${more}
+      select id, company_id, updated_at from worker where ${ofCompany(p)} and ${isAfter(p)} and ${more}
       order by ${order} limit 1 offset ${sql.lit(WALK_MAX - 1)}`
   )
 })
@@ -117,14 +117,14 @@ const prepareCandidates = ({ prepare }: Database["Service"]) => {
   const idsWhere = (condition: Condition) =>
     prepare<Values, { readonly id: string }>(
       (_db, p) => sql<{ readonly id: string }>`
-        select worker.id from worker where ${ofCompany(p)} and ${isListed} and ${condition(p)}
+        select worker.id, worker.company_id from worker where ${ofCompany(p)} and ${isListed} and ${condition(p)}
           and ${afterId(p)} order by worker.id limit ${p.rows}`
     )
   /** Not in the order of ids, so as many as there are, from the first. */
   const idsNamed = (column: string) =>
     prepare<Values, { readonly id: string }>(
       (_db, p) => sql<{ readonly id: string }>`
-        select worker.id from worker
+        select worker.id, worker.company_id from worker
         where ${ofCompany(p)} and ${isListed} and ${inRange(column, p.nameFrom, p.nameEnd)}
         order by ${sql.ref(column)} limit ${p.rows}`
     )
@@ -137,7 +137,7 @@ const prepareCandidates = ({ prepare }: Database["Service"]) => {
     ofReference: idsWhere((p) => sql`worker.user_reference_id = ${p.userReferenceId}`),
     ofSsn: prepare<Values, { readonly id: string }>(
       (_db, p) => sql<{ readonly id: string }>`
-        select worker_id as id from kyc_information
+        select worker_id as id, company_id from kyc_information
         where client_id = ${p.clientId} and company_id = ${p.companyId}
           and ssn_last4 = ${p.ssnLast4} and worker_id > ${p.after}
         order by worker_id limit ${p.rows}`

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
-import { Database } from "../database.ts"
+import { Database, readBeyondCompanies } from "../database.ts"
 import { earlierVersionTable } from "../records/earlierVersion.ts"
 import { kycInformationTable } from "../records/kycInformation.ts"
 import { w4InformationTable } from "../records/w4Information.ts"
@@ -29,7 +29,7 @@ const prepareEmployer = ({ prepare }: Database["Service"]) => ({
   company: prepare((db, p: RecordKey) =>
     db
       .selectFrom("company")
-      .select("name")
+      .select(["id", "name"])
       .where("id", "=", p.id)
       .where("client_id", "=", p.clientId)
       .where("kind", "=", "employer")
@@ -37,7 +37,7 @@ const prepareEmployer = ({ prepare }: Database["Service"]) => ({
   locations: prepare((db, p: RecordKey) =>
     db
       .selectFrom("company_location")
-      .select("id")
+      .select(["id", "company_id"])
       .where("company_id", "=", p.id)
       .where("client_id", "=", p.clientId)
       .where("record_status", "=", "active")
@@ -118,11 +118,14 @@ const workersOfContractorIn = (
   { ofContractor }: ReturnType<typeof prepareWorkersOf>,
   workers: ReturnType<typeof manyWorkersIn>
 ) =>
-  Effect.fnUntraced(function* (clientId: string, id: string) {
-    const [rows] = yield* database.read(ofContractor({ clientId, id }))
-    const ids = rows.map((row) => row.id)
-    return ids.length === 0 ? [] : yield* workers(clientId, ids)
-  })
+  Effect.fnUntraced(
+    function* (clientId: string, id: string) {
+      const [rows] = yield* database.read(ofContractor({ clientId, id }))
+      const ids = rows.map((row) => row.id)
+      return ids.length === 0 ? [] : yield* workers(clientId, ids)
+    },
+    (read) => readBeyondCompanies("workerStore.workersOfContractor", read)
+  )
 
 /** Reads versions of W-4 information before the current one. */
 const earlierW4In = (database: Database["Service"], keys: ClientKeys["Service"]) => {

@@ -43,7 +43,8 @@ export const referredWorkers = (
 ): RawBuilder<Referred> => {
   const isReferred = sql`worker.company_id = ${companyId} and worker.client_id = ${clientId}
     and ${matches}`
-  const columns = sql`worker.id, worker.user_reference_id, worker.user_status`
+  const columns = sql`
+    worker.id, worker.company_id, worker.user_reference_id, worker.user_status`
   return sql<Referred>`
     select * from (
       select ${columns} from worker where worker.listed = 1 and ${isReferred}
@@ -72,7 +73,7 @@ export const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
   ofBusinessUser: prepare((db, p: RecordKey) =>
     db
       .selectFrom("worker")
-      .select("id")
+      .select(["id", "company_id"])
       .where("business_user_id", "=", p.id)
       .where("client_id", "=", p.clientId)
       // Not as values: the index is partial.
@@ -82,9 +83,9 @@ export const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
     const isThere = sql`worker.company_location_id = ${p.id} and worker.client_id = ${p.clientId}
       and worker.user_status not in ('Terminated', 'Removed')`
     return sql<{ readonly id: string }>`
-      select worker.id from worker where worker.listed = 1 and ${isThere}
+      select worker.id, worker.company_id from worker where worker.listed = 1 and ${isThere}
       union all
-      select worker.id
+      select worker.id, worker.company_id
       from company_location as place cross join aggregate as size cross join worker
       where place.id = ${p.id} and place.client_id = ${p.clientId}
         and size.id = place.company_id and size.client_id = ${p.clientId} and ${isSmall}
@@ -94,7 +95,7 @@ export const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
   ofBankAccount: prepare((db, p: RecordKey) =>
     db
       .selectFrom("worker_bank_account")
-      .select("worker_id")
+      .select(["worker_id", "company_id"])
       .where("id", "=", p.id)
       .where("client_id", "=", p.clientId)
   ),
@@ -104,7 +105,7 @@ export const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
   ofWage: prepare((db, p: RecordKey) =>
     db
       .selectFrom("wage")
-      .select("worker_id")
+      .select(["worker_id", "company_id"])
       .where("id", "=", p.id)
       .where("client_id", "=", p.clientId)
   )
@@ -114,14 +115,14 @@ export const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
 export const sharesEmailIn = (database: Database["Service"]) => {
   const twins = database.prepare(
     (_db, p: RecordKey) => sql<{ readonly id: string }>`
-      select twin.id from worker as twin where twin.listed = 1 and ${isEarlierTwin(p)}
+      select twin.id, twin.company_id from worker as twin where twin.listed = 1 and ${isEarlierTwin(p)}
       union all
-      select twin.id from worker cross join aggregate as size cross join worker as twin
+      select twin.id, twin.company_id from worker cross join aggregate as size cross join worker as twin
       where worker.id = ${p.id} and worker.client_id = ${p.clientId}
         and size.id = worker.company_id and size.client_id = ${p.clientId} and ${isSmall}
         and twin.company_id = size.id and twin.listed = 0 and ${isEarlierTwin(p)}
       union all
-      select person.id from worker
+      select person.id, person.company_id from worker
       join business_user as person on person.company_id = worker.company_id
       where worker.id = ${p.id} and worker.client_id = ${p.clientId}
         and person.client_id = ${p.clientId} and person.id <> coalesce(worker.business_user_id, '')
