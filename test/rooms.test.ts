@@ -133,6 +133,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["jsonFailure", "input", "operator", "usage", "words", "paySchedule", "webhookReceiver"],
     ["operate", "timeOff", "remote", "eventLine"],
     ["pages"],
+    ["listCommand"],
     ["commands/webhook"],
     [
       "audit",

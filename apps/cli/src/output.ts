@@ -66,6 +66,23 @@ export const table = (texts: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArra
   )
 }
 
+/** The columns of a table by their headers: the field that a column shows, or the text of a row's cell. */
+export type Columns<Row> = Readonly<Record<string, (keyof Row & string) | ((row: Row) => string)>>
+
+/** The records of a list as a table; a cell without a value is a dash. */
+export const tableOf = <Row extends object>(
+  columns: Columns<Row>,
+  rows: ReadonlyArray<Row>
+): ReadonlyArray<string> =>
+  table([
+    Object.keys(columns),
+    ...rows.map((row) =>
+      Object.values(columns).map((cell) =>
+        typeof cell === "string" ? String(row[cell] ?? "-") : cell(row)
+      )
+    )
+  ])
+
 /** A table under an empty line; nothing without rows. */
 export const section = (
   header: ReadonlyArray<string>,

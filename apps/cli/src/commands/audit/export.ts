@@ -1,4 +1,5 @@
 import { escapeHidden } from "@payroll/domain/field/hiddenCharacters"
+import type { getAudit } from "@payroll/operations/reports/getAudit"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -6,11 +7,25 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { open, type FileHandle } from "node:fs/promises"
 import { json, print, Refused } from "../../output.ts"
-import { eachPage, filterFlags, type AuditRow, type Filter } from "./rows.ts"
+import { eachPage } from "../../pages.ts"
+import { auditRequest, filterFlags, type Filter } from "./rows.ts"
 
 const OWNER_ONLY = 0o600
 
-const line = (row: AuditRow): string => escapeHidden(JSON.stringify(row))
+type Rows = (typeof getAudit.response.Encoded)["audit"]
+
+const line = (row: Rows[number]): string => escapeHidden(JSON.stringify(row))
+
+/** Hands the rows that match to `write`, page by page. Returns the time up to which they are complete. */
+const eachRows = Effect.fnUntraced(function* <E, R>(
+  filters: Filter,
+  write: (rows: Rows) => Effect.Effect<void, E, R>
+) {
+  const { client, body } = yield* auditRequest(filters)
+  return yield* eachPage(client, "getAudit", "audit", body, (rows: Rows) =>
+    Effect.as(write(rows), true)
+  )
+})
 
 const onFile = <A>(file: string, run: () => Promise<A>): Effect.Effect<A, Refused> =>
   Effect.tryPromise({
@@ -32,14 +47,13 @@ const exportTo = Effect.fnUntraced(function* (file: string, filters: Filter) {
     onFile(file, () => open(file, "wx", OWNER_ONLY)),
     (opened) => Effect.promise(() => opened.close())
   )
-  const upTo = yield* eachPage(filters, (rows) =>
+  const upTo = yield* eachRows(filters, (rows) =>
     Effect.gen(function* () {
       const opened = handle ?? (yield* newFile)
       handle = opened
       count += rows.length
       const lines = rows.map((row) => `${line(row)}\n`).join("")
       yield* onFile(file, () => opened.appendFile(lines))
-      return true
     })
   )
   yield* onFile(file, () => handle?.sync() ?? Promise.resolve())
@@ -58,8 +72,8 @@ export const exportRows = Command.make(
   },
   Effect.fn(function* ({ output, json: asJson, ...filters }) {
     if (Option.isNone(output)) {
-      yield* eachPage(filters, (rows) =>
-        Effect.as(rows.length > 0 ? Console.log(rows.map(line).join("\n")) : Effect.void, true)
+      yield* eachRows(filters, (rows) =>
+        rows.length > 0 ? Console.log(rows.map(line).join("\n")) : Effect.void
       )
       return
     }

@@ -3,7 +3,7 @@ import { Administration } from "@payroll/operations/ports/administration"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { withRuntime } from "../../composition.ts"
-import { json, print, table } from "../../output.ts"
+import { json, print, tableOf } from "../../output.ts"
 
 export const list = Command.make(
   "list",
@@ -12,13 +12,6 @@ export const list = Command.make(
     const clients = yield* withRuntime(
       Administration.use((administration) => administration.listClients)
     )
-    const rows = clients.map(({ name, id, settings, createdAt, credentials }) => [
-      name,
-      id,
-      settings.duplicates,
-      isoTimestamp(createdAt),
-      credentials.map(({ keyId, role }) => `${keyId} (${role})`).join(", ")
-    ])
     const value = clients.map(({ id, name, settings, createdAt, credentials }) => ({
       clientId: id,
       name,
@@ -26,11 +19,18 @@ export const list = Command.make(
       createdAt: isoTimestamp(createdAt),
       credentials: credentials.map(({ keyId, role }) => ({ username: keyId, role }))
     }))
-    yield* print(
-      asJson,
-      value,
-      table([["NAME", "ID", "DUPLICATES", "CREATED", "CREDENTIALS"], ...rows])
+    const text = tableOf(
+      {
+        NAME: "name",
+        ID: "clientId",
+        DUPLICATES: "duplicates",
+        CREATED: "createdAt",
+        CREDENTIALS: ({ credentials }) =>
+          credentials.map(({ username, role }) => `${username} (${role})`).join(", ")
+      },
+      value
     )
+    yield* print(asJson, value, text)
   })
 ).pipe(
   Command.withDescription("List all clients and their credentials"),

@@ -5,7 +5,16 @@ import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { operate } from "../../operate.ts"
-import { BadUsage, client, json, print, printFile, Refused, table } from "../../output.ts"
+import {
+  BadUsage,
+  client,
+  json,
+  print,
+  printFile,
+  Refused,
+  tableOf,
+  type Columns
+} from "../../output.ts"
 import { company, firstRows, moreLine } from "../../pages.ts"
 
 type Answer = typeof getPayableHours.response.Encoded
@@ -13,14 +22,14 @@ type Line = Answer["lines"][number]
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-const rowOf = (line: Line) => [
-  line.userReferenceId ?? line.userId,
-  line.category,
-  line.kind ?? "",
-  line.jobCode ?? "",
-  String(line.minutes),
-  line.hours
-]
+const COLUMNS: Columns<Line> = {
+  WORKER: ({ userReferenceId, userId }) => userReferenceId ?? userId,
+  CATEGORY: "category",
+  KIND: ({ kind }) => kind ?? "",
+  JOB: ({ jobCode }) => jobCode ?? "",
+  MINUTES: "minutes",
+  HOURS: "hours"
+}
 
 type Sheets = typeof getTimesheets.response.Encoded
 type Periods = typeof getPayPeriod.response.Encoded
@@ -47,7 +56,7 @@ const notLocked = Effect.fnUntraced(function* (
     payPeriodBegin,
     status: OPEN
   })
-  const sheets = rows as Sheets["timesheets"]
+  const sheets: Sheets["timesheets"] = rows
   const counts = OPEN.map((status) => ({
     status,
     count: sheets.filter((sheet) => sheet.status.status === status).length
@@ -93,10 +102,7 @@ export const exportLines = Command.make(
     }
     const { rows, hasMore } = yield* firstRows(of, "getPayableHours", "lines", asked)
     yield* print(asJson, { lines: rows, hasMore }, [
-      ...table([
-        ["WORKER", "CATEGORY", "KIND", "JOB", "MINUTES", "HOURS"],
-        ...(rows as ReadonlyArray<Line>).map(rowOf)
-      ]),
+      ...tableOf(COLUMNS, rows),
       ...moreLine(hasMore)
     ])
   })

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
-import { json, print, table } from "../../output.ts"
+import { json, print, tableOf } from "../../output.ts"
 import { profileNames, readProfile } from "../../remote/profiles.ts"
 
 export const list = Command.make(
@@ -11,8 +11,8 @@ export const list = Command.make(
     const profiles = yield* Effect.forEach(names, (name) =>
       Effect.map(readProfile(name), ({ url, username }) => ({ name, url, username }))
     )
-    const rows = profiles.map(({ name, url, username }) => [name, url, username])
-    yield* print(asJson, { profiles }, table([["name", "url", "username"], ...rows]))
+    const columns = { name: "name", url: "url", username: "username" } as const
+    yield* print(asJson, { profiles }, tableOf(columns, profiles))
   })
 ).pipe(
   Command.withDescription("List the services on other machines that this user has added"),

@@ -1,6 +1,5 @@
 import type { lockTimesheets } from "@payroll/operations/timesheet/lockTimesheets"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { operate } from "../../operate.ts"
@@ -33,13 +32,13 @@ export const lock = Command.make(
     json
   },
   Effect.fn(function* ({ company: companyId, period, through, unapproved, ...given }) {
-    if (Option.isSome(period) === Option.isSome(through)) {
+    if ((period === null) === (through === null)) {
       return yield* new BadUsage({ message: "give either --period or --through" })
     }
     const payPeriod = {
       companyId,
-      ...(Option.isSome(period) && { payPeriodId: period.value }),
-      ...(Option.isSome(through) && { through: through.value }),
+      ...(period !== null && { payPeriodId: period }),
+      ...(through !== null && { through }),
       lockUnapproved: unapproved
     }
     const answer = yield* actingAs(given.by)(operate(given.client, "lockTimesheets", { payPeriod }))

@@ -5,10 +5,19 @@ import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { withRuntime } from "../../composition.ts"
-import { json, print, table } from "../../output.ts"
+import { json, print, tableOf, type Columns } from "../../output.ts"
+import { LISTED_MAX } from "../../pages.ts"
 import { shownAttempt } from "./attempt.ts"
 
-const LISTED_MAX = 1_000
+const COLUMNS: Columns<ReturnType<typeof shownAttempt>> = {
+  ID: "attemptId",
+  CLIENT: "client",
+  SUBJECT: "subjectKind",
+  NAME: "name",
+  STATUS: "status",
+  REASONS: ({ reasons }) => reasons.join(", "),
+  SINCE: "updatedAt"
+}
 
 const waiting = Effect.fnUntraced(function* (clientName: string | undefined) {
   const { findClient } = yield* Administration
@@ -29,17 +38,8 @@ export const list = Command.make(
   Effect.fn(function* ({ client, json: asJson }) {
     const attempts = yield* withRuntime(waiting(Option.getOrUndefined(client)))
     const shown = attempts.map(shownAttempt)
-    const rows = shown.map((each) => [
-      each.attemptId,
-      each.client,
-      each.subjectKind,
-      each.name,
-      each.status,
-      each.reasons.join(", "),
-      each.updatedAt
-    ])
     yield* print(asJson, shown, [
-      ...table([["ID", "CLIENT", "SUBJECT", "NAME", "STATUS", "REASONS", "SINCE"], ...rows]),
+      ...tableOf(COLUMNS, shown),
       ...(shown.length < LISTED_MAX
         ? []
         : [`Only the first ${LISTED_MAX} are listed; there may be more.`])

@@ -1,50 +1,30 @@
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
-import { client, json, print, table } from "../../output.ts"
+import { client, json, print, tableOf, type Columns } from "../../output.ts"
 import { endpointsOf, heldLines, type Endpoint } from "./endpoint.ts"
 
 const COUNTED_MAX = 10_000
 
-const rowOf = ({ webhookEndpointId, url, order, eventTypes, ...endpoint }: Endpoint) => {
-  const { waitingEvents, waitingCompanies, failingCompanies, haltedCompanies, oldestWaitingSince } =
-    endpoint.deliveries
-  const isMore = waitingCompanies >= COUNTED_MAX
-  return [
-    url,
-    endpoint.status,
-    isMore ? `${waitingEvents}+` : String(waitingEvents),
-    String(failingCompanies),
-    String(haltedCompanies),
-    oldestWaitingSince ?? "-",
-    order,
-    eventTypes === null ? "all" : eventTypes.join(","),
-    endpoint.createdAt,
-    webhookEndpointId
-  ]
+const COLUMNS: Columns<Endpoint> = {
+  URL: "url",
+  STATUS: "status",
+  WAITING: ({ deliveries: { waitingCompanies, waitingEvents } }) =>
+    waitingCompanies >= COUNTED_MAX ? `${waitingEvents}+` : String(waitingEvents),
+  FAILING: ({ deliveries }) => String(deliveries.failingCompanies),
+  HALTED: ({ deliveries }) => String(deliveries.haltedCompanies),
+  OLDEST: ({ deliveries }) => deliveries.oldestWaitingSince ?? "-",
+  ORDER: "order",
+  EVENTS: ({ eventTypes }) => (eventTypes === null ? "all" : eventTypes.join(",")),
+  SINCE: "createdAt",
+  ID: "webhookEndpointId"
 }
-
-const header = [
-  "URL",
-  "STATUS",
-  "WAITING",
-  "FAILING",
-  "HALTED",
-  "OLDEST",
-  "ORDER",
-  "EVENTS",
-  "SINCE",
-  "ID"
-]
 
 export const list = Command.make(
   "list",
   { client, json },
   Effect.fn(function* ({ client: name, json: asJson }) {
     const endpoints = yield* endpointsOf(name)
-    yield* print(asJson, endpoints, [
-      ...table([header, ...endpoints.map(rowOf)]),
-      ...heldLines(endpoints)
-    ])
+    yield* print(asJson, endpoints, [...tableOf(COLUMNS, endpoints), ...heldLines(endpoints)])
   })
 ).pipe(
   Command.withDescription(

@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
+import type * as Option from "effect/Option"
 import * as Flag from "effect/cli/Flag"
 import * as Command from "effect/cli/Command"
 import { operate } from "../../operate.ts"
 import { actingAs, by } from "../../operator.ts"
 import { BadUsage, client, json, print, Refused } from "../../output.ts"
 import { endpointId, requireEndpoint } from "./endpoint.ts"
-import { filter, orNull } from "../../pages.ts"
+import { filter } from "../../pages.ts"
 
 interface Replayed {
   readonly webhookReplay: {
@@ -46,8 +46,8 @@ export const replay = Command.make(
   {
     endpointId,
     client,
-    event: filter("event", "The id of one event, which is sent at once and out of order"),
-    company: filter("company", "The id of a company: its events, in order"),
+    eventId: filter("event", "The id of one event, which is sent at once and out of order"),
+    companyId: filter("company", "The id of a company: its events, in order"),
     sinceSequence: filter("since-number", "The number of the company's first event"),
     since: filter("since", "All events since this time, such as 2026-03-08T09:05:00Z"),
     dryRun,
@@ -55,15 +55,10 @@ export const replay = Command.make(
     json
   },
   Effect.fn(
-    function* ({ endpointId: about, client: name, json: asJson, ...given }) {
-      if ([given.event, given.company, given.since].every(Option.isNone)) return yield* nothing
-      yield* start(name, about, asJson, {
-        eventId: orNull(given.event),
-        companyId: orNull(given.company),
-        sinceSequence: orNull(given.sinceSequence),
-        since: orNull(given.since),
-        dryRun: given.dryRun
-      })
+    function* ({ endpointId: about, client: name, by: _person, json: asJson, ...scope }) {
+      const { eventId, companyId, since } = scope
+      if ((eventId ?? companyId ?? since) === null) return yield* nothing
+      yield* start(name, about, asJson, scope)
     },
     (command, { by: person }) => actingAs(person)(command)
   )

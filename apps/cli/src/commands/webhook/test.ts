@@ -1,5 +1,6 @@
 import { eventTypes } from "@payroll/domain/event/event"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import { operate } from "../../operate.ts"
@@ -63,7 +64,7 @@ export const trigger = Command.make(
   },
   Effect.fn(
     function* ({ eventType, endpoint, client: name, json: asJson }) {
-      const webhookEndpointId = yield* requireEndpoint(name, endpoint)
+      const webhookEndpointId = yield* requireEndpoint(name, Option.fromNullOr(endpoint))
       yield* sending(name, { webhookEndpointId, eventType }, asJson)
     },
     (command, { by: person }) => actingAs(person)(command)
