@@ -7,7 +7,13 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 
 const ROOT = import.meta.dirname
 const STAMP = ".built-from"
-const INPUTS = ["index.html", "vite.config.ts", "build.ts", "package.json"]
+const INPUTS = [
+  "index.html",
+  "vite.config.ts",
+  "build.ts",
+  "package.json",
+  "../../packages/client/src/generated/operations.ts"
+]
 const COMPRESSED = new Set([".css", ".html", ".js", ".svg"])
 
 const filesIn = (folder: string): ReadonlyArray<string> =>

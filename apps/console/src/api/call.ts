@@ -1,67 +1,15 @@
 /** Calls of operations, typed by the catalogue, on the session of the page. */
 import type { Calls } from "@payroll/client"
+import { operations, type Operation } from "@payroll/client/operations"
 import { clientAt, placeNow } from "../browser/place.ts"
 import { makeStore } from "../browser/store.ts"
 
-/** The operations that the console calls, with their groups; the others have no screen. */
-const operations = {
-  search: { group: "reports" },
-  getVerifications: { group: "reports" },
-  getVerification: { group: "reports" },
-  getPendingApprovals: { group: "reports" },
-  decideVerification: { group: "adminPortal" },
-  compareNumber: { group: "adminPortal" },
-  getCompanies: { group: "reports" },
-  getCompanyInfo: { group: "reports" },
-  getCompanyTask: { group: "reports" },
-  getUsers: { group: "reports" },
-  getUser: { group: "reports" },
-  getUserTask: { group: "reports" },
-  activateUser: { group: "adminPortal", verb: "PUT" },
-  deactivateUser: { group: "adminPortal", verb: "PUT" },
-  terminateUser: { group: "adminPortal", verb: "PUT" },
-  removeUser: { group: "adminPortal", verb: "PUT" },
-  getHistory: { group: "reports" },
-  getFigures: { group: "reports" },
-  getTimeOffRequests: { group: "timeOffReports" },
-  getTimeOffBalance: { group: "timeOffReports" },
-  approveTimeOffRequest: { group: "timeOffAdmin", verb: "PUT" },
-  declineTimeOffRequest: { group: "timeOffAdmin", verb: "PUT" },
-  getTimeOffCalendar: { group: "timeOffReports" },
-  getTimeOffLiability: { group: "timeOffReports" },
-  getWorkedNow: { group: "timeTrackingReports" },
-  getTimesheets: { group: "timeTrackingReports" },
-  getTimesheet: { group: "timeTrackingReports" },
-  getTimeExceptions: { group: "timeTrackingReports" },
-  getTimesheetAmendments: { group: "timeTrackingReports" },
-  approveTimesheet: { group: "timeTrackingAdmin", verb: "PUT" },
-  returnTimesheet: { group: "timeTrackingAdmin", verb: "PUT" },
-  reopenTimesheet: { group: "timeTrackingAdmin", verb: "PUT" },
-  waiveTimeException: { group: "timeTrackingAdmin", verb: "PUT" },
-  approveTimesheetAmendment: { group: "timeTrackingAdmin", verb: "PUT" },
-  rejectTimesheetAmendment: { group: "timeTrackingAdmin", verb: "PUT" },
-  getEvents: { group: "reports" },
-  getEvent: { group: "reports" },
-  getAudit: { group: "reports" },
-  getWebhookEndpoints: { group: "reports" },
-  getWebhookDeliveries: { group: "reports" },
-  updateWebhookEndpoint: { group: "adminPortal", verb: "PUT" },
-  testWebhookEndpoint: { group: "adminPortal" },
-  retryWebhookDelivery: { group: "adminPortal", verb: "PUT" },
-  replayWebhookEvents: { group: "adminPortal" },
-  addWebhookEndpoint: { group: "adminPortal" },
-  removeWebhookEndpoint: { group: "adminPortal" },
-  rotateWebhookSecret: { group: "adminPortal", verb: "PUT" },
-  getClients: { group: "reports" },
-  addClient: { group: "adminPortal" },
-  updateClient: { group: "adminPortal", verb: "PUT" },
-  getCredentials: { group: "reports" },
-  addCredential: { group: "adminPortal" },
-  rotateCredential: { group: "adminPortal", verb: "PUT" },
-  revokeCredential: { group: "adminPortal", verb: "PUT" }
-} as const satisfies Partial<Record<keyof Calls, { readonly group: string; readonly verb?: "PUT" }>>
+export type Called = keyof Calls
 
-export type Called = keyof typeof operations
+const byName = Object.fromEntries(
+  operations().map((operation) => [operation.name, operation])
+) as Readonly<Record<Called, Operation>>
+
 export type RequestOf<N extends Called> = NonNullable<Parameters<Calls[N]>[0]>
 export type AnswerOf<N extends Called> = Awaited<ReturnType<Calls[N]>>
 
@@ -139,8 +87,8 @@ export const call = async <N extends Called>(
   name: N,
   request: RequestOf<N>
 ): Promise<AnswerOf<N>> => {
-  const operation: { readonly group: string; readonly verb?: string } = operations[name]
+  const { group, verb } = byName[name]
   const client = clientAt(placeNow()) ?? chosenClient.get()
   const body = { method: name, ...(client !== undefined && { client }), ...request }
-  return (await send(`/${operation.group}`, operation.verb ?? "POST", body)) as AnswerOf<N>
+  return (await send(`/${group}`, verb, body)) as AnswerOf<N>
 }
