@@ -2488,7 +2488,7 @@ export type ApproveUserBankAccountRequest = {
 }
 
 export type ApproveUserBankAccountResponse = {
-  /** The bank account after the approval. */
+  /** The bank account after the call. */
   readonly userBankAccount: {
     /** The bank account of the worker. */
     readonly userBankAccountId: string
