@@ -9,6 +9,7 @@ import type * as Effect from "effect/Effect"
 import type * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
 import type { Caller, Client, Role } from "./caller.ts"
+import type { Moment } from "./changes.ts"
 import type { Body, BodyRule, DecodeContext } from "./decode.ts"
 import type { NotAllowed } from "./errors.ts"
 import type { FindIgnored } from "./ignoredFields.ts"
@@ -37,10 +38,7 @@ export type Group =
   | "timeTrackingReports"
 
 /** One round of a write: when it is decided, and what the rounds before it learned. */
-export interface RoundContext {
-  /** Now, UTC milliseconds. */
-  readonly at: number
-  readonly newId: () => string
+export interface RoundContext extends Moment {
   /** Whether another holder has the value that this request wants to claim from a field. */
   readonly isTaken: (path: Problem["path"]) => boolean
   /** The person who acts, if the request or the credential names one. */

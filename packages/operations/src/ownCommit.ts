@@ -2,6 +2,7 @@
 import type { Problem } from "@payroll/domain/problem"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import type { RoundContext } from "./operation.ts"
 import { NewId } from "./ports/newId.ts"
 import { Writer, type AuditedRecord, type Changes } from "./writer.ts"
 
@@ -9,15 +10,6 @@ import { Writer, type AuditedRecord, type Changes } from "./writer.ts"
 export interface Author {
   readonly credential: string
   readonly operation: string
-}
-
-/** When changes are decided, and how their new records are named. */
-export interface Moment {
-  /** UTC milliseconds. */
-  readonly at: number
-  readonly newId: () => string
-  /** Whether another holder has the value that these changes want to claim from a field. */
-  readonly isTaken: (path: Problem["path"]) => boolean
 }
 
 interface ServiceCommit {
@@ -36,7 +28,7 @@ const ROUNDS_MAX = 20
  */
 export const commitOwn = Effect.fnUntraced(function* <E, R>(
   { clientId, record, author: { credential, operation }, unlessMoved }: ServiceCommit,
-  changesAt: (moment: Moment) => Effect.Effect<Changes | undefined, E, R>
+  changesAt: (context: RoundContext) => Effect.Effect<Changes | undefined, E, R>
 ) {
   const { next } = yield* NewId
   const writer = yield* Writer
@@ -44,7 +36,7 @@ export const commitOwn = Effect.fnUntraced(function* <E, R>(
   const isTaken = (path: Problem["path"]) => taken.has(path.join("\n"))
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const at = yield* Clock.currentTimeMillis
-    const changes = yield* changesAt({ at, newId: next, isTaken })
+    const changes = yield* changesAt({ at, newId: next, isTaken, actedBy: undefined })
     if (!changes) return false
     const id = next()
     const entry = { id, clientId, credential, operation, requestId: id, at }

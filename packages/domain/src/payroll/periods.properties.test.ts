@@ -186,7 +186,7 @@ describe("the calendar of a schedule", () => {
             before.filter(({ periodEnd }) => each.isWhole || periodEnd >= today),
             rulesAfter,
             from,
-            { at, today },
+            at,
             newId
           )
           if (after) store(world, after, after.withdrawn)
@@ -207,7 +207,7 @@ describe("the calendar of a schedule", () => {
             datesOf(tail),
             ruled.map((e) => `${e.periodBegin} ${e.periodEnd} ${e.payDate} ${e.deadline}`)
           )
-          const again = rescheduled(world.schedule, tail, rulesAfter, from, { at, today }, newId)
+          const again = rescheduled(world.schedule, tail, rulesAfter, from, at, newId)
           assert.isUndefined(again, "the same change again changes nothing")
         }
       }),
@@ -223,7 +223,7 @@ describe("the calendar of a schedule", () => {
         const today = addDays(TODAY, days)
         loop(world, at)
         if (reported !== null) report(world, reported)
-        const after = ended(world.schedule, calendarOf(world), { at, today })
+        const after = ended(world.schedule, calendarOf(world), at)
         store(world, { schedule: after.schedule, periods: [] }, after.withdrawn)
         assertTiled(world, TODAY)
         assert.isTrue(after.schedule.periodsUntil >= today)

@@ -2,6 +2,7 @@
  * The calendar of a schedule: which pay periods it has. They follow one another without a gap or an overlap,
  * whatever is changed: no day is paid twice or never.
  */
+import { easternDayOf } from "../calendar/easternDay.ts"
 import { addDays, type LocalDate } from "../calendar/localDate.ts"
 import { payDatesFrom, type PayDateEntry } from "../paySchedule/payDates.ts"
 import type { PayRules } from "../paySchedule/specification.ts"
@@ -64,14 +65,6 @@ export const extended = (
   return { schedule, periods: periodsOf(schedule, entries, at, newId) }
 }
 
-/** When a change is made, and from which day on. */
-export interface Moment {
-  /** UTC milliseconds. */
-  readonly at: number
-  /** The day in US Eastern time. */
-  readonly today: LocalDate
-}
-
 /**
  * The periods of a calendar that may still be exchanged for others: the new ones that begin on `from` or later and
  * did not end before today, after the last period that has to stay. Takes periods in order, at least all that end
@@ -126,10 +119,10 @@ export const rescheduled = (
   standing: ReadonlyArray<PayPeriod>,
   rules: NewRules,
   from: LocalDate,
-  { at, today }: Moment,
+  at: number,
   newId: NewId
 ): Rescheduled | undefined => {
-  const open = openPeriods(standing, from, today)
+  const open = openPeriods(standing, from, easternDayOf(at))
   const first = open[0]?.periodBegin ?? addDays(before.periodsUntil, 1)
   const entries = payDatesFrom(rules.specification, first, horizonAt(at), PERIODS_AT_ONCE_MAX)
   const left = open.filter((period) => !entries.some((entry) => sameDates(entry, period)))
@@ -149,8 +142,9 @@ export const rescheduled = (
 export const ended = (
   before: PaySchedule,
   standing: ReadonlyArray<PayPeriod>,
-  { at, today }: Moment
+  at: number
 ): { readonly schedule: PaySchedule; readonly withdrawn: ReadonlyArray<PayPeriod> } => {
+  const today = easternDayOf(at)
   const open = openPeriods(standing, addDays(today, 1), today)
   const next = open[0]?.periodBegin
   const periodsUntil = next === undefined ? before.periodsUntil : addDays(next, -1)

@@ -3,7 +3,8 @@ import { movedExit } from "@payroll/domain/worker/workerExit"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, combined, update } from "../changes.ts"
-import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
+import type { RoundContext } from "../operation.ts"
+import { commitOwn, type Author } from "../ownCommit.ts"
 import type { DueRecord } from "../ports/dueRecords.ts"
 import { left, loadLeaver, type Leaver } from "../worker/leaving.ts"
 import type { Changes } from "../writer.ts"
@@ -12,7 +13,7 @@ import { layerDueLoop } from "./dueLoop.ts"
 const WORKER: Author = { credential: "worker", operation: "user.terminate" }
 
 /** Terminates the worker, unless the plan was replaced, withdrawn or carried out meanwhile. */
-const changesOf = (leaver: Leaver, exitId: string, moment: Moment): Changes | undefined => {
+const changesOf = (leaver: Leaver, exitId: string, moment: RoundContext): Changes | undefined => {
   const plan = leaver.exits.find(({ id, status }) => id === exitId && status === "planned")
   if (!plan) return undefined
   const effective = movedExit(plan, "effective", moment.at)

@@ -1,8 +1,8 @@
 /** The loop over timesheets that an earlier version approved: stores what they say of worked time, for time off. */
 import { periodOf } from "@payroll/domain/timesheet/timesheet"
 import * as Effect from "effect/Effect"
-import { changes, combined } from "../changes.ts"
-import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
+import { changes, combined, type Moment } from "../changes.ts"
+import { commitOwn, type Author } from "../ownCommit.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { dueQueue, type DueRecord } from "../ports/dueRecords.ts"
 import { contentOf, rangeOf, timeGuard, workedWrite } from "../timesheet/loadedTime.ts"

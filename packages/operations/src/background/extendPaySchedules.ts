@@ -1,8 +1,8 @@
 /** The pay schedule loop: keeps pay periods made for 13 months ahead. */
 import { extended } from "@payroll/domain/payroll/periods"
 import * as Effect from "effect/Effect"
-import { changes, combined, update } from "../changes.ts"
-import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
+import { changes, combined, update, type Moment } from "../changes.ts"
+import { commitOwn, type Author } from "../ownCommit.ts"
 import { insertedPeriods } from "../paySchedule/answer.ts"
 import type { DueRecord } from "../ports/dueRecords.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"

@@ -1,8 +1,8 @@
 /** The loop over lockings: locks the timesheets of many workers in batches, each worker in a commit of its own. */
 import { lockMoved } from "@payroll/domain/timesheet/timesheetLock"
 import * as Effect from "effect/Effect"
-import { changes, profileAt, update } from "../changes.ts"
-import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
+import { changes, profileAt, update, type Moment } from "../changes.ts"
+import { commitOwn, type Author } from "../ownCommit.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import type { DueRecord } from "../ports/dueRecords.ts"
 import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"

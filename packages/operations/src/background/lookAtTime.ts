@@ -1,7 +1,8 @@
 /** The loop over recorded time: stores the exceptions of timesheets once their punches are there. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
+import type { Moment } from "../changes.ts"
+import { commitOwn, type Author } from "../ownCommit.ts"
 import { dueQueue, type DueRecord } from "../ports/dueRecords.ts"
 import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
 import { lookAt, lookedAtOn } from "../timesheet/looking.ts"

@@ -1,6 +1,7 @@
 /** The time off loop: stores the entries of accounts that are due. Reads count them whether they are stored or not. */
 import * as Effect from "effect/Effect"
-import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
+import type { Moment } from "../changes.ts"
+import { commitOwn, type Author } from "../ownCommit.ts"
 import {
   TimeOffAccountStore,
   timeOffOfWorker,

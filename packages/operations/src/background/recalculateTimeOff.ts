@@ -1,7 +1,7 @@
 /** The recalculation loop: takes recalculations of time off some accounts further, each part in one commit. */
 import * as Effect from "effect/Effect"
-import { changes, combined, update } from "../changes.ts"
-import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
+import { changes, combined, update, type Moment } from "../changes.ts"
+import { commitOwn, type Author } from "../ownCommit.ts"
 import type { DueRecord } from "../ports/dueRecords.ts"
 import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"
 import { accountsAfter, recalculated } from "../timeOff/recalculating.ts"

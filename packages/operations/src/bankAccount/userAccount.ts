@@ -16,6 +16,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { WorkerAccountStatus } from "../answerStates.ts"
 import { Message, RecordVersion, ids, objectOf } from "../answerSchema.ts"
+import type { Moment } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -89,7 +90,7 @@ export const accountEvent = (
   loaded: LoadedWorker,
   change: "insert" | "update",
   account: WorkerBankAccount,
-  { at, newId }: Pick<DecisionContext, "at" | "newId">
+  { at, newId }: Moment
 ): CompanyEvent =>
   workerBankAccountEvent(newId(), change, loaded.worker, holdingsOf(loaded), account, at)
 

@@ -75,22 +75,23 @@ const ownerRules = publishedAs(within("businessUser", ownerCondition()), (body, 
   businessUserProblems(["businessUser"], partOf(body, "businessUser"), today)
 )
 
-const submittedProfile = (
-  request: typeof CreateBusiness.Type,
-  context: DecisionContext
-): SubmittedProfile => {
+/** The records of the request, as the profile of the company that is submitted. */
+const submittedRecords = (request: typeof CreateBusiness.Type, context: DecisionContext) => {
   const { client, credential, at, newId } = context
   const companyId = newId()
   const base = (id: string) => created(id, { clientId: client.id, companyId }, at)
   const user = newBusinessUser(base(newId()), request.businessUser, true)
-  return {
+  const kyb = newKybInformation(base(newId()), request.kybInformation)
+  const location = newLocation(base(newId()), request.companyLocation, true)
+  const profile: SubmittedProfile = {
     company: newCompany(base(companyId), request.registration, "employer", "pending", credential),
-    kyb: newKybInformation(base(newId()), request.kybInformation),
-    locations: [newLocation(base(newId()), request.companyLocation, true)],
+    kyb,
+    locations: [location],
     businessUsers: [isVerifiable(user) ? { ...user, kycStatus: "pending" } : user],
     bankAccounts: [],
     paySchedules: []
   }
+  return { profile, kyb, location, user }
 }
 
 export const createBusiness = defineWrite({
@@ -107,13 +108,13 @@ export const createBusiness = defineWrite({
   numbers: ({ kybInformation: { ein } }, _loaded, { id }) => countedEin(ein, id, undefined, EIN),
   decide: (_loaded, request, context) =>
     Result.map(refuse(duplicateProblems("ein", [EIN], context)), () => {
-      const profile = submittedProfile(request, context)
+      const { profile, kyb, location, user } = submittedRecords(request, context)
       const flags = context.isTaken(EIN) ? ["duplicate"] : []
       const attempt = companySubmission(profile, noAttempts, flags, context)
-      const { company, kyb, locations, businessUsers } = profile
+      const { company } = profile
       const claims = [
-        ...einClaim(profile.company, profile.kyb, EIN, context),
-        ...businessUsers.flatMap((user) => businessUserEmailClaim(user, EMAIL, context))
+        ...einClaim(company, kyb, EIN, context),
+        ...businessUserEmailClaim(user, EMAIL, context)
       ]
       return {
         record: company,
@@ -122,8 +123,8 @@ export const createBusiness = defineWrite({
           registration: {
             companyId: company.id,
             kybInformationId: kyb.id,
-            businessUserId: businessUsers[0]?.id ?? "",
-            companyLocationId: locations[0]?.id ?? "",
+            businessUserId: user.id,
+            companyLocationId: location.id,
             status: "Registered" as const,
             message: `${company.name} is registered; its KYB verification is in progress`,
             version: company.version

@@ -173,9 +173,14 @@ const messageOf = ({ name, kybStatus }: Company, employer: Employer, isKnown: bo
 }
 
 /** The first record that is in use. */
-const firstOf = (
-  records: ReadonlyArray<{ readonly id: string } & Parameters<typeof isActive>[0]>
-): string => (records.find(isActive) ?? records[0])?.id ?? ""
+const firstOf = <A extends Parameters<typeof isActive>[0]>(records: ReadonlyArray<A>) =>
+  records.find(isActive) ?? records[0]
+
+/** The id of a record that every registered contractor has. */
+const idOf = (record: { readonly id: string } | undefined): string => {
+  if (!record) throw new Error("a registered contractor lacks a record")
+  return record.id
+}
 
 export const addBusinessContractor = defineWrite({
   group: "adminPortal",
@@ -235,11 +240,11 @@ export const addBusinessContractor = defineWrite({
           businessContractor: {
             companyId: employer.companyId,
             contractorCompanyId: company.id,
-            kybInformationId: kyb?.id ?? "",
+            kybInformationId: idOf(kyb),
             userId: worker.id,
             userWageId: wage.id,
-            businessUserId: firstOf(businessUsers),
-            companyLocationId: firstOf(locations),
+            businessUserId: idOf(firstOf(businessUsers)),
+            companyLocationId: idOf(firstOf(locations)),
             status: "Registered" as const,
             message: messageOf(company, employer, known !== undefined),
             version: worker.version

@@ -7,8 +7,7 @@ import { horizonAt } from "@payroll/domain/payroll/periods"
 import * as Schema from "effect/Schema"
 import { PayScheduleStatus } from "../answerStates.ts"
 import { Message, RecordVersion, ids, objectOf } from "../answerSchema.ts"
-import { changes, insert, updateEach } from "../changes.ts"
-import type { DecisionContext } from "../operation.ts"
+import { changes, insert, updateEach, type Moment } from "../changes.ts"
 import { PayDateWarnings, scheduleWarnings } from "../payDateWarnings.ts"
 import type { Changes } from "../writer.ts"
 
@@ -31,7 +30,7 @@ export const payScheduleAnswer = (schedule: PaySchedule, message: string, today:
 /** Stores new periods, with an event for each. */
 export const insertedPeriods = (
   periods: ReadonlyArray<PayPeriod>,
-  { at, newId }: Pick<DecisionContext, "at" | "newId">
+  { at, newId }: Moment
 ): Changes =>
   changes({
     writes: periods.map((period) => insert("payPeriod", period)),
@@ -42,7 +41,7 @@ export const insertedPeriods = (
 export const movedPeriods = (
   loaded: ReadonlyArray<PayPeriod>,
   periods: ReadonlyArray<PayPeriod>,
-  { at, newId }: Pick<DecisionContext, "at" | "newId">
+  { at, newId }: Moment
 ): Changes =>
   changes({
     writes: updateEach("payPeriod", loaded, periods),

@@ -43,7 +43,7 @@ export const deactivatePaySchedule = defineWrite({
       yield* move("pay schedule", payScheduleStatuses, before.status, "inactive")
       const today = easternDayOf(at)
       if (before.periodsUntil < today) return yield* Result.fail(isBehind)
-      const { schedule, withdrawn } = ended(before, standing, { at, today })
+      const { schedule, withdrawn } = ended(before, standing, at)
       return {
         record: schedule,
         changes: combined([

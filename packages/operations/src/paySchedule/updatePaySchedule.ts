@@ -95,7 +95,7 @@ export const updatePaySchedule = defineWrite({
       if (asksNothing(before, rules, given.startDate)) return unchanged(before, today)
       const from: LocalDate = given.startDate ?? today
       if (from > addDays(before.periodsUntil, 1)) return yield* Result.fail(isBehind)
-      const after = rescheduled(before, standing, rules, from, { at, today }, newId)
+      const after = rescheduled(before, standing, rules, from, at, newId)
       if (!after) return unchanged(before, today)
       const { schedule } = after
       return {

@@ -15,21 +15,18 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, insert, update } from "../changes.ts"
+import type { RoundContext } from "../operation.ts"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 import { TimeSettingsStore } from "../ports/timeSettingsStore.ts"
 import { workerToday } from "./accountLedger.ts"
 import type { Changes } from "../writer.ts"
 
-interface Moment {
-  readonly at: number
-  readonly newId: () => string
-  readonly actedBy: string | undefined
-}
+type Acted = Omit<RoundContext, "isTaken">
 
 const appended = (
   { account }: LoadedAccount,
   entries: ReadonlyArray<Omit<StoredEntry, "sequence" | "recordedAt">>,
-  { at, newId, actedBy }: Moment
+  { at, newId, actedBy }: Acted
 ): Changes => {
   if (entries.length === 0) return changes({})
   const last = account.lastSequence
@@ -56,7 +53,7 @@ export const usageEntries = (
   own: LoadedAccount,
   facts: Facts,
   request: TimeOffRequest,
-  moment: Moment
+  moment: Acted
 ): Changes => {
   const { id } = request
   const taken = daysOf(request).filter(({ minutes }) => minutes > 0)
@@ -109,7 +106,7 @@ export const reversed = (
   own: LoadedAccount,
   request: TimeOffRequest,
   from: LocalDate,
-  moment: Moment
+  moment: Acted
 ): Reversed => {
   const entries = reversalsOf(own, request, from)
   let minutes = 0
@@ -146,7 +143,7 @@ export const withSettings = Effect.fnUntraced(function* (loaded: LoadedTimeOff) 
 /** Refuses an approval of one's own time off, unless the settings of the day allow it. */
 export const checkNotOwn = (
   { worker, locations, settings }: LoadedApproval,
-  { at, actedBy }: Pick<Moment, "at" | "actedBy">
+  { at, actedBy }: Pick<RoundContext, "at" | "actedBy">
 ): Result.Result<void, StateConflict> =>
   isSamePerson(worker, actedBy) &&
   !termsOn(settings, workerToday({ worker, locations }, at)).allowSelfApproval

@@ -26,7 +26,7 @@ import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { changes, combined } from "../changes.ts"
+import { changes, combined, type Moment } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
@@ -90,10 +90,7 @@ export interface Looked {
   readonly exceptions: Reconciled
 }
 
-export const look = (
-  { loaded, sheet }: LoadedSheet,
-  moment: Pick<DecisionContext, "at" | "newId">
-): Looked => {
+export const look = ({ loaded, sheet }: LoadedSheet, moment: Moment): Looked => {
   const content = contentOf(loaded, sheet, moment.at)
   return { content, exceptions: exceptionsAt(loaded, sheet, content, moment) }
 }
@@ -103,7 +100,7 @@ export const moveChanges = (
   { loaded, sheet }: LoadedSheet,
   after: Timesheet,
   { exceptions }: Looked,
-  moment: Pick<DecisionContext, "at" | "newId">
+  moment: Moment
 ): Changes =>
   combined([
     changes(timeGuard(loaded, moment)),

@@ -63,14 +63,14 @@ interface SheetLines {
 }
 
 /** When it is asked about, and whether what was stored later counts. */
-interface Moment {
+interface AsOf {
   readonly at: number
   /** Undefined for what is known now. */
   readonly knownAt: number | undefined
 }
 
 /** Timesheets as they were known. */
-const sheetsAt = (sheets: ReadonlyArray<Timesheet>, { knownAt }: Moment) =>
+const sheetsAt = (sheets: ReadonlyArray<Timesheet>, { knownAt }: AsOf) =>
   knownAt === undefined ? Effect.succeed(sheets) : recordsAt("timesheet", sheets, knownAt)
 
 /** The time of workers as it was known. */
@@ -78,7 +78,7 @@ const timeAt = Effect.fnUntraced(function* (
   clientId: string,
   workerIds: ReadonlyArray<string>,
   range: DayRange,
-  { knownAt }: Moment
+  { knownAt }: AsOf
 ) {
   const { timeOf } = yield* TimesheetStore
   if (knownAt === undefined) return yield* timeOf(clientId, workerIds, range)
@@ -88,9 +88,9 @@ const timeAt = Effect.fnUntraced(function* (
 const linesTogether = Effect.fnUntraced(function* (
   clientId: string,
   sheets: ReadonlyArray<Timesheet>,
-  moment: Moment
+  asOf: AsOf
 ) {
-  const { at } = moment
+  const { at } = asOf
   const store = yield* TimesheetStore
   const locked = sheets.filter(({ status }) => status === "Locked").map(({ id }) => id)
   const contents = locked.length === 0 ? [] : yield* store.contents(clientId, locked)
@@ -99,7 +99,7 @@ const linesTogether = Effect.fnUntraced(function* (
   for (const group of Map.groupBy(open, (sheet) => sheet.periodEnd).values()) {
     const [first] = group as [Timesheet, ...ReadonlyArray<Timesheet>]
     const workerIds = group.map(({ workerId }) => workerId)
-    const all = yield* timeAt(clientId, workerIds, rangeOf(periodOf(first)), moment)
+    const all = yield* timeAt(clientId, workerIds, rangeOf(periodOf(first)), asOf)
     for (const loaded of all) {
       const sheet = group.find(({ workerId }) => workerId === loaded.worker.id)
       if (!sheet) continue
@@ -121,8 +121,8 @@ const linesTogether = Effect.fnUntraced(function* (
 })
 
 /** The lines of timesheets: of locked ones as they were stored, of the others as they are computed. */
-const linesOf = (clientId: string, sheets: ReadonlyArray<Timesheet>, moment: Moment) =>
-  inPieces(sheets, WORKERS_OF_TURN, (piece) => linesTogether(clientId, piece, moment))
+const linesOf = (clientId: string, sheets: ReadonlyArray<Timesheet>, asOf: AsOf) =>
+  inPieces(sheets, WORKERS_OF_TURN, (piece) => linesTogether(clientId, piece, asOf))
 
 /** A period without a timesheet is not locked: a first one may come. */
 const areLocked = (sheets: ReadonlyArray<Timesheet>): boolean =>
@@ -157,7 +157,7 @@ const fileOf = Effect.fnUntraced(function* (
   clientId: string,
   companyId: string,
   begin: LocalDate,
-  moment: Moment
+  asOf: AsOf
 ) {
   const store = yield* TimesheetStore
   const filter = { companyId, status: undefined, payPeriodBegin: begin }
@@ -166,7 +166,7 @@ const fileOf = Effect.fnUntraced(function* (
   let rowCount = 0
   for (let after = ""; ;) {
     const sheets = yield* store.sheetsOf(clientId, filter, { after, rows: BATCH_ROWS })
-    const batch = yield* linesOf(clientId, yield* sheetsAt(sheets, moment), moment)
+    const batch = yield* linesOf(clientId, yield* sheetsAt(sheets, asOf), asOf)
     const lines = batch.flatMap((each) => each.lines)
     all.push(...batch.map(({ sheet }) => sheet))
     parts.push(payableRows(lines))
@@ -247,11 +247,11 @@ export const getPayableHours = defineRead({
   read: (asked, { client }, now) =>
     Effect.gen(function* () {
       const { knownAt } = asked
-      const moment = { at: yield* Effect.fromResult(knownBy(knownAt, now)), knownAt }
+      const asOf = { at: yield* Effect.fromResult(knownBy(knownAt, now)), knownAt }
       const begin = yield* beginOf(asked, client.id)
       const { companyId } = asked
       if (asked.format === "csv") {
-        const file = yield* fileOf(client.id, companyId, begin, moment)
+        const file = yield* fileOf(client.id, companyId, begin, asOf)
         return { payableHours: file, lines: [], nextCursor: null }
       }
       const page = yield* Effect.fromResult(placedPage(pageOf(asked)))
@@ -259,8 +259,8 @@ export const getPayableHours = defineRead({
       const filter = { companyId, status: undefined, payPeriodBegin: begin }
       const found = yield* sheetsOf(client.id, filter, page)
       const { shown, nextCursor } = shownPage(found, page, ({ workerId }) => workerId)
-      const known = yield* sheetsAt(shown, moment)
-      const lines = (yield* linesOf(client.id, known, moment)).flatMap(lineShown)
+      const known = yield* sheetsAt(shown, asOf)
+      const lines = (yield* linesOf(client.id, known, asOf)).flatMap(lineShown)
       return {
         payableHours: {
           isLocked: areLocked(known),

@@ -21,9 +21,16 @@ import { workerEvent } from "@payroll/domain/worker/event"
 import { hasLeft } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { changes, combined, profileAt, update, updateEach, workerAt } from "../changes.ts"
+import {
+  changes,
+  combined,
+  profileAt,
+  update,
+  updateEach,
+  workerAt,
+  type Moment
+} from "../changes.ts"
 import { orNotFound } from "../orNotFound.ts"
-import type { Moment } from "../ownCommit.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes, Revision, Unavailable } from "../writer.ts"

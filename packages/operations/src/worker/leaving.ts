@@ -15,7 +15,7 @@ import * as Result from "effect/Result"
 import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
 import { freedClaims } from "../claims.ts"
 import { orNotFound } from "../orNotFound.ts"
-import type { Moment } from "../ownCommit.ts"
+import type { RoundContext } from "../operation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { TimeOffAccountStore, type LoadedAssignments } from "../ports/timeOffAccountStore.ts"
 import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
@@ -59,7 +59,7 @@ interface Left {
 export const left = (
   { employer, timeOff, ...loaded }: Leaver,
   to: "Terminated" | "Removed",
-  { at, newId, isTaken }: Moment,
+  { at, newId, isTaken }: Omit<RoundContext, "actedBy">,
   lastDay?: LocalDate
 ): Result.Result<Left, StateConflict> =>
   Result.map(move("user", workerStatuses, loaded.worker.userStatus, to), (userStatus) => {
