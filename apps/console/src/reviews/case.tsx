@@ -1,5 +1,4 @@
 /** One case: what was submitted, why a person is needed, what persons decided so far. */
-import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { useSession } from "../api/session.ts"
 import { Requirements } from "../records/requirements.tsx"
@@ -13,8 +12,8 @@ import { Compare } from "./compare.tsx"
 import { Decide } from "./decide.tsx"
 import { EarlierAttempts } from "./earlier.tsx"
 import { reasonText } from "./reasons.ts"
+import type { Verification } from "./verification.ts"
 
-export type Verification = AnswerOf<"getVerification">["verification"]
 type Submitted = Verification["case"]
 type Address = NonNullable<Submitted["address"]>
 

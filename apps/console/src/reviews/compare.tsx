@@ -5,7 +5,7 @@ import { words } from "../text/words.ts"
 import { fieldOf } from "../ui/form.ts"
 import { Section } from "../ui/page.tsx"
 import { Failure } from "../ui/read.tsx"
-import type { Verification } from "./case.tsx"
+import type { Verification } from "./verification.ts"
 
 type Result = AnswerOf<"compareNumber">["comparison"]
 

@@ -10,7 +10,7 @@ import { Section } from "../ui/page.tsx"
 import { Failure } from "../ui/read.tsx"
 import { Status } from "../ui/values.tsx"
 import { announce } from "../ui/announce.tsx"
-import type { Verification } from "./case.tsx"
+import type { Verification } from "./verification.ts"
 
 const text = words.reviews
 

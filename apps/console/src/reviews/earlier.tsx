@@ -5,8 +5,8 @@ import { Section } from "../ui/page.tsx"
 import { Empty } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
 import { Status, Time } from "../ui/values.tsx"
-import type { Verification } from "./case.tsx"
 import { reasonText } from "./reasons.ts"
+import type { Verification } from "./verification.ts"
 
 type Earlier = Verification["earlier"][number]
 

@@ -1,8 +1,7 @@
 /** The bodies of the steps about holiday calendars. */
 import type { Body } from "@payroll/operations/decode"
-import type { IdOf } from "./requests.ts"
 import { versionOf } from "./scheduleRequests.ts"
-import { pick, type Model } from "./state.ts"
+import { pick, type IdOf, type Model } from "./state.ts"
 import type { StepOf } from "./steps.ts"
 
 export const calendarBodyOf = (

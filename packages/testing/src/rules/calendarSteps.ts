@@ -1,25 +1,8 @@
 /** The model of the holiday calendars of companies. */
 import { AT } from "../commits.ts"
-import { does } from "./does.ts"
 import { todayOf } from "./policySteps.ts"
 import { change, isOld, pick, stored, type Expected, type Fields, type Model } from "./state.ts"
 import type { StepOf } from "./steps.ts"
-import { at, one, version } from "./values.ts"
-
-const effectiveFrom = one(undefined, "2025-09-01", "2025-12-01", "2031-01-01")
-
-export const addCalendar = does("addHolidayCalendar", {
-  at,
-  base: one("None" as const, "Federal Reserve" as const, "federal observed" as const),
-  effectiveFrom
-})
-export const updateCalendar = does("updateHolidayCalendar", {
-  at,
-  name: one(undefined, undefined, "Bakery"),
-  paidMinutes: one(undefined, 480, "Scheduled" as const),
-  effectiveFrom,
-  version
-})
 
 const BASES: Readonly<Record<string, string>> = { "federal observed": "Federal Observed" }
 

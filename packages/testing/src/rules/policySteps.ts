@@ -1,8 +1,6 @@
 /** The model of time off policies. */
-import fc from "fast-check"
 import { AT } from "../commits.ts"
 import { endAssignmentsOf } from "./assignmentSteps.ts"
-import { does } from "./does.ts"
 import {
   change,
   isOld,
@@ -16,8 +14,8 @@ import {
   type Stored
 } from "./state.ts"
 import type { StepOf } from "./steps.ts"
+import type { TermsName } from "./timeOffArbitraries.ts"
 import { filingPlace, todayAt } from "./timeSteps.ts"
-import { at, one, version } from "./values.ts"
 
 const defaults = {
   tiers: [],
@@ -99,34 +97,7 @@ const TERMS = {
     given: { timeOffPolicyType: "Sick", earningMethod: "Manual", lumpSumHours: 8 },
     shown: undefined
   }
-} as const
-type TermsName = keyof typeof TERMS
-
-export const addPolicy = does("addTimeOffPolicy", {
-  at,
-  name: one("Vacation", "vacation", "Sick", "PTO 2"),
-  terms: one<TermsName>("yearly", "granted", "hourly", "yearly", "contradictory")
-})
-export const endPolicy = does("deactivateTimeOffPolicy", {
-  at: fc.nat(7),
-  endDate: one(undefined, undefined, "2025-12-31", "2030-01-01"),
-  version
-})
-export const updatePolicy = does("updateTimeOffPolicy", {
-  at: fc.nat(7),
-  name: one(undefined, undefined, "Sick", "PTO 3"),
-  /** What is paid out at most, which affects nothing of a policy that pays nothing out. */
-  maxPayout: one(undefined, 600, 600, 1_200, null),
-  effectiveFrom: one(undefined, "2025-09-01", "2025-09-01", "2025-12-01", "2031-01-01"),
-  isDry: one(false, false, true),
-  version
-})
-/** Steps that affect which policies a company has. */
-export const aboutPolicies = fc.oneof(
-  { weight: 3, arbitrary: addPolicy },
-  { weight: 3, arbitrary: updatePolicy },
-  endPolicy
-)
+} as const satisfies Readonly<Record<TermsName, object>>
 
 const tell = ({ events }: Company, change_: "insert" | "update", { name, fields }: Stored) =>
   events.push([`timeoffpolicy.timeoffpolicystatus.${change_}`, name, fields["status"]])

@@ -1,10 +1,9 @@
 /** The bodies of steps at the clock and about punches. */
 import type { Body } from "@payroll/operations/decode"
 import { allPunches } from "./punchSteps.ts"
-import type { IdOf } from "./requests.ts"
 import { versionOf } from "./scheduleRequests.ts"
 import { allEntries, allSheets } from "./sheetSteps.ts"
-import { pick, type Model } from "./state.ts"
+import { pick, type IdOf, type Model } from "./state.ts"
 import type { Step } from "./steps.ts"
 
 interface Timed {

@@ -1,7 +1,5 @@
 /** The model of requests for time off, each of one day. */
-import fc from "fast-check"
 import { AT } from "../commits.ts"
-import { does } from "./does.ts"
 import {
   change,
   isRemoved,
@@ -16,39 +14,12 @@ import {
 } from "./state.ts"
 import type { StepOf } from "./steps.ts"
 import { leastOf, setLeast } from "./timeOffSteps.ts"
-import { one } from "./values.ts"
 
 const MINUTES = 15
 const TODAY = "2025-10-09"
 /** A worker cannot ask for it any more. */
 const LONG_AGO = "2025-07-01"
 const DAY_MINUTES = 1_440
-const at = one(0, 0, 0, 1)
-const place = fc.nat(3)
-const ahead = one("2025-10-20", "2025-10-22")
-
-const ask = does("addTimeOffRequest", { at, date: ahead })
-export const askOfFirst = does("addTimeOffRequest", {
-  at: fc.constant(0),
-  date: fc.constant("2025-10-20" as const)
-})
-export const recordOfFirst = does("recordTimeOff", {
-  at: fc.constant(0),
-  date: fc.constant("2025-09-22" as const)
-})
-const record = does("recordTimeOff", { at, date: one("2025-09-22", "2025-10-22") })
-
-/** Steps that affect the requests of workers. Most are about the first one. */
-export const aboutRequests = fc.oneof(
-  { weight: 6, arbitrary: ask },
-  { weight: 6, arbitrary: record },
-  { weight: 11, arbitrary: does("updateTimeOffRequest", { at: place, date: ahead }) },
-  { weight: 7, arbitrary: does("approveTimeOffRequest", { at: place }) },
-  { weight: 8, arbitrary: does("declineTimeOffRequest", { at: place }) },
-  { weight: 8, arbitrary: does("cancelTimeOffRequest", { at: place }) },
-  { weight: 5, arbitrary: does("revokeTimeOffRequest", { at: place }) }
-)
-
 const requests = ({ workers }: Model): ReadonlyArray<Stored> =>
   workers.flatMap((worker) => worker.timeOffRequests)
 

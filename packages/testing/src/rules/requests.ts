@@ -4,13 +4,10 @@ import { companyAccounts, namedAccount, updatedAccount } from "./accountSteps.ts
 import { sharesOf, userAccounts } from "./depositSteps.ts"
 import { employedAs } from "./onePerson.ts"
 import { versionOf } from "./scheduleRequests.ts"
-import { everybody, locations, pick, wages, type Company, type Model } from "./state.ts"
+import { everybody, locations, pick, wages, type Company, type IdOf, type Model } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
 import { timeBodyOf } from "./timeRequests.ts"
 import { placeOf } from "./workerSteps.ts"
-
-/** The id of a record by its name; an unused id for no name. */
-export type IdOf = (name: string | undefined) => string
 
 /** The model has a document as it is stored. */
 const personGiven = (user: object): object =>

@@ -1,10 +1,7 @@
 /** The model of the overtime rules that companies bring themselves. */
-import fc from "fast-check"
 import type { Body } from "@payroll/operations/decode"
 import { AT } from "../commits.ts"
-import { does } from "./does.ts"
 import { inForce, todayOf } from "./policySteps.ts"
-import type { IdOf } from "./requests.ts"
 import { versionOf } from "./scheduleRequests.ts"
 import {
   change,
@@ -15,11 +12,12 @@ import {
   type Company,
   type Expected,
   type Fields,
+  type IdOf,
   type Model,
   type Stored
 } from "./state.ts"
 import type { StepOf } from "./steps.ts"
-import { at, one, version } from "./values.ts"
+import type { RulesName } from "./timeArbitraries.ts"
 
 const general = {
   workday: "Clock",
@@ -76,23 +74,7 @@ const RULES = {
     }
   },
   unanchored: { given: { weekly: [{ ...after40, weeks: 2 }] }, kept: undefined, shown: undefined }
-} as const
-type RulesName = keyof typeof RULES
-
-const addRuleSet = does("addOvertimeRuleSet", {
-  at,
-  rules: one<RulesName>("week", "wages", "week", "unanchored")
-})
-const updateRuleSet = does("updateOvertimeRuleSet", {
-  at: fc.nat(7),
-  name: one(undefined, undefined, "Agreement of 2026"),
-  rules: one<RulesName | undefined>(undefined, "week", "wages", "wages", "unanchored"),
-  effectiveFrom: one(undefined, "2025-09-01", "2025-12-01", "2031-01-01"),
-  isDry: one(false, false, true),
-  version
-})
-/** Steps that affect which rules a company has. */
-export const aboutRuleSets = fc.oneof(addRuleSet, { weight: 3, arbitrary: updateRuleSet })
+} as const satisfies Readonly<Record<RulesName, object>>
 
 const NAME = "Agreement"
 

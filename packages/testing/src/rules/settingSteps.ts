@@ -1,6 +1,4 @@
 /** The model of how companies track time, by date. */
-import fc from "fast-check"
-import { does } from "./does.ts"
 import {
   change,
   isOld,
@@ -16,7 +14,6 @@ import {
 } from "./state.ts"
 import type { StepOf } from "./steps.ts"
 import { filingPlace, todayAt, zoneOfWorker } from "./timeSteps.ts"
-import { at, flag, one, version } from "./values.ts"
 
 const DEFAULTS: Fields = {
   workweekStart: { weekday: "Sunday", time: "00:00" },
@@ -29,23 +26,6 @@ const DEFAULTS: Fields = {
   countHolidayAsWorked: false,
   timeOffCountsTowardOvertime: false
 }
-
-const given = fc.record(
-  {
-    effectiveFrom: one("2025-10-01", "2025-10-09", "2026-01-01"),
-    timeZone: one("America/Denver", null),
-    workweekStart: one({ weekday: "Monday", time: "00:00" }, { weekday: "Sunday", time: "06:00" }),
-    rounding: one({ mode: "Nearest", unitMinutes: 15 }, { mode: "None" }, {
-      mode: "Favor Worker"
-    } as { mode: string; unitMinutes?: number }),
-    unpaidMealFromMinutes: one(20, null),
-    autoMeal: one({ afterMinutes: 360, minutes: 30 }, null),
-    requireApproval: flag
-  },
-  { requiredKeys: [] }
-)
-
-export const setSettings = does("updateTimeTrackingSettings", { at, given, version })
 
 const firstDay = ({ fields }: Stored): string => String(fields["effectiveFrom"])
 

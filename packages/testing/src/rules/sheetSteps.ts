@@ -1,7 +1,5 @@
 /** The model of timesheets and entered time. What the time comes to is the engine's, which has a model of its own. */
-import fc from "fast-check"
 import { AT } from "../commits.ts"
-import { does } from "./does.ts"
 import { calendar } from "./scheduleSteps.ts"
 import { settingsOn, trackedZone } from "./settingSteps.ts"
 import {
@@ -18,7 +16,6 @@ import {
   type Worker
 } from "./state.ts"
 import type { StepOf } from "./steps.ts"
-import { at, one, version } from "./values.ts"
 
 const DAY_MS = 86_400_000
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
@@ -91,34 +88,6 @@ const guard = (worker: Worker): void => {
     worker.clock = { name: `clock of ${worker.name}`, version: 1, fields }
   }
 }
-
-const workDate = one(...[-20, -8, -1, 0, 0, 1, 3].map((days) => moved(UTC_DAY, days)))
-const minutes = one(60, 480, 480)
-const entryAt = fc.nat(5)
-const sheetAt = fc.nat(3)
-
-export const entering = [
-  does("addTimeEntry", { at, workDate, minutes, jobCode: one(undefined, "BAKE") }),
-  does("updateTimeEntry", {
-    at: entryAt,
-    set: fc.record({ workDate, minutes }, { requiredKeys: [] }),
-    version
-  }),
-  does("voidTimeEntry", { at: entryAt, version }),
-  // Twice, because only what was submitted can be recalled or returned.
-  does("submitTimesheet", { at: sheetAt, version }),
-  does("submitTimesheet", { at: sheetAt, version }),
-  does("recallTimesheet", { at: sheetAt, version }),
-  does("returnTimesheet", { at: sheetAt, version }),
-  does("approveTimesheet", {}),
-  does("approveTimesheets", { at }),
-  does("reopenTimesheet", { at: sheetAt }),
-  does("waiveTimeException", {}),
-  does("lockTimesheets", { at }),
-  does("addTimesheetAmendment", { at: sheetAt }),
-  does("approveTimesheetAmendment", {}),
-  does("rejectTimesheetAmendment", {})
-] as const
 
 export const allEntries = ({ workers }: Model): ReadonlyArray<Stored> =>
   workers.flatMap(({ timeEntries }) => timeEntries)

@@ -233,3 +233,6 @@ export const emailIsTaken = (
   const own = by && "person" in by ? (by.person ?? by) : by
   return [...havingEmail(model, company, email)].some((name) => name !== own?.name)
 }
+
+/** The id of a record by its name; an unused id for no name. */
+export type IdOf = (name: string | undefined) => string

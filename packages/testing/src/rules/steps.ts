@@ -18,15 +18,27 @@ import {
   addSchedule,
   scheduleSteps
 } from "./scheduleArbitraries.ts"
-import { entering } from "./sheetSteps.ts"
-import { aboutRuleSets } from "./ruleSetSteps.ts"
-import { setSettings } from "./settingSteps.ts"
-import { aboutPlaces, aboutTime, placeSteps, setSchedule } from "./timeArbitraries.ts"
-import { aboutAssignments, assignmentOfFirst, policyOfFirst } from "./assignmentArbitraries.ts"
-import { aboutRequests, askOfFirst, recordOfFirst } from "./requestSteps.ts"
-import { adjustOfFirst } from "./timeOffSteps.ts"
-import { addCalendar, updateCalendar } from "./calendarSteps.ts"
-import { aboutPolicies } from "./policySteps.ts"
+import {
+  aboutPlaces,
+  aboutRuleSets,
+  aboutTime,
+  entering,
+  placeSteps,
+  setSchedule,
+  setSettings
+} from "./timeArbitraries.ts"
+import {
+  aboutAssignments,
+  aboutPolicies,
+  aboutRequests,
+  addCalendar,
+  adjustOfFirst,
+  askOfFirst,
+  assignmentOfFirst,
+  policyOfFirst,
+  recordOfFirst,
+  updateCalendar
+} from "./timeOffArbitraries.ts"
 import { aboutVerification, identify } from "./verificationArbitraries.ts"
 import { anybody, changedPerson, contact, person } from "./personValues.ts"
 import {

@@ -1,7 +1,7 @@
-/** The random steps about places, their time zones, and who is scheduled to work when. */
+/** The random steps about places, their time zones, who is scheduled to work when, and timesheets. */
 import fc from "fast-check"
+import { AT } from "../commits.ts"
 import { does } from "./does.ts"
-import { setSettings } from "./settingSteps.ts"
 import {
   at,
   changedLocation,
@@ -38,6 +38,23 @@ const schedule = fc.record(
   { requiredKeys: ["days"] }
 )
 
+const settings = fc.record(
+  {
+    effectiveFrom: one("2025-10-01", "2025-10-09", "2026-01-01"),
+    timeZone: one("America/Denver", null),
+    workweekStart: one({ weekday: "Monday", time: "00:00" }, { weekday: "Sunday", time: "06:00" }),
+    rounding: one({ mode: "Nearest", unitMinutes: 15 }, { mode: "None" }, {
+      mode: "Favor Worker"
+    } as { mode: string; unitMinutes?: number }),
+    unpaidMealFromMinutes: one(20, null),
+    autoMeal: one({ afterMinutes: 360, minutes: 30 }, null),
+    requireApproval: flag
+  },
+  { requiredKeys: [] }
+)
+
+export const setSettings = does("updateTimeTrackingSettings", { at, given: settings, version })
+
 const setTimeZone = does("updateLocationTimeZone", {
   at: fc.nat(7),
   timeZone: one("America/New_York", "America/Chicago", "Pacific/Honolulu"),
@@ -62,3 +79,53 @@ export const aboutTime = fc.oneof(
   { weight: 3, arbitrary: setSchedule },
   does("updateUser", { at, user: changedWorker, place, version })
 )
+
+/** Rules of overtime by the names that the model has for them. */
+export type RulesName = "week" | "wages" | "unanchored"
+
+const addRuleSet = does("addOvertimeRuleSet", {
+  at,
+  rules: one<RulesName>("week", "wages", "week", "unanchored")
+})
+const updateRuleSet = does("updateOvertimeRuleSet", {
+  at: fc.nat(7),
+  name: one(undefined, undefined, "Agreement of 2026"),
+  rules: one<RulesName | undefined>(undefined, "week", "wages", "wages", "unanchored"),
+  effectiveFrom: one(undefined, "2025-09-01", "2025-12-01", "2031-01-01"),
+  isDry: one(false, false, true),
+  version
+})
+/** Steps that affect which rules a company has. */
+export const aboutRuleSets = fc.oneof(addRuleSet, { weight: 3, arbitrary: updateRuleSet })
+
+const workDate = one(
+  ...[-20, -8, -1, 0, 0, 1, 3].map((days) =>
+    new Date(AT + days * 86_400_000).toISOString().slice(0, 10)
+  )
+)
+const worked = one(60, 480, 480)
+const entryAt = fc.nat(5)
+const sheetAt = fc.nat(3)
+
+export const entering = [
+  does("addTimeEntry", { at, workDate, minutes: worked, jobCode: one(undefined, "BAKE") }),
+  does("updateTimeEntry", {
+    at: entryAt,
+    set: fc.record({ workDate, minutes: worked }, { requiredKeys: [] }),
+    version
+  }),
+  does("voidTimeEntry", { at: entryAt, version }),
+  // Twice, because only what was submitted can be recalled or returned.
+  does("submitTimesheet", { at: sheetAt, version }),
+  does("submitTimesheet", { at: sheetAt, version }),
+  does("recallTimesheet", { at: sheetAt, version }),
+  does("returnTimesheet", { at: sheetAt, version }),
+  does("approveTimesheet", {}),
+  does("approveTimesheets", { at }),
+  does("reopenTimesheet", { at: sheetAt }),
+  does("waiveTimeException", {}),
+  does("lockTimesheets", { at }),
+  does("addTimesheetAmendment", { at: sheetAt }),
+  does("approveTimesheetAmendment", {}),
+  does("rejectTimesheetAmendment", {})
+] as const

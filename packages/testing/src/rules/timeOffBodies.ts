@@ -1,8 +1,7 @@
 /** The bodies of the steps about balances of time off and requests for it. */
 import type { Body } from "@payroll/operations/decode"
-import type { IdOf } from "./requests.ts"
 import { dateOf, requestAt } from "./requestSteps.ts"
-import { pick, type Model } from "./state.ts"
+import { pick, type IdOf, type Model } from "./state.ts"
 import type { StepOf } from "./steps.ts"
 import { accountToPay, paidOutOf, TOO_MUCH } from "./timeOffSteps.ts"
 

@@ -1,7 +1,5 @@
 /** The model of what people decide about balances of time off. */
-import fc from "fast-check"
 import { OPENING_MINUTES } from "./assignmentSteps.ts"
-import { does } from "./does.ts"
 import {
   change,
   isRemoved,
@@ -14,25 +12,9 @@ import {
   type Worker
 } from "./state.ts"
 import type { StepOf } from "./steps.ts"
-import { one } from "./values.ts"
 
 /** More than any account of the model ever has. */
 export const TOO_MUCH = 525_600
-
-export const adjust = does("adjustTimeOffBalance", {
-  at: one(0, 0, 0, 1, 2),
-  minutes: one(600, 600, -45),
-  effectiveDate: one("2025-10-01", "2025-10-01", "2025-09-15", "2031-01-01")
-})
-/** Gives the first worker enough for a payout. */
-export const adjustOfFirst = does("adjustTimeOffBalance", {
-  at: fc.constant(0),
-  minutes: fc.constant(600),
-  effectiveDate: fc.constant("2025-10-01")
-})
-/** Whether all is stored that must be, which changes nothing. */
-export const recalculate = does("recalculateTimeOff", { at: fc.nat(3), isOfCompany: fc.boolean() })
-export const payOut = does("payOutTimeOff", { at: fc.nat(3) })
 
 const timeOffAccounts = ({ workers }: Model): ReadonlyArray<Stored> =>
   workers.flatMap((worker) => worker.timeOffAccounts)
