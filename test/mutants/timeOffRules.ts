@@ -4,6 +4,7 @@ import { within, type Fault } from "./fault.ts"
 const TIME_OFF = "packages/domain/src/timeOff/"
 const LEDGER = `${TIME_OFF}ledger.properties.test.ts`
 const ACCRUALS = `${TIME_OFF}accruals.properties.test.ts`
+const LOTS = `${TIME_OFF}lots.test.ts`
 const MOVES = `${TIME_OFF}moves.test.ts`
 const CORRECTIONS = `${TIME_OFF}corrections.test.ts`
 const BASE = `${TIME_OFF}baseMinutes.test.ts`
@@ -20,12 +21,7 @@ export const earnedTimeOff: ReadonlyArray<Fault> = [
   ),
   ...within(
     `${TIME_OFF}earning.ts`,
-    [
-      "account.accruedThisYear += credited.credited",
-      "account.accruedThisYear += minutes",
-      LEDGER,
-      EXAMPLES
-    ],
+    ["account.accruedThisYear += credited.credited", "account.accruedThisYear += minutes", BASE],
     ["next - days.start, next - begin", "next - days.start - 1, next - begin", EXAMPLES],
     ["begin < days.first) return []", "begin <= days.first) return []", BASE],
     ["begin > first)", "begin >= first)", BASE]
@@ -33,30 +29,25 @@ export const earnedTimeOff: ReadonlyArray<Fault> = [
   ...within(
     `${TIME_OFF}waiting.ts`,
     ['return waitingCounting === "Day Of Employment" ? end - 1 : end', "return end", EXAMPLES],
-    ['waitingAppliesTo === "Use"', 'waitingAppliesTo === "Accrual" && true', EXAMPLES, LEDGER]
+    ['waitingAppliesTo === "Use"', 'waitingAppliesTo === "Accrual" && true', BASE]
   ),
   ...within(
     `${TIME_OFF}accruals.ts`,
-    ["? Math.max(paid, ended) : paid", "? paid : paid", BASE, ACCRUALS],
+    ["? Math.max(paid, ended) : paid", "? paid : paid", BASE],
     ["return Math.max(begin, from)", "return begin", BASE],
     ["Math.max(Math.min(payDay(), last), from)", "Math.max(payDay(), from)", BASE]
   ),
   ...within(
     `${TIME_OFF}shares.ts`,
     ["const days = to - from + 1", "const days = to - from", ACCRUALS],
-    [
-      "return employed < whole ? undefined",
-      "return employed <= whole ? undefined",
-      ACCRUALS,
-      EXAMPLES
-    ],
+    ["return employed < whole ? undefined", "return employed <= whole ? undefined", BASE],
     ["isFollowing ? earning.from : earning.to", "earning.to", ACCRUALS, EXAMPLES],
     [
       "periods.indexFrom(year.next) === index + 1",
       "periods.indexFrom(year.next) === index",
       EXAMPLES
     ],
-    ["const begin = Math.max(from, tier.since)", "const begin = from", ACCRUALS, EXAMPLES]
+    ["const begin = Math.max(from, tier.since)", "const begin = from", BASE]
   ),
   ...within(
     `${TIME_OFF}baseMinutes.ts`,
@@ -87,8 +78,7 @@ export const keptTimeOff: ReadonlyArray<Fault> = [
     [
       "Math.min(available, Math.max(0, minutes - lots.current))",
       "Math.min(available, minutes)",
-      LEDGER,
-      MOVES
+      LOTS
     ],
     [
       "minutes: (lots.carried?.minutes ?? 0) + lots.current",
@@ -96,13 +86,17 @@ export const keptTimeOff: ReadonlyArray<Fault> = [
       LEDGER,
       EXAMPLES
     ],
-    ["carried?.since === since ? carried.minutes : 0", "carried?.minutes ?? 0", LEDGER, EXAMPLES]
+    ["carried?.since === since ? carried.minutes : 0", "carried?.minutes ?? 0", LOTS]
   ),
   ...within(
     `${TIME_OFF}timeline.ts`,
     ["terminated <= ended", "terminated < ended", LIABILITY],
     ["last: Math.min(terminated, ended)", "last: terminated", LEDGER, MOVES],
-    ["toEpochDay(next.effectiveFrom) - 1", "toEpochDay(next.effectiveFrom)", ACCRUALS, EXAMPLES]
+    [
+      "toEpochDay(next.effectiveFrom) - 1",
+      "toEpochDay(next.effectiveFrom)",
+      `${TIME_OFF}timeline.test.ts`
+    ]
   ),
   ...within(
     `${TIME_OFF}givenHappenings.ts`,

@@ -88,6 +88,28 @@ describe("the base of an hourly accrual", () => {
   })
 })
 
+describe("hours that are paid before they are worked", () => {
+  it("are received when they have been worked", () => {
+    const payPeriods = {
+      frequency: "weekly",
+      anchorPeriodEnd: "2026-01-10",
+      payDay: { rule: "periodEnd", offsetDays: -2 }
+    }
+    assert.deepStrictEqual(
+      lines(hourly({ timeOffRecievedWhen: "Pay Date" }, { worked, payPeriods })),
+      ["2026-01-10 907"]
+    )
+  })
+
+  it("count for each tier from the day on which it is reached", () => {
+    const tiers = [{ afterMonths: 12, accrualRate: { earnMinutes: 2, perMinutes: 1 } }]
+    const worker = { dateOfJoin: "2025-01-06" }
+    assert.deepStrictEqual(lines(hourly({ tiers }, { worked, worker })), [
+      `2026-01-10 ${500 + 407 * 2}`
+    ])
+  })
+})
+
 describe("accruals are received", () => {
   const monthly = (policy: Json, rest: Json = {}): Json => ({
     policy: { earningMethod: "Per Pay Period", amountPerPeriodMinutes: 310, ...policy },
@@ -185,5 +207,28 @@ describe("accruals are received", () => {
     }
     assert.strictEqual(from("2025-12-03"), "2026-01-12 200")
     assert.strictEqual(from("2020-01-01"), "2026-01-01 310")
+  })
+
+  it("during a waiting period that is for use alone", () => {
+    const waiting = { waitingPeriodQuantity: 40, waitingAppliesTo: "Use" }
+    const worker = { dateOfJoin: "2026-01-11" }
+    const { entries, usableFrom } = projected(monthly(waiting, { worker }))
+    assert.deepStrictEqual([entries[0]?.minutes, usableFrom], [210, "2026-02-20"])
+  })
+
+  it("for whole periods, if parts of one count for nothing", () => {
+    assert.deepStrictEqual(lines(monthly({ partialPeriod: "None" })), ["2026-02-28 310"])
+  })
+
+  it("up to the limit of a year, in which what the balance had no place for does not count", () => {
+    const limits = { maxAccumulatedMinutes: 400, maxAccrualPerYearMinutes: 600 }
+    const usage = [{ date: "2026-03-02", minutes: 400 }]
+    const specification = monthly(limits, { usage, until: "2026-03-31" })
+    assert.deepStrictEqual(lines(specification), [
+      "2026-01-31 210",
+      "2026-02-28 190",
+      "2026-03-02 -400",
+      "2026-03-31 200"
+    ])
   })
 })
