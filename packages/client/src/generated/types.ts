@@ -7661,6 +7661,7 @@ export type Requirement = {
     | "approveBankAccount"
     | "updateUser"
     | "deactivateUser"
+    | "terminateUser"
     | "addUserWage"
     | "updateUserWage"
     | "endUserWage"

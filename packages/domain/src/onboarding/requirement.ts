@@ -29,6 +29,7 @@ export const requirementSteps = [
   "approveBankAccount",
   "updateUser",
   "deactivateUser",
+  "terminateUser",
   "addUserWage",
   "updateUserWage",
   "endUserWage",

@@ -257,18 +257,18 @@ describe("what a worker needs of other employments of the person", () => {
   const lastDay = (day: string | undefined) => day as LocalDate | undefined
 
   it.each([
-    ["one that goes on", undefined, undefined, true],
-    ["one until the first day", "2026-04-01", undefined, true],
-    ["one until the day before", "2026-03-31", undefined, false],
-    ["one that goes on, with an end", undefined, "2026-04-30", true]
-  ])("with %s", (_what, until, end, isNeeded) => {
+    ["one that goes on", undefined, undefined, `terminateUser user.${exampleWorker.id}`],
+    ["one until the first day", "2026-04-01", undefined, "updateUser user.dateOfJoin"],
+    ["one until the day before", "2026-03-31", undefined, undefined],
+    ["one that goes on", undefined, "2026-04-30", `terminateUser user.${exampleWorker.id}`]
+  ])("with %s (%s), until %s: %s", (_what, until, end, step) => {
     const earlier = { firstDay: "2026-01-05" as LocalDate, lastDay: lastDay(until) }
     const employment = { ...FROM_APRIL, lastDay: lastDay(end) }
     assert.deepStrictEqual(
       said({ employment, earlierEmployments: [earlier] }),
-      isNeeded
-        ? ["updateUser user.dateOfJoin: is within another employment of somebody with the same SSN"]
-        : []
+      step === undefined
+        ? []
+        : [`${step}: is within another employment of somebody with the same SSN`]
     )
   })
 

@@ -193,13 +193,16 @@ const depositRequirements = ({
 
 /** One person is not employed twice by one company at a time, who would be paid twice. */
 const employmentRequirements = ({
+  worker,
   employment,
   earlierEmployments
 }: WorkerState): ReadonlyArray<Requirement> => {
   const reason = "is within another employment of somebody with the same SSN"
-  return earlierEmployments.some((earlier) => overlaps(earlier, employment))
-    ? [requirement("updateUser", ["user", "dateOfJoin"], reason)]
-    : []
+  const others = earlierEmployments.filter((earlier) => overlaps(earlier, employment))
+  if (others.length === 0) return []
+  return others.some(({ lastDay }) => lastDay === undefined)
+    ? [requirement("terminateUser", ["user", worker.id], reason)]
+    : [requirement("updateUser", ["user", "dateOfJoin"], reason)]
 }
 
 /** The open requirements of a worker. The W-4 is optional: its default is Single, no adjustments. */

@@ -5,6 +5,7 @@
 import { userAccounts } from "./depositSteps.ts"
 import {
   companyNeeds,
+  EMPLOYED_TWICE,
   lacksOf,
   OF_EMPLOYER,
   payDay,
@@ -152,6 +153,10 @@ const workerStep = (model: Model, worker: Worker, need: string): object => {
   // A company's own requirement is met by a step of the company.
   if (need.includes(OF_EMPLOYER) || isOfContractor(worker, need)) {
     return { does: "checkBankAccounts" }
+  }
+  // A later day of joining is not enough where wages begin before it.
+  if (need.includes(EMPLOYED_TWICE)) {
+    return { does: "terminateUser", at, exit: { lastDay: TODAY } }
   }
   switch (step) {
     case "addUserWage": {

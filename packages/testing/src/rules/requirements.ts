@@ -147,6 +147,9 @@ const isUnpaid = (worker: Worker): boolean => inForce(worker, payDay(worker)).le
 export const startsLate = (worker: Worker) => (wage: Stored) =>
   !isVoid(wage) && termsOf(wage)[0]!.startDate > payDay(worker)
 
+const WITHOUT_END = "9999-12-31"
+export const EMPLOYED_TWICE = "is within another employment of somebody with the same SSN"
+
 /** A wage that begins too late can begin earlier. */
 const payStep = (worker: Worker): string =>
   worker.wages.some(startsLate(worker))
@@ -212,6 +215,35 @@ const sharesEmail = ({ workers }: Model, worker: Worker): boolean => {
   return others.some((other) => emailOf(other) === emailOf(worker))
 }
 
+/** The days of an employment. */
+const employmentOf = ({ fields, exits }: Worker): readonly [first: string, last: string] => {
+  const end = exits.find(
+    ({ fields: { kind, status } }) =>
+      kind === "termination" && (status === "planned" || status === "effective")
+  )
+  return [String(fields["dateOfJoin"]), String(end?.fields["day"] ?? WITHOUT_END)]
+}
+
+/** Whether the person is employed by the same company on a day of an employment that began before. */
+const employmentNeeds = ({ workers }: Model, worker: Worker): ReadonlyArray<string> => {
+  const ssn = worker.kyc?.fields["ssn"]
+  if (ssn === undefined || String(ssn).startsWith("00000000")) return []
+  const [first, last] = employmentOf(worker)
+  const at = workers.indexOf(worker)
+  const ends = workers
+    .filter((other) => other.employer === worker.employer && other.kyc?.fields["ssn"] === ssn)
+    .filter((other) => other !== worker && other.fields["userStatus"] !== "Removed")
+    .map((other) => [workers.indexOf(other), ...employmentOf(other)] as const)
+    .filter(([index, begin]) => begin < first || (begin === first && index < at))
+    .filter(([, begin, end]) => begin <= last && first <= end)
+    .map(([, , end]) => end)
+  if (ends.length === 0) return []
+  const step = ends.includes(WITHOUT_END)
+    ? `terminateUser user.${worker.name}`
+    : "updateUser user.dateOfJoin"
+  return [`${step}: ${EMPLOYED_TWICE}`]
+}
+
 const depositNeeds = (worker: Worker): ReadonlyArray<string> => {
   const isDirect = notOver(worker, TODAY).some(
     ({ terms }) => terms["paymentMethod"] === "Direct Deposit"
@@ -240,6 +272,7 @@ const unverifiedEmployer = (model: Model, { employer }: Worker): ReadonlyArray<s
 export const workerNeeds = (model: Model, worker: Worker): ReadonlyArray<string> => {
   if (hasLeft(worker)) return []
   return [
+    ...employmentNeeds(model, worker),
     ...wageNeeds(worker),
     ...kycNeeds(model, worker),
     ...depositNeeds(worker),
