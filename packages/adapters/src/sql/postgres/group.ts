@@ -231,7 +231,9 @@ export const writeWinners = async (
     ...(releases.length > 0
       ? [bound(RELEASE, JSON.stringify(releases), JSON.stringify(kept))]
       : []),
-    ...writesOf(winners, locked.aggregates, statements)
+    ...writesOf(winners, locked.aggregates, statements),
+    // Tallies alone may be lost in a crash: answers do not wait until a standby has them.
+    ...(winners.length === 0 ? [bound("set local synchronous_commit = off")] : [])
   ]
   await allOf<unknown>(
     inOneWrite(client, () => [
