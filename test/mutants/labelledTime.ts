@@ -130,7 +130,7 @@ export const paidTime: ReadonlyArray<Fault> = [
   ),
   ...within(`${SHEETS}runs.ts`, [
     "(eras.at(-1)?.from ?? 0) >= from",
-    "(eras.at(-1)?.from ?? 0) > from",
+    "(eras.at(-1)?.from ?? 0) === from",
     `${SHEETS}runs.test.ts`
   ])
 ]

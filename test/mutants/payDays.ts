@@ -16,7 +16,7 @@ export const payDays: ReadonlyArray<Fault> = [
       DATES,
       LAWS
     ],
-    ["return isSameYear(other, nominal) ? other : moved", "return other", LAWS, CASES],
+    ["return moved < nominal", "return moved > nominal", LAWS, CASES],
     [
       "addBankingDays(payDay, -plan.leadBankingDays",
       "addBankingDays(nominalPayDay, -plan.leadBankingDays",

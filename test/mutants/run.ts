@@ -82,12 +82,18 @@ const runTests = (
       cwd: copy,
       env: { ...process.env, UPDATE_GOLDEN: undefined },
       stdio: "ignore",
-      timeout: RUN_MS_MAX,
-      killSignal: "SIGKILL"
+      detached: true
     }
   )
+  // With its workers, of which one may be in an endless loop.
+  const timer = setTimeout(() => {
+    if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL")
+  }, RUN_MS_MAX)
   return new Promise((resolve) => {
-    child.once("close", (_code, signal) => resolve(signal ? undefined : failedIn(copy, report)))
+    child.once("close", (_code, signal) => {
+      clearTimeout(timer)
+      resolve(signal ? undefined : failedIn(copy, report))
+    })
     child.once("error", () => resolve(undefined))
   })
 }

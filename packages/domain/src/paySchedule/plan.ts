@@ -171,12 +171,10 @@ const payDayOf = (plan: Plan, nominal: EpochDay): EpochDay => {
   const moved = movedPayDay(plan, nominal)
   if (!plan.keepInYear || moved === nominal || isSameYear(moved, nominal)) return moved
   const { closedDays, bankClosing } = plan
-  const other =
-    moved < nominal
-      ? bankingDayOnOrAfter(nominal, closedDays, bankClosing)
-      : bankingDayOnOrBefore(nominal, closedDays, bankClosing)
-  // An employer that is closed all year pays where the rule says.
-  return isSameYear(other, nominal) ? other : moved
+  // Closed days leave a banking day in every year.
+  return moved < nominal
+    ? bankingDayOnOrAfter(nominal, closedDays, bankClosing)
+    : bankingDayOnOrBefore(nominal, closedDays, bankClosing)
 }
 
 export const payDaysOf = (plan: Plan, periodBegin: EpochDay, periodEnd: EpochDay): PayDays => {

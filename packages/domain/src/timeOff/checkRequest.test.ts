@@ -117,6 +117,13 @@ describe("a request", () => {
     assert.deepStrictEqual(problems("2026-06-05", "2026-06-09", closed), ["blackout 2026-06-08 3"])
   })
 
+  it("must be covered, but for what the policy lets a balance be short of", () => {
+    // The opening has 20,000 minutes; 42 working days take 20,160.
+    const all = (policy: object) => problems("2026-06-01", "2026-07-29", { ...policy })
+    assert.deepStrictEqual(all({ negativeLimitMinutes: 159 }), ["balance 2026-07-29 58"])
+    assert.deepStrictEqual(all({ negativeLimitMinutes: 160 }), [])
+  })
+
   it("must be made in time, where the day of the request is known", () => {
     const notice = { minimumNoticeDays: 14 }
     const on = (requestedOn: string) => ({ requestedOn: day(requestedOn) })

@@ -35,6 +35,11 @@ describe("a policy that changes in the past", () => {
     assert.deepStrictEqual(posted(after, "2026-04-20", at("2026-04-21"), corrected), corrected)
   })
 
+  it("leaves what is stored for later days", () => {
+    const early = expectedEntries(before, day("2026-02-15"))
+    assert.deepStrictEqual(differences(stored, early, known), [])
+  })
+
   it("explains each correction, and names what it corrects", () => {
     const first = corrected[stored.length]
     const step = { step: "correct", stored: 200, expected: 300 } as const

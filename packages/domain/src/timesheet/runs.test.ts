@@ -50,7 +50,13 @@ describe("the run of a minute", () => {
     ])
   })
 
-  it("takes the later of two changes that take effect at the same moment", () => {
+  it("takes the later of two changes, also where the earlier one would take effect after it", () => {
+    const order = [beginning("2026-03-09", "Saturday"), beginning("2026-03-10", "Wednesday")]
+    assert.deepStrictEqual(shown(order, "2026-03-27T12:00"), [
+      "2026-03-25",
+      "2026-04-01",
+      undefined
+    ])
     const settings = [beginning("2026-03-09", "Wednesday"), beginning("2026-03-10", "Sunday")]
     assert.deepStrictEqual(shown(settings, "2026-03-23T12:00"), [
       "2026-03-22",
