@@ -1,5 +1,4 @@
 import { configDefaults, defineConfig } from "vitest/config"
-import { MixedOrder } from "./test/mixedOrder.ts"
 
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 
@@ -109,9 +108,8 @@ const project = (
 export default defineConfig({
   test: {
     globalSetup: ["packages/testing/src/database/postgresServer.ts", "test/bundledPrograms.ts"],
-    // About half of the tests wait for other processes more than they work: four at once, also on two cores.
-    maxWorkers: 4,
-    sequence: { sequencer: MixedOrder },
+    // Many tests wait for other processes more than they work: three at once, also on two cores.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
@@ -124,8 +122,7 @@ export default defineConfig({
         [
           "packages/{adapters,testing}/test/**/*.test.ts",
           "packages/testing/src/**/*.test.ts",
-          "apps/{cli,server,worker}/test/**/*.test.ts",
-          "test/**/*.test.ts"
+          "apps/{cli,server}/test/**/*.test.ts"
         ],
         { exclude: ISOLATED }
       ),
@@ -133,6 +130,7 @@ export default defineConfig({
         exclude: [...WITHOUT_DATABASE, ...ISOLATED],
         database: "postgres"
       }),
+      project("process", ["apps/worker/test/**/*.test.ts", "test/**/*.test.ts"]),
       project("alone", ISOLATED, { isolate: true })
     ]
   }
