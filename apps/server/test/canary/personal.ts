@@ -1,9 +1,8 @@
 /** A mark in the personal values that are submitted, and the columns in which it is then found. */
 import { recordTables } from "@payroll/adapters/sql/records/all"
 import { otherColumns } from "@payroll/testing/database/otherColumns"
-import type { Body, Path } from "../examples.ts"
+import type { Body, clientOperations, Path } from "../examples.ts"
 import type { Row } from "../installation.ts"
-import type { Operation } from "./submitting.ts"
 
 /** Occurs nowhere but in values that were submitted. */
 export const MARK = "Quillonby"
@@ -26,7 +25,7 @@ const valueAt = (body: unknown, path: Path): unknown => {
 
 /** The mark in each personal field of a body that takes any text. */
 export const personalValues = (
-  { fields }: Operation,
+  { fields }: (typeof clientOperations)[number],
   body: Body
 ): ReadonlyArray<readonly [path: Path, value: string]> =>
   fields

@@ -9,7 +9,7 @@ import type { Credential } from "../testServer.ts"
 import { kinds, type Canaries, type Kind } from "./canaries.ts"
 import { personalValues } from "./personal.ts"
 
-export type Operation = (typeof clientOperations)[number]
+type Operation = (typeof clientOperations)[number]
 
 export const writes = clientOperations.filter(({ kind }) => kind === "write")
 export const reads = clientOperations.filter(({ kind }) => kind === "read")
