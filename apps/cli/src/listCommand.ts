@@ -17,7 +17,7 @@ interface List<Answer, Field extends keyof Answer, Input> {
     input: NoInfer<Input>
   ) => Effect.Effect<{ readonly client: string; readonly body: Body }, BadUsage>
   readonly columns: Columns<Answer[Field] extends ReadonlyArray<infer Row> ? Row : never>
-  /** What follows the table. */
+  /** The lines under the table. */
   readonly end?: (
     hasMore: boolean,
     upTo: string | undefined,

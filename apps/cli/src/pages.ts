@@ -72,6 +72,6 @@ export const firstRows = Effect.fnUntraced(function* (
   return { rows: rows.slice(0, LISTED_MAX), hasMore: rows.length > LISTED_MAX, upTo }
 })
 
-/** What follows a list that is cut. */
+/** The line under a list that is cut. */
 export const moreLine = (hasMore: boolean): ReadonlyArray<string> =>
   hasMore ? [`Only the first ${LISTED_MAX} are listed: narrow the list down.`] : []

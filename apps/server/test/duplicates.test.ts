@@ -6,6 +6,7 @@ import { problemsIn, type Answer } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
 import { freshEin, withValue } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
+import { objectIn } from "./twoProcesses.ts"
 
 let server: TestServer
 
@@ -111,43 +112,47 @@ describe("reject", () => {
   })
 })
 
+interface UserTask {
+  readonly requirements: ReadonlyArray<{
+    readonly path: ReadonlyArray<string>
+    readonly reason: string
+  }>
+}
+
 describe("two employments of one SSN", () => {
   it("are a requirement of the later one while a day is in both", async () => {
     const client = await newClient("review")
     const example = await client.example("addKycInformation")
     const { text: created } = await create(client, freshEin())
     const { companyId } = JSON.parse(created).registration
-    const ok = async (name: string, body: object) => {
-      const { status, text } = await client.persist(name, { method: name, ...body })
-      assert.strictEqual(status, 200, text)
-      return JSON.parse(text)
-    }
+    const ask = async (name: string, body: object) =>
+      objectIn(await client.persist(name, { method: name, ...body }))
     const employ = async (email: string, dateOfJoin: string, ssn: string): Promise<string> => {
       const { user } = (await client.example("addUser")) as Readonly<{ user: object }>
-      const added = await ok("addUser", { user: { ...user, companyId, email, dateOfJoin } })
-      const { userId } = added.user
+      const added = await ask("addUser", { user: { ...user, companyId, email, dateOfJoin } })
+      const userId = String(added["userId"])
       const kycInformation = { ...(example["kycInformation"] as object), userId, ssn }
-      await ok("addKycInformation", { kycInformation })
+      await ask("addKycInformation", { kycInformation })
       return userId
     }
     const overlaps = (...userIds: ReadonlyArray<string>) =>
       Promise.all(
         userIds.map(async (userId) => {
-          const { requirements } = (await ok("getUserTask", { userId })).userTask
+          const { requirements } = (await ask("getUserTask", { userId })) as unknown as UserTask
           return requirements
-            .filter(({ reason }: { reason: string }) => reason.includes("another employment"))
-            .map(({ path }: { path: ReadonlyArray<string> }) => path.join("."))
+            .filter(({ reason }) => reason.includes("another employment"))
+            .map(({ path }) => path.join("."))
         })
       )
     const first = await employ("one@example.com", "2026-01-05", "219446789")
     const other = await employ("two@example.com", "2026-01-05", "219436789")
     const second = await employ("three@example.com", "2026-03-02", "219446789")
     assert.deepStrictEqual(await overlaps(first, other, second), [[], [], [`user.${second}`]])
-    await ok("updateUser", { user: { userId: second, dateOfJoin: "2026-01-02" } })
+    await ask("updateUser", { user: { userId: second, dateOfJoin: "2026-01-02" } })
     assert.deepStrictEqual(await overlaps(first, other, second), [[`user.${first}`], [], []])
-    await ok("terminateUser", { user: { userId: second, lastDay: "2026-01-05" } })
+    await ask("terminateUser", { user: { userId: second, lastDay: "2026-01-05" } })
     assert.deepStrictEqual(await overlaps(first, other, second), [["user.dateOfJoin"], [], []])
-    await ok("updateUser", { user: { userId: first, dateOfJoin: "2026-01-06" } })
+    await ask("updateUser", { user: { userId: first, dateOfJoin: "2026-01-06" } })
     assert.deepStrictEqual(await overlaps(first, other, second), [[], [], []])
   })
 })

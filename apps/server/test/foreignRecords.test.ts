@@ -76,7 +76,7 @@ describe.each(withIds)("$name", ({ name, ids }) => {
       if (nameOf(path) === "punchId") await addPunch(server, client, companyId)
       if (nameOf(path) === "ruleSetId") await addRules(client, companyId)
       const named = isRequired ? valueAt(body, path) : undefined
-      const own = named ?? (await idOf(server, nameOf(path), companyId))
+      const recordId = named ?? (await idOf(server, nameOf(path), companyId))
       const others = ids.filter(
         (field) => field.path !== path && valueAt(body, field.path) !== undefined
       )
@@ -88,7 +88,7 @@ describe.each(withIds)("$name", ({ name, ids }) => {
         assertNotFound(await client.operate(name, withId(body, path, id)), path)
         assert.deepStrictEqual(await stored(), before)
       }
-      const { status } = await client.operate(name, withId(body, path, String(own)))
+      const { status } = await client.operate(name, withId(body, path, String(recordId)))
       const isNever = NEVER_OWN.has(nameOf(path)) || NEVER_OWN.has(`${name} ${nameOf(path)}`)
       assert.strictEqual(status, isNever ? 404 : 200)
     }

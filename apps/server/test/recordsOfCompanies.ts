@@ -92,6 +92,13 @@ export const idOf = async (
   return String(row?.["id"] ?? assert.fail(`the company has no ${name}`))
 }
 
+/** Calls an operation, which must succeed; gives the answer. */
+const accepted = async (of: TestClient, method: string, body: object): Promise<Answer> => {
+  const answer = await of.operate(method, { method, ...body })
+  assert.strictEqual(answer.status, 200, `${method}: ${answer.text}`)
+  return answer
+}
+
 /** A punch of a worker of the company, unless it has one. */
 export const addPunch = async (
   server: TestServer,
@@ -102,9 +109,7 @@ export const addPunch = async (
     company_id === companyId
   if ((await server.rows("punch")).some(isOwn)) return
   const worker = (await server.rows("worker")).find(isOwn)
-  const method = "clockIn"
-  const punch = { userId: worker?.["id"] }
-  assert.strictEqual((await of.operate(method, { method, punch })).status, 200)
+  await accepted(of, "clockIn", { punch: { userId: worker?.["id"] } })
 }
 
 /** Pay periods for a company, unless it has some; the first is over. */
@@ -120,7 +125,7 @@ export const addSchedule = async (
     [["paySchedule", "companyId"], companyId],
     [["paySchedule", "startDate"], daysFromToday(-60)]
   ])
-  assert.strictEqual((await of.operate("addPaySchedule", paid)).status, 200)
+  await accepted(of, "addPaySchedule", paid)
 }
 
 /** Overtime rules for a company. */
@@ -128,94 +133,70 @@ export const addRules = async (of: TestClient, companyId: string): Promise<void>
   const rules = withValues(await of.example("addOvertimeRuleSet"), [
     [["overtimeRuleSet", "companyId"], companyId]
   ])
-  assert.strictEqual((await of.operate("addOvertimeRuleSet", rules)).status, 200)
+  await accepted(of, "addOvertimeRuleSet", rules)
 }
 
 /** A company with a record of each kind. */
 export const newCompany = async (server: TestServer, of: TestClient): Promise<string> => {
+  /** Makes a record as in the example of an operation, but with these ids. */
+  const make = async (operation: string, ...ids: ReadonlyArray<readonly [Path, unknown]>) =>
+    accepted(of, operation, withValues(await of.example(operation), ids))
   const body = await of.example("updateUserWage")
   const path = ["userWage", "userWageId"]
   const companyId = await companyOf(server, body, [{ path, isRequired: true, takes: [] }])
-  const account = await of.example("updateCompanyBankAccount")
-  const whole = withValues(account, [[["companyFundingSourceEntity", "companyId"], companyId]])
-  assert.strictEqual((await of.operate("updateCompanyBankAccount", whole)).status, 200)
+  await make("updateCompanyBankAccount", [["companyFundingSourceEntity", "companyId"], companyId])
   const userId = await idOf(server, "userId", companyId)
-  const deposit = await of.example("addUserBankAccount")
-  const own = withValues(deposit, [[["userBankAccount", "userId"], userId]])
-  assert.strictEqual((await of.operate("addUserBankAccount", own)).status, 200)
-  const punch = withValues(await of.example("clockIn"), [[["punch", "userId"], userId]])
-  const unpaid = withValues(punch, [[["punch", "userWageId"], undefined]])
-  assert.strictEqual((await of.operate("clockIn", unpaid)).status, 200)
+  await make("addUserBankAccount", [["userBankAccount", "userId"], userId])
+  await make("clockIn", [["punch", "userId"], userId], [["punch", "userWageId"], undefined])
   await newException(server, of, userId)
   await addSchedule(server, of, companyId)
-  const policy = await of.example("addTimeOffPolicy")
-  const granted = withValues(policy, [[["timeOffPolicy", "companyId"], companyId]])
-  assert.strictEqual((await of.operate("addTimeOffPolicy", granted)).status, 200)
+  await make("addTimeOffPolicy", [["timeOffPolicy", "companyId"], companyId])
   const timeOffPolicyId = await idOf(server, "timeOffPolicyId", companyId)
-  const assigned = { timeOffPolicyAssignment: { timeOffPolicyId, userId } }
-  const method = "addTimeOffPolicyAssignment"
-  assert.strictEqual((await of.operate(method, { method, ...assigned })).status, 200)
-  const given = { minutes: 60, effectiveDate: "2026-06-01", reason: "seen" }
-  const timeOffAdjustment = {
-    userId,
-    timeOffPolicyType: await typeOf(server, timeOffPolicyId),
-    ...given
-  }
-  const adjust = "adjustTimeOffBalance"
-  const adjusted = await of.operate(adjust, { method: adjust, timeOffAdjustment })
-  assert.strictEqual(adjusted.status, 200, adjusted.text)
+  const timeOffPolicyType = await typeOf(server, timeOffPolicyId)
+  const adjustment = { timeOffPolicyType, minutes: 60, effectiveDate: "2026-06-01", reason: "seen" }
   const days = [{ date: `${nextYear()}-07-06`, minutes: 60 }]
-  const timeOffRequest = { userId, timeOffPolicyId, days }
-  const ask = "addTimeOffRequest"
-  const asked = await of.operate(ask, { method: ask, timeOffRequest })
-  assert.strictEqual(asked.status, 200, asked.text)
-  const recalculate = "recalculateTimeOff"
-  const again = { method: recalculate, timeOffRecalculation: { userId } }
-  assert.strictEqual((await of.operate(recalculate, again)).status, 200)
-  const add = "addHolidayCalendar"
-  await addRules(of, companyId)
   const holidayCalendar = { companyId, name: "Holidays", base: "None" }
-  const added = await of.operate(add, { method: add, holidayCalendar })
-  assert.strictEqual(added.status, 200, added.text)
+  await accepted(of, "addTimeOffPolicyAssignment", {
+    timeOffPolicyAssignment: { timeOffPolicyId, userId }
+  })
+  await accepted(of, "adjustTimeOffBalance", { timeOffAdjustment: { userId, ...adjustment } })
+  await accepted(of, "addTimeOffRequest", { timeOffRequest: { userId, timeOffPolicyId, days } })
+  await accepted(of, "recalculateTimeOff", { timeOffRecalculation: { userId } })
+  await addRules(of, companyId)
+  await accepted(of, "addHolidayCalendar", { holidayCalendar })
   return companyId
 }
 
 /** Two entries of a worker that cross, which is an exception once they are submitted. */
 const newException = async (server: TestServer, of: TestClient, userId: string): Promise<void> => {
-  const add = "addTimeEntry"
   const timeEntry = { userId, start: "2026-03-09T12:00:00Z", end: "2026-03-09T13:00:00Z" }
-  for (let count = 0; count < 2; count += 1) {
-    assert.strictEqual((await of.operate(add, { method: add, timeEntry })).status, 200)
-  }
+  for (let count = 0; count < 2; count += 1) await accepted(of, "addTimeEntry", { timeEntry })
   const sheets = await server.rows("timesheet")
-  const timesheet = { timesheetId: sheets.findLast((row) => row["worker_id"] === userId)?.["id"] }
-  const submit = "submitTimesheet"
-  const submitted = await of.operate(submit, { method: submit, timesheet })
+  const timesheetId = sheets.findLast((row) => row["worker_id"] === userId)?.["id"]
+  const submitted = await of.operate("submitTimesheet", {
+    method: "submitTimesheet",
+    timesheet: { timesheetId }
+  })
   assert.include(submitted.text, "timeExceptionId")
-  const waive = "waiveTimeException"
   for (const row of await server.rows("time_exception")) {
-    if (row["timesheet_id"] !== timesheet.timesheetId) continue
+    if (row["timesheet_id"] !== timesheetId) continue
     const timeException = { timeExceptionId: row["id"], reason: "seen" }
-    const waived = await of.operate(waive, { method: waive, timeException })
-    assert.strictEqual(waived.status, 200, waived.text)
+    await accepted(of, "waiveTimeException", { timeException })
   }
   const worker = (await server.rows("worker")).find(({ id }) => id === userId)
   const payPeriod = { companyId: worker?.["company_id"], through: "2026-01-01" }
-  const lock = "lockTimesheets"
-  assert.strictEqual((await of.operate(lock, { method: lock, payPeriod })).status, 200)
+  await accepted(of, "lockTimesheets", { payPeriod })
   const whole = { ...payPeriod, through: "2026-04-01", lockUnapproved: true }
-  assert.strictEqual((await of.operate(lock, { method: lock, payPeriod: whole })).status, 200)
-  const amend = "addTimesheetAmendment"
+  await accepted(of, "lockTimesheets", { payPeriod: whole })
   const changes = [{ action: "Add", timeEntry: { workDate: "2026-03-09", minutes: 60 } }]
-  const timesheetAmendment = { timesheetId: timesheet.timesheetId, reason: "seen", changes }
-  const amended = await of.operate(amend, { method: amend, timesheetAmendment })
-  assert.strictEqual(amended.status, 200, amended.text)
+  const timesheetAmendment = { timesheetId, reason: "seen", changes }
+  await accepted(of, "addTimesheetAmendment", { timesheetAmendment })
 }
 
 const typeOf = async (server: TestServer, timeOffPolicyId: string): Promise<unknown> =>
   (await server.rows("time_off_policy")).find(({ id }) => id === timeOffPolicyId)?.["policy_type"]
 
-/** All that is stored, but for the credentials: a call may note when one was used. */
+/** Every stored row, except for credentials, on which a call may note its use. */
 const everyRow = async (server: TestServer) => {
   const tables = Object.keys(await server.rowCounts()).filter((table) => table !== "credential")
   const rows = await Promise.all(tables.map((table) => server.rows(table)))
@@ -262,8 +243,8 @@ const withOpening = (body: Body, [object = ""]: Path): Body =>
   ])
 
 /** A body with an id in a field. A location is where somebody works who does not work remotely. */
-export const withId = (given: Body, path: Path, id: string): Body => {
-  const body = path[1] === "openings" ? withOpening(given, path) : given
+export const withId = (input: Body, path: Path, id: string): Body => {
+  const body = path[1] === "openings" ? withOpening(input, path) : input
   return withValues(body, [
     ...[NAMING[path.join(".")]].filter((naming) => naming !== undefined),
     [path, id],

@@ -8,7 +8,6 @@ import { objectIn } from "./twoProcesses.ts"
 
 const TWICE_A_MONTH = { workerType: "W2", compensationFrequency: "Semi-Monthly" }
 
-/** The calls of a client with a company. */
 /** A worker from home in Delaware. */
 export const BAKER = {
   firstName: "Eva",
@@ -19,6 +18,7 @@ export const BAKER = {
   stateCode: "DE"
 } as const
 
+/** The calls of a client with a company. */
 export const timeOffCalls = async (server: TestServer, startDate?: string) => {
   const client = testClient(server.port, await server.newClient("admin"))
   const ask = (operation: string, body: Body) =>

@@ -30,11 +30,11 @@ const guesses = (count: number): ReadonlyArray<CountedValue> =>
 /** Counts values as a request does that stores nothing else; gives those that are refused. */
 const counting = Effect.fnUntraced(function* (clientId: string) {
   const { commit } = yield* commitsOf(clientId)
-  const own = yield* Writer
+  const localWriter = yield* Writer
   return Effect.fnUntraced(function* (
     numbers: ReadonlyArray<CountedValue>,
     at: number = AT,
-    writer: Writer["Service"] = own
+    writer: Writer["Service"] = localWriter
   ) {
     const outcome = yield* writer.commit({ ...commit({}), numbers, at, isDryRun: true })
     if (outcome._tag !== "TooManyNumbers") {

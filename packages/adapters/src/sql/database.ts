@@ -118,7 +118,7 @@ export const beyondCompanies = {
   "reviewCases.waiting": "goes on behind cases of other companies, which its statement leaves out",
   "sparsePage.read": "goes on behind rows of other companies, which it leaves out itself",
   "workerStore.workersOfContractor":
-    "they follow the verification of a contractor, whoever employs them"
+    "workers follow the verification of their contractor, whichever company employs them"
 } as const satisfies Readonly<Record<string, string>>
 
 /** Runs a read of `beyondCompanies` without the caller's limit. */

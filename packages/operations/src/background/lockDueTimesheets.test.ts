@@ -14,14 +14,14 @@ import { Outcome, Writer, type Commit } from "../writer.ts"
 import { lockBatch } from "./lockDueTimesheets.ts"
 
 const company = { clientId: "client-1", id: "company-1" }
-const asked = {
+const scope = {
   payPeriodId: "period-1",
   firstDay: "2026-02-16" as LocalDate,
   lastDay: "2026-02-28" as LocalDate,
   workerType: "W2",
   lockUnapproved: true
 }
-const running = newTimesheetLock("lock-1", company, asked, false, AT)
+const running = newTimesheetLock("lock-1", company, scope, false, AT)
 const due: DueRecord = {
   kind: "timesheetLock",
   clientId: "client-1",
@@ -30,7 +30,7 @@ const due: DueRecord = {
   id: "lock-1"
 }
 
-/** What a locking of so many workers commits, while its record is read as these, one after the other. */
+/** The commits of a locking of some workers, while its record is read as these, one after the other. */
 const committed = Effect.fnUntraced(function* (
   locks: ReadonlyArray<TimesheetLock | undefined>,
   workers: number
@@ -59,8 +59,8 @@ const committed = Effect.fnUntraced(function* (
     })
   )
   yield* Effect.provide(lockBatch(due), layer)
-  const moved = commits.flatMap(({ changes }) => changes.writes.map(({ record }) => record))
-  return { pages, commits, moved: moved as ReadonlyArray<TimesheetLock> }
+  const stored = commits.flatMap(({ changes }) => changes.writes.map(({ record }) => record))
+  return { pages, commits, stored: stored as ReadonlyArray<TimesheetLock> }
 })
 
 describe("a locking in the background", () => {
@@ -69,7 +69,7 @@ describe("a locking in the background", () => {
       const full = yield* committed([running], 96)
       assert.deepStrictEqual(full.pages, [""])
       assert.deepStrictEqual(
-        full.moved.map(({ status, place, version }) => [status, place, version]),
+        full.stored.map(({ status, place, version }) => [status, place, version]),
         [["Running", "worker-96", 2]]
       )
       assert.deepStrictEqual(full.commits[0]?.changes.revisions, [])
@@ -77,7 +77,7 @@ describe("a locking in the background", () => {
       const last = yield* committed([later], 95)
       assert.deepStrictEqual(last.pages, ["worker-96"])
       assert.deepStrictEqual(
-        last.moved.map(({ status, dueAt, version }) => [status, dueAt, version]),
+        last.stored.map(({ status, dueAt, version }) => [status, dueAt, version]),
         [["Done", undefined, 3]]
       )
       assert.lengthOf(last.commits[0]?.changes.revisions ?? [], 1)
@@ -86,8 +86,8 @@ describe("a locking in the background", () => {
 
   it.effect("leaves the place to another process that noted one meanwhile", () =>
     Effect.gen(function* () {
-      const moved = { ...running, place: "worker-192", version: 2 }
-      for (const after of [moved, { ...moved, status: "Done" as const }, undefined]) {
+      const stored = { ...running, place: "worker-192", version: 2 }
+      for (const after of [stored, { ...stored, status: "Done" as const }, undefined]) {
         assert.deepStrictEqual((yield* committed([running, after], 96)).commits, [])
       }
     })

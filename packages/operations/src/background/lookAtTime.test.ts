@@ -40,7 +40,7 @@ const due: DueRecord = {
   id: clock.id
 }
 
-/** What a look at the time of one worker stores, and when the worker is due again. */
+/** The records that a look at the time of one worker stores, and when the worker is due again. */
 const looked = Effect.fnUntraced(function* (loaded: LoadedTime) {
   yield* TestClock.setTime(NOW)
   const waiting = [due]

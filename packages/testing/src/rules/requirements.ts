@@ -224,7 +224,7 @@ const employmentOf = ({ fields, exits }: Worker): readonly [first: string, last:
   return [String(fields["dateOfJoin"]), String(end?.fields["day"] ?? WITHOUT_END)]
 }
 
-/** Whether the person is employed by the same company on a day of an employment that began before. */
+/** The need of somebody who is employed by the company already, on a day of this employment. */
 const employmentNeeds = ({ workers }: Model, worker: Worker): ReadonlyArray<string> => {
   const ssn = worker.kyc?.fields["ssn"]
   if (ssn === undefined || String(ssn).startsWith("00000000")) return []

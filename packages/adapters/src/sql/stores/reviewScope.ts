@@ -18,7 +18,7 @@ export interface Page extends Scope {
   readonly rows: number
 }
 
-/** What the caller sees of a scope, or of that one company alone. */
+/** The part of a scope that the caller sees, or of it that one company alone. */
 export const scopeOf = ({ client }: ReviewScope, companyId?: string): Effect.Effect<Scope> =>
   Effect.map(VisibleCompanies, (companyIds) => {
     const visible = companyIds ? [...companyIds] : undefined

@@ -16,7 +16,7 @@ export interface SparsePage<Row> {
 interface SparseList<Row, E> {
   readonly read: (after: Row | undefined, rows: number) => Effect.Effect<ReadonlyArray<Row>, E>
   readonly isMatch: (row: Row) => boolean
-  /** Whether all rows match. */
+  /** True if all rows match. */
   readonly isDense?: boolean
 }
 
