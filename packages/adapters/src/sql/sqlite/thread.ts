@@ -14,12 +14,15 @@ import {
   type Queued
 } from "../writer/groupQueue.ts"
 import { encodeAll, OutcomeUnknown, type SqliteJob, type SqliteWork } from "./job.ts"
+import { newLock, takeLock, type ThreadLock } from "./threadLock.ts"
 import { packJobs, type SentJobs } from "./wire.ts"
 
 /** `lanes` is the SQL that opens delivery lanes. */
 export interface ThreadData {
   readonly path: string
   readonly lanes: string
+  /** Held by the thread while it opens the file, and by a process that exits. */
+  readonly opening: ThreadLock
 }
 
 /** An error as a plain object: the structured clone of an Error loses its code. */
@@ -41,6 +44,9 @@ export type ToThread = NumberedJobs | "end"
 export type FromThread = ReadonlyArray<
   readonly [number: number, result: unknown, error: SentError | undefined]
 >
+
+/** Opening a file takes tens of milliseconds on a busy machine. */
+const OPENING_MS_MAX = 2_000
 
 /** One to three commits. Above this, waking the thread is cheaper. */
 const LOCAL_ROWS_MAX = 40
@@ -90,7 +96,11 @@ export class SqliteThread {
    * Starts the thread on a migrated file; `local` writes to the same file on the calling thread. If the
    * thread exits unexpectedly, `onExit` gets the cause, and `local` takes all writes from then on.
    */
-  constructor(data: ThreadData, local: LocalTransactions, onExit: (cause: unknown) => void) {
+  constructor(
+    data: Omit<ThreadData, "opening">,
+    local: LocalTransactions,
+    onExit: (cause: unknown) => void
+  ) {
     this.#local = local
     this.#onExit = onExit
     this.#thread = this.#start(data)
@@ -119,8 +129,12 @@ export class SqliteThread {
     await promise
   }
 
-  #start(data: ThreadData): Worker {
-    const thread = new Worker(program, { workerData: data })
+  #start(data: Omit<ThreadData, "opening">): Worker {
+    const workerData: ThreadData = { ...data, opening: newLock() }
+    const thread = new Worker(program, { workerData })
+    // Node aborts a process that exits while one of its threads loads better-sqlite3, which opening a file does.
+    const keepFromOpening = () => takeLock(workerData.opening, OPENING_MS_MAX)
+    process.on("exit", keepFromOpening)
     let cause: unknown
     thread.on("message", (results: FromThread) => {
       for (const [number, result, error] of results) {
@@ -132,7 +146,10 @@ export class SqliteThread {
     thread.on("error", (error: unknown) => {
       cause = error
     })
-    thread.on("exit", () => void this.#handleExit(cause))
+    thread.on("exit", () => {
+      process.off("exit", keepFromOpening)
+      void this.#handleExit(cause)
+    })
     return thread
   }
 

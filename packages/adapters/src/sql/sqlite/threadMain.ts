@@ -5,13 +5,22 @@ import { codeOf, runJob, type SqliteJob } from "./job.ts"
 import { unpackJobs } from "./wire.ts"
 import { SqliteTransactions } from "./transactions.ts"
 import { GroupQueue, WRITER_LIMITS } from "../writer/groupQueue.ts"
+import { releaseLock, takeLock } from "./threadLock.ts"
 import type { FromThread, SentError, ThreadData, ToThread } from "./thread.ts"
 
-const { path, lanes } = workerData as ThreadData
+const { path, lanes, opening } = workerData as ThreadData
 /** The writes of many companies touch pages all over the file, which SQLite's default of 16 MB cannot hold. */
 const CACHE_KIB = 65_536
 
-const connection = new SqliteConnection(path, OPENING_BUSY_MS)
+const open = (): SqliteConnection => {
+  takeLock(opening)
+  try {
+    return new SqliteConnection(path, OPENING_BUSY_MS)
+  } finally {
+    releaseLock(opening)
+  }
+}
+const connection = open()
 connection.db.pragma(`cache_size = -${CACHE_KIB}`)
 const transactions = new SqliteTransactions(connection, runJob(lanes))
 
