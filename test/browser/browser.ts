@@ -1,5 +1,5 @@
 /** A real browser: Chromium, driven by Playwright. */
-import { installTools, MODULES } from "../../apps/server/test/tools.ts"
+import { MODULES } from "../../apps/server/test/tools.ts"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { chromium } from "./chromium.ts"
@@ -77,8 +77,6 @@ interface Playwright {
 
 /** Starts a browser; a text says why there is none. */
 export const startBrowser = async (): Promise<Browser | string> => {
-  const outOfReach = await installTools()
-  if (outOfReach !== undefined) return outOfReach
   const executablePath = chromium()
   if (executablePath === undefined) return "Chromium is not installed and cannot be"
   const { href } = pathToFileURL(join(MODULES, "playwright-core/index.mjs"))

@@ -2,7 +2,7 @@
  * What the field makes of the OpenAPI document: types, a Postman collection, pages, a mock. Each takes it without
  * complaint, and what comes out is right.
  */
-import { afterAll, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { catalogue } from "@payroll/operations/catalogue"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -11,23 +11,18 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { openApiDocument } from "../src/openapi/document.ts"
 import { failureTypes } from "../src/http/failures.ts"
-import { installTools, MODULES, runTool } from "./tools.ts"
+import { MODULES, runTool } from "./tools.ts"
 
-/** The first install on a slow machine. */
-const INSTALL_MS = 300_000
 const TOOL_MS = 120_000
 
 const directory = mkdtempSync(join(tmpdir(), "payroll-tools-"))
 const inDirectory = (name: string): string => join(directory, name)
 const document = inDirectory("openapi.json")
-let outOfReach: string | undefined
 
 beforeAll(async () => {
   writeFileSync(document, JSON.stringify(openApiDocument(failureTypes)))
   writeFileSync(inDirectory("package.json"), '{"type":"module"}')
-  outOfReach = await installTools()
-  if (outOfReach !== undefined) process.stderr.write(`SKIPPED: ${outOfReach}\n`)
-}, INSTALL_MS)
+})
 afterAll(() => rmSync(directory, { recursive: true }))
 
 const examples = catalogue.map(({ name, group, verb, example }) => ({
@@ -36,8 +31,6 @@ const examples = catalogue.map(({ name, group, verb, example }) => ({
   name,
   body: { method: name, ...example }
 }))
-
-beforeEach(({ skip }) => skip(outOfReach !== undefined, outOfReach))
 
 const ran = async (script: string, ...words: ReadonlyArray<string>): Promise<string> => {
   const { code, stdout, stderr } = await runTool(script, words)
@@ -78,7 +71,6 @@ type Body<P extends keyof paths, V extends "post" | "put"> =
   }
 
   beforeAll(async () => {
-    if (outOfReach !== undefined) return
     await ran("openapi-typescript/bin/cli.js", document, "-o", inDirectory("schema.d.ts"))
   }, TOOL_MS)
 
