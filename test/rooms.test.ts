@@ -13,7 +13,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["datedVersions", "timestamp"],
     ["errors", "field", "history", "limits", "paySchedule"],
     ["timeTracking"],
-    ["event", "status", "timeOff", "timeZone", "w4"],
+    ["event", "status", "timeOff", "w4"],
     [
       "bankAccount",
       "decision",
@@ -45,9 +45,18 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "jsonBody",
       "keyQueues",
       "page",
-      "versionConflict"
+      "versionConflict",
+      "zoneOffsets"
     ],
-    ["listPage", "payDateWarnings", "timeEventSchemas", "writer"],
+    [
+      "listPage",
+      "payDateWarnings",
+      "storedZone",
+      "timeEventSchemas",
+      "timeZone",
+      "views",
+      "writer"
+    ],
     ["eventSchemas"],
     [
       "actedBy",

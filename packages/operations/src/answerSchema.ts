@@ -9,7 +9,7 @@ import { statesOf, type StateTable } from "@payroll/domain/status"
 import * as Schema from "effect/Schema"
 
 /** What a part of an answer shows: words, or the field of requests that it is. */
-type About = string | Schema.Constraint
+export type About = string | Schema.Constraint
 
 const wordsOf = (about: About): string => (typeof about === "string" ? about : descriptionOf(about))
 

@@ -5,7 +5,7 @@ import { clockStatusOf, clockStatuses } from "@payroll/domain/punch/workerClock"
 import { workFactsOn } from "@payroll/domain/punch/workFacts"
 import { engineSettings } from "@payroll/domain/timeSettings/engineSettings"
 import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
-import { rulesOn, trackedZone } from "@payroll/domain/timesheet/timeFacts"
+import { rulesOn } from "@payroll/domain/timesheet/timeFacts"
 import { isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import * as Effect from "effect/Effect"
@@ -17,9 +17,12 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { PunchStore } from "../ports/punchStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { ByUser, stateShown } from "../reports/read.ts"
+import { ByUser } from "../reports/read.ts"
+import { stateView } from "../views/view.ts"
 import { scheduledRules } from "../timesheet/scheduledRules.ts"
-import { offsetsOf, dayIn } from "@payroll/domain/timeZone/storedZone"
+import { trackedZone } from "../timesheet/trackedZone.ts"
+import { dayIn } from "../timeZone.ts"
+import { offsetsOf } from "../storedZone.ts"
 
 const DAY_MS = DAY_MINUTES * MINUTE_MS
 
@@ -72,7 +75,7 @@ export const getClockStatus = defineRead({
       return {
         clock: {
           userId,
-          clockStatus: stateShown(clockStatuses, clockStatus),
+          clockStatus: stateView(clockStatuses, clockStatus),
           since: isoTimestampOrNull(clock?.punchAt),
           timeZone,
           workedTodayMinutes: work.workedTodayMinutes,

@@ -46,10 +46,10 @@ import {
 import { PunchStore } from "../ports/punchStore.ts"
 import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
 import { firstShown, versionShown, VersionShown } from "../reports/historyShown.ts"
-import { recordShown, stateShown } from "../reports/read.ts"
+import { recordView, stateView } from "../views/view.ts"
+import { trackedZone } from "../timesheet/trackedZone.ts"
 import { waitsForField } from "./clocked.ts"
-import { offsetsOf } from "@payroll/domain/timeZone/storedZone"
-import { trackedZone } from "@payroll/domain/timesheet/timeFacts"
+import { offsetsOf } from "../storedZone.ts"
 
 /** More versions than anybody makes of one punch. */
 const VERSIONS_MAX = 200
@@ -128,9 +128,9 @@ const punchShown = Effect.fnUntraced(function* (
     deviceTime: isoTimestampOrNull(punch.deviceTime),
     receivedAt: isoTimestamp(punch.createdAt),
     attestation: punch.attestation ?? null,
-    status: stateShown(punchStatuses, punch.status),
+    status: stateView(punchStatuses, punch.status),
     timesheetAmendmentId: punch.waitsFor ?? null,
-    ...recordShown(punch),
+    ...recordView(punch),
     history: yield* versionsOf(punch, amendments)
   }
 })

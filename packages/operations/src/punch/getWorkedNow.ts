@@ -12,7 +12,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, pageFields, pageOf, placedPage, shownPage } from "../page.ts"
 import { PunchStore } from "../ports/punchStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { stateShown } from "../reports/read.ts"
+import { stateView } from "../views/view.ts"
 
 const WorkedNow = entityOf("WorkedNow", "A worker who is clocked in.", {
   userId: ids.userId,
@@ -45,7 +45,7 @@ export const getWorkedNow = defineRead({
         workedNow: shown.map(({ worker, clock }) => ({
           userId: worker.id,
           user: fullName(worker),
-          clockStatus: stateShown(clockStatuses, clock.clockStatus),
+          clockStatus: stateView(clockStatuses, clock.clockStatus),
           since: isoTimestamp(clock.punchAt ?? clock.updatedAt),
           timeZone: clock.punchTimeZone ?? ""
         })),

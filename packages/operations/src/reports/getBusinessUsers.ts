@@ -7,7 +7,7 @@ import { exampleId } from "../exampleId.ts"
 import { listed, listedFields, listFields, listPageOf, pageAmong } from "../listPage.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { BusinessUserShown, businessUserShown } from "./companyShown.ts"
+import { businessUserView } from "../views/companyViews.ts"
 import { RecordStatusGiven, withStatus } from "./recordStatus.ts"
 
 export const getBusinessUsers = defineRead({
@@ -22,7 +22,7 @@ export const getBusinessUsers = defineRead({
   }),
   rules: [],
   response: Schema.Struct({
-    businessUsers: listOf(BusinessUserShown, "The business users of the page."),
+    businessUsers: listOf(businessUserView.schema, "The business users of the page."),
     ...listedFields
   }),
   read: (request, { client }, at) =>
@@ -32,7 +32,7 @@ export const getBusinessUsers = defineRead({
       const { businessUsers } = yield* orNotFound("company", profile(client.id, request.companyId))
       const wanted = withStatus(businessUsers, request.recordStatus)
       const { shown, more } = listed(pageAmong(wanted, page), page, (row) => row)
-      return { businessUsers: shown.map(businessUserShown), ...more }
+      return { businessUsers: shown.map(businessUserView.of), ...more }
     }),
   example: { companyId: exampleId, limit: 50 }
 })

@@ -22,7 +22,7 @@ import {
 import { CompanyStore } from "../ports/companyStore.ts"
 import { RecordLists, type CompanyFilter } from "../ports/recordLists.ts"
 import { countedEin } from "../submittedNumbers.ts"
-import { CompanyShown, companyShown } from "./companyShown.ts"
+import { companyView } from "../views/companyViews.ts"
 import { openRequirements } from "./companyTask.ts"
 
 /** So many companies at most are loaded with all their records for a page, in pieces. */
@@ -103,7 +103,7 @@ export const getCompanies = defineRead({
   }),
   rules: [],
   response: Schema.Struct({
-    companies: listOf(CompanyShown, "The companies of the page."),
+    companies: listOf(companyView.schema, "The companies of the page."),
     ...listedFields
   }),
   numbers: ({ ein }, { client }) => countedEin(ein, client.id, undefined, ["ein"]),
@@ -121,7 +121,7 @@ export const getCompanies = defineRead({
             at
           })
       const { shown, more } = listed(records, page, (company) => company, stoppedAt)
-      return { companies: shown.map(companyShown), ...more }
+      return { companies: shown.map(companyView.of), ...more }
     }),
   example: { kybStatus: "pending", limit: 50 }
 })

@@ -7,7 +7,7 @@ import { exampleId } from "../exampleId.ts"
 import { listed, listedFields, listFields, listPageOf, pageAmong } from "../listPage.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { LocationShown, locationShown } from "./companyShown.ts"
+import { locationView } from "../views/companyViews.ts"
 import { RecordStatusGiven, withStatus } from "./recordStatus.ts"
 
 export const getCompanyLocationInfo = defineRead({
@@ -22,7 +22,7 @@ export const getCompanyLocationInfo = defineRead({
   }),
   rules: [],
   response: Schema.Struct({
-    companyLocations: listOf(LocationShown, "The locations of the page."),
+    companyLocations: listOf(locationView.schema, "The locations of the page."),
     ...listedFields
   }),
   read: (request, { client }, at) =>
@@ -32,7 +32,7 @@ export const getCompanyLocationInfo = defineRead({
       const { locations } = yield* orNotFound("company", profile(client.id, request.companyId))
       const wanted = withStatus(locations, request.recordStatus)
       const { shown, more } = listed(pageAmong(wanted, page), page, (row) => row)
-      return { companyLocations: shown.map(locationShown), ...more }
+      return { companyLocations: shown.map(locationView.of), ...more }
     }),
   example: { companyId: exampleId, limit: 50 }
 })

@@ -21,7 +21,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { CompanyStore, profileOf } from "../ports/companyStore.ts"
 import { PayDateWarnings, scheduleWarnings } from "../payDateWarnings.ts"
-import { recordShown, stateShown } from "./read.ts"
+import { recordView, stateView } from "../views/view.ts"
 
 const PayScheduleShown = entityOf("PaySchedule", "A pay schedule.", {
   payScheduleId: ids.payScheduleId,
@@ -55,8 +55,8 @@ const payScheduleShown = (
   startDate: startDate ?? null,
   periodsUntil: schedule.periodsUntil,
   warnings: scheduleWarnings(schedule, today),
-  status: stateShown(payScheduleStatuses, schedule.status),
-  ...recordShown(schedule)
+  status: stateView(payScheduleStatuses, schedule.status),
+  ...recordView(schedule)
 })
 
 export const getPaySchedule = defineRead({

@@ -38,7 +38,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { HolidayCalendarStore, type Absence } from "../ports/holidayCalendarStore.ts"
 import { LedgerDay } from "../timeOff/askedFields.ts"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
-import { recordShown } from "./read.ts"
+import { recordView } from "../views/view.ts"
 
 const SPAN_DAYS = 366
 const REQUESTS_MAX = 2_000
@@ -129,7 +129,7 @@ const calendarShown = (calendar: CompanyCalendar): typeof HolidayCalendarShown.T
     added: added.map(({ date, name, minutes }) => ({ date, name, minutes: minutes ?? null })),
     paidMinutes
   })),
-  ...recordShown(calendar)
+  ...recordView(calendar)
 })
 
 const awayOn = (

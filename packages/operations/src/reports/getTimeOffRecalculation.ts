@@ -8,7 +8,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"
-import { recordShown, stateShown } from "./read.ts"
+import { recordView, stateView } from "../views/view.ts"
 import { recalculationFields, recalculationShown } from "../timeOff/recalculationShown.ts"
 
 const RecalculationShown = entityOf(
@@ -46,10 +46,10 @@ export const getTimeOffRecalculation = defineRead({
           companyId: found.companyId,
           userId: found.workerId ?? null,
           timeOffPolicyId: found.timeOffPolicyId ?? null,
-          status: stateShown(timeOffRecalculationStatuses, found.status),
+          status: stateView(timeOffRecalculationStatuses, found.status),
           ...recalculationShown(found),
           failedTimeOffAccountId: found.failedAccountId ?? null,
-          ...recordShown(found)
+          ...recordView(found)
         }
       }
     }),

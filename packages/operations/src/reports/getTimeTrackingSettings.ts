@@ -23,7 +23,8 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeSettingsStore } from "../ports/timeSettingsStore.ts"
-import { ByCompany, recordShown } from "./read.ts"
+import { ByCompany } from "./read.ts"
+import { recordView } from "../views/view.ts"
 
 const SettingsShown = entityOf("TimeTrackingSettings", "How time is tracked, from a day on.", {
   timeTrackingSettingsId: ids.timeTrackingSettingsId,
@@ -76,7 +77,7 @@ const settingsShown = (settings: TimeTrackingSettings): (typeof SettingsShown)["
     paidBreakUpToMinutes: terms.paidBreakUpToMinutes ?? null,
     unpaidMealFromMinutes: terms.unpaidMealFromMinutes ?? null,
     autoMeal: terms.autoMeal ?? null,
-    ...recordShown(settings)
+    ...recordView(settings)
   }
 }
 

@@ -2,35 +2,19 @@
  * A worker as stored: states, reachable moves, versions; no SSN and no date of birth. Why the worker left
  * is sealed where it is stored, so an answer that shows it is audited.
  */
-import {
-  shareOf,
-  workerBankAccountStatuses,
-  type WorkerBankAccount
-} from "@payroll/domain/bankAccount/workerBankAccount"
 import { easternDayOf, easternMidnight } from "@payroll/domain/calendar/easternDay"
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { earlierW4 } from "@payroll/domain/w4/w4Information"
+import { deactivationOf, terminationOf } from "@payroll/domain/worker/workerExit"
 import { Day } from "@payroll/domain/field/date"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { wagesAsOf } from "@payroll/domain/wage/wageDates"
 import { described } from "@payroll/domain/field/rule"
 import { workerReference } from "@payroll/domain/worker/worker"
-import { addressFields, type Address } from "@payroll/domain/field/address"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { accountShown, accountShownFields } from "./accountShown.ts"
-import { WorkerAccountState } from "../answerStates.ts"
-import {
-  entityOf,
-  ids,
-  listOf,
-  objectOf,
-  recordShownFields,
-  shownFlag,
-  shownText,
-  shownWhole
-} from "../answerSchema.ts"
+import { listOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { eitherOf } from "../conditions.ts"
@@ -42,62 +26,13 @@ import {
   type FormerRecords,
   type LoadedWorker
 } from "../ports/workerStore.ts"
-import {
-  DeactivationShown,
-  deactivationShown,
-  FormerExitShown,
-  formerExitShown,
-  TerminationShown,
-  terminationShown
-} from "./exitsShown.ts"
-import { recordShown, stateShown, VerificationShown, verificationShown } from "./read.ts"
-import { UserShown, userShown } from "./userShown.ts"
-import { W4Shown, w4Shown } from "./w4Shown.ts"
-import { WagePeriodShown, wagePeriodShown } from "./wageShown.ts"
-
-const addressShownFields = {
-  address1: shownText(addressFields.address1),
-  address2: Schema.NullOr(shownText(addressFields.address2.schema)),
-  city: shownText(addressFields.city),
-  state: shownText(addressFields.state),
-  zipcode: shownText(addressFields.zipcode)
-} as const
-
-/** Its version is the one that an update of the KYC information names. */
-const KycShown = entityOf(
-  "KycInformation",
-  "The KYC information of a worker, with the version that an update of it names.",
-  {
-    ...addressShownFields,
-    hasSsn: shownFlag("Whether the SSN is stored."),
-    hasDateOfBirth: shownFlag("Whether the date of birth is stored."),
-    userRemoteLocation: Schema.NullOr(
-      objectOf(
-        "The workplace of a remote worker, unless it is the home address.",
-        addressShownFields
-      )
-    ),
-    ...recordShownFields
-  }
-)
-
-const BankAccountShown = entityOf("UserBankAccount", "A bank account of a worker.", {
-  userBankAccountId: ids.userBankAccountId,
-  ...accountShownFields,
-  payPercentage: shownWhole(
-    "The share of the pay that goes to the account, in percent; 0 once it was replaced or deactivated."
-  ),
-  status: WorkerAccountState,
-  ...recordShownFields
-})
-
-const bankAccountShown = (account: WorkerBankAccount) => ({
-  userBankAccountId: account.id,
-  ...accountShown(account),
-  payPercentage: shareOf(account),
-  status: stateShown(workerBankAccountStatuses, account.status),
-  ...recordShown(account)
-})
+import { workerAccountView } from "../views/accountViews.ts"
+import { kycView } from "../views/kycView.ts"
+import { deactivationView, formerExitView, terminationView } from "../views/exitViews.ts"
+import { VerificationShown, verificationShown } from "./read.ts"
+import { userView } from "../views/userView.ts"
+import { w4View } from "../views/w4View.ts"
+import { wagePeriodView } from "../views/wagePeriodView.ts"
 
 /** Of former ones and those in use, by id. What was replaced between two reads is in both. */
 const bankAccountsOf = (former: FormerRecords, { bankAccounts }: LoadedWorker) => {
@@ -107,25 +42,6 @@ const bankAccountsOf = (former: FormerRecords, { bankAccounts }: LoadedWorker) =
     one.id < other.id ? -1 : 1
   )
 }
-
-const addressShown = ({ address1, address2, city, state, zipcode }: Address) => ({
-  address1,
-  address2: address2 ?? null,
-  city,
-  state,
-  zipcode
-})
-
-const kycShown = ({ kyc }: LoadedWorker) =>
-  kyc
-    ? {
-        ...addressShown(kyc),
-        hasSsn: true,
-        hasDateOfBirth: true,
-        userRemoteLocation: kyc.remoteLocation ? addressShown(kyc.remoteLocation) : null,
-        ...recordShown(kyc)
-      }
-    : null
 
 /** A worker is named by its id, or by its company and the client's own id. */
 const namesUser = publishedAs(
@@ -197,20 +113,20 @@ export const getUser = defineRead({
   }),
   rules: [namesUser],
   response: Schema.Struct({
-    user: UserShown,
-    deactivation: Schema.NullOr(DeactivationShown),
-    termination: Schema.NullOr(TerminationShown),
-    userWages: listOf(WagePeriodShown, "The wages in force and those that begin later."),
+    user: userView.schema,
+    deactivation: Schema.NullOr(deactivationView.schema),
+    termination: Schema.NullOr(terminationView.schema),
+    userWages: listOf(wagePeriodView.schema, "The wages in force and those that begin later."),
     formerExits: listOf(
-      FormerExitShown,
+      formerExitView.schema,
       `Earlier deactivations and terminations, the latest ${FORMER_MAX}.`
     ),
     userBankAccounts: listOf(
-      BankAccountShown,
+      workerAccountView.schema,
       `The bank accounts, with the latest ${FORMER_MAX} that were replaced or deactivated.`
     ),
-    kycInformation: Schema.NullOr(KycShown),
-    w4Information: Schema.NullOr(W4Shown),
+    kycInformation: Schema.NullOr(kycView.schema),
+    w4Information: Schema.NullOr(w4View.schema),
     verification: Schema.NullOr(VerificationShown)
   }),
   read: (request, { client }, at) =>
@@ -220,14 +136,16 @@ export const getUser = defineRead({
       const former = yield* formerOf(client.id, loaded.worker.id)
       const { current, upcoming } = wagesAsOf(loaded.wages, request.asOf ?? easternDayOf(at))
       return {
-        user: userShown(loaded.worker, loaded.kyc !== undefined),
-        deactivation: deactivationShown(loaded),
-        termination: terminationShown(loaded),
-        userWages: [...current, ...upcoming].map(wagePeriodShown(loaded.worker)),
-        formerExits: former.exits.map(formerExitShown),
-        userBankAccounts: bankAccountsOf(former, loaded).map(bankAccountShown),
-        kycInformation: kycShown(loaded),
-        w4Information: w4Shown(yield* w4AsOf(loaded, request.asOf)),
+        user: userView.of({ ...loaded.worker, hasSsn: loaded.kyc !== undefined }),
+        deactivation: deactivationView.orNull(deactivationOf(loaded.exits)),
+        termination: terminationView.orNull(terminationOf(loaded.exits)),
+        userWages: [...current, ...upcoming].map((period) =>
+          wagePeriodView.of({ ...period, worker: loaded.worker })
+        ),
+        formerExits: former.exits.map(formerExitView.of),
+        userBankAccounts: bankAccountsOf(former, loaded).map(workerAccountView.of),
+        kycInformation: kycView.orNull(loaded.kyc),
+        w4Information: w4View.orNull(yield* w4AsOf(loaded, request.asOf)),
         verification: verificationShown(loaded.attempts)
       }
     }),

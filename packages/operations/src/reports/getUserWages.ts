@@ -1,7 +1,7 @@
 /** A worker's wages as seen from a day: those in force, those that begin later, those that ended. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { Day } from "@payroll/domain/field/date"
-import { wagesAsOf, withdrawnTerms } from "@payroll/domain/wage/wageDates"
+import { wagesAsOf, withdrawnTerms, type WagePeriod } from "@payroll/domain/wage/wageDates"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -11,7 +11,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { ByUser } from "./read.ts"
-import { WagePeriodShown, wagePeriodShown } from "./wageShown.ts"
+import { wagePeriodView } from "../views/wagePeriodView.ts"
 
 export const getUserWages = defineRead({
   group: "reports",
@@ -31,11 +31,11 @@ export const getUserWages = defineRead({
       asOf: shownDay(
         "The day from which the lists are seen: the given one, or today in US Eastern time."
       ),
-      current: listOf(WagePeriodShown, "The wages in force on that day."),
-      upcoming: listOf(WagePeriodShown, "The wages that begin later."),
-      history: listOf(WagePeriodShown, "The wages that ended before."),
+      current: listOf(wagePeriodView.schema, "The wages in force on that day."),
+      upcoming: listOf(wagePeriodView.schema, "The wages that begin later."),
+      history: listOf(wagePeriodView.schema, "The wages that ended before."),
       withdrawn: listOf(
-        WagePeriodShown,
+        wagePeriodView.schema,
         "The wages that were withdrawn, with the terms that they would have had: they end before they begin."
       )
     })
@@ -44,7 +44,7 @@ export const getUserWages = defineRead({
     Effect.gen(function* () {
       const store = yield* WorkerStore
       const { worker, wages } = yield* orNotFound("user", store.worker(client.id, userId))
-      const shown = wagePeriodShown(worker)
+      const shown = (period: WagePeriod) => wagePeriodView.of({ ...period, worker })
       const from = asOf ?? easternDayOf(at)
       const { current, upcoming, history } = wagesAsOf(wages, from)
       return {

@@ -17,7 +17,8 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { WorkScheduleStore } from "../ports/workScheduleStore.ts"
-import { ByUser, recordShown } from "./read.ts"
+import { ByUser } from "./read.ts"
+import { recordView } from "../views/view.ts"
 
 const WorkScheduleShown = entityOf("WorkSchedule", "When a worker is scheduled, from a day on.", {
   workScheduleId: ids.workScheduleId,
@@ -64,7 +65,7 @@ export const getUserWorkSchedules = defineRead({
           dailyThresholdMinutes: schedule.dailyThresholdMinutes ?? null,
           agreementDate: schedule.agreementDate ?? null,
           mealWaiver: schedule.mealWaiver,
-          ...recordShown(schedule)
+          ...recordView(schedule)
         }))
       }
     }),

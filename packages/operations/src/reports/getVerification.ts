@@ -36,7 +36,7 @@ import { AttemptState, Reasons } from "../answerStates.ts"
 import { defineRead } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { EARLIER_MAX, ReviewCases, type DecidedAttempt } from "../ports/reviewCases.ts"
-import { documentFields } from "./companyShown.ts"
+import { documentFields } from "../views/companyViews.ts"
 import { duplicateOf } from "./duplicateOf.ts"
 import {
   attemptShown,

@@ -8,6 +8,13 @@ import * as Schema from "effect/Schema"
 import { entityOf, listOf, shownFlag, shownText, shownTime, shownWhole } from "../answerSchema.ts"
 import type { FieldChange, HistoryKind, Maker, RecordChange } from "../ports/recordHistory.ts"
 import type { Records } from "../writer.ts"
+import { companyAccountView, workerAccountView } from "../views/accountViews.ts"
+import { businessUserView, companyView, locationView } from "../views/companyViews.ts"
+import { kybView } from "../views/kybView.ts"
+import { kycView } from "../views/kycView.ts"
+import { userView } from "../views/userView.ts"
+import { historyOf } from "../views/view.ts"
+import { w4View } from "../views/w4View.ts"
 import { timeOffHistory } from "./timeOffHistory.ts"
 import { timeTrackingHistory } from "./timeTrackingHistory.ts"
 
@@ -24,8 +31,6 @@ type Fields<K extends HistoryKind> = {
   readonly [F in Exclude<keyof Records[K], keyof RecordBase>]: Showing<Records[K][F]>
 }
 
-const amount = (name: string): Shown<string> => ({ name, value: amountOf })
-
 const termsShown = (all: ReadonlyArray<WageTerms>) =>
   all.map(({ wageRate, taxExempt, ...terms }) => ({
     ...terms,
@@ -33,86 +38,28 @@ const termsShown = (all: ReadonlyArray<WageTerms>) =>
     userRefTaxExempt: taxExempt
   }))
 
-const address = { address1: true, address2: true, city: true, state: true, zipcode: true } as const
-
-const account = {
-  bankName: true,
-  accountType: true,
-  accountName: true,
-  routingNumber: true,
-  accountNumber: true,
-  status: true,
-  awaitsApproval: true,
-  replacesId: true
-} as const
-
-const person = {
-  firstName: true,
-  middleName: true,
-  lastName: true,
-  email: true,
-  phoneNumber: true,
-  kycStatus: true
-} as const
-
 /** Does not compile until it has every field of every kind. */
 const fields: { readonly [K in HistoryKind]: Fields<K> } = {
   company: {
-    kind: true,
-    name: "company",
-    businessWebsite: true,
-    doingBusinessAs: true,
+    ...historyOf(companyView.fields),
     termsAcceptedAt: { name: "termsAcceptedAt", value: isoTimestamp },
     termsAcceptedBy: true,
-    kybStatus: true,
     failureReasons: false
   },
-  kybInformation: {
-    ein: true,
-    entityType: true,
-    incorporationState: true,
-    dateOfIncorporation: true,
-    federalFilingForm: "irsAssisgnedFederalFilingForm",
-    payrollRunThisYear: true,
-    formerPaidThisYear: true
-  },
-  companyLocation: {
-    ...address,
-    label: "companyLocation",
-    country: true,
-    phoneNumber: true,
-    isWorkLocation: true,
-    isMailingAddress: true,
-    isFilingAddress: true,
-    status: true,
-    recordStatus: true,
-    timeZone: true
-  },
+  kybInformation: { ...historyOf(kybView.fields), ein: true },
+  companyLocation: { ...historyOf(locationView.fields), timeZone: true },
   businessUser: {
-    ...person,
-    ...address,
-    country: true,
+    ...historyOf(businessUserView.fields),
+    phoneNumber: true,
     ssn: true,
     foreignId: true,
     dateOfBirth: true,
-    payrollAdmin: true,
-    bookkeeper: true,
-    beneficialOwner: true,
-    ownershipPercentage: true,
-    recordStatus: true
+    kycStatus: true
   },
   worker: {
-    ...person,
-    userReferenceId: true,
-    dateOfJoin: true,
-    workerType: true,
-    jobTitle: true,
-    locationCategory: "companyLocationCategory",
-    workState: "stateCode",
-    companyLocationId: true,
-    businessUserId: true,
-    contractorCompanyId: true,
+    ...historyOf(userView.fields),
     userStatus: true,
+    kycStatus: true,
     failureReasons: false
   },
   workSchedule: {
@@ -131,24 +78,20 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     status: true
   },
   kycInformation: {
-    ...address,
+    ...historyOf(kycView.fields),
     workerId: "userId",
     ssn: true,
     dateOfBirth: true,
     remoteLocation: "userRemoteLocation"
   },
-  w4Information: {
+  w4Information: { ...historyOf(w4View.fields), workerId: "userId" },
+  companyBankAccount: { ...historyOf(companyAccountView.fields), accountNumber: true },
+  workerBankAccount: {
+    ...historyOf(workerAccountView.fields),
     workerId: "userId",
-    filingStatus: "w4FilingStatus",
-    haveMultipleJobs: "haveMultipleJob",
-    dependents: true,
-    dependentsAbove18: true,
-    otherIncome: amount("otherIncome"),
-    otherDeduction: amount("otherDeduction"),
-    extraWithholding: amount("extraWithholding")
+    accountNumber: true,
+    payPercentage: true
   },
-  companyBankAccount: account,
-  workerBankAccount: { ...account, workerId: "userId", payPercentage: true },
   paySchedule: {
     workerType: true,
     compensationFrequency: true,

@@ -20,7 +20,7 @@ import {
   shownTime,
   shownWhole
 } from "../answerSchema.ts"
-import { recordShown } from "./read.ts"
+import { recordView } from "../views/view.ts"
 
 const source = Schema.NullOr(shownText("Where the rule stands, where it is not as of the set."))
 
@@ -149,5 +149,5 @@ export const overtimeRuleSetShown = (
     recordedAt: isoTimestamp(recordedAt),
     rules: rulesShown(rules)
   })),
-  ...recordShown(ruleSet)
+  ...recordView(ruleSet)
 })

@@ -7,7 +7,7 @@ import { entityOf, ids, payDateFields, recordShownFields, shownFlag } from "../a
 import { listed, listPageOf } from "../listPage.ts"
 import { notOfThisList, pageOf, shownPage } from "../page.ts"
 import type { ChangedPage, PeriodPage } from "../ports/payScheduleStore.ts"
-import { recordShown, stateShown } from "./read.ts"
+import { recordView, stateView } from "../views/view.ts"
 
 export const PayPeriodShown = entityOf("PayPeriod", "A pay period.", {
   payPeriodId: ids.payPeriodId,
@@ -26,9 +26,9 @@ export const payPeriodShown = (period: PayPeriod) => ({
   payScheduleId: period.payScheduleId,
   companyId: period.companyId,
   ...datesShown(period),
-  PayPeriodStatus: stateShown(payPeriodStatuses, period.status),
+  PayPeriodStatus: stateView(payPeriodStatuses, period.status),
   isWithdrawn: period.isWithdrawn,
-  ...recordShown(period)
+  ...recordView(period)
 })
 
 const periodKeyOf = ({ periodEnd, id }: PayPeriod): string => `${periodEnd} ${id}`

@@ -7,14 +7,12 @@ import {
   requirementSteps,
   VERIFICATION_FAILED
 } from "@payroll/domain/onboarding/requirement"
-import { isoTimestamp } from "@payroll/domain/timestamp"
-import type { RecordBase } from "@payroll/domain/record"
-import { reachable, type StateTable } from "@payroll/domain/status"
 import { attemptStatuses } from "@payroll/domain/verification/attempt"
 import { reasonsForAll } from "@payroll/domain/verification/reason"
 import * as Schema from "effect/Schema"
 import { entityOf, listOf, oneOf, publishedText, shownFlag, shownWhole } from "../answerSchema.ts"
 import { AttemptState, Reasons } from "../answerStates.ts"
+import { stateView } from "../views/view.ts"
 import type { Attempts } from "../ports/companyStore.ts"
 
 export const ByCompany = Schema.Struct({ companyId: described(Uuid, "The company.") })
@@ -48,23 +46,6 @@ export const taskFields = {
   requirements: listOf(Requirement, "What onboarding still lacks, in the order of onboarding.")
 } as const
 
-/** A state that its record does not leave any more, whatever others of its kind can do. */
-export const finalShown = <State extends string>(status: State) => ({
-  status,
-  reachable: [] as ReadonlyArray<State>
-})
-
-export const stateShown = <State extends string>(table: StateTable<State>, status: State) => ({
-  status,
-  reachable: reachable(table, status)
-})
-
-export const recordShown = ({ version, createdAt, updatedAt }: RecordBase) => ({
-  version,
-  createdAt: isoTimestamp(createdAt),
-  updatedAt: isoTimestamp(updatedAt)
-})
-
 /** The newest verification attempt of a subject. */
 export const VerificationShown = entityOf("Verification", "The newest attempt at verification.", {
   number: shownWhole("1 for the first submission."),
@@ -76,7 +57,7 @@ export const verificationShown = ({ latest }: Attempts) =>
   latest
     ? {
         number: latest.number,
-        status: stateShown(attemptStatuses, latest.status),
+        status: stateView(attemptStatuses, latest.status),
         reasons: reasonsForAll(latest)
       }
     : null

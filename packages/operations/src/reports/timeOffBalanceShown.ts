@@ -17,7 +17,7 @@ import {
 } from "../answerSchema.ts"
 import { TimeOffAssignmentState } from "../answerStates.ts"
 import type { AccountBalance, KnownAssignment } from "../timeOff/accountBalance.ts"
-import { recordShown, stateShown } from "./read.ts"
+import { recordView, stateView } from "../views/view.ts"
 
 const orNull = <A>(value: A | undefined): A | null => value ?? null
 
@@ -59,8 +59,8 @@ const assignmentShown = ({ assignment, dates }: KnownAssignment): (typeof Assign
   openingBalanceDate: orNull(assignment.openingDate),
   previousUserId: orNull(assignment.previousWorkerId),
   reinstatedMinutes: assignment.reinstatedMinutes,
-  status: stateShown(timeOffAssignmentStatuses, assignment.status),
-  ...recordShown(assignment)
+  status: stateView(timeOffAssignmentStatuses, assignment.status),
+  ...recordView(assignment)
 })
 
 export const TimeOffBalanceShown = entityOf(

@@ -40,7 +40,7 @@ import {
   shownWhole
 } from "../answerSchema.ts"
 import { newPolicyFields } from "../timeOff/policyFields.ts"
-import { recordShown, stateShown } from "./read.ts"
+import { recordView, stateView } from "../views/view.ts"
 
 type FieldName = keyof typeof newPolicyFields
 
@@ -169,14 +169,14 @@ export const timeOffPolicyShown = (
     maxConsecutiveDays: orNull(fields.maxConsecutiveDays),
     holidays: orNull(fields.holidays),
     maxPayoutMinutes: orNull(fields.maxPayoutMinutes),
-    status: stateShown(timeOffPolicyStatuses, policy.status),
+    status: stateView(timeOffPolicyStatuses, policy.status),
     endDate: orNull(policy.endDate),
     versions: policy.versions.map(({ effectiveFrom, recordedAt }, index) => ({
       timeOffPolicyVersion: index + 1,
       effectiveFrom,
       recordedAt: isoTimestamp(recordedAt)
     })),
-    ...recordShown(policy)
+    ...recordView(policy)
   }
 }
 

@@ -26,7 +26,7 @@ import {
 import { TimeOffRequestState } from "../answerStates.ts"
 import { RequestDayShown, requestDayShown } from "../timeOff/requestFields.ts"
 import { staleDaysOf } from "../timeOff/staleDays.ts"
-import { recordShown, stateShown } from "./read.ts"
+import { recordView, stateView } from "../views/view.ts"
 import { isoTimestampOrNull } from "@payroll/domain/timestamp"
 
 const requestFields = {
@@ -73,8 +73,8 @@ export const timeOffRequestListed = (
   decidedBy: request.decidedBy ?? null,
   decidedAt: isoTimestampOrNull(request.decidedAt),
   isOverridden: request.isOverridden,
-  status: stateShown(timeOffRequestStatuses, request.status),
-  ...recordShown(request)
+  status: stateView(timeOffRequestStatuses, request.status),
+  ...recordView(request)
 })
 
 type Listed = (typeof TimeOffRequestListed)["Type"]

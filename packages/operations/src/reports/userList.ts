@@ -18,7 +18,7 @@ import { listed, listedFields, listFields, listPageOf } from "../listPage.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { RecordLists } from "../ports/recordLists.ts"
 import { countedSearch, SEARCHES_MAX } from "../submittedNumbers.ts"
-import { UserShown, userShown } from "./userShown.ts"
+import { userView } from "../views/userView.ts"
 
 /** The fields of a request for workers in any status, or in one. */
 export const userListFields = {
@@ -47,7 +47,7 @@ export const userListFields = {
 export const UserStatus = described(choice(statesOf(workerStatuses)), "Only workers in this state.")
 
 export const UserList = Schema.Struct({
-  users: listOf(UserShown, "The workers of the page."),
+  users: listOf(userView.schema, "The workers of the page."),
   ...listedFields
 })
 
@@ -86,5 +86,5 @@ export const usersOf = Effect.fnUntraced(function* (
   }
   const found = yield* orNotFound("company", workers(client.id, request.companyId, filter, page))
   const { shown, more } = listed(found.records, page, ({ worker }) => worker, found.stoppedAt)
-  return { users: shown.map(({ worker, hasSsn }) => userShown(worker, hasSsn)), ...more }
+  return { users: shown.map(({ worker, hasSsn }) => userView.of({ ...worker, hasSsn })), ...more }
 })

@@ -21,7 +21,7 @@ import {
   shownWhole
 } from "../answerSchema.ts"
 import type { ReviewedAttempt } from "../ports/verificationReview.ts"
-import { recordShown, stateShown } from "./read.ts"
+import { recordView, stateView } from "../views/view.ts"
 
 export const attemptShownFields = {
   verificationId: ids.verificationId,
@@ -50,9 +50,9 @@ export const attemptShown = ({ attempt, clientName }: ReviewedAttempt) => ({
   subjectId: attempt.subjectId,
   name: caseSummary(attempt).name,
   number: attempt.number,
-  status: stateShown(attemptStatuses, attempt.status),
+  status: stateView(attemptStatuses, attempt.status),
   reasons: attempt.reasons,
-  ...recordShown(attempt)
+  ...recordView(attempt)
 })
 
 export const DecisionShown = entityOf("Decision", "What a person decided.", {

@@ -24,7 +24,7 @@ import {
   shownWhole
 } from "../answerSchema.ts"
 import { TimesheetAmendmentState } from "../answerStates.ts"
-import { recordShown, stateShown } from "../reports/read.ts"
+import { recordView, stateView } from "../views/view.ts"
 import { ACTIONS } from "./amendmentFields.ts"
 import { MinutesShown, minutesShown } from "./sheetFields.ts"
 
@@ -142,7 +142,7 @@ export const amendmentListed = (
   timesheetId: amendment.timesheetId,
   userId: amendment.workerId,
   companyId: amendment.companyId,
-  status: stateShown(timesheetAmendmentStatuses, amendment.status),
+  status: stateView(timesheetAmendmentStatuses, amendment.status),
   isLatePunches: amendment.isLate,
   changes: amendment.changes.map(changeShown),
   difference: difference === undefined ? null : differenceShown(difference),
@@ -150,5 +150,5 @@ export const amendmentListed = (
   requestedBy: amendment.requestedBy ?? null,
   decidedBy: amendment.decidedBy ?? null,
   decidedAt: isoTimestampOrNull(amendment.decidedAt),
-  ...recordShown(amendment)
+  ...recordView(amendment)
 })

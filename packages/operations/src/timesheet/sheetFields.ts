@@ -30,7 +30,7 @@ import {
   versionField
 } from "../answerSchema.ts"
 import { TimeExceptionState, TimesheetStatusShown } from "../answerStates.ts"
-import { stateShown } from "../reports/read.ts"
+import { stateView } from "../views/view.ts"
 
 export const A_SHEET = "timesheet"
 
@@ -87,7 +87,7 @@ export const exceptionShown = (
   blocks: blocks(exception),
   date: exception.date,
   at: isoTimestampOrNull(exception.at),
-  status: stateShown(timeExceptionStatuses, exception.status),
+  status: stateView(timeExceptionStatuses, exception.status),
   waivedBy: exception.waivedBy ?? null,
   version: exception.version
 })

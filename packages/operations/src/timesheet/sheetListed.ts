@@ -11,7 +11,7 @@ import {
   shownTime
 } from "../answerSchema.ts"
 import { TimesheetState } from "../answerStates.ts"
-import { recordShown, stateShown } from "../reports/read.ts"
+import { recordView, stateView } from "../views/view.ts"
 import { MinutesShown, minutesShown, periodShown, PeriodShown } from "./sheetFields.ts"
 
 export const sheetFields = {
@@ -41,7 +41,7 @@ export const listedFields = (sheet: Timesheet) => ({
   userId: sheet.workerId,
   companyId: sheet.companyId,
   payPeriod: periodShown(sheet),
-  status: stateShown(timesheetStatuses, sheet.status),
+  status: stateView(timesheetStatuses, sheet.status),
   openedBecause: sheet.openedBecause ?? null,
   submittedBy: sheet.submittedBy ?? null,
   approvedBy: sheet.approvedBy ?? null,
@@ -53,5 +53,5 @@ export const listedFields = (sheet: Timesheet) => ({
 export const sheetListed = (sheet: Timesheet): (typeof SheetListed)["Type"] => ({
   ...listedFields(sheet),
   minutes: minutesShown(sheet.minutes),
-  ...recordShown(sheet)
+  ...recordView(sheet)
 })

@@ -32,7 +32,7 @@ import {
 } from "../answerSchema.ts"
 import { TimeEntryState } from "../answerStates.ts"
 import { VersionShown } from "../reports/historyShown.ts"
-import { recordShown, stateShown } from "../reports/read.ts"
+import { recordView, stateView } from "../views/view.ts"
 import { AmendmentShown, amendmentListed } from "./amendmentShown.ts"
 import { ExceptionShown, exceptionShown, MinutesShown, minutesShown } from "./sheetFields.ts"
 import { listedFields, sheetFields } from "./sheetListed.ts"
@@ -172,8 +172,8 @@ const entryShown = (entry: TimeEntry): (typeof EntryShown)["Type"] => ({
   jobCode: entry.jobCode ?? null,
   externalId: entry.externalId ?? null,
   notes: revealed(entry.notes),
-  status: stateShown(timeEntryStatuses, entry.status),
-  ...recordShown(entry)
+  status: stateView(timeEntryStatuses, entry.status),
+  ...recordView(entry)
 })
 
 const timeOf = (minute: number): string => isoTimestamp(minute * MINUTE_MS)
@@ -253,6 +253,6 @@ export const sheetShown = (shown: Shown): (typeof SheetShown)["Type"] => {
     })),
     adjustments: shown.adjustments.map(adjustmentShown),
     history,
-    ...recordShown(sheet)
+    ...recordView(sheet)
   }
 }

@@ -1,0 +1,65 @@
+/** What answers show of a bank account, of a company or a worker: no account number but its last digits. */
+import {
+  bankAccountFields,
+  bankAccountStatuses,
+  lastDigits,
+  type AccountData,
+  type CompanyBankAccount
+} from "@payroll/domain/bankAccount/companyBankAccount"
+import {
+  shareOf,
+  workerBankAccountStatuses,
+  type WorkerBankAccount
+} from "@payroll/domain/bankAccount/workerBankAccount"
+import * as Redacted from "effect/Redacted"
+import { ids, shownFlag, shownId, shownText, shownWhole, valueOf } from "../answerSchema.ts"
+import { CompanyAccountState, WorkerAccountState } from "../answerStates.ts"
+import { fieldsOf, nullable, recordFields, state, viewOf } from "./view.ts"
+
+interface Account extends AccountData {
+  readonly awaitsApproval: boolean
+  readonly replacesId: string | undefined
+}
+
+const accountFields = fieldsOf<Account>()(({ by }) => ({
+  bankName: shownText(bankAccountFields.bankName),
+  accountType: valueOf(bankAccountFields.accountType),
+  accountName: shownText(bankAccountFields.accountName),
+  routingNumber: shownText(bankAccountFields.routingNumber),
+  accountNumberLast4: by(
+    shownText("The last four digits of the account number; none of a short one."),
+    ({ accountNumber }) => lastDigits(Redacted.value(accountNumber))
+  ),
+  awaitsApproval: shownFlag("Whether it stays `new` until a second person approves it."),
+  replacesId: nullable(
+    shownId("The account whose place it takes once it is ready; that one is paid until then.")
+  )
+}))
+
+export const companyAccountView = viewOf(
+  "CompanyBankAccount",
+  "A bank account of a company.",
+  fieldsOf<CompanyBankAccount>()(({ from }) => ({
+    companyFundingSourceEntityId: from("id", ids.companyFundingSourceEntityId),
+    ...accountFields,
+    status: state(bankAccountStatuses, CompanyAccountState),
+    ...recordFields
+  }))
+)
+
+export const workerAccountView = viewOf(
+  "UserBankAccount",
+  "A bank account of a worker.",
+  fieldsOf<WorkerBankAccount>()(({ from, by }) => ({
+    userBankAccountId: from("id", ids.userBankAccountId),
+    ...accountFields,
+    payPercentage: by(
+      shownWhole(
+        "The share of the pay that goes to the account, in percent; 0 once it was replaced or deactivated."
+      ),
+      shareOf
+    ),
+    status: state(workerBankAccountStatuses, WorkerAccountState),
+    ...recordFields
+  }))
+)

@@ -1,0 +1,49 @@
+/** What reads show of a worker: no SSN and no date of birth. */
+import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
+import { hasLeft, workerStatuses, type Worker, workerFields } from "@payroll/domain/worker/worker"
+import { KycState, UserState } from "../answerStates.ts"
+import { ids, shownDay, shownFlag, shownId, shownText, valueOf } from "../answerSchema.ts"
+import { fieldsOf, finalStateView, nullable, recordFields, stateView, viewOf } from "./view.ts"
+
+/** Only who was added by mistake is removed: nobody who was verified. */
+const userStatusOf = ({ userStatus, kycStatus }: Worker) => {
+  const { status, reachable } = stateView(workerStatuses, userStatus)
+  return {
+    status,
+    reachable: reachable.filter((state) => state !== "Removed" || kycStatus !== "passed")
+  }
+}
+
+export const userView = viewOf(
+  "User",
+  "A worker.",
+  fieldsOf<Worker & { readonly hasSsn: boolean }>()(({ from, by }) => ({
+    userId: from("id", ids.userId),
+    companyId: ids.companyId,
+    userReferenceId: nullable(shownText(workerFields.userReferenceId.schema)),
+    firstName: shownText(workerFields.firstName),
+    middleName: nullable(shownText(workerFields.middleName.schema)),
+    lastName: shownText(workerFields.lastName),
+    email: nullable(shownText(workerFields.email.schema)),
+    phoneNumber: nullable(shownText(workerFields.phoneNumber.schema)),
+    dateOfJoin: shownDay(workerFields.dateOfJoin),
+    workerType: valueOf(workerFields.workerType),
+    jobTitle: shownText(workerFields.jobTitle),
+    companyLocationCategory: from(
+      "locationCategory",
+      valueOf(workerFields.companyLocationCategory)
+    ),
+    stateCode: from("workState", nullable(shownText(workerFields.stateCode.schema))),
+    companyLocationId: nullable(shownId(workerFields.companyLocationId.schema)),
+    businessUserId: nullable(shownId("The business user who is the same person.")),
+    contractorCompanyId: nullable(
+      shownId("The contractor's own company, whose verification decides the kycStatus.")
+    ),
+    hasSsn: shownFlag("Whether KYC information, and with it the SSN, is stored."),
+    userStatus: by(UserState, userStatusOf),
+    kycStatus: by(KycState, (worker) =>
+      hasLeft(worker) ? finalStateView(worker.kycStatus) : stateView(kycStatuses, worker.kycStatus)
+    ),
+    ...recordFields
+  }))
+)

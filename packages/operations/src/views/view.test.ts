@@ -1,0 +1,94 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { shownFlag, shownText } from "../answerSchema.ts"
+import {
+  amount,
+  fieldsOf,
+  nullable,
+  readerOf,
+  recordFields,
+  revealed,
+  schemasOf,
+  state,
+  time,
+  viewOf
+} from "./view.ts"
+
+interface Room {
+  readonly id: string
+  readonly label: string | undefined
+  readonly rent: string
+  readonly since: number | undefined
+  readonly door: "open" | "shut"
+  readonly code: Redacted.Redacted<string>
+  readonly size: { readonly width: number }
+}
+
+const DOORS = { open: ["shut"], shut: [] } as const
+const DoorState = Schema.Struct({
+  status: Schema.Literals(["open", "shut"]),
+  reachable: Schema.Array(Schema.Literals(["open", "shut"]))
+})
+
+const fields = fieldsOf<Room>()(({ from, by, within }) => ({
+  roomId: from("id", shownText("The room.")),
+  label: nullable(shownText("Its name.")),
+  rent: amount("What it costs."),
+  since: nullable(time("When it was let.")),
+  door: state(DOORS, DoorState),
+  code: revealed(shownText("The code of its door.")),
+  isLarge: by(shownFlag("Whether it is large."), ({ size }) => size.width > 4),
+  ...within(
+    "size",
+    fieldsOf<Room["size"]>()(() => ({ width: Schema.Int }))
+  )
+}))
+
+const view = viewOf("Room", "A room.", fields)
+
+const room: Room = {
+  id: "a",
+  label: undefined,
+  rent: "12.50",
+  since: undefined,
+  door: "open",
+  code: Redacted.make("1234"),
+  size: { width: 5 }
+}
+
+describe("a view", () => {
+  it("has the value of every field, in the order in which they are declared", () => {
+    assert.deepStrictEqual(Object.entries(view.of(room)), [
+      ["roomId", "a"],
+      ["label", null],
+      ["rent", 12.5],
+      ["since", null],
+      ["door", { status: "open", reachable: ["shut"] }],
+      ["code", "1234"],
+      ["isLarge", true],
+      ["width", 5]
+    ])
+    assert.strictEqual(view.of({ ...room, since: 0 }).since, "1970-01-01T00:00:00.000Z")
+  })
+
+  it("is a value of its schema, which has the fields in the same order", () => {
+    assert.deepStrictEqual(Schema.decodeUnknownSync(view.schema)(view.of(room)), view.of(room))
+    assert.deepStrictEqual(Object.keys(view.schema.fields), Object.keys(view.of(room)))
+    assert.deepStrictEqual(schemasOf(fields), view.schema.fields)
+  })
+
+  it("is null of no record", () => {
+    assert.isNull(view.orNull(undefined))
+    assert.deepStrictEqual(view.orNull(room), view.of(room))
+  })
+
+  it("has the fields of all records by the same declaration", () => {
+    const base = { id: "a", clientId: "b", companyId: "c", version: 3, createdAt: 0, updatedAt: 1 }
+    assert.deepStrictEqual(readerOf(recordFields)(base), {
+      version: 3,
+      createdAt: "1970-01-01T00:00:00.000Z",
+      updatedAt: "1970-01-01T00:00:00.001Z"
+    })
+  })
+})
