@@ -13,7 +13,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["datedVersions", "timestamp"],
     ["errors", "field", "history", "limits", "paySchedule"],
     ["timeTracking"],
-    ["event", "status", "timeOff", "w4"],
+    ["event", "status", "timeOff", "timeZone", "w4"],
     [
       "bankAccount",
       "decision",
@@ -45,18 +45,9 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "jsonBody",
       "keyQueues",
       "page",
-      "versionConflict",
-      "zoneOffsets"
+      "versionConflict"
     ],
-    [
-      "listPage",
-      "payDateWarnings",
-      "storedZone",
-      "timeEventSchemas",
-      "timeZone",
-      "views",
-      "writer"
-    ],
+    ["listPage", "payDateWarnings", "timeEventSchemas", "views", "writer"],
     ["eventSchemas"],
     [
       "actedBy",

@@ -73,7 +73,7 @@ export const workedTime: ReadonlyArray<Fault> = [
     "hours(overtimeMinutes)",
     `${ENGINE}regularRate.test.ts`
   ]),
-  ...within("packages/operations/src/zoneOffsets.ts", [
+  ...within("packages/domain/src/timeZone/zoneOffsets.ts", [
     "while (high - low > 1_000)",
     "while (high - low > 100_000)",
     "packages/operations/src/zoneOffsets.test.ts"

@@ -41,6 +41,8 @@ const TEST_TOOLS =
 const COMPOSITION = /^apps\/[\w-]+\/src\/(?:composition|main|start)\.ts$/
 const PURE_EFFECT =
   /^effect\/(?:Data|Option|Redacted|Result|Schema|SchemaAST|SchemaGetter|SchemaIssue|Struct)$/
+/** The zones of the runtime are a table, which effect reads. */
+const ZONE_DATA = "packages/domain/src/timeZone/zoneOffsets.ts"
 
 interface Rule {
   /** Whose imports it is about. */
@@ -86,7 +88,10 @@ const rules: ReadonlyArray<Rule> = [
   },
   {
     of: product("packages/domain/"),
-    refuses: (from, file) => !file?.startsWith("packages/domain/src/") && !PURE_EFFECT.test(from),
+    refuses: (from, file, path) =>
+      !file?.startsWith("packages/domain/src/") &&
+      !PURE_EFFECT.test(from) &&
+      !(path === ZONE_DATA && from === "effect/DateTime"),
     says: "the domain is pure: it imports itself and effect's data types (Schema, Result, Redacted)"
   },
   {

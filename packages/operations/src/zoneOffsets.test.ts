@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Temporal } from "temporal-polyfill"
 import { localAt, minuteOf, minutesShowing } from "@payroll/domain/timeTracking/zone"
-import { zoneNamed, zoneOffsets } from "./zoneOffsets.ts"
+import { zoneNamed, zoneOffsets } from "@payroll/domain/timeZone/zoneOffsets"
 
 const ZONES = [
   "America/New_York",

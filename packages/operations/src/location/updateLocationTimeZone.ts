@@ -19,7 +19,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { profileOf } from "../ports/companyStore.ts"
-import { TimeZone } from "../timeZone.ts"
+import { TimeZone } from "@payroll/domain/timeZone/timeZone"
 import { versionConflict } from "../versionConflict.ts"
 
 const isDeactivated = new StateConflict({

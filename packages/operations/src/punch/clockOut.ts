@@ -10,12 +10,11 @@ import * as Schema from "effect/Schema"
 import { listOf, objectOf, oneOf, shownWhole } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { dayIn } from "../timeZone.ts"
 import { clocked, loadClock, punchedAnswer, punchedFields } from "./clocked.ts"
 import { attestationField } from "../timesheet/attestation.ts"
 import { scheduledRules } from "../timesheet/scheduledRules.ts"
 import { clockFields } from "../timesheet/punchFields.ts"
-import { offsetsOf } from "../storedZone.ts"
+import { offsetsOf, dayIn } from "@payroll/domain/timeZone/storedZone"
 
 /** Longer than any shift that counts. */
 const SHIFT_DAYS = 3

@@ -47,9 +47,9 @@ import { PunchStore } from "../ports/punchStore.ts"
 import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
 import { firstShown, versionShown, VersionShown } from "../reports/historyShown.ts"
 import { recordView, stateView } from "../views/view.ts"
-import { trackedZone } from "../timesheet/trackedZone.ts"
 import { waitsForField } from "./clocked.ts"
-import { offsetsOf } from "../storedZone.ts"
+import { offsetsOf } from "@payroll/domain/timeZone/storedZone"
+import { trackedZone } from "@payroll/domain/timesheet/timeFacts"
 
 /** More versions than anybody makes of one punch. */
 const VERSIONS_MAX = 200

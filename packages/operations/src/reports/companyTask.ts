@@ -6,7 +6,7 @@ import { timeOffRequirements } from "@payroll/domain/onboarding/timeOffRequireme
 import * as Effect from "effect/Effect"
 import type { LoadedProfile } from "../ports/companyStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
-import { companyToday } from "../timeOff/companyToday.ts"
+import { companyToday } from "@payroll/domain/location/companyToday"
 
 /** The open requirements of a company at an instant, in the order of onboarding; those of time off come last. */
 export const openRequirements = Effect.fnUntraced(function* (

@@ -8,7 +8,7 @@ import { listed, listedFields, listFields, listPageOf, pageAmong } from "../list
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
-import { companyToday } from "../timeOff/companyToday.ts"
+import { companyToday } from "@payroll/domain/location/companyToday"
 import { OvertimeRuleSetShown, overtimeRuleSetShown } from "./overtimeRuleSetShown.ts"
 
 export const getOvertimeRuleSets = defineRead({

@@ -32,7 +32,7 @@ import {
   type AccountLiability
 } from "../timeOff/accountLiability.ts"
 import { askedFields, checkAhead, knownBy } from "../timeOff/askedFields.ts"
-import { companyToday } from "../timeOff/companyToday.ts"
+import { companyToday } from "@payroll/domain/location/companyToday"
 import { accountsAfter } from "../timeOff/recalculating.ts"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 import { explanationField, explanationShown } from "./timeOffEntryShown.ts"

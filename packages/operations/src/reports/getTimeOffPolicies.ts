@@ -8,7 +8,7 @@ import { listed, listedFields, listFields, listPageOf, pageAmong } from "../list
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
-import { companyToday } from "../timeOff/companyToday.ts"
+import { companyToday } from "@payroll/domain/location/companyToday"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 import { POLICY_COLUMNS, TimeOffPolicyShown, timeOffPolicyShown } from "./timeOffPolicyShown.ts"
 

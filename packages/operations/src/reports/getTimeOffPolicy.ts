@@ -7,7 +7,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
-import { companyToday } from "../timeOff/companyToday.ts"
+import { companyToday } from "@payroll/domain/location/companyToday"
 import { TimeOffPolicyShown, timeOffPolicyShown } from "./timeOffPolicyShown.ts"
 
 export const getTimeOffPolicy = defineRead({

@@ -6,8 +6,8 @@ import type { StoredEntry } from "@payroll/domain/timeOff/entry"
 import type { Facts } from "@payroll/domain/timeOff/facts"
 import { expectedEntries, type ExpectedLedger } from "@payroll/domain/timeOff/ledger"
 import { periodAfter } from "@payroll/domain/timeOff/periods"
+import { dayIn } from "@payroll/domain/timeZone/storedZone"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
-import { dayIn } from "../timeZone.ts"
 import { accountFacts, isDecided, knownEntries, payPeriodsOf } from "./accountFacts.ts"
 
 /** The day of a worker at an instant, UTC milliseconds. */

@@ -12,8 +12,8 @@ import { liabilityOn, type Liability } from "@payroll/domain/timeOff/liability"
 import { policyIdOn } from "@payroll/domain/timeOff/timeline"
 import { wageInForce } from "@payroll/domain/wage/wageDates"
 import type { Wage } from "@payroll/domain/wage/wage"
+import { dayIn } from "@payroll/domain/timeZone/storedZone"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
-import { dayIn } from "../timeZone.ts"
 import { accountFacts } from "./accountFacts.ts"
 
 const MINUTES_PER_HOUR = 60n

@@ -4,8 +4,8 @@ import { workerTimeZone } from "@payroll/domain/location/timeZone"
 import { balanceAt } from "@payroll/domain/timeOff/balance"
 import type { StoredEntry } from "@payroll/domain/timeOff/entry"
 import { sumOfMinutes } from "@payroll/domain/timeOff/facts"
+import { dayBegin } from "@payroll/domain/timeZone/storedZone"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
-import { dayBegin } from "../timeZone.ts"
 import { ledgerUntil, workerToday } from "./accountLedger.ts"
 
 export interface ProjectedEntry {

@@ -16,7 +16,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { HolidayCalendarStore } from "../ports/holidayCalendarStore.ts"
 import { CALENDAR, newCalendarFields } from "./calendarFields.ts"
-import { companyToday } from "./companyToday.ts"
+import { companyToday } from "@payroll/domain/location/companyToday"
 
 const isThere = new StateConflict({
   message: "the company has a holiday calendar; change it with updateHolidayCalendar"

@@ -28,7 +28,7 @@ import {
   type Whose
 } from "./assigning.ts"
 import { AssignmentRequest, assignmentRules, type GivenRequest } from "./assignmentRequest.ts"
-import { companyToday } from "./companyToday.ts"
+import { companyToday } from "@payroll/domain/location/companyToday"
 import { CheckSheet, checkSheetOf, type Opened } from "./openingSheet.ts"
 
 interface Asked {

@@ -23,7 +23,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
 import { versionConflict } from "../versionConflict.ts"
-import { companyToday } from "./companyToday.ts"
+import { companyToday } from "@payroll/domain/location/companyToday"
 import { endedAssignments } from "./endedAssignments.ts"
 
 const END_DATE = ["timeOffPolicy", "endDate"]

@@ -17,10 +17,10 @@ import {
   keptDays,
   takenRequest
 } from "@payroll/domain/timeOffRequest/timeOffRequest"
+import { dayBegin } from "@payroll/domain/timeZone/storedZone"
 import { reversalsOf } from "./approving.ts"
 import { movedRequests } from "./changing.ts"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
-import { dayBegin } from "../timeZone.ts"
 import type { Changes } from "../writer.ts"
 import { ledgerUntil, workerToday } from "./accountLedger.ts"
 

@@ -35,7 +35,7 @@ import { HolidayCalendarStore } from "../ports/holidayCalendarStore.ts"
 import { TimeOffAccountStore, type LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 import { CALENDAR, calendarIn, calendarUpdateFields } from "./calendarFields.ts"
-import { companyToday } from "./companyToday.ts"
+import { companyToday } from "@payroll/domain/location/companyToday"
 import { workDaysFor } from "./requesting.ts"
 import { staleDaysOf } from "./staleDays.ts"
 

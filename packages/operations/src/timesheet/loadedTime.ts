@@ -28,7 +28,7 @@ import { DAY_MINUTES, MINUTE_MS, type ZoneOffsets } from "@payroll/domain/timeTr
 import { terminationOf } from "@payroll/domain/worker/workerExit"
 import { changes, insert, update, workerAt, type Moment } from "../changes.ts"
 import type { DayRange, LoadedTime } from "../ports/timesheetStore.ts"
-import { offsetsOf } from "../storedZone.ts"
+import { offsetsOf } from "@payroll/domain/timeZone/storedZone"
 import type { Changes, Write } from "../writer.ts"
 
 const DAY_MS = DAY_MINUTES * MINUTE_MS

@@ -20,9 +20,9 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields } from "../answerSchema.ts"
 import type { LoadedClock } from "../ports/punchStore.ts"
-import { TimeZone } from "../timeZone.ts"
-import { trackedZone } from "./trackedZone.ts"
-import { offsetsOf } from "../storedZone.ts"
+import { TimeZone } from "@payroll/domain/timeZone/timeZone"
+import { offsetsOf } from "@payroll/domain/timeZone/storedZone"
+import { trackedZone } from "@payroll/domain/timesheet/timeFacts"
 
 export const Type = choice(PUNCH_TYPES, undefined, "PunchType")
 export const BreakType = choice(["Meal", "Rest"], undefined, "BreakType")

@@ -32,8 +32,8 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeSettingsStore } from "../ports/timeSettingsStore.ts"
-import { companyToday } from "../timeOff/companyToday.ts"
-import { TimeZone } from "../timeZone.ts"
+import { companyToday } from "@payroll/domain/location/companyToday"
+import { TimeZone } from "@payroll/domain/timeZone/timeZone"
 import { versionConflict } from "../versionConflict.ts"
 
 const SETTINGS = ["timeTrackingSettings"]

@@ -12,6 +12,7 @@ import {
   workScheduleFields,
   workScheduleProblems
 } from "@payroll/domain/worker/workSchedule"
+import { dayIn } from "@payroll/domain/timeZone/storedZone"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -39,7 +40,6 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { scheduledRules } from "../timesheet/scheduledRules.ts"
-import { dayIn } from "../timeZone.ts"
 import { versionConflict } from "../versionConflict.ts"
 
 const SCHEDULE = ["workSchedule"]

@@ -5,7 +5,7 @@ import {
   validateClassify
 } from "@payroll/domain/timeTracking/classifySpecification"
 import { hoursOf } from "@payroll/domain/timeTracking/decimalHours"
-import { zoneNamed, zoneOffsets } from "@payroll/operations/zoneOffsets"
+import { zoneNamed, zoneOffsets } from "@payroll/domain/timeZone/zoneOffsets"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { json, print, refusedFor, section } from "../../output.ts"

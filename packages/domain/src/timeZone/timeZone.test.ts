@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { stateTimeZones } from "@payroll/domain/location/stateTimeZones.data"
+import type { LocalDate } from "../calendar/localDate.ts"
+import { stateTimeZones } from "../location/stateTimeZones.data.ts"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { dayBegin, dayIn, TimeZone } from "./timeZone.ts"
+import { TimeZone } from "./timeZone.ts"
+import { dayBegin, dayIn } from "./storedZone.ts"
 
 const decode = Schema.decodeUnknownResult(TimeZone)
 

@@ -1,9 +1,9 @@
 /**
- * The wall clocks of time zones as data for the domain, which knows no zones. The offsets come from the runtime's own
+ * The wall clocks of time zones as data for the engines, which know no zones. The offsets come from the runtime's own
  * zone data (ICU), are found once per zone and year, and are kept.
  */
-import { civilOf } from "@payroll/domain/calendar/localDate"
-import { MINUTE_MS, type ZoneOffset, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
+import { civilOf } from "../calendar/localDate.ts"
+import { MINUTE_MS, type ZoneOffset, type ZoneOffsets } from "../timeTracking/zone.ts"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 
