@@ -26,10 +26,10 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "wage",
       "webhook"
     ],
-    ["overtimeRuleSet", "timeOffAccount", "worker"],
+    ["overtimeRuleSet", "worker"],
     ["punch", "timeOffRecalculation", "timeOffRequest", "verification"],
     ["timesheet"],
-    ["kyc"],
+    ["kyc", "timeOffAccount"],
     ["company"],
     ["onboarding"]
   ],

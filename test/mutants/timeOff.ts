@@ -90,7 +90,7 @@ export const timeOff: ReadonlyArray<Fault> = [
     "use(date, minutes)",
     `${TIME_OFF}checkRequest.test.ts`
   ]),
-  ...within("packages/operations/src/timeOff/requesting.ts", [
+  ...within("packages/domain/src/timeOffAccount/requestCheck.ts", [
     "date <= lockedThrough)",
     "date < lockedThrough)",
     POSTING

@@ -1,12 +1,9 @@
 /** The time off loop: stores the entries of accounts that are due. Reads count them whether they are stored or not. */
+import type { LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import * as Effect from "effect/Effect"
 import type { Moment } from "../changes.ts"
 import { commitOwn, type Author } from "../ownCommit.ts"
-import {
-  TimeOffAccountStore,
-  timeOffOfWorker,
-  type LoadedTimeOff
-} from "../ports/timeOffAccountStore.ts"
+import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
 import { dueQueue, type DueRecord } from "../ports/dueRecords.ts"
 import { posting } from "../timeOff/posting.ts"
 import { handleBatch, layerDueBatches } from "./dueLoop.ts"

@@ -1,64 +1,8 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
-import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
-import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
-import type { StoredEntry } from "@payroll/domain/timeOff/entry"
-import type { TimeOffAccount } from "@payroll/domain/timeOffAccount/timeOffAccount"
-import type { TimeOffAssignment } from "@payroll/domain/timeOffAccount/timeOffAssignment"
-import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
-import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
-import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
-import type { WorkedTime } from "@payroll/domain/timesheet/workedTime"
-import type { Wage } from "@payroll/domain/wage/wage"
-import type { Worker } from "@payroll/domain/worker/worker"
-import type { WorkerExit } from "@payroll/domain/worker/workerExit"
-import type { WorkSchedule } from "@payroll/domain/worker/workSchedule"
+import type { LoadedAssignments, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
-
-/** An account with what its balance follows from. */
-export interface LoadedAccount {
-  readonly account: TimeOffAccount
-  readonly assignments: ReadonlyArray<TimeOffAssignment>
-  /** In order. Their explanations are left out: no computation needs them. */
-  readonly entries: ReadonlyArray<StoredEntry>
-}
-
-/** The time off of a worker. */
-export interface LoadedTimeOff {
-  readonly worker: Worker
-  /** The revision of the worker that this snapshot shows. */
-  readonly revision: number
-  /** The deactivation in effect, and the termination that is planned or in effect. */
-  readonly exits: ReadonlyArray<WorkerExit>
-  readonly wages: ReadonlyArray<Wage>
-  /** By their first days. */
-  readonly schedules: ReadonlyArray<WorkSchedule>
-  /** All of the company. */
-  readonly locations: ReadonlyArray<CompanyLocation>
-  readonly paySchedules: ReadonlyArray<PaySchedule>
-  /** All of the company, by id. */
-  readonly policies: ReadonlyMap<string, TimeOffPolicy>
-  /** That of the company, if it has one. */
-  readonly holidayCalendar: CompanyCalendar | undefined
-  /** In the order in which they were opened. */
-  readonly accounts: ReadonlyArray<LoadedAccount>
-  /** What was approved or locked of the recorded time, in the order in which that happened. */
-  readonly worked: ReadonlyArray<WorkedTime>
-  /** All amendments of the worker's locked timesheets. */
-  readonly amendments: ReadonlyArray<TimesheetAmendment>
-  /** The last day of the pay periods whose timesheets are locked; undefined if none is. */
-  readonly lockedThrough: LocalDate | undefined
-  /** All requests of the worker, in the order in which they were asked for. */
-  readonly requests: ReadonlyArray<TimeOffRequest>
-}
-
-/** The assignments of a worker, with their accounts: what changes when the worker leaves. */
-export interface LoadedAssignments {
-  readonly assignments: ReadonlyArray<TimeOffAssignment>
-  readonly accounts: ReadonlyArray<TimeOffAccount>
-}
 
 /** A worker who has or had a policy. */
 export interface PolicyHolder {

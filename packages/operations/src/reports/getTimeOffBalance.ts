@@ -7,9 +7,9 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
-import { balancesOf } from "../timeOff/accountBalance.ts"
-import { workerToday } from "../timeOff/accountLedger.ts"
-import { askedFields, checkAhead, knownBy } from "../timeOff/askedFields.ts"
+import { balancesOf } from "@payroll/domain/timeOffAccount/accountBalance"
+import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { ledgerFields, checkAhead, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 import { TimeOffBalanceShown, timeOffBalanceShown } from "./timeOffBalanceShown.ts"
 
@@ -48,7 +48,7 @@ export const getTimeOffBalance = defineRead({
   name: "getTimeOffBalance",
   role: "read",
   summary: "The time off balances of a worker on a day, as they were known at a time",
-  request: Schema.Struct({ userId: idFields.userId, ...askedFields, ...formatField }),
+  request: Schema.Struct({ userId: idFields.userId, ...ledgerFields, ...formatField }),
   rules: [],
   response: Schema.Struct({
     userId: ids.userId,

@@ -36,7 +36,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { HolidayCalendarStore, type Absence } from "../ports/holidayCalendarStore.ts"
-import { LedgerDay } from "../timeOff/askedFields.ts"
+import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 import { recordView } from "../views/view.ts"
 

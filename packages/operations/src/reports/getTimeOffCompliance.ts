@@ -27,7 +27,7 @@ import { RecordLists } from "../ports/recordLists.ts"
 import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
-import { complianceOf, type ComplianceRow } from "../timeOff/compliance.ts"
+import { complianceOf, type ComplianceRow } from "@payroll/domain/timeOffAccount/compliance"
 import { PolicyWarnings } from "../timeOff/policyWarnings.ts"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 

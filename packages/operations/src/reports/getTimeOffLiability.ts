@@ -30,8 +30,8 @@ import {
   liabilityTotals,
   minutesWithoutRate,
   type AccountLiability
-} from "../timeOff/accountLiability.ts"
-import { askedFields, checkAhead, knownBy } from "../timeOff/askedFields.ts"
+} from "@payroll/domain/timeOffAccount/accountLiability"
+import { ledgerFields, checkAhead, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { accountsAfter } from "../timeOff/recalculating.ts"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
@@ -136,8 +136,8 @@ export const getTimeOffLiability = defineRead({
   summary: "What would be paid out of balances of time off if everybody of a company left",
   request: Schema.Struct({
     companyId: idFields.companyId,
-    asOf: askedFields.asOf,
-    knownAt: askedFields.knownAt,
+    asOf: ledgerFields.asOf,
+    knownAt: ledgerFields.knownAt,
     ...formatField,
     ...pageFields
   }),

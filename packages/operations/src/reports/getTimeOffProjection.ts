@@ -20,9 +20,12 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
-import { workerToday } from "../timeOff/accountLedger.ts"
-import { accountProjection, type AccountProjection } from "../timeOff/accountProjection.ts"
-import { askedFields, checkAhead, LedgerDay } from "../timeOff/askedFields.ts"
+import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import {
+  accountProjection,
+  type AccountProjection
+} from "@payroll/domain/timeOffAccount/accountProjection"
+import { ledgerFields, checkAhead, LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 import { entryFields, entryShown, explanationText } from "./timeOffEntryShown.ts"
 
@@ -101,7 +104,7 @@ export const getTimeOffProjection = defineRead({
   summary: "The entries of time off to come, each explained, and the balance after each",
   request: Schema.Struct({
     userId: idFields.userId,
-    timeOffPolicyType: askedFields.timeOffPolicyType,
+    timeOffPolicyType: ledgerFields.timeOffPolicyType,
     until: described(LedgerDay, "The last day, at most 5 years ahead."),
     ...formatField
   }),

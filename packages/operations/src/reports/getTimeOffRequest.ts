@@ -6,7 +6,7 @@ import { idFields } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { loadRequest } from "../timeOff/changing.ts"
-import { workDaysFor } from "../timeOff/requesting.ts"
+import { workDaysFor } from "@payroll/domain/timeOffAccount/requestCheck"
 import { TimeOffRequestShown, timeOffRequestShown } from "./timeOffRequestShown.ts"
 
 export const getTimeOffRequest = defineRead({

@@ -20,7 +20,7 @@ import { nextCursorField, pageFields, placedPage, SCANNED_MAX, scannedPage } fro
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffRequestStore } from "../ports/timeOffRequestStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { LedgerDay } from "../timeOff/askedFields.ts"
+import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, pageOrFileOf, rowsOrFile } from "./csvFile.ts"
 import {
   REQUEST_COLUMNS,

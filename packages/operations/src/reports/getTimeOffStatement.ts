@@ -20,9 +20,17 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
-import { workerToday } from "../timeOff/accountLedger.ts"
-import { accountStatement, type AccountStatement } from "../timeOff/accountProjection.ts"
-import { askedFields, checkAhead, knownBy, LedgerDay } from "../timeOff/askedFields.ts"
+import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import {
+  accountStatement,
+  type AccountStatement
+} from "@payroll/domain/timeOffAccount/accountProjection"
+import {
+  ledgerFields,
+  checkAhead,
+  knownBy,
+  LedgerDay
+} from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 
 const StatementShown = entityOf("TimeOffStatement", "An account between two days.", {
@@ -72,7 +80,7 @@ export const getTimeOffStatement = defineRead({
     userId: idFields.userId,
     from: described(LedgerDay, "The first day."),
     to: described(LedgerDay, "The last day."),
-    knownAt: askedFields.knownAt,
+    knownAt: ledgerFields.knownAt,
     ...formatField
   }),
   rules: [

@@ -16,8 +16,8 @@ import {
   shownWhole
 } from "../answerSchema.ts"
 import { TimeOffAssignmentState } from "../answerStates.ts"
-import type { AccountBalance, KnownAssignment } from "../timeOff/accountBalance.ts"
 import { recordView, stateView } from "../views/view.ts"
+import type { AccountBalance, KnownAssignment } from "@payroll/domain/timeOffAccount/accountBalance"
 
 const orNull = <A>(value: A | undefined): A | null => value ?? null
 

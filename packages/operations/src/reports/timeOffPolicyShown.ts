@@ -39,8 +39,8 @@ import {
   shownTime,
   shownWhole
 } from "../answerSchema.ts"
-import { newPolicyFields } from "../timeOff/policyFields.ts"
 import { recordView, stateView } from "../views/view.ts"
+import { newPolicyFields } from "@payroll/domain/timeOffPolicy/policyFields"
 
 type FieldName = keyof typeof newPolicyFields
 

@@ -25,8 +25,8 @@ import {
 } from "../answerSchema.ts"
 import { TimeOffRequestState } from "../answerStates.ts"
 import { RequestDayShown, requestDayShown } from "../timeOff/requestFields.ts"
-import { staleDaysOf } from "../timeOff/staleDays.ts"
 import { recordView, stateView } from "../views/view.ts"
+import { staleDaysOf } from "@payroll/domain/timeOffRequest/staleDays"
 import { isoTimestampOrNull } from "@payroll/domain/timestamp"
 
 const requestFields = {

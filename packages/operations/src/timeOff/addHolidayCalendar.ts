@@ -15,7 +15,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { HolidayCalendarStore } from "../ports/holidayCalendarStore.ts"
-import { CALENDAR, newCalendarFields } from "./calendarFields.ts"
+import { CALENDAR, newCalendarFields } from "@payroll/domain/holidayCalendar/calendarFields"
 import { companyToday } from "@payroll/domain/location/companyToday"
 
 const isThere = new StateConflict({

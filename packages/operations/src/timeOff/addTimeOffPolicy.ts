@@ -19,8 +19,8 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { policyRule, termsIn } from "./policyConditions.ts"
-import { newPolicyFields } from "./policyFields.ts"
-import { nameProblems } from "./policyName.ts"
+import { newPolicyFields } from "@payroll/domain/timeOffPolicy/policyFields"
+import { nameProblems } from "@payroll/domain/timeOffPolicy/policyName"
 import { PolicyWarnings } from "./policyWarnings.ts"
 
 export const addTimeOffPolicy = defineWrite({

@@ -16,7 +16,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
-import { checkAhead } from "./askedFields.ts"
+import { checkAhead } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { ASSIGNMENT } from "./assigned.ts"
 import {
   AssignmentShown,

@@ -5,7 +5,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { decideFor, loadWorker, responseOf } from "./requestDecision.ts"
 import { askedTimeOff, requestRule, requestWords } from "./requestFields.ts"
-import { REQUEST } from "./requesting.ts"
+import { REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
 
 export const addTimeOffRequest = defineWrite({
   group: "timeOffUser",

@@ -27,7 +27,7 @@ import { allOf, eitherOf, oneAmount, required, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { askedFields } from "./askedFields.ts"
+import { ledgerFields } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { accountIn, decided, decidingOn, decisionFields, loadDeciding } from "./deciding.ts"
 
 const ADJUSTMENT = "timeOffAdjustment"
@@ -69,7 +69,7 @@ export const adjustTimeOffBalance = defineWrite({
     [ADJUSTMENT]: objectOf("The adjustment.", {
       userId: idFields.userId,
       timeOffAccountId: Schema.optionalKey(idFields.timeOffAccountId),
-      timeOffPolicyType: askedFields.timeOffPolicyType,
+      timeOffPolicyType: ledgerFields.timeOffPolicyType,
       minutes: Schema.optionalKey(
         described(
           minutesBetween(-MAX_AMOUNT_MINUTES, MAX_AMOUNT_MINUTES),

@@ -23,8 +23,8 @@ import {
   overrideRule,
   requestAnswer
 } from "./requestFields.ts"
-import { balanceAfter, rechecked, REQUEST } from "./requesting.ts"
-import { refuseProblems } from "./refusing.ts"
+import { balanceAfter, rechecked, REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
+import { refuseProblems } from "@payroll/domain/timeOffAccount/requestRefusal"
 
 export const approveTimeOffRequest = defineWrite({
   group: "timeOffAdmin",

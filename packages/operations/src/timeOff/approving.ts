@@ -12,13 +12,13 @@ import {
   termsOn,
   type TimeTrackingSettings
 } from "@payroll/domain/timeSettings/timeTrackingSettings"
+import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, insert, update } from "../changes.ts"
 import type { RoundContext } from "../operation.ts"
-import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 import { TimeSettingsStore } from "../ports/timeSettingsStore.ts"
-import { workerToday } from "./accountLedger.ts"
+import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 import type { Changes } from "../writer.ts"
 
 type Acted = Omit<RoundContext, "isTaken">

@@ -23,14 +23,14 @@ import {
 import { canBeginOn } from "@payroll/domain/datedVersions"
 import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { fullName, hasLeft } from "@payroll/domain/worker/worker"
+import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import * as Result from "effect/Result"
 import { changes, insert, profileAt, update, workerAt, type Moment } from "../changes.ts"
-import { checkNotRemoved } from "../notRemoved.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
-import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 import type { Changes } from "../writer.ts"
-import { workerToday } from "./accountLedger.ts"
-import { broughtBy, type Previous } from "./previousEmployment.ts"
+import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { broughtBy, type Previous } from "@payroll/domain/timeOffAccount/previousEmployment"
+import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
 
 export const ASSIGNMENT = "timeOffPolicyAssignment"
 

@@ -3,16 +3,16 @@ import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { DomainError } from "@payroll/domain/errors"
 import type { TimeOffAccount } from "@payroll/domain/timeOffAccount/timeOffAccount"
 import { datesOf, type TimeOffAssignment } from "@payroll/domain/timeOffAccount/timeOffAssignment"
+import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import * as Result from "effect/Result"
 import { TimeOffAssignmentStatus } from "../answerStates.ts"
 import { Message, RecordVersion, entityOf, ids } from "../answerSchema.ts"
 import type { DecidedElement } from "../bulkDecision.ts"
 import type { DecisionContext } from "../operation.ts"
-import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 import type { GivenOpening, GivenRequest } from "./assignmentRequest.ts"
 import { assigned, type GivenAssignment, type LoadedPolicy } from "./assigned.ts"
 import { openingMinutesOf } from "./openingSheet.ts"
-import type { Previous } from "./previousEmployment.ts"
+import type { Previous } from "@payroll/domain/timeOffAccount/previousEmployment"
 
 export const AssignmentShown = entityOf(
   "AddedTimeOffPolicyAssignment",

@@ -13,7 +13,7 @@ import { objectOf, shownWhole } from "../answerSchema.ts"
 import { combined } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { workerToday } from "./accountLedger.ts"
+import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 import { reversed } from "./approving.ts"
 import {
   A_REQUEST,
@@ -24,7 +24,7 @@ import {
   requestIn
 } from "./changing.ts"
 import { answeredRequest, requestAnswer } from "./requestFields.ts"
-import { REQUEST } from "./requesting.ts"
+import { REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
 
 const hasBegun = new StateConflict({
   message: "the request is approved and has begun; an admin can revoke its days"

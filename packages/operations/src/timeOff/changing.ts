@@ -5,17 +5,13 @@ import { sensitive } from "@payroll/domain/field/sensitive"
 import { FreeText } from "@payroll/domain/field/text"
 import { timeOffRequestEvent } from "@payroll/domain/timeOffRequest/event"
 import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
+import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { idFields, versionField } from "../answerSchema.ts"
 import { changes, updateEach, workerAt, type Moment } from "../changes.ts"
 import { orNotFound } from "../orNotFound.ts"
-import {
-  TimeOffAccountStore,
-  timeOffOfWorker,
-  type LoadedAccount,
-  type LoadedTimeOff
-} from "../ports/timeOffAccountStore.ts"
+import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 

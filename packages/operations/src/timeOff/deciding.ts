@@ -19,19 +19,15 @@ import {
   type Given,
   type TimeOffEntry
 } from "@payroll/domain/timeOffAccount/timeOffEntry"
+import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, insert, update, type Moment } from "../changes.ts"
-import { checkNotRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
-import {
-  TimeOffAccountStore,
-  timeOffOfWorker,
-  type LoadedAccount,
-  type LoadedTimeOff
-} from "../ports/timeOffAccountStore.ts"
+import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
 import type { Changes } from "../writer.ts"
-import { ledgerUntil, workerToday } from "./accountLedger.ts"
+import { ledgerUntil, workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
 
 const ACCOUNT = "time off account"
 const AHEAD_DAYS = 731

@@ -19,7 +19,7 @@ import {
   requestIn
 } from "./changing.ts"
 import { answeredRequest, requestAnswer } from "./requestFields.ts"
-import { REQUEST } from "./requesting.ts"
+import { REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
 
 export const declineTimeOffRequest = defineWrite({
   group: "timeOffAdmin",

@@ -3,8 +3,8 @@ import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { timeOffAssignmentEvent } from "@payroll/domain/timeOffAccount/event"
 import { touched } from "@payroll/domain/timeOffAccount/timeOffAccount"
 import { endedOn } from "@payroll/domain/timeOffAccount/timeOffAssignment"
+import type { LoadedAssignments } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import { changes, updateEach, type Moment } from "../changes.ts"
-import type { LoadedAssignments } from "../ports/timeOffAccountStore.ts"
 import type { Changes } from "../writer.ts"
 
 /** Ends the assignments that go on, with a last day. Their accounts may have entries that are due then. */

@@ -3,6 +3,7 @@ import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { hoursShown } from "@payroll/domain/field/minutes"
 import { balanceAt } from "@payroll/domain/timeOff/balance"
 import { fullName } from "@payroll/domain/worker/worker"
+import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import * as Schema from "effect/Schema"
 import {
   entityOf,
@@ -13,8 +14,7 @@ import {
   shownText,
   shownWhole
 } from "../answerSchema.ts"
-import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
-import { ledgerUntil } from "./accountLedger.ts"
+import { ledgerUntil } from "@payroll/domain/timeOffAccount/accountLedger"
 import type { GivenOpening } from "./assignmentRequest.ts"
 
 /** An opening that was accepted, with the account as it is then. */

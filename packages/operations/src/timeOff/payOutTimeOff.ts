@@ -33,7 +33,7 @@ import { allOf, having, oneAmount, required, when, within } from "../conditions.
 import { publishedAs } from "../decode.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { limitOn, lowestFrom } from "./accountBalance.ts"
+import { limitOn, lowestFrom } from "@payroll/domain/timeOffAccount/accountBalance"
 import {
   accountIn,
   decided,

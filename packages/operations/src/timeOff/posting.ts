@@ -18,11 +18,11 @@ import {
   takenRequest
 } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { dayBegin } from "@payroll/domain/timeZone/storedZone"
+import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import { reversalsOf } from "./approving.ts"
 import { movedRequests } from "./changing.ts"
-import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 import type { Changes } from "../writer.ts"
-import { ledgerUntil, workerToday } from "./accountLedger.ts"
+import { ledgerUntil, workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 
 /** Entries that one commit appends. The account is due again at once if there are more. */
 export const ENTRIES_MAX = 200

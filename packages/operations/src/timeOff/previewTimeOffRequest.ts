@@ -20,7 +20,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { loadWorker } from "./requestDecision.ts"
 import { askedTimeOff, previewRule, RequestDayShown, requestDayShown } from "./requestFields.ts"
-import { counted, REQUEST, type Counted } from "./requesting.ts"
+import { counted, REQUEST, type Counted } from "@payroll/domain/timeOffAccount/requestCheck"
 
 /** No stored request has this id. */
 const PREVIEW = "preview"

@@ -5,14 +5,11 @@ import {
   type TimeOffDifference,
   type TimeOffRecalculation
 } from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
+import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, combined, guardedOnce, type Moment } from "../changes.ts"
-import {
-  TimeOffAccountStore,
-  type LoadedAccount,
-  type LoadedTimeOff
-} from "../ports/timeOffAccountStore.ts"
+import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
 import {
   TimeOffRecalculationStore,
   type AccountScope,

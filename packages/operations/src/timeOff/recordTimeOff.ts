@@ -14,7 +14,7 @@ import {
   requestRule,
   requestWords
 } from "./requestFields.ts"
-import { REQUEST } from "./requesting.ts"
+import { REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
 
 export const recordTimeOff = defineWrite({
   group: "timeOffAdmin",

@@ -9,6 +9,7 @@ import {
   type TimeOffRequest
 } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { fullName } from "@payroll/domain/worker/worker"
+import type { LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -17,16 +18,18 @@ import { objectOf } from "../answerSchema.ts"
 import { changes, combined, insert, workerAt } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
-import {
-  TimeOffAccountStore,
-  timeOffOfWorker,
-  type LoadedTimeOff
-} from "../ports/timeOffAccountStore.ts"
-import { termsOfDay } from "./accountBalance.ts"
+import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
+import { termsOfDay } from "@payroll/domain/timeOffAccount/accountBalance"
 import { usageEntries } from "./approving.ts"
 import { answeredDays, answeredRequest, daysAnswer, requestAnswer } from "./requestFields.ts"
-import { balanceAfter, counted, REQUEST, type AskedTimeOff, type Asker } from "./requesting.ts"
-import { refuseProblems } from "./refusing.ts"
+import {
+  balanceAfter,
+  counted,
+  REQUEST,
+  type AskedTimeOff,
+  type Asker
+} from "@payroll/domain/timeOffAccount/requestCheck"
+import { refuseProblems } from "@payroll/domain/timeOffAccount/requestRefusal"
 
 interface Asked extends AskedTimeOff {
   readonly userId: string

@@ -28,8 +28,8 @@ import {
 } from "../answerSchema.ts"
 import { allOf, eitherOf, filled, having, required, when, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
-import { askedFields } from "./askedFields.ts"
-import { REQUEST } from "./requesting.ts"
+import { ledgerFields } from "@payroll/domain/timeOffAccount/ledgerFields"
+import { REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
 
 const DAYS_MAX = 366
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -59,7 +59,7 @@ const GivenDays = Schema.Array(GivenDay).check(
 /** Which time off is asked for, and when. */
 export const askedTimeOff = {
   timeOffPolicyType: described(
-    askedFields.timeOffPolicyType,
+    ledgerFields.timeOffPolicyType,
     "The type of time off; or timeOffPolicyId."
   ),
   timeOffPolicyId: Schema.optionalKey(

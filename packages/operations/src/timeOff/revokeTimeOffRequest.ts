@@ -13,7 +13,7 @@ import { exampleId } from "../exampleId.ts"
 import { reversed } from "./approving.ts"
 import { decisionReason, loadRequest, ofRequest, requestChanges, requestIn } from "./changing.ts"
 import { answeredRequest, requestAnswer } from "./requestFields.ts"
-import { REQUEST } from "./requesting.ts"
+import { REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
 
 const isNotApproved = new StateConflict({
   message: "only a request that is approved has days that can be revoked"

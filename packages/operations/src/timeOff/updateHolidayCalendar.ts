@@ -32,12 +32,17 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { HolidayCalendarStore } from "../ports/holidayCalendarStore.ts"
-import { TimeOffAccountStore, type LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
 import { versionConflict } from "../versionConflict.ts"
-import { CALENDAR, calendarIn, calendarUpdateFields } from "./calendarFields.ts"
+import {
+  CALENDAR,
+  calendarIn,
+  calendarUpdateFields
+} from "@payroll/domain/holidayCalendar/calendarFields"
 import { companyToday } from "@payroll/domain/location/companyToday"
-import { workDaysFor } from "./requesting.ts"
-import { staleDaysOf } from "./staleDays.ts"
+import type { LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
+import { workDaysFor } from "@payroll/domain/timeOffAccount/requestCheck"
+import { staleDaysOf } from "@payroll/domain/timeOffRequest/staleDays"
 
 const A_CALENDAR = "holiday calendar"
 /** Requests that are counted again, and workers whose time off is loaded at once for them. */

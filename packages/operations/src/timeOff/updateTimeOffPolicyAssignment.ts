@@ -14,6 +14,7 @@ import {
 } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { fullName } from "@payroll/domain/worker/worker"
+import type { LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -22,15 +23,11 @@ import { Message, RecordVersion, idFields, ids, objectOf, versionField } from ".
 import { changes, update, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { checkNotRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
-import {
-  TimeOffAccountStore,
-  timeOffOfWorker,
-  type LoadedTimeOff
-} from "../ports/timeOffAccountStore.ts"
+import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
 import { versionConflict } from "../versionConflict.ts"
-import { workerToday } from "./accountLedger.ts"
+import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
 import { ASSIGNMENT, sharesDay } from "./assigned.ts"
 
 const ASSIGNED = "time off policy assignment"

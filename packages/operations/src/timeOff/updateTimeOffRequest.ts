@@ -23,8 +23,8 @@ import {
   requestRule,
   requestWords
 } from "./requestFields.ts"
-import { balanceAfter, counted, REQUEST } from "./requesting.ts"
-import { refuseProblems } from "./refusing.ts"
+import { balanceAfter, counted, REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
+import { refuseProblems } from "@payroll/domain/timeOffAccount/requestRefusal"
 
 const isDecided = new StateConflict({
   message: "the request no longer waits for an approval; cancel it and ask again"

@@ -32,7 +32,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { TextDigest } from "../ports/textDigest.ts"
 import { TimesheetStore, type DayRange } from "../ports/timesheetStore.ts"
-import { askedFields, knownBy } from "../timeOff/askedFields.ts"
+import { ledgerFields, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { knownTime, recordsAt } from "./knownTime.ts"
 import { contentOf, rangeOf } from "./loadedTime.ts"
 import { payableContent } from "./locking.ts"
@@ -193,7 +193,7 @@ const Asked = Schema.Struct({
       "csv for all lines as one file, which is safe to open in a spreadsheet."
     )
   ),
-  knownAt: askedFields.knownAt,
+  knownAt: ledgerFields.knownAt,
   ...pageFields
 })
 

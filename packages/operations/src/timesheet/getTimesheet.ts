@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 import { idFields } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { askedFields, knownBy } from "../timeOff/askedFields.ts"
+import { ledgerFields, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { firstShown, versionShown } from "../reports/historyShown.ts"
@@ -38,7 +38,7 @@ export const getTimesheet = defineRead({
   name: "getTimesheet",
   role: "read",
   summary: "A timesheet: every minute with its reason, its exceptions and its history",
-  request: Schema.Struct({ timesheetId: idFields.timesheetId, knownAt: askedFields.knownAt }),
+  request: Schema.Struct({ timesheetId: idFields.timesheetId, knownAt: ledgerFields.knownAt }),
   rules: [],
   response: Schema.Struct({ timesheet: SheetShown }),
   // It shows reasons and notes, which are sealed.

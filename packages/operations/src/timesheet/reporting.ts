@@ -19,7 +19,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { pageFields, pageOf, placedPage, shownPage, type PageRequest } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { inPieces, WORKERS_OF_TURN } from "../pieces.ts"
-import { LedgerDay } from "../timeOff/askedFields.ts"
+import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
 import { factsOf, rangeOf } from "./loadedTime.ts"
 

@@ -1,5 +1,6 @@
 /** Gives what up to 1,000 workers of a company say on Form W-4 in one call. */
 import { w4Fields } from "@payroll/domain/w4/w4Information"
+import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields } from "../answerSchema.ts"
@@ -7,7 +8,6 @@ import { bulkFields, entriesFor, firstEntry, elementsOf, salvaging } from "../bu
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { checkNotRemoved } from "../notRemoved.ts"
 import { AddedW4, addedW4 } from "./addedW4.ts"
 
 export const addW4Informations = defineWriteDecodedBy(salvaging("w4Informations"), {

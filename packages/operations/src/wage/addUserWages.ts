@@ -1,5 +1,6 @@
 /** Gives wages to up to 1,000 workers of a company in one call. */
 import { wageFields } from "@payroll/domain/wage/wage"
+import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields } from "../answerSchema.ts"
@@ -7,7 +8,6 @@ import { bulkFields, entriesFor, firstEntry, elementsOf, salvaging } from "../bu
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { checkNotRemoved } from "../notRemoved.ts"
 import { AddedWage, addedWage } from "./addedWage.ts"
 
 export const addUserWages = defineWriteDecodedBy(salvaging("userWages"), {

@@ -1,10 +1,8 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { datesOf, type TimeOffAssignment } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import { storedEntryOf } from "@payroll/domain/timeOffAccount/timeOffEntry"
-import {
-  TimeOffAccountStore,
-  type LoadedTimeOff
-} from "@payroll/operations/ports/timeOffAccountStore"
+import type { LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
+import { TimeOffAccountStore } from "@payroll/operations/ports/timeOffAccountStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"

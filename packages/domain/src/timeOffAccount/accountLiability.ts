@@ -1,19 +1,13 @@
 /** What is owed of an account if its worker left on a day, in minutes and in money. */
-import { addDays, toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
-import {
-  fraction,
-  fromDecimal,
-  inCents,
-  multiply,
-  type Fraction
-} from "@payroll/domain/exact/fraction"
-import { workerTimeZone } from "@payroll/domain/location/timeZone"
-import { liabilityOn, type Liability } from "@payroll/domain/timeOff/liability"
-import { policyIdOn } from "@payroll/domain/timeOff/timeline"
-import { wageInForce } from "@payroll/domain/wage/wageDates"
-import type { Wage } from "@payroll/domain/wage/wage"
-import { dayIn } from "@payroll/domain/timeZone/storedZone"
-import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+import { addDays, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { fraction, fromDecimal, inCents, multiply, type Fraction } from "../exact/fraction.ts"
+import { workerTimeZone } from "../location/timeZone.ts"
+import { liabilityOn, type Liability } from "../timeOff/liability.ts"
+import { policyIdOn } from "../timeOff/timeline.ts"
+import { wageInForce } from "../wage/wageDates.ts"
+import type { Wage } from "../wage/wage.ts"
+import { dayIn } from "../timeZone/storedZone.ts"
+import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
 import { accountFacts } from "./accountFacts.ts"
 
 const MINUTES_PER_HOUR = 60n

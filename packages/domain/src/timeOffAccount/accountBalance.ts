@@ -5,12 +5,12 @@ import {
   nearestDate,
   toEpochDay,
   type LocalDate
-} from "@payroll/domain/calendar/localDate"
-import { balanceAt, projected } from "@payroll/domain/timeOff/balance"
-import type { StoredEntry } from "@payroll/domain/timeOff/entry"
-import type { Facts } from "@payroll/domain/timeOff/facts"
-import { expectedEntries } from "@payroll/domain/timeOff/ledger"
-import type { PolicyTerms, PolicyType } from "@payroll/domain/timeOff/terms"
+} from "../calendar/localDate.ts"
+import { balanceAt, projected } from "../timeOff/balance.ts"
+import type { StoredEntry } from "../timeOff/entry.ts"
+import type { Facts } from "../timeOff/facts.ts"
+import { expectedEntries } from "../timeOff/ledger.ts"
+import type { PolicyTerms, PolicyType } from "../timeOff/terms.ts"
 import {
   assignmentOn,
   termsOn,
@@ -18,14 +18,10 @@ import {
   usableFromOf,
   versionOn,
   yearOfVersion
-} from "@payroll/domain/timeOff/timeline"
-import {
-  datesAt,
-  type AssignmentDates,
-  type TimeOffAssignment
-} from "@payroll/domain/timeOffAccount/timeOffAssignment"
-import { pendingMinutes } from "@payroll/domain/timeOffRequest/timeOffRequest"
-import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+} from "../timeOff/timeline.ts"
+import { datesAt, type AssignmentDates, type TimeOffAssignment } from "./timeOffAssignment.ts"
+import { pendingMinutes } from "../timeOffRequest/timeOffRequest.ts"
+import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
 import { accountFacts } from "./accountFacts.ts"
 import { ledgerUntil, workerToday } from "./accountLedger.ts"
 

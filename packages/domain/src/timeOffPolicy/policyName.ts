@@ -1,6 +1,6 @@
 /** The name of a time off policy is that of one active policy of the company at a time. */
-import { problem, type Problem } from "@payroll/domain/problem"
-import { policyNameKey, type TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { problem, type Problem } from "../problem.ts"
+import { policyNameKey, type TimeOffPolicy } from "./timeOffPolicy.ts"
 
 const NAME: Problem["path"] = ["timeOffPolicy", "timeOffPolicyName"]
 

@@ -1,13 +1,13 @@
 /** The ledger of an account: what is stored, and what is due or to come and not stored. */
-import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
-import { workerTimeZone } from "@payroll/domain/location/timeZone"
-import { differences, type LockedPeriods } from "@payroll/domain/timeOff/differences"
-import type { StoredEntry } from "@payroll/domain/timeOff/entry"
-import type { Facts } from "@payroll/domain/timeOff/facts"
-import { expectedEntries, type ExpectedLedger } from "@payroll/domain/timeOff/ledger"
-import { periodAfter } from "@payroll/domain/timeOff/periods"
-import { dayIn } from "@payroll/domain/timeZone/storedZone"
-import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+import { addDays, type LocalDate } from "../calendar/localDate.ts"
+import { workerTimeZone } from "../location/timeZone.ts"
+import { differences, type LockedPeriods } from "../timeOff/differences.ts"
+import type { StoredEntry } from "../timeOff/entry.ts"
+import type { Facts } from "../timeOff/facts.ts"
+import { expectedEntries, type ExpectedLedger } from "../timeOff/ledger.ts"
+import { periodAfter } from "../timeOff/periods.ts"
+import { dayIn } from "../timeZone/storedZone.ts"
+import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
 import { accountFacts, isDecided, knownEntries, payPeriodsOf } from "./accountFacts.ts"
 
 /** The day of a worker at an instant, UTC milliseconds. */

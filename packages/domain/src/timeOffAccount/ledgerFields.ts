@@ -1,13 +1,13 @@
 /** The fields by which reads ask about a day, and about what was known at an instant. */
-import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { InvalidRequest } from "@payroll/domain/errors"
-import { choice } from "@payroll/domain/field/choice"
-import { Day } from "@payroll/domain/field/date"
-import { Instant } from "@payroll/domain/field/instant"
-import { described, rule } from "@payroll/domain/field/rule"
-import { problem } from "@payroll/domain/problem"
-import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
-import { FIRST_DAY } from "@payroll/domain/datedVersions"
+import type { LocalDate } from "../calendar/localDate.ts"
+import { InvalidRequest } from "../errors.ts"
+import { choice } from "../field/choice.ts"
+import { Day } from "../field/date.ts"
+import { Instant } from "../field/instant.ts"
+import { described, rule } from "../field/rule.ts"
+import { problem } from "../problem.ts"
+import { POLICY_TYPES } from "../timeOff/terms.ts"
+import { FIRST_DAY } from "../datedVersions.ts"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
@@ -24,7 +24,7 @@ export const LedgerDay = Day.check(
 
 const PolicyTypeField = choice(POLICY_TYPES, { PTO: ["Paid Time Off"] }, "TimeOffPolicyType")
 
-export const askedFields = {
+export const ledgerFields = {
   timeOffPolicyType: Schema.optionalKey(
     described(PolicyTypeField, "One type of time off; all if it is not given.")
   ),

@@ -2,9 +2,9 @@
  * From what is stored to the facts that the ledger engine computes from: the one place where the two meet. Facts are
  * taken as they were known at an instant, as far as they keep when they were recorded.
  */
-import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { workFactsOn } from "@payroll/domain/punch/workFacts"
-import type { StoredEntry } from "@payroll/domain/timeOff/entry"
+import type { LocalDate } from "../calendar/localDate.ts"
+import { workFactsOn } from "../punch/workFacts.ts"
+import type { StoredEntry } from "../timeOff/entry.ts"
 import type {
   Adjustment,
   Assignment,
@@ -12,18 +12,13 @@ import type {
   PayPeriods,
   PolicyVersion,
   Usage
-} from "@payroll/domain/timeOff/facts"
-import {
-  datesAt,
-  isEmpty,
-  spanOf,
-  type TimeOffAssignment
-} from "@payroll/domain/timeOffAccount/timeOffAssignment"
-import { versionsByDay } from "@payroll/domain/datedVersions"
-import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
-import { countedTime } from "@payroll/domain/timesheet/workedTime"
-import { terminationOf } from "@payroll/domain/worker/workerExit"
-import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+} from "../timeOff/facts.ts"
+import { datesAt, isEmpty, spanOf, type TimeOffAssignment } from "./timeOffAssignment.ts"
+import { versionsByDay } from "../datedVersions.ts"
+import type { TimeOffPolicy } from "../timeOffPolicy/timeOffPolicy.ts"
+import { countedTime } from "../timesheet/workedTime.ts"
+import { terminationOf } from "../worker/workerExit.ts"
+import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
 
 /** When a question is asked. */
 export interface Asking {

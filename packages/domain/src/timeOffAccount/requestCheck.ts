@@ -1,38 +1,33 @@
 /** Counts and checks the days of a request for time off, of which nothing is stored here. */
-import { addDays, daysBetween, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { addDays, daysBetween, type LocalDate } from "../calendar/localDate.ts"
 import {
   InvalidRequest,
   RecordNotFound,
   refuse,
   StateConflict,
   type DomainError
-} from "@payroll/domain/errors"
-import { versionsByDay } from "@payroll/domain/holidayCalendar/companyCalendar"
-import { missing, problem } from "@payroll/domain/problem"
-import { projected } from "@payroll/domain/timeOff/balance"
-import { checkRequest, type RequestProblem } from "@payroll/domain/timeOff/checkRequest"
-import type { StoredEntry } from "@payroll/domain/timeOff/entry"
-import type { Facts, Usage } from "@payroll/domain/timeOff/facts"
-import { calendarOf } from "@payroll/domain/timeOff/holidayCalendar"
+} from "../errors.ts"
+import { versionsByDay } from "../holidayCalendar/companyCalendar.ts"
+import { missing, problem } from "../problem.ts"
+import { projected } from "../timeOff/balance.ts"
+import { checkRequest, type RequestProblem } from "../timeOff/checkRequest.ts"
+import type { StoredEntry } from "../timeOff/entry.ts"
+import type { Facts, Usage } from "../timeOff/facts.ts"
+import { calendarOf } from "../timeOff/holidayCalendar.ts"
 import {
   requestDays,
   type GivenDay,
   type RequestDay,
   type WorkDays
-} from "@payroll/domain/timeOff/requestDays"
-import type { PolicyTerms, PolicyType } from "@payroll/domain/timeOff/terms"
-import {
-  daysOf,
-  isOpen,
-  keptDays,
-  type TimeOffRequest
-} from "@payroll/domain/timeOffRequest/timeOffRequest"
+} from "../timeOff/requestDays.ts"
+import type { PolicyTerms, PolicyType } from "../timeOff/terms.ts"
+import { daysOf, isOpen, keptDays, type TimeOffRequest } from "../timeOffRequest/timeOffRequest.ts"
+import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
 import * as Result from "effect/Result"
-import { checkNotRemoved } from "../notRemoved.ts"
-import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 import { accountFacts, knownEntries } from "./accountFacts.ts"
 import { workerToday } from "./accountLedger.ts"
 import { termsOfDay } from "./accountBalance.ts"
+import { checkNotRemoved } from "../worker/notRemoved.ts"
 
 export const REQUEST = "timeOffRequest"
 

@@ -1,15 +1,9 @@
 /** Refuses a request for time off for what the checks of the engine found. */
-import {
-  andMore,
-  refuse,
-  StateConflict,
-  type ConflictType,
-  type DomainError
-} from "@payroll/domain/errors"
-import type { Problem } from "@payroll/domain/problem"
-import type { RequestProblem, RequestProblemType } from "@payroll/domain/timeOff/checkRequest"
+import { andMore, refuse, StateConflict, type ConflictType, type DomainError } from "../errors.ts"
+import type { Problem } from "../problem.ts"
+import type { RequestProblem, RequestProblemType } from "../timeOff/checkRequest.ts"
 import * as Result from "effect/Result"
-import { REQUEST } from "./requesting.ts"
+import { REQUEST } from "./requestCheck.ts"
 
 const CONFLICTS: Readonly<Partial<Record<RequestProblemType, ConflictType>>> = {
   overlap: "time-off-overlap",

@@ -1,16 +1,12 @@
 /** The fields of a holiday calendar in requests. */
-import { choice } from "@payroll/domain/field/choice"
-import { Day } from "@payroll/domain/field/date"
-import { minutesBetween } from "@payroll/domain/field/minutes"
-import { described, rule } from "@payroll/domain/field/rule"
-import { Name } from "@payroll/domain/field/text"
-import { ADDED_MAX, type PaidMinutes } from "@payroll/domain/holidayCalendar/companyCalendar"
-import {
-  CALENDAR_BASES,
-  HOLIDAY_NAMES,
-  type AddedDay
-} from "@payroll/domain/timeOff/holidayCalendar"
-import { MINUTES_PER_DAY } from "@payroll/domain/timeOff/terms"
+import { choice } from "../field/choice.ts"
+import { Day } from "../field/date.ts"
+import { minutesBetween } from "../field/minutes.ts"
+import { described, rule } from "../field/rule.ts"
+import { Name } from "../field/text.ts"
+import { ADDED_MAX, type PaidMinutes } from "./companyCalendar.ts"
+import { CALENDAR_BASES, HOLIDAY_NAMES, type AddedDay } from "../timeOff/holidayCalendar.ts"
+import { MINUTES_PER_DAY } from "../timeOff/terms.ts"
 import * as Schema from "effect/Schema"
 
 export const CALENDAR = "holidayCalendar"

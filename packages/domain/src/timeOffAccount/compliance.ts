@@ -1,23 +1,19 @@
 /** The policies of a company next to what the states of its workers ask for. */
-import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
-import { stateOfWork } from "@payroll/domain/punch/workFacts"
+import type { LocalDate } from "../calendar/localDate.ts"
+import type { CompanyLocation } from "../location/companyLocation.ts"
+import { stateOfWork } from "../punch/workFacts.ts"
 import {
   minimumAt,
   policyWarnings,
   vacationRule,
   type Minimum,
   type PolicyWarning
-} from "@payroll/domain/timeOff/minimums"
-import type { PolicyType } from "@payroll/domain/timeOff/terms"
-import type { VacationRule } from "@payroll/domain/timeOff/vacationRules.data"
-import {
-  datesOf,
-  spanOf,
-  type TimeOffAssignment
-} from "@payroll/domain/timeOffAccount/timeOffAssignment"
-import { termsOn, type TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
-import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
+} from "../timeOff/minimums.ts"
+import type { PolicyType } from "../timeOff/terms.ts"
+import type { VacationRule } from "../timeOff/vacationRules.data.ts"
+import { datesOf, spanOf, type TimeOffAssignment } from "./timeOffAssignment.ts"
+import { termsOn, type TimeOffPolicy } from "../timeOffPolicy/timeOffPolicy.ts"
+import { hasLeft, type Worker } from "../worker/worker.ts"
 
 /** A policy with the workers of a state who have it; or those who have none that the state asks for. */
 export interface ComplianceRow {

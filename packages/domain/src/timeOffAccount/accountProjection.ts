@@ -1,11 +1,11 @@
 /** What is to come of an account, and what happened to it between two days. */
-import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
-import { workerTimeZone } from "@payroll/domain/location/timeZone"
-import { balanceAt } from "@payroll/domain/timeOff/balance"
-import type { StoredEntry } from "@payroll/domain/timeOff/entry"
-import { sumOfMinutes } from "@payroll/domain/timeOff/facts"
-import { dayBegin } from "@payroll/domain/timeZone/storedZone"
-import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+import { addDays, type LocalDate } from "../calendar/localDate.ts"
+import { workerTimeZone } from "../location/timeZone.ts"
+import { balanceAt } from "../timeOff/balance.ts"
+import type { StoredEntry } from "../timeOff/entry.ts"
+import { sumOfMinutes } from "../timeOff/facts.ts"
+import { dayBegin } from "../timeZone/storedZone.ts"
+import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
 import { ledgerUntil, workerToday } from "./accountLedger.ts"
 
 export interface ProjectedEntry {

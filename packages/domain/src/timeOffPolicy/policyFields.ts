@@ -1,12 +1,12 @@
 /** The fields of a time off policy in requests. That they fit together is left to `validatePolicy`. */
-import { choice } from "@payroll/domain/field/choice"
-import { Day } from "@payroll/domain/field/date"
-import { minutesBetween } from "@payroll/domain/field/minutes"
-import { updateFieldsOf } from "@payroll/domain/field/presence"
-import { described, rule } from "@payroll/domain/field/rule"
-import { Name } from "@payroll/domain/field/text"
-import { UNITS } from "@payroll/domain/timeOff/months"
-import { policyJsonSchema } from "@payroll/domain/timeOff/policyJsonSchema"
+import { choice } from "../field/choice.ts"
+import { Day } from "../field/date.ts"
+import { minutesBetween } from "../field/minutes.ts"
+import { updateFieldsOf } from "../field/presence.ts"
+import { described, rule } from "../field/rule.ts"
+import { Name } from "../field/text.ts"
+import { UNITS } from "../timeOff/months.ts"
+import { policyJsonSchema } from "../timeOff/policyJsonSchema.ts"
 import {
   ACCRUAL_BASES,
   APPROVAL_MODES,
@@ -26,7 +26,7 @@ import {
   USAGE_ORDERS,
   WAITING_APPLIES_TO,
   WAITING_COUNTINGS
-} from "@payroll/domain/timeOff/terms"
+} from "../timeOff/terms.ts"
 import * as Schema from "effect/Schema"
 
 const { properties } = policyJsonSchema

@@ -1,7 +1,7 @@
 /** Which days of an approved request would be counted in another way today. */
-import { toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
-import { requestDays, type WorkDays } from "@payroll/domain/timeOff/requestDays"
-import { keptDays, type TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
+import { toEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { requestDays, type WorkDays } from "../timeOff/requestDays.ts"
+import { keptDays, type TimeOffRequest } from "./timeOffRequest.ts"
 
 /** The days of a request that the schedule and the holidays count in another way by now. */
 export const staleDaysOf = (request: TimeOffRequest, work: WorkDays): ReadonlyArray<LocalDate> => {
