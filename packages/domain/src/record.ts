@@ -13,6 +13,12 @@ export interface RecordBase {
   readonly updatedAt: number
 }
 
+/** When a change is decided, in UTC milliseconds, and how its new records are named. */
+export interface Moment {
+  readonly at: number
+  readonly newId: () => string
+}
+
 /** The base of a new record. */
 export const created = (
   id: string,

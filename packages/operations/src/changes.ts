@@ -4,12 +4,6 @@ import type { CompanyEvent } from "@payroll/domain/event/event"
 import type { Worker } from "@payroll/domain/worker/worker"
 import type { Changes, Claim, Kind, Records, Release, Revision, Write } from "./writer.ts"
 
-/** When changes are decided, in UTC milliseconds, and how their new records are named. */
-export interface Moment {
-  readonly at: number
-  readonly newId: () => string
-}
-
 /** Stores a new record. */
 export const insert = <K extends Kind>(kind: K, record: Records[K]): Write<K> => ({
   op: "insert",

@@ -5,11 +5,11 @@
  */
 import type { DomainError, InvalidRequest } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
+import type { Moment } from "@payroll/domain/record"
 import type * as Effect from "effect/Effect"
 import type * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
 import type { Caller, Client, Role } from "./caller.ts"
-import type { Moment } from "./changes.ts"
 import type { Body, BodyRule, DecodeContext } from "./decode.ts"
 import type { NotAllowed } from "./errors.ts"
 import type { FindIgnored } from "./ignoredFields.ts"

@@ -1,6 +1,6 @@
 /** The recorded time of a worker who recorded nothing. */
+import type { LoadedTime } from "@payroll/domain/timesheet/loadedTime"
 import { exampleWage, exampleWorker } from "@payroll/testing/exampleWorker"
-import type { LoadedTime } from "../src/ports/timesheetStore.ts"
 
 export const loadedTime = (set: Partial<LoadedTime> = {}): LoadedTime => ({
   worker: { ...exampleWorker, userStatus: "Active" },

@@ -1,7 +1,7 @@
 /** Whether a worker is working, as the latest punch says. */
 import * as Result from "effect/Result"
 import { StateConflict } from "../errors.ts"
-import { changed, created, type RecordBase } from "../record.ts"
+import { changed, created, type RecordBase, type Moment } from "../record.ts"
 import { move, type StateTable } from "../status.ts"
 import type { PunchType } from "../timeTracking/punch.ts"
 import type { Punch } from "./punch.ts"
@@ -133,11 +133,6 @@ interface Owner {
   readonly companyId: string
 }
 
-interface Making {
-  readonly at: number
-  readonly newId: () => string
-}
-
 /**
  * The clock of a worker that shows a punch, or none. Always a new version: two decisions that each left the clock as
  * it is could be wrong together.
@@ -146,7 +141,7 @@ export const clockShowing = (
   clock: WorkerClock | undefined,
   worker: Owner,
   latest: Counted | undefined,
-  { at, newId }: Making
+  { at, newId }: Moment
 ): WorkerClock => {
   const states = { ...statesOf(latest), dueAt: at + LOOK_AFTER_MS }
   return clock
@@ -161,7 +156,7 @@ export const clockShowing = (
 export const clockGuarding = (
   clock: WorkerClock | undefined,
   worker: Owner,
-  making: Making
+  making: Moment
 ): WorkerClock => clockShowing(clock, worker, latestOf(shownBy(clock)), making)
 
 /** The clock after a look at the exceptions, which are looked at again then. */
@@ -176,5 +171,5 @@ export const clockAfter = (
   clock: WorkerClock | undefined,
   worker: Owner,
   punches: ReadonlyArray<Counted>,
-  making: Making
+  making: Moment
 ): WorkerClock => clockShowing(clock, worker, latestOf([...shownBy(clock), ...punches]), making)

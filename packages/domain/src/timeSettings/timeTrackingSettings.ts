@@ -9,7 +9,7 @@ import { takenAwayByNull } from "../field/presence.ts"
 import { described, rule } from "../field/rule.ts"
 import { text } from "../field/text.ts"
 import { problem, type Problem } from "../problem.ts"
-import { changed, created, type RecordBase } from "../record.ts"
+import { changed, created, type RecordBase, type Moment } from "../record.ts"
 import { ROUNDING_MODES, ROUNDING_UNITS } from "../timeTracking/rounding.ts"
 
 export const WEEKDAYS = [
@@ -222,15 +222,7 @@ export const settingsFrom = (
   company: { readonly clientId: string; readonly id: string },
   all: ReadonlyArray<TimeTrackingSettings>,
   given: Given,
-  {
-    effectiveFrom,
-    at,
-    newId
-  }: {
-    readonly effectiveFrom: LocalDate
-    readonly at: number
-    readonly newId: () => string
-  }
+  { effectiveFrom, at, newId }: Moment & { readonly effectiveFrom: LocalDate }
 ): { readonly before: TimeTrackingSettings | undefined; readonly after: TimeTrackingSettings } => {
   const before = all.find((each) => each.effectiveFrom === effectiveFrom)
   const terms = withGiven(termsOn(all, effectiveFrom), given)

@@ -1,7 +1,7 @@
 /** What is wrong with the time of a timesheet, as a record that a person can waive. */
 import type * as Redacted from "effect/Redacted"
 import type { LocalDate } from "../calendar/localDate.ts"
-import { changed, created, type RecordBase } from "../record.ts"
+import { changed, created, type RecordBase, type Moment } from "../record.ts"
 import type { StateTable } from "../status.ts"
 import { exceptionCodes, type ExceptionCode } from "../timeTracking/exceptionCodes.data.ts"
 import { minuteOf } from "../timeTracking/zone.ts"
@@ -84,7 +84,7 @@ export const reconciled = (
   sheet: Timesheet,
   stored: ReadonlyArray<TimeExceptionRecord>,
   found: ReadonlyArray<FoundException>,
-  { at, newId }: { readonly at: number; readonly newId: () => string }
+  { at, newId }: Moment
 ): Reconciled => {
   const { id, clientId, companyId, workerId } = sheet
   const causes = new Map(

@@ -121,3 +121,25 @@ export const storedContent = (content: SheetContent): SheetContent => ({
   ...content,
   spans: content.spans.map(({ zone: _zone, attestation: _attestation, ...span }) => span)
 })
+
+/** Whether a period is locked for workers without a timesheet in it. */
+export interface PeriodLock {
+  readonly isLocked: boolean
+  /** The revision of the company's profile that this snapshot shows: each locking moves it on. */
+  readonly revision: number
+}
+
+/** A pay period of a schedule for a type of workers. */
+export interface TypedPeriod extends Period {
+  readonly payPeriodId: string
+  readonly workerType: string
+}
+
+/** The locking of all periods between two days. */
+export interface DaysLock {
+  /** Undefined before it is stored. */
+  readonly id: string | undefined
+  readonly companyId: string
+  readonly firstDay: LocalDate
+  readonly lastDay: LocalDate
+}

@@ -8,7 +8,7 @@ import { hoursBetween, minutesBetween, requiredAmountProblems } from "../field/m
 import { described, rule } from "../field/rule.ts"
 import { isUuid, PUBLISHED_UUID } from "../field/uuid.ts"
 import { missing, problem, type Problem } from "../problem.ts"
-import { changed, created, type RecordBase } from "../record.ts"
+import { changed, created, type RecordBase, type Moment } from "../record.ts"
 import { shippedRuleSetIds } from "../timeTracking/overtimeRules.data.ts"
 
 const DAYS_OF_WEEK = 7
@@ -175,15 +175,7 @@ export const scheduledFrom = (
   worker: { readonly id: string; readonly clientId: string; readonly companyId: string },
   schedules: ReadonlyArray<WorkSchedule>,
   given: Given,
-  {
-    effectiveFrom,
-    at,
-    newId
-  }: {
-    readonly effectiveFrom: LocalDate
-    readonly at: number
-    readonly newId: () => string
-  }
+  { effectiveFrom, at, newId }: Moment & { readonly effectiveFrom: LocalDate }
 ): { readonly before: WorkSchedule | undefined; readonly after: WorkSchedule } => {
   const before = schedules.find((schedule) => schedule.effectiveFrom === effectiveFrom)
   const terms = termsOf(given)

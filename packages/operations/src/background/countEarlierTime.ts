@@ -1,12 +1,14 @@
 /** The loop over timesheets that an earlier version approved: stores what they say of worked time, for time off. */
 import { periodOf } from "@payroll/domain/timesheet/timesheet"
+import type { Moment } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
-import { changes, combined, type Moment } from "../changes.ts"
+import { changes, combined } from "../changes.ts"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { dueQueue, type DueRecord } from "../ports/dueRecords.ts"
-import { contentOf, rangeOf, timeGuard, workedWrite } from "../timesheet/loadedTime.ts"
+import { contentOf, rangeOf } from "@payroll/domain/timesheet/loadedTime"
 import { layerDueLoop } from "./dueLoop.ts"
+import { timeGuard, workedWrite } from "../timesheet/sheetChanges.ts"
 
 const WORKER: Author = { credential: "worker", operation: "timesheet.count" }
 

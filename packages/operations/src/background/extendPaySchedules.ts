@@ -1,7 +1,8 @@
 /** The pay schedule loop: keeps pay periods made for 13 months ahead. */
 import { extended } from "@payroll/domain/payroll/periods"
+import type { Moment } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
-import { changes, combined, update, type Moment } from "../changes.ts"
+import { changes, combined, update } from "../changes.ts"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import { insertedPeriods } from "../paySchedule/answer.ts"
 import type { DueRecord } from "../ports/dueRecords.ts"

@@ -1,10 +1,11 @@
 /** The loop over recorded time: stores the exceptions of timesheets once their punches are there. */
+import type { Moment } from "@payroll/domain/record"
+import type { LoadedTime } from "@payroll/domain/timesheet/loadedTime"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { Moment } from "../changes.ts"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import { dueQueue, type DueRecord } from "../ports/dueRecords.ts"
-import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { lookAt, lookedAtOn } from "../timesheet/looking.ts"
 import { handleBatch, layerDueBatches } from "./dueLoop.ts"
 

@@ -1,7 +1,7 @@
 /** The time off loop: stores the entries of accounts that are due. Reads count them whether they are stored or not. */
 import type { LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
+import type { Moment } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
-import type { Moment } from "../changes.ts"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
 import { dueQueue, type DueRecord } from "../ports/dueRecords.ts"

@@ -1,6 +1,7 @@
 /** The recalculation loop: takes recalculations of time off some accounts further, each part in one commit. */
+import type { Moment } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
-import { changes, combined, update, type Moment } from "../changes.ts"
+import { changes, combined, update } from "../changes.ts"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import type { DueRecord } from "../ports/dueRecords.ts"
 import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"

@@ -1,86 +1,23 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
-import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
-import type { OvertimeRuleSet } from "@payroll/domain/overtimeRuleSet/overtimeRuleSet"
-import type { Punch } from "@payroll/domain/punch/punch"
-import type { WorkerClock } from "@payroll/domain/punch/workerClock"
-import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import type { TimeExceptionRecord } from "@payroll/domain/timesheet/timeException"
 import type { Waiting } from "@payroll/domain/timesheet/amended"
 import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
 import type { SheetPeriod, Timesheet } from "@payroll/domain/timesheet/timesheet"
-import type { TimesheetContent, TimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
+import type { DayRange, LoadedTime } from "@payroll/domain/timesheet/loadedTime"
+import type {
+  DaysLock,
+  PeriodLock,
+  TimesheetContent,
+  TimesheetLock,
+  TypedPeriod
+} from "@payroll/domain/timesheet/timesheetLock"
 import type { Period } from "@payroll/domain/timeTracking/payable"
-import type { TimeTrackingSettings } from "@payroll/domain/timeSettings/timeTrackingSettings"
-import type { Wage } from "@payroll/domain/wage/wage"
 import type { Worker } from "@payroll/domain/worker/worker"
-import type { WorkerExit } from "@payroll/domain/worker/workerExit"
-import type { WorkSchedule } from "@payroll/domain/worker/workSchedule"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { PageOf } from "../page.ts"
 import type { Unavailable } from "../writer.ts"
-
-/** The time of a worker around some days, with what it comes to. */
-export interface LoadedTime {
-  readonly worker: Worker
-  /** The revision of the worker that this snapshot shows. */
-  readonly revision: number
-  /** Its version guards decisions about the worker's recorded time; undefined before the first punch or entry. */
-  readonly clock: WorkerClock | undefined
-  readonly exits: ReadonlyArray<WorkerExit>
-  readonly wages: ReadonlyArray<Wage>
-  /** By their first days. */
-  readonly schedules: ReadonlyArray<WorkSchedule>
-  /** The company's own rules of overtime that the schedules of any of these workers name. */
-  readonly ruleSets: ReadonlyArray<OvertimeRuleSet>
-  /** All of the company. */
-  readonly locations: ReadonlyArray<CompanyLocation>
-  /** All of the company, by their first days. */
-  readonly settings: ReadonlyArray<TimeTrackingSettings>
-  /** That of the company, if it has one. */
-  readonly holidayCalendar: CompanyCalendar | undefined
-  /** All requests for time off of the worker. */
-  readonly requests: ReadonlyArray<TimeOffRequest>
-  /** All of the worker, in the order in which they were made. */
-  readonly amendments: ReadonlyArray<TimesheetAmendment>
-  /** Those that count, in the order of time. */
-  readonly punches: ReadonlyArray<Punch>
-  readonly entries: ReadonlyArray<TimeEntry>
-  /** Those that cover a day of the range, in order. */
-  readonly sheets: ReadonlyArray<Timesheet>
-  /** Of these timesheets. */
-  readonly exceptions: ReadonlyArray<TimeExceptionRecord>
-}
-
-/** The first and the last day. */
-export interface DayRange {
-  readonly from: LocalDate
-  readonly to: LocalDate
-}
-
-/** Whether a period is locked for workers without a timesheet in it. */
-export interface PeriodLock {
-  readonly isLocked: boolean
-  /** The revision of the company's profile that this snapshot shows: each locking moves it on. */
-  readonly revision: number
-}
-
-/** A pay period of a schedule for a type of workers. */
-export interface TypedPeriod extends Period {
-  readonly payPeriodId: string
-  readonly workerType: string
-}
-
-/** The locking of all periods between two days. */
-export interface DaysLock {
-  /** Undefined before it is stored. */
-  readonly id: string | undefined
-  readonly companyId: string
-  readonly firstDay: LocalDate
-  readonly lastDay: LocalDate
-}
 
 /** Whose timesheets or exceptions a list shows. */
 export interface SheetFilter {

@@ -18,7 +18,7 @@ import {
   ofPunch,
   type LoadedPunch
 } from "./amending.ts"
-import { workday } from "../timesheet/loadedTime.ts"
+import { workday } from "@payroll/domain/timesheet/loadedTime"
 import { timeFields, Type, whenOf } from "../timesheet/punchFields.ts"
 
 const Amended = objectOf("The punch. What is not given stays as it is.", {

@@ -27,7 +27,7 @@ import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { PunchStore, type LoadedClock, type PunchingWorker } from "../ports/punchStore.ts"
 import type { Changes, Claim, Write } from "../writer.ts"
-import { workday } from "../timesheet/loadedTime.ts"
+import { workday } from "@payroll/domain/timesheet/loadedTime"
 import { lateChanges, recordedPunch } from "../timesheet/lateTime.ts"
 import { covering, type Covering } from "../timesheet/recording.ts"
 import {

@@ -11,7 +11,7 @@ import * as Schema from "effect/Schema"
 import type { Bulk } from "../bulk.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { PunchStore, type LoadedClocks, type PunchingWorker } from "../ports/punchStore.ts"
-import { workday } from "../timesheet/loadedTime.ts"
+import { workday } from "@payroll/domain/timesheet/loadedTime"
 import { covering, type Covering } from "../timesheet/recording.ts"
 import { bulkPunchFields, whenOf } from "../timesheet/punchFields.ts"
 

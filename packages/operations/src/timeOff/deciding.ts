@@ -22,12 +22,13 @@ import {
 import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { changes, insert, update, type Moment } from "../changes.ts"
+import { changes, insert, update } from "../changes.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
 import type { Changes } from "../writer.ts"
 import { ledgerUntil, workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
+import type { Moment } from "@payroll/domain/record"
 
 const ACCOUNT = "time off account"
 const AHEAD_DAYS = 731

@@ -4,7 +4,8 @@ import { timeOffAssignmentEvent } from "@payroll/domain/timeOffAccount/event"
 import { touched } from "@payroll/domain/timeOffAccount/timeOffAccount"
 import { endedOn } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import type { LoadedAssignments } from "@payroll/domain/timeOffAccount/loadedTimeOff"
-import { changes, updateEach, type Moment } from "../changes.ts"
+import type { Moment } from "@payroll/domain/record"
+import { changes, updateEach } from "../changes.ts"
 import type { Changes } from "../writer.ts"
 
 /** Ends the assignments that go on, with a last day. Their accounts may have entries that are due then. */

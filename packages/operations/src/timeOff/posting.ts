@@ -8,7 +8,7 @@ import { timeOffAssignmentEvent } from "@payroll/domain/timeOffAccount/event"
 import { posted, type TimeOffAccount } from "@payroll/domain/timeOffAccount/timeOffAccount"
 import { redated } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import { newTimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
-import { changes, combined, insert, update, updateEach, workerAt, type Moment } from "../changes.ts"
+import { changes, combined, insert, update, updateEach, workerAt } from "../changes.ts"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
 import {
   areDaysLocked,
@@ -23,6 +23,7 @@ import { reversalsOf } from "./approving.ts"
 import { movedRequests } from "./changing.ts"
 import type { Changes } from "../writer.ts"
 import { ledgerUntil, workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import type { Moment } from "@payroll/domain/record"
 
 /** Entries that one commit appends. The account is due again at once if there are more. */
 export const ENTRIES_MAX = 200

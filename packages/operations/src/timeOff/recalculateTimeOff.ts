@@ -7,7 +7,7 @@ import { partOf } from "@payroll/domain/field/presence"
 import { described } from "@payroll/domain/field/rule"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { missing } from "@payroll/domain/problem"
-import { created } from "@payroll/domain/record"
+import { created, type Moment } from "@payroll/domain/record"
 import {
   newTimeOffRecalculation,
   type TimeOffRecalculation
@@ -83,7 +83,7 @@ const load = Effect.fnUntraced(function* (
 const begun = (
   { clientId, companyId, workerId, due, unfinished }: Loaded,
   isDryRun: boolean,
-  moment: { readonly at: number; readonly newId: () => string }
+  moment: Moment
 ) => {
   const { at, newId } = moment
   const of = { workerId, timeOffPolicyId: undefined, isDryRun }

@@ -6,9 +6,10 @@ import {
   type TimeOffRecalculation
 } from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
 import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
+import type { Moment } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { changes, combined, guardedOnce, type Moment } from "../changes.ts"
+import { changes, combined, guardedOnce } from "../changes.ts"
 import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
 import {
   TimeOffRecalculationStore,

@@ -42,7 +42,7 @@ import {
 } from "./amendmentFields.ts"
 import { differenceShown } from "./amendmentShown.ts"
 import { entryTerms } from "./entryFields.ts"
-import { workday } from "./loadedTime.ts"
+import { workday } from "@payroll/domain/timesheet/loadedTime"
 import { MinutesShown, sheetReason } from "./sheetFields.ts"
 
 type Path = Problem["path"]

@@ -16,7 +16,7 @@ import { TimesheetStore } from "../ports/timesheetStore.ts"
 import type { Changes } from "../writer.ts"
 import { approvalFields } from "./approveTimesheet.ts"
 import { approval, type LoadedSheet } from "./changingSheet.ts"
-import { rangeOf } from "./loadedTime.ts"
+import { rangeOf } from "@payroll/domain/timesheet/loadedTime"
 import { A_SHEET, answeredSheet, MinutesShown, minutesShown, sheetAnswer } from "./sheetFields.ts"
 
 const ApprovedSheet = entityOf("ApprovedTimesheet", "A timesheet that was approved.", {

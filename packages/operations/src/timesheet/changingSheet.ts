@@ -23,26 +23,25 @@ import type { SheetContent } from "@payroll/domain/timesheet/content"
 import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import { move, noMove } from "@payroll/domain/status"
 import { fullName } from "@payroll/domain/worker/worker"
+import type { Moment } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { changes, combined, type Moment } from "../changes.ts"
+import { changes, combined } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { isSamePerson } from "../timeOff/approving.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 import {
   contentOf,
-  exceptionChanges,
   exceptionsAt,
   rangeOf,
-  sheetMove,
-  timeGuard,
-  workedWrite
-} from "./loadedTime.ts"
+  type LoadedTime
+} from "@payroll/domain/timesheet/loadedTime"
 import { A_SHEET } from "./sheetFields.ts"
+import { exceptionChanges, sheetMove, timeGuard, workedWrite } from "./sheetChanges.ts"
 
 /** A timesheet with the time of its worker. */
 export interface LoadedSheet {

@@ -14,7 +14,7 @@ import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { firstShown, versionShown } from "../reports/historyShown.ts"
 import { amendedNow, loadLocked } from "./amending.ts"
-import { contentOf, factsOf, rangeOf } from "./loadedTime.ts"
+import { contentOf, factsOf, rangeOf } from "@payroll/domain/timesheet/loadedTime"
 import { entriesOf } from "./locking.ts"
 import { SheetShown, sheetShown } from "./sheetShown.ts"
 

@@ -4,6 +4,7 @@
  */
 import type { RecordBase } from "@payroll/domain/record"
 import type { Waiting } from "@payroll/domain/timesheet/amended"
+import type { DayRange, LoadedTime } from "@payroll/domain/timesheet/loadedTime"
 import * as Effect from "effect/Effect"
 import {
   RecordHistory,
@@ -11,7 +12,7 @@ import {
   type HistoricRecord,
   type HistoryKind
 } from "../ports/recordHistory.ts"
-import { TimesheetStore, type DayRange, type LoadedTime } from "../ports/timesheetStore.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
 import type { Records } from "../writer.ts"
 
 /** Changes of a record that are read together. */

@@ -13,11 +13,12 @@ import {
 import { timesheetAmendmentEvent } from "@payroll/domain/timesheet/event"
 import { newTimesheet, sheetOn, type Timesheet } from "@payroll/domain/timesheet/timesheet"
 import { madeLocked, nothingPaid } from "@payroll/domain/timesheet/timesheetLock"
+import type { Moment } from "@payroll/domain/record"
 import * as Result from "effect/Result"
-import { changes, insert, update, type Moment } from "../changes.ts"
+import { changes, insert, update } from "../changes.ts"
 import type { Changes } from "../writer.ts"
-import { madeLockedChanges } from "./loadedTime.ts"
 import { endedOn, recordedOnDays, type Recorded, type Recording } from "./recording.ts"
+import { madeLockedChanges } from "./sheetChanges.ts"
 
 /** An amendment that collects late punches of one locked timesheet. */
 export interface Late {

@@ -1,7 +1,7 @@
 /** The pay periods in which a locking makes timesheets of workers who recorded nothing. */
-import type { TimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
+import type { TimesheetLock, DaysLock, TypedPeriod } from "@payroll/domain/timesheet/timesheetLock"
 import * as Effect from "effect/Effect"
-import { TimesheetStore, type DaysLock, type TypedPeriod } from "../ports/timesheetStore.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
 
 type AskedLock = DaysLock & Pick<TimesheetLock, "payPeriodId" | "workerType">
 

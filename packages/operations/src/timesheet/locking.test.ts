@@ -9,10 +9,10 @@ import {
 import { approvedAmendment, newAmendment } from "@payroll/domain/timesheet/amendment"
 import { newTimesheet } from "@payroll/domain/timesheet/timesheet"
 import { newTimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
+import type { LoadedTime } from "@payroll/domain/timesheet/loadedTime"
 import { AT } from "@payroll/testing/exampleProfile"
 import { exampleExit, exampleWorker } from "@payroll/testing/exampleWorker"
 import { loadedTime } from "../../test/loadedTime.ts"
-import type { LoadedTime } from "../ports/timesheetStore.ts"
 import { lockedWorker, type LockedWorker } from "./locking.ts"
 
 const day = (date: string): LocalDate => date as LocalDate

@@ -10,7 +10,8 @@ import {
   madeLocked,
   storedContent,
   type LockedContent,
-  type TimesheetLock
+  type TimesheetLock,
+  type TypedPeriod
 } from "@payroll/domain/timesheet/timesheetLock"
 import type { SheetContent } from "@payroll/domain/timesheet/content"
 import { zoneNameOn } from "@payroll/domain/timesheet/timeFacts"
@@ -18,21 +19,20 @@ import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import { overlaps, payable, type Period } from "@payroll/domain/timeTracking/payable"
 import { areDaysLocked, takenRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { terminationOf } from "@payroll/domain/worker/workerExit"
-import { changes, combined, insert, update, type Moment } from "../changes.ts"
-import type { LoadedTime, TypedPeriod } from "../ports/timesheetStore.ts"
+import type { Moment } from "@payroll/domain/record"
+import { changes, combined, insert, update } from "../changes.ts"
 import { movedRequests } from "../timeOff/changing.ts"
 import type { Changes } from "../writer.ts"
 import { look } from "./changingSheet.ts"
 import {
   contentWrite,
   exceptionChanges,
-  factsOf,
   madeLockedChanges,
-  rangeOf,
   sheetMove,
   timeGuard,
   workedWrite
-} from "./loadedTime.ts"
+} from "./sheetChanges.ts"
+import { factsOf, rangeOf, type LoadedTime } from "@payroll/domain/timesheet/loadedTime"
 
 /** Why a timesheet is not locked. */
 export const NOT_LOCKED = ["not approved", "open exceptions"] as const

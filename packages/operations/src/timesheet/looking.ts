@@ -1,13 +1,19 @@
 /** A look at the recorded time of a worker: which exceptions its open timesheets have now. */
 import { addDays } from "@payroll/domain/calendar/localDate"
 import { clockLookedAt, clockStatusOf } from "@payroll/domain/punch/workerClock"
+import type { Moment } from "@payroll/domain/record"
 import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import { dayOf } from "@payroll/domain/timestamp"
 import { MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import { changes, combined, update } from "../changes.ts"
-import type { LoadedTime } from "../ports/timesheetStore.ts"
 import type { Changes } from "../writer.ts"
-import { contentOf, exceptionChanges, exceptionsAt, rangeOf } from "./loadedTime.ts"
+import { exceptionChanges } from "./sheetChanges.ts"
+import {
+  contentOf,
+  exceptionsAt,
+  rangeOf,
+  type LoadedTime
+} from "@payroll/domain/timesheet/loadedTime"
 
 /** Older timesheets are looked at when somebody submits, approves or locks them. */
 const LOOK_BACK_DAYS = 45
@@ -37,10 +43,7 @@ interface Look {
 }
 
 /** What must be stored about the exceptions of a worker now. */
-export const lookAt = (
-  loaded: LoadedTime,
-  moment: { readonly at: number; readonly newId: () => string }
-): Look => {
+export const lookAt = (loaded: LoadedTime, moment: Moment): Look => {
   const { clock, sheets } = loaded
   const { at } = moment
   const dueAt = missedAt(loaded, at)

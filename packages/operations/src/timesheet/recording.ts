@@ -23,13 +23,15 @@ import {
 } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import type { Worker } from "@payroll/domain/worker/worker"
 import { dayOf } from "@payroll/domain/timestamp"
+import type { Moment } from "@payroll/domain/record"
+import type { PeriodLock } from "@payroll/domain/timesheet/timesheetLock"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { changes, combined, guardedOnce, insert, profileAt, type Moment } from "../changes.ts"
-import { TimesheetStore, type PeriodLock } from "../ports/timesheetStore.ts"
+import { changes, combined, guardedOnce, insert, profileAt } from "../changes.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
 import type { Changes } from "../writer.ts"
-import { sheetMove } from "./loadedTime.ts"
+import { sheetMove } from "./sheetChanges.ts"
 
 const DAYS_OF_WEEK = 7
 /** The longest pay period has a year. */

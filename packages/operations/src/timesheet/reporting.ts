@@ -20,8 +20,8 @@ import { pageFields, pageOf, placedPage, shownPage, type PageRequest } from "../
 import { CompanyStore } from "../ports/companyStore.ts"
 import { inPieces, WORKERS_OF_TURN } from "../pieces.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
-import { TimesheetStore, type LoadedTime } from "../ports/timesheetStore.ts"
-import { factsOf, rangeOf } from "./loadedTime.ts"
+import { TimesheetStore } from "../ports/timesheetStore.ts"
+import { factsOf, rangeOf, type LoadedTime } from "@payroll/domain/timesheet/loadedTime"
 
 const SPAN_DAYS_MAX = 92
 

@@ -15,8 +15,8 @@ import { orNotFound } from "../orNotFound.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 import { loadSheet } from "./changingSheet.ts"
-import { exceptionChanges, timeGuard } from "./loadedTime.ts"
 import { sheetReason } from "./sheetFields.ts"
+import { exceptionChanges, timeGuard } from "./sheetChanges.ts"
 
 const AN_EXCEPTION = "time exception"
 

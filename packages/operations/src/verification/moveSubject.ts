@@ -12,7 +12,7 @@ import {
 } from "@payroll/domain/kyc/verdict"
 import { workerCase } from "@payroll/domain/kyc/workerCase"
 import type { CompanyEvent } from "@payroll/domain/event/event"
-import type { RecordBase } from "@payroll/domain/record"
+import type { RecordBase, Moment } from "@payroll/domain/record"
 import { noMove } from "@payroll/domain/status"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { personCaseOf } from "@payroll/domain/verification/caseSummary"
@@ -21,15 +21,7 @@ import { workerEvent } from "@payroll/domain/worker/event"
 import { hasLeft } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import {
-  changes,
-  combined,
-  profileAt,
-  update,
-  updateEach,
-  workerAt,
-  type Moment
-} from "../changes.ts"
+import { changes, combined, profileAt, update, updateEach, workerAt } from "../changes.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"

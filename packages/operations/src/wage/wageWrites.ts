@@ -1,5 +1,6 @@
 /** What is stored when wages change. */
 import { earlierVersion } from "@payroll/domain/history"
+import type { Moment } from "@payroll/domain/record"
 import type { Wage } from "@payroll/domain/wage/wage"
 import { insert, update } from "../changes.ts"
 import type { Write } from "../writer.ts"
@@ -8,7 +9,7 @@ import type { Write } from "../writer.ts"
 export const wageWrites = (
   before: ReadonlyArray<Wage>,
   changed: ReadonlyArray<Wage>,
-  { at, newId }: { readonly at: number; readonly newId: () => string }
+  { at, newId }: Moment
 ): ReadonlyArray<Write> => {
   const known = new Map(before.map((wage) => [wage.id, wage]))
   return changed.flatMap((wage) => {
