@@ -36,6 +36,7 @@ export interface Page {
   readonly on: <E extends keyof Events>(event: E, listener: (what: Events[E]) => void) => void
   /** Runs a program in the page, whatever its policy forbids. */
   readonly evaluate: (program: string) => Promise<unknown>
+  readonly close: () => Promise<void>
   readonly screenshot: () => Promise<Buffer>
   readonly setViewportSize: (size: Size) => Promise<void>
   readonly emulateMedia: (media: { readonly colorScheme: "light" | "dark" }) => Promise<void>
@@ -51,6 +52,8 @@ export interface Size {
 /** Pages that share cookies with each other and with no others. */
 export interface BrowserContext {
   readonly newPage: () => Promise<Page>
+  readonly pages: () => ReadonlyArray<Page>
+  readonly clearCookies: () => Promise<void>
   readonly close: () => Promise<void>
   readonly setDefaultTimeout: (ms: number) => void
 }
@@ -75,12 +78,25 @@ interface Playwright {
   }
 }
 
+/** A page is read for a moment: drawing it and compiling its scripts costs as little as can be. */
+const FLAGS = [
+  // Chromium's sandbox does not work as root, and the pages are our own.
+  "--no-sandbox",
+  "--js-flags=--no-opt --no-maglev --single-threaded",
+  "--disable-gpu",
+  "--disable-software-rasterizer",
+  "--in-process-gpu",
+  // The first is Playwright's, whose list this one replaces.
+  "--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2",
+  // No process in reserve: a page that shares cookies with another one shares its process.
+  "--renderer-process-limit=1"
+]
+
 /** Starts a browser; a text says why there is none. */
 export const startBrowser = async (): Promise<Browser | string> => {
   const executablePath = chromium()
   if (executablePath === undefined) return "Chromium is not installed and cannot be"
   const { href } = pathToFileURL(join(MODULES, "playwright-core/index.mjs"))
   const { chromium: launcher } = (await import(href)) as Playwright
-  // Chromium's sandbox does not work as root, and the pages are our own.
-  return launcher.launch({ executablePath, args: ["--no-sandbox"] })
+  return launcher.launch({ executablePath, args: FLAGS })
 }

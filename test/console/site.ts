@@ -10,7 +10,13 @@ import { firstCredential, startProcess } from "../../apps/server/test/testProces
 import type { Credential } from "../../apps/server/test/testServer.ts"
 import { bundled } from "../../packages/testing/src/bundledPrograms.ts"
 import { MODULES } from "../../apps/server/test/tools.ts"
-import { startBrowser, type BrowserContext, type Page, type Size } from "../browser/browser.ts"
+import {
+  startBrowser,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type Size
+} from "../browser/browser.ts"
 import { isNightly } from "../../packages/testing/src/nightly.ts"
 
 /** The files that a browser loads. */
@@ -33,6 +39,8 @@ export interface Tab {
   readonly context: BrowserContext
   /** What went wrong since the last time that somebody asked. */
   readonly troubles: () => ReadonlyArray<Trouble>
+  /** Gives the tab back as a new one, for the next who opens one. */
+  readonly release: () => Promise<void>
 }
 
 export interface Site {
@@ -86,6 +94,50 @@ const issue = async (port: number, as: Credential, terms: object): Promise<Crede
   return { username: keyId, password: secret }
 }
 
+/** Opens a tab with cookies of its own. */
+const newTab = async (browser: Browser, release: (tab: Tab) => Promise<void>): Promise<Tab> => {
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    locale: "en-US",
+    timezoneId: "UTC"
+  })
+  context.setDefaultTimeout(WAIT_MS)
+  const page = await context.newPage()
+  let seen: Array<Trouble> = []
+  page.on("console", (message) => {
+    const text = message.text()
+    if (message.type() === "error" && !isExpected(text)) seen.push({ kind: "console", text })
+  })
+  page.on("pageerror", (error) => seen.push({ kind: "error", text: String(error) }))
+  const troubles = (): ReadonlyArray<Trouble> => {
+    const found = seen
+    seen = []
+    return found
+  }
+  const tab: Tab = { page, context, troubles, release: () => release(tab) }
+  return tab
+}
+
+/** Opens tabs, of which a new one takes a second of CPU: those that were released are used again. */
+const tabsOf = (browser: Browser): Site["open"] => {
+  const released: Array<Tab> = []
+  const release = async (tab: Tab): Promise<void> => {
+    const { context, page, troubles } = tab
+    await page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    for (const each of context.pages()) if (each !== page) await each.close()
+    await page.goto("about:blank")
+    await context.clearCookies()
+    await page.emulateMedia({ colorScheme: "light" })
+    troubles()
+    released.push(tab)
+  }
+  return async (size = DESKTOP) => {
+    const tab = released.pop() ?? (await newTab(browser, release))
+    await tab.page.setViewportSize(size)
+    return tab
+  }
+}
+
 /** Starts the service and a browser; a text says why there is no browser. */
 export const startSite = async (
   settings: Readonly<Record<string, string>> = {}
@@ -100,23 +152,7 @@ export const startSite = async (
   const credential = firstCredential(dataDir)
   const admin = testClient(port, credential)
   const url = `http://127.0.0.1:${port}/console`
-  const open = async (viewport = DESKTOP): Promise<Tab> => {
-    const context = await browser.newContext({ viewport, locale: "en-US", timezoneId: "UTC" })
-    context.setDefaultTimeout(WAIT_MS)
-    const page = await context.newPage()
-    let seen: Array<Trouble> = []
-    page.on("console", (message) => {
-      const text = message.text()
-      if (message.type() === "error" && !isExpected(text)) seen.push({ kind: "console", text })
-    })
-    page.on("pageerror", (error) => seen.push({ kind: "error", text: String(error) }))
-    const troubles = (): ReadonlyArray<Trouble> => {
-      const found = seen
-      seen = []
-      return found
-    }
-    return { page, context, troubles }
-  }
+  const tabs = tabsOf(browser)
   const payroll = (words: ReadonlyArray<string>): string => {
     const env = { ...settings, PAYROLL_DATA_DIR: dataDir }
     const ran = spawnSync(process.execPath, [CLI, ...words], { env, encoding: "utf8" })
@@ -141,9 +177,9 @@ export const startSite = async (
       return { username: keyId, password: secret }
     },
     browserMajor: browser.version().split(".")[0] ?? "",
-    open,
+    open: tabs,
     signedIn: async (as, size) => {
-      const tab = await open(size)
+      const tab = await tabs(size)
       await tab.page.goto(url)
       await signIn(tab.page, as)
       return tab
@@ -176,14 +212,14 @@ export const accessibilityOf = async (page: Page): Promise<ReadonlyArray<string>
 }
 
 /** Closes a tab, whose pages must have done nothing wrong. */
-export const closed = async ({ context, troubles }: Tab): Promise<void> => {
+export const closed = async ({ release, troubles }: Tab): Promise<void> => {
   assert.strictEqual(
     troubles()
       .map(({ kind, text }) => `${kind}: ${text}`)
       .join("; "),
     ""
   )
-  await context.close()
+  await release()
 }
 
 /** By day the narrowest in light; at night each size in each colour scheme. */
