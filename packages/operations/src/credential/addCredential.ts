@@ -9,8 +9,8 @@ import {
   expiryIsAhead,
   TermsGiven,
   termsOf,
-  termsShown,
-  termsShownFields,
+  termsView,
+  termsSchemas,
   keyIdShown,
   secretShown
 } from "./credential.ts"
@@ -29,7 +29,7 @@ export const addCredential = defineCommand({
     credential: objectOf("The credential that is issued.", {
       keyId: keyIdShown,
       secret: secretShown,
-      ...termsShownFields,
+      ...termsSchemas,
       message: Message
     })
   }),
@@ -42,7 +42,7 @@ export const addCredential = defineCommand({
         credential: {
           keyId,
           secret: Redacted.value(secret),
-          ...termsShown(terms),
+          ...termsView(terms),
           message: "The credential is issued; its secret is not shown again"
         }
       }

@@ -6,10 +6,11 @@ import { described, rule } from "@payroll/domain/field/rule"
 import { Name, text } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { problem, type Problem } from "@payroll/domain/problem"
-import { dayOf, isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
+import { dayOf } from "@payroll/domain/timestamp"
 import * as Schema from "effect/Schema"
-import { entityOf, ids, listOf, oneOf, shownDay, shownText, shownTime } from "../answerSchema.ts"
+import { ids, listOf, oneOf, shownDay, shownText } from "../answerSchema.ts"
 import { roles } from "../caller.ts"
+import { fieldsOf, nullable, readerOf, schemasOf, time, viewOf } from "../views/view.ts"
 import type { BodyRule } from "../decode.ts"
 import type { CredentialTerms, ListedCredential } from "../ports/credentialStore.ts"
 
@@ -78,39 +79,33 @@ export const termsOf = (given: typeof TermsGiven.Type): CredentialTerms => ({
 export const overlapMsOf = ({ overlapHours }: typeof RotationGiven.Type): number =>
   (overlapHours ?? OVERLAP_HOURS_DEFAULT) * HOUR_MS
 
-/** The terms of a credential as answers show them. */
-export const termsShownFields = {
+/** The terms of a credential as answers have them. */
+const termsFields = fieldsOf<CredentialTerms>()(({ by }) => ({
   role: oneOf(roles, TermsGiven.fields.role),
-  person: Schema.NullOr(shownText(TermsGiven.fields.person.schema)),
-  companyIds: Schema.NullOr(
-    listOf(ids.companyId, "The only companies that it may see; null for all.")
-  ),
-  expiryDate: Schema.NullOr(shownDay(TermsGiven.fields.expiryDate.schema))
-}
-
-export const termsShown = ({ role, person, companyIds, expiresAt }: CredentialTerms) => ({
-  role,
-  person: person ?? null,
-  companyIds: companyIds ?? null,
-  expiryDate: expiresAt === undefined ? null : dayOf(expiresAt - 1)
-})
-
-export const CredentialShown = entityOf("Credential", "A credential, without its secret.", {
-  keyId: keyIdShown,
-  client: shownText("The name of its client."),
-  ...termsShownFields,
-  createdAt: shownTime("When it was issued."),
-  lastUsedAt: Schema.NullOr(shownTime("When it was last used; null if never.")),
-  previousSecretUntil: Schema.NullOr(
-    shownTime("Until when the secret before the last rotation is accepted; null if it is not.")
+  person: nullable(shownText(TermsGiven.fields.person.schema)),
+  companyIds: nullable(listOf(ids.companyId, "The only companies that it may see; null for all.")),
+  expiryDate: by(Schema.NullOr(shownDay(TermsGiven.fields.expiryDate.schema)), ({ expiresAt }) =>
+    expiresAt === undefined ? null : dayOf(expiresAt - 1)
   )
-})
+}))
 
-export const credentialShown = (credential: ListedCredential) => ({
-  keyId: credential.keyId,
-  client: credential.client,
-  ...termsShown(credential),
-  createdAt: isoTimestamp(credential.createdAt),
-  lastUsedAt: isoTimestampOrNull(credential.lastUsedAt),
-  previousSecretUntil: isoTimestampOrNull(credential.previousUntil)
-})
+export const termsSchemas = schemasOf(termsFields)
+export const termsView = readerOf(termsFields)
+
+export const credentialView = viewOf(
+  "Credential",
+  "A credential, without its secret.",
+  fieldsOf<ListedCredential>()(({ from }) => ({
+    keyId: keyIdShown,
+    client: shownText("The name of its client."),
+    ...termsFields,
+    createdAt: time("When it was issued."),
+    lastUsedAt: nullable(time("When it was last used; null if never.")),
+    previousSecretUntil: from(
+      "previousUntil",
+      nullable(
+        time("Until when the secret before the last rotation is accepted; null if it is not.")
+      )
+    )
+  }))
+)

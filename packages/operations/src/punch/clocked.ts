@@ -1,7 +1,7 @@
 /** What the operations of one worker at the clock have in common. */
+import { waitsForField } from "../views/punchView.ts"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest, type DomainError } from "@payroll/domain/errors"
-import { described } from "@payroll/domain/field/rule"
 import { problem, type Problem } from "@payroll/domain/problem"
 import { isSentAgain, newPunch, type NewPunch, type Punch } from "@payroll/domain/punch/punch"
 import {
@@ -43,14 +43,6 @@ const DAY_MS = DAY_MINUTES * MINUTE_MS
 const EXTERNAL_ID: Problem["path"] = ["punch", "externalId"]
 
 type GivenPunch = Schema.Struct<typeof clockFields>["Type"]
-
-/** The amendment of a locked timesheet on which a punch waits. */
-export const waitsForField = Schema.NullOr(
-  described(
-    ids.timesheetAmendmentId,
-    "The amendment of the locked timesheet on which it waits: it counts once that is approved."
-  )
-)
 
 /** The answer's fields of one punch. */
 export const punchedFields = {

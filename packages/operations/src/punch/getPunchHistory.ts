@@ -4,31 +4,12 @@ import { fromEpochDay, toEpochDay, type LocalDate } from "@payroll/domain/calend
 import { RecordNotFound } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
 import { missing } from "@payroll/domain/problem"
-import {
-  PUNCH_SOURCES,
-  punchStatuses,
-  type Punch,
-  type PunchAmendment
-} from "@payroll/domain/punch/punch"
-import { isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
-import { PUNCH_TYPES } from "@payroll/domain/timeTracking/punch"
+import { type Punch, type PunchAmendment } from "@payroll/domain/punch/punch"
 import { DAY_MINUTES, MINUTE_MS, reachedAt } from "@payroll/domain/timeTracking/zone"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import {
-  entityOf,
-  idFields,
-  ids,
-  listOf,
-  objectOf,
-  oneOf,
-  recordShownFields,
-  shownFlag,
-  shownText,
-  shownTime
-} from "../answerSchema.ts"
-import { PunchState } from "../answerStates.ts"
+import { entityOf, idFields, listOf, objectOf, shownText } from "../answerSchema.ts"
 import { eitherOf } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineRead } from "../defineOperation.ts"
@@ -46,40 +27,16 @@ import {
 import { PunchStore } from "../ports/punchStore.ts"
 import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
 import { firstShown, versionShown, VersionShown } from "../reports/historyShown.ts"
-import { recordView, stateView } from "../views/view.ts"
-import { waitsForField } from "./clocked.ts"
 import { offsetsOf } from "@payroll/domain/timeZone/storedZone"
 import { trackedZone } from "@payroll/domain/timesheet/timeFacts"
+import { punchFields } from "../views/punchView.ts"
+import { readerOf, schemasOf } from "../views/view.ts"
 
 /** More versions than anybody makes of one punch. */
 const VERSIONS_MAX = 200
 
-const confirmed = (what: string) =>
-  Schema.optionalKey(shownFlag(`Whether the worker said that ${what}.`))
-
-const PunchShown = entityOf("Punch", "A punch with its versions.", {
-  punchId: ids.punchId,
-  userId: ids.userId,
-  type: oneOf(PUNCH_TYPES, "What the worker did."),
-  at: shownTime("When."),
-  timeZone: shownText("The zone in which the worker was."),
-  companyLocationId: Schema.NullOr(ids.companyLocationId),
-  jobCode: Schema.NullOr(shownText("The job that the time is for.")),
-  userWageId: Schema.NullOr(ids.userWageId),
-  source: oneOf(PUNCH_SOURCES, "Where the punch comes from."),
-  externalId: Schema.NullOr(shownText("The device's own id of the punch.")),
-  deviceTime: Schema.NullOr(shownTime("The clock of the device when it sent the punch.")),
-  receivedAt: shownTime("When the service stored it."),
-  attestation: Schema.NullOr(
-    objectOf("What the worker confirmed.", {
-      mealsTaken: confirmed("all meals were taken"),
-      restBreaksTaken: confirmed("all rest breaks were taken"),
-      timesRight: confirmed("the times are right")
-    })
-  ),
-  status: PunchState,
-  timesheetAmendmentId: waitsForField,
-  ...recordShownFields,
+const PunchView = entityOf("Punch", "A punch with its versions.", {
+  ...schemasOf(punchFields),
   history: listOf(
     objectOf("A version of the punch.", {
       ...VersionShown.fields,
@@ -88,6 +45,8 @@ const PunchShown = entityOf("Punch", "A punch with its versions.", {
     "The versions, newest first."
   )
 })
+
+const fieldsOfPunch = readerOf(punchFields)
 
 /** The versions of a punch, newest first. */
 const versionsOf = Effect.fnUntraced(function* (
@@ -108,31 +67,6 @@ const versionsOf = Effect.fnUntraced(function* (
     ...version,
     reason: reasonOf(version.version)
   }))
-})
-
-const punchShown = Effect.fnUntraced(function* (
-  punch: Punch,
-  amendments: ReadonlyArray<PunchAmendment>
-) {
-  return {
-    punchId: punch.id,
-    userId: punch.workerId,
-    type: punch.type,
-    at: isoTimestamp(punch.at),
-    timeZone: punch.timeZone,
-    companyLocationId: punch.companyLocationId ?? null,
-    jobCode: punch.jobCode ?? null,
-    userWageId: punch.userWageId ?? null,
-    source: punch.source,
-    externalId: punch.externalId ?? null,
-    deviceTime: isoTimestampOrNull(punch.deviceTime),
-    receivedAt: isoTimestamp(punch.createdAt),
-    attestation: punch.attestation ?? null,
-    status: stateView(punchStatuses, punch.status),
-    timesheetAmendmentId: punch.waitsFor ?? null,
-    ...recordView(punch),
-    history: yield* versionsOf(punch, amendments)
-  }
 })
 
 /** The instants between which a date lies in a zone, UTC milliseconds. */
@@ -185,7 +119,7 @@ export const getPunchHistory = defineRead({
       return date === undefined ? [missing(["date"])] : []
     })
   ],
-  response: Schema.Struct({ punches: listOf(PunchShown, "In order of time."), ...nextCursorField }),
+  response: Schema.Struct({ punches: listOf(PunchView, "In order of time."), ...nextCursorField }),
   read: (request, { client }) =>
     Effect.gen(function* () {
       const found = yield* asked(request, client.id)
@@ -196,7 +130,12 @@ export const getPunchHistory = defineRead({
       const amended = shown.filter(({ version }) => version > 1).map(({ id }) => id)
       const reasons = amended.length === 0 ? [] : yield* amendments(client.id, amended)
       return {
-        punches: yield* Effect.forEach(shown, (punch) => punchShown(punch, reasons)),
+        punches: yield* Effect.forEach(shown, (punch) =>
+          Effect.map(versionsOf(punch, reasons), (history) => ({
+            ...fieldsOfPunch(punch),
+            history
+          }))
+        ),
         nextCursor
       }
     }),

@@ -1,12 +1,12 @@
 /** What reads of events and deliveries have in common. */
-import { isoTimestamp } from "@payroll/domain/timestamp"
 import { EventFilters } from "@payroll/domain/webhook/webhookEndpoint"
 import { Instant } from "@payroll/domain/field/instant"
 import { described } from "@payroll/domain/field/rule"
 import * as Schema from "effect/Schema"
 import { eventTypes, type EventType } from "@payroll/domain/event/event"
-import { entityOf, ids, oneOf, shownId, shownText, shownTime, shownWhole } from "../answerSchema.ts"
+import { ids, oneOf, shownId, shownText, shownWhole } from "../answerSchema.ts"
 import type { Delivery, ListedEvent } from "../ports/eventLog.ts"
+import { fieldsOf, nullable, readerOf, schemasOf, time, viewOf } from "../views/view.ts"
 import { settledBefore } from "../page.ts"
 import { endpointIdShown } from "../webhook/webhookEndpoint.ts"
 
@@ -41,54 +41,43 @@ export const timesOf = ({ since = 0, to = Infinity, newestFirst = false }: InTim
 const eventId = shownId("The event.")
 const numberShown = shownWhole("The number of the event in its company, from 1 without gaps.")
 
-export const eventShownFields = {
-  eventId,
-  eventType: oneOf(eventTypes, "The type of the event."),
+const eventFields = fieldsOf<ListedEvent>()(({ from, by }) => ({
+  eventId: from("id", eventId),
+  eventType: by(oneOf(eventTypes, "The type of the event."), ({ type }) => type as EventType),
   companyId: ids.companyId,
   sequence: numberShown,
-  timestamp: shownTime("When it was stored.")
-} as const
+  timestamp: from("at", time("When it was stored."))
+}))
 
-export const eventShown = ({ id, type, companyId, sequence, at }: ListedEvent) => ({
-  eventId: id,
-  eventType: type as EventType,
-  companyId,
-  sequence,
-  timestamp: isoTimestamp(at)
-})
+export const eventSchemas = schemasOf(eventFields)
+export const eventView = readerOf(eventFields)
 
-export const attemptShownFields = {
-  time: shownTime("When the attempt began."),
+const attemptFields = fieldsOf<Delivery>()(({ from }) => ({
+  time: from("at", time("When the attempt began.")),
   result: shownText(
     "`delivered`, `refused` (an answer other than 2xx), the reason of a failure, or `halted`, `given up`, `skipped` or `expired`."
   ),
-  statusCode: Schema.NullOr(shownWhole("The status of the answer; null without one.")),
+  statusCode: from("status", nullable(shownWhole("The status of the answer; null without one."))),
   durationMs: shownWhole("How long it took, in milliseconds.")
-} as const
+}))
 
-export const attemptShown = ({ at, result, status, durationMs }: Delivery) => ({
-  time: isoTimestamp(at),
-  result,
-  statusCode: status ?? null,
-  durationMs
-})
+export const attemptSchemas = schemasOf(attemptFields)
+export const attemptView = readerOf(attemptFields)
 
-export const DeliveryShown = entityOf("WebhookDelivery", "An attempt to deliver an event.", {
-  webhookEndpointId: endpointIdShown,
-  companyId: ids.companyId,
-  eventId,
-  eventType: Schema.NullOr(
-    oneOf(eventTypes, "The type of the event; null for attempts of earlier versions.")
-  ),
-  sequence: numberShown,
-  ...attemptShownFields
-})
-
-export const deliveryShown = (delivery: Delivery) => ({
-  webhookEndpointId: delivery.endpointId,
-  companyId: delivery.companyId,
-  eventId: delivery.eventId,
-  eventType: (delivery.eventType as EventType | undefined) ?? null,
-  sequence: delivery.sequence,
-  ...attemptShown(delivery)
-})
+export const deliveryView = viewOf(
+  "WebhookDelivery",
+  "An attempt to deliver an event.",
+  fieldsOf<Delivery>()(({ from, by }) => ({
+    webhookEndpointId: from("endpointId", endpointIdShown),
+    companyId: ids.companyId,
+    eventId,
+    eventType: by(
+      Schema.NullOr(
+        oneOf(eventTypes, "The type of the event; null for attempts of earlier versions.")
+      ),
+      (delivery) => (delivery.eventType as EventType | undefined) ?? null
+    ),
+    sequence: numberShown,
+    ...attemptFields
+  }))
+)

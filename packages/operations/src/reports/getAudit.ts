@@ -6,7 +6,7 @@ import { isoTimestamp } from "@payroll/domain/timestamp"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { entityOf, ids, listOf, shownId, shownText, shownTime } from "../answerSchema.ts"
+import { ids, listOf, shownId, shownText } from "../answerSchema.ts"
 import { clientIdOf } from "../caller.ts"
 import { defineRead } from "../defineOperation.ts"
 import {
@@ -20,37 +20,32 @@ import {
   upToField
 } from "../page.ts"
 import { newestFirstField, timesOf } from "./eventShown.ts"
+import { fieldsOf, nullable, time, viewOf } from "../views/view.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { AuditLog, type AuditRow } from "../ports/auditLog.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 
-const AuditShown = entityOf("AuditRow", "What was done once.", {
-  auditId: shownId("The row of the audit log."),
-  time: shownTime("When it was done."),
-  client: shownText("The name of the client."),
-  companyId: Schema.NullOr(ids.companyId),
-  credential: shownText(
-    "A key id, `operator` for commands on the service's machine, or `worker` for the service itself."
-  ),
-  actedBy: Schema.NullOr(shownText("The person who acted.")),
-  operation: shownText("What was done."),
-  record: shownText("The id of the record, or the key id of the credential, that it was about."),
-  requestId: shownText("The id of the request, as in the log."),
-  address: Schema.NullOr(shownText("The address that the request came from."))
-})
-
-const auditShown = (row: AuditRow) => ({
-  auditId: row.id,
-  time: isoTimestamp(row.at),
-  client: row.client,
-  companyId: row.companyId ?? null,
-  credential: row.credential,
-  actedBy: row.actedBy ?? null,
-  operation: row.operation,
-  record: row.recordId,
-  requestId: row.requestId,
-  address: row.address ?? null
-})
+const auditView = viewOf(
+  "AuditRow",
+  "What was done once.",
+  fieldsOf<AuditRow>()(({ from }) => ({
+    auditId: from("id", shownId("The row of the audit log.")),
+    time: from("at", time("When it was done.")),
+    client: shownText("The name of the client."),
+    companyId: nullable(ids.companyId),
+    credential: shownText(
+      "A key id, `operator` for commands on the service's machine, or `worker` for the service itself."
+    ),
+    actedBy: nullable(shownText("The person who acted.")),
+    operation: shownText("What was done."),
+    record: from(
+      "recordId",
+      shownText("The id of the record, or the key id of the credential, that it was about.")
+    ),
+    requestId: shownText("The id of the request, as in the log."),
+    address: nullable(shownText("The address that the request came from."))
+  }))
+)
 
 export const getAudit = defineRead({
   group: "reports",
@@ -78,7 +73,7 @@ export const getAudit = defineRead({
   }),
   rules: [],
   response: Schema.Struct({
-    audit: listOf(AuditShown, "The rows of the page."),
+    audit: listOf(auditView.schema, "The rows of the page."),
     ...nextCursorField,
     ...upToField
   }),
@@ -110,7 +105,7 @@ export const getAudit = defineRead({
       )
       const stoppedAt = found.stoppedAt && timeKeyText(found.stoppedAt)
       const { shown, nextCursor } = shownPage(found.rows, page, timeKeyText, stoppedAt)
-      return { audit: shown.map(auditShown), nextCursor, upTo: isoTimestamp(upTo) }
+      return { audit: shown.map(auditView.of), nextCursor, upTo: isoTimestamp(upTo) }
     }),
   example: { operation: "updateUser", limit: 50 }
 })

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { listOf } from "../answerSchema.ts"
 import { clientIdOf } from "../caller.ts"
-import { CredentialShown, credentialShown } from "../credential/credential.ts"
+import { credentialView } from "../credential/credential.ts"
 import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
@@ -18,7 +18,7 @@ export const getCredentials = defineRead({
   request: Schema.Struct(pageFields),
   rules: [],
   response: Schema.Struct({
-    credentials: listOf(CredentialShown, "The credentials of the page."),
+    credentials: listOf(credentialView.schema, "The credentials of the page."),
     ...nextCursorField
   }),
   read: (request, caller) =>
@@ -27,7 +27,7 @@ export const getCredentials = defineRead({
       const page = pageOf(request)
       const found = yield* list(clientIdOf(caller), page)
       const { shown, nextCursor } = shownPage(found, page, ({ keyId }) => keyId)
-      return { credentials: shown.map(credentialShown), nextCursor }
+      return { credentials: shown.map(credentialView.of), nextCursor }
     }),
   example: { limit: 50 }
 })

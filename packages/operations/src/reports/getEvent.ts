@@ -9,7 +9,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { EventLog, type Delivery, type Lane } from "../ports/eventLog.ts"
-import { attemptShown, attemptShownFields, eventShown, eventShownFields } from "./eventShown.ts"
+import { attemptView, attemptSchemas, eventView, eventSchemas } from "./eventShown.ts"
 import { endpointIdShown } from "../webhook/webhookEndpoint.ts"
 
 const ended = ["delivered", "given up", "skipped", "expired"] as const
@@ -52,7 +52,7 @@ const stories = (
       webhookEndpointId: endpointId,
       status,
       nextAttemptAt: isNext ? isoTimestampOrNull(lane.dueAt) : null,
-      attempts: attempts.map(attemptShown)
+      attempts: attempts.map(attemptView)
     }
   })
 }
@@ -67,7 +67,7 @@ const EventDelivery = entityOf("EventDelivery", "An event on its way to an endpo
     shownTime("When it is tried next; null if it is not tried, or waits behind other events.")
   ),
   attempts: listOf(
-    objectOf("An attempt to deliver the event.", attemptShownFields),
+    objectOf("An attempt to deliver the event.", attemptSchemas),
     "The attempts, oldest first."
   )
 })
@@ -81,7 +81,7 @@ export const getEvent = defineRead({
   rules: [],
   response: Schema.Struct({
     event: entityOf("StoredEvent", "An event and its deliveries.", {
-      ...eventShownFields,
+      ...eventSchemas,
       body: shownText("The text of the request body that is sent, byte by byte."),
       deliveries: listOf(EventDelivery, "What became of it at each endpoint.")
     })
@@ -92,7 +92,7 @@ export const getEvent = defineRead({
       const { event, deliveries, lanes } = yield* orNotFound("event", find(client.id, eventId))
       return {
         event: {
-          ...eventShown(event),
+          ...eventView(event),
           body: event.body,
           deliveries: stories(event.sequence, deliveries, lanes)
         }

@@ -26,7 +26,7 @@ import {
 import { CompanyStore } from "../ports/companyStore.ts"
 import { EventLog, type EventFilter } from "../ports/eventLog.ts"
 import { Sequence } from "../webhook/sequence.ts"
-import { eventFilterFields, eventShown, eventShownFields, timesOf } from "./eventShown.ts"
+import { eventFilterFields, eventView, eventSchemas, timesOf } from "./eventShown.ts"
 
 const NUMBER = /^\d{1,13}$/
 
@@ -79,7 +79,7 @@ export const getEvents = defineRead({
   rules: [sequenceNamesCompany],
   response: Schema.Struct({
     events: listOf(
-      entityOf("ListedEvent", "An event, without its body.", eventShownFields),
+      entityOf("ListedEvent", "An event, without its body.", eventSchemas),
       "The events of the page."
     ),
     ...nextCursorField,
@@ -94,11 +94,11 @@ export const getEvents = defineRead({
         const filter = { ...of, since, before: to, isNewestFirst: newestFirst }
         const first = Number(request.sinceSequence ?? 1)
         const { shown, nextCursor } = yield* ofCompany(filter, companyId, first, page)
-        return { events: shown.map(eventShown), nextCursor }
+        return { events: shown.map(eventView), nextCursor }
       }
       const { times, upTo } = timesOf(request, at)
       const { shown, nextCursor } = yield* ofClient({ ...of, ...times }, page)
-      return { events: shown.map(eventShown), nextCursor, upTo: isoTimestamp(upTo) }
+      return { events: shown.map(eventView), nextCursor, upTo: isoTimestamp(upTo) }
     }),
   example: { companyId: exampleId, limit: 50 }
 })

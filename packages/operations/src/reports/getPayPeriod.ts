@@ -12,7 +12,8 @@ import { exampleId } from "../exampleId.ts"
 import { listedFields, listFields } from "../listPage.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
-import { payPeriodShown, PayPeriodShown, periodPage } from "./payPeriodsShown.ts"
+import { payPeriodView } from "../views/payPeriodView.ts"
+import { periodPage } from "./payPeriodPage.ts"
 
 export const getPayPeriod = defineRead({
   group: "reports",
@@ -30,7 +31,7 @@ export const getPayPeriod = defineRead({
     )
   ],
   response: Schema.Struct({
-    payPeriods: listOf(PayPeriodShown, "The pay periods of the page."),
+    payPeriods: listOf(payPeriodView.schema, "The pay periods of the page."),
     ...listedFields
   }),
   read: (request, { client }, at) =>
@@ -43,7 +44,7 @@ export const getPayPeriod = defineRead({
         if (payScheduleId !== undefined && period.payScheduleId !== payScheduleId) {
           return yield* new RecordNotFound({ record })
         }
-        return { payPeriods: [payPeriodShown(period)], nextCursor: null }
+        return { payPeriods: [payPeriodView.of(period)], nextCursor: null }
       }
       const id = payScheduleId ?? ""
       yield* orNotFound("pay schedule", store.schedule(client.id, id))

@@ -12,7 +12,7 @@ import { payRulesJsonSchema } from "@payroll/domain/paySchedule/jsonSchema"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { PayScheduleState } from "../answerStates.ts"
-import { entityOf, ids, listOf, recordShownFields, shownDay, valueOf } from "../answerSchema.ts"
+import { ids, listOf, shownDay, valueOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { eitherOf } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
@@ -21,43 +21,39 @@ import { orNotFound } from "../orNotFound.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { CompanyStore, profileOf } from "../ports/companyStore.ts"
 import { PayDateWarnings, scheduleWarnings } from "../payDateWarnings.ts"
-import { recordView, stateView } from "../views/view.ts"
+import { fieldsOf, nullable, recordFields, state, viewOf } from "../views/view.ts"
 
-const PayScheduleShown = entityOf("PaySchedule", "A pay schedule.", {
-  payScheduleId: ids.payScheduleId,
-  companyId: ids.companyId,
-  workerType: valueOf(WorkerType, "The type of the workers that it pays."),
-  compensationFrequency: valueOf(CompensationFrequency, "How often it pays."),
-  specification: Schema.Record(Schema.String, Schema.Unknown)
-    .check(Schema.makeFilter(() => true, { toJsonSchema: () => payRulesJsonSchema }))
-    .annotate({ description: "The rules by which pay periods and pay dates are made." }),
-  startDate: Schema.NullOr(
-    shownDay(
-      "The first day of the pay periods that were made by these rules; null before the first."
-    )
-  ),
-  periodsUntil: shownDay("The last day that pay periods cover so far."),
-  warnings: PayDateWarnings,
-  status: PayScheduleState,
-  ...recordShownFields
-})
+/** A pay schedule as it is on a day. */
+interface ScheduleOnDay extends PaySchedule {
+  readonly startDate: LocalDate | undefined
+  readonly today: LocalDate
+}
 
-const payScheduleShown = (
-  schedule: PaySchedule,
-  startDate: LocalDate | undefined,
-  today: LocalDate
-) => ({
-  payScheduleId: schedule.id,
-  companyId: schedule.companyId,
-  workerType: schedule.workerType,
-  compensationFrequency: schedule.compensationFrequency,
-  specification: { ...schedule.specification },
-  startDate: startDate ?? null,
-  periodsUntil: schedule.periodsUntil,
-  warnings: scheduleWarnings(schedule, today),
-  status: stateView(payScheduleStatuses, schedule.status),
-  ...recordView(schedule)
-})
+const payScheduleView = viewOf(
+  "PaySchedule",
+  "A pay schedule.",
+  fieldsOf<ScheduleOnDay>()(({ from, by }) => ({
+    payScheduleId: from("id", ids.payScheduleId),
+    companyId: ids.companyId,
+    workerType: valueOf(WorkerType, "The type of the workers that it pays."),
+    compensationFrequency: valueOf(CompensationFrequency, "How often it pays."),
+    specification: by(
+      Schema.Record(Schema.String, Schema.Unknown)
+        .check(Schema.makeFilter(() => true, { toJsonSchema: () => payRulesJsonSchema }))
+        .annotate({ description: "The rules by which pay periods and pay dates are made." }),
+      ({ specification }) => ({ ...specification })
+    ),
+    startDate: nullable(
+      shownDay(
+        "The first day of the pay periods that were made by these rules; null before the first."
+      )
+    ),
+    periodsUntil: shownDay("The last day that pay periods cover so far."),
+    warnings: by(PayDateWarnings, (schedule) => scheduleWarnings(schedule, schedule.today)),
+    status: state(payScheduleStatuses, PayScheduleState),
+    ...recordFields
+  }))
+)
 
 export const getPaySchedule = defineRead({
   group: "reports",
@@ -73,7 +69,7 @@ export const getPaySchedule = defineRead({
       payScheduleId === undefined && companyId === undefined ? [missing(["payScheduleId"])] : []
     )
   ],
-  response: Schema.Struct({ paySchedules: listOf(PayScheduleShown, "The pay schedules.") }),
+  response: Schema.Struct({ paySchedules: listOf(payScheduleView.schema, "The pay schedules.") }),
   read: ({ payScheduleId, companyId }, { client }, now) =>
     Effect.gen(function* () {
       const record = payScheduleId === undefined ? "company" : "pay schedule"
@@ -91,7 +87,11 @@ export const getPaySchedule = defineRead({
       const asked = paySchedules.filter(({ id }) => id === (payScheduleId ?? id))
       return {
         paySchedules: asked.map((schedule) =>
-          payScheduleShown(schedule, startDates.get(schedule.id), easternDayOf(now))
+          payScheduleView.of({
+            ...schedule,
+            startDate: startDates.get(schedule.id),
+            today: easternDayOf(now)
+          })
         )
       }
     }),

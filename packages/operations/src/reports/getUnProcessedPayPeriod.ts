@@ -8,7 +8,8 @@ import { listedFields, listFields } from "../listPage.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
-import { PayPeriodShown, periodPage } from "./payPeriodsShown.ts"
+import { payPeriodView } from "../views/payPeriodView.ts"
+import { periodPage } from "./payPeriodPage.ts"
 
 export const getUnProcessedPayPeriod = defineRead({
   group: "reports",
@@ -18,7 +19,7 @@ export const getUnProcessedPayPeriod = defineRead({
   request: Schema.Struct({ companyId: idFields.companyId, ...listFields }),
   rules: [],
   response: Schema.Struct({
-    payPeriods: listOf(PayPeriodShown, "The pay periods of the page."),
+    payPeriods: listOf(payPeriodView.schema, "The pay periods of the page."),
     ...listedFields
   }),
   read: (request, { client }, at) =>

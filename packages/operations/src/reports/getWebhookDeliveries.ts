@@ -14,7 +14,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { deliveryResults } from "../ports/deliveryQueue.ts"
 import { EventLog } from "../ports/eventLog.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
-import { DeliveryShown, deliveryShown, eventFilterFields, timesOf } from "./eventShown.ts"
+import { deliveryView, eventFilterFields, timesOf } from "./eventShown.ts"
 
 export const getWebhookDeliveries = defineRead({
   group: "reports",
@@ -34,7 +34,7 @@ export const getWebhookDeliveries = defineRead({
   }),
   rules: [],
   response: Schema.Struct({
-    deliveries: listOf(DeliveryShown, "The attempts of the page."),
+    deliveries: listOf(deliveryView.schema, "The attempts of the page."),
     ...nextCursorField,
     ...upToField
   }),
@@ -63,7 +63,7 @@ export const getWebhookDeliveries = defineRead({
       }
       const { rows, stoppedAt } = yield* log.deliveries(filter, page.after, page.rows)
       const { shown, nextCursor } = shownPage(rows, page, ({ id }) => id, stoppedAt?.id)
-      return { deliveries: shown.map(deliveryShown), nextCursor, upTo: isoTimestamp(upTo) }
+      return { deliveries: shown.map(deliveryView.of), nextCursor, upTo: isoTimestamp(upTo) }
     }),
   example: { result: "refused", limit: 50 }
 })

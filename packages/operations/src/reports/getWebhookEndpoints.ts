@@ -25,7 +25,7 @@ import {
   type OwnedEndpoint
 } from "../ports/webhookEndpoints.ts"
 import { WebhookReplays, type Replay } from "../ports/webhookReplays.ts"
-import { endpointShown, endpointShownFields } from "../webhook/webhookEndpoint.ts"
+import { endpointView, endpointSchemas } from "../webhook/webhookEndpoint.ts"
 
 const ReplayShown = objectOf("The last replay, and how far it is; null if there was none.", {
   kind: oneOf(["company", "since", "missed"], "What is sent again."),
@@ -62,7 +62,7 @@ const HourShown = entityOf("WebhookHour", "The attempts at an endpoint in an hou
 
 const EndpointShown = entityOf("WebhookEndpoint", "A webhook endpoint, without its secret.", {
   client: shownText("The name of the client."),
-  ...endpointShownFields,
+  ...endpointSchemas,
   deliveries: FiguresShown,
   hours: listOf(
     HourShown,
@@ -176,7 +176,7 @@ export const getWebhookEndpoints = defineRead({
       )
       const webhookEndpoints = shown.flatMap(({ client, endpoint }) => {
         const stands = standings.get(client.id)?.(endpoint.id)
-        return stands ? [{ client: client.name, ...endpointShown(endpoint), ...stands }] : []
+        return stands ? [{ client: client.name, ...endpointView(endpoint), ...stands }] : []
       })
       return { webhookEndpoints, nextCursor }
     }),

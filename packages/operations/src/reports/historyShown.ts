@@ -13,6 +13,9 @@ import { businessUserView, companyView, locationView } from "../views/companyVie
 import { kybView } from "../views/kybView.ts"
 import { kycView } from "../views/kycView.ts"
 import { userView } from "../views/userView.ts"
+import { payPeriodView } from "../views/payPeriodView.ts"
+import { punchFields } from "../views/punchView.ts"
+import { workScheduleView } from "../views/workScheduleView.ts"
 import { historyOf } from "../views/view.ts"
 import { w4View } from "../views/w4View.ts"
 import { timeOffHistory } from "./timeOffHistory.ts"
@@ -62,15 +65,7 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     kycStatus: true,
     failureReasons: false
   },
-  workSchedule: {
-    workerId: "userId",
-    effectiveFrom: true,
-    days: true,
-    ruleSetId: true,
-    dailyThresholdMinutes: true,
-    agreementDate: true,
-    mealWaiver: true
-  },
+  workSchedule: { ...historyOf(workScheduleView.fields), workerId: "userId" },
   wage: {
     workerId: "userId",
     terms: { name: "terms", value: termsShown },
@@ -100,16 +95,8 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     periodsUntil: true,
     status: true
   },
-  payPeriod: {
-    payScheduleId: true,
-    edition: true,
-    periodBegin: "PayBeginDate",
-    periodEnd: "PayEndDate",
-    deadline: "DeadlineToRunPayroll",
-    payDate: "PayDate",
-    status: "PayPeriodStatus",
-    isWithdrawn: true
-  },
+  payPeriod: { ...historyOf(payPeriodView.fields), edition: true },
+  punch: historyOf(punchFields),
   ...timeTrackingHistory,
   ...timeOffHistory
 }

@@ -3,21 +3,6 @@ import { isoTimestamp } from "@payroll/domain/timestamp"
 import { versionsShown } from "./timeOffHistory.ts"
 
 export const timeTrackingHistory = {
-  punch: {
-    workerId: "userId",
-    type: true,
-    at: { name: "at", value: isoTimestamp },
-    timeZone: true,
-    companyLocationId: true,
-    jobCode: true,
-    userWageId: true,
-    source: true,
-    externalId: true,
-    deviceTime: { name: "deviceTime", value: isoTimestamp },
-    attestation: true,
-    status: true,
-    waitsFor: "timesheetAmendmentId"
-  },
   timeTrackingSettings: { effectiveFrom: true, terms: true },
   overtimeRuleSet: { name: true, versions: { name: "versions", value: versionsShown } },
   timesheet: {

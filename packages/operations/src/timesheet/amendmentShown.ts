@@ -11,12 +11,10 @@ import { PUNCH_TYPES } from "@payroll/domain/timeTracking/punch"
 import type { PayableItem } from "@payroll/domain/timeTracking/payable"
 import * as Schema from "effect/Schema"
 import {
-  entityOf,
   ids,
   listOf,
   objectOf,
   oneOf,
-  recordShownFields,
   shownDay,
   shownFlag,
   shownText,
@@ -24,7 +22,7 @@ import {
   shownWhole
 } from "../answerSchema.ts"
 import { TimesheetAmendmentState } from "../answerStates.ts"
-import { recordView, stateView } from "../views/view.ts"
+import { fieldsOf, nullable, recordFields, revealed, state, time, viewOf } from "../views/view.ts"
 import { ACTIONS } from "./amendmentFields.ts"
 import { MinutesShown, minutesShown } from "./sheetFields.ts"
 
@@ -95,60 +93,56 @@ const changeShown = (change: AmendmentChange): (typeof ChangeShown)["Type"] => {
   return { action, punch: null, timeEntry }
 }
 
-const listedFields = {
-  timesheetAmendmentId: ids.timesheetAmendmentId,
-  timesheetId: ids.timesheetId,
-  userId: ids.userId,
-  companyId: ids.companyId,
-  status: TimesheetAmendmentState,
-  isLatePunches: shownFlag("Whether it has punches that came late; else a person asked for it."),
-  changes: listOf(ChangeShown, "What it changes, in order."),
-  difference: Schema.NullOr(MinutesShown),
-  payableInTimesheetId: Schema.NullOr(
-    described(ids.timesheetId, "The timesheet that pays it; null before it is approved.")
-  ),
-  requestedBy: text("Who asked for it."),
-  decidedBy: text("Who approved or rejected it."),
-  decidedAt: Schema.NullOr(shownTime("When it was approved or rejected."))
-} as const
-
-/** An amendment in a list. */
-export const AmendmentListed = entityOf(
-  "ListedTimesheetAmendment",
-  "An amendment of a locked timesheet. Its difference is null before it is approved.",
-  { ...listedFields, ...recordShownFields }
-)
-
-/** With the reasons, and what it would come to now. */
-export const AmendmentShown = entityOf(
-  "TimesheetAmendment",
-  "An amendment of the timesheet. The difference of a pending one is what it comes to now; null if it cannot be approved any more.",
-  {
-    ...listedFields,
-    reason: text("Why it was asked for."),
-    rejectReason: text("Why it was rejected."),
-    ...recordShownFields
-  }
-)
-
 export const differenceShown = (items: ReadonlyArray<PayableItem>) =>
   minutesShown(minutesOfItems(items))
 
-export const amendmentListed = (
-  amendment: TimesheetAmendment,
-  difference: ReadonlyArray<PayableItem> | undefined
-): (typeof AmendmentListed)["Type"] => ({
-  timesheetAmendmentId: amendment.id,
-  timesheetId: amendment.timesheetId,
-  userId: amendment.workerId,
-  companyId: amendment.companyId,
-  status: stateView(timesheetAmendmentStatuses, amendment.status),
-  isLatePunches: amendment.isLate,
-  changes: amendment.changes.map(changeShown),
-  difference: difference === undefined ? null : differenceShown(difference),
-  payableInTimesheetId: amendment.paidInId ?? null,
-  requestedBy: amendment.requestedBy ?? null,
-  decidedBy: amendment.decidedBy ?? null,
-  decidedAt: isoTimestampOrNull(amendment.decidedAt),
-  ...recordView(amendment)
-})
+/** An amendment with what it comes to; undefined if that is not known or it cannot be approved any more. */
+export interface AmendmentWithDifference extends Omit<TimesheetAmendment, "difference"> {
+  readonly difference: ReadonlyArray<PayableItem> | undefined
+}
+
+const amendmentFields = fieldsOf<AmendmentWithDifference>()(({ from, by }) => ({
+  timesheetAmendmentId: from("id", ids.timesheetAmendmentId),
+  timesheetId: ids.timesheetId,
+  userId: from("workerId", ids.userId),
+  companyId: ids.companyId,
+  status: state(timesheetAmendmentStatuses, TimesheetAmendmentState),
+  isLatePunches: from(
+    "isLate",
+    shownFlag("Whether it has punches that came late; else a person asked for it.")
+  ),
+  changes: by(listOf(ChangeShown, "What it changes, in order."), (amendment) =>
+    amendment.changes.map(changeShown)
+  ),
+  difference: by(Schema.NullOr(MinutesShown), ({ difference }) =>
+    difference === undefined ? null : differenceShown(difference)
+  ),
+  payableInTimesheetId: from(
+    "paidInId",
+    Schema.NullOr(
+      described(ids.timesheetId, "The timesheet that pays it; null before it is approved.")
+    )
+  ),
+  requestedBy: text("Who asked for it."),
+  decidedBy: text("Who approved or rejected it."),
+  decidedAt: nullable(time("When it was approved or rejected."))
+}))
+
+/** An amendment in a list. */
+export const listedAmendmentView = viewOf(
+  "ListedTimesheetAmendment",
+  "An amendment of a locked timesheet. Its difference is null before it is approved.",
+  { ...amendmentFields, ...recordFields }
+)
+
+/** With the reasons, and what it would come to now. */
+export const amendmentView = viewOf(
+  "TimesheetAmendment",
+  "An amendment of the timesheet. The difference of a pending one is what it comes to now; null if it cannot be approved any more.",
+  fieldsOf<AmendmentWithDifference>()(() => ({
+    ...amendmentFields,
+    reason: nullable(revealed(shownText("Why it was asked for."))),
+    rejectReason: nullable(revealed(shownText("Why it was rejected."))),
+    ...recordFields
+  }))
+)

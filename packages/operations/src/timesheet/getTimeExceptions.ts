@@ -25,7 +25,7 @@ import {
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { statusesField } from "./getTimesheets.ts"
-import { ExceptionShown, exceptionShown } from "./sheetFields.ts"
+import { exceptionView } from "./sheetFields.ts"
 
 const STATUSES = statesOf(timeExceptionStatuses)
 const CODES = exceptionCodes.map(({ code }) => code)
@@ -56,7 +56,7 @@ export const getTimeExceptions = defineRead({
   }),
   rules: [],
   response: Schema.Struct({
-    timeExceptions: listOf(ExceptionShown, "In the order in which they were found."),
+    timeExceptions: listOf(exceptionView.schema, "In the order in which they were found."),
     ...nextCursorField
   }),
   read: (request, { client }) =>
@@ -75,7 +75,7 @@ export const getTimeExceptions = defineRead({
         (from === undefined || each.date >= from) &&
         (to === undefined || each.date <= to)
       const { shown, nextCursor } = scannedPage(all, isAsked, page, ({ id }) => id)
-      return { timeExceptions: shown.map(exceptionShown), nextCursor }
+      return { timeExceptions: shown.map(exceptionView.of), nextCursor }
     }),
   example: { companyId: exampleId, from: "2026-03-01", limit: 50 }
 })

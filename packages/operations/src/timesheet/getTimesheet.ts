@@ -16,7 +16,7 @@ import { firstShown, versionShown } from "../reports/historyShown.ts"
 import { amendedNow, loadLocked } from "./amending.ts"
 import { contentOf, factsOf, rangeOf } from "@payroll/domain/timesheet/loadedTime"
 import { entriesOf } from "./locking.ts"
-import { SheetShown, sheetShown } from "./sheetShown.ts"
+import { sheetView } from "./sheetShown.ts"
 
 /** The entries as they were when their timesheet was locked: what was amended since has no notes any more. */
 const entriesAt = (
@@ -40,7 +40,7 @@ export const getTimesheet = defineRead({
   summary: "A timesheet: every minute with its reason, its exceptions and its history",
   request: Schema.Struct({ timesheetId: idFields.timesheetId, knownAt: ledgerFields.knownAt }),
   rules: [],
-  response: Schema.Struct({ timesheet: SheetShown }),
+  response: Schema.Struct({ timesheet: sheetView.schema }),
   // It shows reasons and notes, which are sealed.
   looksAt: ({ timesheet: { timesheetId: id, companyId } }) => ({ id, companyId }),
   read: ({ timesheetId, knownAt }, { client }, now) =>
@@ -58,17 +58,19 @@ export const getTimesheet = defineRead({
       const later = yield* changes(record, sheet.version + 1, VERSIONS_MAX)
       const first = firstShown(sheet.createdAt, yield* creation(record))
       return {
-        timesheet: sheetShown({
+        timesheet: sheetView.of({
           sheet,
-          content: stored?.locked.content ?? contentOf(loaded, sheet, at),
+          content: {
+            ...(stored?.locked.content ?? contentOf(loaded, sheet, at)),
+            zone: facts.zoneOf(timeZone)
+          },
           timeZone,
-          zone: facts.zoneOf(timeZone),
           exceptions: loaded.exceptions.filter((each) => each.timesheetId === sheet.id),
           entries: entriesAt(entriesOf(loaded, period), stored?.locked.entries),
           amendments: loaded.amendments
             .filter((each) => each.timesheetId === sheet.id)
             .map((each) => ({
-              amendment: each,
+              ...each,
               difference:
                 each.status === "Pending"
                   ? amendedNow(found, each, at)?.difference

@@ -21,7 +21,7 @@ import {
 } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { AmendmentListed, amendmentListed } from "./amendmentShown.ts"
+import { listedAmendmentView } from "./amendmentShown.ts"
 import { statusesField } from "./getTimesheets.ts"
 
 const STATUSES = statesOf(timesheetAmendmentStatuses)
@@ -38,7 +38,10 @@ export const getTimesheetAmendments = defineRead({
   }),
   rules: [],
   response: Schema.Struct({
-    timesheetAmendments: listOf(AmendmentListed, "In the order in which they were made."),
+    timesheetAmendments: listOf(
+      listedAmendmentView.schema,
+      "In the order in which they were made."
+    ),
     ...nextCursorField
   }),
   read: (request, { client }) =>
@@ -56,7 +59,7 @@ export const getTimesheetAmendments = defineRead({
       const { shown, nextCursor } = scannedPage(all, isAsked, page, ({ id }) => id)
       return {
         timesheetAmendments: shown.map((each) =>
-          amendmentListed(each, counts(each) ? each.difference : undefined)
+          listedAmendmentView.of(counts(each) ? each : { ...each, difference: undefined })
         ),
         nextCursor
       }

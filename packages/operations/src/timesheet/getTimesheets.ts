@@ -20,7 +20,7 @@ import {
 } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { SheetListed, sheetListed } from "./sheetListed.ts"
+import { listedSheetView } from "./sheetListed.ts"
 
 const STATUSES = statesOf(timesheetStatuses)
 const KEY = /^\d{4}-\d{2}-\d{2} [\da-f-]{36}$/
@@ -58,7 +58,7 @@ export const getTimesheets = defineRead({
   }),
   rules: [],
   response: Schema.Struct({
-    timesheets: listOf(SheetListed, "By the first day of the period, then by worker."),
+    timesheets: listOf(listedSheetView.schema, "By the first day of the period, then by worker."),
     ...nextCursorField
   }),
   read: (request, { client }) =>
@@ -77,7 +77,7 @@ export const getTimesheets = defineRead({
       const asked: ReadonlySet<string> | undefined = status && new Set<string>(status)
       const isAsked = (sheet: Timesheet): boolean => asked?.has(sheet.status) !== false
       const { shown, nextCursor } = scannedPage(all, isAsked, page, keyOf)
-      return { timesheets: shown.map(sheetListed), nextCursor }
+      return { timesheets: shown.map(listedSheetView.of), nextCursor }
     }),
   example: { companyId: exampleId, limit: 50 }
 })

@@ -9,7 +9,6 @@ import {
   type TimeExceptionRecord
 } from "@payroll/domain/timesheet/timeException"
 import type { CategoryMinutes, Timesheet } from "@payroll/domain/timesheet/timesheet"
-import { isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { exceptionCodes } from "@payroll/domain/timeTracking/exceptionCodes.data"
 import { CATEGORIES } from "@payroll/domain/timeTracking/payable"
 import * as Schema from "effect/Schema"
@@ -25,12 +24,11 @@ import {
   shownDay,
   shownFlag,
   shownText,
-  shownTime,
   shownWhole,
   versionField
 } from "../answerSchema.ts"
 import { TimeExceptionState, TimesheetStatusShown } from "../answerStates.ts"
-import { stateView } from "../views/view.ts"
+import { fieldsOf, nullable, state, time, viewOf } from "../views/view.ts"
 
 export const A_SHEET = "timesheet"
 
@@ -64,33 +62,25 @@ export const minutesShown = (minutes: CategoryMinutes): (typeof MinutesShown)["T
 
 const CODES = exceptionCodes.map(({ code }) => code)
 
-export const ExceptionShown = entityOf("TimeException", "What is wrong with recorded time.", {
-  timeExceptionId: ids.timeExceptionId,
-  timesheetId: ids.timesheetId,
-  userId: ids.userId,
-  code: oneOf(CODES, "What is wrong."),
-  blocks: shownFlag("Whether the timesheet cannot be approved until it is resolved or waived."),
-  date: shownDay("The workday."),
-  at: Schema.NullOr(shownTime("When; null if it is about the day.")),
-  status: TimeExceptionState,
-  waivedBy: Schema.NullOr(shownText("Who waived it.")),
-  version: RecordVersion
-})
-
-export const exceptionShown = (
-  exception: TimeExceptionRecord
-): (typeof ExceptionShown)["Type"] => ({
-  timeExceptionId: exception.id,
-  timesheetId: exception.timesheetId,
-  userId: exception.workerId,
-  code: exception.code,
-  blocks: blocks(exception),
-  date: exception.date,
-  at: isoTimestampOrNull(exception.at),
-  status: stateView(timeExceptionStatuses, exception.status),
-  waivedBy: exception.waivedBy ?? null,
-  version: exception.version
-})
+export const exceptionView = viewOf(
+  "TimeException",
+  "What is wrong with recorded time.",
+  fieldsOf<TimeExceptionRecord>()(({ from, by }) => ({
+    timeExceptionId: from("id", ids.timeExceptionId),
+    timesheetId: ids.timesheetId,
+    userId: from("workerId", ids.userId),
+    code: oneOf(CODES, "What is wrong."),
+    blocks: by(
+      shownFlag("Whether the timesheet cannot be approved until it is resolved or waived."),
+      blocks
+    ),
+    date: shownDay("The workday."),
+    at: nullable(time("When; null if it is about the day.")),
+    status: state(timeExceptionStatuses, TimeExceptionState),
+    waivedBy: nullable(shownText("Who waived it.")),
+    version: RecordVersion
+  }))
+)
 
 /** The answer about a timesheet that moved. */
 export const answeredSheet = {
@@ -111,7 +101,7 @@ export const sheetAnswer = ({ id, status, version }: Timesheet, message: string)
 export const answeredTime = {
   ...answeredSheet,
   minutes: MinutesShown,
-  exceptions: listOf(ExceptionShown, "What is wrong with the time and not resolved.")
+  exceptions: listOf(exceptionView.schema, "What is wrong with the time and not resolved.")
 } as const
 
 export const timeAnswer = (
@@ -122,7 +112,7 @@ export const timeAnswer = (
 ) => ({
   ...sheetAnswer(sheet, message),
   minutes: minutesShown(minutes),
-  exceptions: exceptions.filter(({ status }) => status !== "Resolved").map(exceptionShown)
+  exceptions: exceptions.filter(({ status }) => status !== "Resolved").map(exceptionView.of)
 })
 
 /** The period of a timesheet. */

@@ -1,57 +1,35 @@
 /** What lists show of timesheets, and the read of one too. */
 import { timesheetStatuses, type Timesheet } from "@payroll/domain/timesheet/timesheet"
-import { isoTimestampOrNull } from "@payroll/domain/timestamp"
-import * as Schema from "effect/Schema"
-import {
-  entityOf,
-  ids,
-  recordShownFields,
-  shownFlag,
-  shownText,
-  shownTime
-} from "../answerSchema.ts"
+import { ids, shownFlag, shownText } from "../answerSchema.ts"
 import { TimesheetState } from "../answerStates.ts"
-import { recordView, stateView } from "../views/view.ts"
+import { fieldsOf, nullable, recordFields, state, time, viewOf } from "../views/view.ts"
 import { MinutesShown, minutesShown, periodShown, PeriodShown } from "./sheetFields.ts"
 
-export const sheetFields = {
-  timesheetId: ids.timesheetId,
-  userId: ids.userId,
+export const sheetFields = fieldsOf<Timesheet>()(({ from, by }) => ({
+  timesheetId: from("id", ids.timesheetId),
+  userId: from("workerId", ids.userId),
   companyId: ids.companyId,
-  payPeriod: PeriodShown,
-  status: TimesheetState,
-  openedBecause: Schema.NullOr(
+  payPeriod: by(PeriodShown, periodShown),
+  status: state(timesheetStatuses, TimesheetState),
+  openedBecause: nullable(
     shownText("Why it is open again: recalled, returned, reopened or late punch.")
   ),
-  submittedBy: Schema.NullOr(shownText("Who submitted it last.")),
-  approvedBy: Schema.NullOr(shownText("Who approved it last.")),
-  approvedAt: Schema.NullOr(shownTime("When it was last approved.")),
-  lockedUnapproved: shownFlag("Whether it was locked without an approval.")
-} as const
+  submittedBy: nullable(shownText("Who submitted it last.")),
+  approvedBy: nullable(shownText("Who approved it last.")),
+  approvedAt: nullable(time("When it was last approved.")),
+  lockedUnapproved: from(
+    "isLockedUnapproved",
+    shownFlag("Whether it was locked without an approval.")
+  )
+}))
 
-/** A timesheet in a list. */
-export const SheetListed = entityOf("ListedTimesheet", "A timesheet.", {
-  ...sheetFields,
-  minutes: MinutesShown,
-  ...recordShownFields
-})
-
-export const listedFields = (sheet: Timesheet) => ({
-  timesheetId: sheet.id,
-  userId: sheet.workerId,
-  companyId: sheet.companyId,
-  payPeriod: periodShown(sheet),
-  status: stateView(timesheetStatuses, sheet.status),
-  openedBecause: sheet.openedBecause ?? null,
-  submittedBy: sheet.submittedBy ?? null,
-  approvedBy: sheet.approvedBy ?? null,
-  approvedAt: isoTimestampOrNull(sheet.approvedAt),
-  lockedUnapproved: sheet.isLockedUnapproved
-})
-
-/** With the minutes as they were when it was last submitted, approved or locked. */
-export const sheetListed = (sheet: Timesheet): (typeof SheetListed)["Type"] => ({
-  ...listedFields(sheet),
-  minutes: minutesShown(sheet.minutes),
-  ...recordView(sheet)
-})
+/** A timesheet in a list, with the minutes as they were when it was last submitted, approved or locked. */
+export const listedSheetView = viewOf(
+  "ListedTimesheet",
+  "A timesheet.",
+  fieldsOf<Timesheet>()(({ by }) => ({
+    ...sheetFields,
+    minutes: by(MinutesShown, ({ minutes }) => minutesShown(minutes)),
+    ...recordFields
+  }))
+)

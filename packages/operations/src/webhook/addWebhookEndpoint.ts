@@ -7,8 +7,8 @@ import { defineCommand } from "../defineOperation.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import {
   EndpointGiven,
-  endpointShown,
-  endpointShownFields,
+  endpointView,
+  endpointSchemas,
   secretShown,
   sharingMessage,
   requireTarget
@@ -25,7 +25,7 @@ export const addWebhookEndpoint = defineCommand({
   rules: [],
   response: Schema.Struct({
     webhookEndpoint: objectOf("The webhook endpoint that is added.", {
-      ...endpointShownFields,
+      ...endpointSchemas,
       secret: secretShown,
       message: Message
     })
@@ -47,7 +47,7 @@ export const addWebhookEndpoint = defineCommand({
         : "The webhook endpoint is added"
       return {
         webhookEndpoint: {
-          ...endpointShown(endpoint),
+          ...endpointView(endpoint),
           secret: isMade ? Redacted.value(secret) : null,
           message: added + (yield* sharingMessage(client.id, endpoint))
         }

@@ -7,8 +7,8 @@ import { defineCommand } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import {
-  endpointShown,
-  endpointShownFields,
+  endpointView,
+  endpointSchemas,
   secretShown,
   overlapMsOf,
   SecretRotationGiven
@@ -25,7 +25,7 @@ export const rotateWebhookSecret = defineCommand({
   rules: [],
   response: Schema.Struct({
     webhookEndpoint: objectOf("The webhook endpoint with its new secret.", {
-      ...endpointShownFields,
+      ...endpointSchemas,
       secret: secretShown,
       message: Message
     })
@@ -44,7 +44,7 @@ export const rotateWebhookSecret = defineCommand({
       const taken = isChanged ? "The secret is replaced" : "The secret is this one already"
       return {
         webhookEndpoint: {
-          ...endpointShown(endpoint),
+          ...endpointView(endpoint),
           secret: isMade ? Redacted.value(secret) : null,
           message: isMade ? shownOnce : taken
         }

@@ -6,8 +6,8 @@ import { defineCommand } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { WebhookEndpoints, type Backlog } from "../ports/webhookEndpoints.ts"
 import {
-  endpointShown,
-  endpointShownFields,
+  endpointView,
+  endpointSchemas,
   EndpointUpdateGiven,
   requireTarget,
   sharingMessage
@@ -50,7 +50,7 @@ export const updateWebhookEndpoint = defineCommand({
   takesNull: true,
   response: Schema.Struct({
     webhookEndpoint: objectOf("The webhook endpoint after the change.", {
-      ...endpointShownFields,
+      ...endpointSchemas,
       backlog: backlogShown,
       message: Message
     })
@@ -72,7 +72,7 @@ export const updateWebhookEndpoint = defineCommand({
         : "The webhook endpoint is like this already; nothing is stored"
       return {
         webhookEndpoint: {
-          ...endpointShown(endpoint),
+          ...endpointView(endpoint),
           backlog: backlog
             ? { waitingEvents: backlog.waiting, missedEvents: backlog.missed }
             : null,

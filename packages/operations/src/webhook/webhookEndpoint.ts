@@ -5,7 +5,6 @@ import { FreeText, Website } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { problem } from "@payroll/domain/problem"
-import { isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
 import {
   eventFilters,
   EventFilters,
@@ -21,10 +20,10 @@ import {
   RecordVersion,
   shownId,
   shownText,
-  shownTime,
   versionField
 } from "../answerSchema.ts"
 import { WebhookEndpoints, type WebhookEndpoint } from "../ports/webhookEndpoints.ts"
+import { fieldsOf, nullable, readerOf, schemasOf, time } from "../views/view.ts"
 import { WebhookTransport } from "../ports/webhookTransport.ts"
 
 const HOUR_MS = 3_600_000
@@ -108,46 +107,38 @@ export const overlapMsOf = ({ overlapHours }: typeof SecretRotationGiven.Type): 
 
 const disabledReasons = ["person", "gone", "failing"] as const
 
-export const endpointShownFields = {
-  webhookEndpointId: endpointIdShown,
+const endpointFields = fieldsOf<WebhookEndpoint>()(({ from, by }) => ({
+  webhookEndpointId: from("id", endpointIdShown),
   url: shownText("Where events are sent."),
-  description: Schema.NullOr(shownText(Description)),
-  eventTypes: Schema.NullOr(
+  description: nullable(shownText(Description)),
+  eventTypes: nullable(
     listOf(
       oneOf(eventFilters, "A type of event, or a group of types."),
       "The types of events that it gets; null for all."
     )
   ),
   order: oneOf(orderRules, Order),
-  status: oneOf(["enabled", "disabled"], Status),
-  disabledReason: Schema.NullOr(
-    oneOf(disabledReasons, "Why it is disabled: by a person, an answer 410, or failures only.")
+  status: by(oneOf(["enabled", "disabled"], Status), (endpoint) => endpoint.state.status),
+  disabledReason: by(
+    Schema.NullOr(
+      oneOf(disabledReasons, "Why it is disabled: by a person, an answer 410, or failures only.")
+    ),
+    (endpoint) => (endpoint.state.status === "disabled" ? endpoint.state.reason : null)
   ),
-  previousSecretUntil: Schema.NullOr(
-    shownTime("Until when messages are signed with the secret before too; null if they are not.")
+  previousSecretUntil: nullable(
+    time("Until when messages are signed with the secret before too; null if they are not.")
   ),
   version: RecordVersion,
-  createdAt: shownTime("When it was added."),
-  updatedAt: shownTime("When it was last changed.")
-} as const
+  createdAt: time("When it was added."),
+  updatedAt: time("When it was last changed.")
+}))
 
 export const secretShown = Schema.NullOr(
   shownText("The secret that was made, which is not shown again; null if the request gave it.")
 )
 
-export const endpointShown = (endpoint: WebhookEndpoint) => ({
-  webhookEndpointId: endpoint.id,
-  url: endpoint.url,
-  description: endpoint.description ?? null,
-  eventTypes: endpoint.eventTypes ?? null,
-  order: endpoint.order,
-  status: endpoint.state.status,
-  disabledReason: endpoint.state.status === "disabled" ? endpoint.state.reason : null,
-  previousSecretUntil: isoTimestampOrNull(endpoint.previousSecretUntil),
-  version: endpoint.version,
-  createdAt: isoTimestamp(endpoint.createdAt),
-  updatedAt: isoTimestamp(endpoint.updatedAt)
-})
+export const endpointSchemas = schemasOf(endpointFields)
+export const endpointView = readerOf(endpointFields)
 
 /** What an answer says if the client has another endpoint with the URL, which is allowed. */
 export const sharingMessage = Effect.fnUntraced(function* (

@@ -1,35 +1,10 @@
 /** What the reports about pay schedules and pay periods have in common. */
-import { datesShown } from "@payroll/domain/payroll/event"
-import { payPeriodStatuses, type PayPeriod } from "@payroll/domain/payroll/payPeriod"
+import { type PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import * as Effect from "effect/Effect"
-import { PayPeriodState } from "../answerStates.ts"
-import { entityOf, ids, payDateFields, recordShownFields, shownFlag } from "../answerSchema.ts"
 import { listed, listPageOf } from "../listPage.ts"
 import { notOfThisList, pageOf, shownPage } from "../page.ts"
+import { payPeriodView } from "../views/payPeriodView.ts"
 import type { ChangedPage, PeriodPage } from "../ports/payScheduleStore.ts"
-import { recordView, stateView } from "../views/view.ts"
-
-export const PayPeriodShown = entityOf("PayPeriod", "A pay period.", {
-  payPeriodId: ids.payPeriodId,
-  payScheduleId: ids.payScheduleId,
-  companyId: ids.companyId,
-  ...payDateFields,
-  PayPeriodStatus: PayPeriodState,
-  isWithdrawn: shownFlag(
-    "Whether it was skipped because the schedule changed or ended; other periods cover its days, if any do."
-  ),
-  ...recordShownFields
-})
-
-export const payPeriodShown = (period: PayPeriod) => ({
-  payPeriodId: period.id,
-  payScheduleId: period.payScheduleId,
-  companyId: period.companyId,
-  ...datesShown(period),
-  PayPeriodStatus: stateView(payPeriodStatuses, period.status),
-  isWithdrawn: period.isWithdrawn,
-  ...recordView(period)
-})
 
 const periodKeyOf = ({ periodEnd, id }: PayPeriod): string => `${periodEnd} ${id}`
 
@@ -44,7 +19,7 @@ const calendarPage = Effect.fnUntraced(function* <E, R>(
   const after = { periodEnd: place?.["periodEnd"] ?? "", id: place?.["id"] ?? "" }
   const found = yield* read({ after, rows: page.rows })
   const { shown, nextCursor } = shownPage(found, page, periodKeyOf)
-  return { payPeriods: shown.map(payPeriodShown), nextCursor }
+  return { payPeriods: shown.map(payPeriodView.of), nextCursor }
 })
 
 type PeriodRequest = Parameters<typeof listPageOf>[0]
@@ -67,5 +42,5 @@ export const periodPage = Effect.fnUntraced(function* <E, R>(
   const { after, before } = page.place
   const found = yield* changed({ rows: page.rows, after, before })
   const { shown, more } = listed(found, page, (row) => row)
-  return { payPeriods: shown.map(payPeriodShown), ...more }
+  return { payPeriods: shown.map(payPeriodView.of), ...more }
 })

@@ -1,0 +1,24 @@
+/** What answers show of a pay period. */
+import { payPeriodStatuses, type PayPeriod } from "@payroll/domain/payroll/payPeriod"
+import { ids, payDateFields, shownFlag } from "../answerSchema.ts"
+import { PayPeriodState } from "../answerStates.ts"
+import { fieldsOf, recordFields, state, viewOf } from "./view.ts"
+
+export const payPeriodView = viewOf(
+  "PayPeriod",
+  "A pay period.",
+  fieldsOf<PayPeriod>()(({ from }) => ({
+    payPeriodId: from("id", ids.payPeriodId),
+    payScheduleId: ids.payScheduleId,
+    companyId: ids.companyId,
+    PayBeginDate: from("periodBegin", payDateFields.PayBeginDate),
+    PayEndDate: from("periodEnd", payDateFields.PayEndDate),
+    DeadlineToRunPayroll: from("deadline", payDateFields.DeadlineToRunPayroll),
+    PayDate: from("payDate", payDateFields.PayDate),
+    PayPeriodStatus: from("status", state(payPeriodStatuses, PayPeriodState)),
+    isWithdrawn: shownFlag(
+      "Whether it was skipped because the schedule changed or ended; other periods cover its days, if any do."
+    ),
+    ...recordFields
+  }))
+)
