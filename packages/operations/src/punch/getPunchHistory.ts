@@ -4,7 +4,7 @@ import { fromEpochDay, toEpochDay, type LocalDate } from "@payroll/domain/calend
 import { RecordNotFound } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
 import { missing } from "@payroll/domain/problem"
-import { type Punch, type PunchAmendment } from "@payroll/domain/punch/punch"
+import type { Punch, PunchAmendment } from "@payroll/domain/punch/punch"
 import { DAY_MINUTES, MINUTE_MS, reachedAt } from "@payroll/domain/timeTracking/zone"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

@@ -19,7 +19,7 @@ import {
   timeKeyText,
   upToField
 } from "../page.ts"
-import { newestFirstField, timesOf } from "./eventShown.ts"
+import { newestFirstField, timesOf } from "./eventViews.ts"
 import { fieldsOf, nullable, time, viewOf } from "../views/view.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { AuditLog, type AuditRow } from "../ports/auditLog.ts"

@@ -9,7 +9,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { EventLog, type Delivery, type Lane } from "../ports/eventLog.ts"
-import { attemptView, attemptSchemas, eventView, eventSchemas } from "./eventShown.ts"
+import { attemptView, attemptSchemas, eventView, eventSchemas } from "./eventViews.ts"
 import { endpointIdShown } from "../webhook/webhookEndpoint.ts"
 
 const ended = ["delivered", "given up", "skipped", "expired"] as const

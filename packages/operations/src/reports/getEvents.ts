@@ -26,7 +26,7 @@ import {
 import { CompanyStore } from "../ports/companyStore.ts"
 import { EventLog, type EventFilter } from "../ports/eventLog.ts"
 import { Sequence } from "../webhook/sequence.ts"
-import { eventFilterFields, eventView, eventSchemas, timesOf } from "./eventShown.ts"
+import { eventFilterFields, eventView, eventSchemas, timesOf } from "./eventViews.ts"
 
 const NUMBER = /^\d{1,13}$/
 

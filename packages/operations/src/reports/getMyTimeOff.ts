@@ -19,14 +19,14 @@ import { orNotFound } from "../orNotFound.ts"
 import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
 import { balancesOf, yearEndOf } from "@payroll/domain/timeOffAccount/accountBalance"
 import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
-import { TimeOffBalanceShown, timeOffBalanceShown } from "./timeOffBalanceShown.ts"
-import { TimeOffRequestListed, timeOffRequestListed } from "./timeOffRequestShown.ts"
+import { balanceView } from "./timeOffBalanceView.ts"
+import { listedRequestView } from "./timeOffRequestViews.ts"
 
 /** Requests that are shown: the latest of those that are not over. */
 const REQUESTS_MAX = 200
 
 const MyBalance = entityOf("MyTimeOffBalance", "The balance of an account now.", {
-  ...TimeOffBalanceShown.fields,
+  ...balanceView.schema.fields,
   endOfYear: objectOf("The end of the policy year.", {
     date: shownDay("The last day of the policy year."),
     balanceMinutes: Schema.NullOr(
@@ -53,7 +53,7 @@ export const getMyTimeOff = defineRead({
     userId: ids.userId,
     timeOffBalances: listOf(MyBalance, "One for each account of the worker."),
     timeOffRequests: listOf(
-      TimeOffRequestListed,
+      listedRequestView.schema,
       "Those that wait, and approved ones of today or later; at most 200."
     )
   }),
@@ -76,10 +76,10 @@ export const getMyTimeOff = defineRead({
       return {
         userId,
         timeOffBalances: balances.map((balance) => ({
-          ...timeOffBalanceShown(balance),
+          ...balanceView.of(balance),
           endOfYear: ahead.get(balance.timeOffAccountId) ?? endOf(today, undefined)
         })),
-        timeOffRequests: requests.slice(-REQUESTS_MAX).map(timeOffRequestListed)
+        timeOffRequests: requests.slice(-REQUESTS_MAX).map(listedRequestView.of)
       }
     }),
   example: { userId: exampleId }

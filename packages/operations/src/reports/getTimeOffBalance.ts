@@ -11,9 +11,9 @@ import { balancesOf } from "@payroll/domain/timeOffAccount/accountBalance"
 import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 import { ledgerFields, checkAhead, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
-import { TimeOffBalanceShown, timeOffBalanceShown } from "./timeOffBalanceShown.ts"
+import { balanceView } from "./timeOffBalanceView.ts"
 
-type Balance = (typeof TimeOffBalanceShown)["Type"]
+type Balance = (typeof balanceView.schema)["Type"]
 
 interface Line extends Balance {
   readonly userId: string
@@ -52,7 +52,7 @@ export const getTimeOffBalance = defineRead({
   rules: [],
   response: Schema.Struct({
     userId: ids.userId,
-    timeOffBalances: listOf(TimeOffBalanceShown, "One for each account of the worker."),
+    timeOffBalances: listOf(balanceView.schema, "One for each account of the worker."),
     ...csvFileField
   }),
   read: ({ userId, ...asked }, { client }, at) =>
@@ -61,7 +61,7 @@ export const getTimeOffBalance = defineRead({
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
       const knownAt = yield* Effect.fromResult(knownBy(asked.knownAt, at))
       yield* Effect.fromResult(checkAhead(["asOf"], asked.asOf, workerToday(loaded, at)))
-      const balances = balancesOf(loaded, { ...asked, knownAt }).map(timeOffBalanceShown)
+      const balances = balancesOf(loaded, { ...asked, knownAt }).map(balanceView.of)
       const { rows, file } = yield* rowsOrFile(asked, balances, COLUMNS, (balance) => [
         { userId, ...balance }
       ])

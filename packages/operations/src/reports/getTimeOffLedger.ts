@@ -39,7 +39,7 @@ import { WorkerStore } from "../ports/workerStore.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { Sequence } from "../webhook/sequence.ts"
 import { csvFileField, formatField, pageOrFileOf, rowsOrFile } from "./csvFile.ts"
-import { ENTRY_COLUMNS, StoredEntryShown, storedEntryShown } from "./timeOffEntryShown.ts"
+import { ENTRY_COLUMNS, storedEntryView } from "./timeOffEntryView.ts"
 
 const WHOSE = ["companyId", "userId", "timeOffAccountId", "timeOffEntryId"] as const
 
@@ -202,7 +202,7 @@ const one = Effect.fnUntraced(function* (asked: Asked, clientId: string, id: str
 })
 
 /** A file has no reasons. */
-const inFormat = (asked: Asked, entries: ReadonlyArray<typeof StoredEntryShown.Type>) =>
+const inFormat = (asked: Asked, entries: ReadonlyArray<typeof storedEntryView.schema.Type>) =>
   rowsOrFile(asked, entries, ENTRY_COLUMNS, (entry) => [entry])
 
 export const getTimeOffLedger = defineRead({
@@ -221,7 +221,7 @@ export const getTimeOffLedger = defineRead({
     )
   ],
   response: Schema.Struct({
-    timeOffEntries: listOf(StoredEntryShown, "The entries of the page."),
+    timeOffEntries: listOf(storedEntryView.schema, "The entries of the page."),
     ...nextCursorField,
     upTo: Schema.optionalKey(upToField.upTo),
     ...csvFileField
@@ -232,7 +232,7 @@ export const getTimeOffLedger = defineRead({
       if (timeOffEntryId !== undefined) {
         const entry = yield* one(asked, client.id, timeOffEntryId)
         const reason = entry.reason === undefined ? null : Redacted.value(entry.reason)
-        const { rows, file } = yield* inFormat(asked, [storedEntryShown(entry, reason)])
+        const { rows, file } = yield* inFormat(asked, [storedEntryView.of({ ...entry, reason })])
         return { timeOffEntries: rows, nextCursor: null, ...file }
       }
       const before = settledBefore(at)
@@ -246,7 +246,7 @@ export const getTimeOffLedger = defineRead({
       const upTo = isFeed ? { upTo: isoTimestamp(before) } : {}
       const { rows, file } = yield* inFormat(
         asked,
-        shown.map((entry) => storedEntryShown(entry, null))
+        shown.map((entry) => storedEntryView.of({ ...entry, reason: null }))
       )
       return { timeOffEntries: rows, nextCursor, ...upTo, ...file }
     }),

@@ -35,7 +35,7 @@ import { ledgerFields, checkAhead, knownBy } from "@payroll/domain/timeOffAccoun
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { accountsAfter } from "../timeOff/recalculating.ts"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
-import { explanationField, explanationShown } from "./timeOffEntryShown.ts"
+import { explanationField, explanationShown } from "./timeOffEntryView.ts"
 
 /** Accounts that are loaded together, and that others wait for at most. */
 const BATCH = { rows: 100, entries: "decided" } as const

@@ -10,7 +10,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
-import { POLICY_COLUMNS, TimeOffPolicyShown, timeOffPolicyShown } from "./timeOffPolicyShown.ts"
+import { POLICY_COLUMNS, TimeOffPolicyView, timeOffPolicyView } from "./timeOffPolicyView.ts"
 
 export const getTimeOffPolicies = defineRead({
   group: "timeOffReports",
@@ -21,7 +21,7 @@ export const getTimeOffPolicies = defineRead({
   request: Schema.Struct({ companyId: idFields.companyId, ...formatField, ...listFields }),
   rules: [],
   response: Schema.Struct({
-    timeOffPolicies: listOf(TimeOffPolicyShown, "The policies of the page."),
+    timeOffPolicies: listOf(TimeOffPolicyView, "The policies of the page."),
     ...listedFields,
     ...csvFileField
   }),
@@ -34,7 +34,7 @@ export const getTimeOffPolicies = defineRead({
       const policies = yield* policiesOf(client.id, request.companyId)
       const { shown, more } = listed(pageAmong(policies, page), page, (row) => row)
       const today = companyToday(locations, at)
-      const policiesShown = shown.map((policy) => timeOffPolicyShown(policy, today))
+      const policiesShown = shown.map((policy) => timeOffPolicyView(policy, today))
       const { rows, file } = yield* rowsOrFile(request, policiesShown, POLICY_COLUMNS, (row) => [
         row
       ])

@@ -8,7 +8,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
-import { TimeOffPolicyShown, timeOffPolicyShown } from "./timeOffPolicyShown.ts"
+import { TimeOffPolicyView, timeOffPolicyView } from "./timeOffPolicyView.ts"
 
 export const getTimeOffPolicy = defineRead({
   group: "timeOffReports",
@@ -18,14 +18,14 @@ export const getTimeOffPolicy = defineRead({
   summary: "A time off policy",
   request: Schema.Struct({ timeOffPolicyId: idFields.timeOffPolicyId }),
   rules: [],
-  response: Schema.Struct({ timeOffPolicy: TimeOffPolicyShown }),
+  response: Schema.Struct({ timeOffPolicy: TimeOffPolicyView }),
   read: ({ timeOffPolicyId }, { client }, at) =>
     Effect.gen(function* () {
       const store = yield* TimeOffPolicyStore
       const policy = yield* orNotFound("time off policy", store.policy(client.id, timeOffPolicyId))
       const { profile } = yield* CompanyStore
       const { locations } = yield* orNotFound("company", profile(client.id, policy.companyId))
-      return { timeOffPolicy: timeOffPolicyShown(policy, companyToday(locations, at)) }
+      return { timeOffPolicy: timeOffPolicyView(policy, companyToday(locations, at)) }
     }),
   example: { timeOffPolicyId: exampleId }
 })

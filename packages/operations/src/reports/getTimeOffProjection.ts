@@ -27,7 +27,7 @@ import {
 } from "@payroll/domain/timeOffAccount/accountProjection"
 import { ledgerFields, checkAhead, LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
-import { entryFields, entryShown, explanationText } from "./timeOffEntryShown.ts"
+import { entrySchemas, entryView, explanationText } from "./timeOffEntryView.ts"
 
 const ProjectionShown = entityOf(
   "TimeOffProjection",
@@ -42,7 +42,7 @@ const ProjectionShown = entityOf(
     ),
     entries: listOf(
       objectOf("An entry to come.", {
-        ...entryFields,
+        ...entrySchemas,
         balanceMinutes: shownWhole("The balance after it."),
         balanceHours: shownText("The same in hours, for people.")
       }),
@@ -65,7 +65,7 @@ const projectionShown = (
   until,
   balanceMinutes: projection.balanceMinutes ?? null,
   entries: entries.map(({ entry, balanceMinutes }) => ({
-    ...entryShown(entry),
+    ...entryView({ ...entry, timeOffPolicyId: entry.policyId }),
     balanceMinutes,
     balanceHours: hoursShown(balanceMinutes)
   })),

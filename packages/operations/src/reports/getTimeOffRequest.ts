@@ -1,4 +1,5 @@
 /** A request for time off with its reasons, and whether its days would be counted in another way by now. */
+import { staleDaysOf } from "@payroll/domain/timeOffRequest/staleDays"
 import { RecordNotFound } from "@payroll/domain/errors"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -7,7 +8,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { loadRequest } from "../timeOff/changing.ts"
 import { workDaysFor } from "@payroll/domain/timeOffAccount/requestCheck"
-import { TimeOffRequestShown, timeOffRequestShown } from "./timeOffRequestShown.ts"
+import { requestView } from "./timeOffRequestViews.ts"
 
 export const getTimeOffRequest = defineRead({
   group: "timeOffReports",
@@ -16,13 +17,14 @@ export const getTimeOffRequest = defineRead({
   summary: "A request for time off, with its reasons",
   request: Schema.Struct({ timeOffRequestId: idFields.timeOffRequestId }),
   rules: [],
-  response: Schema.Struct({ timeOffRequest: TimeOffRequestShown }),
+  response: Schema.Struct({ timeOffRequest: requestView.schema }),
   read: ({ timeOffRequestId }, { client }, at) =>
     Effect.gen(function* () {
       const loaded = yield* loadRequest(client.id, timeOffRequestId)
       const request = loaded.requests.find(({ id }) => id === timeOffRequestId)
       if (!request) return yield* new RecordNotFound({ record: "time off request" })
-      return { timeOffRequest: timeOffRequestShown(request, workDaysFor(loaded, request, at)) }
+      const staleDays = staleDaysOf(request, workDaysFor(loaded, request, at))
+      return { timeOffRequest: requestView.of({ ...request, staleDays }) }
     }),
   looksAt: ({ timeOffRequest: { timeOffRequestId: id, companyId, ...shown } }) =>
     (shown.reason ?? shown.decisionReason ?? shown.overrideReason) === null

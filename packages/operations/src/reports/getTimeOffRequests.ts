@@ -22,11 +22,7 @@ import { TimeOffRequestStore } from "../ports/timeOffRequestStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, pageOrFileOf, rowsOrFile } from "./csvFile.ts"
-import {
-  REQUEST_COLUMNS,
-  TimeOffRequestListed,
-  timeOffRequestListed
-} from "./timeOffRequestShown.ts"
+import { REQUEST_COLUMNS, listedRequestView } from "./timeOffRequestViews.ts"
 
 const STATUSES = statesOf(timeOffRequestStatuses)
 
@@ -93,7 +89,7 @@ export const getTimeOffRequests = defineRead({
     )
   ],
   response: Schema.Struct({
-    timeOffRequests: listOf(TimeOffRequestListed, "In the order in which they were asked for."),
+    timeOffRequests: listOf(listedRequestView.schema, "In the order in which they were asked for."),
     ...nextCursorField,
     ...csvFileField
   }),
@@ -102,7 +98,7 @@ export const getTimeOffRequests = defineRead({
       const page = yield* Effect.fromResult(placedPage(pageOrFileOf(asked)))
       const all = yield* scanned(asked, client.id, page.after)
       const { shown, nextCursor } = scannedPage(all, isAsked(asked), page, ({ id }) => id)
-      const listed = shown.map(timeOffRequestListed)
+      const listed = shown.map(listedRequestView.of)
       const { rows, file } = yield* rowsOrFile(asked, listed, REQUEST_COLUMNS, (row) => [row])
       return { timeOffRequests: rows, nextCursor, ...file }
     }),

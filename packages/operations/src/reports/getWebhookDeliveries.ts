@@ -14,7 +14,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { deliveryResults } from "../ports/deliveryQueue.ts"
 import { EventLog } from "../ports/eventLog.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
-import { deliveryView, eventFilterFields, timesOf } from "./eventShown.ts"
+import { deliveryView, eventFilterFields, timesOf } from "./eventViews.ts"
 
 export const getWebhookDeliveries = defineRead({
   group: "reports",

@@ -1,5 +1,5 @@
 /** What the reports about pay schedules and pay periods have in common. */
-import { type PayPeriod } from "@payroll/domain/payroll/payPeriod"
+import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import * as Effect from "effect/Effect"
 import { listed, listPageOf } from "../listPage.ts"
 import { notOfThisList, pageOf, shownPage } from "../page.ts"

@@ -40,7 +40,7 @@ import {
   isGiven,
   type GivenChange
 } from "./amendmentFields.ts"
-import { differenceShown } from "./amendmentShown.ts"
+import { differenceShown } from "./amendmentViews.ts"
 import { entryTerms } from "./entryFields.ts"
 import { workday } from "@payroll/domain/timesheet/loadedTime"
 import { MinutesShown, sheetReason } from "./sheetFields.ts"

@@ -15,7 +15,7 @@ import {
   payableInField,
   payableInShown
 } from "./amendmentFields.ts"
-import { differenceShown } from "./amendmentShown.ts"
+import { differenceShown } from "./amendmentViews.ts"
 import { approved } from "./deciding.ts"
 import { MinutesShown } from "./sheetFields.ts"
 

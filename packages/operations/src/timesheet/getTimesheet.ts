@@ -16,7 +16,7 @@ import { firstShown, versionShown } from "../reports/historyShown.ts"
 import { amendedNow, loadLocked } from "./amending.ts"
 import { contentOf, factsOf, rangeOf } from "@payroll/domain/timesheet/loadedTime"
 import { entriesOf } from "./locking.ts"
-import { sheetView } from "./sheetShown.ts"
+import { sheetView } from "./sheetView.ts"
 
 /** The entries as they were when their timesheet was locked: what was amended since has no notes any more. */
 const entriesAt = (

@@ -39,9 +39,9 @@ import {
   time,
   viewOf
 } from "../views/view.ts"
-import { amendmentView, type AmendmentWithDifference } from "./amendmentShown.ts"
+import { amendmentView, type AmendmentWithDifference } from "./amendmentViews.ts"
 import { exceptionView, MinutesShown, minutesShown } from "./sheetFields.ts"
-import { sheetFields } from "./sheetListed.ts"
+import { sheetFields } from "./listedSheetView.ts"
 
 const labelled = {
   regular: shownWhole("Regular minutes."),

@@ -5,10 +5,8 @@ import { ENTRY_KINDS, type Entry } from "@payroll/domain/timeOff/entry"
 import { describeStep } from "@payroll/domain/timeOff/explanation"
 import type { PayPeriod } from "@payroll/domain/timeOff/facts"
 import { ADJUSTMENT_REASONS, type TimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
-import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Schema from "effect/Schema"
 import {
-  entityOf,
   ids,
   listOf,
   objectOf,
@@ -16,9 +14,9 @@ import {
   shownDay,
   shownId,
   shownText,
-  shownTime,
   shownWhole
 } from "../answerSchema.ts"
+import { fieldsOf, nullable, readerOf, schemasOf, time, viewOf } from "../views/view.ts"
 import { described } from "@payroll/domain/field/rule"
 
 const PeriodShown = (about: string) =>
@@ -35,88 +33,75 @@ export const explanationField = listOf(
 export const explanationShown = (steps: Entry["explanation"]) =>
   steps.map((step) => ({ ...step, text: describeStep(step) }))
 
-/** What entries that are stored and entries to come have in common. */
-export const entryFields = {
+/** An entry that is stored, or one to come. */
+interface AnyEntry extends Pick<
+  TimeOffEntry,
+  | "kind"
+  | "key"
+  | "effectiveDate"
+  | "minutes"
+  | "earnedMinutes"
+  | "cappedMinutes"
+  | "timeOffPolicyId"
+  | "policyVersion"
+  | "explanation"
+> {
+  readonly payPeriod?: PayPeriod | undefined
+}
+
+const entryFields = fieldsOf<AnyEntry>()(({ from, by }) => ({
   kind: oneOf(ENTRY_KINDS, "What it is."),
   key: shownText(
     "Its cause, such as `accrual/2026-03-15`. A correction has the key of what it corrects."
   ),
   effectiveDate: shownDay("The day on which the balance changes."),
   minutes: shownWhole("What the balance changes by."),
-  hours: shownText("The same in hours, for people."),
+  hours: by(shownText("The same in hours, for people."), ({ minutes }) => hoursShown(minutes)),
   earnedMinutes: shownWhole("Of an accrual or a grant: the minutes before caps."),
   cappedMinutes: shownWhole("What a cap took of them. It is not owed later."),
   timeOffPolicyId: ids.timeOffPolicyId,
-  timeOffPolicyVersion: shownWhole("The version of the policy that it follows from."),
+  timeOffPolicyVersion: from(
+    "policyVersion",
+    shownWhole("The version of the policy that it follows from.")
+  ),
   payPeriod: Schema.NullOr(PeriodShown("The pay period that it belongs to.")),
-  explanation: explanationField
-} as const
+  explanation: by(explanationField, ({ explanation }) => explanationShown(explanation))
+}))
 
-const periodShown = (period: PayPeriod | undefined) => period ?? null
+export const entrySchemas = schemasOf(entryFields)
+export const entryView = readerOf(entryFields)
 
-/** The parts of an entry that those to come have too. */
-export const entryShown = (
-  entry: Omit<Entry, "payPeriod"> & { readonly payPeriod?: PayPeriod | undefined }
-) => ({
-  kind: entry.kind,
-  key: entry.key,
-  effectiveDate: entry.effectiveDate,
-  minutes: entry.minutes,
-  hours: hoursShown(entry.minutes),
-  earnedMinutes: entry.earnedMinutes,
-  cappedMinutes: entry.cappedMinutes,
-  timeOffPolicyId: entry.policyId,
-  timeOffPolicyVersion: entry.policyVersion,
-  payPeriod: periodShown(entry.payPeriod),
-  explanation: explanationShown(entry.explanation)
-})
+/** An entry as it is shown: its reason is in the read of the one entry alone. */
+interface ShownEntry extends Omit<TimeOffEntry, "reason"> {
+  readonly reason: string | null
+}
 
-export const StoredEntryShown = entityOf(
+export const storedEntryView = viewOf(
   "TimeOffEntry",
   "An entry of the ledger, which never changes.",
-  {
-    timeOffEntryId: ids.timeOffEntryId,
-    timeOffAccountId: ids.timeOffAccountId,
-    userId: ids.userId,
+  fieldsOf<ShownEntry>()(({ from }) => ({
+    timeOffEntryId: from("id", ids.timeOffEntryId),
+    timeOffAccountId: from("accountId", ids.timeOffAccountId),
+    userId: from("workerId", ids.userId),
     companyId: ids.companyId,
     sequence: shownWhole("Its number in the account, from 1 without gaps."),
     ...entryFields,
-    corrects: Schema.NullOr(shownText("Of a correction: the key that it corrects.")),
-    reverses: Schema.NullOr(shownText("Of a reversal: the key of what it takes back.")),
-    timeOffRequestId: Schema.NullOr(shownId("The request that it belongs to.")),
-    reportedIn: Schema.NullOr(
+    corrects: nullable(shownText("Of a correction: the key that it corrects.")),
+    reverses: nullable(shownText("Of a reversal: the key of what it takes back.")),
+    timeOffRequestId: from("requestId", nullable(shownId("The request that it belongs to."))),
+    reportedIn: nullable(
       PeriodShown("Of a correction in a locked pay period: the one that shows it.")
     ),
-    reasonCode: Schema.NullOr(oneOf(ADJUSTMENT_REASONS, "Of an adjustment: the kind of reason.")),
+    reasonCode: nullable(oneOf(ADJUSTMENT_REASONS, "Of an adjustment: the kind of reason.")),
     reason: Schema.NullOr(
       shownText("Why a person decided it; only where this one entry is asked for.")
     ),
-    actedBy: Schema.NullOr(shownText("The person who acted.")),
-    recordedAt: shownTime("When it was stored.")
-  }
+    actedBy: nullable(shownText("The person who acted.")),
+    recordedAt: from("createdAt", time("When it was stored."))
+  }))
 )
 
-export const storedEntryShown = (
-  entry: TimeOffEntry,
-  reason: string | null
-): (typeof StoredEntryShown)["Type"] => ({
-  timeOffEntryId: entry.id,
-  timeOffAccountId: entry.accountId,
-  userId: entry.workerId,
-  companyId: entry.companyId,
-  sequence: entry.sequence,
-  ...entryShown({ ...entry, policyId: entry.timeOffPolicyId, requestId: "", reverses: "" }),
-  corrects: entry.corrects ?? null,
-  reverses: entry.reverses ?? null,
-  timeOffRequestId: entry.requestId ?? null,
-  reportedIn: periodShown(entry.reportedIn),
-  reasonCode: entry.reasonCode ?? null,
-  reason,
-  actedBy: entry.actedBy ?? null,
-  recordedAt: isoTimestamp(entry.createdAt)
-})
-
-type Listed = (typeof StoredEntryShown)["Type"]
+type Listed = (typeof storedEntryView.schema)["Type"]
 
 /** The arithmetic of an entry as one text. */
 export const explanationText = (steps: ReadonlyArray<Readonly<Record<string, unknown>>>): string =>

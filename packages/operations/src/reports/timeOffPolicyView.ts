@@ -27,21 +27,20 @@ import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
 import * as Schema from "effect/Schema"
 import { TimeOffPolicyState } from "../answerStates.ts"
 import {
-  entityOf,
   ids,
   listOf,
   objectOf,
   oneOf,
-  recordShownFields,
   shownDay,
   shownFlag,
   shownText,
   shownTime,
   shownWhole
 } from "../answerSchema.ts"
-import { recordView, stateView } from "../views/view.ts"
+import { fieldsOf, nullable, recordFields, state, viewOf } from "../views/view.ts"
 import { newPolicyFields } from "@payroll/domain/timeOffPolicy/policyFields"
 
+type PolicyFields = ReturnType<typeof policyFields>
 type FieldName = keyof typeof newPolicyFields
 
 const about = (name: Exclude<FieldName, "timeOffPolicyName">) => newPolicyFields[name].schema
@@ -71,10 +70,13 @@ const Tier = Schema.Record(Schema.String, Schema.Unknown)
   )
   .annotate({ description: "What changes after months from the seniority date." })
 
-const termsShown = {
+const opened = (value: object | undefined): Readonly<Record<string, unknown>> | null =>
+  value ? { ...value } : null
+
+const termFields = fieldsOf<PolicyFields>()(({ by }) => ({
   timeOffPolicyType: oneOf(POLICY_TYPES, about("timeOffPolicyType")),
   earningMethod: oneOf(EARNING_METHODS, about("earningMethod")),
-  accrualRate: part("accrualRate"),
+  accrualRate: by(part("accrualRate"), (terms) => opened(terms.accrualRate)),
   amountPerYearMinutes: whole("amountPerYearMinutes"),
   amountPerPeriodMinutes: whole("amountPerPeriodMinutes"),
   lastPeriodOfYearMinutes: whole("lastPeriodOfYearMinutes"),
@@ -83,8 +85,12 @@ const termsShown = {
   maxAccrualPerYearMinutes: whole("maxAccrualPerYearMinutes"),
   carryoverLimitMinutes: whole("carryoverLimitMinutes"),
   accrualBase: Schema.NullOr(oneOf(ACCRUAL_BASES, about("accrualBase"))),
-  accrualBaseRounding: part("accrualBaseRounding"),
-  tiers: listOf(Tier, "The tiers, ascending by months."),
+  accrualBaseRounding: by(part("accrualBaseRounding"), (terms) =>
+    opened(terms.accrualBaseRounding)
+  ),
+  tiers: by(listOf(Tier, "The tiers, ascending by months."), ({ tiers }) =>
+    tiers.map((tier) => ({ ...tier }))
+  ),
   tierChange: oneOf(TIER_CHANGES, about("tierChange")),
   policyYear: oneOf(POLICY_YEARS, about("policyYear")),
   policyYearStart: Schema.NullOr(shownText(about("policyYearStart"))),
@@ -93,7 +99,9 @@ const termsShown = {
   isProratedByStartDate: shownFlag(about("isProratedByStartDate")),
   grantRoundingMinutes: shownWhole(about("grantRoundingMinutes")),
   postingUnitMinutes: shownWhole(about("postingUnitMinutes")),
-  carryoverExpiresAfter: part("carryoverExpiresAfter"),
+  carryoverExpiresAfter: by(part("carryoverExpiresAfter"), (terms) =>
+    opened(terms.carryoverExpiresAfter)
+  ),
   maxUsePerYearMinutes: whole("maxUsePerYearMinutes"),
   usageOrder: oneOf(USAGE_ORDERS, about("usageOrder")),
   waitingPeriodQuantity: shownWhole(about("waitingPeriodQuantity")),
@@ -116,71 +124,58 @@ const termsShown = {
   ),
   payoutOnTerminations: shownFlag(about("payoutOnTerminations")),
   maxPayoutMinutes: whole("maxPayoutMinutes")
-} as const
-
-export const TimeOffPolicyShown = entityOf("TimeOffPolicy", "A time off policy.", {
-  timeOffPolicyId: ids.timeOffPolicyId,
-  companyId: ids.companyId,
-  timeOffPolicyName: shownText(newPolicyFields.timeOffPolicyName),
-  ...termsShown,
-  status: TimeOffPolicyState,
-  endDate: Schema.NullOr(shownDay("The last day of the policy, once it is inactive.")),
-  versions: listOf(
-    objectOf("Terms from a day on.", {
-      timeOffPolicyVersion: shownWhole("Counts the versions of the terms from 1."),
-      effectiveFrom: shownDay("The first day of these terms."),
-      recordedAt: shownTime("When they were stored.")
-    }),
-    "All versions of the terms, in the order in which they were stored."
-  ),
-  ...recordShownFields
-})
-
-const orNull = <A>(value: A | undefined): A | null => value ?? null
-
-const opened = (value: object | undefined): Readonly<Record<string, unknown>> | null =>
-  value ? { ...value } : null
+}))
 
 /** A policy with the terms in force on a day. */
-export const timeOffPolicyShown = (
-  policy: TimeOffPolicy,
-  on: LocalDate
-): (typeof TimeOffPolicyShown)["Type"] => {
-  const fields = policyFields(termsOn(policy, on).terms)
-  return {
-    ...fields,
-    timeOffPolicyId: policy.id,
-    companyId: policy.companyId,
-    timeOffPolicyName: policy.name,
-    accrualRate: opened(fields.accrualRate),
-    amountPerYearMinutes: orNull(fields.amountPerYearMinutes),
-    amountPerPeriodMinutes: orNull(fields.amountPerPeriodMinutes),
-    lastPeriodOfYearMinutes: orNull(fields.lastPeriodOfYearMinutes),
-    lumpSumMinutes: orNull(fields.lumpSumMinutes),
-    maxAccumulatedMinutes: orNull(fields.maxAccumulatedMinutes),
-    maxAccrualPerYearMinutes: orNull(fields.maxAccrualPerYearMinutes),
-    carryoverLimitMinutes: orNull(fields.carryoverLimitMinutes),
-    accrualBase: orNull(fields.accrualBase),
-    accrualBaseRounding: opened(fields.accrualBaseRounding),
-    tiers: fields.tiers.map((tier) => ({ ...tier })),
-    policyYearStart: orNull(fields.policyYearStart),
-    carryoverExpiresAfter: opened(fields.carryoverExpiresAfter),
-    maxUsePerYearMinutes: orNull(fields.maxUsePerYearMinutes),
-    maxConsecutiveDays: orNull(fields.maxConsecutiveDays),
-    holidays: orNull(fields.holidays),
-    maxPayoutMinutes: orNull(fields.maxPayoutMinutes),
-    status: stateView(timeOffPolicyStatuses, policy.status),
-    endDate: orNull(policy.endDate),
-    versions: policy.versions.map(({ effectiveFrom, recordedAt }, index) => ({
-      timeOffPolicyVersion: index + 1,
-      effectiveFrom,
-      recordedAt: isoTimestamp(recordedAt)
-    })),
-    ...recordView(policy)
-  }
+interface PolicyOnDay {
+  readonly policy: TimeOffPolicy
+  readonly terms: PolicyFields
 }
 
-type Shown = (typeof TimeOffPolicyShown)["Type"]
+const recordedFields = fieldsOf<TimeOffPolicy>()(({ by }) => ({
+  status: state(timeOffPolicyStatuses, TimeOffPolicyState),
+  endDate: nullable(shownDay("The last day of the policy, once it is inactive.")),
+  versions: by(
+    listOf(
+      objectOf("Terms from a day on.", {
+        timeOffPolicyVersion: shownWhole("Counts the versions of the terms from 1."),
+        effectiveFrom: shownDay("The first day of these terms."),
+        recordedAt: shownTime("When they were stored.")
+      }),
+      "All versions of the terms, in the order in which they were stored."
+    ),
+    ({ versions }) =>
+      versions.map(({ effectiveFrom, recordedAt }, index) => ({
+        timeOffPolicyVersion: index + 1,
+        effectiveFrom,
+        recordedAt: isoTimestamp(recordedAt)
+      }))
+  ),
+  ...recordFields
+}))
+
+const policyView = viewOf(
+  "TimeOffPolicy",
+  "A time off policy.",
+  fieldsOf<PolicyOnDay>()(({ by, within }) => ({
+    timeOffPolicyId: by(ids.timeOffPolicyId, ({ policy }) => policy.id),
+    companyId: by(ids.companyId, ({ policy }) => policy.companyId),
+    timeOffPolicyName: by(
+      shownText(newPolicyFields.timeOffPolicyName),
+      ({ policy }) => policy.name
+    ),
+    ...within("terms", termFields),
+    ...within("policy", recordedFields)
+  }))
+)
+
+export const TimeOffPolicyView = policyView.schema
+
+/** A policy with the terms in force on a day. */
+export const timeOffPolicyView = (policy: TimeOffPolicy, on: LocalDate) =>
+  policyView.of({ policy, terms: policyFields(termsOn(policy, on).terms) })
+
+type Shown = (typeof TimeOffPolicyView)["Type"]
 
 const rateText = (rate: Shown["accrualRate"]): string | null =>
   rate === null ? null : `${String(rate["earnMinutes"])}/${String(rate["perMinutes"])}`

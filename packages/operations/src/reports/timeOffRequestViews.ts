@@ -1,0 +1,76 @@
+/** What reads show of a request for time off. */
+import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
+import { hoursShown } from "@payroll/domain/field/minutes"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
+import {
+  keptDays,
+  timeOffRequestStatuses,
+  totalMinutes,
+  type TimeOffRequest
+} from "@payroll/domain/timeOffRequest/timeOffRequest"
+import { ids, listOf, oneOf, shownDay, shownFlag, shownText, shownWhole } from "../answerSchema.ts"
+import { TimeOffRequestState } from "../answerStates.ts"
+import { RequestDayShown, requestDayShown } from "../timeOff/requestFields.ts"
+import { fieldsOf, nullable, recordFields, revealed, state, time, viewOf } from "../views/view.ts"
+
+const requestFields = fieldsOf<TimeOffRequest>()(({ from, by }) => ({
+  timeOffRequestId: from("id", ids.timeOffRequestId),
+  userId: from("workerId", ids.userId),
+  companyId: ids.companyId,
+  timeOffAccountId: from("accountId", ids.timeOffAccountId),
+  timeOffPolicyId: ids.timeOffPolicyId,
+  timeOffPolicyType: from("policyType", oneOf(POLICY_TYPES, "The type of time off.")),
+  startDate: shownDay("The first day."),
+  endDate: shownDay("The last day."),
+  days: by(listOf(RequestDayShown, "The days, without those that were given back."), (request) =>
+    keptDays(request).map(requestDayShown)
+  ),
+  totalMinutes: by(shownWhole("The minutes of the days."), totalMinutes),
+  requestReferenceId: nullable(shownText("The caller's own id of the request.")),
+  requestedBy: nullable(shownText("Who asked.")),
+  decidedBy: nullable(shownText("Who approved, declined, cancelled or revoked it.")),
+  decidedAt: nullable(time("When it no longer waited for an approval.")),
+  isOverridden: shownFlag("Whether it was approved against a check."),
+  status: state(timeOffRequestStatuses, TimeOffRequestState),
+  ...recordFields
+}))
+
+export const listedRequestView = viewOf(
+  "ListedTimeOffRequest",
+  "A request for time off.",
+  requestFields
+)
+
+type Listed = (typeof listedRequestView.schema)["Type"]
+
+/** A request as a line of a file. */
+export const REQUEST_COLUMNS: Columns<Listed> = [
+  ...fieldColumns<Listed>("timeOffRequestId", "userId", "timeOffAccountId", "timeOffPolicyType"),
+  ...fieldColumns<Listed>("timeOffPolicyId", "startDate", "endDate", "totalMinutes"),
+  ["totalHours", ({ totalMinutes: minutes }) => ({ decimal: hoursShown(minutes) })],
+  ["status", ({ status }) => status.status],
+  ...fieldColumns<Listed>("requestReferenceId", "requestedBy", "decidedBy", "decidedAt"),
+  ...fieldColumns<Listed>("isOverridden", "createdAt", "updatedAt")
+]
+
+/** A request with the days that would be counted in another way by now. */
+interface RequestToday extends TimeOffRequest {
+  readonly staleDays: ReadonlyArray<LocalDate>
+}
+
+export const requestView = viewOf(
+  "TimeOffRequest",
+  "A request for time off, with its reasons.",
+  fieldsOf<RequestToday>()(({ by }) => ({
+    ...requestFields,
+    reason: nullable(revealed(shownText("Why the time off is taken."))),
+    decisionReason: nullable(revealed(shownText("Why it was declined, cancelled or revoked."))),
+    overrideReason: nullable(revealed(shownText("Why checks did not hold."))),
+    stale: by(
+      shownFlag("Whether its days would be counted in another way today."),
+      ({ staleDays }) => staleDays.length > 0
+    ),
+    staleDays: listOf(shownDay("A day."), "The days that would be counted in another way.")
+  }))
+)
