@@ -67,10 +67,14 @@ const observe = (child: ReturnType<typeof spawnCommand>): TestProcess => {
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text))
   const ended = once(child, "close").then(([code]): Ended => ({ code, stdout, stderr }))
   const listening = new Promise<number>((resolve) => {
-    child.stdout.on("data", () => {
+    // Only until it listens: a service logs every request.
+    const search = () => {
       const port = /listens on http:\/\/[^:]+:(\d+)"/.exec(stdout)?.[1]
-      if (port !== undefined) resolve(Number(port))
-    })
+      if (port === undefined) return
+      child.stdout.off("data", search)
+      resolve(Number(port))
+    }
+    child.stdout.on("data", search)
   })
   const failed = ended.then(({ code }) => {
     throw new Error(`the process ended with ${code}: ${stderr}`)
