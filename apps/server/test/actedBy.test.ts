@@ -28,8 +28,9 @@ const auditOf = async (make: () => Promise<unknown>): Promise<Row> => {
 
 /** The company of a record, whatever its table; undefined if it is in none. */
 const companyOf = async (recordId: unknown): Promise<unknown> => {
-  const rows = await Promise.all(recordTableNames.map((table) => server.rows(table)))
-  const row = rows.flat().find(({ id }) => id === recordId)
+  const where = { id: String(recordId) }
+  const rows = await Promise.all(recordTableNames.map((table) => server.rows(table, where)))
+  const [row] = rows.flat()
   return row && (row["company_id"] ?? row["id"])
 }
 

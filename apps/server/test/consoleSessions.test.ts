@@ -74,10 +74,8 @@ const read = (headers: Call["headers"]): Promise<Answer> =>
 
 const typeOf = ({ text }: Answer): string => JSON.parse(text).error.type
 
-const auditOf = async (operation: string, keyId: string) =>
-  (await server.rows("audit")).filter(
-    (row) => row["operation"] === operation && row["credential"] === keyId
-  )
+const auditOf = (operation: string, keyId: string) =>
+  server.rows("audit", { operation, credential: keyId })
 
 describe("a sign-in", () => {
   it("gives a session in a cookie that scripts and other sites cannot have", async () => {

@@ -50,10 +50,8 @@ const newCompany = async (client: TestClient): Promise<string> => {
     .registration.companyId
 }
 
-const auditOf = async (operation: string, keyId: string) =>
-  (await server.rows("audit")).filter(
-    (row) => row["operation"] === operation && row["record_id"] === keyId
-  )
+const auditOf = (operation: string, keyId: string) =>
+  server.rows("audit", { operation, record_id: keyId })
 
 describe("a credential that is issued", () => {
   it("is accepted at once and listed without its secret", async () => {
@@ -204,15 +202,15 @@ describe("a credential that is limited to companies", () => {
 
   it("is refused by a version that does not know limits", async () => {
     const { keyId } = await issued({ role: "read", companyIds: [await newCompany(admin)] })
-    const row = (await server.rows("credential")).find((one) => one["key_id"] === keyId)
+    const [row] = await server.rows("credential", { key_id: keyId })
     // Earlier versions compare 32 bytes in base64url.
     assert.notStrictEqual(Buffer.from(String(row?.["secret_hash"]), "base64url").length, 32)
   })
 })
 
 /** Issues a credential that is limited to the company of the record that a request changed. */
-const limitedToRecordOf = async (requestId: string | undefined): Promise<Credential> => {
-  const row = (await server.rows("audit")).find((one) => one["request_id"] === requestId)
+const limitedToRecordOf = async (requestId: string): Promise<Credential> => {
+  const [row] = await server.rows("audit", { request_id: requestId })
   return (await issued({ role: "admin", companyIds: [String(row?.["company_id"])] })).credential
 }
 
@@ -235,7 +233,7 @@ describe("a stored answer about another company", () => {
     const kept = await asked(admin.credential)
     assert.strictEqual(kept.status, 200, kept.text)
     assert.strictEqual((await asked(elsewhere)).status, 404)
-    const again = await asked(await limitedToRecordOf(kept.headers["x-request-id"]))
+    const again = await asked(await limitedToRecordOf(String(kept.headers["x-request-id"])))
     // The key of a decision is that of one person.
     if (writes.some((operation) => operation.name === name && isDecision(operation))) {
       assert.strictEqual(again.status, 422)

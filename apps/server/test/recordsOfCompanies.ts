@@ -77,19 +77,23 @@ export const companyOf = async (
 ): Promise<string> => {
   const { path } = ids.find((field) => valueAt(body, field.path) !== undefined) ?? assert.fail()
   const [table, company] = tableOf(nameOf(path))
-  const row = (await server.rows(table)).find(({ id }) => id === valueAt(body, path))
+  const [row] = await server.rows(table, { id: String(valueAt(body, path)) })
   return String(row?.[company] ?? assert.fail(`no ${nameOf(path)}`))
 }
 
-/** The id of a company's record of the kind that a field names. */
+/** The ids of rows in the order in which they were added. */
+const idsOf = (rows: Awaited<ReturnType<TestServer["rows"]>>): ReadonlyArray<string> =>
+  rows.map(({ id }) => String(id)).toSorted()
+
+/** The id of a company's first record of the kind that a field names. */
 export const idOf = async (
   server: TestServer,
   name: string,
   companyId: string
 ): Promise<string> => {
   const [table, company] = tableOf(name)
-  const row = (await server.rows(table)).find(({ [company]: owner }) => owner === companyId)
-  return String(row?.["id"] ?? assert.fail(`the company has no ${name}`))
+  const [id] = idsOf(await server.rows(table, { [company]: companyId }))
+  return id ?? assert.fail(`the company has no ${name}`)
 }
 
 /** Calls an operation, which must succeed; gives the answer. */
@@ -105,11 +109,10 @@ export const addPunch = async (
   of: TestClient,
   companyId: string
 ): Promise<void> => {
-  const isOwn = ({ company_id }: { readonly company_id?: unknown }): boolean =>
-    company_id === companyId
-  if ((await server.rows("punch")).some(isOwn)) return
-  const worker = (await server.rows("worker")).find(isOwn)
-  await accepted(of, "clockIn", { punch: { userId: worker?.["id"] } })
+  const own = { company_id: companyId }
+  if ((await server.rows("punch", own)).length > 0) return
+  const [userId] = idsOf(await server.rows("worker", own))
+  await accepted(of, "clockIn", { punch: { userId } })
 }
 
 /** Pay periods for a company, unless it has some; the first is over. */
@@ -118,8 +121,7 @@ export const addSchedule = async (
   of: TestClient,
   companyId: string
 ): Promise<void> => {
-  const periods = await server.rows("pay_period")
-  if (periods.some(({ company_id }) => company_id === companyId)) return
+  if ((await server.rows("pay_period", { company_id: companyId })).length > 0) return
   const schedule = await of.example("addPaySchedule")
   const paid = withValues(schedule, [
     [["paySchedule", "companyId"], companyId],
@@ -171,19 +173,17 @@ export const newCompany = async (server: TestServer, of: TestClient): Promise<st
 const newException = async (server: TestServer, of: TestClient, userId: string): Promise<void> => {
   const timeEntry = { userId, start: "2026-03-09T12:00:00Z", end: "2026-03-09T13:00:00Z" }
   for (let count = 0; count < 2; count += 1) await accepted(of, "addTimeEntry", { timeEntry })
-  const sheets = await server.rows("timesheet")
-  const timesheetId = sheets.findLast((row) => row["worker_id"] === userId)?.["id"]
+  const timesheetId = idsOf(await server.rows("timesheet", { worker_id: userId })).at(-1) ?? ""
   const submitted = await of.operate("submitTimesheet", {
     method: "submitTimesheet",
     timesheet: { timesheetId }
   })
   assert.include(submitted.text, "timeExceptionId")
-  for (const row of await server.rows("time_exception")) {
-    if (row["timesheet_id"] !== timesheetId) continue
+  for (const row of await server.rows("time_exception", { timesheet_id: timesheetId })) {
     const timeException = { timeExceptionId: row["id"], reason: "seen" }
     await accepted(of, "waiveTimeException", { timeException })
   }
-  const worker = (await server.rows("worker")).find(({ id }) => id === userId)
+  const [worker] = await server.rows("worker", { id: userId })
   const payPeriod = { companyId: worker?.["company_id"], through: "2026-01-01" }
   await accepted(of, "lockTimesheets", { payPeriod })
   const whole = { ...payPeriod, through: "2026-04-01", lockUnapproved: true }
@@ -194,7 +194,7 @@ const newException = async (server: TestServer, of: TestClient, userId: string):
 }
 
 const typeOf = async (server: TestServer, timeOffPolicyId: string): Promise<unknown> =>
-  (await server.rows("time_off_policy")).find(({ id }) => id === timeOffPolicyId)?.["policy_type"]
+  (await server.rows("time_off_policy", { id: timeOffPolicyId }))[0]?.["policy_type"]
 
 /** Every stored row, except for credentials, on which a call may note its use. */
 const everyRow = async (server: TestServer) => {

@@ -68,8 +68,7 @@ const eachPage = async (name: string, body: Body): Promise<ReadonlyArray<string>
   return ids
 }
 
-const auditOf = async (operation: string) =>
-  (await server.rows("audit")).filter((row) => row["operation"] === operation)
+const auditOf = (operation: string) => server.rows("audit", { operation })
 
 const messageIn = (text: string): string =>
   (JSON.parse(text) as { readonly error: { readonly message: string } }).error.message

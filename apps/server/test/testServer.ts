@@ -49,7 +49,8 @@ export interface TestServer {
   readonly newClient: (role: Role, duplicates?: DuplicatePolicy) => Promise<Credential>
   /** A credential of the service itself. */
   readonly newServiceCredential: (role: Role) => Promise<Credential>
-  readonly rows: (table: string) => Promise<ReadonlyArray<Row>>
+  /** The rows of a table, or those with these values. */
+  readonly rows: (table: string, where?: Row) => Promise<ReadonlyArray<Row>>
   /** How many rows each table has, by its name. */
   readonly rowCounts: () => Promise<Readonly<Record<string, number>>>
   /** All that was logged so far. */
@@ -158,7 +159,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     newClient: (role, duplicates = "review") =>
       runtime.runPromise(createClient(`client ${++clients}`, role, duplicates)),
     newServiceCredential: (role) => runtime.runPromise(createServiceCredential(role)),
-    rows: (table) => runtime.runPromise(Inspection.use(({ rows }) => rows(table, {}))),
+    rows: (table, where = {}) =>
+      runtime.runPromise(Inspection.use(({ rows }) => rows(table, where))),
     rowCounts: () => runtime.runPromise(Inspection.use(({ counts }) => counts)),
     log: () => {
       log.flush()
