@@ -12,7 +12,7 @@ import {
 import { catalogue } from "@payroll/operations/catalogue"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import { seed } from "@payroll/testing/seed"
-import { afterAll, assert, beforeAll, describe, inject, it } from "@effect/vitest"
+import { afterAll, assert, beforeEach, describe, inject, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { call, testClient, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
@@ -23,6 +23,8 @@ import { isNightly } from "@payroll/testing/nightly"
 const STEP = isNightly ? 1 : 4
 /** More than any operation needs. */
 const CALLS_MAX = 200
+/** Tests on one database: every row is read several times a test. */
+const TESTS_MAX = 8
 
 type Row = Readonly<Record<string, unknown>>
 /** The rows of each table, as JSON. */
@@ -148,16 +150,20 @@ const everyCall = <Kind extends string>({ name, kinds, ...database }: Database<K
     let calls: Calls<Kind>
     let state: () => Promise<State>
     let keys = 0
-    beforeAll(async () => {
+    let tests = 0
+    const stop = async () => {
+      calls.restore()
+      await server.stop()
+    }
+    beforeEach(async () => {
+      if (tests++ % TESTS_MAX !== 0) return
+      if (tests > 1) await stop()
       server = await startTestServer({ credentials: looksUpOnce })
       client = testClient(server.port, await server.newClient("admin"))
       state = await stateReader(besideOf(server.database), database)
       calls = database.calls()
     })
-    afterAll(async () => {
-      calls.restore()
-      await server.stop()
-    })
+    afterAll(stop)
 
     const newKey = (): string => `key-${(keys += 1)}`
     const ask = (operation: (typeof writes)[number], body: Body, key: string) =>
