@@ -5,6 +5,7 @@ import { shownFlag, shownText } from "../answerSchema.ts"
 import {
   amount,
   fieldsOf,
+  historyOf,
   nullable,
   readerOf,
   recordFields,
@@ -76,6 +77,28 @@ describe("a view", () => {
     assert.deepStrictEqual(Schema.decodeUnknownSync(view.schema)(view.of(room)), view.of(room))
     assert.deepStrictEqual(Object.keys(view.schema.fields), Object.keys(view.of(room)))
     assert.deepStrictEqual(schemasOf(fields), view.schema.fields)
+  })
+
+  it("has a field in answers, their schema and the history by one declaration", () => {
+    const larger = fieldsOf<Room & { readonly colour: string }>()(({ from }) => ({
+      ...fields,
+      paint: from("colour", shownText("The colour of its walls."))
+    }))
+    const { of, schema } = viewOf("PaintedRoom", "A room.", larger)
+    assert.deepStrictEqual(of({ ...room, colour: "red" }), { ...view.of(room), paint: "red" })
+    assert.deepStrictEqual(Object.keys(schema.fields), [...Object.keys(fields), "paint"])
+    const past = historyOf(larger)
+    assert.deepStrictEqual(Object.keys(past), [...Object.keys(historyOf(fields)), "colour"])
+    assert.deepStrictEqual([past.colour.name, past.colour.value("red")], ["paint", "red"])
+  })
+
+  it("shows in the history the property of a field, and of a state the state alone", () => {
+    const past = historyOf(fields)
+    assert.deepStrictEqual(Object.keys(past), ["id", "label", "rent", "since", "door", "code"])
+    assert.deepStrictEqual(
+      [past.id.name, past.rent.value("12.50"), past.since.value(0), past.door.value("open")],
+      ["roomId", 12.5, "1970-01-01T00:00:00.000Z", "open"]
+    )
   })
 
   it("is null of no record", () => {
