@@ -13,7 +13,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["datedVersions", "timestamp"],
     ["errors", "field", "history", "limits", "paySchedule"],
     ["timeTracking"],
-    ["event", "status", "timeOff", "timeZone", "w4"],
+    ["event", "status", "timeOff", "timeZone", "versionConflict", "w4"],
     [
       "bankAccount",
       "decision",
@@ -44,8 +44,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "exampleId",
       "jsonBody",
       "keyQueues",
-      "page",
-      "versionConflict"
+      "page"
     ],
     ["listPage", "payDateWarnings", "timeEventSchemas", "views", "writer"],
     ["eventSchemas"],

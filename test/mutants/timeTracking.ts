@@ -115,9 +115,13 @@ export const workedTime: ReadonlyArray<Fault> = [
 ]
 
 export const lockedTime: ReadonlyArray<Fault> = [
+  ...within(`${LOCKING}.ts`, [
+    'status === "Approved" && paidInId === id)',
+    'status === "Approved")',
+    `${LOCKING}.test.ts`
+  ]),
   ...within(
-    `${LOCKING}.ts`,
-    ['status === "Approved" && paidInId === id)', 'status === "Approved")', `${LOCKING}.test.ts`],
+    "packages/domain/src/timesheet/lockable.ts",
     ["last < begin)", "last <= begin)", `${LOCKING}.test.ts`],
     ["worker.dateOfJoin <= end", "worker.dateOfJoin < end", `${LOCKING}.test.ts`]
   ),

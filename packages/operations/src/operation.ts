@@ -5,7 +5,7 @@
  */
 import type { DomainError, InvalidRequest } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
-import type { Moment } from "@payroll/domain/record"
+import type { DecisionMoment } from "@payroll/domain/record"
 import type * as Effect from "effect/Effect"
 import type * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
@@ -38,11 +38,9 @@ export type Group =
   | "timeTrackingReports"
 
 /** One round of a write: when it is decided, and what the rounds before it learned. */
-export interface RoundContext extends Moment {
+export interface RoundContext extends DecisionMoment {
   /** Whether another holder has the value that this request wants to claim from a field. */
   readonly isTaken: (path: Problem["path"]) => boolean
-  /** The person who acts, if the request or the credential names one. */
-  readonly actedBy: string | undefined
 }
 
 /** All that a decision may know beyond the request and what was loaded. */

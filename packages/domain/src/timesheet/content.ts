@@ -1,6 +1,7 @@
 /** What a timesheet comes to: labelled minutes, premiums, exceptions, and what is paid for them by category. */
 import { addDays, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import type { Punch } from "../punch/punch.ts"
+import { zoneNameOn } from "../punch/trackedZone.ts"
 import { stateOfWork } from "../punch/workFacts.ts"
 import { engineSettings, workdayStartOf } from "../timeSettings/engineSettings.ts"
 import { DEFAULT_TERMS, termsOn, type TimeTerms } from "../timeSettings/timeTrackingSettings.ts"
@@ -28,7 +29,6 @@ import {
   rulesOn,
   scheduledOn,
   workerFactsOn,
-  zoneNameOn,
   type TimeFacts
 } from "./timeFacts.ts"
 import type { FoundException } from "./timeException.ts"

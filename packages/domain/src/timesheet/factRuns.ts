@@ -1,11 +1,12 @@
 /** Which runs the days of a worker belong to, by the settings and rules of the day. */
 import { fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { zoneNameOn } from "../punch/trackedZone.ts"
 import { engineSettings } from "../timeSettings/engineSettings.ts"
 import { workdays, workweeks } from "../timeTracking/grid.ts"
 import type { Period } from "../timeTracking/payable.ts"
 import type { ZoneOffsets } from "../timeTracking/zone.ts"
 import { runAt, type Run } from "./runs.ts"
-import { rulesOn, zoneNameOn, type TimeFacts } from "./timeFacts.ts"
+import { rulesOn, type TimeFacts } from "./timeFacts.ts"
 
 /** The run of a minute, longer where a rule counts several workweeks together. */
 const runOf = (facts: TimeFacts, zone: ZoneOffsets, minute: number): Run => {

@@ -1,12 +1,10 @@
 /** What the content of a timesheet follows from, and the questions that are asked of it by date. */
 import { dayOfWeekOf, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
-import { workerTimeZone } from "../location/timeZone.ts"
 import { rulesInForce, type OvertimeRuleSet } from "../overtimeRuleSet/overtimeRuleSet.ts"
 import type { Punch } from "../punch/punch.ts"
 import { rulesOfState, stateOfWork, workFactsOn } from "../punch/workFacts.ts"
-import { termsOn, type TimeTrackingSettings } from "../timeSettings/timeTrackingSettings.ts"
-import { dayOf } from "../timestamp.ts"
+import type { TimeTrackingSettings } from "../timeSettings/timeTrackingSettings.ts"
 import type { HolidayDay, TimeOffDay } from "../timeTracking/payableItems.ts"
 import type { PayableItem } from "../timeTracking/payable.ts"
 import type { WorkerFacts } from "../timeTracking/classify.ts"
@@ -45,18 +43,6 @@ export interface TimeFacts {
   /** The wall clock of an IANA zone around the time in question. */
   readonly zoneOf: (timeZone: string) => ZoneOffsets
 }
-
-/** A worker with what the company has set about the zones of its workers. */
-interface Tracked extends Pick<TimeFacts, "locations" | "settings"> {
-  readonly worker: Pick<Worker, "workState" | "companyLocationId">
-}
-
-/** The zone in which a worker's days begin. */
-export const zoneNameOn = ({ worker, locations, settings }: Tracked, day: LocalDate): string =>
-  workerTimeZone(worker, locations, termsOn(settings, day).timeZone)
-
-/** The zone in which the time of a worker is tracked at an instant, UTC milliseconds. */
-export const trackedZone = (tracked: Tracked, at: number): string => zoneNameOn(tracked, dayOf(at))
 
 export const scheduleOn = (
   schedules: ReadonlyArray<WorkSchedule>,

@@ -123,3 +123,5 @@ export const approvedSheet = (
   at: number
 ): Timesheet =>
   changed(sheet, { ...given, status: "Approved", openedBecause: undefined, approvedAt: at }, at)
+
+export const A_SHEET = "timesheet"

@@ -193,3 +193,10 @@ export const updatedWorker = (
   }
   return changedIfDifferent(worker, set, at)
 }
+
+/** Whether a person is the worker: by either id, or by the name. */
+export const isSamePerson = (worker: Worker, actedBy: string | undefined): boolean => {
+  const own = [worker.id, worker.businessUserId, fullName(worker)]
+  const by = actedBy?.trim().toLowerCase()
+  return by !== undefined && own.some((each) => each?.toLowerCase() === by)
+}

@@ -1,12 +1,13 @@
 /** The loop over recorded time: stores the exceptions of timesheets once their punches are there. */
 import type { Moment } from "@payroll/domain/record"
 import type { LoadedTime } from "@payroll/domain/timesheet/loadedTime"
+import { lookedAtOn } from "@payroll/domain/timesheet/sheetLook"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import { dueQueue, type DueRecord } from "../ports/dueRecords.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { lookAt, lookedAtOn } from "../timesheet/looking.ts"
+import { lookAt } from "../timesheet/looking.ts"
 import { handleBatch, layerDueBatches } from "./dueLoop.ts"
 
 const WORKER: Author = { credential: "worker", operation: "timesheet.look" }

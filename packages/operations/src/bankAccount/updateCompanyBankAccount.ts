@@ -37,7 +37,7 @@ import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { countedAccount } from "../submittedNumbers.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../writer.ts"
 import {
   ACCOUNT_NUMBER,

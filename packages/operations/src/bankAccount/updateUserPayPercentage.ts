@@ -25,7 +25,7 @@ import { exampleId } from "../exampleId.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import { NOT_IN_USE } from "./userAccount.ts"
 
 const ACCOUNTS_MAX = recordLimits.userBankAccount.max

@@ -20,7 +20,7 @@ import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import type { CompanyEvent } from "@payroll/domain/event/event"
 
 export const UserAccountResponse = Schema.Struct({

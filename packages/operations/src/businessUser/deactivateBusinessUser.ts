@@ -22,7 +22,7 @@ import { emailRelease, workerEmailClaim } from "../claims.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import { KEPT, loadBusinessUser } from "./loadBusinessUser.ts"
 import { withoutOwner } from "../verification/ownerVerification.ts"
 

@@ -40,7 +40,7 @@ import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { profileOf, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import { addedWorker } from "../worker/addedWorker.ts"
 import type { Changes } from "../writer.ts"
 

@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import { Message, RecordVersion, idFields, ids, objectOf, versionField } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import { kybAnswer, KybAnswerStatus } from "./kybAnswer.ts"
 import { correctedCompany, loadCompany } from "./submission.ts"
 

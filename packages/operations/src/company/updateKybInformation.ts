@@ -17,7 +17,7 @@ import { duplicateProblems } from "../duplicates.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import type { DecisionContext } from "../operation.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import { kybAnswer, KybAnswerStatus } from "./kybAnswer.ts"
 import {
   correctedCompany,

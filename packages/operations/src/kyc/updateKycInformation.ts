@@ -48,7 +48,7 @@ import {
   type LoadedPerson
 } from "../verification/onePerson.ts"
 import { isVerifiedAlone, submitWorker, unverifiedWorker } from "../verification/submitWorker.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../writer.ts"
 import { addedKyc } from "./addedKyc.ts"
 import { birthRule } from "./addKycInformation.ts"

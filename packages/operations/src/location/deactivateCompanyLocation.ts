@@ -20,7 +20,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { profileOf } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 
 /** Why the location is needed; undefined if it is not. */
 const needed = (location: CompanyLocation, isWorkedAt: boolean): string | undefined => {

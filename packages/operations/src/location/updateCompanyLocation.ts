@@ -22,7 +22,7 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { profileOf } from "../ports/companyStore.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 
 const UpdateCompanyLocation = Schema.Struct({
   companyLocation: Schema.Struct(locationUpdateFields)

@@ -20,7 +20,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { profileOf } from "../ports/companyStore.ts"
 import { TimeZone } from "@payroll/domain/timeZone/timeZone"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 
 const isDeactivated = new StateConflict({
   message: "the company location is deactivated and cannot be changed"

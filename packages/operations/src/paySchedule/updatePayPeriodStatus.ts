@@ -16,7 +16,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import { movedPeriods } from "./answer.ts"
 
 const answerOf = ({ id, status, version, periodBegin, periodEnd }: PayPeriod) => ({

@@ -16,7 +16,7 @@ import { idFields, objectOf, versionField } from "../answerSchema.ts"
 import { changes, combined, profileAt, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import {
   insertedPeriods,
   movedPeriods,

@@ -1,6 +1,7 @@
 /** Amends a punch: the version before stays in its history, with who changed it and why. */
 import type { DomainError } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
+import { whenOf } from "@payroll/domain/punch/givenPunch"
 import { amendedPunch, type Punch } from "@payroll/domain/punch/punch"
 import { sheetOn } from "@payroll/domain/timesheet/timesheet"
 import { fullName } from "@payroll/domain/worker/worker"
@@ -19,7 +20,7 @@ import {
   type LoadedPunch
 } from "./amending.ts"
 import { workday } from "@payroll/domain/timesheet/loadedTime"
-import { timeFields, Type, whenOf } from "../timesheet/punchFields.ts"
+import { timeFields, Type } from "../timesheet/punchFields.ts"
 
 const Amended = objectOf("The punch. What is not given stays as it is.", {
   ...ofPunch,

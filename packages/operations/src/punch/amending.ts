@@ -17,10 +17,12 @@ import { answered, idFields, ids, Message, RecordVersion, versionField } from ".
 import { changes, combined, insert, update, workerAt } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { PunchStore, type LoadedClock } from "../ports/punchStore.ts"
+import { PunchStore } from "../ports/punchStore.ts"
 import { workday } from "@payroll/domain/timesheet/loadedTime"
-import { covering, recordedOnDays, type Covering } from "../timesheet/recording.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { covering, recordedOnDays } from "../timesheet/recording.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
+import type { LoadedClock } from "@payroll/domain/timesheet/loadedClock"
+import type { Covering } from "@payroll/domain/timesheet/coverage"
 import type { Changes } from "../writer.ts"
 
 const DAY_MS = DAY_MINUTES * MINUTE_MS

@@ -3,6 +3,7 @@ import { waitsForField } from "../views/punchView.ts"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest, type DomainError } from "@payroll/domain/errors"
 import { problem, type Problem } from "@payroll/domain/problem"
+import { checkWage, punchGiven, whenOf, type When } from "@payroll/domain/punch/givenPunch"
 import { isSentAgain, newPunch, type NewPunch, type Punch } from "@payroll/domain/punch/punch"
 import {
   clockAfter,
@@ -25,18 +26,14 @@ import { changes, combined, insert, update, workerAt } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { PunchStore, type LoadedClock, type PunchingWorker } from "../ports/punchStore.ts"
+import { PunchStore } from "../ports/punchStore.ts"
 import type { Changes, Claim, Write } from "../writer.ts"
 import { workday } from "@payroll/domain/timesheet/loadedTime"
+import type { LoadedClock, PunchingWorker } from "@payroll/domain/timesheet/loadedClock"
+import type { Covering } from "@payroll/domain/timesheet/coverage"
 import { lateChanges, recordedPunch } from "../timesheet/lateTime.ts"
-import { covering, type Covering } from "../timesheet/recording.ts"
-import {
-  checkWage,
-  punchGiven,
-  whenOf,
-  type clockFields,
-  type When
-} from "../timesheet/punchFields.ts"
+import { covering } from "../timesheet/recording.ts"
+import type { clockFields } from "../timesheet/punchFields.ts"
 
 const DAY_MS = DAY_MINUTES * MINUTE_MS
 

@@ -1,11 +1,12 @@
 /** Whether a worker is working, since when, how long lately, and when overtime would begin. */
 import { enginePunch } from "@payroll/domain/punch/punch"
 import { RECENT_DAYS, recentWork } from "@payroll/domain/punch/recentWork"
+import { trackedZone } from "@payroll/domain/punch/trackedZone"
 import { clockStatusOf, clockStatuses } from "@payroll/domain/punch/workerClock"
 import { workFactsOn } from "@payroll/domain/punch/workFacts"
 import { engineSettings } from "@payroll/domain/timeSettings/engineSettings"
 import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
-import { rulesOn, trackedZone } from "@payroll/domain/timesheet/timeFacts"
+import { rulesOn } from "@payroll/domain/timesheet/timeFacts"
 import { isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import * as Effect from "effect/Effect"

@@ -28,7 +28,7 @@ import { PunchStore } from "../ports/punchStore.ts"
 import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
 import { firstShown, versionShown, VersionShown } from "../reports/historyShown.ts"
 import { offsetsOf } from "@payroll/domain/timeZone/storedZone"
-import { trackedZone } from "@payroll/domain/timesheet/timeFacts"
+import { trackedZone } from "@payroll/domain/punch/trackedZone"
 import { punchFields } from "../views/punchView.ts"
 import { readerOf, schemasOf } from "../views/view.ts"
 

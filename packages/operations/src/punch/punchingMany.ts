@@ -1,6 +1,7 @@
 /** Loads what decisions about many punches of a company look at. */
 import { notFoundAt, RecordNotFound, type DomainError } from "@payroll/domain/errors"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { whenOf } from "@payroll/domain/punch/givenPunch"
 import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import type { Punch } from "@payroll/domain/punch/punch"
 import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
@@ -10,10 +11,12 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Bulk } from "../bulk.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { PunchStore, type LoadedClocks, type PunchingWorker } from "../ports/punchStore.ts"
+import { PunchStore } from "../ports/punchStore.ts"
 import { workday } from "@payroll/domain/timesheet/loadedTime"
-import { covering, type Covering } from "../timesheet/recording.ts"
-import { bulkPunchFields, whenOf } from "../timesheet/punchFields.ts"
+import type { LoadedClocks, PunchingWorker } from "@payroll/domain/timesheet/loadedClock"
+import type { Covering } from "@payroll/domain/timesheet/coverage"
+import { covering } from "../timesheet/recording.ts"
+import { bulkPunchFields } from "../timesheet/punchFields.ts"
 
 export const GivenPunch = Schema.Struct(bulkPunchFields)
 export type GivenPunch = typeof GivenPunch.Type

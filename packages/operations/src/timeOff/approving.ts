@@ -1,13 +1,13 @@
 /** What is stored when a request is approved, and when its days are given back. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { StateConflict } from "@payroll/domain/errors"
+import type { DecisionMoment } from "@payroll/domain/record"
 import type { StoredEntry } from "@payroll/domain/timeOff/entry"
 import type { Facts } from "@payroll/domain/timeOff/facts"
 import { expectedEntries } from "@payroll/domain/timeOff/ledger"
 import { posted } from "@payroll/domain/timeOffAccount/timeOffAccount"
 import { newTimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import { daysOf, type TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
-import { fullName, type Worker } from "@payroll/domain/worker/worker"
 import {
   termsOn,
   type TimeTrackingSettings
@@ -16,17 +16,15 @@ import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccoun
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, insert, update } from "../changes.ts"
-import type { RoundContext } from "../operation.ts"
 import { TimeSettingsStore } from "../ports/timeSettingsStore.ts"
 import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { isSamePerson } from "@payroll/domain/worker/worker"
 import type { Changes } from "../writer.ts"
-
-type Acted = Omit<RoundContext, "isTaken">
 
 const appended = (
   { account }: LoadedAccount,
   entries: ReadonlyArray<Omit<StoredEntry, "sequence" | "recordedAt">>,
-  { at, newId, actedBy }: Acted
+  { at, newId, actedBy }: DecisionMoment
 ): Changes => {
   if (entries.length === 0) return changes({})
   const last = account.lastSequence
@@ -53,7 +51,7 @@ export const usageEntries = (
   own: LoadedAccount,
   facts: Facts,
   request: TimeOffRequest,
-  moment: Acted
+  moment: DecisionMoment
 ): Changes => {
   const { id } = request
   const taken = daysOf(request).filter(({ minutes }) => minutes > 0)
@@ -106,19 +104,12 @@ export const reversed = (
   own: LoadedAccount,
   request: TimeOffRequest,
   from: LocalDate,
-  moment: Acted
+  moment: DecisionMoment
 ): Reversed => {
   const entries = reversalsOf(own, request, from)
   let minutes = 0
   for (const entry of entries) minutes += entry.minutes
   return { changes: appended(own, entries, moment), minutes }
-}
-
-/** Whether a person is the worker: by either id, or by the name. */
-export const isSamePerson = (worker: Worker, actedBy: string | undefined): boolean => {
-  const own = [worker.id, worker.businessUserId, fullName(worker)]
-  const by = actedBy?.trim().toLowerCase()
-  return by !== undefined && own.some((each) => each?.toLowerCase() === by)
 }
 
 const isOwn = new StateConflict({
@@ -143,7 +134,7 @@ export const withSettings = Effect.fnUntraced(function* (loaded: LoadedTimeOff) 
 /** Refuses an approval of one's own time off, unless the settings of the day allow it. */
 export const checkNotOwn = (
   { worker, locations, settings }: LoadedApproval,
-  { at, actedBy }: Pick<RoundContext, "at" | "actedBy">
+  { at, actedBy }: Pick<DecisionMoment, "at" | "actedBy">
 ): Result.Result<void, StateConflict> =>
   isSamePerson(worker, actedBy) &&
   !termsOn(settings, workerToday({ worker, locations }, at)).allowSelfApproval

@@ -13,7 +13,7 @@ import { idFields, versionField } from "../answerSchema.ts"
 import { changes, updateEach, workerAt } from "../changes.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../writer.ts"
 
 export const A_REQUEST = "time off request"

@@ -22,7 +22,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { endedAssignments } from "./endedAssignments.ts"
 

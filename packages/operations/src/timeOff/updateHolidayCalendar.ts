@@ -33,7 +33,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { HolidayCalendarStore } from "../ports/holidayCalendarStore.ts"
 import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import {
   CALENDAR,
   calendarIn,

@@ -3,6 +3,13 @@ import { InvalidRequest } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
 import { text } from "@payroll/domain/field/text"
 import { problem, type Problem } from "@payroll/domain/problem"
+import {
+  AN_ENTRY,
+  entryDays,
+  entryTerms,
+  noonOf,
+  entryFields
+} from "@payroll/domain/timesheet/entryTerms"
 import { isSameEntry, newTimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import { sheetOn } from "@payroll/domain/timesheet/timesheet"
 import { fullName } from "@payroll/domain/worker/worker"
@@ -17,16 +24,11 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import {
-  AN_ENTRY,
   answeredEntry,
   entryAnswer,
   entryChanges,
-  entryDays,
-  entryFields,
   entryRule,
-  entryTerms,
-  loadEntryTime,
-  noonOf
+  loadEntryTime
 } from "./entryFields.ts"
 
 const EXTERNAL_ID: Problem["path"] = [AN_ENTRY, "externalId"]

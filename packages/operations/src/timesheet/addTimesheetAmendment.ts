@@ -7,6 +7,7 @@ import {
   type DomainError
 } from "@payroll/domain/errors"
 import { problem, type Problem } from "@payroll/domain/problem"
+import { punchGiven, whenOf } from "@payroll/domain/punch/givenPunch"
 import { amendedPunch, newPunch, waitingPunch, type Punch } from "@payroll/domain/punch/punch"
 import { clockAfter } from "@payroll/domain/punch/workerClock"
 import {
@@ -14,7 +15,9 @@ import {
   newAmendment,
   type AmendmentChange
 } from "@payroll/domain/timesheet/amendment"
+import { entryTerms } from "@payroll/domain/timesheet/entryTerms"
 import { timesheetAmendmentEvent } from "@payroll/domain/timesheet/event"
+import { amendedNow, type LoadedLocked } from "@payroll/domain/timesheet/lockedTime"
 import {
   newTimeEntry,
   waitingEntry,
@@ -30,8 +33,7 @@ import { changes, insert, update, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import type { DecisionContext } from "../operation.ts"
-import { punchGiven, whenOf } from "./punchFields.ts"
-import { amendedNow, AN_AMENDMENT, loadLocked, type LoadedLocked } from "./amending.ts"
+import { AN_AMENDMENT, loadLocked } from "./amending.ts"
 import {
   amendmentAnswer,
   answeredAmendment,
@@ -41,7 +43,6 @@ import {
   type GivenChange
 } from "./amendmentFields.ts"
 import { differenceShown } from "./amendmentViews.ts"
-import { entryTerms } from "./entryFields.ts"
 import { workday } from "@payroll/domain/timesheet/loadedTime"
 import { MinutesShown, sheetReason } from "./sheetFields.ts"
 

@@ -1,41 +1,23 @@
 /** Loads a locked timesheet with its amendments, and what they come to. */
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { RecordNotFound, StateConflict, type DomainError } from "@payroll/domain/errors"
-import { amended, type Amended, type Paid, type Waiting } from "@payroll/domain/timesheet/amended"
+import { trackedZone } from "@payroll/domain/punch/trackedZone"
+import type { Waiting } from "@payroll/domain/timesheet/amended"
 import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
-import { periodOf, sheetOn, type Timesheet } from "@payroll/domain/timesheet/timesheet"
+import { rangeAround, amendedNow, type LoadedLocked } from "@payroll/domain/timesheet/lockedTime"
+import { sheetOn, A_SHEET, type Timesheet } from "@payroll/domain/timesheet/timesheet"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { orNotFound } from "../orNotFound.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import { knownTime, type KnownTime } from "./knownTime.ts"
-import { factsOf, rangeOf, type LoadedTime } from "@payroll/domain/timesheet/loadedTime"
-import { covering, endedOn, type Covering } from "./recording.ts"
-import { A_SHEET } from "./sheetFields.ts"
+import { covering } from "./recording.ts"
 import { dayIn } from "@payroll/domain/timeZone/storedZone"
-import { trackedZone } from "@payroll/domain/timesheet/timeFacts"
+import { endedOn, type Covering } from "@payroll/domain/timesheet/coverage"
 
 export const AN_AMENDMENT = "timesheetAmendment"
 export const NAMED = "timesheet amendment"
-
-/** Workweeks that an amendment touches reach so far beyond the period of its timesheet. */
-const AROUND_DAYS = 14
-
-/** A locked timesheet with the time around it. */
-export interface LoadedLocked {
-  readonly loaded: LoadedTime
-  readonly sheet: Timesheet
-  /** What locked timesheets around it were paid. */
-  readonly paid: ReadonlyArray<Paid>
-  readonly waiting: Waiting
-}
-
-/** The days whose time is needed to say what amendments of a timesheet come to. */
-const rangeAround = (sheet: Timesheet) => {
-  const { begin, end } = periodOf(sheet)
-  return rangeOf({ begin: addDays(begin, -AROUND_DAYS), end: addDays(end, AROUND_DAYS) })
-}
 
 /** The time around a timesheet as it is now, with what waits for amendments. */
 const timeNow = Effect.fnUntraced(function* (clientId: string, named: Timesheet) {
@@ -70,14 +52,6 @@ export const loadLocked = Effect.fnUntraced(function* (
   const paid = locked.map((each) => ({ sheet: each, items: itemsOf.get(each.id) ?? [] }))
   return { loaded, sheet, paid, waiting }
 })
-
-/** What an amendment of a timesheet comes to now; undefined if what it changes does not count any more. */
-export const amendedNow = (
-  { loaded, sheet, paid, waiting }: LoadedLocked,
-  amendment: Pick<TimesheetAmendment, "id" | "changes">,
-  at: number
-): Amended | undefined =>
-  amended(factsOf(loaded, rangeAround(sheet)), amendment, waiting, paid, loaded.amendments, at)
 
 /** An amendment with its timesheet, and those that its approval opens or pays it with. */
 export interface LoadedAmendment extends LoadedLocked, Covering {

@@ -4,6 +4,7 @@ import { partOf } from "@payroll/domain/field/presence"
 import { described, rule } from "@payroll/domain/field/rule"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
+import { AN_ENTRY, entryFields } from "@payroll/domain/timesheet/entryTerms"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
 import * as Schema from "effect/Schema"
 import { idFields, ids, Message, objectOf, RecordVersion, versionField } from "../answerSchema.ts"
@@ -21,7 +22,7 @@ import {
 import { publishedAs, type Body, type BodyRule } from "../decode.ts"
 import { timeFields, Type } from "./punchFields.ts"
 import { AN_AMENDMENT } from "./amending.ts"
-import { AN_ENTRY, entryFields, entryRule } from "./entryFields.ts"
+import { entryRule } from "./entryFields.ts"
 import { PeriodShown, periodShown } from "./sheetFields.ts"
 
 /** Names an amendment, and the version that the caller read. */

@@ -1,13 +1,14 @@
 /** Approves a timesheet, with the exceptions that are waived. */
 import { described, rule } from "@payroll/domain/field/rule"
 import { Version } from "@payroll/domain/field/decimal"
+import { A_SHEET } from "@payroll/domain/timesheet/timesheet"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { approval, loadSheet } from "./changingSheet.ts"
-import { A_SHEET, answeredTime, sheetReason, timeAnswer } from "./sheetFields.ts"
+import { answeredTime, sheetReason, timeAnswer } from "./sheetFields.ts"
 
 const WAIVED_MAX = 100
 

@@ -1,7 +1,7 @@
 /** Approves up to 1,000 timesheets of a company in one call; those that cannot be approved are named. */
 import { notFoundAt, refuse } from "@payroll/domain/errors"
 import { problem, type Problem } from "@payroll/domain/problem"
-import { periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
+import { periodOf, A_SHEET, type Timesheet } from "@payroll/domain/timesheet/timesheet"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -15,9 +15,10 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import type { Changes } from "../writer.ts"
 import { approvalFields } from "./approveTimesheet.ts"
-import { approval, type LoadedSheet } from "./changingSheet.ts"
+import { approval } from "./changingSheet.ts"
 import { rangeOf } from "@payroll/domain/timesheet/loadedTime"
-import { A_SHEET, answeredSheet, MinutesShown, minutesShown, sheetAnswer } from "./sheetFields.ts"
+import type { LoadedSheet } from "@payroll/domain/timesheet/sheetLook"
+import { answeredSheet, MinutesShown, minutesShown, sheetAnswer } from "./sheetFields.ts"
 
 const ApprovedSheet = entityOf("ApprovedTimesheet", "A timesheet that was approved.", {
   ...answeredSheet,

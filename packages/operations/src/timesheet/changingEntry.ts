@@ -1,15 +1,16 @@
 /** Loads an entry of worked time that is changed, with the timesheets that it is on. */
 import { StateConflict, type DomainError } from "@payroll/domain/errors"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { entryDays, noonOf } from "@payroll/domain/timesheet/entryTerms"
 import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { orNotFound } from "../orNotFound.ts"
-import type { LoadedClock } from "../ports/punchStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { versionConflict } from "../versionConflict.ts"
-import { entryDays, loadEntryTime, noonOf } from "./entryFields.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
+import type { LoadedClock } from "@payroll/domain/timesheet/loadedClock"
+import { loadEntryTime } from "./entryFields.ts"
 
 const isVoided = new StateConflict({ message: "the entry is voided, which is final" })
 

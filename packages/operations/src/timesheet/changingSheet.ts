@@ -1,53 +1,35 @@
 /** Loads a timesheet that a person moves, with everything that the decision looks at. */
+import { notFoundAt, RecordNotFound, type DomainError } from "@payroll/domain/errors"
 import {
-  andMore,
-  notFoundAt,
-  RecordNotFound,
-  StateConflict,
-  type DomainError
-} from "@payroll/domain/errors"
-import type { Problem } from "@payroll/domain/problem"
-import {
-  blockingOf,
-  waivedException,
-  type Reconciled,
-  type TimeExceptionRecord
-} from "@payroll/domain/timesheet/timeException"
+  checkSheet,
+  look,
+  lookWaiving,
+  openExceptions,
+  checkNotOwn,
+  type LoadedSheet,
+  type Looked,
+  type GivenWaiver
+} from "@payroll/domain/timesheet/sheetLook"
+import { blockingOf } from "@payroll/domain/timesheet/timeException"
 import {
   approvedSheet,
   periodOf,
   timesheetStatuses,
+  A_SHEET,
   type Timesheet
 } from "@payroll/domain/timesheet/timesheet"
-import type { SheetContent } from "@payroll/domain/timesheet/content"
-import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import { move, noMove } from "@payroll/domain/status"
 import { fullName } from "@payroll/domain/worker/worker"
 import type { Moment } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
-import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { changes, combined } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { isSamePerson } from "../timeOff/approving.ts"
-import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
-import {
-  contentOf,
-  exceptionsAt,
-  rangeOf,
-  type LoadedTime
-} from "@payroll/domain/timesheet/loadedTime"
-import { A_SHEET } from "./sheetFields.ts"
+import { rangeOf } from "@payroll/domain/timesheet/loadedTime"
 import { exceptionChanges, sheetMove, timeGuard, workedWrite } from "./sheetChanges.ts"
-
-/** A timesheet with the time of its worker. */
-export interface LoadedSheet {
-  readonly loaded: LoadedTime
-  readonly sheet: Timesheet
-}
 
 /** A timesheet with the time of its worker; not found if it is not the client's. */
 export const loadSheet = Effect.fnUntraced(function* (clientId: string, timesheetId: string) {
@@ -59,40 +41,6 @@ export const loadSheet = Effect.fnUntraced(function* (clientId: string, timeshee
   if (!loaded || !sheet) return yield* new RecordNotFound({ record: A_SHEET })
   return { loaded, sheet }
 })
-
-export const checkSheet = (
-  sheet: Timesheet,
-  given: { readonly version?: number }
-): Result.Result<void, DomainError> => {
-  const conflict = versionConflict(A_SHEET, sheet, given)
-  return conflict ? Result.fail(conflict) : Result.void
-}
-
-const isOwn = new StateConflict({
-  type: "self-approval",
-  message: "a timesheet cannot be approved by the person whose time it is"
-})
-
-/** Refuses the approval of one's own time, unless the settings allow it. */
-export const checkNotOwn = (
-  { worker, settings }: LoadedTime,
-  { periodBegin }: Timesheet,
-  { actedBy }: Pick<DecisionContext, "actedBy">
-): Result.Result<void, DomainError> => {
-  const { allowSelfApproval } = termsOn(settings, periodBegin)
-  return !allowSelfApproval && isSamePerson(worker, actedBy) ? Result.fail(isOwn) : Result.void
-}
-
-/** What the time of a timesheet comes to now, with its exceptions. */
-export interface Looked {
-  readonly content: SheetContent
-  readonly exceptions: Reconciled
-}
-
-export const look = ({ loaded, sheet }: LoadedSheet, moment: Moment): Looked => {
-  const content = contentOf(loaded, sheet, moment.at)
-  return { content, exceptions: exceptionsAt(loaded, sheet, content, moment) }
-}
 
 /** Everything that a move of a timesheet stores. */
 export const moveChanges = (
@@ -123,61 +71,6 @@ export const opened = (
     }
     return moveChanges(found, after, look(found, context), context)
   })
-
-export interface GivenWaiver {
-  readonly timeExceptionId: string
-  readonly reason: Redacted.Redacted<string>
-}
-
-/** A look after waivers: what is confirmed counts. A waiver names an exception that is open. */
-const lookWaiving = (
-  { loaded, sheet }: LoadedSheet,
-  waivers: ReadonlyArray<GivenWaiver>,
-  path: Problem["path"],
-  context: DecisionContext
-): Result.Result<Looked, DomainError> => {
-  const first = look({ loaded, sheet }, context)
-  if (waivers.length === 0) return Result.succeed(first)
-  const { exceptions } = first
-  const { at, actedBy } = context
-  const waived = new Map<string, Reconciled["moved"][number]>()
-  const isNew = new Set(exceptions.added.map(({ id }) => id))
-  for (const [index, { timeExceptionId: id, reason }] of waivers.entries()) {
-    const open = exceptions.all.find((each) => each.id === id && each.status === "Open")
-    if (!open || isNew.has(id)) {
-      const field = [...path, index, "timeExceptionId"]
-      const message = "time exception not found"
-      return Result.fail(
-        new RecordNotFound({
-          record: "time exception",
-          problems: [{ path: field, type: "not-found", message }]
-        })
-      )
-    }
-    waived.set(id, [open, waivedException(open, { waivedBy: actedBy, reason }, at)])
-  }
-  const moved = [...exceptions.moved.filter(([{ id }]) => waived.has(id)), ...waived.values()]
-  const stored = loaded.exceptions.map((each) => waived.get(each.id)?.[1] ?? each)
-  const again = look({ loaded: { ...loaded, exceptions: stored }, sheet }, context)
-  return Result.succeed({
-    content: again.content,
-    exceptions: { ...again.exceptions, moved: [...moved, ...again.exceptions.moved] }
-  })
-}
-
-/** The refusal of an approval for exceptions that block it. */
-const openExceptions = (
-  blocking: ReadonlyArray<TimeExceptionRecord>,
-  path: Problem["path"]
-): StateConflict => {
-  const problems = blocking.map(({ code, date }) => ({
-    path,
-    type: "conflict" as const,
-    message: `the timesheet has the exception ${code} on ${date}, which is not resolved or waived`
-  }))
-  const message = andMore(problems[0]?.message ?? "", problems)
-  return new StateConflict({ type: "open-exceptions", message, problems })
-}
 
 export interface Approval extends Looked {
   readonly after: Timesheet

@@ -11,15 +11,16 @@ import {
 } from "@payroll/domain/timesheet/amendment"
 import type { Applied } from "@payroll/domain/timesheet/amended"
 import { timesheetAmendmentEvent } from "@payroll/domain/timesheet/event"
+import { amendedNow } from "@payroll/domain/timesheet/lockedTime"
 import { voidedEntry } from "@payroll/domain/timesheet/timeEntry"
 import { sheetOn, type Timesheet } from "@payroll/domain/timesheet/timesheet"
+import { checkNotOwn } from "@payroll/domain/timesheet/sheetLook"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { changes, combined, insert, update, workerAt } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { Changes } from "../writer.ts"
-import { amendedNow, isOutdated, NAMED, type LoadedAmendment } from "./amending.ts"
-import { checkNotOwn } from "./changingSheet.ts"
+import { isOutdated, NAMED, type LoadedAmendment } from "./amending.ts"
 import { recordedOnDays } from "./recording.ts"
 
 /** The clock of a worker after punches moved, which guards what was decided about the recorded time. */

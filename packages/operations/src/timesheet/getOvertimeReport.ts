@@ -1,5 +1,6 @@
 /** Overtime and double time by worker, workweek and reason, and who is near the weekly limit now. */
 import { addDays } from "@payroll/domain/calendar/localDate"
+import type { Reported } from "@payroll/domain/timesheet/reportedTime"
 import { overtimeWeeks } from "@payroll/domain/timesheet/reports"
 import { dayOf } from "@payroll/domain/timestamp"
 import { minutesOf, weekTotals } from "@payroll/domain/timeTracking/totals"
@@ -26,8 +27,7 @@ import {
   reportedUser,
   reportedWorkers,
   spanRule,
-  userShown,
-  type Reported
+  userShown
 } from "./reporting.ts"
 
 /** Whoever worked so long in this workweek is near overtime: 35 hours. */

@@ -1,9 +1,10 @@
 /** One timesheet: every minute with its reason, exceptions, history, and the moves that come next. */
+import { zoneNameOn } from "@payroll/domain/punch/trackedZone"
+import { amendedNow } from "@payroll/domain/timesheet/lockedTime"
 import { periodOf } from "@payroll/domain/timesheet/timesheet"
 import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import type { LockedEntry } from "@payroll/domain/timesheet/timesheetLock"
 import { adjustmentsIn } from "@payroll/domain/timesheet/amendment"
-import { zoneNameOn } from "@payroll/domain/timesheet/timeFacts"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { idFields } from "../answerSchema.ts"
@@ -13,9 +14,9 @@ import { ledgerFields, knownBy } from "@payroll/domain/timeOffAccount/ledgerFiel
 import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { firstShown, versionShown } from "../reports/historyShown.ts"
-import { amendedNow, loadLocked } from "./amending.ts"
+import { loadLocked } from "./amending.ts"
 import { contentOf, factsOf, rangeOf } from "@payroll/domain/timesheet/loadedTime"
-import { entriesOf } from "./locking.ts"
+import { entriesOf } from "@payroll/domain/timesheet/lockable"
 import { sheetView } from "./sheetView.ts"
 
 /** The entries as they were when their timesheet was locked: what was amended since has no notes any more. */

@@ -1,4 +1,5 @@
 /** How far a locking of timesheets is. */
+import { whyNotLocked } from "@payroll/domain/timesheet/lockable"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
@@ -8,7 +9,6 @@ import { orNotFound } from "../orNotFound.ts"
 import { TimeSettingsStore } from "../ports/timeSettingsStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { answeredLock, lockAnswer, NOT_LOCKED_MAX } from "./lockFields.ts"
-import { whyNotLocked } from "./locking.ts"
 
 export const getTimesheetLock = defineRead({
   group: "timeTrackingReports",

@@ -2,6 +2,7 @@
 import { described } from "@payroll/domain/field/rule"
 import { missing, problem } from "@payroll/domain/problem"
 import { minutesOfItems } from "@payroll/domain/timesheet/content"
+import type { Reported } from "@payroll/domain/timesheet/reportedTime"
 import { minutesByJob } from "@payroll/domain/timesheet/reports"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -29,8 +30,7 @@ import {
   reportedUser,
   reportedWorkers,
   spanRule,
-  userShown,
-  type Reported
+  userShown
 } from "./reporting.ts"
 import { MinutesShown, minutesShown, PeriodShown, periodShown } from "./sheetFields.ts"
 

@@ -2,55 +2,18 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { DomainError } from "@payroll/domain/errors"
 import { waitingPunch, type Punch } from "@payroll/domain/punch/punch"
-import {
-  addingPunch,
-  AMENDMENT_CHANGES_MAX,
-  newAmendment,
-  withChange,
-  type AmendmentChange,
-  type TimesheetAmendment
-} from "@payroll/domain/timesheet/amendment"
+import { addingPunch } from "@payroll/domain/timesheet/amendment"
+import { endedOn, type Recording } from "@payroll/domain/timesheet/coverage"
 import { timesheetAmendmentEvent } from "@payroll/domain/timesheet/event"
+import { collected, type Late } from "@payroll/domain/timesheet/lateAmendments"
 import { newTimesheet, sheetOn, type Timesheet } from "@payroll/domain/timesheet/timesheet"
 import { madeLocked, nothingPaid } from "@payroll/domain/timesheet/timesheetLock"
 import type { Moment } from "@payroll/domain/record"
 import * as Result from "effect/Result"
 import { changes, insert, update } from "../changes.ts"
 import type { Changes } from "../writer.ts"
-import { endedOn, recordedOnDays, type Recorded, type Recording } from "./recording.ts"
+import { recordedOnDays, type Recorded } from "./recording.ts"
 import { madeLockedChanges } from "./sheetChanges.ts"
-
-/** An amendment that collects late punches of one locked timesheet. */
-export interface Late {
-  readonly before: TimesheetAmendment | undefined
-  readonly after: TimesheetAmendment
-}
-
-const hasRoom = ({ changes: { length } }: TimesheetAmendment): boolean =>
-  length < AMENDMENT_CHANGES_MAX
-
-/** The amendments of a request with a further change of a timesheet, and the one that has it. */
-const collected = (
-  all: ReadonlyArray<Late>,
-  pending: ReadonlyArray<TimesheetAmendment>,
-  sheet: Timesheet,
-  change: AmendmentChange,
-  { at, newId }: Moment
-): readonly [ReadonlyArray<Late>, TimesheetAmendment] => {
-  const isOpen = (amendment: TimesheetAmendment): boolean =>
-    amendment.timesheetId === sheet.id && hasRoom(amendment)
-  const known = all.find(({ after }) => isOpen(after))
-  if (known) {
-    // One commit stores a record once: the version grows by one, however many punches there are.
-    const after = { ...known.after, changes: [...known.after.changes, change] }
-    return [all.map((late) => (late === known ? { ...late, after } : late)), after]
-  }
-  const isTaken = (id: string): boolean => all.some(({ after }) => after.id === id)
-  const before = pending.find((each) => each.isLate && isOpen(each) && !isTaken(each.id))
-  const given = { changes: [change], isLate: true, requestedBy: undefined, reason: undefined }
-  const after = before ? withChange(before, change, at) : newAmendment(newId(), sheet, given, at)
-  return [[...all, { before, after }], after]
-}
 
 /** Stores what amendments collected. */
 export const lateChanges = (all: ReadonlyArray<Late>, { at, newId }: Moment): Changes =>

@@ -1,4 +1,5 @@
 /** What answers show of a locking. */
+import { NOT_LOCKED, type NotLocked } from "@payroll/domain/timesheet/lockable"
 import type { TimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
 import * as Schema from "effect/Schema"
 import {
@@ -12,7 +13,6 @@ import {
   shownWhole
 } from "../answerSchema.ts"
 import { TimesheetLockStatusShown } from "../answerStates.ts"
-import { NOT_LOCKED, type NotLocked } from "./locking.ts"
 
 /** So many timesheets that are not locked are named. */
 export const NOT_LOCKED_MAX = 200

@@ -8,6 +8,7 @@ import { described } from "@payroll/domain/field/rule"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import { timeZoneOf } from "@payroll/domain/location/timeZone"
 import { missing, problem } from "@payroll/domain/problem"
+import { firstDayThrough } from "@payroll/domain/timesheet/lockable"
 import { newTimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
 import { dayOf } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
@@ -28,7 +29,7 @@ import { dayIn } from "@payroll/domain/timeZone/storedZone"
 import { rangeOf } from "@payroll/domain/timesheet/loadedTime"
 import { answeredLock, lockAnswer } from "./lockFields.ts"
 import { lockedPeriods } from "./lockedPeriods.ts"
-import { firstDayThrough, lockedWorker } from "./locking.ts"
+import { lockedWorker } from "./locking.ts"
 
 /** So many timesheets are done in the call: one of each worker in each pay period. */
 const AT_ONCE_MAX = 500

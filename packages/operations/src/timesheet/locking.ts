@@ -1,29 +1,29 @@
 /** Locks the timesheets of one worker: with every minute and line, as they are now. */
-import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { settledAmendment } from "@payroll/domain/timesheet/amendment"
 import { timesheetAmendmentEvent, timesheetEvent } from "@payroll/domain/timesheet/event"
+import {
+  notLockedSheet,
+  payableContent,
+  isEmployedIn,
+  mayLock,
+  type NotLocked
+} from "@payroll/domain/timesheet/lockable"
+import { look } from "@payroll/domain/timesheet/sheetLook"
 import { blockingOf } from "@payroll/domain/timesheet/timeException"
 import { newTimesheet, periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
 import {
   isWithin,
   lockedSheet,
   madeLocked,
-  storedContent,
-  type LockedContent,
   type TimesheetLock,
   type TypedPeriod
 } from "@payroll/domain/timesheet/timesheetLock"
-import type { SheetContent } from "@payroll/domain/timesheet/content"
-import { zoneNameOn } from "@payroll/domain/timesheet/timeFacts"
-import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
-import { overlaps, payable, type Period } from "@payroll/domain/timeTracking/payable"
+import { overlaps, type Period } from "@payroll/domain/timeTracking/payable"
 import { areDaysLocked, takenRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
-import { terminationOf } from "@payroll/domain/worker/workerExit"
 import type { Moment } from "@payroll/domain/record"
 import { changes, combined, insert, update } from "../changes.ts"
 import { movedRequests } from "../timeOff/changing.ts"
 import type { Changes } from "../writer.ts"
-import { look } from "./changingSheet.ts"
 import {
   contentWrite,
   exceptionChanges,
@@ -32,22 +32,7 @@ import {
   timeGuard,
   workedWrite
 } from "./sheetChanges.ts"
-import { factsOf, rangeOf, type LoadedTime } from "@payroll/domain/timesheet/loadedTime"
-
-/** Why a timesheet is not locked. */
-export const NOT_LOCKED = ["not approved", "open exceptions"] as const
-
-export interface NotLocked {
-  readonly timesheetId: string
-  readonly userId: string
-  readonly why: (typeof NOT_LOCKED)[number]
-}
-
-const notLockedSheet = ({ id, workerId }: Timesheet, why: NotLocked["why"]): NotLocked => ({
-  timesheetId: id,
-  userId: workerId,
-  why
-})
+import type { LoadedTime } from "@payroll/domain/timesheet/loadedTime"
 
 /** What a locking does with the timesheets of one worker. */
 export interface LockedWorker {
@@ -56,35 +41,6 @@ export interface LockedWorker {
   readonly lockedCount: number
   readonly notLocked: ReadonlyArray<NotLocked>
 }
-
-/** The entries that count on the days of a timesheet. */
-export const entriesOf = ({ entries }: LoadedTime, { begin, end }: Period) =>
-  entries.filter(({ workDate }) => workDate >= begin && workDate <= end)
-
-/** What a timesheet comes to, with the lines that are paid. */
-export const payableContent = (
-  loaded: LoadedTime,
-  sheet: Timesheet,
-  content: SheetContent
-): LockedContent => {
-  const period = periodOf(sheet)
-  const { userReferenceId } = loaded.worker
-  return {
-    content: storedContent(content),
-    lines: payable(content.items, [period]),
-    ...(userReferenceId !== undefined && { userReferenceId }),
-    timeZone: zoneNameOn(factsOf(loaded, rangeOf(period)), period.begin),
-    entries: entriesOf(loaded, period).map(({ notes: _, voidReason: _why, ...entry }) => entry)
-  }
-}
-
-/** Whether a locking takes a timesheet as far as it is approved. */
-const mayLock = (
-  { settings }: Pick<LoadedTime, "settings">,
-  { status, periodBegin }: Timesheet,
-  { lockUnapproved }: Pick<TimesheetLock, "lockUnapproved">
-): boolean =>
-  status === "Approved" || lockUnapproved || !termsOn(settings, periodBegin).requireApproval
 
 /** What a timesheet pays of amendments is settled with it. */
 const settling = (
@@ -99,14 +55,6 @@ const settling = (
     events: moved.map(([, after]) => timesheetAmendmentEvent(newId(), "update", after, at))
   })
 }
-
-/** Why a timesheet that did not get locked by a locking is not. */
-export const whyNotLocked = (
-  settings: Pick<LoadedTime, "settings">,
-  sheet: Timesheet,
-  lock: Pick<TimesheetLock, "lockUnapproved">
-): NotLocked =>
-  notLockedSheet(sheet, mayLock(settings, sheet, lock) ? "open exceptions" : "not approved")
 
 /** What a locking does with one period of a worker. */
 interface Locked {
@@ -149,16 +97,6 @@ const lockOne = (
     ]),
     notLocked: []
   }
-}
-
-/** Whether a worker was employed on a day of a period. */
-const isEmployedIn = (
-  { worker, exits }: Pick<LoadedTime, "worker" | "exits">,
-  { begin, end }: Period
-): boolean => {
-  const last = terminationOf(exits)?.day
-  const isGone = worker.userStatus === "Removed" || (last !== undefined && last < begin)
-  return !isGone && worker.dateOfJoin <= end
 }
 
 /** The timesheet of somebody who recorded nothing in a pay period and is paid all the same. */
@@ -261,8 +199,3 @@ export const lockedWorker = (
     ]
   }
 }
-
-/** A locking without a pay period takes timesheets of periods that ended so many days before. */
-const THROUGH_DAYS = 92
-
-export const firstDayThrough = (through: LocalDate): LocalDate => addDays(through, -THROUGH_DAYS)

@@ -1,5 +1,5 @@
 /** Takes a submitted timesheet back, on behalf of the worker. */
-import { openedSheet } from "@payroll/domain/timesheet/timesheet"
+import { openedSheet, A_SHEET } from "@payroll/domain/timesheet/timesheet"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -7,7 +7,7 @@ import { objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { opened } from "./changingSheet.ts"
-import { A_SHEET, answeredSheet, sheetAnswer } from "./sheetFields.ts"
+import { answeredSheet, sheetAnswer } from "./sheetFields.ts"
 import { loadNamed, namedRule, sheetNamed } from "./submitTimesheet.ts"
 
 export const recallTimesheet = defineWrite({

@@ -1,30 +1,26 @@
 /** The timesheets on which recorded time is: they are made when the first time of a period is recorded. */
-import {
-  addDays,
-  dayOfWeekOf,
-  toEpochDay,
-  type LocalDate
-} from "@payroll/domain/calendar/localDate"
+import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { StateConflict, type DomainError } from "@payroll/domain/errors"
-import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
+import {
+  periodFor,
+  isOn,
+  lockedNear,
+  endedOn,
+  type Recording,
+  type EndedPeriod,
+  type Covering
+} from "@payroll/domain/timesheet/coverage"
 import { timesheetEvent } from "@payroll/domain/timesheet/event"
 import {
-  freePeriod,
   newTimesheet,
   openedSheet,
   sheetOn,
   type SheetPeriod,
   type Timesheet
 } from "@payroll/domain/timesheet/timesheet"
-import { workweekStartOf } from "@payroll/domain/timeSettings/engineSettings"
-import {
-  termsOn,
-  type TimeTrackingSettings
-} from "@payroll/domain/timeSettings/timeTrackingSettings"
 import type { Worker } from "@payroll/domain/worker/worker"
 import { dayOf } from "@payroll/domain/timestamp"
 import type { Moment } from "@payroll/domain/record"
-import type { PeriodLock } from "@payroll/domain/timesheet/timesheetLock"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -33,70 +29,11 @@ import { TimesheetStore } from "../ports/timesheetStore.ts"
 import type { Changes } from "../writer.ts"
 import { sheetMove } from "./sheetChanges.ts"
 
-const DAYS_OF_WEEK = 7
 /** The longest pay period has a year. */
 const NEIGHBOR_DAYS = 370
 
-/** A shift reaches no further: locked timesheets so many days from a change may be touched by it. */
-const SHIFT_DAYS = 4
-
 /** Periods that end later are not locked before a change that is loaded now is stored or refused. */
 const STORED_WITHIN_MS = 60_000
-
-/** A period that is over, in which a worker has no timesheet. */
-export interface EndedPeriod extends PeriodLock {
-  readonly period: SheetPeriod
-}
-
-/** The timesheets around the days of a change, and the pay periods of days that none covers. */
-export interface Covering {
-  readonly sheets: ReadonlyArray<Timesheet>
-  readonly periods: ReadonlyArray<SheetPeriod>
-  /** Those of the days without a timesheet whose period is over. */
-  readonly ended: ReadonlyArray<EndedPeriod>
-  /** The pending amendments of locked ones of these timesheets. */
-  readonly pending: ReadonlyArray<TimesheetAmendment>
-}
-
-const isOn = (day: LocalDate) => (period: SheetPeriod) => period.begin <= day && day <= period.end
-
-/** The ids of locked timesheets that changes of these days may touch. */
-const lockedNear = (
-  sheets: ReadonlyArray<Timesheet>,
-  days: ReadonlyArray<LocalDate>
-): ReadonlyArray<string> => {
-  const near = days.map((day) => [addDays(day, -SHIFT_DAYS), addDays(day, SHIFT_DAYS)] as const)
-  return sheets
-    .filter(
-      ({ status, periodBegin, periodEnd }) =>
-        status === "Locked" && near.some(([from, to]) => periodEnd >= from && periodBegin <= to)
-    )
-    .map(({ id }) => id)
-}
-
-/** The pay period of a day; where there is none, the workweek, without the days of pay periods. */
-const periodOn = (
-  periods: ReadonlyArray<SheetPeriod>,
-  settings: ReadonlyArray<TimeTrackingSettings>,
-  day: LocalDate
-): SheetPeriod => {
-  const own = periods.find(isOn(day))
-  if (own) return own
-  const { weekday } = workweekStartOf(termsOn(settings, day))
-  const back = (dayOfWeekOf(toEpochDay(day)) - weekday + DAYS_OF_WEEK) % DAYS_OF_WEEK
-  let [begin, end] = [addDays(day, -back), addDays(day, DAYS_OF_WEEK - 1 - back)]
-  for (const period of periods) {
-    if (period.end < day && period.end >= begin) begin = addDays(period.end, 1)
-    if (period.begin > day && period.begin <= end) end = addDays(period.begin, -1)
-  }
-  return { begin, end, payPeriodId: undefined }
-}
-
-/** The period that a new timesheet of a day covers. */
-const periodFor = (
-  { sheets, periods, settings }: Pick<Recording, "sheets" | "periods" | "settings">,
-  day: LocalDate
-): SheetPeriod => freePeriod(periodOn(periods, settings, day), sheets, day)
 
 /** The periods of days that are over, with what locks them. */
 const endedOf = Effect.fnUntraced(function* (
@@ -149,11 +86,6 @@ export const covering = Effect.fnUntraced(function* (
   return { sheets: all, periods, ended, pending } satisfies Covering
 })
 
-export interface Recording extends Covering {
-  readonly worker: Pick<Worker, "id" | "clientId" | "companyId">
-  readonly settings: ReadonlyArray<TimeTrackingSettings>
-}
-
 /** The timesheet of a day after its time changed, and all timesheets of the worker with it. */
 export interface Recorded {
   readonly sheet: Timesheet
@@ -165,13 +97,6 @@ const isLocked = new StateConflict({
   type: "period-locked",
   message: "the pay period is locked: change it with addTimesheetAmendment"
 })
-
-/** The period of a day that is over, if the worker has no timesheet in it. */
-export const endedOn = (
-  { sheets, ended }: Pick<Covering, "sheets" | "ended">,
-  day: LocalDate
-): EndedPeriod | undefined =>
-  sheetOn(sheets, day) ? undefined : ended.find(({ period }) => isOn(day)(period))
 
 /** There is no timesheet to amend: a punch makes a locked one. */
 const isLockedWithout = new StateConflict({

@@ -1,5 +1,5 @@
 /** Opens an approved timesheet again. */
-import { openedSheet } from "@payroll/domain/timesheet/timesheet"
+import { openedSheet, A_SHEET } from "@payroll/domain/timesheet/timesheet"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -7,7 +7,7 @@ import { objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { loadSheet, opened } from "./changingSheet.ts"
-import { A_SHEET, answeredSheet, ofSheet, sheetAnswer, sheetReason } from "./sheetFields.ts"
+import { answeredSheet, ofSheet, sheetAnswer, sheetReason } from "./sheetFields.ts"
 
 export const reopenTimesheet = defineWrite({
   group: "timeTrackingAdmin",

@@ -2,14 +2,7 @@
 import { daysBetween, isLocalDate, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { described } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
-import { adjustmentsIn } from "@payroll/domain/timesheet/amendment"
-import { eachOnce, sheetContent, type SheetContent } from "@payroll/domain/timesheet/content"
-import { zoneNameOn } from "@payroll/domain/timesheet/timeFacts"
-import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
-import { dateAt, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
-import type { Segment } from "@payroll/domain/timeTracking/classify"
-import type { PayableItem } from "@payroll/domain/timeTracking/payable"
-import type { Span } from "@payroll/domain/timeTracking/punch"
+import { sheetsOn, reportedOf, type Days } from "@payroll/domain/timesheet/reportedTime"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -21,7 +14,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { inPieces, WORKERS_OF_TURN } from "../pieces.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { factsOf, rangeOf, type LoadedTime } from "@payroll/domain/timesheet/loadedTime"
+import { rangeOf, type LoadedTime } from "@payroll/domain/timesheet/loadedTime"
 
 const SPAN_DAYS_MAX = 92
 
@@ -58,57 +51,6 @@ export const userShown = ({ worker }: Pick<LoadedTime, "worker">) => ({
   userReferenceId: worker.userReferenceId ?? null,
   user: fullName(worker)
 })
-
-/** The time of a worker on the days of a report. */
-export interface Reported {
-  readonly loaded: LoadedTime
-  /** The timesheets that cover a day of them. */
-  readonly sheets: ReadonlyArray<Timesheet>
-  readonly segments: ReadonlyArray<Segment>
-  readonly items: ReadonlyArray<PayableItem>
-  readonly spans: ReadonlyArray<Span>
-  readonly zone: ZoneOffsets
-}
-
-interface Days {
-  readonly from: LocalDate
-  readonly to: LocalDate
-}
-
-/** What the timesheets of a worker come to on some days: locked ones as they were stored, others as they are now. */
-const reportedOf = (
-  loaded: LoadedTime,
-  { from, to }: Days,
-  stored: ReadonlyMap<string, SheetContent>,
-  at: number
-): Reported => {
-  const facts = factsOf(loaded, rangeOf({ begin: from, end: to }))
-  const sheets = sheetsOn(loaded, { from, to })
-  const contents = sheets.map((sheet) => {
-    const { periodBegin, periodEnd } = sheet
-    const period = {
-      begin: periodBegin > from ? periodBegin : from,
-      end: periodEnd < to ? periodEnd : to
-    }
-    const adjustments = adjustmentsIn(loaded.amendments, sheet.id)
-    return stored.get(sheet.id) ?? sheetContent({ ...facts, adjustments }, { period, nowMs: at })
-  })
-  const isIn = ({ date }: { readonly date: LocalDate }): boolean => from <= date && date <= to
-  const zone = facts.zoneOf(zoneNameOn(facts, from))
-  return {
-    loaded,
-    sheets,
-    zone,
-    segments: contents.flatMap(({ segments }) => segments).filter(isIn),
-    items: contents.flatMap(({ items }) => items).filter(isIn),
-    spans: eachOnce(contents.flatMap(({ spans }) => spans)).filter((span) =>
-      isIn({ date: dateAt(zone, span.from) })
-    )
-  }
-}
-
-const sheetsOn = ({ sheets }: LoadedTime, { from, to }: Days): ReadonlyArray<Timesheet> =>
-  sheets.filter(({ periodBegin, periodEnd }) => periodEnd >= from && periodBegin <= to)
 
 const reportedTogether = Effect.fnUntraced(function* (
   clientId: string,

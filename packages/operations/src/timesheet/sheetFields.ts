@@ -30,8 +30,6 @@ import {
 import { TimeExceptionState, TimesheetStatusShown } from "../answerStates.ts"
 import { fieldsOf, nullable, state, time, viewOf } from "../views/view.ts"
 
-export const A_SHEET = "timesheet"
-
 /** Names the timesheet, and the version that the caller read. */
 export const ofSheet = { timesheetId: idFields.timesheetId, ...versionField } as const
 

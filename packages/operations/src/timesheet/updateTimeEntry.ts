@@ -1,4 +1,5 @@
 /** Changes an entry of worked time; the versions before stay in its history. */
+import { AN_ENTRY, entryDays, entryTerms, entryFields } from "@payroll/domain/timesheet/entryTerms"
 import { changedEntry } from "@payroll/domain/timesheet/timeEntry"
 import { sheetOn } from "@payroll/domain/timesheet/timesheet"
 import { fullName } from "@payroll/domain/worker/worker"
@@ -9,16 +10,7 @@ import { update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { checkEntry, loadEntry } from "./changingEntry.ts"
-import {
-  AN_ENTRY,
-  answeredEntry,
-  entryAnswer,
-  entryChanges,
-  entryDays,
-  entryFields,
-  entryRule,
-  entryTerms
-} from "./entryFields.ts"
+import { answeredEntry, entryAnswer, entryChanges, entryRule } from "./entryFields.ts"
 
 export const updateTimeEntry = defineWrite({
   group: "timeTrackingUser",

@@ -34,7 +34,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeSettingsStore } from "../ports/timeSettingsStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { TimeZone } from "@payroll/domain/timeZone/timeZone"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 
 const SETTINGS = ["timeTrackingSettings"]
 

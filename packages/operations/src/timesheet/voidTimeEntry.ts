@@ -1,4 +1,5 @@
 /** Voids an entry of worked time that was wrong: it stays in the history and counts nowhere any more. */
+import { AN_ENTRY, entryDays } from "@payroll/domain/timesheet/entryTerms"
 import { voidedEntry } from "@payroll/domain/timesheet/timeEntry"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
@@ -8,7 +9,7 @@ import { update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { checkEntry, loadEntry } from "./changingEntry.ts"
-import { AN_ENTRY, answeredEntry, entryAnswer, entryChanges, entryDays } from "./entryFields.ts"
+import { answeredEntry, entryAnswer, entryChanges } from "./entryFields.ts"
 import { sheetReason } from "./sheetFields.ts"
 
 export const voidTimeEntry = defineWrite({

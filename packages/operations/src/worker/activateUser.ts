@@ -17,7 +17,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import { ofUser, userStatusFields } from "./userStatusFields.ts"
 
 /** Why the worker cannot be activated. */

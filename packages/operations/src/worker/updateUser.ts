@@ -44,7 +44,7 @@ import { WorkerStore } from "../ports/workerStore.ts"
 import { keptIdentity } from "../verification/keptIdentity.ts"
 import { changedRole, roleIn, type OtherRole } from "../verification/onePerson.ts"
 import { changedWorker, isVerifiedAlone } from "../verification/submitWorker.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../writer.ts"
 
 const EMAIL: Problem["path"] = ["user", "email"]

@@ -40,7 +40,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { scheduledRules } from "../timesheet/scheduledRules.ts"
-import { versionConflict } from "../versionConflict.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
 
 const SCHEDULE = ["workSchedule"]
 const A_RULE_SET = "overtime rule set"

@@ -1,6 +1,6 @@
-import { VersionConflict } from "@payroll/domain/errors"
-import type { Problem } from "@payroll/domain/problem"
-import type { RecordBase } from "@payroll/domain/record"
+import { VersionConflict } from "./errors.ts"
+import type { Problem } from "./problem.ts"
+import type { RecordBase } from "./record.ts"
 
 /**
  * The conflict of an update that names another version than the record has; naming none is fine. `path` leads to the

@@ -1,0 +1,21 @@
+/** The zone in which the time of a worker is tracked. */
+import type { LocalDate } from "../calendar/localDate.ts"
+import type { CompanyLocation } from "../location/companyLocation.ts"
+import { workerTimeZone } from "../location/timeZone.ts"
+import { termsOn, type TimeTrackingSettings } from "../timeSettings/timeTrackingSettings.ts"
+import { dayOf } from "../timestamp.ts"
+import type { Worker } from "../worker/worker.ts"
+
+/** A worker with what the company has set about the zones of its workers. */
+export interface Tracked {
+  readonly worker: Pick<Worker, "workState" | "companyLocationId">
+  readonly locations: ReadonlyArray<CompanyLocation>
+  readonly settings: ReadonlyArray<TimeTrackingSettings>
+}
+
+/** The zone in which a worker's days begin. */
+export const zoneNameOn = ({ worker, locations, settings }: Tracked, day: LocalDate): string =>
+  workerTimeZone(worker, locations, termsOn(settings, day).timeZone)
+
+/** The zone in which the time of a worker is tracked at an instant, UTC milliseconds. */
+export const trackedZone = (tracked: Tracked, at: number): string => zoneNameOn(tracked, dayOf(at))

@@ -1,0 +1,77 @@
+/** Which timesheets a locking takes, and what it stores of them. */
+import { addDays, type LocalDate } from "../calendar/localDate.ts"
+import { zoneNameOn } from "../punch/trackedZone.ts"
+import { termsOn } from "../timeSettings/timeTrackingSettings.ts"
+import { payable, type Period } from "../timeTracking/payable.ts"
+import { terminationOf } from "../worker/workerExit.ts"
+import type { SheetContent } from "./content.ts"
+import { factsOf, rangeOf, type LoadedTime } from "./loadedTime.ts"
+import { periodOf, type Timesheet } from "./timesheet.ts"
+import { storedContent, type LockedContent, type TimesheetLock } from "./timesheetLock.ts"
+
+/** Why a timesheet is not locked. */
+export const NOT_LOCKED = ["not approved", "open exceptions"] as const
+
+export interface NotLocked {
+  readonly timesheetId: string
+  readonly userId: string
+  readonly why: (typeof NOT_LOCKED)[number]
+}
+
+export const notLockedSheet = ({ id, workerId }: Timesheet, why: NotLocked["why"]): NotLocked => ({
+  timesheetId: id,
+  userId: workerId,
+  why
+})
+
+/** The entries that count on the days of a timesheet. */
+export const entriesOf = ({ entries }: LoadedTime, { begin, end }: Period) =>
+  entries.filter(({ workDate }) => workDate >= begin && workDate <= end)
+
+/** What a timesheet comes to, with the lines that are paid. */
+export const payableContent = (
+  loaded: LoadedTime,
+  sheet: Timesheet,
+  content: SheetContent
+): LockedContent => {
+  const period = periodOf(sheet)
+  const { userReferenceId } = loaded.worker
+  return {
+    content: storedContent(content),
+    lines: payable(content.items, [period]),
+    ...(userReferenceId !== undefined && { userReferenceId }),
+    timeZone: zoneNameOn(factsOf(loaded, rangeOf(period)), period.begin),
+    entries: entriesOf(loaded, period).map(({ notes: _, voidReason: _why, ...entry }) => entry)
+  }
+}
+
+/** Whether a locking takes a timesheet as far as it is approved. */
+export const mayLock = (
+  { settings }: Pick<LoadedTime, "settings">,
+  { status, periodBegin }: Timesheet,
+  { lockUnapproved }: Pick<TimesheetLock, "lockUnapproved">
+): boolean =>
+  status === "Approved" || lockUnapproved || !termsOn(settings, periodBegin).requireApproval
+
+/** Why a timesheet that did not get locked by a locking is not. */
+export const whyNotLocked = (
+  settings: Pick<LoadedTime, "settings">,
+  sheet: Timesheet,
+  lock: Pick<TimesheetLock, "lockUnapproved">
+): NotLocked =>
+  notLockedSheet(sheet, mayLock(settings, sheet, lock) ? "open exceptions" : "not approved")
+
+/** Whether a worker was employed on a day of a period. */
+export const isEmployedIn = (
+  { worker, exits }: Pick<LoadedTime, "worker" | "exits">,
+  { begin, end }: Period
+): boolean => {
+  const last = terminationOf(exits)?.day
+  const isGone = worker.userStatus === "Removed" || (last !== undefined && last < begin)
+  return !isGone && worker.dateOfJoin <= end
+}
+
+/** A locking without a pay period takes timesheets of periods that ended so many days before. */
+const THROUGH_DAYS = 92
+
+export const firstDayThrough = (through: LocalDate): LocalDate => addDays(through, -THROUGH_DAYS)

@@ -1,0 +1,62 @@
+/** The time of a worker on the days of a report. */
+import type { Span } from "../timeTracking/punch.ts"
+import type { LocalDate } from "../calendar/localDate.ts"
+import { zoneNameOn } from "../punch/trackedZone.ts"
+import type { Segment } from "../timeTracking/classify.ts"
+import type { PayableItem } from "../timeTracking/payable.ts"
+import { dateAt, type ZoneOffsets } from "../timeTracking/zone.ts"
+import { adjustmentsIn } from "./amendment.ts"
+import { sheetContent, eachOnce, type SheetContent } from "./content.ts"
+import { factsOf, rangeOf, type LoadedTime } from "./loadedTime.ts"
+import type { Timesheet } from "./timesheet.ts"
+
+/** The time of a worker on the days of a report. */
+export interface Reported {
+  readonly loaded: LoadedTime
+  /** The timesheets that cover a day of them. */
+  readonly sheets: ReadonlyArray<Timesheet>
+  readonly segments: ReadonlyArray<Segment>
+  readonly items: ReadonlyArray<PayableItem>
+  readonly spans: ReadonlyArray<Span>
+  readonly zone: ZoneOffsets
+}
+
+export interface Days {
+  readonly from: LocalDate
+  readonly to: LocalDate
+}
+
+/** What the timesheets of a worker come to on some days: locked ones as they were stored, others as they are now. */
+export const reportedOf = (
+  loaded: LoadedTime,
+  { from, to }: Days,
+  stored: ReadonlyMap<string, SheetContent>,
+  at: number
+): Reported => {
+  const facts = factsOf(loaded, rangeOf({ begin: from, end: to }))
+  const sheets = sheetsOn(loaded, { from, to })
+  const contents = sheets.map((sheet) => {
+    const { periodBegin, periodEnd } = sheet
+    const period = {
+      begin: periodBegin > from ? periodBegin : from,
+      end: periodEnd < to ? periodEnd : to
+    }
+    const adjustments = adjustmentsIn(loaded.amendments, sheet.id)
+    return stored.get(sheet.id) ?? sheetContent({ ...facts, adjustments }, { period, nowMs: at })
+  })
+  const isIn = ({ date }: { readonly date: LocalDate }): boolean => from <= date && date <= to
+  const zone = facts.zoneOf(zoneNameOn(facts, from))
+  return {
+    loaded,
+    sheets,
+    zone,
+    segments: contents.flatMap(({ segments }) => segments).filter(isIn),
+    items: contents.flatMap(({ items }) => items).filter(isIn),
+    spans: eachOnce(contents.flatMap(({ spans }) => spans)).filter((span) =>
+      isIn({ date: dateAt(zone, span.from) })
+    )
+  }
+}
+
+export const sheetsOn = ({ sheets }: LoadedTime, { from, to }: Days): ReadonlyArray<Timesheet> =>
+  sheets.filter(({ periodBegin, periodEnd }) => periodEnd >= from && periodBegin <= to)

@@ -1,0 +1,136 @@
+/** A look at the recorded time of a worker: what a timesheet comes to now, and what keeps it from being approved. */
+import type * as Redacted from "effect/Redacted"
+import { addDays } from "../calendar/localDate.ts"
+import { StateConflict, RecordNotFound, andMore, type DomainError } from "../errors.ts"
+import type { Problem } from "../problem.ts"
+import { clockStatusOf } from "../punch/workerClock.ts"
+import type { DecisionMoment, Moment } from "../record.ts"
+import { termsOn } from "../timeSettings/timeTrackingSettings.ts"
+import { MINUTE_MS } from "../timeTracking/zone.ts"
+import { dayOf } from "../timestamp.ts"
+import { versionConflict } from "../versionConflict.ts"
+import { isSamePerson } from "../worker/worker.ts"
+import type { SheetContent } from "./content.ts"
+import { contentOf, exceptionsAt, rangeOf, type LoadedTime } from "./loadedTime.ts"
+import { waivedException, type Reconciled, type TimeExceptionRecord } from "./timeException.ts"
+import { A_SHEET, type Timesheet } from "./timesheet.ts"
+import * as Result from "effect/Result"
+
+/** A timesheet with the time of its worker. */
+export interface LoadedSheet {
+  readonly loaded: LoadedTime
+  readonly sheet: Timesheet
+}
+
+export const checkSheet = (
+  sheet: Timesheet,
+  given: { readonly version?: number }
+): Result.Result<void, DomainError> => {
+  const conflict = versionConflict(A_SHEET, sheet, given)
+  return conflict ? Result.fail(conflict) : Result.void
+}
+
+const isOwn = new StateConflict({
+  type: "self-approval",
+  message: "a timesheet cannot be approved by the person whose time it is"
+})
+
+/** Refuses the approval of one's own time, unless the settings allow it. */
+export const checkNotOwn = (
+  { worker, settings }: LoadedTime,
+  { periodBegin }: Timesheet,
+  { actedBy }: Pick<DecisionMoment, "actedBy">
+): Result.Result<void, DomainError> => {
+  const { allowSelfApproval } = termsOn(settings, periodBegin)
+  return !allowSelfApproval && isSamePerson(worker, actedBy) ? Result.fail(isOwn) : Result.void
+}
+
+/** What the time of a timesheet comes to now, with its exceptions. */
+export interface Looked {
+  readonly content: SheetContent
+  readonly exceptions: Reconciled
+}
+
+export const look = ({ loaded, sheet }: LoadedSheet, moment: Moment): Looked => {
+  const content = contentOf(loaded, sheet, moment.at)
+  return { content, exceptions: exceptionsAt(loaded, sheet, content, moment) }
+}
+
+export interface GivenWaiver {
+  readonly timeExceptionId: string
+  readonly reason: Redacted.Redacted<string>
+}
+
+/** A look after waivers: what is confirmed counts. A waiver names an exception that is open. */
+export const lookWaiving = (
+  { loaded, sheet }: LoadedSheet,
+  waivers: ReadonlyArray<GivenWaiver>,
+  path: Problem["path"],
+  context: DecisionMoment
+): Result.Result<Looked, DomainError> => {
+  const first = look({ loaded, sheet }, context)
+  if (waivers.length === 0) return Result.succeed(first)
+  const { exceptions } = first
+  const { at, actedBy } = context
+  const waived = new Map<string, Reconciled["moved"][number]>()
+  const isNew = new Set(exceptions.added.map(({ id }) => id))
+  for (const [index, { timeExceptionId: id, reason }] of waivers.entries()) {
+    const open = exceptions.all.find((each) => each.id === id && each.status === "Open")
+    if (!open || isNew.has(id)) {
+      const field = [...path, index, "timeExceptionId"]
+      const message = "time exception not found"
+      return Result.fail(
+        new RecordNotFound({
+          record: "time exception",
+          problems: [{ path: field, type: "not-found", message }]
+        })
+      )
+    }
+    waived.set(id, [open, waivedException(open, { waivedBy: actedBy, reason }, at)])
+  }
+  const moved = [...exceptions.moved.filter(([{ id }]) => waived.has(id)), ...waived.values()]
+  const stored = loaded.exceptions.map((each) => waived.get(each.id)?.[1] ?? each)
+  const again = look({ loaded: { ...loaded, exceptions: stored }, sheet }, context)
+  return Result.succeed({
+    content: again.content,
+    exceptions: { ...again.exceptions, moved: [...moved, ...again.exceptions.moved] }
+  })
+}
+
+/** The refusal of an approval for exceptions that block it. */
+export const openExceptions = (
+  blocking: ReadonlyArray<TimeExceptionRecord>,
+  path: Problem["path"]
+): StateConflict => {
+  const problems = blocking.map(({ code, date }) => ({
+    path,
+    type: "conflict" as const,
+    message: `the timesheet has the exception ${code} on ${date}, which is not resolved or waived`
+  }))
+  const message = andMore(problems[0]?.message ?? "", problems)
+  return new StateConflict({ type: "open-exceptions", message, problems })
+}
+
+/** Older timesheets are looked at when somebody submits, approves or locks them. */
+export const LOOK_BACK_DAYS = 45
+const LOOK_AHEAD_DAYS = 2
+
+/** The days that a look at an instant reads. */
+export const lookedAtOn = (at: number) =>
+  rangeOf({
+    begin: addDays(dayOf(at), -LOOK_BACK_DAYS),
+    end: addDays(dayOf(at), LOOK_AHEAD_DAYS)
+  })
+
+/** When an open shift becomes a missed clock-out; undefined without one. */
+export const missedAt = (
+  { clock, punches, settings }: LoadedTime,
+  at: number
+): number | undefined => {
+  if (clockStatusOf(clock) === "Off") return undefined
+  const began = punches.findLast(({ type }) => type === "In")
+  if (!began) return undefined
+  const { maxShiftMinutes } = termsOn(settings, dayOf(began.at))
+  const missed = began.at + (maxShiftMinutes + 1) * MINUTE_MS
+  return missed > at ? missed : undefined
+}
