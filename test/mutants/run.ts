@@ -2,9 +2,10 @@
  * Plants every fault of `faults.ts` in a copy of the tree, one after the other, and runs the tests that are to
  * notice it. Fails if a fault goes unnoticed, if other tests fail than those that `golden/noticed.json` names, if a
  * fault does not apply, or if these tests fail without a fault.
- * `node test/mutants/run.ts [TEXT]` plants only the faults whose file contains the text.
+ * `node test/mutants/run.ts TEXT` plants only the faults whose file contains the text, with `--new` only those that
+ * `golden/noticed.json` does not name.
  * With UPDATE_GOLDEN=1 it writes which tests failed to `golden/noticed.json`, from which docs/promises.md is
- * generated too; with a text it adds them.
+ * generated too; with a text or `--new` it adds them.
  */
 import { spawn } from "node:child_process"
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
@@ -24,7 +25,8 @@ import {
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url))
 const AT_ONCE = 2
-const RUN_MS_MAX = 300_000
+/** Of one fault, and of all tests without a fault. */
+const [RUN_MS_MAX, SOUND_RUN_MS_MAX] = [300_000, 3_600_000] as const
 const NOTICED = "noticed"
 const NOT_COPIED = new Set([".git", ".turbo", "dist", "coverage"])
 
@@ -47,7 +49,7 @@ const copyTree = (): string => {
 /** Whether the tests that fail are written down. */
 const isKept = process.env["UPDATE_GOLDEN"] !== undefined
 
-const recorded: Noticed = isKept && process.argv[2] === undefined ? {} : readNoticed()
+const recorded: Noticed = isKept && process.argv.length === 2 ? {} : readNoticed()
 const noticed: Record<string, ReadonlyArray<string>> = { ...recorded }
 
 const failedIn = (copy: string, path: string): Failed => {
@@ -65,7 +67,8 @@ const failedIn = (copy: string, path: string): Failed => {
 const runTests = (
   copy: string,
   tests: ReadonlyArray<string>,
-  isFirstEnough: boolean
+  isFirstEnough: boolean,
+  msMax: number = RUN_MS_MAX
 ): Promise<Failed> => {
   const report = join(copy, "report.json")
   rmSync(report, { force: true })
@@ -88,7 +91,7 @@ const runTests = (
   // With its workers, of which one may be in an endless loop.
   const timer = setTimeout(() => {
     if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL")
-  }, RUN_MS_MAX)
+  }, msMax)
   return new Promise((resolve) => {
     child.once("close", (_code, signal) => {
       clearTimeout(timer)
@@ -148,13 +151,28 @@ const work = async (queue: Array<Fault>): Promise<number> => {
   return unnoticed
 }
 
+const isNew = process.argv.includes("--new")
+const place = process.argv.slice(2).find((word) => word !== "--new")
+
+const isChosen = (fault: Fault): boolean =>
+  fault.file.includes(place ?? "") &&
+  !(isNew && recorded[nameOf(fault, readFileSync(join(ROOT, fault.file), "utf8"))])
+
 const plantAll = async (): Promise<void> => {
-  const chosen = faults.filter(({ file }) => file.includes(process.argv[2] ?? ""))
+  const chosen = faults.filter(isChosen)
   const began = performance.now()
   const copy = copyTree()
-  const baseline = await runTests(copy, [...new Set(chosen.flatMap(({ tests }) => tests))], true)
+  const baseline = await runTests(
+    copy,
+    [...new Set(chosen.flatMap(({ tests }) => tests))],
+    true,
+    SOUND_RUN_MS_MAX
+  )
   rmSync(copy, { recursive: true })
-  if (baseline?.length !== 0) throw new Error("the tests are not green without a fault")
+  if (baseline?.length !== 0) {
+    const failed = baseline?.join("\n") ?? "they did not run"
+    throw new Error(`the tests are not green without a fault: ${failed}`)
+  }
   const queue = [...chosen]
   const counts = await Promise.all(Array.from({ length: AT_ONCE }, () => work(queue)))
   const unnoticed = counts.reduce((sum, count) => sum + count, 0)
