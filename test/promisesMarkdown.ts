@@ -9,6 +9,13 @@ import { testsIn, theTest } from "./promises/titles.ts"
 
 const sources = new Map(readTree().map((source) => [source.path, source]))
 
+const imported = new Map(
+  [...sources].map(([file, source]) => [
+    file,
+    importsOf(source).flatMap(({ from }) => fileOf(file, from) ?? [])
+  ])
+)
+
 /** The test files that import each file, directly or through others. */
 const testFilesOf = (): ReadonlyMap<string, ReadonlySet<string>> => {
   const found = new Map<string, Set<string>>()
@@ -16,11 +23,11 @@ const testFilesOf = (): ReadonlyMap<string, ReadonlySet<string>> => {
     const reached = new Set<string>()
     const waiting = path.endsWith(".test.ts") ? [path] : []
     for (const file of waiting) {
-      const source = reached.has(file) ? undefined : sources.get(file)
+      const next = reached.has(file) ? undefined : imported.get(file)
       reached.add(file)
-      if (!source) continue
+      if (!next) continue
       found.set(file, (found.get(file) ?? new Set()).add(path))
-      waiting.push(...importsOf(source).flatMap(({ from }) => fileOf(file, from) ?? []))
+      waiting.push(...next)
     }
   }
   return found
