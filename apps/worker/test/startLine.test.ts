@@ -1,5 +1,6 @@
 /** The start of a worker alone, and the verification that it names. */
 import { assert, it, onTestFinished } from "@effect/vitest"
+import { bundled, NODE_COMPILE_CACHE } from "@payroll/testing/bundledPrograms"
 import { emptyPostgresDatabase } from "@payroll/testing/database/postgresDatabase"
 import { migrateAndGrant } from "@payroll/testing/database/roles"
 import * as Effect from "effect/Effect"
@@ -10,17 +11,16 @@ import { once } from "node:events"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { until } from "./until.ts"
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+const MAIN = bundled("worker")
 
 it("a worker alone does not start unless its settings name a verification", async () => {
   const root = mkdtempSync(join(tmpdir(), "payroll-worker-"))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const dataDir = join(root, "data")
   const worker = spawn(process.execPath, [MAIN], {
-    env: { PAYROLL_DATA_DIR: dataDir },
+    env: { NODE_COMPILE_CACHE, PAYROLL_DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"]
   })
   onTestFinished(() => void worker.kill("SIGKILL"))
@@ -42,7 +42,7 @@ it("a worker alone does not start unless its settings name a verification", asyn
 it("the worker logs its verification in one line", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "payroll-worker-"))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const env = { PAYROLL_DATA_DIR: dataDir, PAYROLL_VERIFICATION: "manual" }
+  const env = { NODE_COMPILE_CACHE, PAYROLL_DATA_DIR: dataDir, PAYROLL_VERIFICATION: "manual" }
   const worker = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "inherit"] })
   const closed = once(worker, "close")
   const [line] = (await once(worker.stdout, "data")) as [Buffer]
@@ -57,6 +57,7 @@ it("the worker logs its verification in one line", async () => {
 /** The warnings about the database role of a worker that has started and stopped. */
 const roleWarnings = async (dataDir: string, url: string): Promise<ReadonlyArray<string>> => {
   const env = {
+    NODE_COMPILE_CACHE,
     PAYROLL_DATA_DIR: dataDir,
     PAYROLL_VERIFICATION: "manual",
     PAYROLL_DATABASE_URL: url
