@@ -16,8 +16,8 @@ import { holdingsOf, type Holdings } from "./consistency.ts"
 import { isNightly } from "@payroll/testing/nightly"
 
 /** Half of the kills on each database in the normal run. */
-const KILLS = isNightly ? 200 : 10
-const START_KILLS = isNightly ? 50 : 3
+const KILLS = isNightly ? 200 : 5
+const START_KILLS = isNightly ? 50 : 2
 const CALLERS = 8
 const LOAD_MS = { least: 50, most: 400 }
 const START_MS_MAX = 700

@@ -11,8 +11,8 @@ import { siteWithReceiver, type Receiver } from "./receiver.ts"
 import type { Running, Service } from "./site.ts"
 import { isNightly } from "@payroll/testing/nightly"
 
-const COMPANIES = isNightly ? 240 : 24
-const AT_ONCE = 12
+const COMPANIES = isNightly ? 240 : 12
+const AT_ONCE = isNightly ? 12 : 6
 const UPDATES = 6
 
 type Fields = Readonly<Record<string, unknown>>

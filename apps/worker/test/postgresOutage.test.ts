@@ -19,8 +19,8 @@ import { isNightly } from "@payroll/testing/nightly"
 
 const ROUNDS = isNightly ? 10 : 1
 const CALLERS = 12
-const COMMIT_CUTS = 5
-const KILLS = 20
+const COMMIT_CUTS = isNightly ? 5 : 2
+const KILLS = isNightly ? 20 : 5
 const CUT_BYTES = 30_000
 const DELAY_MS = isNightly ? 1_000 : 50
 const WAIT_MS_MAX = 10_000
