@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { call, testClient, type TestClient } from "../../apps/server/test/call.ts"
 import { firstCredential, startProcess } from "../../apps/server/test/testProcess.ts"
 import type { Credential } from "../../apps/server/test/testServer.ts"
-import { bundled } from "../../packages/testing/src/bundledPrograms.ts"
+import { bundled, NODE_COMPILE_CACHE } from "../../packages/testing/src/bundledPrograms.ts"
 import { MODULES } from "../../apps/server/test/tools.ts"
 import {
   startBrowser,
@@ -154,7 +154,7 @@ export const startSite = async (
   const url = `http://127.0.0.1:${port}/console`
   const tabs = tabsOf(browser)
   const payroll = (words: ReadonlyArray<string>): string => {
-    const env = { ...settings, PAYROLL_DATA_DIR: dataDir }
+    const env = { NODE_COMPILE_CACHE, ...settings, PAYROLL_DATA_DIR: dataDir }
     const ran = spawnSync(process.execPath, [CLI, ...words], { env, encoding: "utf8" })
     assert.strictEqual(ran.status, 0, ran.stderr)
     return ran.stdout
