@@ -31,7 +31,7 @@ import { isNightly } from "@payroll/testing/nightly"
 
 const PROCESSES = 5
 /** The number of races; each round uses a new database. */
-const ROUNDS = { sqlite: 6, postgres: 2 } as const
+const ROUNDS = isNightly ? { sqlite: 6, postgres: 2 } : { sqlite: 2, postgres: 1 }
 const KILLS_MS_MAX = 600_000
 /** Kills after every statement at night, otherwise after one of this many, at a random offset. */
 const KILL_EVERY = isNightly ? 1 : 160

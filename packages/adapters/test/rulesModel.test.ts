@@ -18,5 +18,5 @@ const layerRuled = ({ fresh }: TestDatabase) =>
     )
   ).pipe(Layer.orDie)
 
-rulesModelSuite(sqliteMemory.name, layerRuled(sqliteMemory), 85)
-rulesModelSuite(postgres.name, layerRuled(postgres), 10)
+rulesModelSuite(sqliteMemory.name, layerRuled(sqliteMemory), 50)
+rulesModelSuite(postgres.name, layerRuled(postgres), 6)

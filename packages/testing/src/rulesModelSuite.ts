@@ -11,7 +11,7 @@ import { sequences } from "./rules/steps.ts"
 import { compareShown, compareStored, newWorld, take, type World } from "./rules/walk.ts"
 import { isNightly } from "./nightly.ts"
 
-const NIGHTLY_TIMES = 34
+const NIGHTLY_TIMES = 58
 /** Steps between comparisons of stored records; always compared after the last step. */
 const COMPARED_EVERY = isNightly ? 1 : 4
 /** Long enough to shrink a failing sequence too. */
