@@ -24,6 +24,8 @@ import { seed } from "@payroll/testing/seed"
 const CANARIES = isNightly ? 10_000 : 200
 /** In the normal run each so-manieth record is read, beginning with any. */
 const RECORD_STEP = isNightly ? 1 : 4
+/** Cases of verification that a process shows. */
+const SHOWN = isNightly ? 4 : 2
 const MS_MAX = isNightly ? 1_800_000 : 120_000
 const SETTLED_MS_MAX = 60_000
 
@@ -184,7 +186,7 @@ const scanVerdicts = async (installation: Installation, canaries: Canaries) => {
   await readAll(who, installation)
   const listed = await payroll("verification", "list")
   const waiting = await sql(
-    "select id from verification_attempt where status = 'needs_review' order by id limit 4"
+    `select id from verification_attempt where status = 'needs_review' order by id limit ${SHOWN}`
   )
   const shown = await Promise.all(
     waiting.map(({ id }) => payroll("verification", "show", String(id), "--json"))
