@@ -4,7 +4,7 @@ import {
   type EventCategory,
   type EventType
 } from "../packages/domain/src/event/event.ts"
-import examples from "../packages/operations/src/webhook/exampleEvents.json" with { type: "json" }
+import examples from "../packages/operations/src/webhook/rules/exampleEvents.json" with { type: "json" }
 
 const example = (type: EventType): ReadonlyArray<string> => [
   "```json",

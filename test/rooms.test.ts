@@ -1,9 +1,11 @@
 /** The structure of the packages: folders that do not import each other in circles, in an order. */
 import { assert, describe, it } from "@effect/vitest"
+import { amongOperations, outsideItsFolder, pureRules, rulesOutside } from "./tidy/nouns.ts"
 import { againstOrder, cycleIn, graphsOf, type Graph } from "./tidy/rooms.ts"
-import { readTree } from "./tidy/source.ts"
+import { readTree, type Source } from "./tidy/source.ts"
 
-const graphs = graphsOf(readTree())
+const tree = readTree()
+const graphs = graphsOf(tree)
 const graphOf = (name: string): Graph => graphs.get(name) ?? assert.fail(name)
 
 /** Who may import whom, from what imports nothing to what imports the most. */
@@ -34,50 +36,83 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["onboarding"]
   ],
   "packages/operations": [
-    ["answerSchema", "jsonCount", "pieces"],
     [
-      "answerStates",
+      "answerSchema",
       "caller",
       "canonicalJson",
       "conditions",
       "decode",
       "exampleId",
-      "jsonBody",
+      "jsonCount",
       "keyQueues",
-      "page"
+      "notRemoved",
+      "pieces"
     ],
-    ["listPage", "payDateWarnings", "timeEventSchemas", "views", "writer"],
-    ["eventSchemas"],
     [
       "actedBy",
+      "answerStates",
+      "bulk",
       "ignoredFields",
+      "jsonBody",
+      "page",
+      "payDateWarnings",
+      "writer"
+    ],
+    [
       "changes",
       "errors",
-      "notRemoved",
+      "listPage",
       "orNotFound",
-      "submittedNumbers"
+      "submittedNumbers",
+      "timeEventSchemas",
+      "views"
     ],
-    ["operation", "ports"],
-    ["defineOperation"],
+    ["eventSchemas", "operation", "ports"],
     [
       "auditedRequest",
-      "bulk",
+      "bulkDecision",
       "claims",
+      "defineOperation",
       "duplicates",
       "executeCommand",
       "ownCommit",
       "personDecisions",
       "readFrom"
     ],
-    ["bulkDecision"],
     ["bulkWorkers", "execute"],
-    ["credential"],
-    ["client", "onBehalfOf", "timeOff", "webhook"],
-    ["bankAccount", "location", "paySchedule", "reports", "verification", "w4", "wage"],
-    ["timesheet"],
-    ["company", "kyc", "punch", "worker"],
-    ["background"],
-    ["businessUser", "contractor"],
+    ["onBehalfOf"],
+    [
+      "client/rules",
+      "contractor/rules",
+      "credential/rules",
+      "paySchedule/rules",
+      "w4/rules",
+      "wage/rules",
+      "webhook/rules"
+    ],
+    ["bankAccount/rules", "timeOff/rules"],
+    ["reports", "verification/rules"],
+    ["businessUser/rules", "company/rules", "kyc/rules", "timesheet/rules", "worker/rules"],
+    ["background", "punch/rules"],
+    [
+      "bankAccount",
+      "businessUser",
+      "client",
+      "company",
+      "contractor",
+      "credential",
+      "kyc",
+      "location",
+      "paySchedule",
+      "punch",
+      "timeOff",
+      "timesheet",
+      "verification",
+      "w4",
+      "wage",
+      "webhook",
+      "worker"
+    ],
     ["timeCatalogue"],
     ["catalogue"]
   ],
@@ -179,6 +214,83 @@ describe("the rooms of each package", () => {
   })
 })
 
+describe("the nouns", () => {
+  it("have folders of operations that hold operations", () => {
+    assert.deepStrictEqual(amongOperations(tree), [])
+  })
+
+  it("have rules of operations that need the operations, and others in the domain", () => {
+    assert.deepStrictEqual(pureRules(tree), [])
+  })
+
+  it("have rules of operations that only operations use", () => {
+    assert.deepStrictEqual(rulesOutside(tree), [])
+  })
+
+  it.each(["domain", "operations"] as const)("lie in one folder each: %s", (name) => {
+    assert.deepStrictEqual(outsideItsFolder(tree, name), [])
+  })
+})
+
+describe("a noun that lies elsewhere", () => {
+  const source = (path: string, ...imports: ReadonlyArray<string>): Source => ({
+    path,
+    text: imports.map((from) => `import { a } from "${from}"\n`).join("")
+  })
+  const operations = (path: string, ...imports: ReadonlyArray<string>): Source =>
+    source(`packages/operations/src/${path}.ts`, ...imports)
+
+  it("is found: what is no operation among operations", () => {
+    const files = [
+      operations("catalogue", "./wage/addWage.ts"),
+      operations("wage/addWage", "./newWage.ts"),
+      operations("wage/newWage", "../changes.ts"),
+      operations("wage/rules/wageWrites", "../../changes.ts"),
+      operations("ports/wageStore"),
+      operations("wage/newWage.test")
+    ]
+    assert.deepStrictEqual(amongOperations(files), ["packages/operations/src/wage/newWage.ts"])
+  })
+
+  it("is found: a pure rule", () => {
+    const files = [
+      operations("wage/rules/pure", "@payroll/domain/wage/wage", "effect/Result", "effect/Schema"),
+      operations("wage/rules/stored", "@payroll/domain/wage/wage", "../../changes.ts"),
+      operations("wage/rules/loaded", "effect/Effect"),
+      operations("conditions")
+    ]
+    assert.deepStrictEqual(pureRules(files), ["packages/operations/src/wage/rules/pure.ts"])
+  })
+
+  it("is found: rules that others use", () => {
+    const rule = "@payroll/operations/wage/rules/newWage"
+    const files = [
+      source("apps/server/src/http/a.ts", rule),
+      source("apps/server/src/http/b.ts", "@payroll/operations/wage/addWage"),
+      source("packages/testing/src/c.ts", rule),
+      operations("wage/addWage", "./rules/newWage.ts")
+    ]
+    assert.deepStrictEqual(rulesOutside(files), ["apps/server/src/http/a.ts"])
+  })
+
+  it("is found: a file of it in another folder", () => {
+    const at = (path: string): Source => source(`packages/domain/src/${path}.ts`)
+    const files = [
+      at("wage/wage"),
+      at("worker/wage"),
+      at("worker/event"),
+      at("event/event"),
+      at("timeOff/wage"),
+      at("payroll/paySchedule"),
+      at("paySchedule/plan"),
+      at("worker/wage.test")
+    ]
+    assert.deepStrictEqual(outsideItsFolder(files, "domain"), [
+      "packages/domain/src/worker/wage.ts"
+    ])
+  })
+})
+
 describe("a graph of rooms", () => {
   const file = (path: string, ...imports: ReadonlyArray<string>) => ({
     path: `packages/a/src/${path}.ts`,
@@ -203,6 +315,12 @@ describe("a graph of rooms", () => {
       "one/two": ["three"],
       three: []
     })
+  })
+
+  it("has the rules of a folder apart from its files", () => {
+    const rooms = graph(file("one/a", "./b.ts", "./rules/c.ts"), file("one/b"), file("one/rules/c"))
+    assert.deepStrictEqual([...rooms.keys()], ["one", "one/rules"])
+    assert.deepStrictEqual([...(rooms.get("one") ?? [])], ["one/rules"])
   })
 
   it("shows the way of a circle", () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { eventCategories } from "../packages/domain/src/event/event.ts"
 import { pauseMs } from "../packages/operations/src/background/retrySchedule.ts"
-import examples from "../packages/operations/src/webhook/exampleEvents.json" with { type: "json" }
+import examples from "../packages/operations/src/webhook/rules/exampleEvents.json" with { type: "json" }
 import { signatureHeaders, signingKey } from "../packages/adapters/src/webhooks/signing.ts"
 
 const SECRET_BYTES = 32

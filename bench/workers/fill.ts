@@ -21,7 +21,7 @@ import type { DecisionContext } from "../../packages/operations/src/operation.ts
 import { Administration } from "../../packages/operations/src/ports/administration.ts"
 import { NewId } from "../../packages/operations/src/ports/newId.ts"
 import { WorkerStore, type Employer } from "../../packages/operations/src/ports/workerStore.ts"
-import { addedWorker } from "../../packages/operations/src/worker/addedWorker.ts"
+import { addedWorker } from "../../packages/operations/src/worker/rules/newWorker.ts"
 import { Writer } from "../../packages/operations/src/writer.ts"
 import { einOf, USERNAME, validBody } from "../harness/requests.ts"
 import { companySizes, workerOf, type Filled } from "./population.ts"

@@ -151,7 +151,7 @@ export const people: ReadonlyArray<Fault> = [
       `${OPERATIONS}background/checkBankAccounts.test.ts`
     ]
   ),
-  ...within(`${OPERATIONS}timesheet/locking.ts`, [
+  ...within(`${OPERATIONS}timesheet/rules/lockedWorker.ts`, [
     "if (blockingOf(exceptions.all).length > 0) {\n    const notLocked",
     "if (blockingOf(exceptions.all).length < 0) {\n    const notLocked",
     "apps/server/test/timeCases.test.ts"

@@ -12,7 +12,7 @@ const SHEETS = "packages/domain/src/timesheet/"
 const AMENDMENTS = `${SHEETS}amendment.test.ts`
 const WORKED = `${SHEETS}workedTime.test.ts`
 const BACKGROUND = "packages/operations/src/background/"
-const LOCKING = "packages/operations/src/timesheet/locking"
+const LOCKING = "packages/operations/src/timesheet/rules/lockedWorker"
 const LOCK_LOOP = `${BACKGROUND}lockDueTimesheets`
 
 export const labelledTime: ReadonlyArray<Fault> = [

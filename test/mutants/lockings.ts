@@ -1,7 +1,7 @@
 /** Faults in which timesheets a locking takes, and in looks at recorded time. */
 import { within, type Fault } from "./fault.ts"
 
-const LOCKING = "packages/operations/src/timesheet/locking"
+const LOCKING = "packages/operations/src/timesheet/rules/lockedWorker"
 const TIMESHEET = "packages/domain/src/timesheet/"
 const BACKGROUND = "packages/operations/src/background/"
 
@@ -22,7 +22,7 @@ export const lockings: ReadonlyArray<Fault> = [
     ["begin <= request.endDate && areDaysLocked", "areDaysLocked", `${LOCKING}.test.ts`],
     ['sheet.status !== "Locked" && isWithin', "isWithin", `${LOCKING}.test.ts`]
   ),
-  ...within("packages/operations/src/timesheet/looking.ts", [
+  ...within("packages/operations/src/timesheet/rules/timeLook.ts", [
     'status !== "Locked" && periodEnd >= first',
     "periodEnd >= first",
     `${BACKGROUND}lookAtTime.test.ts`

@@ -55,18 +55,18 @@ export const rulesOfRecords: ReadonlyArray<Fault> = [
     'update("paySchedule", { version: 1 }, more.schedule)',
     `${ADAPTERS}test/stores.test.ts`
   ]),
-  ...within(`${OPERATIONS}verification/moveSubject.ts`, [
+  ...within(`${OPERATIONS}verification/rules/moveSubject.ts`, [
     "workers.filter(({ worker }) => !hasLeft(worker))",
     "workers",
     `${OPERATIONS}company/corrections.test.ts`
   ]),
-  ...within(`${OPERATIONS}verification/moveSubject.ts`, [
+  ...within(`${OPERATIONS}verification/rules/moveSubject.ts`, [
     "!samePerson(personCaseOf(attempt), workerCase(worker, kyc))",
     "false",
     `${OPERATIONS}background/applyVerdict.test.ts`,
     `${ADAPTERS}test/kyc.test.ts`
   ]),
-  ...within(`${OPERATIONS}verification/newAttempt.ts`, [
+  ...within(`${OPERATIONS}verification/rules/newAttempt.ts`, [
     'failed >= FAILED_ATTEMPTS_MAX) ? ["attempts_exhausted"] : []',
     'failed > FAILED_ATTEMPTS_MAX) ? ["attempts_exhausted"] : []',
     `${OPERATIONS}kyc/updateKycInformation.test.ts`,

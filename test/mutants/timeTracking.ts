@@ -8,7 +8,7 @@ const EXAMPLES = `${ENGINE}classifyTime.test.ts`
 
 const CLOCK = "packages/domain/src/punch/workerClock.test.ts"
 const PUNCHES = "packages/adapters/test/recordedTime.test.ts"
-const LOCKING = "packages/operations/src/timesheet/locking"
+const LOCKING = "packages/operations/src/timesheet/rules/lockedWorker"
 const LOCK_LOOP = "packages/operations/src/background/lockDueTimesheets"
 const LOCK = "packages/domain/src/timesheet/timesheetLock"
 
@@ -92,7 +92,7 @@ export const workedTime: ReadonlyArray<Fault> = [
     'workerId !== "" &&',
     PUNCHES
   ]),
-  ...within("packages/operations/src/punch/clocked.ts", [
+  ...within("packages/operations/src/punch/rules/clockPunch.ts", [
     "revisions: clock ? [] : [workerAt(loaded)]",
     "revisions: []",
     PUNCHES

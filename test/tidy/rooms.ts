@@ -8,13 +8,17 @@ export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 const PRODUCT = /^((?:packages|apps)\/[\w-]+)\/src\/(.+)\.tsx?$/
 
+/** What only the files of the folder above need. */
+const RULES = "/rules"
+
 /**
- * The room of each file. A folder is a room, but where a folder has folders of its own it is a level:
- * each of its files is a room by itself.
+ * The room of each file. A folder is a room, but where a folder has folders of its own other than its
+ * rules it is a level: each of its files is a room by itself.
  */
 const roomsOf = (paths: ReadonlyArray<string>): ReadonlyMap<string, string> => {
   const folders = new Set(paths.map((path) => dirname(path)))
-  const levels = new Set([...folders].map((folder) => dirname(folder)))
+  const rooms = [...folders].filter((folder) => !folder.endsWith(RULES))
+  const levels = new Set(rooms.map((folder) => dirname(folder)))
   const isLevel = (folder: string): boolean => folder === "." || levels.has(folder)
   return new Map(
     paths.map((path) => [path, isLevel(dirname(path)) ? path : dirname(path)] as const)

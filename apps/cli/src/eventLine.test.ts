@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { eventTypes, type EventType } from "@payroll/domain/event/event"
-import { exampleEvent } from "@payroll/operations/webhook/exampleEvents"
+import { exampleEvent } from "@payroll/operations/webhook/rules/exampleEvents"
 import type { WebhookBody } from "@payroll/webhooks"
 import { eventLine } from "./eventLine.ts"
 

@@ -13,7 +13,7 @@ import { withExampleIds } from "./shellPage.ts"
 import { killProcesses } from "./testProcess.ts"
 
 const EXAMPLES_FILE = new URL(
-  "../../../packages/operations/src/webhook/exampleEvents.json",
+  "../../../packages/operations/src/webhook/rules/exampleEvents.json",
   import.meta.url
 )
 const types = eventSchemas.map(({ type }) => type)

@@ -1,6 +1,6 @@
 /** Workers that are killed while they recalculate time off lose no entry, store none twice and count each once. */
 import { assert, describe, it } from "@effect/vitest"
-import { ACCOUNTS_MAX } from "@payroll/operations/timeOff/recalculating"
+import { ACCOUNTS_MAX } from "@payroll/operations/timeOff/rules/recalculation"
 import { postgres, sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
 import { rowOf } from "@payroll/testing/kyc/world"
 import { seed } from "@payroll/testing/seed"

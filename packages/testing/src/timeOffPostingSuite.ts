@@ -2,7 +2,7 @@
 import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { assert } from "@effect/vitest"
 import { postTimeOff } from "@payroll/operations/background/postTimeOff"
-import { ENTRIES_MAX } from "@payroll/operations/timeOff/posting"
+import { ENTRIES_MAX } from "@payroll/operations/timeOff/rules/dueEntries"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { upTo } from "./burst.ts"

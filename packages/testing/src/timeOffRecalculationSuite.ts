@@ -2,7 +2,7 @@
 import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { assert } from "@effect/vitest"
 import { recalculateTimeOff } from "@payroll/operations/background/recalculateTimeOff"
-import { ACCOUNTS_MAX } from "@payroll/operations/timeOff/recalculating"
+import { ACCOUNTS_MAX } from "@payroll/operations/timeOff/rules/recalculation"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { upTo } from "./burst.ts"

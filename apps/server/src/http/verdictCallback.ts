@@ -1,7 +1,7 @@
 /** Where a verification provider sends its verdicts, signed by it instead of with credentials. */
 import { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import { bodyLimits } from "@payroll/operations/jsonBody"
-import { VERDICT_BYTES_MAX } from "@payroll/operations/verification/providerVerdict"
+import { VERDICT_BYTES_MAX } from "@payroll/domain/verification/providerVerdict"
 import { receiveVerdict } from "@payroll/operations/verification/receiveVerdict"
 import * as Effect from "effect/Effect"
 import { failures } from "./failures.ts"

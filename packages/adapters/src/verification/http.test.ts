@@ -3,7 +3,7 @@ import {
   type ProviderAnswer,
   type ProviderCase
 } from "@payroll/operations/ports/verificationProvider"
-import { VERDICT_BYTES_MAX } from "@payroll/operations/verification/providerVerdict"
+import { VERDICT_BYTES_MAX } from "@payroll/domain/verification/providerVerdict"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

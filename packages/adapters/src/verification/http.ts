@@ -8,7 +8,7 @@ import {
   type ProviderAnswer,
   type ProviderCase
 } from "@payroll/operations/ports/verificationProvider"
-import { readVerdict, VERDICT_BYTES_MAX } from "@payroll/operations/verification/providerVerdict"
+import { readVerdict, VERDICT_BYTES_MAX } from "@payroll/domain/verification/providerVerdict"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

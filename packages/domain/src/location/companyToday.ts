@@ -1,6 +1,6 @@
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { CompanyLocation } from "./companyLocation.ts"
-import { workerTimeZone } from "./timeZone.ts"
+import { workerTimeZone } from "./localZone.ts"
 import { dayIn } from "../timeZone/storedZone.ts"
 
 /** The date at the filing address of a company. */

@@ -3,7 +3,7 @@ import { linkedAccounts, type CompanyBankAccount } from "../bankAccount/companyB
 import { identityNumber, OWNER_SHARE, type BusinessUser } from "../businessUser/businessUser.ts"
 import { isVerifiable, type CompanyProfile } from "../company/profile.ts"
 import { emailKey } from "../field/text.ts"
-import { isZoneOpen } from "../location/timeZone.ts"
+import { isZoneOpen } from "../location/localZone.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { rulesWarnings } from "../paySchedule/payDateWarnings.ts"
 import { isActive } from "../status.ts"

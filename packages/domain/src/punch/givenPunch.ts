@@ -1,6 +1,6 @@
 /** Reads what a request says of a punch: when and where it was. */
 import { notFoundAt, InvalidRequest, type DomainError } from "../errors.ts"
-import { timeZoneOf } from "../location/timeZone.ts"
+import { timeZoneOf } from "../location/localZone.ts"
 import type { Problem } from "../problem.ts"
 import { isActive } from "../status.ts"
 import type { PunchType } from "../timeTracking/punch.ts"

@@ -1,7 +1,7 @@
 /** The zone in which the time of a worker is tracked. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
-import { workerTimeZone } from "../location/timeZone.ts"
+import { workerTimeZone } from "../location/localZone.ts"
 import { termsOn, type TimeTrackingSettings } from "../timeSettings/timeTrackingSettings.ts"
 import { dayOf } from "../timestamp.ts"
 import type { Worker } from "../worker/worker.ts"

@@ -1,6 +1,6 @@
 /** The ledger of an account: what is stored, and what is due or to come and not stored. */
 import { addDays, type LocalDate } from "../calendar/localDate.ts"
-import { workerTimeZone } from "../location/timeZone.ts"
+import { workerTimeZone } from "../location/localZone.ts"
 import { differences, type LockedPeriods } from "../timeOff/differences.ts"
 import type { StoredEntry } from "../timeOff/entry.ts"
 import type { Facts } from "../timeOff/facts.ts"

@@ -1,7 +1,7 @@
 /** What is owed of an account if its worker left on a day, in minutes and in money. */
 import { addDays, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { fraction, fromDecimal, inCents, multiply, type Fraction } from "../exact/fraction.ts"
-import { workerTimeZone } from "../location/timeZone.ts"
+import { workerTimeZone } from "../location/localZone.ts"
 import { liabilityOn, type Liability } from "../timeOff/liability.ts"
 import { policyIdOn } from "../timeOff/timeline.ts"
 import { wageInForce } from "../wage/wageDates.ts"

@@ -1,6 +1,6 @@
 /** What is to come of an account, and what happened to it between two days. */
 import { addDays, type LocalDate } from "../calendar/localDate.ts"
-import { workerTimeZone } from "../location/timeZone.ts"
+import { workerTimeZone } from "../location/localZone.ts"
 import { balanceAt } from "../timeOff/balance.ts"
 import type { StoredEntry } from "../timeOff/entry.ts"
 import { sumOfMinutes } from "../timeOff/facts.ts"

@@ -3,7 +3,7 @@ import type { Verdict, VerificationAttempt } from "@payroll/domain/verification/
 import { storableVerdict } from "@payroll/domain/verification/verdict"
 import * as Effect from "effect/Effect"
 import type { Author } from "../ownCommit.ts"
-import { commitVerdict } from "../verification/commitVerdict.ts"
+import { commitVerdict } from "../verification/rules/commitVerdict.ts"
 
 /** Who the audit says it was, for what the worker does by itself. */
 const WORKER: Author = { credential: "worker", operation: "verification.verdict" }

@@ -6,7 +6,7 @@ import { changes, combined, update } from "../changes.ts"
 import type { RoundContext } from "../operation.ts"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import type { DueRecord } from "../ports/dueRecords.ts"
-import { left, loadLeaver, type Leaver } from "../worker/leaving.ts"
+import { left, loadLeaver, type Leaver } from "../worker/rules/departure.ts"
 import type { Changes } from "../writer.ts"
 import { layerDueLoop } from "./dueLoop.ts"
 

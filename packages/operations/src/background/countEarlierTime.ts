@@ -8,7 +8,7 @@ import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { dueQueue, type DueRecord } from "../ports/dueRecords.ts"
 import { contentOf, rangeOf } from "@payroll/domain/timesheet/loadedTime"
 import { layerDueLoop } from "./dueLoop.ts"
-import { timeGuard, workedWrite } from "../timesheet/sheetChanges.ts"
+import { timeGuard, workedWrite } from "../timesheet/rules/sheetChanges.ts"
 
 const WORKER: Author = { credential: "worker", operation: "timesheet.count" }
 

@@ -8,8 +8,8 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import type { DueRecord } from "../ports/dueRecords.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { rangeOf, type LoadedTime } from "@payroll/domain/timesheet/loadedTime"
-import { lockedPeriods } from "../timesheet/lockedPeriods.ts"
-import { lockedWorker } from "../timesheet/locking.ts"
+import { lockedPeriods } from "../timesheet/rules/lockedPeriods.ts"
+import { lockedWorker } from "../timesheet/rules/lockedWorker.ts"
 import { layerDueLoop } from "./dueLoop.ts"
 
 /** Workers after whom the place is noted. */

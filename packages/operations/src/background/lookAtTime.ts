@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import { dueQueue, type DueRecord } from "../ports/dueRecords.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { lookAt } from "../timesheet/looking.ts"
+import { lookAt } from "../timesheet/rules/timeLook.ts"
 import { handleBatch, layerDueBatches } from "./dueLoop.ts"
 
 const WORKER: Author = { credential: "worker", operation: "timesheet.look" }

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
 import { dueQueue, type DueRecord } from "../ports/dueRecords.ts"
-import { posting } from "../timeOff/posting.ts"
+import { posting } from "../timeOff/rules/dueEntries.ts"
 import { handleBatch, layerDueBatches } from "./dueLoop.ts"
 
 const WORKER: Author = { credential: "worker", operation: "timeOff.post" }

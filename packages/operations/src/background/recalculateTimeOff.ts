@@ -5,7 +5,7 @@ import { changes, combined, update } from "../changes.ts"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import type { DueRecord } from "../ports/dueRecords.ts"
 import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"
-import { accountsAfter, recalculated } from "../timeOff/recalculating.ts"
+import { accountsAfter, recalculated } from "../timeOff/rules/recalculation.ts"
 import { layerDueLoop } from "./dueLoop.ts"
 
 const WORKER: Author = { credential: "worker", operation: "timeOff.recalculate" }

@@ -18,7 +18,7 @@ import {
   linkedAlready,
   newAccount,
   nextOf
-} from "./companyAccount.ts"
+} from "./rules/companyAccount.ts"
 
 export const addCompanyBankAccount = defineWrite({
   group: "adminPortal",

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
-import { firstApproval } from "./firstApproval.ts"
+import { firstApproval } from "./rules/firstApproval.ts"
 import { changes, combined, insert, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -23,7 +23,7 @@ import {
   newAccount,
   nextCheck,
   UserAccountResponse
-} from "./userAccount.ts"
+} from "./rules/userAccount.ts"
 
 export const addUserBankAccount = defineWrite({
   group: "userPortal",

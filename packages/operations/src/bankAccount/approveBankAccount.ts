@@ -4,7 +4,7 @@ import { changed } from "@payroll/domain/record"
 import { CompanyAccountStatus } from "../answerStates.ts"
 import { changes, profileAt, update } from "../changes.ts"
 import { profileOf } from "../ports/companyStore.ts"
-import { accountApproval, APPROVED } from "./approval.ts"
+import { accountApproval, APPROVED } from "./rules/approval.ts"
 
 export const approveBankAccount = accountApproval({
   name: "approveBankAccount",

@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import { WorkerAccountStatus } from "../answerStates.ts"
 import { changes, update, workerAt } from "../changes.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { accountApproval, APPROVED } from "./approval.ts"
-import { accountEvent } from "./userAccount.ts"
+import { accountApproval, APPROVED } from "./rules/approval.ts"
+import { accountEvent } from "./rules/userAccount.ts"
 
 export const approveUserBankAccount = accountApproval({
   name: "approveUserBankAccount",

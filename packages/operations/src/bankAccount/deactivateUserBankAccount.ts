@@ -18,7 +18,7 @@ import {
   loadOwner,
   namedAccount,
   UserAccountResponse
-} from "./userAccount.ts"
+} from "./rules/userAccount.ts"
 
 const takesPay = new StateConflict({
   message: "the bank account takes a share of the pay; give it to another account first"

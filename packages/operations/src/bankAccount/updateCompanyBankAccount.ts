@@ -46,7 +46,7 @@ import {
   newAccount,
   nextOf,
   replacedAccounts
-} from "./companyAccount.ts"
+} from "./rules/companyAccount.ts"
 
 const UpdateCompanyBankAccount = Schema.Struct({
   companyFundingSourceEntity: objectOf("The bank account.", {

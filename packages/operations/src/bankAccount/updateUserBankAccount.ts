@@ -14,7 +14,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { idFields, versionField } from "../answerSchema.ts"
-import { firstApproval } from "./firstApproval.ts"
+import { firstApproval } from "./rules/firstApproval.ts"
 import { changes, combined, insert, update, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -32,7 +32,7 @@ import {
   newAccount,
   nextCheck,
   UserAccountResponse
-} from "./userAccount.ts"
+} from "./rules/userAccount.ts"
 
 /** Replaces accounts at once. */
 const replaced = (

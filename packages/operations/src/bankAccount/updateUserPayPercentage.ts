@@ -26,7 +26,7 @@ import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import { NOT_IN_USE } from "./userAccount.ts"
+import { NOT_IN_USE } from "./rules/userAccount.ts"
 
 const ACCOUNTS_MAX = recordLimits.userBankAccount.max
 

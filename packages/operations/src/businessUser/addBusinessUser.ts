@@ -24,8 +24,8 @@ import { defineWrite } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { countedSsn } from "../submittedNumbers.ts"
-import { noAttempts } from "../verification/newAttempt.ts"
-import { verifiedOwner } from "../verification/ownerVerification.ts"
+import { noAttempts } from "../verification/rules/newAttempt.ts"
+import { verifiedOwner } from "../verification/rules/ownerVerification.ts"
 
 const EMAIL: Problem["path"] = ["businessUser", "email"]
 

@@ -23,8 +23,8 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import { KEPT, loadBusinessUser } from "./loadBusinessUser.ts"
-import { withoutOwner } from "../verification/ownerVerification.ts"
+import { KEPT, loadBusinessUser } from "./rules/loadBusinessUser.ts"
+import { withoutOwner } from "../verification/rules/ownerVerification.ts"
 
 const conflictOf = (user: BusinessUser, { businessUsers }: LoadedProfile): string | undefined =>
   isActive(user) ? indispensable(user, businessUsers) : "the business user is deactivated already"

@@ -1,4 +1,4 @@
 /** Changes any business user, as `updateAdminUser` does. */
-import { businessUserUpdate } from "./businessUserUpdate.ts"
+import { businessUserUpdate } from "./rules/businessUserUpdate.ts"
 
 export const updateBusinessUser = businessUserUpdate("updateBusinessUser")

@@ -41,7 +41,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { profileOf, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import { addedWorker } from "../worker/addedWorker.ts"
+import { addedWorker } from "../worker/rules/newWorker.ts"
 import type { Changes } from "../writer.ts"
 
 const { code, stateCode, companyLocationId } = workerFields

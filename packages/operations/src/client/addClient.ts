@@ -5,12 +5,12 @@ import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { keyIdShown, secretShown } from "../credential/credential.ts"
+import { keyIdShown, secretShown } from "../credential/rules/credential.ts"
 import { Message, ids, objectOf, shownText } from "../answerSchema.ts"
 import { roles } from "../caller.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { Clients } from "../ports/clients.ts"
-import { settingsGiven, settingsOf, settingsShownFields } from "./settings.ts"
+import { settingsGiven, settingsOf, settingsShownFields } from "./rules/settings.ts"
 
 export const addClient = defineCommand({
   group: "adminPortal",

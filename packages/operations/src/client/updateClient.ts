@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { Message, ids, objectOf, shownText } from "../answerSchema.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { Clients } from "../ports/clients.ts"
-import { settingsGiven, settingsOf, settingsShownFields } from "./settings.ts"
+import { settingsGiven, settingsOf, settingsShownFields } from "./rules/settings.ts"
 
 export const updateClient = defineCommand({
   group: "adminPortal",

@@ -17,7 +17,7 @@ import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
-import { EIN, loadCompany, submittedCompany, type LoadedCompany } from "./submission.ts"
+import { EIN, loadCompany, submittedCompany, type LoadedCompany } from "./rules/submission.ts"
 import { countedEin } from "../submittedNumbers.ts"
 
 const AddKybInformation = Schema.Struct({

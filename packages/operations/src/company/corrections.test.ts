@@ -20,7 +20,7 @@ import {
   type Circumstances
 } from "../../test/deciding.ts"
 import { initiateCompanyKyb } from "./initiateCompanyKyb.ts"
-import type { LoadedCompany } from "./submission.ts"
+import type { LoadedCompany } from "./rules/submission.ts"
 import { updateCompany } from "./updateCompany.ts"
 import { updateKybInformation } from "./updateKybInformation.ts"
 

@@ -25,9 +25,9 @@ import { publishedAs } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
-import { noAttempts } from "../verification/newAttempt.ts"
-import { companySubmission, type SubmittedProfile } from "../verification/submitCompany.ts"
-import { registeredChanges } from "./registeredChanges.ts"
+import { noAttempts } from "../verification/rules/newAttempt.ts"
+import { companySubmission, type SubmittedProfile } from "../verification/rules/submitCompany.ts"
+import { registeredChanges } from "./rules/registeredChanges.ts"
 import { countedEin } from "../submittedNumbers.ts"
 
 const CreateBusiness = Schema.Struct({

@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { loadCompany, submittedCompany } from "./submission.ts"
+import { loadCompany, submittedCompany } from "./rules/submission.ts"
 
 const WITHOUT_KYB =
   "the company has no KYB information yet; give it with addKybInformation or updateKybInformation"

@@ -9,8 +9,8 @@ import { Message, RecordVersion, idFields, ids, objectOf, versionField } from ".
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import { kybAnswer, KybAnswerStatus } from "./kybAnswer.ts"
-import { correctedCompany, loadCompany } from "./submission.ts"
+import { kybAnswer, KybAnswerStatus } from "./rules/kybAnswer.ts"
+import { correctedCompany, loadCompany } from "./rules/submission.ts"
 
 export const updateCompany = defineWrite({
   group: "companyOnboarding",

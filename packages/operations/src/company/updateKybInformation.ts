@@ -18,14 +18,14 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import type { DecisionContext } from "../operation.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import { kybAnswer, KybAnswerStatus } from "./kybAnswer.ts"
+import { kybAnswer, KybAnswerStatus } from "./rules/kybAnswer.ts"
 import {
   correctedCompany,
   EIN,
   givesOtherEin,
   loadCompany,
   type LoadedCompany
-} from "./submission.ts"
+} from "./rules/submission.ts"
 import { countedEin } from "../submittedNumbers.ts"
 
 const UpdateKybInformation = Schema.Struct({

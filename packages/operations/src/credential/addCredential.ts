@@ -13,7 +13,7 @@ import {
   termsSchemas,
   keyIdShown,
   secretShown
-} from "./credential.ts"
+} from "./rules/credential.ts"
 
 export const addCredential = defineCommand({
   group: "adminPortal",

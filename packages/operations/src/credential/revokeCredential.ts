@@ -5,7 +5,7 @@ import { Message, objectOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
-import { KeyId, keyIdShown } from "./credential.ts"
+import { KeyId, keyIdShown } from "./rules/credential.ts"
 
 export const revokeCredential = defineCommand({
   group: "adminPortal",

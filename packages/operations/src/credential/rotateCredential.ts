@@ -6,7 +6,7 @@ import { Message, objectOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
-import { overlapMsOf, RotationGiven, keyIdShown, secretShown } from "./credential.ts"
+import { overlapMsOf, RotationGiven, keyIdShown, secretShown } from "./rules/credential.ts"
 
 export const rotateCredential = defineCommand({
   group: "adminPortal",

@@ -16,8 +16,8 @@ import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { countedIdentity } from "../submittedNumbers.ts"
-import { withRole } from "../verification/onePerson.ts"
-import { AddedKyc, firstKyc } from "./addedKyc.ts"
+import { withRole } from "../verification/rules/onePerson.ts"
+import { AddedKyc, firstKyc } from "./rules/newKyc.ts"
 
 /** Where a remote worker works from. Nothing of it is asked for; if any of it is given, all is. */
 export const RemoteLocation = Schema.Struct(addressFields)

@@ -17,7 +17,7 @@ import {
 import { exampleId } from "../exampleId.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
-import type { OtherRole } from "../verification/onePerson.ts"
+import type { OtherRole } from "../verification/rules/onePerson.ts"
 import { addKycInformations } from "./addKycInformations.ts"
 
 const [kyc = {}] = (addKycInformations.example?.["kycInformations"] ?? []) as ReadonlyArray<object>

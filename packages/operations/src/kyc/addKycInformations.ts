@@ -16,8 +16,8 @@ import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { countedIdentity } from "../submittedNumbers.ts"
-import { withRoles, type OtherRole } from "../verification/onePerson.ts"
-import { AddedKyc, firstKyc } from "./addedKyc.ts"
+import { withRoles, type OtherRole } from "../verification/rules/onePerson.ts"
+import { AddedKyc, firstKyc } from "./rules/newKyc.ts"
 import { RemoteLocation } from "./addKycInformation.ts"
 
 const remoteLocationRule = publishedAs(

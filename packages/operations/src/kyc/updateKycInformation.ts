@@ -39,18 +39,22 @@ import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { countedIdentity } from "../submittedNumbers.ts"
-import { isVerifiedAndGone, keptIdentity } from "../verification/keptIdentity.ts"
+import { isVerifiedAndGone, keptIdentity } from "../verification/rules/retainedIdentity.ts"
 import {
   changedRole,
   checkSsn,
   identityOf,
   withRole,
   type LoadedPerson
-} from "../verification/onePerson.ts"
-import { isVerifiedAlone, submitWorker, unverifiedWorker } from "../verification/submitWorker.ts"
+} from "../verification/rules/onePerson.ts"
+import {
+  isVerifiedAlone,
+  submitWorker,
+  unverifiedWorker
+} from "../verification/rules/submitWorker.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../writer.ts"
-import { addedKyc } from "./addedKyc.ts"
+import { addedKyc } from "./rules/newKyc.ts"
 import { birthRule } from "./addKycInformation.ts"
 
 const UpdateKycInformation = Schema.Struct({

@@ -1,7 +1,7 @@
 /** Says in which time zone a location is, where its state has several or the usual one is wrong. */
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
-import { inTimeZone } from "@payroll/domain/location/timeZone"
+import { inTimeZone } from "@payroll/domain/location/localZone"
 import { isActive } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

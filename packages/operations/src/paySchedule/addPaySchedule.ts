@@ -20,9 +20,9 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { insertedPeriods, payScheduleAnswer, PayScheduleResponse, reach } from "./answer.ts"
-import { givenRules, ruleFields, rulesAreGiven, specificationRule } from "./rules.ts"
-import { START_DATE, startDateProblems } from "./startDate.ts"
+import { insertedPeriods, payScheduleAnswer, PayScheduleResponse, reach } from "./rules/answer.ts"
+import { givenRules, ruleFields, rulesAreGiven, specificationRule } from "./rules/requestRules.ts"
+import { START_DATE, startDateProblems } from "@payroll/domain/payroll/startDate"
 
 /** The last day that earlier schedules of these workers cover. */
 const coveredUntil = (earlier: ReadonlyArray<PaySchedule>): LocalDate | undefined =>

@@ -19,7 +19,7 @@ import {
   written
 } from "../../test/deciding.ts"
 import { deactivatePaySchedule } from "./deactivatePaySchedule.ts"
-import type { LoadedSchedule } from "./loadSchedule.ts"
+import type { LoadedSchedule } from "./rules/loadSchedule.ts"
 import { updatePaySchedule } from "./updatePaySchedule.ts"
 
 /** It is 2026-03-08 in the examples, in UTC and in US Eastern time. */

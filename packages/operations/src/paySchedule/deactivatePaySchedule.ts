@@ -12,8 +12,8 @@ import { changes, combined, profileAt, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import { movedPeriods, payScheduleAnswer, PayScheduleResponse } from "./answer.ts"
-import { loadSchedule } from "./loadSchedule.ts"
+import { movedPeriods, payScheduleAnswer, PayScheduleResponse } from "./rules/answer.ts"
+import { loadSchedule } from "./rules/loadSchedule.ts"
 
 /** Days that were worked would never be paid. */
 const isBehind = new StateConflict({

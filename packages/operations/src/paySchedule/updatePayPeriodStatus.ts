@@ -17,7 +17,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import { movedPeriods } from "./answer.ts"
+import { movedPeriods } from "./rules/answer.ts"
 
 const answerOf = ({ id, status, version, periodBegin, periodEnd }: PayPeriod) => ({
   payPeriod: {

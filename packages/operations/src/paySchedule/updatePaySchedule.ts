@@ -23,10 +23,10 @@ import {
   payScheduleAnswer,
   PayScheduleResponse,
   reach
-} from "./answer.ts"
-import { loadSchedule } from "./loadSchedule.ts"
-import { givenRules, ruleFields, specificationRule } from "./rules.ts"
-import { startDateProblems } from "./startDate.ts"
+} from "./rules/answer.ts"
+import { loadSchedule } from "./rules/loadSchedule.ts"
+import { givenRules, ruleFields, specificationRule } from "./rules/requestRules.ts"
+import { startDateProblems } from "@payroll/domain/payroll/startDate"
 
 type Given = Parameters<typeof givenRules>[0]
 

@@ -25,10 +25,16 @@ import { exampleId } from "../exampleId.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { Changes } from "../writer.ts"
 import { workday } from "@payroll/domain/timesheet/loadedTime"
-import { lateChanges, recordedPunch } from "../timesheet/lateTime.ts"
-import { clockChanges, externalIdClaim, isOfAnother } from "./clocked.ts"
+import { lateChanges, recordedPunch } from "../timesheet/rules/latePunch.ts"
+import { clockChanges, externalIdClaim, isOfAnother } from "./rules/clockPunch.ts"
 import { waitsForField } from "../views/punchView.ts"
-import { GivenPunch, loadMany, workerNamed, type Asked, type LoadedMany } from "./punchingMany.ts"
+import {
+  GivenPunch,
+  loadMany,
+  workerNamed,
+  type Asked,
+  type LoadedMany
+} from "./rules/manyPunches.ts"
 
 const AddedPunch = entityOf("AddedPunch", "A punch that is stored.", {
   punchId: ids.punchId,

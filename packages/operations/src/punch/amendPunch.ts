@@ -18,9 +18,9 @@ import {
   loadPunch,
   ofPunch,
   type LoadedPunch
-} from "./amending.ts"
+} from "./rules/punchAmendment.ts"
 import { workday } from "@payroll/domain/timesheet/loadedTime"
-import { timeFields, Type } from "../timesheet/punchFields.ts"
+import { timeFields, Type } from "../timesheet/rules/punchFields.ts"
 
 const Amended = objectOf("The punch. What is not given stays as it is.", {
   ...ofPunch,

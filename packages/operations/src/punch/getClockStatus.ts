@@ -20,7 +20,7 @@ import { PunchStore } from "../ports/punchStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { ByUser } from "../reports/read.ts"
 import { stateView } from "../views/view.ts"
-import { scheduledRules } from "../timesheet/scheduledRules.ts"
+import { scheduledRules } from "../timesheet/rules/scheduledRules.ts"
 import { offsetsOf, dayIn } from "@payroll/domain/timeZone/storedZone"
 
 const DAY_MS = DAY_MINUTES * MINUTE_MS

@@ -5,8 +5,8 @@ import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { clocked, loadClock, punchedAnswer, punchedFields } from "./clocked.ts"
-import { BreakType, clockFields } from "../timesheet/punchFields.ts"
+import { clocked, loadClock, punchedAnswer, punchedFields } from "./rules/clockPunch.ts"
+import { BreakType, clockFields } from "../timesheet/rules/punchFields.ts"
 
 export const startBreak = defineWrite({
   group: "timeTrackingUser",

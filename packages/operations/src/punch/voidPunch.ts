@@ -6,7 +6,13 @@ import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { amendedFields, amendmentChanges, checkChangeable, loadPunch, ofPunch } from "./amending.ts"
+import {
+  amendedFields,
+  amendmentChanges,
+  checkChangeable,
+  loadPunch,
+  ofPunch
+} from "./rules/punchAmendment.ts"
 
 export const voidPunch = defineWrite({
   group: "timeTrackingAdmin",

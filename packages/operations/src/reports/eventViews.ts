@@ -8,7 +8,7 @@ import { ids, oneOf, shownId, shownText, shownWhole } from "../answerSchema.ts"
 import type { Delivery, ListedEvent } from "../ports/eventLog.ts"
 import { fieldsOf, nullable, readerOf, schemasOf, time, viewOf } from "../views/view.ts"
 import { settledBefore } from "../page.ts"
-import { endpointIdShown } from "../webhook/webhookEndpoint.ts"
+import { endpointIdShown } from "../webhook/rules/webhookEndpoint.ts"
 
 export const newestFirstField = Schema.optionalKey(
   described(

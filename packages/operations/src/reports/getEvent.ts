@@ -10,7 +10,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { EventLog, type Delivery, type Lane } from "../ports/eventLog.ts"
 import { attemptView, attemptSchemas, eventView, eventSchemas } from "./eventViews.ts"
-import { endpointIdShown } from "../webhook/webhookEndpoint.ts"
+import { endpointIdShown } from "../webhook/rules/webhookEndpoint.ts"
 
 const ended = ["delivered", "given up", "skipped", "expired"] as const
 const statuses = [...ended, "waiting", "halted", "passed", "ended"] as const

@@ -25,7 +25,7 @@ import {
 } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { EventLog, type EventFilter } from "../ports/eventLog.ts"
-import { Sequence } from "../webhook/sequence.ts"
+import { Sequence } from "@payroll/domain/webhook/sequence"
 import { eventFilterFields, eventView, eventSchemas, timesOf } from "./eventViews.ts"
 
 const NUMBER = /^\d{1,13}$/

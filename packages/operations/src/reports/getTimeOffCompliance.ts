@@ -28,7 +28,7 @@ import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { complianceOf, type ComplianceRow } from "@payroll/domain/timeOffAccount/compliance"
-import { PolicyWarnings } from "../timeOff/policyWarnings.ts"
+import { PolicyWarnings } from "../timeOff/rules/policyWarnings.ts"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 
 /** Workers that are loaded together. */

@@ -37,7 +37,7 @@ import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
 import { TimeOffLedger, type EntryPage } from "../ports/timeOffLedger.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
-import { Sequence } from "../webhook/sequence.ts"
+import { Sequence } from "@payroll/domain/webhook/sequence"
 import { csvFileField, formatField, pageOrFileOf, rowsOrFile } from "./csvFile.ts"
 import { ENTRY_COLUMNS, storedEntryView } from "./timeOffEntryView.ts"
 

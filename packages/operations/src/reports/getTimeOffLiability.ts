@@ -33,7 +33,7 @@ import {
 } from "@payroll/domain/timeOffAccount/accountLiability"
 import { ledgerFields, checkAhead, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { companyToday } from "@payroll/domain/location/companyToday"
-import { accountsAfter } from "../timeOff/recalculating.ts"
+import { accountsAfter } from "../timeOff/rules/recalculation.ts"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 import { explanationField, explanationShown } from "./timeOffEntryView.ts"
 

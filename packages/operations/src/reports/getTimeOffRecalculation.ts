@@ -9,7 +9,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"
 import { recordView, stateView } from "../views/view.ts"
-import { recalculationFields, recalculationShown } from "../timeOff/recalculationShown.ts"
+import { recalculationFields, recalculationShown } from "../timeOff/rules/recalculationShown.ts"
 
 const RecalculationShown = entityOf(
   "TimeOffRecalculation",

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { idFields } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { loadRequest } from "../timeOff/changing.ts"
+import { loadRequest } from "../timeOff/rules/requestChange.ts"
 import { workDaysFor } from "@payroll/domain/timeOffAccount/requestCheck"
 import { requestView } from "./timeOffRequestViews.ts"
 

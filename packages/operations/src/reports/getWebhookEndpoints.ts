@@ -25,7 +25,7 @@ import {
   type OwnedEndpoint
 } from "../ports/webhookEndpoints.ts"
 import { WebhookReplays, type Replay } from "../ports/webhookReplays.ts"
-import { endpointView, endpointSchemas } from "../webhook/webhookEndpoint.ts"
+import { endpointView, endpointSchemas } from "../webhook/rules/webhookEndpoint.ts"
 
 const ReplayShown = objectOf("The last replay, and how far it is; null if there was none.", {
   kind: oneOf(["company", "since", "missed"], "What is sent again."),

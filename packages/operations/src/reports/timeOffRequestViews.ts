@@ -11,7 +11,7 @@ import {
 } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { ids, listOf, oneOf, shownDay, shownFlag, shownText, shownWhole } from "../answerSchema.ts"
 import { TimeOffRequestState } from "../answerStates.ts"
-import { RequestDayShown, requestDayShown } from "../timeOff/requestFields.ts"
+import { RequestDayShown, requestDayShown } from "../timeOff/rules/requestFields.ts"
 import { fieldsOf, nullable, recordFields, revealed, state, time, viewOf } from "../views/view.ts"
 
 const requestFields = fieldsOf<TimeOffRequest>()(({ from, by }) => ({

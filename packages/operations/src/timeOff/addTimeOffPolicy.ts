@@ -18,10 +18,10 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
-import { policyRule, termsIn } from "./policyConditions.ts"
+import { policyRule, termsIn } from "./rules/policyConditions.ts"
 import { newPolicyFields } from "@payroll/domain/timeOffPolicy/policyFields"
 import { nameProblems } from "@payroll/domain/timeOffPolicy/policyName"
-import { PolicyWarnings } from "./policyWarnings.ts"
+import { PolicyWarnings } from "./rules/policyWarnings.ts"
 
 export const addTimeOffPolicy = defineWrite({
   group: "timeOffAdmin",

@@ -17,7 +17,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
 import { checkAhead } from "@payroll/domain/timeOffAccount/ledgerFields"
-import { ASSIGNMENT } from "./assigned.ts"
+import { ASSIGNMENT } from "./rules/assignment.ts"
 import {
   AssignmentShown,
   decideOne,
@@ -26,10 +26,10 @@ import {
   type Entry,
   type LoadedForAssignment,
   type Whose
-} from "./assigning.ts"
-import { AssignmentRequest, assignmentRules, type GivenRequest } from "./assignmentRequest.ts"
+} from "./rules/assignmentDecision.ts"
+import { AssignmentRequest, assignmentRules, type GivenRequest } from "./rules/assignmentRequest.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
-import { CheckSheet, checkSheetOf, type Opened } from "./openingSheet.ts"
+import { CheckSheet, checkSheetOf, type Opened } from "./rules/openingSheet.ts"
 
 interface Asked {
   readonly policyId: string

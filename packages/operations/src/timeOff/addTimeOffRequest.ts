@@ -3,8 +3,8 @@ import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { decideFor, loadWorker, responseOf } from "./requestDecision.ts"
-import { askedTimeOff, requestRule, requestWords } from "./requestFields.ts"
+import { decideFor, loadWorker, responseOf } from "./rules/requestDecision.ts"
+import { askedTimeOff, requestRule, requestWords } from "./rules/requestFields.ts"
 import { REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
 
 export const addTimeOffRequest = defineWrite({

@@ -28,7 +28,13 @@ import { publishedAs } from "../decode.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { ledgerFields } from "@payroll/domain/timeOffAccount/ledgerFields"
-import { accountIn, decided, decidingOn, decisionFields, loadDeciding } from "./deciding.ts"
+import {
+  accountIn,
+  decided,
+  decidingOn,
+  decisionFields,
+  loadDeciding
+} from "./rules/balanceDecision.ts"
 
 const ADJUSTMENT = "timeOffAdjustment"
 

@@ -5,7 +5,7 @@ import {
   timeOffRequestStatuses
 } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { fullName } from "@payroll/domain/worker/worker"
-import { workerTimeZone } from "@payroll/domain/location/timeZone"
+import { workerTimeZone } from "@payroll/domain/location/localZone"
 import { dayIn } from "@payroll/domain/timeZone/storedZone"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -14,15 +14,21 @@ import { objectOf } from "../answerSchema.ts"
 import { combined } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { checkNotOwn, usageEntries, withSettings } from "./approving.ts"
-import { A_REQUEST, loadRequest, ofRequest, requestChanges, requestIn } from "./changing.ts"
+import { checkNotOwn, usageEntries, withSettings } from "./rules/approval.ts"
+import {
+  A_REQUEST,
+  loadRequest,
+  ofRequest,
+  requestChanges,
+  requestIn
+} from "./rules/requestChange.ts"
 import {
   answeredRequest,
   BalanceAfter,
   overrideFields,
   overrideRule,
   requestAnswer
-} from "./requestFields.ts"
+} from "./rules/requestFields.ts"
 import { balanceAfter, rechecked, REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
 import { refuseProblems } from "@payroll/domain/timeOffAccount/requestRefusal"
 

@@ -14,7 +14,7 @@ import { combined } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
-import { reversed } from "./approving.ts"
+import { reversed } from "./rules/approval.ts"
 import {
   A_REQUEST,
   decisionReason,
@@ -22,8 +22,8 @@ import {
   ofRequest,
   requestChanges,
   requestIn
-} from "./changing.ts"
-import { answeredRequest, requestAnswer } from "./requestFields.ts"
+} from "./rules/requestChange.ts"
+import { answeredRequest, requestAnswer } from "./rules/requestFields.ts"
 import { REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
 
 const hasBegun = new StateConflict({

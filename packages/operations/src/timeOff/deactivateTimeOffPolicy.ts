@@ -24,7 +24,7 @@ import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { companyToday } from "@payroll/domain/location/companyToday"
-import { endedAssignments } from "./endedAssignments.ts"
+import { endedAssignments } from "./rules/endedAssignments.ts"
 
 const END_DATE = ["timeOffPolicy", "endDate"]
 

@@ -17,8 +17,8 @@ import {
   ofRequest,
   requestChanges,
   requestIn
-} from "./changing.ts"
-import { answeredRequest, requestAnswer } from "./requestFields.ts"
+} from "./rules/requestChange.ts"
+import { answeredRequest, requestAnswer } from "./rules/requestFields.ts"
 import { REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
 
 export const declineTimeOffRequest = defineWrite({

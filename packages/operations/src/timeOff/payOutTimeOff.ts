@@ -41,7 +41,7 @@ import {
   decisionFields,
   loadDeciding,
   type Deciding
-} from "./deciding.ts"
+} from "./rules/balanceDecision.ts"
 
 const PAYOUT = "timeOffPayout"
 

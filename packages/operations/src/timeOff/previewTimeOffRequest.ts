@@ -18,8 +18,13 @@ import {
 } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { loadWorker } from "./requestDecision.ts"
-import { askedTimeOff, previewRule, RequestDayShown, requestDayShown } from "./requestFields.ts"
+import { loadWorker } from "./rules/requestDecision.ts"
+import {
+  askedTimeOff,
+  previewRule,
+  RequestDayShown,
+  requestDayShown
+} from "./rules/requestFields.ts"
 import { counted, REQUEST, type Counted } from "@payroll/domain/timeOffAccount/requestCheck"
 
 /** No stored request has this id. */

@@ -26,8 +26,8 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
 import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"
-import { accountsAfter, recalculated, type DueAccounts } from "./recalculating.ts"
-import { recalculationFields, recalculationShown } from "./recalculationShown.ts"
+import { accountsAfter, recalculated, type DueAccounts } from "./rules/recalculation.ts"
+import { recalculationFields, recalculationShown } from "./rules/recalculationShown.ts"
 
 const RECALCULATION = "timeOffRecalculation"
 

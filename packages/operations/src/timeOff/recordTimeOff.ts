@@ -5,15 +5,15 @@ import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { checkNotOwn, withSettings } from "./approving.ts"
-import { decideFor, loadWorker, responseOf } from "./requestDecision.ts"
+import { checkNotOwn, withSettings } from "./rules/approval.ts"
+import { decideFor, loadWorker, responseOf } from "./rules/requestDecision.ts"
 import {
   askedTimeOff,
   overrideFields,
   overrideRule,
   requestRule,
   requestWords
-} from "./requestFields.ts"
+} from "./rules/requestFields.ts"
 import { REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
 
 export const recordTimeOff = defineWrite({

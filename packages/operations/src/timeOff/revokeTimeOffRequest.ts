@@ -10,9 +10,15 @@ import { objectOf, shownWhole } from "../answerSchema.ts"
 import { combined } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { reversed } from "./approving.ts"
-import { decisionReason, loadRequest, ofRequest, requestChanges, requestIn } from "./changing.ts"
-import { answeredRequest, requestAnswer } from "./requestFields.ts"
+import { reversed } from "./rules/approval.ts"
+import {
+  decisionReason,
+  loadRequest,
+  ofRequest,
+  requestChanges,
+  requestIn
+} from "./rules/requestChange.ts"
+import { answeredRequest, requestAnswer } from "./rules/requestFields.ts"
 import { REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
 
 const isNotApproved = new StateConflict({

@@ -28,7 +28,7 @@ import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountSto
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
-import { ASSIGNMENT, sharesDay } from "./assigned.ts"
+import { ASSIGNMENT, sharesDay } from "./rules/assignment.ts"
 
 const ASSIGNED = "time off policy assignment"
 

@@ -13,7 +13,7 @@ import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { loadRequest, ofRequest, requestChanges, requestIn } from "./changing.ts"
+import { loadRequest, ofRequest, requestChanges, requestIn } from "./rules/requestChange.ts"
 import {
   answeredDays,
   answeredRequest,
@@ -22,7 +22,7 @@ import {
   requestAnswer,
   requestRule,
   requestWords
-} from "./requestFields.ts"
+} from "./rules/requestFields.ts"
 import { balanceAfter, counted, REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
 import { refuseProblems } from "@payroll/domain/timeOffAccount/requestRefusal"
 

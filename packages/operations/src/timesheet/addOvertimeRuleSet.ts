@@ -17,8 +17,8 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
-import { RulesGiven, rulesOf } from "./ruleFields.ts"
-import { RuleSetWarnings } from "./ruleSetWarningsShown.ts"
+import { RulesGiven, rulesOf } from "./rules/ruleFields.ts"
+import { RuleSetWarnings } from "./rules/ruleSetWarningsShown.ts"
 
 const RULES = ["overtimeRuleSet", "rules"]
 

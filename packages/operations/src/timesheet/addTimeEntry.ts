@@ -29,7 +29,7 @@ import {
   entryChanges,
   entryRule,
   loadEntryTime
-} from "./entryFields.ts"
+} from "./rules/entryFields.ts"
 
 const EXTERNAL_ID: Problem["path"] = [AN_ENTRY, "externalId"]
 

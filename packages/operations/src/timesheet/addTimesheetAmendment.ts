@@ -33,7 +33,7 @@ import { changes, insert, update, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import type { DecisionContext } from "../operation.ts"
-import { AN_AMENDMENT, loadLocked } from "./amending.ts"
+import { AN_AMENDMENT, loadLocked } from "./rules/loadedAmendment.ts"
 import {
   amendmentAnswer,
   answeredAmendment,
@@ -41,10 +41,10 @@ import {
   changesRule,
   isGiven,
   type GivenChange
-} from "./amendmentFields.ts"
-import { differenceShown } from "./amendmentViews.ts"
+} from "./rules/amendmentFields.ts"
+import { differenceShown } from "./rules/amendmentViews.ts"
 import { workday } from "@payroll/domain/timesheet/loadedTime"
-import { MinutesShown, sheetReason } from "./sheetFields.ts"
+import { MinutesShown, sheetReason } from "./rules/sheetFields.ts"
 
 type Path = Problem["path"]
 

@@ -7,8 +7,8 @@ import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { approval, loadSheet } from "./changingSheet.ts"
-import { answeredTime, sheetReason, timeAnswer } from "./sheetFields.ts"
+import { approval, loadSheet } from "./rules/sheetDecision.ts"
+import { answeredTime, sheetReason, timeAnswer } from "./rules/sheetFields.ts"
 
 const WAIVED_MAX = 100
 

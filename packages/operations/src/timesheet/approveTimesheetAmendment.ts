@@ -7,17 +7,17 @@ import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { AN_AMENDMENT, checkAmendment, loadAmendment } from "./amending.ts"
+import { AN_AMENDMENT, checkAmendment, loadAmendment } from "./rules/loadedAmendment.ts"
 import {
   amendmentAnswer,
   answeredAmendment,
   ofAmendment,
   payableInField,
   payableInShown
-} from "./amendmentFields.ts"
-import { differenceShown } from "./amendmentViews.ts"
-import { approved } from "./deciding.ts"
-import { MinutesShown } from "./sheetFields.ts"
+} from "./rules/amendmentFields.ts"
+import { differenceShown } from "./rules/amendmentViews.ts"
+import { approved } from "./rules/amendmentDecision.ts"
+import { MinutesShown } from "./rules/sheetFields.ts"
 
 /** Loads the amendment that a request names, as of now. */
 export const loadNamed = Effect.fnUntraced(function* (

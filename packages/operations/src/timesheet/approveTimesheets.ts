@@ -15,10 +15,10 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import type { Changes } from "../writer.ts"
 import { approvalFields } from "./approveTimesheet.ts"
-import { approval } from "./changingSheet.ts"
+import { approval } from "./rules/sheetDecision.ts"
 import { rangeOf } from "@payroll/domain/timesheet/loadedTime"
 import type { LoadedSheet } from "@payroll/domain/timesheet/sheetLook"
-import { answeredSheet, MinutesShown, minutesShown, sheetAnswer } from "./sheetFields.ts"
+import { answeredSheet, MinutesShown, minutesShown, sheetAnswer } from "./rules/sheetFields.ts"
 
 const ApprovedSheet = entityOf("ApprovedTimesheet", "A timesheet that was approved.", {
   ...answeredSheet,

@@ -28,7 +28,7 @@ import {
   reportedWorkers,
   spanRule,
   userShown
-} from "./reporting.ts"
+} from "./rules/report.ts"
 
 /** Whoever worked so long in this workweek is near overtime: 35 hours. */
 const NEAR_MINUTES = 2_100

@@ -34,9 +34,9 @@ import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { TextDigest } from "../ports/textDigest.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { ledgerFields, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
-import { knownTime, recordsAt } from "./knownTime.ts"
+import { knownTime, recordsAt } from "./rules/knownTime.ts"
 import { contentOf, rangeOf, type DayRange } from "@payroll/domain/timesheet/loadedTime"
-import { PeriodShown } from "./sheetFields.ts"
+import { PeriodShown } from "./rules/sheetFields.ts"
 
 /** Timesheets that are read together. */
 const BATCH_ROWS = 100

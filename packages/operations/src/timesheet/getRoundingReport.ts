@@ -14,7 +14,7 @@ import {
   reportedWorkers,
   spanRule,
   userShown
-} from "./reporting.ts"
+} from "./rules/report.ts"
 
 const RoundedUser = entityOf("RoundedTime", "What rounding did to the shifts of a worker.", {
   ...reportedUser,

@@ -14,10 +14,10 @@ import { ledgerFields, knownBy } from "@payroll/domain/timeOffAccount/ledgerFiel
 import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { firstShown, versionShown } from "../reports/historyShown.ts"
-import { loadLocked } from "./amending.ts"
+import { loadLocked } from "./rules/loadedAmendment.ts"
 import { contentOf, factsOf, rangeOf } from "@payroll/domain/timesheet/loadedTime"
 import { entriesOf } from "@payroll/domain/timesheet/lockable"
-import { sheetView } from "./sheetView.ts"
+import { sheetView } from "./rules/sheetView.ts"
 
 /** The entries as they were when their timesheet was locked: what was amended since has no notes any more. */
 const entriesAt = (

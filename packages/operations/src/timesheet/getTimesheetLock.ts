@@ -8,7 +8,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeSettingsStore } from "../ports/timeSettingsStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { answeredLock, lockAnswer, NOT_LOCKED_MAX } from "./lockFields.ts"
+import { answeredLock, lockAnswer, NOT_LOCKED_MAX } from "./rules/lockFields.ts"
 
 export const getTimesheetLock = defineRead({
   group: "timeTrackingReports",

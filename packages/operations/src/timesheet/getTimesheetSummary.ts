@@ -31,8 +31,8 @@ import {
   reportedWorkers,
   spanRule,
   userShown
-} from "./reporting.ts"
-import { MinutesShown, minutesShown, PeriodShown, periodShown } from "./sheetFields.ts"
+} from "./rules/report.ts"
+import { MinutesShown, minutesShown, PeriodShown, periodShown } from "./rules/sheetFields.ts"
 
 const SummaryOfUser = entityOf("TimesheetSummary", "The minutes of a worker on the days.", {
   ...reportedUser,

@@ -6,8 +6,8 @@ import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { opened } from "./changingSheet.ts"
-import { answeredSheet, sheetAnswer } from "./sheetFields.ts"
+import { opened } from "./rules/sheetDecision.ts"
+import { answeredSheet, sheetAnswer } from "./rules/sheetFields.ts"
 import { loadNamed, namedRule, sheetNamed } from "./submitTimesheet.ts"
 
 export const recallTimesheet = defineWrite({

@@ -5,11 +5,11 @@ import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { AN_AMENDMENT, checkAmendment } from "./amending.ts"
-import { amendmentAnswer, answeredAmendment, ofAmendment } from "./amendmentFields.ts"
+import { AN_AMENDMENT, checkAmendment } from "./rules/loadedAmendment.ts"
+import { amendmentAnswer, answeredAmendment, ofAmendment } from "./rules/amendmentFields.ts"
 import { loadNamed } from "./approveTimesheetAmendment.ts"
-import { rejected } from "./deciding.ts"
-import { sheetReason } from "./sheetFields.ts"
+import { rejected } from "./rules/amendmentDecision.ts"
+import { sheetReason } from "./rules/sheetFields.ts"
 
 export const rejectTimesheetAmendment = defineWrite({
   group: "timeTrackingAdmin",

@@ -6,8 +6,8 @@ import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { loadSheet, opened } from "./changingSheet.ts"
-import { answeredSheet, ofSheet, sheetAnswer, sheetReason } from "./sheetFields.ts"
+import { loadSheet, opened } from "./rules/sheetDecision.ts"
+import { answeredSheet, ofSheet, sheetAnswer, sheetReason } from "./rules/sheetFields.ts"
 
 export const returnTimesheet = defineWrite({
   group: "timeTrackingAdmin",

@@ -20,9 +20,9 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { PunchStore } from "../ports/punchStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { attestationField } from "./attestation.ts"
-import { loadSheet, moveChanges } from "./changingSheet.ts"
-import { answeredTime, timeAnswer } from "./sheetFields.ts"
+import { attestationField } from "./rules/attestation.ts"
+import { loadSheet, moveChanges } from "./rules/sheetDecision.ts"
+import { answeredTime, timeAnswer } from "./rules/sheetFields.ts"
 
 /** A timesheet by its id, or by its worker and first day. */
 export const sheetNamed = {

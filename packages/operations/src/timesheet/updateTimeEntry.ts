@@ -9,8 +9,8 @@ import { idFields, objectOf, versionField } from "../answerSchema.ts"
 import { update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { checkEntry, loadEntry } from "./changingEntry.ts"
-import { answeredEntry, entryAnswer, entryChanges, entryRule } from "./entryFields.ts"
+import { checkEntry, loadEntry } from "./rules/entryChange.ts"
+import { answeredEntry, entryAnswer, entryChanges, entryRule } from "./rules/entryFields.ts"
 
 export const updateTimeEntry = defineWrite({
   group: "timeTrackingUser",

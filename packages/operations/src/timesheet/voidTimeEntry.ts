@@ -8,9 +8,9 @@ import { idFields, objectOf, versionField } from "../answerSchema.ts"
 import { update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { checkEntry, loadEntry } from "./changingEntry.ts"
-import { answeredEntry, entryAnswer, entryChanges } from "./entryFields.ts"
-import { sheetReason } from "./sheetFields.ts"
+import { checkEntry, loadEntry } from "./rules/entryChange.ts"
+import { answeredEntry, entryAnswer, entryChanges } from "./rules/entryFields.ts"
+import { sheetReason } from "./rules/sheetFields.ts"
 
 export const voidTimeEntry = defineWrite({
   group: "timeTrackingUser",

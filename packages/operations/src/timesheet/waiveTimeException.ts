@@ -14,9 +14,9 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import { loadSheet } from "./changingSheet.ts"
-import { sheetReason } from "./sheetFields.ts"
-import { exceptionChanges, timeGuard } from "./sheetChanges.ts"
+import { loadSheet } from "./rules/sheetDecision.ts"
+import { sheetReason } from "./rules/sheetFields.ts"
+import { exceptionChanges, timeGuard } from "./rules/sheetChanges.ts"
 
 const AN_EXCEPTION = "time exception"
 

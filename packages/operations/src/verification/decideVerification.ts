@@ -23,7 +23,7 @@ import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { ReviewCases, type ReviewCase } from "../ports/reviewCases.ts"
 import type { Changes } from "../writer.ts"
-import { loadSubject, movedSubject, subjectAt, type Subject } from "./moveSubject.ts"
+import { loadSubject, movedSubject, subjectAt, type Subject } from "./rules/moveSubject.ts"
 
 const ReviewDecision = choice(
   ["passed", "failed"],

@@ -11,8 +11,8 @@ import type { Author } from "../ownCommit.ts"
 import { VerdictSignature, type CallbackHeaders } from "../ports/verdictSignature.ts"
 import { VerificationReview } from "../ports/verificationReview.ts"
 import { Writer } from "../writer.ts"
-import { commitVerdict } from "./commitVerdict.ts"
-import { readCallback } from "./providerVerdict.ts"
+import { commitVerdict } from "./rules/commitVerdict.ts"
+import { readCallback } from "@payroll/domain/verification/providerVerdict"
 
 const PROVIDER: Author = { credential: "verification provider", operation: "verification.callback" }
 

@@ -17,7 +17,7 @@ import {
   type CompanyLocation,
   locationFields
 } from "@payroll/domain/location/companyLocation"
-import { isZoneOpen, timeZoneOf } from "@payroll/domain/location/timeZone"
+import { isZoneOpen, timeZoneOf } from "@payroll/domain/location/localZone"
 import { isActive, recordStatuses } from "@payroll/domain/status"
 import { documentSummary } from "@payroll/domain/verification/caseSummary"
 import { isoTimestamp } from "@payroll/domain/timestamp"

@@ -9,7 +9,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { AddedW4, addedW4 } from "./addedW4.ts"
+import { AddedW4, addedW4 } from "./rules/newW4.ts"
 
 export const addW4Information = defineWrite({
   group: "userOnboarding",

@@ -8,7 +8,7 @@ import { bulkFields, entriesFor, firstEntry, elementsOf, salvaging } from "../bu
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { AddedW4, addedW4 } from "./addedW4.ts"
+import { AddedW4, addedW4 } from "./rules/newW4.ts"
 
 export const addW4Informations = defineWriteDecodedBy(salvaging("w4Informations"), {
   group: "userOnboarding",

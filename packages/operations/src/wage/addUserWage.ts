@@ -10,7 +10,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { AddedWage, addedWage } from "./addedWage.ts"
+import { AddedWage, addedWage } from "./rules/newWage.ts"
 
 const AddUserWage = Schema.Struct({
   userWage: objectOf("The wage.", {

@@ -8,7 +8,7 @@ import { bulkFields, entriesFor, firstEntry, elementsOf, salvaging } from "../bu
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { AddedWage, addedWage } from "./addedWage.ts"
+import { AddedWage, addedWage } from "./rules/newWage.ts"
 
 export const addUserWages = defineWriteDecodedBy(salvaging("userWages"), {
   group: "adminPortal",

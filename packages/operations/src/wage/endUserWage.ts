@@ -18,7 +18,7 @@ import {
 } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { changedWage, loadWage } from "./changedWage.ts"
+import { changedWage, loadWage } from "./rules/wageChange.ts"
 
 /** What the call came to, in words. */
 const outcomeOf = (before: Wage, after: Wage): string => {

@@ -19,7 +19,7 @@ import {
 } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
-import { changedWage, loadWage } from "./changedWage.ts"
+import { changedWage, loadWage } from "./rules/wageChange.ts"
 
 const UpdateUserWage = Schema.Struct({
   userWage: objectOf("The wage.", {

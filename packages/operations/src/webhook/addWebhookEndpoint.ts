@@ -12,7 +12,7 @@ import {
   secretShown,
   sharingMessage,
   requireTarget
-} from "./webhookEndpoint.ts"
+} from "./rules/webhookEndpoint.ts"
 
 export const addWebhookEndpoint = defineCommand({
   group: "adminPortal",

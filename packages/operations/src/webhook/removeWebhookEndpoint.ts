@@ -5,7 +5,7 @@ import { Message, objectOf } from "../answerSchema.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
-import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
+import { EndpointId, endpointIdShown } from "./rules/webhookEndpoint.ts"
 
 export const removeWebhookEndpoint = defineCommand({
   group: "adminPortal",

@@ -28,10 +28,10 @@ import {
 } from "../ports/webhookReplays.ts"
 import { SEND_MS_MAX } from "../ports/webhookTransport.ts"
 import type { CommandEntry } from "../writer.ts"
-import { goesOut } from "./goingOut.ts"
-import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
-import { Sequence } from "./sequence.ts"
-import { isDelivered, outcomeShown, outcomeShownFields, sendNow } from "./sending.ts"
+import { goesOut } from "./rules/releaseTime.ts"
+import { EndpointId, endpointIdShown } from "./rules/webhookEndpoint.ts"
+import { Sequence } from "@payroll/domain/webhook/sequence"
+import { isDelivered, outcomeShown, outcomeShownFields, sendNow } from "./rules/directDelivery.ts"
 
 const REPLAY = "webhookReplay"
 const SCOPES = ["eventId", "companyId", "since", "missed"]

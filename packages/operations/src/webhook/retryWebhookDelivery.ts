@@ -12,8 +12,8 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
-import { goesOut } from "./goingOut.ts"
-import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
+import { goesOut } from "./rules/releaseTime.ts"
+import { EndpointId, endpointIdShown } from "./rules/webhookEndpoint.ts"
 
 const DELIVERY = "webhookDelivery"
 

@@ -12,7 +12,7 @@ import {
   secretShown,
   overlapMsOf,
   SecretRotationGiven
-} from "./webhookEndpoint.ts"
+} from "./rules/webhookEndpoint.ts"
 
 export const rotateWebhookSecret = defineCommand({
   group: "adminPortal",

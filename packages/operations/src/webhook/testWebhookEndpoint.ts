@@ -13,9 +13,9 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import { SEND_MS_MAX } from "../ports/webhookTransport.ts"
-import { exampleEvent } from "./exampleEvents.ts"
-import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
-import { isDelivered, outcomeShown, outcomeShownFields, sendNow } from "./sending.ts"
+import { exampleEvent } from "./rules/exampleEvents.ts"
+import { EndpointId, endpointIdShown } from "./rules/webhookEndpoint.ts"
+import { isDelivered, outcomeShown, outcomeShownFields, sendNow } from "./rules/directDelivery.ts"
 
 const EventType = described(
   choice(eventTypes),

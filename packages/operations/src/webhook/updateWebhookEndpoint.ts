@@ -11,7 +11,7 @@ import {
   EndpointUpdateGiven,
   requireTarget,
   sharingMessage
-} from "./webhookEndpoint.ts"
+} from "./rules/webhookEndpoint.ts"
 
 const backlogShown = Schema.NullOr(
   objectOf("What has not reached an endpoint that was enabled; null otherwise.", {

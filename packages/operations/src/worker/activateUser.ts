@@ -18,7 +18,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import { ofUser, userStatusFields } from "./userStatusFields.ts"
+import { ofUser, userStatusFields } from "./rules/userStatusFields.ts"
 
 /** Why the worker cannot be activated. */
 const obstacle = ({ worker, wages }: LoadedWorker, at: number): string | undefined => {

@@ -16,7 +16,7 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { decidedWorker } from "./addedWorker.ts"
+import { decidedWorker } from "./rules/newWorker.ts"
 
 const workplaceRules = publishedAs(within("user", workplaceCondition), (body) => [
   ...workplaceProblems(["user"], partOf(body, "user"), "stateCode"),

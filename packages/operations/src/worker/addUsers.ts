@@ -20,7 +20,7 @@ import { exampleId } from "../exampleId.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { decidedWorker } from "./addedWorker.ts"
+import { decidedWorker } from "./rules/newWorker.ts"
 
 const AddUsers = Schema.Struct({
   companyId: idFields.companyId,

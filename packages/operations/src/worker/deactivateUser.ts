@@ -31,7 +31,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../writer.ts"
-import { ofUser, userStatusFields } from "./userStatusFields.ts"
+import { ofUser, userStatusFields } from "./rules/userStatusFields.ts"
 
 const EXIT_DATE: Problem["path"] = ["user", "exitDate"]
 

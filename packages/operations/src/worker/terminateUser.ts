@@ -10,14 +10,14 @@ import { terminationCondition, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { loadLeaver } from "./leaving.ts"
+import { loadLeaver } from "./rules/departure.ts"
 import {
   dayProblems,
   decidedTermination,
   TerminatedUser,
   Termination,
   terminationFieldNames
-} from "./termination.ts"
+} from "./rules/termination.ts"
 
 const dayRules = publishedAs(
   within("user", terminationCondition(...terminationFieldNames)),

@@ -17,14 +17,14 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
-import { NO_TIME_OFF } from "./leaving.ts"
+import { NO_TIME_OFF } from "./rules/departure.ts"
 import {
   dayProblems,
   decidedTermination,
   TerminatedUser,
   TerminationOfMany,
   terminationFieldNames
-} from "./termination.ts"
+} from "./rules/termination.ts"
 
 const dayRules = publishedAs(
   withinEach("users", terminationCondition(...terminationFieldNames)),

@@ -3,7 +3,7 @@ import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { isUuid } from "@payroll/domain/field/uuid"
 import { limitProblems } from "@payroll/domain/limits"
-import { workerTimeZone } from "@payroll/domain/location/timeZone"
+import { workerTimeZone } from "@payroll/domain/location/localZone"
 import { SCHEDULE_WARNINGS, scheduleWarnings } from "@payroll/domain/timesheet/timeFacts"
 import { fullName, hasLeft } from "@payroll/domain/worker/worker"
 import {
@@ -39,7 +39,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { scheduledRules } from "../timesheet/scheduledRules.ts"
+import { scheduledRules } from "../timesheet/rules/scheduledRules.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 
 const SCHEDULE = ["workSchedule"]

@@ -1,0 +1,117 @@
+/** The approvals of companies' and of workers' accounts, as one operation for each kind. */
+import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
+import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
+import { StateConflict } from "@payroll/domain/errors"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { idFields, ids, Message, objectOf, RecordVersion } from "../../answerSchema.ts"
+import type { CompanyAccountStatus, WorkerAccountStatus } from "../../answerStates.ts"
+import { changes, combined, noChanges } from "../../changes.ts"
+import { defineWrite } from "../../defineOperation.ts"
+import { exampleId } from "../../exampleId.ts"
+import type { DecisionContext } from "../../operation.ts"
+import { orNotFound } from "../../orNotFound.ts"
+import { decided, decisionStatusShown } from "../../personDecisions.ts"
+import { ReviewCases } from "../../ports/reviewCases.ts"
+import type { Changes, Revision, Unavailable } from "../../writer.ts"
+
+/** The fields of an approved account; the check goes on from there. */
+export const APPROVED = { status: "pending", awaitsApproval: false } as const
+
+const notWaiting = new StateConflict({
+  message: "the bank account does not wait for an approval"
+})
+
+type Account = CompanyBankAccount | WorkerBankAccount
+
+/** Accounts of one kind: how they are named, loaded and stored. */
+interface ApprovedKind<Name, A, Loaded, R> {
+  readonly name: Name
+  readonly summary: string
+  /** The entity in requests and answers, whose id is in the field of that name with `Id`. */
+  readonly entity: "companyFundingSourceEntity" | "userBankAccount"
+  readonly status: typeof CompanyAccountStatus | typeof WorkerAccountStatus
+  readonly load: (
+    clientId: string,
+    accountId: string
+  ) => Effect.Effect<Loaded | undefined, Unavailable, R>
+  readonly accounts: (loaded: Loaded) => ReadonlyArray<A>
+  readonly guard: (loaded: Loaded) => Revision
+  /** An account once it is approved, with its write and event. */
+  readonly approved: (
+    loaded: Loaded,
+    account: A,
+    context: DecisionContext
+  ) => { readonly after: A; readonly changes: Changes }
+}
+
+/** The operation by which a person approves an account under the rule of four eyes. */
+export const accountApproval = <const Name extends string, A extends Account, Loaded, R>(
+  kind: ApprovedKind<Name, A, Loaded, R>
+) => {
+  // The fields differ in their names alone: the types are those of a company's account.
+  const entity = kind.entity as "companyFundingSourceEntity"
+  const idField = `${entity}Id` as const
+  return defineWrite({
+    group: "adminPortal",
+    name: kind.name,
+    verb: "POST",
+    isDecision: true,
+    role: "admin",
+    summary: kind.summary,
+    request: Schema.Struct({
+      [entity]: objectOf("The bank account.", { [idField]: idFields[idField] })
+    }),
+    rules: [],
+    response: Schema.Struct({
+      [entity]: objectOf("The bank account after the call.", {
+        [idField]: ids[idField],
+        status: kind.status,
+        decisionStatus: decisionStatusShown,
+        message: Message,
+        version: RecordVersion
+      })
+    }),
+    load: ({ [entity]: { [idField]: id } }, { client }) =>
+      Effect.gen(function* () {
+        const loaded = yield* orNotFound("bank account", kind.load(client.id, id))
+        const { decisionsOn } = yield* ReviewCases
+        // Read after the account, whose revision guards them.
+        return { loaded, decisions: yield* decisionsOn(client.id, id) }
+      }),
+    decide: ({ loaded, decisions }, { [entity]: { [idField]: id } }, context) =>
+      Result.gen(function* () {
+        const account = kind.accounts(loaded).find((each) => each.id === id)
+        if (!account?.awaitsApproval || account.status !== "new") {
+          return yield* Result.fail(notWaiting)
+        }
+        const decision = yield* decided(
+          { subjectKind: "bankAccount", subjectId: id, companyId: account.companyId },
+          { decision: "approved", reason: undefined },
+          decisions,
+          context.client.settings.fourEyes,
+          context
+        )
+        const { decisionStatus, message, isEffective } = decision
+        const { after, changes: effect } = isEffective
+          ? kind.approved(loaded, account, context)
+          : { after: account, changes: noChanges }
+        const guard = changes({ revisions: [kind.guard(loaded)] })
+        return {
+          record: after,
+          changes: combined([effect, decision.changes, guard]),
+          answer: {
+            [entity]: {
+              [idField]: id,
+              status: after.status,
+              decisionStatus,
+              message,
+              version: after.version
+            }
+          }
+        }
+      }),
+    example: { [entity]: { [idField]: exampleId }, actedBy: "Rosa Diaz" }
+  })
+}

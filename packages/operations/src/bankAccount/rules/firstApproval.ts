@@ -1,0 +1,17 @@
+import * as Result from "effect/Result"
+import { noChanges } from "../../changes.ts"
+import type { DecisionContext } from "../../operation.ts"
+import { decided } from "../../personDecisions.ts"
+import type { Changes } from "../../writer.ts"
+
+/** Under four eyes the person who sets an account gives the first decision, if one is named. */
+export const firstApproval = (
+  account: { readonly id: string; readonly companyId: string; readonly awaitsApproval: boolean },
+  context: DecisionContext
+): Changes => {
+  const { id: subjectId, companyId, awaitsApproval } = account
+  if (!awaitsApproval) return noChanges
+  const subject = { subjectKind: "bankAccount", subjectId, companyId } as const
+  const given = decided(subject, { decision: "approved", reason: undefined }, [], true, context)
+  return Result.isSuccess(given) ? given.success.changes : noChanges
+}

@@ -1,0 +1,113 @@
+/** What operations on the bank accounts of workers share. */
+import {
+  accountsInUse,
+  newWorkerBankAccount,
+  type WorkerBankAccount
+} from "@payroll/domain/bankAccount/workerBankAccount"
+import type { AccountData } from "@payroll/domain/bankAccount/companyBankAccount"
+import { StateConflict, type VersionConflict } from "@payroll/domain/errors"
+import { problem, type Problem } from "@payroll/domain/problem"
+import { created, type Moment } from "@payroll/domain/record"
+import { workerBankAccountEvent } from "@payroll/domain/worker/event"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { WorkerAccountStatus } from "../../answerStates.ts"
+import { Message, RecordVersion, ids, objectOf } from "../../answerSchema.ts"
+import type { DecisionContext } from "../../operation.ts"
+import { notRemoved } from "../../notRemoved.ts"
+import { orNotFound } from "../../orNotFound.ts"
+import { holdingsOf, WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
+import type { CompanyEvent } from "@payroll/domain/event/event"
+
+export const UserAccountResponse = Schema.Struct({
+  userBankAccount: objectOf("The bank account after the call.", {
+    userBankAccountId: ids.userBankAccountId,
+    userId: ids.userId,
+    status: WorkerAccountStatus,
+    message: Message,
+    version: RecordVersion
+  })
+})
+
+/** Why an account cannot be changed or paid to any more. */
+export const NOT_IN_USE = "the bank account was replaced or deactivated; name one that is in use"
+
+const notInUse = new StateConflict({ message: NOT_IN_USE })
+
+/** Loads the worker of an account of the client, unless the worker was removed. */
+export const loadOwner = (clientId: string, accountId: string) =>
+  Effect.flatMap(WorkerStore, (store) =>
+    notRemoved(orNotFound("bank account", store.workerOfBankAccount(clientId, accountId)))
+  )
+
+/** The account in use that a request names, in the version that it names. */
+export const namedAccount = (
+  { bankAccounts }: LoadedWorker,
+  given: { readonly userBankAccountId: string; readonly version?: number }
+): Result.Result<WorkerBankAccount, StateConflict | VersionConflict> => {
+  const account = bankAccounts.find(({ id }) => id === given.userBankAccountId)
+  if (!account) return Result.fail(notInUse)
+  const conflict = versionConflict("bank account", account, given)
+  return conflict ? Result.fail(conflict) : Result.succeed(account)
+}
+
+/** A new account that takes this share of the worker's pay. */
+export const newAccount = (
+  { worker }: LoadedWorker,
+  data: AccountData,
+  { payPercentage, replacesId }: Pick<WorkerBankAccount, "payPercentage" | "replacesId">,
+  { at, newId, client }: DecisionContext
+): WorkerBankAccount =>
+  newWorkerBankAccount(created(newId(), worker, at), data, {
+    workerId: worker.id,
+    payPercentage,
+    replacesId,
+    awaitsApproval: client.settings.fourEyes
+  })
+
+/** Where a request has the account number. */
+export const ACCOUNT_NUMBER: Problem["path"] = ["userBankAccount", "accountNumber"]
+
+/** The problem of an account that is among these already; pay to one place goes by one account. */
+export const knownAccount = (
+  accounts: ReadonlyArray<WorkerBankAccount>,
+  { routingNumber, accountNumber }: Pick<AccountData, "routingNumber" | "accountNumber">
+): ReadonlyArray<Problem> =>
+  accountsInUse(accounts).some(
+    (account) =>
+      account.routingNumber === routingNumber &&
+      Redacted.value(account.accountNumber) === Redacted.value(accountNumber)
+  )
+    ? [problem(ACCOUNT_NUMBER, "conflict", "is that of another bank account of the user")]
+    : []
+
+export const accountEvent = (
+  loaded: LoadedWorker,
+  change: "insert" | "update",
+  account: WorkerBankAccount,
+  { at, newId }: Moment
+): CompanyEvent =>
+  workerBankAccountEvent(newId(), change, loaded.worker, holdingsOf(loaded), account, at)
+
+/** An answer about an account, with what happened to it. */
+export const accountAnswer = (
+  { worker }: LoadedWorker,
+  account: WorkerBankAccount,
+  happened: string
+) => ({
+  userBankAccount: {
+    userBankAccountId: account.id,
+    userId: worker.id,
+    status: account.status,
+    message: `the account of ${fullName(worker)} at ${account.bankName} ${happened}`,
+    version: account.version
+  }
+})
+
+/** What happens next to an account that was just stored. */
+export const nextCheck = ({ awaitsApproval }: WorkerBankAccount): string =>
+  awaitsApproval ? "waits for an approval" : "is being checked"

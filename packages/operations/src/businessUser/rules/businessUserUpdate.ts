@@ -1,0 +1,186 @@
+/**
+ * Changes a business user: what is given, nothing else. An owner must be complete afterwards. Names, email,
+ * phone number, SSN and date of birth are those of the worker as well who is the same person. The operations
+ * `updateAdminUser` and `updateBusinessUser` are the same but for their names.
+ */
+import {
+  addressProblems,
+  businessUserUpdateFields,
+  missingOwnerFields,
+  updatedBusinessUser,
+  type BusinessUser
+} from "@payroll/domain/businessUser/businessUser"
+import { verifiedFieldsLost } from "@payroll/domain/businessUser/verifiedFieldsLost"
+import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
+import { birthProblems } from "@payroll/domain/field/date"
+import { afterUpdate, partOf } from "@payroll/domain/field/presence"
+import { emailKey } from "@payroll/domain/field/text"
+import { neededByWorker } from "@payroll/domain/kyc/onePerson"
+import { missing, type Problem } from "@payroll/domain/problem"
+import { isActive } from "@payroll/domain/status"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  versionField
+} from "../../answerSchema.ts"
+import { changes, combined, profileAt, update } from "../../changes.ts"
+import { businessUserEmailClaim, emailRelease } from "../../claims.ts"
+import { updatedAddressCondition, within } from "../../conditions.ts"
+import { publishedAs } from "../../decode.ts"
+import { duplicateProblems } from "../../duplicates.ts"
+import { exampleId } from "../../exampleId.ts"
+import { defineWrite } from "../../defineOperation.ts"
+import type { DecisionContext } from "../../operation.ts"
+import type { LoadedProfile } from "../../ports/companyStore.ts"
+import { countedBirth, countedDocument, countedSsn } from "../../submittedNumbers.ts"
+import { versionConflict } from "@payroll/domain/versionConflict"
+import type { Changes, CountedValue } from "../../writer.ts"
+import { changedEmployed } from "../../verification/rules/onePerson.ts"
+import { verifiedOwner } from "../../verification/rules/ownerVerification.ts"
+import { loadBusinessUser } from "./loadBusinessUser.ts"
+
+const EMAIL: Problem["path"] = ["businessUser", "email"]
+const SSN: Problem["path"] = ["businessUser", "ssn"]
+
+const UpdateBusinessUser = Schema.Struct({
+  businessUser: Schema.Struct(businessUserUpdateFields)
+    .pipe(Schema.fieldsAssign({ businessUserId: idFields.businessUserId, ...versionField }))
+    .annotate({ description: "What changes of the business user." })
+})
+
+type Given = (typeof UpdateBusinessUser.Type)["businessUser"]
+
+/** Whether an owner is complete and the address is one of the country is judged on the record after the update. */
+const singleFieldRules = publishedAs(
+  within("businessUser", updatedAddressCondition),
+  (body, { today }) => {
+    const { dateOfBirth } = partOf(body, "businessUser")
+    return birthProblems(["businessUser", "dateOfBirth"], dateOfBirth, today)
+  }
+)
+
+/** The problems of what is given of an address, or of all of it in another country. */
+const located = (
+  before: BusinessUser,
+  after: BusinessUser,
+  given: Given
+): ReadonlyArray<Problem> => {
+  const { country } = after
+  const isSame = country === before.country
+  const valueOf = (field: "state" | "zipcode" | "phoneNumber") =>
+    isSame ? given[field] : afterUpdate(before[field], given[field])
+  return addressProblems(["businessUser"], {
+    country,
+    state: valueOf("state"),
+    zipcode: valueOf("zipcode"),
+    phoneNumber: valueOf("phoneNumber")
+  })
+}
+
+/** What moving the email changes. The worker who is the same person has the same email. */
+const movedEmail = (user: BusinessUser, context: DecisionContext): Changes =>
+  changes({ claims: businessUserEmailClaim(user, EMAIL, context), releases: [emailRelease(user)] })
+
+/** What an owner would still lack after the update, and what was verified and may not go. */
+const incomplete = (before: BusinessUser, after: BusinessUser): ReadonlyArray<Problem> => [
+  ...verifiedFieldsLost(["businessUser"], before, after),
+  ...missingOwnerFields({ ...after }).map((field) => missing(["businessUser", field]))
+]
+
+/** Of several problems of a field, the first. */
+const once = (problems: ReadonlyArray<Problem>): ReadonlyArray<Problem> =>
+  problems.filter(
+    ({ path }, index) => problems.findIndex((other) => other.path.join() === path.join()) === index
+  )
+
+const isDeactivated = new StateConflict({
+  message: "the business user is deactivated and cannot be changed"
+})
+
+const whatHappened = ({ company }: LoadedProfile, user: BusinessUser, isSame: boolean): string =>
+  `${user.firstName} ${user.lastName} of ${company.name} ${isSame ? "is up to date" : "was changed"}`
+
+const numbersIn = (given: Given, { company }: LoadedProfile): ReadonlyArray<CountedValue> => {
+  const person = { id: given.businessUserId, companyId: company.id }
+  return [
+    ...countedSsn(given.ssn, company.id, person, SSN),
+    ...countedBirth(given.dateOfBirth, person, ["businessUser", "dateOfBirth"]),
+    ...countedDocument(given.foreignId?.number, person, ["businessUser", "foreignId", "number"])
+  ]
+}
+
+/** The operation that changes a business user, under one of its names. */
+export const businessUserUpdate = <const Name extends string>(name: Name) =>
+  defineWrite({
+    group: "companyOnboarding",
+    name,
+    verb: "PUT",
+    role: "write",
+    summary: "Change a business user",
+    request: UpdateBusinessUser,
+    rules: [singleFieldRules],
+    takesNull: true,
+    response: Schema.Struct({
+      businessUser: objectOf("The business user after the call.", {
+        businessUserId: ids.businessUserId,
+        status: answered("Ready"),
+        message: Message,
+        version: RecordVersion
+      })
+    }),
+    load: ({ businessUser: { businessUserId } }, { client }) =>
+      loadBusinessUser(client.id, businessUserId),
+    numbers: ({ businessUser }, { profile }) => numbersIn(businessUser, profile),
+    decide: ({ profile, own, employed }, { businessUser: given }, context) =>
+      Result.gen(function* () {
+        const before = profile.businessUsers.find(({ id }) => id === given.businessUserId)
+        if (!before) return yield* Result.fail(new RecordNotFound({ record: "business user" }))
+        const conflict = versionConflict("business user", before, given)
+        if (conflict) return yield* Result.fail(conflict)
+        if (!isActive(before)) return yield* Result.fail(isDeactivated)
+        const after = updatedBusinessUser(before, given, context.at)
+        const had = [before.email, employed?.worker.email ?? before.email].map(emailKey)
+        const movesEmail =
+          given.email !== undefined && had.some((key) => key !== emailKey(after.email))
+        yield* refuse([
+          ...once([
+            ...located(before, after, given),
+            ...incomplete(before, after),
+            ...neededByWorker(["businessUser"], given, employed?.kyc)
+          ]),
+          ...(movesEmail ? duplicateProblems("email", [EMAIL], context) : [])
+        ])
+        const { user, writes } = yield* verifiedOwner(profile, before, after, own, context)
+        const worker = employed && (yield* changedEmployed(employed, given, user, SSN, context))
+        const isSame = user === before && worker === undefined
+        const all = combined([
+          changes({
+            writes: [...(user === before ? [] : [update("businessUser", before, user)]), ...writes],
+            revisions: [profileAt(profile)]
+          }),
+          ...(worker ? [worker] : []),
+          ...(movesEmail ? [movedEmail(user, context)] : [])
+        ])
+        return {
+          record: user,
+          changes: isSame ? undefined : all,
+          answer: {
+            businessUser: {
+              businessUserId: user.id,
+              status: "Ready" as const,
+              message: whatHappened(profile, user, isSame),
+              version: user.version
+            }
+          }
+        }
+      }),
+    example: {
+      businessUser: { businessUserId: exampleId, phoneNumber: "3025550103" }
+    }
+  })

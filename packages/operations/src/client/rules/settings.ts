@@ -1,0 +1,33 @@
+/** What requests and answers about clients have in common. */
+import { choice } from "@payroll/domain/field/choice"
+import { described } from "@payroll/domain/field/rule"
+import * as Schema from "effect/Schema"
+import { oneOf, shownFlag } from "../../answerSchema.ts"
+import { duplicatePolicies, type ClientSettings } from "../../caller.ts"
+
+export const settingsGiven = {
+  duplicates: Schema.optionalKey(
+    described(
+      choice(duplicatePolicies),
+      "What a duplicate does: it is stored and reviewed, or refused."
+    )
+  ),
+  fourEyes: Schema.optionalKey(
+    described(
+      Schema.Boolean,
+      "Whether bank accounts and decisions on verifications need a second person."
+    )
+  )
+}
+
+type Given = Schema.Struct.Type<typeof settingsGiven>
+
+export const settingsOf = ({ duplicates, fourEyes }: Given): Partial<ClientSettings> => ({
+  ...(duplicates !== undefined && { duplicates }),
+  ...(fourEyes !== undefined && { fourEyes })
+})
+
+export const settingsShownFields = {
+  duplicates: oneOf(duplicatePolicies, settingsGiven.duplicates.schema),
+  fourEyes: shownFlag(settingsGiven.fourEyes.schema)
+}

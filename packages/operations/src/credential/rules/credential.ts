@@ -1,0 +1,111 @@
+/** What requests and answers about credentials have in common. */
+import { toEpochDay } from "@payroll/domain/calendar/localDate"
+import { choice } from "@payroll/domain/field/choice"
+import { Day } from "@payroll/domain/field/date"
+import { described, rule } from "@payroll/domain/field/rule"
+import { Name, text } from "@payroll/domain/field/text"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { problem, type Problem } from "@payroll/domain/problem"
+import { dayOf } from "@payroll/domain/timestamp"
+import * as Schema from "effect/Schema"
+import { ids, listOf, oneOf, shownDay, shownText } from "../../answerSchema.ts"
+import { roles } from "../../caller.ts"
+import { fieldsOf, nullable, readerOf, schemasOf, time, viewOf } from "../../views/view.ts"
+import type { BodyRule } from "../../decode.ts"
+import type { CredentialTerms, ListedCredential } from "../../ports/credentialStore.ts"
+
+const COMPANIES_MAX = 100
+const OVERLAP_HOURS_MAX = 7 * 24
+const OVERLAP_HOURS_DEFAULT = 24
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const Companies = Schema.Array(Uuid).check(
+  rule<ReadonlyArray<string>>(({ length }) => length > 0 && length <= COMPANIES_MAX, {
+    type: "limit",
+    message: `must name 1 to ${COMPANIES_MAX} companies`,
+    jsonSchema: { minItems: 1, maxItems: COMPANIES_MAX }
+  })
+)
+
+export const KeyId = described(
+  text(255),
+  "The key id, which is the user name in Basic authentication."
+)
+
+export const keyIdShown = shownText(KeyId)
+
+export const secretShown = shownText("The secret; it is not shown again.")
+
+const OverlapHours = Schema.Finite.check(
+  rule<number>((hours) => Number.isInteger(hours) && hours >= 0 && hours <= OVERLAP_HOURS_MAX, {
+    type: "range",
+    message: `must be a whole number from 0 to ${OVERLAP_HOURS_MAX}`,
+    jsonSchema: { minimum: 0, maximum: OVERLAP_HOURS_MAX }
+  })
+)
+
+export const TermsGiven = Schema.Struct({
+  role: described(choice(roles), "What the credential may call."),
+  person: Schema.optionalKey(described(Name, "The person who uses it.")),
+  companyIds: Schema.optionalKey(described(Companies, "The only companies that it may see.")),
+  expiryDate: Schema.optionalKey(described(Day, "The last day on which it is accepted, in UTC."))
+}).annotate({ description: "The credential to issue." })
+
+export const RotationGiven = Schema.Struct({
+  keyId: KeyId,
+  overlapHours: Schema.optionalKey(
+    described(OverlapHours, "How long the secret before is still accepted; 24 if it is not given.")
+  )
+}).annotate({ description: "The credential to rotate." })
+
+const EXPIRY: Problem["path"] = ["credential", "expiryDate"]
+
+/** A credential that has expired when it is made is a mistake. */
+export const expiryIsAhead: BodyRule = (body, { today }) => {
+  const { expiryDate } = (body["credential"] ?? {}) as { readonly expiryDate?: unknown }
+  return typeof expiryDate === "string" && expiryDate < today
+    ? [problem(EXPIRY, "range", "must not be in the past")]
+    : []
+}
+
+export const termsOf = (given: typeof TermsGiven.Type): CredentialTerms => ({
+  role: given.role,
+  person: given.person,
+  companyIds: given.companyIds && [...new Set(given.companyIds)],
+  expiresAt: given.expiryDate && (toEpochDay(given.expiryDate) + 1) * DAY_MS
+})
+
+export const overlapMsOf = ({ overlapHours }: typeof RotationGiven.Type): number =>
+  (overlapHours ?? OVERLAP_HOURS_DEFAULT) * HOUR_MS
+
+/** The terms of a credential as answers have them. */
+const termsFields = fieldsOf<CredentialTerms>()(({ by }) => ({
+  role: oneOf(roles, TermsGiven.fields.role),
+  person: nullable(shownText(TermsGiven.fields.person.schema)),
+  companyIds: nullable(listOf(ids.companyId, "The only companies that it may see; null for all.")),
+  expiryDate: by(Schema.NullOr(shownDay(TermsGiven.fields.expiryDate.schema)), ({ expiresAt }) =>
+    expiresAt === undefined ? null : dayOf(expiresAt - 1)
+  )
+}))
+
+export const termsSchemas = schemasOf(termsFields)
+export const termsView = readerOf(termsFields)
+
+export const credentialView = viewOf(
+  "Credential",
+  "A credential, without its secret.",
+  fieldsOf<ListedCredential>()(({ from }) => ({
+    keyId: keyIdShown,
+    client: shownText("The name of its client."),
+    ...termsFields,
+    createdAt: time("When it was issued."),
+    lastUsedAt: nullable(time("When it was last used; null if never.")),
+    previousSecretUntil: from(
+      "previousUntil",
+      nullable(
+        time("Until when the secret before the last rotation is accepted; null if it is not.")
+      )
+    )
+  }))
+)

@@ -1,0 +1,54 @@
+/** What operations on pay schedules answer, and the events that they have in common. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { payPeriodEvent } from "@payroll/domain/payroll/event"
+import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
+import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
+import { horizonAt } from "@payroll/domain/payroll/periods"
+import type { Moment } from "@payroll/domain/record"
+import * as Schema from "effect/Schema"
+import { PayScheduleStatus } from "../../answerStates.ts"
+import { Message, RecordVersion, ids, objectOf } from "../../answerSchema.ts"
+import { changes, insert, updateEach } from "../../changes.ts"
+import { PayDateWarnings, scheduleWarnings } from "../../payDateWarnings.ts"
+import type { Changes } from "../../writer.ts"
+
+export const PayScheduleResponse = Schema.Struct({
+  paySchedule: objectOf("The pay schedule after the call.", {
+    payScheduleId: ids.payScheduleId,
+    status: PayScheduleStatus,
+    message: Message,
+    version: RecordVersion,
+    warnings: PayDateWarnings
+  })
+})
+
+export const payScheduleAnswer = (schedule: PaySchedule, message: string, today: LocalDate) => {
+  const { id, status, version } = schedule
+  const warnings = scheduleWarnings(schedule, today)
+  return { paySchedule: { payScheduleId: id, status, message, version, warnings } }
+}
+
+/** Stores new periods, with an event for each. */
+export const insertedPeriods = (
+  periods: ReadonlyArray<PayPeriod>,
+  { at, newId }: Moment
+): Changes =>
+  changes({
+    writes: periods.map((period) => insert("payPeriod", period)),
+    events: periods.map((period) => payPeriodEvent(newId(), "insert", period, at))
+  })
+
+/** Stores periods that moved once since they were loaded, with an event for each. */
+export const movedPeriods = (
+  loaded: ReadonlyArray<PayPeriod>,
+  periods: ReadonlyArray<PayPeriod>,
+  { at, newId }: Moment
+): Changes =>
+  changes({
+    writes: updateEach("payPeriod", loaded, periods),
+    events: periods.map((period) => payPeriodEvent(newId(), "update", period, at))
+  })
+
+/** What an answer says of how far the periods of a schedule reach. */
+export const reach = ({ periodsUntil }: PaySchedule, at: number): string =>
+  periodsUntil < horizonAt(at) ? `${periodsUntil}, and further ones are being made` : periodsUntil

@@ -1,0 +1,123 @@
+/** Loads what decisions about many punches of a company look at. */
+import { notFoundAt, RecordNotFound, type DomainError } from "@payroll/domain/errors"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { whenOf } from "@payroll/domain/punch/givenPunch"
+import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
+import type { Punch } from "@payroll/domain/punch/punch"
+import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { Bulk } from "../../bulk.ts"
+import { orNotFound } from "../../orNotFound.ts"
+import { PunchStore } from "../../ports/punchStore.ts"
+import { workday } from "@payroll/domain/timesheet/loadedTime"
+import type { LoadedClocks, PunchingWorker } from "@payroll/domain/timesheet/loadedClock"
+import type { Covering } from "@payroll/domain/timesheet/coverage"
+import { covering } from "../../timesheet/rules/recordedSheets.ts"
+import { bulkPunchFields } from "../../timesheet/rules/punchFields.ts"
+
+export const GivenPunch = Schema.Struct(bulkPunchFields)
+export type GivenPunch = typeof GivenPunch.Type
+
+export type Asked = Bulk<
+  { readonly companyId: string; readonly dryRun?: boolean; readonly onError?: "stop" | "continue" },
+  GivenPunch
+>
+
+/** The employment that covers the day of a punch, or else the current one. */
+const employmentOf = (
+  loaded: LoadedClocks,
+  given: GivenPunch,
+  now: number
+): PunchingWorker | undefined => {
+  const { workers, idsOfReference, locations, settings } = loaded
+  const ids = idsOfReference.get(given.userReferenceId ?? "") ?? []
+  const employments = ids.flatMap((id) => workers.get(id) ?? [])
+  if (employments.length < 2) return employments[0]
+  const hasBegun = ({ worker }: PunchingWorker): boolean => {
+    const when = whenOf(given, { worker, locations, settings }, now)
+    if (worker.userStatus === "Removed" || Result.isFailure(when)) return false
+    return worker.dateOfJoin <= workday(loaded, when.success.timeZone, when.success.at)
+  }
+  const latest = employments
+    .filter(hasBegun)
+    .toSorted((one, other) => (one.worker.dateOfJoin > other.worker.dateOfJoin ? -1 : 1))
+  return latest[0] ?? employments[0]
+}
+
+/** The worker that a punch names. */
+export const workerNamed = (
+  loaded: LoadedClocks,
+  given: GivenPunch,
+  now: number
+): Result.Result<PunchingWorker, DomainError> => {
+  const { userId } = given
+  const worker =
+    userId === undefined ? employmentOf(loaded, given, now) : loaded.workers.get(userId)
+  if (worker) return checkNotRemoved(worker)
+  return Result.fail(
+    userId === undefined
+      ? notFoundAt("user", ["punch", "userReferenceId"])
+      : new RecordNotFound({ record: "user" })
+  )
+}
+
+const namesIn = ({ elements }: Asked) => {
+  const times = elements.map(({ given }) => given.at.ms)
+  return {
+    userIds: elements.flatMap(({ given }) => given.userId ?? []),
+    userReferenceIds: [...new Set(elements.flatMap(({ given }) => given.userReferenceId ?? []))],
+    externalIds: elements.map(({ given }) => given.externalId),
+    from: Math.min(...times),
+    to: Math.max(...times)
+  }
+}
+
+const DAY_MS = DAY_MINUTES * MINUTE_MS
+/** Longer than any shift that counts. */
+const SHIFT_DAYS = 3
+
+/** The workdays of the punches of each worker that is named. */
+const daysByWorker = (loaded: LoadedClocks, { elements }: Asked, now: number) => {
+  const days = new Map<string, Set<LocalDate>>()
+  const { locations, settings } = loaded
+  for (const { given } of elements) {
+    const named = workerNamed(loaded, given, now)
+    if (Result.isFailure(named)) continue
+    const { worker } = named.success
+    const when = whenOf(given, { worker, locations, settings }, now)
+    if (Result.isFailure(when)) continue
+    const own = days.get(worker.id) ?? new Set()
+    days.set(worker.id, own.add(workday(loaded, when.success.timeZone, when.success.at)))
+  }
+  return days
+}
+
+/** The workers at the clock with the timesheets of their punches. */
+export const loadMany = Effect.fnUntraced(function* (bulk: Asked, clientId: string) {
+  const { clocks, between } = yield* PunchStore
+  const asked = namesIn(bulk)
+  const loaded = yield* orNotFound("company", clocks(clientId, bulk.request.companyId, asked))
+  const days = daysByWorker(loaded, bulk, yield* Clock.currentTimeMillis)
+  const covered = new Map<string, Covering>()
+  const around = new Map<string, ReadonlyArray<Punch>>()
+  for (const [id, own] of days) {
+    const named = loaded.workers.get(id)
+    const sheets = loaded.sheets.get(id) ?? []
+    if (!named) continue
+    const { settings } = loaded
+    covered.set(id, yield* covering(clientId, { worker: named.worker, settings }, sheets, [...own]))
+    // A shift that reaches into a timesheet that is done changes it.
+    if (!sheets.some(({ status }) => status === "Approved" || status === "Locked")) continue
+    const [from, to] = [asked.from - SHIFT_DAYS * DAY_MS, asked.to + SHIFT_DAYS * DAY_MS]
+    const punches = yield* between(clientId, id, from, to)
+    around.set(
+      id,
+      punches.filter(({ status }) => status === "Recorded")
+    )
+  }
+  return { ...loaded, covered, around }
+})
+export type LoadedMany = Effect.Success<ReturnType<typeof loadMany>>

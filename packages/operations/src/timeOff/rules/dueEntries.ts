@@ -1,0 +1,179 @@
+/** What is stored of an account when it is due: the entries that its ledger must have, and when it is due again. */
+import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { workerTimeZone } from "@payroll/domain/location/localZone"
+import type { StoredEntry } from "@payroll/domain/timeOff/entry"
+import type { Facts } from "@payroll/domain/timeOff/facts"
+import { expectedEntries } from "@payroll/domain/timeOff/ledger"
+import { timeOffAssignmentEvent } from "@payroll/domain/timeOffAccount/event"
+import { posted, type TimeOffAccount } from "@payroll/domain/timeOffAccount/timeOffAccount"
+import { redated } from "@payroll/domain/timeOffAccount/timeOffAssignment"
+import { newTimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
+import { changes, combined, insert, update, updateEach, workerAt } from "../../changes.ts"
+import { terminationOf } from "@payroll/domain/worker/workerExit"
+import {
+  areDaysLocked,
+  decidedRequest,
+  givenBack,
+  keptDays,
+  takenRequest
+} from "@payroll/domain/timeOffRequest/timeOffRequest"
+import { dayBegin } from "@payroll/domain/timeZone/storedZone"
+import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
+import { reversalsOf } from "./approval.ts"
+import { movedRequests } from "./requestChange.ts"
+import type { Changes } from "../../writer.ts"
+import { ledgerUntil, workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import type { Moment } from "@payroll/domain/record"
+
+/** Entries that one commit appends. The account is due again at once if there are more. */
+export const ENTRIES_MAX = 200
+
+/** An account is looked at again after so many days, whatever is expected of it. */
+const AGAIN_DAYS = 7
+/** The same where hours earn time off: they may be approved on any day, of days that are over. */
+const HOURLY_AGAIN_DAYS = 1
+
+const isHourly = ({ assignments }: Facts): boolean =>
+  assignments.some(({ versions }) =>
+    versions.some(({ terms }) => terms.earningMethod === "Per Hour Worked")
+  )
+
+/** Keeps a process whose clock is behind the database's from asking all the time. */
+const PAUSE_MS = 5_000
+
+/** The next day on which an entry is expected, or one on which the account is looked at again. */
+const nextDay = (facts: Facts | undefined, today: LocalDate): LocalDate => {
+  if (!facts) return addDays(today, AGAIN_DAYS)
+  const latest = addDays(today, isHourly(facts) ? HOURLY_AGAIN_DAYS : AGAIN_DAYS)
+  const ahead = { ...facts, scheduledFrom: facts.scheduledFrom ?? addDays(today, 1) }
+  const { entries } = expectedEntries(ahead, latest)
+  return entries.find(({ effectiveDate }) => effectiveDate > today)?.effectiveDate ?? latest
+}
+
+/** Ends the assignments whose policy has ended. */
+const closed = (
+  { policies }: LoadedTimeOff,
+  { account, assignments }: LoadedAccount,
+  { at, newId }: Moment
+) => {
+  const over = assignments.flatMap((assignment) => {
+    const endDate = policies.get(assignment.timeOffPolicyId)?.endDate
+    const goesOn = assignment.status === "Active" && endDate !== undefined
+    return goesOn ? [redated(assignment, { endDate }, at)] : []
+  })
+  return {
+    writes: updateEach("timeOffAssignment", assignments, over),
+    events: over.map((assignment) =>
+      timeOffAssignmentEvent(newId(), "update", assignment, account.policyType, at)
+    )
+  }
+}
+
+/** Requests that one commit moves for one cause. The account is due again at once if there are more. */
+const REQUESTS_MAX = 20
+
+/** Gives back what somebody who has left would have taken later. */
+const leftBehind = (loaded: LoadedTimeOff, own: LoadedAccount, moment: Moment) => {
+  const termination = terminationOf(loaded.exits)
+  if (termination?.status !== "effective") {
+    return { writes: [], events: [], entries: [], isAll: true }
+  }
+  const { at } = moment
+  const from = addDays(termination.day, 1)
+  const over = loaded.requests.filter(
+    (request) =>
+      request.accountId === own.account.id &&
+      (request.status === "Pending" ||
+        (request.status === "Approved" && keptDays(request).some(({ date }) => date >= from)))
+  )
+  const now = over.slice(0, REQUESTS_MAX)
+  const after = now.map((request) =>
+    request.status === "Pending"
+      ? decidedRequest(request, "Cancelled", { by: undefined }, at)
+      : givenBack(request, from, { by: undefined }, at)
+  )
+  return {
+    ...movedRequests(loaded.worker, now, after, moment),
+    entries: now.flatMap((request) => reversalsOf(own, request, from)),
+    isAll: now.length === over.length
+  }
+}
+
+/** Takes what was approved after its days were locked; what was approved before is taken by the locking. */
+const takenLate = (loaded: LoadedTimeOff, { account }: LoadedAccount, moment: Moment) => {
+  const { requests, lockedThrough } = loaded
+  const over =
+    lockedThrough === undefined
+      ? []
+      : requests.filter(
+          (request) => request.accountId === account.id && areDaysLocked(request, lockedThrough)
+        )
+  const now = over.slice(0, REQUESTS_MAX)
+  const after = now.map((request) => takenRequest(request, moment.at))
+  const isAll = now.length === over.length
+  return { ...movedRequests(loaded.worker, now, after, moment), entries: [], isAll }
+}
+
+/** What changes of the requests of an account: each moves once in a commit. */
+const requestMoves = (loaded: LoadedTimeOff, own: LoadedAccount, moment: Moment) => {
+  const left = leftBehind(loaded, own, moment)
+  return left.writes.length > 0 ? left : takenLate(loaded, own, moment)
+}
+
+/** An account that is due: what to store of it, if anything, and when it is due again. */
+export interface Posting {
+  readonly account: TimeOffAccount
+  readonly changes: Changes | undefined
+  /** Everything that the stored entries lack, also what is left for the next commit. */
+  readonly missing: ReadonlyArray<StoredEntry>
+  readonly dueAt: number
+}
+
+/** What must be stored of an account now. */
+export const posting = (
+  loaded: LoadedTimeOff,
+  own: LoadedAccount,
+  { at, newId }: Moment
+): Posting => {
+  const { account } = own
+  const today = workerToday(loaded, at)
+  const requests = requestMoves(loaded, own, { at, newId })
+  const reversals = requests.entries.map((entry, index) => ({
+    ...entry,
+    sequence: account.lastSequence + index + 1,
+    recordedAt: at
+  }))
+  const stored = { ...own, entries: [...own.entries, ...reversals] }
+  const { facts, missing } = ledgerUntil(loaded, stored, today, at)
+  const due = missing.slice(0, ENTRIES_MAX)
+  const entries = [...reversals, ...due]
+  const all = [...reversals, ...missing]
+  const zone = workerTimeZone(loaded.worker, loaded.locations)
+  const dueAt =
+    due.length < missing.length || !requests.isAll
+      ? at
+      : Math.max(dayBegin(zone, nextDay(facts, today)), at + PAUSE_MS)
+  const ended = closed(loaded, own, { at, newId })
+  const writes = [...ended.writes, ...requests.writes]
+  const events = [...ended.events, ...requests.events]
+  if (entries.length === 0 && writes.length === 0) {
+    return { account, changes: undefined, missing: all, dueAt }
+  }
+  const lastSequence = entries.at(-1)?.sequence ?? account.lastSequence
+  return {
+    account,
+    dueAt,
+    missing: all,
+    changes: combined([
+      changes({
+        writes: [
+          update("timeOffAccount", account, posted(account, lastSequence, dueAt, at)),
+          ...entries.map((entry) =>
+            insert("timeOffEntry", newTimeOffEntry(newId(), account, entry))
+          )
+        ]
+      }),
+      changes({ writes, events, revisions: writes.length === 0 ? [] : [workerAt(loaded)] })
+    ])
+  }
+}

@@ -1,0 +1,59 @@
+/** What answers show of a locking. */
+import { NOT_LOCKED, type NotLocked } from "@payroll/domain/timesheet/lockable"
+import type { TimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
+import * as Schema from "effect/Schema"
+import {
+  ids,
+  listOf,
+  Message,
+  objectOf,
+  oneOf,
+  RecordVersion,
+  shownDay,
+  shownWhole
+} from "../../answerSchema.ts"
+import { TimesheetLockStatusShown } from "../../answerStates.ts"
+
+/** So many timesheets that are not locked are named. */
+export const NOT_LOCKED_MAX = 200
+
+export const answeredLock = {
+  timesheetLockId: ids.timesheetLockId,
+  status: TimesheetLockStatusShown,
+  message: Message,
+  version: RecordVersion,
+  payPeriodId: Schema.NullOr(ids.payPeriodId),
+  firstDay: shownDay("Timesheets whose periods lie between this day"),
+  lastDay: shownDay("and this one are locked."),
+  lockedCount: shownWhole("How many timesheets are locked so far."),
+  notLocked: listOf(
+    objectOf("A timesheet.", {
+      timesheetId: ids.timesheetId,
+      userId: ids.userId,
+      why: oneOf(
+        NOT_LOCKED,
+        "Why it is not locked: its approval is missing, or it has a blocking exception that is neither mended nor waived."
+      )
+    }),
+    `The timesheets that are not locked, at most ${NOT_LOCKED_MAX}; empty until the locking is done.`
+  )
+} as const
+
+export const lockAnswer = (
+  lock: TimesheetLock,
+  lockedCount: number,
+  notLocked: ReadonlyArray<NotLocked>
+) => ({
+  timesheetLockId: lock.id,
+  status: lock.status,
+  message:
+    lock.status === "Done"
+      ? `timesheets locked: ${lockedCount}; not locked: ${notLocked.length}`
+      : `timesheets locked so far: ${lockedCount}; the locking goes on`,
+  version: lock.version,
+  payPeriodId: lock.payPeriodId ?? null,
+  firstDay: lock.firstDay,
+  lastDay: lock.lastDay,
+  lockedCount,
+  notLocked: lock.status === "Done" ? notLocked.slice(0, NOT_LOCKED_MAX) : []
+})

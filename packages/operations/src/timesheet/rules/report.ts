@@ -1,0 +1,91 @@
+/** What reports about recorded time have in common: a page of workers, with what their time came to. */
+import { daysBetween, isLocalDate, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { described } from "@payroll/domain/field/rule"
+import { problem } from "@payroll/domain/problem"
+import { sheetsOn, reportedOf, type Days } from "@payroll/domain/timesheet/reportedTime"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { idFields, ids, shownText } from "../../answerSchema.ts"
+import { publishedAs } from "../../decode.ts"
+import { orNotFound } from "../../orNotFound.ts"
+import { pageFields, pageOf, placedPage, shownPage, type PageRequest } from "../../page.ts"
+import { CompanyStore } from "../../ports/companyStore.ts"
+import { inPieces, WORKERS_OF_TURN } from "../../pieces.ts"
+import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
+import { TimesheetStore } from "../../ports/timesheetStore.ts"
+import { rangeOf, type LoadedTime } from "@payroll/domain/timesheet/loadedTime"
+
+const SPAN_DAYS_MAX = 92
+
+/** The days of a report. */
+export const reportedDays = {
+  from: described(LedgerDay, "The first workday."),
+  to: described(LedgerDay, `The last workday, at most ${SPAN_DAYS_MAX} days with the first.`)
+} as const
+
+/** The company and the page of its workers. */
+export const reportedWorkers = { companyId: idFields.companyId, ...pageFields } as const
+
+const isDay = (value: unknown): value is LocalDate =>
+  typeof value === "string" && isLocalDate(value)
+
+/** A report ends on or after its first day, and is not too long. */
+export const spanRule = publishedAs({}, ({ from, to }) => {
+  if (!isDay(from) || !isDay(to)) return []
+  if (to < from) return [problem(["to"], "range", "must not be before from")]
+  return daysBetween(from, to) >= SPAN_DAYS_MAX
+    ? [problem(["to"], "range", `must be at most ${SPAN_DAYS_MAX} days with from`)]
+    : []
+})
+
+/** Who a line of a report is about. */
+export const reportedUser = {
+  userId: ids.userId,
+  userReferenceId: Schema.NullOr(shownText("The client's own id for the worker.")),
+  user: shownText("The full name.")
+} as const
+
+export const userShown = ({ worker }: Pick<LoadedTime, "worker">) => ({
+  userId: worker.id,
+  userReferenceId: worker.userReferenceId ?? null,
+  user: fullName(worker)
+})
+
+const reportedTogether = Effect.fnUntraced(function* (
+  clientId: string,
+  workerIds: ReadonlyArray<string>,
+  days: Days,
+  at: number
+) {
+  const { timeOf, contents } = yield* TimesheetStore
+  const all = yield* timeOf(clientId, workerIds, rangeOf({ begin: days.from, end: days.to }))
+  const locked = all
+    .flatMap((loaded) => sheetsOn(loaded, days))
+    .filter(({ status }) => status === "Locked")
+    .map(({ id }) => id)
+  const found = locked.length === 0 ? [] : yield* contents(clientId, locked)
+  const stored = new Map(found.map((each) => [each.timesheetId, each.locked.content]))
+  return all.map((loaded) => reportedOf(loaded, days, stored, at))
+})
+
+/** The time of workers on some days. */
+export const reportedTime = (
+  clientId: string,
+  workerIds: ReadonlyArray<string>,
+  days: Days,
+  at: number
+) => inPieces(workerIds, WORKERS_OF_TURN, (piece) => reportedTogether(clientId, piece, days, at))
+
+/** A page of the workers of a company, which is the client's. */
+export const reportedPage = Effect.fnUntraced(function* (
+  clientId: string,
+  request: { readonly companyId: string } & PageRequest
+) {
+  const { profile } = yield* CompanyStore
+  yield* orNotFound("company", profile(clientId, request.companyId))
+  const page = yield* Effect.fromResult(placedPage(pageOf(request)))
+  const { workerIds } = yield* TimesheetStore
+  const found = yield* workerIds(clientId, request.companyId, page)
+  return shownPage(found, page, (id) => id)
+})

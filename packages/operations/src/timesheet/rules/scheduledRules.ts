@@ -1,0 +1,18 @@
+/** The schedules of a worker, and the company's own rules of overtime that they name. */
+import { isUuid } from "@payroll/domain/field/uuid"
+import * as Effect from "effect/Effect"
+import { OvertimeRuleSetStore } from "../../ports/overtimeRuleSetStore.ts"
+import { WorkScheduleStore } from "../../ports/workScheduleStore.ts"
+
+export const scheduledRules = Effect.fnUntraced(function* (clientId: string, workerId: string) {
+  const { schedulesOf } = yield* WorkScheduleStore
+  const { ruleSet } = yield* OvertimeRuleSetStore
+  const schedules = yield* schedulesOf(clientId, workerId)
+  const named = new Set(
+    schedules.flatMap(({ ruleSetId }) =>
+      ruleSetId !== undefined && isUuid(ruleSetId) ? [ruleSetId] : []
+    )
+  )
+  const found = yield* Effect.forEach(named, (id) => ruleSet(clientId, id))
+  return { schedules, ruleSets: found.filter((each) => each !== undefined) }
+})

@@ -1,0 +1,55 @@
+/** What giving a worker's W-4 information the first time means, however many come in one call. */
+import { refuse, type InvalidRequest } from "@payroll/domain/errors"
+import type { Problem } from "@payroll/domain/problem"
+import { created } from "@payroll/domain/record"
+import { newW4Information, type W4Information } from "@payroll/domain/w4/w4Information"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Result from "effect/Result"
+import { Message, RecordVersion, answered, entityOf, ids } from "../../answerSchema.ts"
+import { changes, insert, workerAt } from "../../changes.ts"
+import type { DecisionContext } from "../../operation.ts"
+import type { LoadedWorker } from "../../ports/workerStore.ts"
+import type { Changes } from "../../writer.ts"
+
+const exists: Problem = {
+  path: ["w4Information"],
+  type: "conflict",
+  message: "W4 information already exists"
+}
+
+/** The answer about W-4 information that was added. */
+export const AddedW4 = entityOf("AddedW4Information", "W-4 information that was added.", {
+  userId: ids.userId,
+  status: answered("Ready"),
+  message: Message,
+  version: RecordVersion
+})
+
+interface Added {
+  readonly w4: W4Information
+  readonly changes: Changes
+  readonly entry: typeof AddedW4.Type
+  readonly after: LoadedWorker
+}
+
+/** Stores a worker's first W-4 information. */
+export const addedW4 = (
+  loaded: LoadedWorker,
+  given: Parameters<typeof newW4Information>[2],
+  { at, newId }: DecisionContext
+): Result.Result<Added, InvalidRequest> =>
+  Result.map(refuse(loaded.w4 ? [exists] : []), () => {
+    const { worker } = loaded
+    const w4 = newW4Information(created(newId(), worker, at), worker.id, given)
+    return {
+      w4,
+      after: { ...loaded, w4 },
+      changes: changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] }),
+      entry: {
+        userId: worker.id,
+        status: "Ready",
+        message: `the W-4 information of ${fullName(worker)} was added`,
+        version: w4.version
+      }
+    }
+  })

@@ -1,0 +1,74 @@
+/** What giving a worker a wage means, however many come in one call. */
+import { refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
+import { limitProblems } from "@payroll/domain/limits"
+import { created } from "@payroll/domain/record"
+import { newWage, type Wage } from "@payroll/domain/wage/wage"
+import { workerEvent } from "@payroll/domain/worker/event"
+import { progress } from "@payroll/domain/worker/progress"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Result from "effect/Result"
+import { Message, RecordVersion, answered, entityOf, ids } from "../../answerSchema.ts"
+import { changes, insert, update, updateEach, workerAt } from "../../changes.ts"
+import type { DecisionContext } from "../../operation.ts"
+import { holdingsOf, type LoadedWorker } from "../../ports/workerStore.ts"
+import type { Changes } from "../../writer.ts"
+
+/** The answer about one new wage. */
+export const AddedWage = entityOf("AddedUserWage", "A wage that was added.", {
+  userWageId: ids.userWageId,
+  status: answered("Verification Pending"),
+  message: Message,
+  version: RecordVersion
+})
+
+interface Added {
+  readonly wage: Wage
+  readonly changes: Changes
+  readonly entry: typeof AddedWage.Type
+  /** The worker as a further wage finds it. */
+  readonly after: LoadedWorker
+}
+
+/** Gives a worker a wage. The first one moves the worker. */
+export const addedWage = (
+  loaded: LoadedWorker,
+  given: Parameters<typeof newWage>[1],
+  { at, newId }: DecisionContext
+): Result.Result<Added, DomainError> =>
+  Result.gen(function* () {
+    const { worker } = loaded
+    if (worker.userStatus === "Terminated") {
+      const message = "a terminated user cannot be given a wage"
+      return yield* Result.fail(new StateConflict({ message }))
+    }
+    yield* refuse(limitProblems("userWage", loaded.wages.length))
+    const wage = newWage(created(newId(), worker, at), given, worker)
+    const all = [...loaded.wages, wage]
+    const { worker: moved, moves, readied } = progress(worker, all, at)
+    const others = readied.filter(({ id }) => id !== wage.id)
+    const isReadied = readied.length > others.length
+    const inserted = isReadied ? { ...wage, status: "Ready" as const } : wage
+    const holdings = holdingsOf({ ...loaded, wages: all })
+    const ready = new Map([...others, inserted].map((each) => [each.id, each]))
+    return {
+      wage: inserted,
+      after: { ...loaded, worker: moved, wages: all.map((each) => ready.get(each.id) ?? each) },
+      changes: changes({
+        writes: [
+          insert("wage", inserted),
+          ...(moves.length > 0 ? [update("worker", worker, moved)] : []),
+          ...updateEach("wage", loaded.wages, others)
+        ],
+        revisions: [workerAt(loaded)],
+        events: moves.map((step) =>
+          workerEvent(newId(), "employee.employeestatus.update", step, holdings, at)
+        )
+      }),
+      entry: {
+        userWageId: wage.id,
+        status: "Verification Pending",
+        message: `the wage of ${fullName(worker)} was added`,
+        version: wage.version
+      }
+    }
+  })

@@ -1,0 +1,13 @@
+/** When what is to be sent to an endpoint goes out. */
+import * as Effect from "effect/Effect"
+import { DeliveryHold } from "../../ports/deliveryHold.ts"
+import { WebhookEndpoints } from "../../ports/webhookEndpoints.ts"
+
+/** `now`, or what a person has to do first. */
+export const goesOut = Effect.fnUntraced(function* (clientId: string, endpointId: string) {
+  const { current } = yield* DeliveryHold
+  if (yield* current) return "once deliveries are released (payroll webhook release)"
+  const { find } = yield* WebhookEndpoints
+  const found = yield* find(clientId, endpointId)
+  return found?.endpoint.state.status === "disabled" ? "once the endpoint is enabled" : "now"
+})

@@ -1,0 +1,97 @@
+/**
+ * What changes when a worker leaves for good, whoever makes it happen: a request, or the worker
+ * process after the last day.
+ */
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { StateConflict } from "@payroll/domain/errors"
+import { changed } from "@payroll/domain/record"
+import { move } from "@payroll/domain/status"
+import { endedWages, withdrawnWages } from "@payroll/domain/wage/updatedWage"
+import { workerEvent } from "@payroll/domain/worker/event"
+import { workerStatuses, type Worker } from "@payroll/domain/worker/worker"
+import type { LoadedAssignments } from "@payroll/domain/timeOffAccount/loadedTimeOff"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { changes, combined, profileAt, update, workerAt } from "../../changes.ts"
+import { freedClaims } from "../../claims.ts"
+import { orNotFound } from "../../orNotFound.ts"
+import type { RoundContext } from "../../operation.ts"
+import { CompanyStore, type LoadedProfile } from "../../ports/companyStore.ts"
+import { TimeOffAccountStore } from "../../ports/timeOffAccountStore.ts"
+import { holdingsOf, WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
+import { endedAssignments } from "../../timeOff/rules/endedAssignments.ts"
+import { wageWrites } from "../../wage/rules/wageWrites.ts"
+import { superseded } from "../../verification/rules/newAttempt.ts"
+import type { Changes } from "../../writer.ts"
+
+/** A worker, and the employer's profile if the worker is a business user as well. */
+export interface Leaver extends LoadedWorker {
+  readonly employer: LoadedProfile | undefined
+  /** The time off policies that hold for the worker. */
+  readonly timeOff: LoadedAssignments
+}
+
+export const NO_TIME_OFF: LoadedAssignments = { assignments: [], accounts: [] }
+
+/** Loads a worker who may leave; RecordNotFound if there is none. */
+export const loadLeaver = Effect.fnUntraced(function* (clientId: string, userId: string) {
+  const store = yield* WorkerStore
+  const loaded = yield* orNotFound("user", store.worker(clientId, userId))
+  const { assignmentsOf } = yield* TimeOffAccountStore
+  const timeOff = (yield* assignmentsOf(clientId, [userId])).get(userId) ?? NO_TIME_OFF
+  const { businessUserId, companyId } = loaded.worker
+  if (businessUserId === undefined) return { ...loaded, timeOff, employer: undefined }
+  const { profile } = yield* CompanyStore
+  const employer = yield* orNotFound("company", profile(clientId, companyId))
+  return { ...loaded, timeOff, employer }
+})
+
+interface Left {
+  readonly worker: Worker
+  readonly changes: Changes
+}
+
+/**
+ * Moves a worker to a final state: frees the SSN and the email, ends the wages on the last day, or withdraws them
+ * if there is none, ends the time off policies and a verification in progress.
+ * A business user who is the same person stays and keeps its email.
+ */
+export const left = (
+  { employer, timeOff, ...loaded }: Leaver,
+  to: "Terminated" | "Removed",
+  { at, newId, isTaken }: Omit<RoundContext, "actedBy">,
+  lastDay?: LocalDate
+): Result.Result<Left, StateConflict> =>
+  Result.map(move("user", workerStatuses, loaded.worker.userStatus, to), (userStatus) => {
+    const worker = changed(loaded.worker, { userStatus }, at)
+    const person = employer?.businessUsers.find(({ id }) => id === worker.businessUserId)
+    const ended =
+      lastDay === undefined
+        ? withdrawnWages(loaded.wages, at)
+        : endedWages(loaded.wages, lastDay, at)
+    const wages = loaded.wages.map((wage) => ended.find(({ id }) => id === wage.id) ?? wage)
+    const event = workerEvent(
+      newId(),
+      "employee.employeestatus.update",
+      worker,
+      holdingsOf({ ...loaded, wages }),
+      at
+    )
+    return {
+      worker,
+      changes: combined([
+        changes({
+          writes: [
+            update("worker", loaded.worker, worker),
+            ...wageWrites(loaded.wages, ended, { at, newId }),
+            ...superseded(loaded.attempts, at)
+          ],
+          revisions: [workerAt(loaded), ...(employer && person ? [profileAt(employer)] : [])],
+          ...freedClaims(worker, person, { isTaken }),
+          events: [event]
+        }),
+        endedAssignments(timeOff, lastDay ?? easternDayOf(at), { at, newId })
+      ])
+    }
+  })
