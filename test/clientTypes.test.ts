@@ -47,6 +47,7 @@ interface Candidate extends Call {
 const SHOWN_MAX = 10
 
 let candidates: ReadonlyArray<Candidate> = []
+let refusedExamples: ReadonlyArray<string | undefined> = []
 
 beforeAll(() => {
   const calls = catalogue.flatMap(({ name }) => {
@@ -56,7 +57,10 @@ beforeAll(() => {
       ...others.map((request) => ({ operation: name, request, isValid: false }))
     ]
   })
-  const refused = refusals(calls)
+  const examples = catalogue.map(({ name, example }) => ({ operation: name, request: example }))
+  // One run of the compiler, which reads the types of the client for seconds.
+  const refused = refusals([...calls, ...examples])
+  refusedExamples = refused.slice(calls.length)
   candidates = calls.map((call, index) => ({ ...call, refusal: refused[index] }))
 })
 
@@ -86,10 +90,9 @@ describe("the types of the client", () => {
   })
 
   it("allow every example of the document", () => {
-    const calls = catalogue.map(({ name, example }) => ({ operation: name, request: example }))
     assert.deepStrictEqual(
-      refusals(calls),
-      calls.map(() => undefined)
+      refusedExamples,
+      catalogue.map(() => undefined)
     )
   })
 })
