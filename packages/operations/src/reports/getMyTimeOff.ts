@@ -20,7 +20,7 @@ import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountSto
 import { balancesOf, yearEndOf } from "@payroll/domain/timeOffAccount/accountBalance"
 import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 import { balanceView } from "./timeOffBalanceView.ts"
-import { listedRequestView } from "./timeOffRequestViews.ts"
+import { listedRequestView } from "../views/timeOffRequestViews.ts"
 
 /** Requests that are shown: the latest of those that are not over. */
 const REQUESTS_MAX = 200

@@ -8,7 +8,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { loadRequest } from "../timeOff/rules/requestChange.ts"
 import { workDaysFor } from "@payroll/domain/timeOffAccount/requestCheck"
-import { requestView } from "./timeOffRequestViews.ts"
+import { requestView } from "../views/timeOffRequestViews.ts"
 
 export const getTimeOffRequest = defineRead({
   group: "timeOffReports",

@@ -22,7 +22,7 @@ import { TimeOffRequestStore } from "../ports/timeOffRequestStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, pageOrFileOf, rowsOrFile } from "./csvFile.ts"
-import { REQUEST_COLUMNS, listedRequestView } from "./timeOffRequestViews.ts"
+import { REQUEST_COLUMNS, listedRequestView } from "../views/timeOffRequestViews.ts"
 
 const STATUSES = statesOf(timeOffRequestStatuses)
 

@@ -1,4 +1,6 @@
 /** How the history of records of time off names and shows their fields. */
+import { requestView } from "../views/timeOffRequestViews.ts"
+import { historyOf } from "../views/view.ts"
 import { policyFields } from "@payroll/domain/timeOff/policyFields"
 import type { TimeOffTerms } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import type { AskedDays } from "@payroll/domain/timeOffRequest/timeOffRequest"
@@ -49,22 +51,8 @@ export const timeOffHistory = {
     versions: { name: "versions", value: versionsShown }
   },
   timeOffRequest: {
-    workerId: "userId",
-    accountId: "timeOffAccountId",
-    policyType: "timeOffPolicyType",
-    timeOffPolicyId: true,
-    status: true,
-    startDate: true,
-    endDate: true,
+    ...historyOf(requestView.fields),
     asked: { name: "days", value: askedDaysShown },
-    areDaysGiven: false,
-    requestReferenceId: true,
-    requestedBy: true,
-    decidedAt: { name: "decidedAt", value: isoTimestamp },
-    decidedBy: true,
-    isOverridden: true,
-    reason: true,
-    decisionReason: true,
-    overrideReason: true
+    areDaysGiven: false
   }
 } as const

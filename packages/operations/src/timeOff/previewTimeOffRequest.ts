@@ -19,12 +19,8 @@ import {
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { loadWorker } from "./rules/requestDecision.ts"
-import {
-  askedTimeOff,
-  previewRule,
-  RequestDayShown,
-  requestDayShown
-} from "./rules/requestFields.ts"
+import { askedTimeOff, previewRule } from "./rules/requestFields.ts"
+import { RequestDayShown, requestDayShown } from "../views/timeOffRequestViews.ts"
 import { counted, REQUEST, type Counted } from "@payroll/domain/timeOffAccount/requestCheck"
 
 /** No stored request has this id. */

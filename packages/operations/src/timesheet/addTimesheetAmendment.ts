@@ -42,9 +42,10 @@ import {
   isGiven,
   type GivenChange
 } from "./rules/amendmentFields.ts"
-import { differenceShown } from "./rules/amendmentViews.ts"
+import { differenceShown } from "../views/amendmentViews.ts"
 import { workday } from "@payroll/domain/timesheet/loadedTime"
-import { MinutesShown, sheetReason } from "./rules/sheetFields.ts"
+import { sheetReason } from "./rules/sheetFields.ts"
+import { MinutesShown } from "../views/timesheetViews.ts"
 
 type Path = Problem["path"]
 

@@ -15,9 +15,9 @@ import {
   payableInField,
   payableInShown
 } from "./rules/amendmentFields.ts"
-import { differenceShown } from "./rules/amendmentViews.ts"
+import { differenceShown } from "../views/amendmentViews.ts"
 import { approved } from "./rules/amendmentDecision.ts"
-import { MinutesShown } from "./rules/sheetFields.ts"
+import { MinutesShown } from "../views/timesheetViews.ts"
 
 /** Loads the amendment that a request names, as of now. */
 export const loadNamed = Effect.fnUntraced(function* (

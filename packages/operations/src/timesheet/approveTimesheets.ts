@@ -18,7 +18,8 @@ import { approvalFields } from "./approveTimesheet.ts"
 import { approval } from "./rules/sheetDecision.ts"
 import { rangeOf } from "@payroll/domain/timesheet/loadedTime"
 import type { LoadedSheet } from "@payroll/domain/timesheet/sheetLook"
-import { answeredSheet, MinutesShown, minutesShown, sheetAnswer } from "./rules/sheetFields.ts"
+import { answeredSheet, sheetAnswer } from "./rules/sheetFields.ts"
+import { MinutesShown, minutesShown } from "../views/timesheetViews.ts"
 
 const ApprovedSheet = entityOf("ApprovedTimesheet", "A timesheet that was approved.", {
   ...answeredSheet,

@@ -36,7 +36,7 @@ import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { ledgerFields, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { knownTime, recordsAt } from "./rules/knownTime.ts"
 import { contentOf, rangeOf, type DayRange } from "@payroll/domain/timesheet/loadedTime"
-import { PeriodShown } from "./rules/sheetFields.ts"
+import { PeriodShown } from "../views/timesheetViews.ts"
 
 /** Timesheets that are read together. */
 const BATCH_ROWS = 100

@@ -25,7 +25,7 @@ import {
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { statusesField } from "./getTimesheets.ts"
-import { exceptionView } from "./rules/sheetFields.ts"
+import { exceptionView } from "../views/timesheetViews.ts"
 
 const STATUSES = statesOf(timeExceptionStatuses)
 const CODES = exceptionCodes.map(({ code }) => code)

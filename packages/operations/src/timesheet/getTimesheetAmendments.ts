@@ -21,7 +21,7 @@ import {
 } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { listedAmendmentView } from "./rules/amendmentViews.ts"
+import { listedAmendmentView } from "../views/amendmentViews.ts"
 import { statusesField } from "./getTimesheets.ts"
 
 const STATUSES = statesOf(timesheetAmendmentStatuses)

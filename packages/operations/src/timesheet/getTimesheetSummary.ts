@@ -32,7 +32,7 @@ import {
   spanRule,
   userShown
 } from "./rules/report.ts"
-import { MinutesShown, minutesShown, PeriodShown, periodShown } from "./rules/sheetFields.ts"
+import { MinutesShown, minutesShown, PeriodShown, periodShown } from "../views/timesheetViews.ts"
 
 const SummaryOfUser = entityOf("TimesheetSummary", "The minutes of a worker on the days.", {
   ...reportedUser,

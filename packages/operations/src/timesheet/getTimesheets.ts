@@ -20,7 +20,7 @@ import {
 } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { listedSheetView } from "./rules/listedSheetView.ts"
+import { listedSheetView } from "../views/timesheetViews.ts"
 
 const STATUSES = statesOf(timesheetStatuses)
 const KEY = /^\d{4}-\d{2}-\d{2} [\da-f-]{36}$/

@@ -1,4 +1,5 @@
 /** The fields of requests for time off, in requests and in answers. */
+import { RequestDayShown, requestDayShown } from "../../views/timeOffRequestViews.ts"
 import { Day } from "@payroll/domain/field/date"
 import { minutesBetween } from "@payroll/domain/field/minutes"
 import { partOf } from "@payroll/domain/field/presence"
@@ -10,7 +11,6 @@ import { MINUTES_PER_DAY } from "@payroll/domain/timeOff/terms"
 import {
   keptDays,
   totalMinutes,
-  type RequestedDay,
   type TimeOffRequest
 } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import * as Schema from "effect/Schema"
@@ -22,8 +22,6 @@ import {
   Message,
   objectOf,
   RecordVersion,
-  shownDay,
-  shownText,
   shownWhole
 } from "../../answerSchema.ts"
 import { allOf, eitherOf, filled, having, required, when, within } from "../../conditions.ts"
@@ -149,25 +147,6 @@ export const overrideRule = publishedAs(
       : []
   }
 )
-
-export const RequestDayShown = objectOf("A day.", {
-  date: shownDay("The date."),
-  minutes: shownWhole("How much of the day; 0 on days that take nothing."),
-  startTime: Schema.NullOr(shownText("When it begins, if that was given.")),
-  why: shownText("Why it counts as it does: `workday`, `not scheduled`, `holiday: NAME`, `given`.")
-})
-
-export const requestDayShown = ({
-  date,
-  minutes,
-  startTime,
-  why
-}: Omit<RequestedDay, "reversedAt">): (typeof RequestDayShown)["Type"] => ({
-  date,
-  minutes,
-  startTime: startTime ?? null,
-  why
-})
 
 export const BalanceAfter = Schema.NullOr(
   shownWhole("The balance at the end of the last day, with the request; null without a balance.")

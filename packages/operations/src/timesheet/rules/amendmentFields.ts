@@ -28,9 +28,10 @@ import {
 } from "../../conditions.ts"
 import { publishedAs, type Body, type BodyRule } from "../../decode.ts"
 import { timeFields, Type } from "./punchFields.ts"
+import { ACTIONS } from "../../views/amendmentViews.ts"
 import { AN_AMENDMENT } from "./loadedAmendment.ts"
 import { entryRule } from "./entryFields.ts"
-import { PeriodShown, periodShown } from "./sheetFields.ts"
+import { PeriodShown, periodShown } from "../../views/timesheetViews.ts"
 
 /** Names an amendment, and the version that the caller read. */
 export const ofAmendment = {
@@ -39,9 +40,6 @@ export const ofAmendment = {
 } as const
 
 const CHANGES_MAX = 100
-/** What a change does with a record. */
-export const ACTIONS = ["Add", "Amend", "Void"] as const
-
 // The notes of an entry are sealed with the entry alone.
 const { notes: _, ...amendedEntryFields } = entryFields
 

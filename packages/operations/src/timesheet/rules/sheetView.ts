@@ -1,7 +1,15 @@
 /** What the read of one timesheet shows: every minute with its reason, and everything that it comes from. */
+import {
+  entryView,
+  entryViewFields,
+  exceptionView,
+  MinutesShown,
+  minutesShown,
+  sheetFields
+} from "../../views/timesheetViews.ts"
 import { hoursShown } from "@payroll/domain/field/minutes"
 import type { SheetContent } from "@payroll/domain/timesheet/content"
-import { timeEntryStatuses, type TimeEntry } from "@payroll/domain/timesheet/timeEntry"
+import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import type { TimeExceptionRecord } from "@payroll/domain/timesheet/timeException"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
 import { isoTimestamp } from "@payroll/domain/timestamp"
@@ -26,22 +34,9 @@ import {
   shownTime,
   shownWhole
 } from "../../answerSchema.ts"
-import { TimeEntryState } from "../../answerStates.ts"
 import { VersionShown } from "../../reports/historyShown.ts"
-import {
-  fieldsOf,
-  nullable,
-  readerOf,
-  recordFields,
-  revealed,
-  schemasOf,
-  state,
-  time,
-  viewOf
-} from "../../views/view.ts"
-import { amendmentView, type AmendmentWithDifference } from "./amendmentViews.ts"
-import { exceptionView, MinutesShown, minutesShown } from "./sheetFields.ts"
-import { sheetFields } from "./listedSheetView.ts"
+import { fieldsOf, nullable, recordFields, revealed, schemasOf, viewOf } from "../../views/view.ts"
+import { amendmentView, type AmendmentWithDifference } from "../../views/amendmentViews.ts"
 
 const labelled = {
   regular: shownWhole("Regular minutes."),
@@ -53,22 +48,6 @@ const timed = (what: string) => ({
   from: Schema.NullOr(shownTime(`When ${what} begins; null for an entry without times.`)),
   to: Schema.NullOr(shownTime(`When ${what} ends.`))
 })
-
-const entryFields = fieldsOf<TimeEntry>()(({ from }) => ({
-  timeEntryId: from("id", ids.timeEntryId),
-  workDate: shownDay("The workday."),
-  minutes: shownWhole("The worked minutes."),
-  start: from("startAt", nullable(time("When work began, if that was entered."))),
-  end: from("endAt", nullable(time("When work ended."))),
-  timeZone: shownText("The zone in which the worker was."),
-  jobCode: nullable(shownText("The job that the time is for.")),
-  externalId: nullable(shownText("The caller's own id of the entry.")),
-  notes: nullable(revealed(shownText("Notes about the work."))),
-  status: state(timeEntryStatuses, TimeEntryState),
-  ...recordFields
-}))
-
-const entryView = readerOf(entryFields)
 
 /** A timesheet with everything that it comes from. */
 interface LoadedSheet {
@@ -233,7 +212,7 @@ export const sheetView = viewOf(
     ...within("content", contentFields),
     timeEntries: by(
       listOf(
-        objectOf("An entry of worked time.", schemasOf(entryFields)),
+        objectOf("An entry of worked time.", schemasOf(entryViewFields)),
         "The entries of worked time that count."
       ),
       ({ entries }) => entries.map(entryView)

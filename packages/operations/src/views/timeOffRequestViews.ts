@@ -1,4 +1,5 @@
 /** What reads show of a request for time off. */
+import * as Schema from "effect/Schema"
 import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
 import { hoursShown } from "@payroll/domain/field/minutes"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
@@ -7,12 +8,40 @@ import {
   keptDays,
   timeOffRequestStatuses,
   totalMinutes,
+  type RequestedDay,
   type TimeOffRequest
 } from "@payroll/domain/timeOffRequest/timeOffRequest"
-import { ids, listOf, oneOf, shownDay, shownFlag, shownText, shownWhole } from "../answerSchema.ts"
+import {
+  ids,
+  listOf,
+  objectOf,
+  oneOf,
+  shownDay,
+  shownFlag,
+  shownText,
+  shownWhole
+} from "../answerSchema.ts"
 import { TimeOffRequestState } from "../answerStates.ts"
-import { RequestDayShown, requestDayShown } from "../timeOff/rules/requestFields.ts"
-import { fieldsOf, nullable, recordFields, revealed, state, time, viewOf } from "../views/view.ts"
+import { fieldsOf, nullable, recordFields, revealed, state, time, viewOf } from "./view.ts"
+
+export const RequestDayShown = objectOf("A day.", {
+  date: shownDay("The date."),
+  minutes: shownWhole("How much of the day; 0 on days that take nothing."),
+  startTime: Schema.NullOr(shownText("When it begins, if that was given.")),
+  why: shownText("Why it counts as it does: `workday`, `not scheduled`, `holiday: NAME`, `given`.")
+})
+
+export const requestDayShown = ({
+  date,
+  minutes,
+  startTime,
+  why
+}: Omit<RequestedDay, "reversedAt">): (typeof RequestDayShown)["Type"] => ({
+  date,
+  minutes,
+  startTime: startTime ?? null,
+  why
+})
 
 const requestFields = fieldsOf<TimeOffRequest>()(({ from, by }) => ({
   timeOffRequestId: from("id", ids.timeOffRequestId),

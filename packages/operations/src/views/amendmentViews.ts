@@ -20,19 +20,13 @@ import {
   shownText,
   shownTime,
   shownWhole
-} from "../../answerSchema.ts"
-import { TimesheetAmendmentState } from "../../answerStates.ts"
-import {
-  fieldsOf,
-  nullable,
-  recordFields,
-  revealed,
-  state,
-  time,
-  viewOf
-} from "../../views/view.ts"
-import { ACTIONS } from "./amendmentFields.ts"
-import { MinutesShown, minutesShown } from "./sheetFields.ts"
+} from "../answerSchema.ts"
+import { TimesheetAmendmentState } from "../answerStates.ts"
+import { fieldsOf, nullable, recordFields, revealed, state, time, viewOf } from "./view.ts"
+import { MinutesShown, minutesShown } from "./timesheetViews.ts"
+
+/** What a change does with a record. */
+export const ACTIONS = ["Add", "Amend", "Void"] as const
 
 const text = (about: string) => Schema.NullOr(shownText(about))
 
