@@ -152,7 +152,7 @@ const within = (part: string, fields: AnyFields) =>
 type Declared = Readonly<Record<string, Shaped | ViewField<never, Schema.Top, string>>>
 
 type Checked<Of, F> = {
-  readonly [K in keyof F]: F[K] extends ViewField<never, Schema.Top, string>
+  readonly [K in keyof F]: F[K] extends ViewField<Of, Schema.Top, string>
     ? F[K]
     : K extends keyof Of
       ? Of[K] extends StoredOf<F[K]>
@@ -169,7 +169,7 @@ type Declaration<Of, F> = {
 
 /**
  * The visible fields of a record. A schema or shape alone shows the property of its name, `from` one of
- * another name, `by` what it is given.
+ * another name, `by` what it is given. It does not compile unless the record has what each field shows.
  */
 export const fieldsOf =
   <Of>() =>
@@ -196,10 +196,10 @@ export const schemasOf = <F extends AnyFields>(fields: F): SchemasOf<F> =>
 /** The function from a record to its fields. */
 export const readerOf = <F extends AnyFields>(fields: F) => {
   const all = Object.entries(fields).map(
-    ([name, { get }]) => [name, get as (record: unknown) => unknown] as const
+    ([name, { get }]) => [name as keyof F, get as (record: unknown) => unknown] as const
   )
   return (record: RecordOf<F>): Schema.Struct<SchemasOf<F>>["Type"] => {
-    const view: Record<string, unknown> = {}
+    const view: Partial<Record<keyof F, unknown>> = {}
     for (const [name, get] of all) view[name] = get(record)
     return view as Schema.Struct<SchemasOf<F>>["Type"]
   }
