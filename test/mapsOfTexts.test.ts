@@ -28,5 +28,6 @@ it("one whose keys are known is not, nor one where no caller's text comes", () =
   assert.isFalse(finds("packages/adapters/src/a.ts", LITERAL))
   assert.isFalse(finds("packages/domain/src/a.test.ts", LITERAL))
   assert.isFalse(finds(DOMAIN, 'const a: Record<"b" | "c", number> = { b: 1, c: 2 }'))
+  assert.isFalse(finds(DOMAIN, "type A = Record<string, number>\n\ntype B<C> = { b: C }"))
   assert.isFalse(finds(DOMAIN, "const a = { b: 1 } satisfies Record<string, number>"))
 })

@@ -76,7 +76,7 @@ export const callsAreAllowed: Check = (source) => {
 }
 
 /** Every object literal has the names of Object.prototype, such as `constructor`, which callers may send. */
-const LITERAL_MAP = /\bRecord<\s*string,[^={}]*>\s*=\s*\{/g
+const LITERAL_MAP = /\bRecord<\s*string,(?:(?!\n\n)[^={}])*>\s*=\s*\{/g
 const MAPS_OF_CALLERS_TEXT = /^(?:packages\/(?:domain|operations)|apps\/server)\/src\//
 
 /** Maps that callers' text may be looked up in are `Map`s, or have the names of their keys in their type. */

@@ -19,7 +19,7 @@ const directory = mkdtempSync(join(tmpdir(), "payroll-tools-"))
 const inDirectory = (name: string): string => join(directory, name)
 const document = inDirectory("openapi.json")
 
-beforeAll(async () => {
+beforeAll(() => {
   writeFileSync(document, JSON.stringify(openApiDocument(failureTypes)))
   writeFileSync(inDirectory("package.json"), '{"type":"module"}')
 })
