@@ -155,12 +155,6 @@ export const Message = shownText("The outcome, for people.")
 
 export const RecordVersion = shownWhole("The version of the record; an update may name it.")
 
-export const recordShownFields = {
-  version: RecordVersion,
-  createdAt: shownTime("When the record was created."),
-  updatedAt: shownTime("When the record was last changed.")
-} as const
-
 /** The four dates of a pay period, in the interface's words. */
 export const payDateFields = {
   PayBeginDate: shownDay("The first day of the pay period."),

@@ -26,7 +26,6 @@ import {
   listOf,
   objectOf,
   oneOf,
-  recordShownFields,
   shownDay,
   shownText,
   shownWhole
@@ -38,7 +37,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { HolidayCalendarStore, type Absence } from "../ports/holidayCalendarStore.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
-import { recordView } from "../views/view.ts"
+import { recordSchemas, recordView } from "../views/view.ts"
 
 const SPAN_DAYS = 366
 const REQUESTS_MAX = 2_000
@@ -116,7 +115,7 @@ const HolidayCalendarShown = entityOf("HolidayCalendar", "The holiday calendar o
     }),
     "By their first days."
   ),
-  ...recordShownFields
+  ...recordSchemas
 })
 
 const calendarShown = (calendar: CompanyCalendar): typeof HolidayCalendarShown.Type => ({

@@ -3,12 +3,12 @@ import { timeOffRecalculationStatuses } from "@payroll/domain/timeOffRecalculati
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { TimeOffRecalculationState } from "../answerStates.ts"
-import { entityOf, idFields, ids, recordShownFields, shownId } from "../answerSchema.ts"
+import { entityOf, idFields, ids, shownId } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"
-import { recordView, stateView } from "../views/view.ts"
+import { recordSchemas, recordView, stateView } from "../views/view.ts"
 import { recalculationFields, recalculationShown } from "../timeOff/rules/recalculationShown.ts"
 
 const RecalculationShown = entityOf(
@@ -24,7 +24,7 @@ const RecalculationShown = entityOf(
     failedTimeOffAccountId: Schema.NullOr(
       shownId("The account that could not be computed, if it failed.")
     ),
-    ...recordShownFields
+    ...recordSchemas
   }
 )
 

@@ -12,7 +12,6 @@ import {
   listOf,
   objectOf,
   oneOf,
-  recordShownFields,
   shownDay,
   shownFlag,
   shownText,
@@ -24,7 +23,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeSettingsStore } from "../ports/timeSettingsStore.ts"
 import { ByCompany } from "./read.ts"
-import { recordView } from "../views/view.ts"
+import { recordSchemas, recordView } from "../views/view.ts"
 
 const SettingsShown = entityOf("TimeTrackingSettings", "How time is tracked, from a day on.", {
   timeTrackingSettingsId: ids.timeTrackingSettingsId,
@@ -63,7 +62,7 @@ const SettingsShown = entityOf("TimeTrackingSettings", "How time is tracked, fro
   ),
   countHolidayAsWorked: shownFlag("Whether paid holidays count towards the hours of a workweek."),
   timeOffCountsTowardOvertime: shownFlag("Whether paid time off counts towards them."),
-  ...recordShownFields
+  ...recordSchemas
 })
 
 const settingsShown = (settings: TimeTrackingSettings): (typeof SettingsShown)["Type"] => {

@@ -24,13 +24,13 @@ import {
   listOf,
   objectOf,
   publishedText,
-  recordShownFields,
   shownDay,
   shownFlag,
   shownId,
   shownText,
   shownWhole
 } from "../answerSchema.ts"
+import { recordSchemas } from "../views/view.ts"
 import { exampleId } from "../exampleId.ts"
 import { AttemptState, Reasons } from "../answerStates.ts"
 import { defineRead } from "../defineOperation.ts"
@@ -168,7 +168,7 @@ const Earlier = entityOf("EarlierAttempt", "An earlier attempt at the same verif
   number: attemptShownFields.number,
   status: AttemptState,
   reasons: Reasons,
-  ...recordShownFields,
+  ...recordSchemas,
   decisions: decisionsShown
 })
 

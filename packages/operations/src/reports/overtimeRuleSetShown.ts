@@ -14,13 +14,12 @@ import {
   listOf,
   objectOf,
   oneOf,
-  recordShownFields,
   shownDay,
   shownText,
   shownTime,
   shownWhole
 } from "../answerSchema.ts"
-import { recordView } from "../views/view.ts"
+import { recordSchemas, recordView } from "../views/view.ts"
 
 const source = Schema.NullOr(shownText("Where the rule stands, where it is not as of the set."))
 
@@ -98,7 +97,7 @@ export const OvertimeRuleSetShown = entityOf(
       }),
       "All versions of the rules, in the order in which they were stored."
     ),
-    ...recordShownFields
+    ...recordSchemas
   }
 )
 

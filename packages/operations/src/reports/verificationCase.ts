@@ -10,18 +10,9 @@ import { attemptStatuses, subjectKinds } from "@payroll/domain/verification/atte
 import { caseSummary } from "@payroll/domain/verification/caseSummary"
 import * as Schema from "effect/Schema"
 import { AttemptState, DecisionStatus, Reasons } from "../answerStates.ts"
-import {
-  entityOf,
-  ids,
-  oneOf,
-  recordShownFields,
-  shownId,
-  shownText,
-  shownTime,
-  shownWhole
-} from "../answerSchema.ts"
+import { entityOf, ids, oneOf, shownId, shownText, shownTime, shownWhole } from "../answerSchema.ts"
 import type { ReviewedAttempt } from "../ports/verificationReview.ts"
-import { recordView, stateView } from "../views/view.ts"
+import { recordSchemas, recordView, stateView } from "../views/view.ts"
 
 export const attemptShownFields = {
   verificationId: ids.verificationId,
@@ -33,7 +24,7 @@ export const attemptShownFields = {
   number: shownWhole("1 for the first submission of the subject."),
   status: AttemptState,
   reasons: Reasons,
-  ...recordShownFields
+  ...recordSchemas
 }
 
 export const AttemptShown = entityOf(

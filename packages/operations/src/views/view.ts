@@ -243,4 +243,5 @@ export const recordFields = fieldsOf<RecordBase>()(() => ({
   updatedAt: time("When the record was last changed.")
 }))
 
+export const recordSchemas = schemasOf(recordFields)
 export const recordView = readerOf(recordFields)

@@ -49,10 +49,15 @@ const timed = (what: string) => ({
   to: Schema.NullOr(shownTime(`When ${what} ends.`))
 })
 
+/** The content with the zone in which its days begin. */
+interface ContentInZone extends SheetContent {
+  readonly zone: ZoneOffsets
+}
+
 /** A timesheet with everything that it comes from. */
 interface LoadedSheet {
   readonly sheet: Timesheet
-  readonly content: SheetContent & { readonly zone: ZoneOffsets }
+  readonly content: ContentInZone
   readonly timeZone: string
   readonly exceptions: ReadonlyArray<TimeExceptionRecord>
   readonly entries: ReadonlyArray<TimeEntry>
@@ -148,7 +153,7 @@ const Adjustments = listOf(
   "What this timesheet pays of amendments of earlier periods."
 )
 
-const contentFields = fieldsOf<SheetContent & { readonly zone: ZoneOffsets }>()(({ by }) => ({
+const contentFields = fieldsOf<ContentInZone>()(({ by }) => ({
   workedMinutes: shownWhole("The worked minutes."),
   workedHours: by(
     shownText("The same in hours with two decimals, for people."),
