@@ -240,7 +240,7 @@ describe("a noun that lies elsewhere", () => {
   const operations = (path: string, ...imports: ReadonlyArray<string>): Source =>
     source(`packages/operations/src/${path}.ts`, ...imports)
 
-  it("is found: what is no operation among operations", () => {
+  it("is found: a file that is not an operation among operations", () => {
     const files = [
       operations("catalogue", "./wage/addWage.ts"),
       operations("wage/addWage", "./newWage.ts"),

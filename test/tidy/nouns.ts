@@ -1,4 +1,4 @@
-/** Where a noun lies in a package, and what the folders of operations hold. */
+/** Checks of the folder that a noun has in a package, and of the folders of operations. */
 import { basename, dirname } from "node:path/posix"
 import { fileOf, importsOf } from "./imports.ts"
 import { isProductCode, type Source } from "./source.ts"

@@ -42,7 +42,7 @@ export interface LoadedTimeOff {
   readonly holidayCalendar: CompanyCalendar | undefined
   /** In the order in which they were opened. */
   readonly accounts: ReadonlyArray<LoadedAccount>
-  /** What was approved or locked of the recorded time, in the order in which that happened. */
+  /** The recorded time that was approved or locked, in the order in which that happened. */
   readonly worked: ReadonlyArray<WorkedTime>
   /** All amendments of the worker's locked timesheets. */
   readonly amendments: ReadonlyArray<TimesheetAmendment>

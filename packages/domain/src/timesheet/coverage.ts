@@ -49,8 +49,8 @@ const periodOn = (
   settings: ReadonlyArray<TimeTrackingSettings>,
   day: LocalDate
 ): SheetPeriod => {
-  const own = periods.find(isOn(day))
-  if (own) return own
+  const payPeriod = periods.find(isOn(day))
+  if (payPeriod) return payPeriod
   const { weekday } = workweekStartOf(termsOn(settings, day))
   const back = (dayOfWeekOf(toEpochDay(day)) - weekday + DAYS_OF_WEEK) % DAYS_OF_WEEK
   let [begin, end] = [addDays(day, -back), addDays(day, DAYS_OF_WEEK - 1 - back)]

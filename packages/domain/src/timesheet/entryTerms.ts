@@ -1,5 +1,5 @@
 /* oxlint-disable complexity -- Each field falls back to the entry before. */
-/** What requests say of entered time, and what it means where the worker is. */
+/** Entered time: its fields in requests, and its terms in the zone of the worker. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { addDays, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
@@ -54,43 +54,43 @@ export const entryFields = {
   )
 } as const
 
-type Given = Schema.Struct<typeof entryFields>["Type"]
+type EntryInput = Schema.Struct<typeof entryFields>["Type"]
 
 const refused = (field: string, message: string): Result.Result<never, DomainError> =>
   Result.fail(new InvalidRequest({ problems: [problem([AN_ENTRY, field], "range", message)] }))
 
-/** What an entry says, with what it said before where the request is silent. */
+/** The terms of an entry; fields that the request leaves out stay as they were before. */
 export const entryTerms = (
-  given: Given,
+  input: EntryInput,
   loaded: Tracked,
   now: number,
   before?: TimeEntry
 ): Result.Result<EntryTerms, DomainError> =>
   Result.gen(function* () {
-    const timeZone = given.timeZone ?? before?.timeZone ?? trackedZone(loaded, now)
-    const own = {
+    const timeZone = input.timeZone ?? before?.timeZone ?? trackedZone(loaded, now)
+    const common = {
       timeZone,
-      jobCode: given.jobCode ?? before?.jobCode,
-      notes: given.notes ?? before?.notes
+      jobCode: input.jobCode ?? before?.jobCode,
+      notes: input.notes ?? before?.notes
     }
-    const isDay = given.workDate !== undefined || (given.minutes ?? given.hours) !== undefined
+    const isDay = input.workDate !== undefined || (input.minutes ?? input.hours) !== undefined
     const isTimed =
-      given.start !== undefined ||
-      given.end !== undefined ||
+      input.start !== undefined ||
+      input.end !== undefined ||
       (before?.startAt !== undefined && !isDay)
     if (!isTimed) {
-      const workDate = given.workDate ?? before?.workDate ?? dayIn(timeZone, now)
+      const workDate = input.workDate ?? before?.workDate ?? dayIn(timeZone, now)
       if (workDate > addDays(dayIn(timeZone, now), 1)) {
         return yield* refused("workDate", "must not be more than a day ahead")
       }
-      const minutes = given.minutes ?? given.hours ?? before?.minutes ?? 0
-      return { ...own, workDate, minutes, startAt: undefined, endAt: undefined }
+      const minutes = input.minutes ?? input.hours ?? before?.minutes ?? 0
+      return { ...common, workDate, minutes, startAt: undefined, endAt: undefined }
     }
-    const instant = (field: "start" | "end", known: number | undefined) => {
-      const time = given[field]
-      if (time === undefined) return known ?? missing([AN_ENTRY, field])
+    const instant = (field: "start" | "end", existing: number | undefined) => {
+      const time = input[field]
+      if (time === undefined) return existing ?? missing([AN_ENTRY, field])
       const zone = offsetsOf(timeZone, time.ms, time.ms)
-      return instantOf([AN_ENTRY, field], time, zone, given.disambiguation)
+      return instantOf([AN_ENTRY, field], time, zone, input.disambiguation)
     }
     const [startAt, endAt] = [instant("start", before?.startAt), instant("end", before?.endAt)]
     const problems = [startAt, endAt].filter((one) => typeof one !== "number")
@@ -102,7 +102,7 @@ export const entryTerms = (
       return yield* refused("end", "must be from 1 to 1440 minutes after start")
     }
     if (startAt > now + DAY_MS) return yield* refused("start", "must not be more than a day ahead")
-    return { ...own, workDate: workday(loaded, timeZone, startAt), minutes, startAt, endAt }
+    return { ...common, workDate: workday(loaded, timeZone, startAt), minutes, startAt, endAt }
   })
 
 /** The workdays on which an entry is: a timed one may reach into the next. */

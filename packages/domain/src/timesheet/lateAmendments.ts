@@ -1,4 +1,4 @@
-/** The amendments that collect the punches of a request which come late. */
+/** The amendments that collect the late punches of a request. */
 import type { Moment } from "../record.ts"
 import {
   AMENDMENT_CHANGES_MAX,
@@ -28,15 +28,15 @@ export const collected = (
 ): readonly [ReadonlyArray<Late>, TimesheetAmendment] => {
   const isOpen = (amendment: TimesheetAmendment): boolean =>
     amendment.timesheetId === sheet.id && hasRoom(amendment)
-  const known = all.find(({ after }) => isOpen(after))
-  if (known) {
+  const existing = all.find(({ after }) => isOpen(after))
+  if (existing) {
     // One commit stores a record once: the version grows by one, however many punches there are.
-    const after = { ...known.after, changes: [...known.after.changes, change] }
-    return [all.map((late) => (late === known ? { ...late, after } : late)), after]
+    const after = { ...existing.after, changes: [...existing.after.changes, change] }
+    return [all.map((late) => (late === existing ? { ...late, after } : late)), after]
   }
   const isTaken = (id: string): boolean => all.some(({ after }) => after.id === id)
   const before = pending.find((each) => each.isLate && isOpen(each) && !isTaken(each.id))
-  const given = { changes: [change], isLate: true, requestedBy: undefined, reason: undefined }
-  const after = before ? withChange(before, change, at) : newAmendment(newId(), sheet, given, at)
+  const input = { changes: [change], isLate: true, requestedBy: undefined, reason: undefined }
+  const after = before ? withChange(before, change, at) : newAmendment(newId(), sheet, input, at)
   return [[...all, { before, after }], after]
 }

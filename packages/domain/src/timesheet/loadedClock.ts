@@ -16,7 +16,7 @@ export interface PunchingWorker {
   readonly clock: WorkerClock | undefined
 }
 
-/** What a decision about one punch looks at. */
+/** The records that a decision about one punch reads. */
 export interface LoadedClock extends PunchingWorker {
   /** All locations of the company. */
   readonly locations: ReadonlyArray<CompanyLocation>
@@ -33,12 +33,12 @@ export interface AskedClocks {
   readonly userIds: ReadonlyArray<string>
   readonly userReferenceIds: ReadonlyArray<string>
   readonly externalIds: ReadonlyArray<string>
-  /** Of punches in this range (UTC milliseconds) the timesheets are needed. */
+  /** The range of the punches whose timesheets are needed, UTC milliseconds. */
   readonly from: number
   readonly to: number
 }
 
-/** What decisions about many punches of a company look at. */
+/** The records that decisions about many punches of a company read. */
 export interface LoadedClocks {
   /** By id; those that are not the company's are left out. */
   readonly workers: ReadonlyMap<string, PunchingWorker>

@@ -78,12 +78,12 @@ export const rangeOf = ({ begin, end }: Period): DayRange => {
 
 /** The zones around some days, each found once. */
 const zonesAround = ({ from, to }: DayRange): ((timeZone: string) => ZoneOffsets) => {
-  const known = new Map<string, ZoneOffsets>()
+  const zones = new Map<string, ZoneOffsets>()
   return (timeZone) => {
-    const existing = known.get(timeZone)
+    const existing = zones.get(timeZone)
     if (existing) return existing
     const offsets = offsetsOf(timeZone, toEpochDay(from) * DAY_MS, toEpochDay(to) * DAY_MS)
-    known.set(timeZone, offsets)
+    zones.set(timeZone, offsets)
     return offsets
   }
 }

@@ -88,12 +88,15 @@ export const lookWaiving = (
     }
     waived.set(id, [open, waivedException(open, { waivedBy: actedBy, reason }, at)])
   }
-  const moved = [...exceptions.moved.filter(([{ id }]) => waived.has(id)), ...waived.values()]
+  const transitioned = [
+    ...exceptions.moved.filter(([{ id }]) => waived.has(id)),
+    ...waived.values()
+  ]
   const stored = loaded.exceptions.map((each) => waived.get(each.id)?.[1] ?? each)
   const again = look({ loaded: { ...loaded, exceptions: stored }, sheet }, context)
   return Result.succeed({
     content: again.content,
-    exceptions: { ...again.exceptions, moved: [...moved, ...again.exceptions.moved] }
+    exceptions: { ...again.exceptions, moved: [...transitioned, ...again.exceptions.moved] }
   })
 }
 

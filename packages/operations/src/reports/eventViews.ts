@@ -1,4 +1,4 @@
-/** What reads of events and deliveries have in common. */
+/** Views and filters of events and deliveries. */
 import { EventFilters } from "@payroll/domain/webhook/webhookEndpoint"
 import { Instant } from "@payroll/domain/field/instant"
 import { described } from "@payroll/domain/field/rule"

@@ -1,4 +1,4 @@
-/** What reads show of the balance of an account. */
+/** The view of the balance of an account. */
 import { hoursShown } from "@payroll/domain/field/minutes"
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
 import {

@@ -1,4 +1,4 @@
-/** What reads show of an entry of time off. */
+/** The view of an entry of time off. */
 import { decimalColumns, fieldColumns, type Columns } from "@payroll/domain/exact/csv"
 import { hoursShown } from "@payroll/domain/field/minutes"
 import { ENTRY_KINDS, type Entry } from "@payroll/domain/timeOff/entry"

@@ -1,4 +1,4 @@
-/** What reads show of a time off policy: the terms in force on a day, and all versions. */
+/** The view of a time off policy: the terms in force on a day, and all versions. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { UNITS } from "@payroll/domain/timeOff/months"
 import { policyFields } from "@payroll/domain/timeOff/policyFields"

@@ -1,4 +1,4 @@
-/** What answers show of a bank account, of a company or a worker: no account number but its last digits. */
+/** Views of a bank account, of a company or a worker: no account number but its last digits. */
 import {
   bankAccountFields,
   bankAccountStatuses,

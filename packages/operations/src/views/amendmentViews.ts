@@ -1,4 +1,4 @@
-/** What answers show of amendments of locked timesheets. */
+/** Views of amendments of locked timesheets. */
 import { described } from "@payroll/domain/field/rule"
 import {
   timesheetAmendmentStatuses,

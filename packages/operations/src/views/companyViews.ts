@@ -1,4 +1,4 @@
-/** What reads show of a company, its locations and its business users: no SSN and no date of birth. */
+/** Views of a company, its locations and its business users: no SSN and no date of birth. */
 import {
   kycStatuses,
   type BusinessUser,
@@ -42,7 +42,7 @@ import {
   viewOf
 } from "./view.ts"
 
-/** What answers show of a document. */
+/** The visible fields of a document. */
 export const documentFields = {
   type: oneOf(documentTypes, "The kind of document."),
   country: shownText("The country that issued the document."),

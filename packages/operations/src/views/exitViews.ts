@@ -1,4 +1,4 @@
-/** What reads show of the deactivation and termination of a worker. */
+/** Views of the deactivation and termination of a worker. */
 import {
   deactivationFields,
   terminationFields,

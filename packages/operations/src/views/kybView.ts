@@ -1,4 +1,4 @@
-/** What answers show of KYB information: no EIN but its last digits. */
+/** The view of KYB information: no EIN but its last digits. */
 import { kybFields, type KybInformation } from "@payroll/domain/company/kybInformation"
 import * as Redacted from "effect/Redacted"
 import { ids, oneOf, shownDay, shownText, valueOrNull } from "../answerSchema.ts"

@@ -1,4 +1,4 @@
-/** What answers show of KYC information: no SSN and no date of birth. */
+/** The view of KYC information: no SSN and no date of birth. */
 import { addressFields, type Address } from "@payroll/domain/field/address"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,4 @@
-/** What answers show of a pay period. */
+/** The view of a pay period. */
 import { payPeriodStatuses, type PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import { ids, payDateFields, shownFlag } from "../answerSchema.ts"
 import { PayPeriodState } from "../answerStates.ts"

@@ -1,4 +1,4 @@
-/** What answers show of a punch. */
+/** The view of a punch. */
 import { PUNCH_SOURCES, punchStatuses, type Punch } from "@payroll/domain/punch/punch"
 import { described } from "@payroll/domain/field/rule"
 import { PUNCH_TYPES } from "@payroll/domain/timeTracking/punch"

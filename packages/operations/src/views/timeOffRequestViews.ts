@@ -1,4 +1,4 @@
-/** What reads show of a request for time off. */
+/** Views of a request for time off. */
 import * as Schema from "effect/Schema"
 import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
 import { hoursShown } from "@payroll/domain/field/minutes"

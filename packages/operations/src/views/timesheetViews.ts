@@ -1,4 +1,4 @@
-/** What answers show of timesheets, their entries of worked time and their exceptions. */
+/** Views of timesheets, their entries of worked time and their exceptions. */
 import { hoursShown } from "@payroll/domain/field/minutes"
 import { timeEntryStatuses, type TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import {

@@ -1,4 +1,4 @@
-/** What reads show of a worker: no SSN and no date of birth. */
+/** The view of a worker: no SSN and no date of birth. */
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { hasLeft, workerStatuses, type Worker, workerFields } from "@payroll/domain/worker/worker"
 import { KycState, UserState } from "../answerStates.ts"

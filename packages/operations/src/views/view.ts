@@ -69,7 +69,7 @@ export const state = <State extends string, S extends Schema.Top>(
 
 type Shaped = Schema.Top | Shape<never, Schema.Top>
 
-/** Where null is visible, nothing may be stored. */
+/** The type of the stored value; undefined too if null is visible. */
 type StoredOf<F> =
   F extends Shape<infer Stored, Schema.Top>
     ? Stored
@@ -105,7 +105,7 @@ export const nullable = <F extends Shaped>(
 
 type AnyFields = Readonly<Record<string, ViewField<never, Schema.Top, string>>>
 
-/** What all fields can be read from. */
+/** The record that all fields can be read from. */
 type RecordOf<F extends AnyFields> = {
   [K in keyof F]: (
     record: F[K] extends ViewField<infer Of, Schema.Top, string> ? Of : never
@@ -114,7 +114,7 @@ type RecordOf<F extends AnyFields> = {
   ? Of
   : never
 
-/** What a field of another name than its property, or of no property alone, is declared with. */
+/** Functions that declare a field which is not the property of its name. */
 export interface FieldsOf<Of> {
   readonly from: <P extends keyof Of & string, F extends Shaped>(
     property: Of[P] extends StoredOf<F> ? P : never,

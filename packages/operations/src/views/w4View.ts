@@ -1,4 +1,4 @@
-/** What reads show of W-4 information. */
+/** The view of W-4 information. */
 import { w4Fields, type W4Information } from "@payroll/domain/w4/w4Information"
 import { shownFlag, shownWhole, valueOf } from "../answerSchema.ts"
 import { amount, fieldsOf, recordFields, viewOf } from "./view.ts"

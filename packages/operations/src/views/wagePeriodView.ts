@@ -1,4 +1,4 @@
-/** What reads show of wages: each period for which the same terms hold. */
+/** The view of wages: each period for which the same terms hold. */
 import { wageFields, wageStatuses, type WageTerms } from "@payroll/domain/wage/wage"
 import { isWithdrawn, type WagePeriod } from "@payroll/domain/wage/wageDates"
 import { hasLeft, type Worker } from "@payroll/domain/worker/worker"

@@ -1,4 +1,4 @@
-/** What answers show of a worker's schedule. */
+/** The view of a worker's schedule. */
 import type { WorkSchedule } from "@payroll/domain/worker/workSchedule"
 import * as Schema from "effect/Schema"
 import {

@@ -16,7 +16,7 @@ Atomics.notify(lock, 0)
 `
 
 describe("a lock between threads", () => {
-  it("is had at once while it is free, and again when it is released", () => {
+  it("is taken at once while it is free, and again when it is released", () => {
     const lock = newLock()
     takeLock(lock)
     assert.strictEqual(lock[0], 1)
@@ -34,7 +34,7 @@ describe("a lock between threads", () => {
     await once(holder, "exit")
   })
 
-  it("is waited for no longer than told", () => {
+  it("is waited for up to its limit", () => {
     const lock = newLock()
     takeLock(lock)
     takeLock(lock, 5)

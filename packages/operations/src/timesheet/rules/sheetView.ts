@@ -1,4 +1,4 @@
-/** What the read of one timesheet shows: every minute with its reason, and everything that it comes from. */
+/** The view of one timesheet: every minute with its reason, and everything that it comes from. */
 import {
   entryView,
   entryViewFields,
