@@ -11,7 +11,7 @@ export interface Located {
   readonly press: (key: string) => Promise<void>
   readonly click: () => Promise<void>
   readonly check: () => Promise<void>
-  readonly waitFor: () => Promise<void>
+  readonly waitFor: (options?: { readonly timeout: number }) => Promise<void>
   readonly textContent: () => Promise<string | null>
   readonly count: () => Promise<number>
   readonly first: () => Located
@@ -21,6 +21,11 @@ interface Events {
   readonly pageerror: unknown
   readonly requestfailed: unknown
   readonly console: { readonly type: () => string; readonly text: () => string }
+}
+
+/** A request that a page makes, held until the test lets it go on. */
+interface Route {
+  readonly continue: () => Promise<void>
 }
 
 /** What tests use of a page. */
@@ -41,6 +46,8 @@ export interface Page {
   readonly setViewportSize: (size: Size) => Promise<void>
   readonly emulateMedia: (media: { readonly colorScheme: "light" | "dark" }) => Promise<void>
   readonly keyboard: { readonly press: (key: string) => Promise<void> }
+  readonly route: (url: string, handle: (route: Route) => Promise<void>) => Promise<unknown>
+  readonly unroute: (url: string) => Promise<void>
   readonly waitForURL: (url: string | RegExp) => Promise<void>
 }
 

@@ -26,7 +26,8 @@ const DESKTOP: Size = { width: 1_360, height: 900 }
 const TABLET: Size = { width: 820, height: 1_180 }
 const PHONE: Size = { width: 390, height: 844 }
 const CLI = bundled("payroll")
-const WAIT_MS = 15_000
+/** Long enough for a machine that does much else: only a failing test waits so long. */
+const WAIT_MS = 30_000
 
 /** Something that a page must not do. */
 export interface Trouble {

@@ -110,7 +110,11 @@ const verdictOf = async (copy: string, { tests }: Fault, name: string): Promise<
   const failed = isOther ? await runTests(copy, tests, false) : first
   if (failed === undefined) return "TESTS DID NOT RUN"
   if (failed.length === 0) return "NOT NOTICED"
-  if (isKept) noticed[name] = failed
+  if (isKept) {
+    noticed[name] = failed
+    // At once: a run takes hours, and may end before its last fault.
+    writeNoticed(noticed)
+  }
   return isKept || isBefore(failed) ? NOTICED : "OTHER TESTS FAILED"
 }
 
@@ -177,7 +181,6 @@ const plantAll = async (): Promise<void> => {
   const counts = await Promise.all(Array.from({ length: AT_ONCE }, () => work(queue)))
   const unnoticed = counts.reduce((sum, count) => sum + count, 0)
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-  if (isKept) writeNoticed(noticed)
   print(`${chosen.length - unnoticed} of ${chosen.length} faults noticed in ${minutes} min`)
   process.exitCode = unnoticed === 0 ? 0 : 1
 }

@@ -48,11 +48,11 @@ const listen = (): (() => void) => {
     })
     opened.addEventListener("change", again.run)
     opened.addEventListener("error", () => {
-      const wasLive = isLive.get()
+      const isRefused = opened.readyState === EventSource.CLOSED
+      // Says at once that the service cannot be reached or the session has ended, if that is why.
+      if (isLive.get() || isRefused) again.run()
       isLive.set(false)
-      // Says at once that the service cannot be reached, if that is why.
-      if (wasLive) again.run()
-      if (opened.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS)
+      if (isRefused) retry = setTimeout(open, RETRY_MS)
     })
   }
   const turn = (): void => {
