@@ -6,6 +6,7 @@ import { reasonCodes } from "../packages/domain/src/verification/reason.ts"
 import { sandboxValues } from "../packages/domain/src/verification/sandboxValues.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync, writeFileSync } from "node:fs"
+import { additionsMarkdown } from "./additionsMarkdown.ts"
 import { eventsMarkdown } from "./eventsMarkdown.ts"
 import { dataMarkdown } from "./dataMarkdown.ts"
 import { overtimeRulesMarkdown } from "./overtimeRulesMarkdown.ts"
@@ -58,6 +59,7 @@ const limitsMarkdown = (): string => {
 }
 
 const parts = [
+  { file: "docs/ARCHITECTURE.md", name: "additions", text: additionsMarkdown },
   { file: "docs/webhooks.md", name: "receiver", text: receiverMarkdown },
   { file: "docs/webhooks.md", name: "events", text: eventTypesMarkdown },
   { file: "docs/webhooks.md", name: "retries", text: retriesMarkdown },
