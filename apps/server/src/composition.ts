@@ -26,14 +26,14 @@ import { greeting } from "./greeting.ts"
 
 const DRAIN_MS = 10_000
 
-/** Where the console is: next to a bundle, or in its own workspace. */
+/** Folders that may hold the built console: next to a bundle, or in its own workspace. */
 const CONSOLE_FOLDERS = ["./console/", "../../console/dist/"].map((folder) =>
   fileURLToPath(new URL(folder, import.meta.url))
 )
 
 const write = (text: string): void => void process.stdout.write(text)
 
-/** The log, which counts the requests that it tells of. */
+/** The access log, which also counts the requests that it reports. */
 const counting = (log: AccessLog, { count, observe }: Registry): AccessLog => ({
   ...log,
   request: (line) => {
@@ -66,19 +66,19 @@ const listenAll = Effect.fnUntraced(function* (settings: Settings, log: AccessLo
   const options = { host, limits, drainMs: DRAIN_MS }
   const files = wanted && readConsoleFiles(CONSOLE_FOLDERS)
   const page = files && { files, isSecure: behindTlsProxy, verification: verification.by }
-  const own = page && wanted?.port
+  const consolePort = page && wanted?.port
   const { url } = yield* listen(
-    { ...options, port, console: own === undefined ? page : undefined },
+    { ...options, port, console: consolePort === undefined ? page : undefined },
     log
   )
   if (!page) return { url, consoleUrl: undefined }
-  if (own === undefined) return { url, consoleUrl: `${url}/console` }
+  if (consolePort === undefined) return { url, consoleUrl: `${url}/console` }
   const setting = "PAYROLL_CONSOLE_PORT"
-  const second = yield* listen({ ...options, port: own, console: page, setting }, log)
+  const second = yield* listen({ ...options, port: consolePort, console: page, setting }, log)
   return { url, consoleUrl: `${second.url}/console` }
 })
 
-/** What a start says about the console. */
+/** Returns the console's entry in the line that a start logs. */
 const consoleLine = (settings: Settings, consoleUrl: string | undefined): string =>
   consoleUrl ?? (settings.console ? "not built" : "off")
 

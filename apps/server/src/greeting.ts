@@ -1,4 +1,4 @@
-/** What a person who started the service sees first: where it is, and a call that works. */
+/** The first text for a person who started the service: its address, and a call that works. */
 import { createBusiness } from "@payroll/operations/company/createBusiness"
 
 const FIRST_CALL = { method: createBusiness.name, ...createBusiness.example }

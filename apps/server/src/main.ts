@@ -1,4 +1,4 @@
-/** The server alone; a worker runs beside it. */
+/** Runs the server alone; a worker runs next to it. */
 import "effect/schema/SchemaJITCompiler/enable"
 import { runService } from "@payroll/adapters/process"
 import { serve } from "./composition.ts"

@@ -73,14 +73,14 @@ const setUp = async () => {
     event.preventDefault()
     const button = one("button", section)
     const status = one("[data-status]", section)
-    const shown = one("[data-answer]", section)
+    const answerBox = one("[data-answer]", section)
     button.disabled = true
     try {
       const answer = await send(section.dataset.path, section.dataset.verb, one("textarea", section).value)
       const text = await answer.text()
       status.textContent = "Status " + answer.status + ", request " + answer.headers.get("X-Request-Id")
-      shown.textContent = JSON.stringify(JSON.parse(text), undefined, 2)
-      shown.hidden = false
+      answerBox.textContent = JSON.stringify(JSON.parse(text), undefined, 2)
+      answerBox.hidden = false
     } catch (error) {
       status.textContent = String(error)
     }

@@ -1,7 +1,7 @@
 /** The part of Markdown that the documents use, as HTML. Everything else is text. */
 import { escaped, slugOf } from "./html.ts"
 
-/** What a link or a picture of a document leads to; undefined for what is not served. */
+/** Maps the address of a link or a picture of a document to a URL; undefined if the target is not served. */
 export type Target = (address: string) => string | undefined
 
 const CODE = /`([^`]+)`/
@@ -32,21 +32,21 @@ const inlineRules = (target: Target) =>
     ],
     [STRONG, ([, words = ""]) => `<strong>${inline(words, target)}</strong>`],
     [WEAK, ([, words = ""]) => `<em>${inline(words, target)}</em>`]
-  ] as const satisfies ReadonlyArray<readonly [RegExp, (found: RegExpExecArray) => string]>
+  ] as const satisfies ReadonlyArray<readonly [RegExp, (match: RegExpExecArray) => string]>
 
 /** A line of text with its code, links and emphasis. */
 const inline = (text: string, target: Target): string => {
-  const found = inlineRules(target)
-    .flatMap(([pattern, shown]) => {
+  const matches = inlineRules(target)
+    .flatMap(([pattern, htmlOfMatch]) => {
       const match = pattern.exec(text)
-      return match ? [{ match, shown }] : []
+      return match ? [{ match, htmlOfMatch }] : []
     })
     .toSorted((one, other) => one.match.index - other.match.index)
-  const [first] = found
+  const [first] = matches
   if (!first) return escaped(text)
-  const { match, shown } = first
+  const { match, htmlOfMatch } = first
   const end = match.index + match[0].length
-  return escaped(text.slice(0, match.index)) + shown(match) + inline(text.slice(end), target)
+  return escaped(text.slice(0, match.index)) + htmlOfMatch(match) + inline(text.slice(end), target)
 }
 
 const FENCE = /^( *)```(\w*)\s*$/
@@ -134,8 +134,8 @@ const paragraph = (lines: Lines, target: Target, isTight: boolean): string => {
   const first = lines.all[lines.at] ?? ""
   lines.at += 1
   const text = [first, ...takeWhile(lines, (line) => !startsBlock(line))].map((line) => line.trim())
-  const shown = inline(text.join(" "), target)
-  return isTight ? shown : `<p>${shown}</p>`
+  const html = inline(text.join(" "), target)
+  return isTight ? html : `<p>${html}</p>`
 }
 
 const block = (lines: Lines, target: Target, isTight: boolean): string => {
@@ -164,9 +164,9 @@ const block = (lines: Lines, target: Target, isTight: boolean): string => {
 
 const blocks = (all: ReadonlyArray<string>, target: Target, isTight: boolean): string => {
   const lines: Lines = { all, at: 0 }
-  const shown: Array<string> = []
-  while (lines.at < all.length) shown.push(block(lines, target, isTight))
-  return shown.filter((each) => each !== "").join("\n")
+  const html: Array<string> = []
+  while (lines.at < all.length) html.push(block(lines, target, isTight))
+  return html.filter((each) => each !== "").join("\n")
 }
 
 /** A document as HTML. */

@@ -1,10 +1,17 @@
 /** The operations of the OpenAPI document, and the page of each. */
 import { escaped } from "./html.ts"
-import { exampleOf, fieldsTable, partOf, resolved, type Json, type Known } from "./schemaShown.ts"
+import {
+  exampleOf,
+  fieldsTable,
+  partOf,
+  resolved,
+  type Json,
+  type ExampleValues
+} from "./schemaView.ts"
 
 const JSON_MEDIA = "application/json"
 
-export interface Shown {
+export interface OperationView {
   readonly name: string
   readonly path: string
   readonly verb: string
@@ -18,7 +25,7 @@ export interface Shown {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
 
-const shownOf = (path: string, verb: string, operation: Json): Shown => {
+const viewOf = (path: string, verb: string, operation: Json): OperationView => {
   const body = partOf(partOf(partOf(operation, "requestBody"), "content"), JSON_MEDIA)
   const done = partOf(partOf(partOf(partOf(operation, "responses"), "200"), "content"), JSON_MEDIA)
   const [, group = "", name = ""] = path.split("/")
@@ -36,34 +43,34 @@ const shownOf = (path: string, verb: string, operation: Json): Shown => {
 }
 
 /** All operations in the order of the document, each once. */
-export const operationsOf = (document: Json): ReadonlyArray<Shown> =>
+export const operationsOf = (document: Json): ReadonlyArray<OperationView> =>
   Object.entries(partOf(document, "paths")).flatMap(([path, verbs]) =>
     path.split("/").length > 2
       ? Object.entries(verbs as Json)
           .filter(([, operation]) => partOf(operation, "requestBody")["content"] !== undefined)
-          .map(([verb, operation]) => shownOf(path, verb, resolved(operation, document) as Json))
+          .map(([verb, operation]) => viewOf(path, verb, resolved(operation, document) as Json))
       : []
   )
 
-const gather = (value: unknown, known: Map<string, unknown>): void => {
+const gather = (value: unknown, values: Map<string, unknown>): void => {
   if (typeof value !== "object" || value === null) return
   for (const [name, part] of Object.entries(value)) {
-    if (typeof part === "object") gather(part, known)
-    else if (!known.has(name)) known.set(name, part)
+    if (typeof part === "object") gather(part, values)
+    else if (!values.has(name)) values.set(name, part)
   }
 }
 
 /** The values that the examples of all requests have, by the names of their fields. */
-export const knownValues = (operations: ReadonlyArray<Shown>): Known => {
-  const known = new Map<string, unknown>()
-  for (const { example } of operations) gather(example, known)
-  return known
+export const exampleValues = (operations: ReadonlyArray<OperationView>): ExampleValues => {
+  const values = new Map<string, unknown>()
+  for (const { example } of operations) gather(example, values)
+  return values
 }
 
 const inLines = (value: unknown): string => JSON.stringify(value, undefined, 2)
 
 /** The call for a shell. A quote ends the text, stands alone, and the text goes on. */
-const curlOf = ({ path, verb, example }: Shown, origin: string): string => {
+const curlOf = ({ path, verb, example }: OperationView, origin: string): string => {
   const body = inLines(example).replaceAll("'", String.raw`'\''`)
   const method = verb === "POST" ? "" : ` -X ${verb}`
   return (
@@ -76,7 +83,11 @@ const code = (id: string, text: string): string =>
   `<pre id="${id}" tabindex="0">${escaped(text)}</pre>`
 
 /** The page of an operation; without a script it has all but the buttons. */
-export const operationHtml = (operation: Shown, known: Known, origin: string): string => {
+export const operationHtml = (
+  operation: OperationView,
+  values: ExampleValues,
+  origin: string
+): string => {
   const { name, path, verb, summary, description, request, answer, example } = operation
   return [
     `<h1><small>${verb}</small> ${escaped(name)}</h1>`,
@@ -91,7 +102,7 @@ export const operationHtml = (operation: Shown, known: Known, origin: string): s
     `<button type="submit">Call ${escaped(name)}</button></form>`,
     `<div role="status"><p data-status></p><pre data-answer tabindex="0" hidden></pre></div></section>`,
     `<h2 id="answer">Answer</h2><p class="quiet">Made from the schema of the answer.</p>`,
-    code("answered", inLines(exampleOf(answer, known))),
+    code("answered", inLines(exampleOf(answer, values))),
     `<h2 id="request-fields">Fields of the request</h2>`,
     fieldsTable(request),
     `<h2 id="answer-fields">Fields of the answer</h2>`,

@@ -1,35 +1,35 @@
 /** Finds words in the operations and the documents: on the server, so that no script is needed. */
 import type { Document } from "./files.ts"
 import { escaped, slugOf } from "./html.ts"
-import type { Shown } from "./operations.ts"
+import type { OperationView } from "./operations.ts"
 
-const FOUND_MAX = 50
+const RESULTS_MAX = 50
 const AROUND = 90
 export const QUERY_MAX = 100
 
-interface Part {
+interface Section {
   readonly href: string
   readonly title: string
   readonly where: string
   readonly text: string
 }
 
-/** A part with what is compared, in lower case. */
-interface Entry extends Part {
+/** A section with its text for the comparison, in lower case. */
+interface Entry extends Section {
   readonly lowerTitle: string
   readonly lower: string
 }
 
-const entryOf = (part: Part): Entry => ({
-  ...part,
-  lowerTitle: part.title.toLowerCase(),
-  lower: `${part.title} ${part.text}`.toLowerCase()
+const entryOf = (section: Section): Entry => ({
+  ...section,
+  lowerTitle: section.title.toLowerCase(),
+  lower: `${section.title} ${section.text}`.toLowerCase()
 })
 
 const HEADING = /^#{1,6} /m
 
-/** The parts of a document below its headings. */
-const partsOf = ({ name, title, text }: Document): ReadonlyArray<Part> =>
+/** The sections of a document below its headings. */
+const sectionsOf = ({ name, title, text }: Document): ReadonlyArray<Section> =>
   text
     .split(/^(?=#{1,6} )/m)
     .filter((part) => HEADING.test(part))
@@ -44,9 +44,9 @@ const partsOf = ({ name, title, text }: Document): ReadonlyArray<Part> =>
       }
     })
 
-/** What is searched. */
+/** Returns the entries that a search looks through: all operations and the sections of all documents. */
 export const entriesOf = (
-  operations: ReadonlyArray<Shown>,
+  operations: ReadonlyArray<OperationView>,
   documents: ReadonlyMap<string, Document>
 ): ReadonlyArray<Entry> =>
   [
@@ -56,7 +56,7 @@ export const entriesOf = (
       where: group,
       text: `${summary}. ${description} ${JSON.stringify([request, answer])}`
     })),
-    ...[...documents.values()].flatMap(partsOf)
+    ...[...documents.values()].flatMap(sectionsOf)
   ].map(entryOf)
 
 const hasAll = (lower: string, words: ReadonlyArray<string>): boolean =>
@@ -69,10 +69,10 @@ export const search = (entries: ReadonlyArray<Entry>, query: string): ReadonlyAr
     .split(/\s+/)
     .filter((word) => word !== "")
   if (words.length === 0) return []
-  const found = entries.filter(({ lower }) => hasAll(lower, words))
+  const matches = entries.filter(({ lower }) => hasAll(lower, words))
   const isInTitle = ({ lowerTitle }: Entry): boolean => hasAll(lowerTitle, words)
-  const others = found.filter((entry) => !isInTitle(entry))
-  return [...found.filter(isInTitle), ...others].slice(0, FOUND_MAX)
+  const others = matches.filter((entry) => !isInTitle(entry))
+  return [...matches.filter(isInTitle), ...others].slice(0, RESULTS_MAX)
 }
 
 const excerpt = (text: string, query: string): string => {
@@ -83,10 +83,10 @@ const excerpt = (text: string, query: string): string => {
 }
 
 /** The results as a list. */
-export const foundHtml = (found: ReadonlyArray<Part>, query: string): string =>
-  found.length === 0
+export const resultsHtml = (results: ReadonlyArray<Section>, query: string): string =>
+  results.length === 0
     ? `<p>Nothing has all of these words.</p>`
-    : `<ul class="found">${found
+    : `<ul class="found">${results
         .map(
           ({ href, title, where, text }) =>
             `<li><a href="${escaped(href)}">${escaped(title)}</a> <span class="quiet">${escaped(where)}</span>` +

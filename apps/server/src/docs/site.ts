@@ -1,13 +1,13 @@
-/** The documents as pages: an index, each operation, each document of docs/, and what a search finds. */
+/** The documents as pages: an index, each operation, each document of docs/, and the results of a search. */
 import { sandboxValues } from "@payroll/domain/verification/sandboxValues"
 import { openApiDocument } from "../openapi/document.ts"
 import { SCRIPT, STYLE } from "./assets.ts"
 import { pictureNames, readDocuments, readPicture, type Document } from "./files.ts"
 import { escaped } from "./html.ts"
 import { htmlOf, type Target } from "./markdown.ts"
-import { knownValues, operationHtml, operationsOf, type Shown } from "./operations.ts"
-import { partOf, type Json } from "./schemaShown.ts"
-import { entriesOf, foundHtml, QUERY_MAX, search } from "./search.ts"
+import { exampleValues, operationHtml, operationsOf, type OperationView } from "./operations.ts"
+import { partOf, type Json } from "./schemaView.ts"
+import { entriesOf, resultsHtml, QUERY_MAX, search } from "./search.ts"
 
 export interface Served {
   readonly type: string
@@ -67,19 +67,19 @@ const sandboxTable = (): string =>
     )
     .join("")}</tbody></table><p>Anything else passes.</p>`
 
-const operationList = (operations: ReadonlyArray<Shown>, document: Json): string => {
+const operationList = (operations: ReadonlyArray<OperationView>, document: Json): string => {
   const tags = document["tags"] as ReadonlyArray<{
     readonly name: string
     readonly description: string
   }>
   return tags
     .map(({ name, description }) => {
-      const own = operations.filter(({ group }) => group === name)
-      const items = own.map(
+      const ofTag = operations.filter(({ group }) => group === name)
+      const items = ofTag.map(
         ({ name: operation, summary }) =>
           `<li><a href="${BASE}/operations/${operation}">${operation}</a> <span class="quiet">${escaped(summary)}</span></li>`
       )
-      return own.length === 0
+      return ofTag.length === 0
         ? ""
         : `<h3>${escaped(name)}</h3><p class="quiet">${escaped(description)}</p><ul>${items.join("")}</ul>`
     })
@@ -99,7 +99,7 @@ const ERROR = {
 }
 
 const indexHtml = (
-  operations: ReadonlyArray<Shown>,
+  operations: ReadonlyArray<OperationView>,
   document: Json,
   failureTypes: ReadonlyArray<string>
 ): string => {
@@ -125,7 +125,7 @@ const indexHtml = (
   ].join("\n")
 }
 
-/** Where the links of a document lead: to documents and pictures that are served, and to headings. */
+/** Returns the targets of a document's links: documents and pictures that are served, and headings. */
 const targetFrom =
   (from: string, documents: ReadonlyMap<string, Document>, pictures: ReadonlySet<string>): Target =>
   (address) => {
@@ -138,11 +138,11 @@ const targetFrom =
     return documents.has(document) ? `${BASE}/${document}${hash}` : undefined
   }
 
-/** The site; what a path shows is made when it is first asked for, and kept. */
+/** Makes the site; the text of the search is collected at the first search, and retained. */
 export const makeSite = (failureTypes: ReadonlyArray<string>) => {
   const document = openApiDocument(failureTypes)
   const operations = operationsOf(document)
-  const known = knownValues(operations)
+  const values = exampleValues(operations)
   const documents = readDocuments()
   const pictures = pictureNames()
   // One that can be called in several groups is shown in its own, which comes first.
@@ -152,13 +152,13 @@ export const makeSite = (failureTypes: ReadonlyArray<string>) => {
   const operationAt = (path: string): Served | undefined => {
     const [, name] = /^operations\/(\w+)$/.exec(path) ?? []
     const operation = name === undefined ? undefined : byName.get(name)
-    const content = operation && operationHtml(operation, known, "http://127.0.0.1:8080")
+    const content = operation && operationHtml(operation, values, "http://127.0.0.1:8080")
     return content === undefined ? undefined : page(`${name} · Payroll`, content, documents)
   }
   const documentAt = (path: string): Served | undefined => {
-    const found = documents.get(path)
+    const match = documents.get(path)
     const target = targetFrom(path, documents, pictures)
-    return found && page(`${found.title} · Payroll`, htmlOf(found.text, target), documents)
+    return match && page(`${match.title} · Payroll`, htmlOf(match.text, target), documents)
   }
   const pictureAt = (path: string): Served | undefined => {
     const body = pictures.has(path) ? readPicture(path) : undefined
@@ -170,16 +170,16 @@ export const makeSite = (failureTypes: ReadonlyArray<string>) => {
     ["docs.js", () => ({ type: "text/javascript; charset=utf-8", body: SCRIPT })]
   ])
   return {
-    /** What a path behind `/docs/` shows; undefined where there is nothing. */
+    /** Returns the page or file of a path below `/docs/`; undefined if there is none. */
     at: (path: string): Served | undefined =>
       fixed.get(path)?.() ?? operationAt(path) ?? documentAt(path) ?? pictureAt(path),
     /** The page that a search leads to. */
-    found: (query: string): Served => {
+    searchPage: (query: string): Served => {
       entries ??= entriesOf(operations, documents)
-      const asked = query.slice(0, QUERY_MAX)
-      const results = foundHtml(search(entries, asked), asked)
-      const content = `<h1>Search: ${escaped(asked)}</h1>${results}`
-      return page("Search · Payroll", content, documents, asked)
+      const words = query.slice(0, QUERY_MAX)
+      const results = resultsHtml(search(entries, words), words)
+      const content = `<h1>Search: ${escaped(words)}</h1>${results}`
+      return page("Search · Payroll", content, documents, words)
     }
   }
 }

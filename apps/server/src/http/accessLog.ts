@@ -9,7 +9,7 @@ import { knownPath } from "./route.ts"
 /** The trace of a request. */
 interface Trace {
   readonly traceId: string
-  /** Runs what serves the request as a part of its trace. */
+  /** Runs the handling of the request as a part of its trace. */
   readonly around: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   readonly end: (ended: { readonly status: number; readonly operation: string | undefined }) => void
 }
@@ -46,9 +46,9 @@ export interface AccessLog {
     readonly ms: number
   }) => void
   readonly warning: (message: string, requestId?: string) => void
-  /** Something that must not happen: told with its stack, so that it can be found. */
+  /** Logs a failure that must not happen, with its stack, so that it can be found. */
   readonly defect: (requestId: string, cause: Cause.Cause<unknown>) => void
-  /** Writes what is left. */
+  /** Writes the lines that are not written yet. */
   readonly flush: () => void
 }
 

@@ -51,7 +51,10 @@ export const makeAddresses = (trusted: ReadonlyArray<string>): Addresses => {
   const isTrusted: Addresses["isTrusted"] = (peer = "") =>
     trusted.length > 0 && peer !== "" && isProxy(unmapped(peer))
 
-  /** Proxies append: what stands left of the first untrusted address, anybody may have written. */
+  /**
+   * Returns the first untrusted address from the right. Proxies append, so anybody may have written the hops to its
+   * left.
+   */
   const callerIn = (hops: ReadonlyArray<string>, peer: string): string => {
     let address = peer
     for (const hop of hops.toReversed()) {

@@ -1,4 +1,4 @@
-/** What the headers of a request and its credentials decide, before any of the body is read. */
+/** Admits or refuses a request by its headers and its principal, before any of the body is read. */
 import { mayCall, type Principal } from "@payroll/operations/caller"
 import { findOperation } from "@payroll/operations/catalogue"
 import { NotAllowed } from "@payroll/operations/errors"
@@ -11,20 +11,23 @@ import { hasBody, isJson } from "./headers.ts"
 import type { Failure } from "./reply.ts"
 import { routeOf, VERBS, verbsAt, verbsOf, type Route } from "./route.ts"
 
-type Found = NonNullable<ReturnType<typeof findOperation>>
+type CatalogueOperation = NonNullable<ReturnType<typeof findOperation>>
 
 /** A request that may send its body. */
 export interface Admitted {
   readonly route: Route
   /** The operation, where the path names it. */
-  readonly operation: Found | undefined
+  readonly operation: CatalogueOperation | undefined
   readonly limits: BodyLimits
 }
 
 const notAllowed = failureOf(new NotAllowed())
 
 /** Refuses a verb that is none of the operation's. */
-export const verbFailure = (operation: Found, verb: string | undefined): Failure | undefined => {
+export const verbFailure = (
+  operation: CatalogueOperation,
+  verb: string | undefined
+): Failure | undefined => {
   const verbs = verbsOf(operation)
   return verbs.includes(verb ?? "") ? undefined : failures.methodNotAllowed(verbs.join(", "))
 }

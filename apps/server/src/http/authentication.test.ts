@@ -23,18 +23,18 @@ const HERE = "127.0.0.1"
 
 /** A port that accepts one secret until it is revoked, and counts how often it is asked. */
 const withPort = Effect.fnUntraced(function* (keyExists = true) {
-  const port = { asked: 0, isRevoked: false }
+  const port = { calls: 0, isRevoked: false }
   const authenticate = yield* Effect.provideService(makeAuthenticate, Credentials, {
     authenticate: (_keyId, secret) =>
       Effect.sync((): Authentication => {
-        port.asked += 1
+        port.calls += 1
         const isRight = Redacted.value(secret) === "right" && !port.isRevoked
         return isRight ? { _tag: "Accepted", principal } : { _tag: "Refused", keyExists }
       })
   })
   const seen = unseen()
-  const statusOf = (given: string, address = HERE) =>
-    authenticate(given, address, seen).pipe(
+  const statusOf = (authorization: string, address = HERE) =>
+    authenticate(authorization, address, seen).pipe(
       Effect.match({
         onSuccess: () => 200,
         onFailure: (error) => (error._tag === "Refused" ? error.failure.status : 503)
@@ -44,7 +44,7 @@ const withPort = Effect.fnUntraced(function* (keyExists = true) {
 })
 
 describe("a key id", () => {
-  const given = (keyId: string) => `Basic ${Buffer.from(`${keyId}:right`).toString("base64")}`
+  const headerWith = (keyId: string) => `Basic ${Buffer.from(`${keyId}:right`).toString("base64")}`
 
   it.effect.each<readonly [string, string]>([
     ["with a NUL", "pk_test\0one"],
@@ -54,22 +54,22 @@ describe("a key id", () => {
   ])("%s is rejected before it is looked up", ([, keyId]) =>
     Effect.gen(function* () {
       const { port, statusOf } = yield* withPort()
-      assert.strictEqual(yield* statusOf(given(keyId)), 401)
-      assert.strictEqual(port.asked, 0)
+      assert.strictEqual(yield* statusOf(headerWith(keyId)), 401)
+      assert.strictEqual(port.calls, 0)
     })
   )
 
   it.effect("of 255 characters is looked up", () =>
     Effect.gen(function* () {
       const { port, statusOf } = yield* withPort()
-      assert.strictEqual(yield* statusOf(given("é".repeat(255))), 200)
-      assert.strictEqual(port.asked, 1)
+      assert.strictEqual(yield* statusOf(headerWith("é".repeat(255))), 200)
+      assert.strictEqual(port.calls, 1)
     })
   )
 })
 
 describe("a refused key id", () => {
-  const given = (keyId: string) => `Basic ${Buffer.from(`${keyId}:wrong`).toString("base64")}`
+  const headerWith = (keyId: string) => `Basic ${Buffer.from(`${keyId}:wrong`).toString("base64")}`
 
   it.effect.each<readonly [string, string | undefined]>([
     ["pk_live_0123456789abcdef", "pk_live_0123456789abcdef"],
@@ -82,7 +82,7 @@ describe("a refused key id", () => {
   ])("%s that does not exist is named as %s", ([keyId, named]) =>
     Effect.gen(function* () {
       const { seen, statusOf } = yield* withPort(false)
-      assert.strictEqual(yield* statusOf(given(keyId)), 401)
+      assert.strictEqual(yield* statusOf(headerWith(keyId)), 401)
       assert.strictEqual(seen.credential, named)
     })
   )
@@ -96,7 +96,7 @@ describe("a credential", () => {
       assert.deepStrictEqual([seen.client, seen.credential], ["Client One", "pk_test_one"])
       port.isRevoked = true
       assert.strictEqual(yield* statusOf(RIGHT), 401)
-      assert.strictEqual(port.asked, 2)
+      assert.strictEqual(port.calls, 2)
     })
   )
 })

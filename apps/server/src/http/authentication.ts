@@ -1,11 +1,11 @@
-/** Who calls, from the Authorization header alone, before any of the body is read. */
+/** Authenticates callers by the Authorization header alone, before any of the body is read. */
 import { Credentials, ISSUED_KEY_ID } from "@payroll/operations/ports/credentials"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { Seen } from "./accessLog.ts"
 import { failures } from "./failures.ts"
-import { refuse } from "./refused.ts"
+import { refuse } from "./refusal.ts"
 
 const BASIC = /^basic +([A-Za-z0-9+/]+={0,2})$/i
 const HEADER_MAX = 4_096
@@ -77,18 +77,18 @@ export const makeAuthenticate = Effect.gen(function* () {
   const isOneTooMany = makeThrottle()
 
   return (header: string | undefined, address: string, seen: Seen) => {
-    const given = header === undefined ? undefined : basicCredentials(header)
-    if (!given) return refuse(failures.unauthorized)
-    const { keyId, secret } = given
-    return Effect.flatMap(credentials.authenticate(keyId, secret), (found) => {
-      if (found._tag === "Accepted") {
-        const { principal } = found
+    const basic = header === undefined ? undefined : basicCredentials(header)
+    if (!basic) return refuse(failures.unauthorized)
+    const { keyId, secret } = basic
+    return Effect.flatMap(credentials.authenticate(keyId, secret), (authentication) => {
+      if (authentication._tag === "Accepted") {
+        const { principal } = authentication
         seen.client = principal.client.name
         seen.credential = principal.credential
         return Effect.succeed(principal)
       }
       // A key that was revoked, or whose secret is malformed, is named too, so that its user can be found.
-      if (found.keyExists || ISSUED_KEY_ID.test(keyId)) seen.credential = keyId
+      if (authentication.keyExists || ISSUED_KEY_ID.test(keyId)) seen.credential = keyId
       const isThrottled = isOneTooMany(`${address} ${keyId}`, clock.currentTimeMillisUnsafe())
       return refuse(isThrottled ? failures.throttled : failures.unauthorized)
     })

@@ -24,12 +24,12 @@ export interface ReadBody {
 
 const noBody: ReadBody = { bytes: NO_BYTES, keysCounted: undefined }
 
-/** Whether a body is executed in a turn that it shares with no other large one. */
+/** Returns true if a body is executed in a turn that it shares with no other large body. */
 export const isLarge = ({ bytes }: ReadBody): boolean => bytes.length > LARGE_BODY_BYTES
 
 /** Frees a buffer now: left to the garbage collector, those of many bodies took 60 MiB more than their room. */
-const free = (own: Buffer): void => {
-  if (own !== NO_BYTES) (own.buffer as ArrayBuffer).transfer(0)
+const free = (buffer: Buffer): void => {
+  if (buffer !== NO_BYTES) (buffer.buffer as ArrayBuffer).transfer(0)
 }
 
 /**
@@ -39,8 +39,8 @@ const free = (own: Buffer): void => {
 const makeJoined = (bytesMax: number, bytesDeclared: number, room: BodyRoom) => {
   const capacityMax = bytesDeclared === 0 ? bytesMax : bytesDeclared
   let joined: Buffer = NO_BYTES
-  /** What was allocated here: a piece belongs to its socket. */
-  let own: Buffer = NO_BYTES
+  /** The buffer that was allocated here; a piece belongs to its socket. */
+  let allocated: Buffer = NO_BYTES
   let length = 0
   const grow = (needed: number): Failure | undefined => {
     const capacity = Math.min(capacityMax, Math.max(CAPACITY_MIN, GROWTH * needed))
@@ -48,8 +48,8 @@ const makeJoined = (bytesMax: number, bytesDeclared: number, room: BodyRoom) => 
     if (refused) return refused
     const larger = Buffer.allocUnsafeSlow(capacity)
     joined.copy(larger, 0, 0, length)
-    free(own)
-    own = larger
+    free(allocated)
+    allocated = larger
     joined = larger
     return undefined
   }
@@ -71,8 +71,8 @@ const makeJoined = (bytesMax: number, bytesDeclared: number, room: BodyRoom) => 
     bytes: (): Buffer => (length === joined.length ? joined : joined.subarray(0, length)),
     /** An idle connection keeps its last request, and would keep the body with it. */
     forget: (isWanted: boolean): void => {
-      if (!isWanted) free(own)
-      own = NO_BYTES
+      if (!isWanted) free(allocated)
+      allocated = NO_BYTES
       joined = NO_BYTES
     }
   }

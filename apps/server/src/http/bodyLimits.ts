@@ -25,8 +25,8 @@ const kept = new Map<string, BodyLimits>()
  */
 export const limitsOfGroup = (group: string, role: Role): BodyLimits => {
   const key = `${group} ${role}`
-  const known = kept.get(key)
-  if (known) return known
+  const cached = kept.get(key)
+  if (cached) return cached
   const callable = catalogue.filter(
     (one) =>
       groupsOf(one).some((name) => name === group) && mayCall({ role, companyIds: undefined }, one)

@@ -47,14 +47,14 @@ export const makeBodyRooms = (
     return false
   }
   return (holder) => {
-    let own = 0
+    let claimed = 0
     let isLong = false
     let isOver = false
     return {
       claim: (bytes, capacity) => {
         // A request that was cut off may still send.
         if (isOver) return failures.overloaded
-        const more = capacity - own
+        const more = capacity - claimed
         if (taken + more > bytesMax) return failures.overloaded
         if (bytes > LONG_BODY_BYTES && !isLong) {
           if (!longBodies.take(holder.credential)) return failures.tooManyLongBodies
@@ -62,15 +62,15 @@ export const makeBodyRooms = (
         }
         if (!take(holder, more)) return failures.bodyShareExceeded
         taken += more
-        own = capacity
+        claimed = capacity
         return undefined
       },
       end: () => {
         if (isOver) return
         isOver = true
-        taken -= own
-        ofCredentials.give(holder.credential, own)
-        ofClients.give(holder.client, own)
+        taken -= claimed
+        ofCredentials.give(holder.credential, claimed)
+        ofClients.give(holder.client, claimed)
         if (isLong) longBodies.give(holder.credential)
       }
     }

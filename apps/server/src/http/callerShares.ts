@@ -1,11 +1,11 @@
-/** What a caller may have under way, so that others are served too. */
+/** Limits the requests that one caller may have under way, so that others are served too. */
 import type { Principal } from "@payroll/operations/caller"
 import { failures } from "./failures.ts"
 import { IN_FLIGHT_MAX } from "./limits.ts"
 import type { Failure } from "./reply.ts"
 import { makeShares } from "./shares.ts"
 
-/** What one request takes of its caller's share, until it ends. */
+/** The places that one request takes of its caller's shares, until it ends. */
 export interface CallerShare {
   readonly claim: (principal: Principal) => Failure | undefined
   readonly end: () => void

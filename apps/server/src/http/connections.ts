@@ -1,5 +1,5 @@
 /**
- * What is under way on each connection, so that bytes which are no HTTP, or do not come, end in one
+ * Tracks the exchange under way on each connection. Bytes that are not HTTP, or do not arrive in time, end in one
  * answer to the request they belong to: never in two, and never in place of another's.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
@@ -7,7 +7,7 @@ import type { Socket } from "node:net"
 import { failures } from "./failures.ts"
 import { URL_MAX } from "./limits.ts"
 import { failureReply, type Failure, type Reply } from "./reply.ts"
-import { isSpent, leave, send } from "./sending.ts"
+import { isSpent, leave, send } from "./sendReply.ts"
 
 /** A request that waits for its answer. */
 export interface Exchange {
@@ -18,7 +18,7 @@ export interface Exchange {
 interface Latest {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Answers with this failure, and ends what is done for the request. */
+  /** Answers with this failure, and ends the work for the request. */
   readonly cut: (failure: Failure) => void
   /** Nothing that follows on its connection can be answered. */
   isLast: boolean
@@ -29,7 +29,7 @@ interface ParserError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer
 }
 
-/** Whether bytes begin with a first line that has a target beyond the limit. */
+/** Returns true if the bytes begin with a first line whose target is beyond the limit. */
 const hasLongTarget = ({ rawPacket }: ParserError): boolean =>
   rawPacket !== undefined &&
   /^[A-Z]+ [^ \r\n]+$/.test(rawPacket.subarray(0, URL_MAX).toString("latin1"))
@@ -60,7 +60,7 @@ export const makeConnections = (
       if (response.headersSent) return false
       const closes =
         reply.closes === true ||
-        own.isLast ||
+        exchange.isLast ||
         isStopping ||
         isSpent(request) ||
         // Who asked for another protocol is answered in this one, and can say no more in it.
@@ -68,33 +68,33 @@ export const makeConnections = (
       send(request, response, requestId, { ...reply, closes }, lingerMs)
       return true
     }
-    const own: Latest = {
+    const exchange: Latest = {
       request,
       response,
       cut: cut ?? ((failure) => answer(failureReply(failure, requestId))),
       isLast: false
     }
-    latest.set(request.socket, own)
+    latest.set(request.socket, exchange)
     return { answer }
   }
 
   /** Something else came on a connection than HTTP, or nothing came in time. */
   const broken = (error: NodeJS.ErrnoException, socket: Socket): void => {
-    const own = latest.get(socket)
+    const exchange = latest.get(socket)
     const failure = failureOf(error)
     if (error.code === "ECONNRESET") socket.destroy()
     else if (!socket.writable) leave(socket, lingerMs)
-    else if (!own || (own.request.complete && own.response.writableFinished))
+    else if (!exchange || (exchange.request.complete && exchange.response.writableFinished))
       refuse(socket, failure)
-    else if (own.response.headersSent) leave(socket, lingerMs)
-    else if (own.request.complete) own.isLast = true
-    else own.cut(failure)
+    else if (exchange.response.headersSent) leave(socket, lingerMs)
+    else if (exchange.request.complete) exchange.isLast = true
+    else exchange.cut(failure)
   }
 
   /** Nothing came or left on a connection for some time. */
   const silent = (socket: Socket): void => {
-    const own = latest.get(socket)
-    const isUnderWay = own !== undefined && !own.response.writableFinished
+    const exchange = latest.get(socket)
+    const isUnderWay = exchange !== undefined && !exchange.response.writableFinished
     // A request that waits for its body or its handler has time limits of its own.
     if (!isUnderWay || socket.writableLength > 0) socket.destroy()
   }

@@ -1,7 +1,7 @@
 /**
- * Tells pages of the console that something of their client was committed: a stream of marks without data, after
- * which a page reads again what it shows. One look a second at one mark, only while somebody listens; where that
- * moved, one look for each client that listens.
+ * Notifies pages of the console that a record of their client was committed, with a stream of marks without data; a
+ * page then reads again what it shows. The server reads one mark per second, and only while a page listens; if it
+ * changed, the server also reads the mark of each client that listens.
  */
 import { clientIdOf } from "@payroll/operations/caller"
 import { ChangeMark } from "@payroll/operations/ports/changeMark"
@@ -38,20 +38,20 @@ interface Stream {
 
 type Listener = Pick<Stream, "token" | "credential" | "clientId">
 
-interface Asked {
+interface StreamRequest {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly requestId: string
-  /** Tells the connection that an answer is under way, so that its silence does not end it. */
+  /** Notes on the connection that an answer is under way, so that its silence does not end it. */
   readonly begin: () => void
   readonly refuse: (failure: Failure) => void
 }
 
-/** Whether a target is the stream of changes. */
+/** Returns true if a target is the stream of changes. */
 export const isConsoleChanges = (url: string): boolean => pathOf(url) === PATH
 
-/** What is left of a stream's bytes must not grow: a page that reads nothing gets nothing more. */
-const tell = ({ response }: Stream, text: string): void => {
+/** Writes to a stream unless bytes are still unsent, so that a page that reads nothing cannot let them grow. */
+const write = ({ response }: Stream, text: string): void => {
   if (response.writableLength === 0) response.write(text)
 }
 
@@ -79,7 +79,7 @@ const makeStreams = (look: () => void) => {
         ofCredential.length >= STREAMS_OF_CREDENTIAL_MAX
       )
     },
-    begin: ({ response, requestId, begin }: Asked, listener: Listener): void => {
+    begin: ({ response, requestId, begin }: StreamRequest, listener: Listener): void => {
       begin()
       response.writeHead(200, {
         ...SAFE_HEADERS,
@@ -97,13 +97,13 @@ const makeStreams = (look: () => void) => {
   }
 }
 
-/** The marks as they were at the latest look; old ones make pages read once more than they need. */
+/** The marks as they were at the latest look; old ones make pages read one time more than they need. */
 const makeMarks = ({ current, ofClient }: ChangeMark["Service"]) => {
   let mark: string | undefined
   /** Those of the clients that listen. */
   let marks: ReadonlyMap<string, string> = new Map()
   return {
-    /** Notes the marks that a new listener begins with: what is committed afterwards is another mark. */
+    /** Notes the marks that a new listener begins with; a later commit has another mark. */
     begin: Effect.fnUntraced(function* (clientId: string | undefined) {
       mark ??= yield* current
       if (clientId === undefined || marks.has(clientId)) return
@@ -141,7 +141,7 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
   /** Ends a stream whose session has ended; one that cannot be looked up stays. */
   const check = (stream: Stream) =>
     find(stream.token, false).pipe(
-      Effect.map((found) => (found ? tell(stream, COMMENT) : streams.end(stream))),
+      Effect.map((session) => (session ? write(stream, COMMENT) : streams.end(stream))),
       Effect.ignore
     )
 
@@ -150,7 +150,7 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
     const isChanged = yield* marks.look(new Set(clients))
     for (const stream of streams.all()) {
       stream.looks += 1
-      if (isChanged(stream.clientId)) tell(stream, CHANGE)
+      if (isChanged(stream.clientId)) write(stream, CHANGE)
       if (stream.looks % COMMENT_EVERY_LOOKS === 0) yield* check(stream)
     }
   })
@@ -164,7 +164,7 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
     Effect.runFork(Effect.ensuring(Effect.ignore(lookOnce), done))
   })
 
-  const refusal = ({ request }: Asked): Failure | undefined => {
+  const refusal = ({ request }: StreamRequest): Failure | undefined => {
     if (request.method !== "GET") return failures.methodNotAllowed("GET")
     if (!isSameOrigin(request.headers)) return failures.crossOrigin
     return isStopping ? failures.overloaded : undefined
@@ -172,21 +172,21 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
 
   return {
     /** Begins a stream, or refuses. */
-    open: (asked: Asked): void => {
-      const token = sessionToken(asked.request.headers.cookie, isSecure)
-      const refused = refusal(asked)
-      if (refused) return asked.refuse(refused)
-      if (token === undefined) return asked.refuse(failures.signedOut)
+    open: (streamRequest: StreamRequest): void => {
+      const token = sessionToken(streamRequest.request.headers.cookie, isSecure)
+      const refused = refusal(streamRequest)
+      if (refused) return streamRequest.refuse(refused)
+      if (token === undefined) return streamRequest.refuse(failures.signedOut)
       const begun = Effect.gen(function* () {
-        const found = yield* find(token, false)
-        if (!found) return asked.refuse(failures.signedOut)
-        const listener = listenerOf(token, found)
+        const session = yield* find(token, false)
+        if (!session) return streamRequest.refuse(failures.signedOut)
+        const listener = listenerOf(token, session)
         yield* marks.begin(listener.clientId)
-        if (streams.isFull(listener)) return asked.refuse(failures.overloaded)
+        if (streams.isFull(listener)) return streamRequest.refuse(failures.overloaded)
         // Its page may have left meanwhile.
-        if (asked.response.writable && !isStopping) streams.begin(asked, listener)
+        if (streamRequest.response.writable && !isStopping) streams.begin(streamRequest, listener)
       })
-      const failed = Effect.sync(() => asked.refuse(failures.overloaded))
+      const failed = Effect.sync(() => streamRequest.refuse(failures.overloaded))
       Effect.runFork(Effect.catch(begun, () => failed))
     },
     /** Ends all streams: they go before the requests that are under way. */

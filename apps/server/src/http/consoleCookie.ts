@@ -26,7 +26,7 @@ const valuesIn = (header: string | undefined, isSecure: boolean): ReadonlyArray<
     .filter(([name]) => name === nameOf(isSecure))
     .map(([, value = ""]) => value)
 
-/** Whether a request carries the cookie, whatever is in it. */
+/** Returns true if a request carries the cookie, with any content. */
 export const hasSessionCookie = (header: string | undefined, isSecure: boolean): boolean =>
   valuesIn(header, isSecure).length > 0
 

@@ -60,10 +60,10 @@ const replyWith = (file: ConsoleFile, { headers }: IncomingMessage, isAsset: boo
 /** The paths of the console that are not files. */
 const SESSION = /^\/console\/session(?:\/|$)/
 
-/** Whether a target is one of the console's sessions. */
+/** Returns true if a target is one of the console's sessions. */
 export const isConsoleSession = (url: string): boolean => SESSION.test(pathOf(url))
 
-/** What of the console a request asks for; undefined for anything else. */
+/** Returns the reply to a request for a file of the console; undefined for any other request. */
 export const consoleFileOf = (
   files: ConsoleFiles,
   request: IncomingMessage,

@@ -4,8 +4,9 @@ import type { IncomingHttpHeaders } from "node:http"
 const HOST = /^https?:\/\/([^/?#@]+)$/i
 
 /**
- * Whether a page of the same origin made a request. `SameSite=Strict` does not see to that: a page of another port
- * of the same host gets the cookie sent along. Browsers that do not send `Sec-Fetch-Site` send `Origin` with a POST.
+ * Returns true if a page of the same origin made a request. `SameSite=Strict` does not ensure that: a page of another
+ * port of the same host gets the cookie sent along. Browsers that do not send `Sec-Fetch-Site` send `Origin` with a
+ * POST.
  */
 export const isSameOrigin = (headers: IncomingHttpHeaders): boolean => {
   const site = headers["sec-fetch-site"]

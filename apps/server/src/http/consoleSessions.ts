@@ -18,8 +18,8 @@ import { endedCookie, hasSessionCookie, sessionCookie, sessionToken } from "./co
 import { isSameOrigin } from "./consoleOrigin.ts"
 import { failures } from "./failures.ts"
 import { isJson } from "./headers.ts"
-import type { Incoming } from "./incoming.ts"
-import { refuse, type Refused } from "./refused.ts"
+import type { Incoming } from "./incomingRequest.ts"
+import { refuse, type Refused } from "./refusal.ts"
 import type { Reply } from "./reply.ts"
 import { withoutZone } from "./operationRequest.ts"
 import { pathOf } from "./route.ts"
@@ -27,7 +27,7 @@ import { pathOf } from "./route.ts"
 /** The console of a server. */
 export interface ConsoleOptions {
   readonly files: ConsoleFiles
-  /** Whether browsers reach it over TLS alone. */
+  /** True if browsers reach it over TLS alone. */
   readonly isSecure: boolean
   /** The mode of the verification, for the banner of a trial. */
   readonly verification: string
@@ -42,10 +42,10 @@ const SIGN_IN_BYTES_MAX = 4_096
 const signInLimits = { ...bodyLimits, maxBytes: SIGN_IN_BYTES_MAX }
 /** Sign-ins have no credential yet, so all of them have one share. */
 const holder = { credential: PATHS.begin, client: PATHS.begin }
-/** Pages send it with what they read again by themselves, which keeps no session open. */
+/** The header that pages send with reads that no person asked for; these keep no session open. */
 const BACKGROUND = "payroll-background"
 
-const shown = (
+const sessionView = (
   { principal, endsAt }: OpenSession,
   { verification }: Pick<ConsoleOptions, "verification">
 ) => ({
@@ -90,19 +90,19 @@ const signIn = Effect.fnUntraced(function* (
   const sessions = yield* ConsoleSessions
   if (!isJson(request.headers["content-type"])) return yield* refuse(failures.unsupportedType)
   const { bytes } = yield* readBody(signInLimits, holder)
-  const given = signInIn(bytes)
-  if (!given) return yield* refuse(failures.signInMalformed)
-  const accepted = authenticate(asBasic(given.keyId, given.secret), address, seen)
+  const input = signInIn(bytes)
+  if (!input) return yield* refuse(failures.signInMalformed)
+  const accepted = authenticate(asBasic(input.keyId, input.secret), address, seen)
   const principal = yield* Effect.catchTag(accepted, "Refused", wrongAtPage)
   if (principal.person === undefined) return yield* refuse(failures.noPerson)
   const from = { requestId, address: withoutZone(address) }
-  const begun = yield* sessions.begin(principal, Redacted.make(given.secret), from)
+  const begun = yield* sessions.begin(principal, Redacted.make(input.secret), from)
   if (!begun) return yield* refuse(failures.signedOut)
   const before = sessionToken(request.headers.cookie, options.isSecure)
   if (before !== undefined) yield* sessions.end(before, from)
   const reply: Reply = {
     status: 200,
-    body: JSON.stringify(shown(begun, options)),
+    body: JSON.stringify(sessionView(begun, options)),
     headers: { "Set-Cookie": sessionCookie(Redacted.value(begun.token), options.isSecure) }
   }
   return reply
@@ -134,15 +134,15 @@ export const makeConsoleSessions = Effect.fnUntraced(function* (options: Console
     if (!isSameOrigin(headers)) return yield* refuse(failures.crossOrigin)
     const token = sessionToken(headers.cookie, isSecure)
     if (token === undefined) return yield* refuse(failures.signedOut)
-    const found = yield* sessions.find(token, headers[BACKGROUND] === undefined)
-    if (!found) return yield* refuse(failures.signedOut)
-    seen.client = found.principal.client.name
-    seen.credential = found.principal.credential
-    return found
+    const session = yield* sessions.find(token, headers[BACKGROUND] === undefined)
+    if (!session) return yield* refuse(failures.signedOut)
+    seen.client = session.principal.client.name
+    seen.credential = session.principal.credential
+    return session
   })
 
   return {
-    /** Whether a request is to be admitted by its session: an Authorization header wins over a cookie. */
+    /** Returns true if a request is to be admitted by its session: an Authorization header wins over a cookie. */
     isOfPage: ({ headers }: IncomingMessage): boolean =>
       headers.authorization === undefined &&
       (hasSessionCookie(headers.cookie, isSecure) || headers["sec-fetch-mode"] === "cors"),
@@ -156,7 +156,7 @@ export const makeConsoleSessions = Effect.fnUntraced(function* (options: Console
       if (path === PATHS.show) {
         if (request.method !== "GET") return yield* refuse(failures.methodNotAllowed("GET"))
         const session = yield* open(request, seen)
-        const reply: Reply = { status: 200, body: JSON.stringify(shown(session, options)) }
+        const reply: Reply = { status: 200, body: JSON.stringify(sessionView(session, options)) }
         return reply
       }
       if (path !== PATHS.begin && path !== PATHS.end) return yield* refuse(failures.notFound)

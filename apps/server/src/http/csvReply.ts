@@ -10,7 +10,7 @@ const CSV_TYPE = "text/csv; charset=utf-8; header=present"
 const CSV = /^text\/csv\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:;|$)).*)?$/i
 const JSON_RANGE = /^application\/json\b/i
 
-/** Whether a file is wanted rather than JSON: a header that names both means JSON. */
+/** Returns true if a caller prefers a CSV file to JSON; a header that names both means JSON. */
 export const prefersCsv = (accept: string | undefined): boolean => {
   if (accept === undefined || !accept.toLowerCase().includes("text/csv")) return false
   const ranges = accept.split(",").map((range) => range.trim())

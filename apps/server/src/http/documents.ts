@@ -35,9 +35,9 @@ const made = new Map<string, Reply>()
 const siteReply = (path: string, url: string): Reply | undefined => {
   site ??= makeSite(failureTypes)
   const query = path === "" ? queryOf(url)?.["q"] : undefined
-  if (query !== undefined && query.trim() !== "") return replyWith(site.found(query))
-  const known = made.get(path)
-  if (known) return known
+  if (query !== undefined && query.trim() !== "") return replyWith(site.searchPage(query))
+  const cached = made.get(path)
+  if (cached) return cached
   const served = site.at(path)
   const reply = served && replyWith(served)
   if (reply) made.set(path, reply)
@@ -45,8 +45,8 @@ const siteReply = (path: string, url: string): Reply | undefined => {
 }
 
 const openApiReply = (): Reply => {
-  const known = made.get(OPENAPI)
-  if (known) return known
+  const cached = made.get(OPENAPI)
+  if (cached) return cached
   const reply = { status: 200, body: JSON.stringify(openApiDocument(failureTypes)) }
   made.set(OPENAPI, reply)
   return reply

@@ -1,6 +1,6 @@
 /**
- * What each refusal looks like over HTTP: one exhaustive map from error to status. An error that
- * is missing here does not compile.
+ * Maps each refusal to its HTTP answer: one exhaustive map from error to status. An error that is missing here does not
+ * compile.
  */
 import { conflictTypes } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http"
 import { framingFailure, originForm } from "./framing.ts"
 import { duplicateHeader } from "./headers.ts"
 
-const failureFor = (given: Partial<IncomingMessage>) => {
+const failureFor = (parts: Partial<IncomingMessage>) => {
   const right = {
     method: "POST",
     url: "/reports",
@@ -12,7 +12,7 @@ const failureFor = (given: Partial<IncomingMessage>) => {
     headers: { host: "a" },
     rawHeaders: ["Host", "a"]
   }
-  const request = { ...right, ...given } as IncomingMessage
+  const request = { ...right, ...parts } as IncomingMessage
   return framingFailure(request, duplicateHeader(request.rawHeaders))
 }
 
@@ -59,8 +59,8 @@ describe("the framing of a request", () => {
       "too many headers, or headers too large",
       { rawHeaders: Array.from({ length: 202 }, (_, index) => `x-${index}`) }
     ]
-  ])("is refused with: %s", (message, given) => {
-    assert.strictEqual(failureFor(given)?.message, message)
+  ])("is refused with: %s", (message, parts) => {
+    assert.strictEqual(failureFor(parts)?.message, message)
   })
 
   it("is right with two Authorization headers, which are wrong credentials", () => {

@@ -25,7 +25,7 @@ export const originForm = (target: string): string => {
 }
 
 /**
- * What is wrong with the protocol of a request, which every answer needs, health checks too; `duplicate` is the
+ * Returns the violation of the protocol in a request, which every answer checks, health checks too; `duplicate` is the
  * name of a duplicate header.
  */
 export const protocolFailure = (
@@ -43,7 +43,7 @@ export const protocolFailure = (
     : failures.badRequest(`duplicate header: ${duplicate}`)
 }
 
-/** What is wrong with the framing of a request; `duplicate` is the name of a duplicate header. */
+/** Returns the error in the framing of a request; `duplicate` is the name of a duplicate header. */
 export const framingFailure = (
   request: IncomingMessage,
   duplicate: string | undefined

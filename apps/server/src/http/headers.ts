@@ -31,20 +31,20 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 export const requestIdOf = (header: string | undefined): string | undefined =>
   header !== undefined && REQUEST_ID.test(header) ? header : undefined
 
-/** Whether a request has a body at all (RFC 9112, 6.3). */
+/** Returns true if a request has a body at all (RFC 9112, 6.3). */
 export const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
 
 const JSON_BODY = /^application\/json(?:\s*;|\s*$)/i
 
-/** Whether a body is declared as JSON, parameters such as a charset aside. */
+/** Returns true if a body is declared as JSON; parameters such as a charset are ignored. */
 export const isJson = (contentType: string | undefined): boolean =>
   contentType !== undefined && JSON_BODY.test(contentType)
 
 const ACCEPTS_JSON =
   /^(?:application\/json|application\/\*|\*\/\*)\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:;|$)).*)?$/i
 
-/** Whether an answer in JSON is acceptable. Without the header everything is. */
+/** Returns true if an answer in JSON is acceptable. Without the header everything is. */
 export const acceptsJson = (accept: string | undefined): boolean =>
   accept === undefined ||
   accept === "" ||

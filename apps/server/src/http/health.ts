@@ -23,7 +23,7 @@ const okWith = (health: Health): Reply => ({
   status: 200,
   body: JSON.stringify({ ...ready, ...healthDetails(health) })
 })
-/** The reason lets an operator tell a standby that waits for its promotion from an outage. */
+/** The reason lets an operator distinguish a standby that waits for its promotion from an outage. */
 const notReady = (reason: "stopping" | "standby" | "database"): Reply => ({
   status: 503,
   body: JSON.stringify({ status: "not ready", reason }),
@@ -54,8 +54,8 @@ export const makeHealth = Effect.map(StorageHealth, ({ check }) => {
       { method = "", url = "" }: IncomingMessage,
       requestId: string
     ): Effect.Effect<Reply> | undefined => {
-      const found = checks.get(pathOf(url))
-      if (!found || method === "GET" || method === "HEAD") return found
+      const healthCheck = checks.get(pathOf(url))
+      if (!healthCheck || method === "GET" || method === "HEAD") return healthCheck
       return Effect.succeed(failureReply(failures.methodNotAllowed("GET, HEAD"), requestId))
     },
     stopping: (): void => {

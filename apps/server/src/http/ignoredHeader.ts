@@ -2,11 +2,11 @@
 import type { IgnoredFields } from "@payroll/operations/ignoredFields"
 import { prefers } from "./prefer.ts"
 
-/** Whether the header Prefer asks for strict handling; of several preferences the first counts. */
+/** Returns true if the header Prefer asks for strict handling; of several preferences the first counts. */
 export const prefersStrict = (prefer: string | ReadonlyArray<string> | undefined): boolean =>
   prefers(prefer, "handling", "strict")
 
-/** What the answer to a request under strict handling says (RFC 7240, 3). */
+/** The header of an answer to a request under strict handling (RFC 7240, 3). */
 export const STRICT = { "Preference-Applied": "handling=strict" }
 
 /** An object of the body: known names and indexes, which need no escape. */

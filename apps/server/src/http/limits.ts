@@ -25,15 +25,15 @@ export const timeLimits: TimeLimits = {
 
 /** The limits that an operator sets. */
 export interface LoadLimits {
-  /** Of the buffers of all bodies that are read or executed, together; beyond it callers get 503. */
+  /** Limit of the buffers of all bodies that are read or executed, in MiB; beyond it callers get 503. */
   readonly bodyBudgetMib: number
-  /** Of the places for requests: the share of one credential, and of one client, in percent. */
+  /** Share of one credential, and of one client, of the places for requests, in percent. */
   readonly sharePercent: number
   /** Requests of one address that are not answered to their end. */
   readonly requestsPerAddress: number
   /** A small part of `CONNECTIONS_MAX`, because silent connections need no credential. */
   readonly connectionsPerAddress: number
-  /** Requests per minute and credential; undefined is no limit. */
+  /** Requests per minute and credential; undefined means no limit. */
   readonly rateLimit: number | undefined
   /** CIDR ranges of the proxies whose `Forwarded` or `X-Forwarded-For` counts. */
   readonly trustedProxies: ReadonlyArray<string>
@@ -55,7 +55,7 @@ export const LONG_BODY_BYTES = 256 * 1024
 export const LONG_BODIES_PER_CREDENTIAL_MAX = 4
 /** A body above this size is counted while it arrives, and executed in a turn of its own. */
 export const LARGE_BODY_BYTES = 64 * 1024
-/** Of one body, about so much is read in one turn of the event loop. */
+/** Bytes of one body, approximately, that are read in one turn of the event loop. */
 export const TURN_BYTES = 128 * 1024
 
 export const CONNECTIONS_MAX = 4_096

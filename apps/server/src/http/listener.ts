@@ -17,8 +17,8 @@ import { makeHealth } from "./health.ts"
 import { loadLimits, timeLimits, type LoadLimits, type TimeLimits } from "./limits.ts"
 import { close, open, type Handlers } from "./nodeServer.ts"
 import { failureReply, type Failure, type Reply } from "./reply.ts"
-import { sendRaw } from "./sending.ts"
-import { makeServe } from "./serving.ts"
+import { sendRaw } from "./sendReply.ts"
+import { makeServe } from "./serveRequest.ts"
 import { makeCountedWarning } from "./warnings.ts"
 import { makeWriteWatch } from "./writeWatch.ts"
 
@@ -100,10 +100,10 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
       log.request({ requestId, seen: unseen(), address, url, status: reply.status, ms })
     }
     const refuse = (failure: Failure): void => answer(failureReply(failure, requestId))
-    const asked = { request: incoming, response, requestId, begin, refuse }
+    const stream = { request: incoming, response, requestId, begin, refuse }
     if (check && isSound(incoming)) Effect.runFork(Effect.map(check, answer))
     else if (document && isSound(incoming)) answer(document)
-    else if (changes && isConsoleChanges(incoming.url) && isSound(incoming)) changes.open(asked)
+    else if (changes && isConsoleChanges(incoming.url) && isSound(incoming)) changes.open(stream)
     else serve({ request: incoming, response, requestId, askForBody })
   }
   const writes = makeWriteWatch(times.writeMs)

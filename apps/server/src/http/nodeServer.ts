@@ -17,9 +17,9 @@ export interface Handlers {
     response: ServerResponse,
     askForBody: () => void
   ) => void
-  /** Refuses what cannot become a request. */
+  /** Refuses bytes that cannot become a request. */
   readonly refuse: (socket: Socket, failure: Failure) => void
-  /** What arrived, or did not arrive in time, is no request. */
+  /** Handles bytes that are not a request, or did not arrive in time. */
   readonly broken: (error: NodeJS.ErrnoException, socket: Socket) => void
   /** A connection, before anything came on it. */
   readonly connection: (socket: Socket) => void
@@ -31,7 +31,7 @@ export interface Handlers {
   readonly trouble: (error: NodeJS.ErrnoException) => void
 }
 
-/** Where to listen. */
+/** The address to listen on. */
 interface Target {
   readonly host: string
   readonly port: number
@@ -97,8 +97,8 @@ export const open = (
 const DRAIN_POLL_MS = 10
 
 /**
- * Stops listening, lets requests under way finish until the deadline, then cuts what is left: Node
- * enforces no time limit of its own once a server is closing.
+ * Stops listening, lets requests under way finish until the deadline, then cuts the rest: Node enforces no time limit
+ * of its own once a server is closing.
  */
 export const close = (
   server: Server,

@@ -17,7 +17,7 @@ import type { ReadBody } from "./bodyBytes.ts"
 import { failures } from "./failures.ts"
 import { idempotencyKeyOf } from "./headers.ts"
 import { prefersStrict } from "./ignoredHeader.ts"
-import type { Incoming } from "./incoming.ts"
+import type { Incoming } from "./incomingRequest.ts"
 import { mayBeBehind } from "./readPosition.ts"
 import type { Failure } from "./reply.ts"
 import { queryOf } from "./route.ts"
@@ -60,7 +60,9 @@ const malformedKey = failures.badRequest(
 
 const twoValues = failures.badRequest("a field in the query must have the value of the body")
 
-/** What a GET names in its query as well as in its body is the same. Other parameters mean nothing. */
+/**
+ * Returns a failure if a field in the query of a GET differs from its value in the body. Other parameters are ignored.
+ */
 const queryFailure = (
   { method: verb, url = "" }: IncomingMessage,
   body: Body
@@ -95,10 +97,10 @@ const operationOf = (
       ? Result.succeed(operation)
       : Result.fail(failures.methodDisagrees)
   }
-  const found = findOperation(route.group, method)
-  if (!found) return Result.fail(failures.notFound)
-  const wrongVerb = verbFailure(found, request.method)
-  return wrongVerb ? Result.fail(wrongVerb) : Result.succeed(found)
+  const matching = findOperation(route.group, method)
+  if (!matching) return Result.fail(failures.notFound)
+  const wrongVerb = verbFailure(matching, request.method)
+  return wrongVerb ? Result.fail(wrongVerb) : Result.succeed(matching)
 }
 
 /** The IP address without the zone of a link-local one, which can be any text. */
@@ -115,11 +117,12 @@ export const operationRequest = (
   const parsed = bodyOf(request, read, admitted)
   if (Result.isFailure(parsed)) return Result.fail(parsed.failure)
   const body = parsed.success
-  const found = operationOf(admitted, body, request)
-  if (Result.isFailure(found)) return Result.fail(found.failure)
-  const operation = found.success
-  const own = limitsOf([operation])
-  const tooMuch = admitted.limits === own ? undefined : excess(read.bytes, own)
+  const matched = operationOf(admitted, body, request)
+  if (Result.isFailure(matched)) return Result.fail(matched.failure)
+  const operation = matched.success
+  const operationLimits = limitsOf([operation])
+  const tooMuch =
+    admitted.limits === operationLimits ? undefined : excess(read.bytes, operationLimits)
   if (tooMuch) return Result.fail(tooMuch)
   seen.operation = operation.name
   const key = idempotencyKeyOf(headers["idempotency-key"] as string | undefined)

@@ -8,9 +8,9 @@ import {
 import type { Reply } from "./reply.ts"
 
 /** The reply to a request for pay dates in the interface's spelling; undefined for all others. */
-export const payDatesReply = <R>(asked: Request<R>, at: number): Reply | undefined => {
-  if (asked.operation !== operation || asked.isStrict === true) return undefined
-  if (!mayCall(asked.caller, operation)) return undefined
-  const body = keptPayDates(asked.body, at)
+export const payDatesReply = <R>(request: Request<R>, at: number): Reply | undefined => {
+  if (request.operation !== operation || request.isStrict === true) return undefined
+  if (!mayCall(request.caller, operation)) return undefined
+  const body = keptPayDates(request.body, at)
   return body === undefined ? undefined : { status: 200, body }
 }

@@ -1,7 +1,6 @@
 /**
- * How many requests are under way, which a stop waits for, and how many of them work: only those
- * hold a place. A request that waits for its body holds none, or whoever never sends one would keep
- * everybody else out.
+ * Counts the requests under way, which a stop waits for, and those that work: only these hold a place. A request that
+ * waits for its body holds none, or a caller that never sends one would keep all others out.
  */
 export interface Place {
   /** Gives the place back while there is nothing to do. */

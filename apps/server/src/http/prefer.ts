@@ -17,10 +17,11 @@ const preferencesOf = (
       ]
     })
 
-/** Whether a request has a preference, with a value if one is given; of several values the first counts. */
+/** Returns true if a request has a preference, with a value if one is given; of several values the first counts. */
 export const prefers = (
   prefer: string | ReadonlyArray<string> | undefined,
   name: string,
   value = ""
 ): boolean =>
-  prefer !== undefined && preferencesOf(prefer).find(([known]) => known === name)?.[1] === value
+  prefer !== undefined &&
+  preferencesOf(prefer).find(([preference]) => preference === name)?.[1] === value

@@ -45,13 +45,13 @@ export const makeRateLimit = (perMinute: number) => {
   const policy = `"default";q=${perMinute};w=${WINDOW_SECONDS}`
 
   const countedOf = (credential: string, second: number): Counted => {
-    const known = byCredential.get(credential)
-    if (known?.second === second) return known
+    const existing = byCredential.get(credential)
+    if (existing?.second === second) return existing
     // Deleted first, so that the one that called longest ago is the first in the map.
     byCredential.delete(credential)
     const [oldest] = byCredential.size >= COUNTED_MAX ? byCredential.keys() : []
     if (oldest !== undefined) byCredential.delete(oldest)
-    const counted = known ?? { buckets: new Uint32Array(WINDOW_SECONDS), second, total: 0 }
+    const counted = existing ?? { buckets: new Uint32Array(WINDOW_SECONDS), second, total: 0 }
     byCredential.set(credential, counted)
     // A clock that was set back counts in the last second it had.
     if (second > counted.second) advance(counted, second)

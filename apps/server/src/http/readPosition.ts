@@ -11,7 +11,7 @@ const POSITION = /^[\w.-]{1,64}$/
 
 const malformed = failures.badRequest("Payroll-Position must be that of an earlier answer")
 
-/** What a replica must have reached to answer a request; undefined if the primary has to. */
+/** Returns the position that a replica must have reached to answer a request; undefined if the primary has to. */
 export const mayBeBehind = (
   headers: IncomingHttpHeaders
 ): Result.Result<MayBeBehind | undefined, Failure> => {

@@ -19,7 +19,7 @@ export interface Failure {
   readonly closes?: boolean
 }
 
-/** What every answer carries, whatever it says. */
+/** Headers of every answer. */
 export const SAFE_HEADERS = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -29,7 +29,7 @@ export const SAFE_HEADERS = {
 
 export const JSON_TYPE = "application/json; charset=utf-8"
 
-/** A failure as its answer. No part of it may quote what was sent. */
+/** Returns the answer for a failure. No part of it may quote the request. */
 export const failureReply = (failure: Failure, requestId: string): Reply => {
   const { status, message, type, fields = [], headers, closes } = failure
   return {

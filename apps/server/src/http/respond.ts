@@ -13,12 +13,12 @@ import type { ConsoleOfServer } from "./consoleSessions.ts"
 import { isLarge } from "./bodyBytes.ts"
 import { framingFailure } from "./framing.ts"
 import { duplicateHeader } from "./headers.ts"
-import type { Incoming } from "./incoming.ts"
+import type { Incoming } from "./incomingRequest.ts"
 import { ignoredHeader, STRICT } from "./ignoredHeader.ts"
 import { operationRequest } from "./operationRequest.ts"
 import { payDatesReply } from "./payDates.ts"
 import { positionHeader } from "./readPosition.ts"
-import { refuse } from "./refused.ts"
+import { refuse } from "./refusal.ts"
 import type { Reply } from "./reply.ts"
 import { answerVerdict, isVerdictCallback } from "./verdictCallback.ts"
 
@@ -33,7 +33,7 @@ const withIgnored = <R>(reply: Reply, { operation, body, isStrict }: Request<R>)
   return headers ? { ...reply, headers: { ...reply.headers, ...headers } } : reply
 }
 
-/** The reply of a write with the position by which its caller reads what it wrote. */
+/** Returns the reply of a write with the position from which its caller reads its own write. */
 const withPosition = <R>(reply: Reply, { operation }: Request<R>): Effect.Effect<Reply> =>
   operation.kind === "read"
     ? Effect.succeed(reply)
@@ -61,27 +61,32 @@ export const respond = Effect.fnUntraced(function* (
     ? atConsole.authenticate(request, seen)
     : authenticate(authorization, incoming.address, seen)
   const began = performance.now()
-  const known = yield* signIn
-  const overShare = incoming.claimShare(known)
+  const caller = yield* signIn
+  const overShare = incoming.claimShare(caller)
   if (overShare) return yield* refuse(overShare)
-  const admitted = admit(request, known)
+  const admitted = admit(request, caller)
   if (Result.isFailure(admitted)) return yield* refuse(admitted.failure)
 
-  const holder = { credential: known.credential, client: known.client.id }
+  const holder = { credential: caller.credential, client: caller.client.id }
   const body = yield* readBody(admitted.success.limits, holder)
   // The credential can be revoked while a slow body arrives.
   const isOutdated = performance.now() - began > CREDENTIAL_CACHE_MS
-  const principal = isOutdated ? yield* signIn : known
+  const principal = isOutdated ? yield* signIn : caller
   const parsed = operationRequest(incoming, principal, admitted.success, body)
   if (Result.isFailure(parsed)) return yield* refuse(parsed.failure)
   const formatted = withFormat(parsed.success, headers.accept)
   if (Result.isFailure(formatted)) return yield* refuse(formatted.failure)
-  const { request: own, isFile } = formatted.success
-  const asked = isForItself(own) ? own : yield* onBehalfOf(own)
-  incoming.allowMs(asked.operation.waitsMs ?? 0)
+  const { request: formattedRequest, isFile } = formatted.success
+  const finalRequest = isForItself(formattedRequest)
+    ? formattedRequest
+    : yield* onBehalfOf(formattedRequest)
+  incoming.allowMs(finalRequest.operation.waitsMs ?? 0)
   // Parsing and executing a large body are two pieces of the serving thread's time.
   if (isLarge(body)) yield* incoming.laterTurn
 
-  const reply = payDatesReply(asked, incoming.at) ?? replyOf(yield* execute(asked))
-  return yield* withPosition(withIgnored(isFile ? fileReply(reply) : reply, asked), asked)
+  const reply = payDatesReply(finalRequest, incoming.at) ?? replyOf(yield* execute(finalRequest))
+  return yield* withPosition(
+    withIgnored(isFile ? fileReply(reply) : reply, finalRequest),
+    finalRequest
+  )
 })

@@ -18,7 +18,7 @@ const makeWorld = () => {
   return {
     small: (name: string) => inTurn(work(name, 0), false),
     large: (name: string, ms: number) => inTurn(work(name, ms), true),
-    /** What ran in the turns until now. */
+    /** Lets one turn pass; returns the works that ran since the last one. */
     turn: async () => {
       await setImmediate()
       return ran.splice(0)

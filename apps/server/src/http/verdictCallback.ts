@@ -1,12 +1,12 @@
-/** Where a verification provider sends its verdicts, signed by it instead of with credentials. */
+/** Receives the verdicts of a verification provider, which signs them instead of sending credentials. */
 import { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import { bodyLimits } from "@payroll/operations/jsonBody"
 import { VERDICT_BYTES_MAX } from "@payroll/domain/verification/providerVerdict"
 import { receiveVerdict } from "@payroll/operations/verification/receiveVerdict"
 import * as Effect from "effect/Effect"
 import { failures } from "./failures.ts"
-import type { Incoming } from "./incoming.ts"
-import { refuse } from "./refused.ts"
+import type { Incoming } from "./incomingRequest.ts"
+import { refuse } from "./refusal.ts"
 import type { Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
 
@@ -15,7 +15,7 @@ const PATH = "/verification/callback"
 const holder = { credential: PATH, client: PATH }
 const verdictLimits = { ...bodyLimits, maxBytes: VERDICT_BYTES_MAX }
 
-/** Whether a target is that of the callback. */
+/** Returns true if a target is that of the callback. */
 export const isVerdictCallback = (url: string): boolean => pathOf(url) === PATH
 
 /**

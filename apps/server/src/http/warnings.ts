@@ -4,7 +4,7 @@ const EVERY_MS = 60_000
 
 export interface CountedWarning {
   readonly count: () => void
-  /** Logs what is left, when the server stops. */
+  /** Logs the warnings that are not logged yet, when the server stops. */
   readonly end: () => void
 }
 

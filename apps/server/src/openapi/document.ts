@@ -147,8 +147,10 @@ class Describing {
 
   /** The operations of a group by verb, where the body alone names one. */
   group(group: string): Json {
-    const own = catalogue.filter((operation) => groupsOf(operation).some((one) => one === group))
-    const byVerb = Map.groupBy(own, verbOf)
+    const ofGroup = catalogue.filter((operation) =>
+      groupsOf(operation).some((one) => one === group)
+    )
+    const byVerb = Map.groupBy(ofGroup, verbOf)
     return Object.fromEntries(
       [...byVerb].map(([verb, operations]) => {
         const request = operations.map((operation) => this.request(operation, "method"))

@@ -1,4 +1,4 @@
-/** What the document says of failures: one envelope, with a response for each status. */
+/** The failures of the document: one envelope, with a response for each status. */
 import { problemTypes } from "@payroll/domain/problem"
 
 import { referenceTo, type Json } from "./schemas.ts"
@@ -83,7 +83,7 @@ export const failureResponses = responsesOf((status) => ({
   $ref: `#/components/responses/${status}`
 }))
 
-/** What they refer to. */
+/** The responses that these references name. */
 export const failureComponents = responsesOf((_status, description) => ({
   description,
   content: { "application/json": { schema: referenceTo("Error") } }

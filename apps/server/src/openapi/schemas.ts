@@ -10,7 +10,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 const REFERENCE = "#/components/schemas/"
-/** Where the schemas of effect, and the conditions of rules, look for definitions. */
+/** Prefix under which the schemas of effect, and the conditions of rules, refer to definitions. */
 const DEFINITION = "#/$defs/"
 
 export const referenceTo = (name: string): Json => ({ $ref: `${REFERENCE}${name}` })
@@ -18,11 +18,11 @@ export const referenceTo = (name: string): Json => ({ $ref: `${REFERENCE}${name}
 /** Keywords that say one thing together. */
 const INSEPARABLE = ["if", "$ref"]
 
-/** Whether a rule says the types of a union better than the union does. */
+/** Returns true if a union lists types alone, which a rule describes better. */
 const isBareUnion = ({ anyOf }: Json): boolean =>
   Array.isArray(anyOf) && anyOf.every((part: Json) => Object.keys(part).join("") === "type")
 
-/** What a field means, before what values it takes. */
+/** Puts the meaning of a field before the values it takes. */
 const inOrder = (parts: ReadonlyArray<Json>): ReadonlyArray<Json> => {
   const isMeaning = (part: Json): boolean => Object.keys(part).join("") === "description"
   return [...parts.filter(isMeaning), ...parts.filter((part) => !isMeaning(part))]
@@ -85,7 +85,7 @@ const nullable = ({ anyOf, ...schema }: Json): Json => {
   }
 }
 
-/** The schema flat, and without what goes without saying. */
+/** Returns the schema flat, and without keywords that say nothing. */
 const terse = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(terse)
   if (!isObject(value)) return value
@@ -154,8 +154,8 @@ export class Definitions {
 
   /** Defines a schema under a name; two different ones cannot share it. */
   add(name: string, schema: Json): Json {
-    const known = this.#named.get(name)
-    if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+    const existing = this.#named.get(name)
+    if (existing && JSON.stringify(existing) !== JSON.stringify(schema)) {
       throw new TypeError(`two schemas are named ${name}`)
     }
     this.#named.set(name, schema)
@@ -167,7 +167,7 @@ export class Definitions {
   }
 }
 
-/** What the rules of an operation say of a body in one of its forms, as far as JSON Schema can. */
+/** Returns the conditions that an operation's rules put on a body in one of its forms, as far as JSON Schema can. */
 const conditionsOf = (
   rules: ReadonlyArray<BodyRule>,
   form: "path" | "method"
@@ -176,7 +176,7 @@ const conditionsOf = (
     schema === undefined || (only !== undefined && only !== form) ? [] : [referring(schema) as Json]
   )
 
-/** Whether a condition is on parts of a value alone, and so can be said where they are described. */
+/** Returns true if a condition is on parts of a value alone, so that it can be described at these parts. */
 const isOnParts = (condition: Json): boolean =>
   Object.keys(condition).every((keyword) => ["type", "properties", "items"].includes(keyword))
 

@@ -1,4 +1,4 @@
-/** What the document says of webhooks: requests that the service sends, one for each type of event. */
+/** The webhooks of the document: requests that the service sends, one for each type of event. */
 import type { EventSchema } from "@payroll/operations/eventSchemas"
 import type { Json } from "./schemas.ts"
 

@@ -14,7 +14,7 @@ import type { Connections } from "./connections.ts"
 import { failures } from "./failures.ts"
 import { loadLimits, timeLimits } from "./limits.ts"
 import type { Failure, Reply } from "./reply.ts"
-import { makeServe } from "./serving.ts"
+import { makeServe } from "./serveRequest.ts"
 
 const HANDLER_MS = 1_000
 
@@ -164,8 +164,8 @@ describe("a request", () => {
         throw new Error("a fault of ours")
       })
     })
-    const told = ["defect", "500 internal-error", "log 500 undefined"]
-    assert.deepStrictEqual(events, ["credentials", ...told])
+    const outcome = ["defect", "500 internal-error", "log 500 undefined"]
+    assert.deepStrictEqual(events, ["credentials", ...outcome])
     assert.strictEqual(inFlight(), 0)
     assert.strictEqual(vi.getTimerCount(), 0)
   })

@@ -11,8 +11,8 @@ export const makeUnanswered = (max: number): CountUnanswered => {
   const ofSockets = new WeakMap<Socket, Set<() => void>>()
 
   const endsOf = (socket: Socket): Set<() => void> => {
-    const known = ofSockets.get(socket)
-    if (known) return known
+    const existing = ofSockets.get(socket)
+    if (existing) return existing
     const ends = new Set<() => void>()
     ofSockets.set(socket, ends)
     // Node does not close the responses of pipelined requests whose turn did not come.

@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http"
 import type { Seen } from "./accessLog.ts"
 import type { ReadBody } from "./bodyBytes.ts"
 import type { BodyHolder } from "./bodyRoom.ts"
-import type { Refused } from "./refused.ts"
+import type { Refused } from "./refusal.ts"
 import type { Failure } from "./reply.ts"
 
 /** A request whose headers have arrived. */
@@ -22,7 +22,7 @@ export interface Incoming {
   readonly claimShare: (principal: Principal) => Failure | undefined
   /** Reads the whole body within limits. */
   readonly readBody: (limits: BodyLimits, holder: BodyHolder) => Effect.Effect<ReadBody, Refused>
-  /** Goes on in a later turn of the event loop, after what waits for this one. */
+  /** Continues in a later turn of the event loop, after the work that waits for this one. */
   readonly laterTurn: Effect.Effect<void>
   /** Gives the request more time until its answer. */
   readonly allowMs: (ms: number) => void

@@ -1,4 +1,4 @@
-/** What a JSON Schema allows, for people: the table of its fields, and a value that keeps to it. */
+/** Shows a JSON Schema to people: the table of its fields, and an example value that matches it. */
 import { escaped } from "./html.ts"
 
 export type Json = Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ const valuesOf = (schema: Json): string => {
 
 const typesOf = ({ type = "" }: Json): string => [type].flat().join(" or ")
 
-/** What a schema allows, in a few words. */
+/** Describes the values that a schema allows, in a few words. */
 const described = (schema: Json): string => {
   const { format, description } = schema as Readonly<Record<string, string>>
   const anyOf = (schema["anyOf"] ?? []) as ReadonlyArray<Json>
@@ -31,15 +31,15 @@ const described = (schema: Json): string => {
   return words.filter((word) => word !== "").join("; ")
 }
 
-/** A document with what its references refer to in their place; no schema contains itself. */
+/** Returns a document with every reference replaced by its target; no schema contains itself. */
 export const resolved = (value: unknown, document: Json): unknown => {
   if (Array.isArray(value)) return value.map((each) => resolved(each, document))
   if (typeof value !== "object" || value === null) return value
   const reference = (value as Json)["$ref"]
   if (typeof reference === "string") {
-    let found: unknown = document
-    for (const name of reference.split("/").slice(1)) found = (found as Json)[name]
-    return resolved(found, document)
+    let target: unknown = document
+    for (const name of reference.split("/").slice(1)) target = (target as Json)[name]
+    return resolved(target, document)
   }
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, resolved(part, document)])
@@ -63,18 +63,18 @@ const isList = ({ type }: Json): boolean => [type].flat().includes("array")
 const rows = (schema: Json, path: string, depth: number): ReadonlyArray<string> => {
   if (depth > DEPTH_MAX) return []
   const required = new Set(schema["required"] as ReadonlyArray<string> | undefined)
-  const own = fieldsOf(schema).flatMap(([name, field]) => {
+  const fieldRows = fieldsOf(schema).flatMap(([name, field]) => {
     const below = path === "" ? name : `${path}.${name}`
-    const shown = isList(field) ? `${below}[]` : below
+    const label = isList(field) ? `${below}[]` : below
     const row =
-      `<tr><td data-head="Field"><code>${escaped(shown)}</code></td>` +
+      `<tr><td data-head="Field"><code>${escaped(label)}</code></td>` +
       `<td data-head="Required">${required.has(name) ? "yes" : ""}</td>` +
       `<td data-head="What it may be">${escaped(described(field))}</td></tr>`
     return [row, ...rows(field, below, depth + 1)]
   })
   const parts = [schema["anyOf"], schema["allOf"]].flatMap((all) => (all ?? []) as Array<Json>)
   return [
-    ...own,
+    ...fieldRows,
     ...("items" in schema ? rows(partOf(schema, "items"), `${path}[]`, depth + 1) : []),
     ...parts.flatMap((part) => rows(part, path, depth + 1))
   ]
@@ -86,7 +86,7 @@ export const fieldsTable = (schema: Json): string =>
   `<th scope="col">What it may be</th></tr></thead><tbody>${rows(schema, "", 0).join("")}</tbody></table>`
 
 /** Values by the names of fields, as the examples of requests have them. */
-export type Known = ReadonlyMap<string, unknown>
+export type ExampleValues = ReadonlyMap<string, unknown>
 
 const FORMATS: ReadonlyMap<unknown, string> = new Map([
   ["uuid", "019b2a4c-0000-7000-8000-000000000001"],
@@ -102,7 +102,7 @@ const simple = (schema: Json, type: unknown): unknown => {
 }
 
 /** A value that keeps to a schema, with the values that requests have in fields of the same names. */
-export const exampleOf = (schema: Json, known: Known, name = "", depth = 0): unknown => {
+export const exampleOf = (schema: Json, examples: ExampleValues, name = "", depth = 0): unknown => {
   if (depth > DEPTH_MAX) return {}
   const { type, anyOf, allOf, example } = schema
   if (example !== undefined) return example
@@ -111,17 +111,17 @@ export const exampleOf = (schema: Json, known: Known, name = "", depth = 0): unk
   const alternatives = (anyOf ?? allOf) as ReadonlyArray<Json> | undefined
   const hasFields = schema["properties"] !== undefined
   if (alternatives && !hasFields) {
-    return exampleOf(alternatives[0] ?? {}, known, name, depth + 1)
+    return exampleOf(alternatives[0] ?? {}, examples, name, depth + 1)
   }
   const [first] = [type].flat()
-  if (first === "array") return [exampleOf(partOf(schema, "items"), known, name, depth + 1)]
+  if (first === "array") return [exampleOf(partOf(schema, "items"), examples, name, depth + 1)]
   if (first === "object" || hasFields) {
     const fields = fieldsOf(schema).filter(([field]) => field !== "*")
     return Object.fromEntries(
-      fields.map(([field, part]) => [field, exampleOf(part, known, field, depth + 1)])
+      fields.map(([field, part]) => [field, exampleOf(part, examples, field, depth + 1)])
     )
   }
-  const given = known.get(name)
-  const isSame = typeof given === (first === "integer" ? "number" : first)
-  return isSame && schema["format"] === undefined ? given : simple(schema, first)
+  const value = examples.get(name)
+  const isSame = typeof value === (first === "integer" ? "number" : first)
+  return isSame && schema["format"] === undefined ? value : simple(schema, first)
 }

@@ -14,8 +14,8 @@ const headersOf = ({ body, headers, closes }: Reply, requestId: string) => ({
 })
 
 /**
- * Whether the connection is of no more use: what is left unread of the request would have to be
- * read to its end, however long that is, or may never be sent.
+ * Returns true if the connection cannot be used again: the unread rest of the request would have to be read to its end,
+ * whatever its length, or may never be sent.
  */
 export const isSpent = (request: IncomingMessage): boolean =>
   !request.complete &&
@@ -53,7 +53,7 @@ export const send = (
   setTimeout(end, lingerMs).unref()
 }
 
-/** Sends the answer to bytes that are no request, and closes the connection. */
+/** Sends the answer to bytes that are not a request, and closes the connection. */
 export const sendRaw = (
   socket: Socket,
   requestId: string,

@@ -19,16 +19,16 @@ import {
 } from "./consoleSessions.ts"
 import { makeCallerShares, type CallerShare } from "./callerShares.ts"
 import { makeDeadline, type Deadline } from "./deadline.ts"
-import type { Incoming } from "./incoming.ts"
+import type { Incoming } from "./incomingRequest.ts"
 import { failureOf, failures, type AnswerError } from "./failures.ts"
 import { IN_FLIGHT_MAX, type LoadLimits, type TimeLimits } from "./limits.ts"
 import { makePlaces, type Place, type Places } from "./places.ts"
 import { makeRateLimit } from "./rateLimit.ts"
-import { refuse, type Refused } from "./refused.ts"
+import { refuse, type Refused } from "./refusal.ts"
 import { failureReply, type Failure, type Reply } from "./reply.ts"
 import { respond } from "./respond.ts"
 import { makeTurns, type InTurn } from "./turns.ts"
-import { makeUnanswered, type CountUnanswered } from "./unanswered.ts"
+import { makeUnanswered, type CountUnanswered } from "./unansweredRequests.ts"
 
 /** The failure that a request is answered with. */
 const failureIn = (
@@ -41,14 +41,14 @@ const failureIn = (
     log.defect(requestId, cause)
     return failures.internal
   }
-  const known = error.value
-  if (known._tag === "Unavailable") log.warning(known.reason, requestId)
-  return known._tag === "Refused" ? known.failure : failureOf(known)
+  const expected = error.value
+  if (expected._tag === "Unavailable") log.warning(expected.reason, requestId)
+  return expected._tag === "Refused" ? expected.failure : failureOf(expected)
 }
 
 type Services = Effect.Services<ReturnType<typeof respond>>
 
-/** What all requests share. */
+/** The parts of the server that all requests share. */
 interface Shared {
   readonly begin: Connections["begin"]
   readonly authenticate: Authenticate

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { PassThrough } from "node:stream"
-import { makeUnanswered } from "./unanswered.ts"
+import { makeUnanswered } from "./unansweredRequests.ts"
 
 const socketOf = () => new PassThrough() as unknown as Socket
 const responseOf = () => new PassThrough() as unknown as ServerResponse
