@@ -1,4 +1,4 @@
-/** What an answer says, and whether another attempt may be answered in another way. */
+/** The outcome of an answer, and whether a retry can end differently. */
 import { NoAnswerError, PayrollError } from "./errors.ts"
 import type { Failure } from "./generated/types.ts"
 
@@ -26,7 +26,7 @@ const failureIn = (body: unknown): Failure | undefined => {
     : undefined
 }
 
-/** Failures of a moment, whatever their status. A wrong secret stays wrong. */
+/** Temporary failures, whatever their status. A wrong secret is not one: it stays wrong. */
 const MAY_PASS: ReadonlySet<string> = new Set([
   "contended",
   "idempotency-key-in-flight",
@@ -40,7 +40,7 @@ const MAY_PASS: ReadonlySet<string> = new Set([
   "unavailable"
 ])
 
-/** Statuses of proxies that may be another one a moment later. */
+/** Statuses of proxies that can be temporary. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
 
 const parsed = (text: string): unknown => {

@@ -246,22 +246,22 @@ describe("a list", () => {
 })
 
 describe("a client", () => {
-  const given = { url: "http://127.0.0.1:8080", username: "pk", password: "sk" }
+  const usable = { url: "http://127.0.0.1:8080", username: "pk", password: "sk" }
   afterEach(() => void Reflect.deleteProperty(globalThis, "document"))
 
   it("is not made in a page", () => {
     Object.assign(globalThis, { document: {} })
-    assert.throws(() => createClient(given), /not for pages/)
+    assert.throws(() => createClient(usable), /not for pages/)
   })
 
   it.each([
-    { ...given, username: "" },
-    { ...given, password: "" },
-    { ...given, url: "" },
-    { ...given, url: "payroll" },
-    { ...given, url: "ftp://payroll" },
-    { ...given, url: "https://pk:sk@payroll" },
-    { ...given, url: "https://payroll/?a=b" }
+    { ...usable, username: "" },
+    { ...usable, password: "" },
+    { ...usable, url: "" },
+    { ...usable, url: "payroll" },
+    { ...usable, url: "ftp://payroll" },
+    { ...usable, url: "https://pk:sk@payroll" },
+    { ...usable, url: "https://payroll/?a=b" }
   ])("is not made with unusable options", (options) => {
     assert.throws(() => createClient(options), TypeError)
   })

@@ -14,7 +14,7 @@ export type * from "./generated/types.ts"
 export type { Calls, Lists } from "./generated/operations.ts"
 export type { Attempt, CallOptions, ClientOptions } from "./options.ts"
 
-/** Every operation by its name, and under `list` those whose answers come in pages, as all of their elements. */
+/** Every operation by its name; `list` has those that answer in pages, each as a sequence of all elements. */
 export type PayrollClient = Calls & { readonly list: Lists }
 
 const authorizationOf = ({ username, password }: ClientOptions): string => {
@@ -31,24 +31,27 @@ const baseOf = ({ url }: ClientOptions): URL => {
   return base
 }
 
-/** All elements of a list, page by page: the next page is asked for when the one before is used up. */
+/** Yields all elements of a list, page by page. Requests the next page when the one before is used up. */
 async function* elements(
   connection: Connection,
   operation: Operation,
   request: object = {},
   options?: CallOptions
 ): AsyncGenerator<unknown, void, void> {
-  let given: object = request
+  let pageRequest: object = request
   for (;;) {
-    const page = (await send(connection, operation, given, options)) as Record<string, unknown>
+    const page = (await send(connection, operation, pageRequest, options)) as Record<
+      string,
+      unknown
+    >
     yield* page[operation.list ?? ""] as ReadonlyArray<unknown>
     const cursor = page["nextCursor"]
     if (typeof cursor !== "string") return
-    given = { ...request, cursor }
+    pageRequest = { ...request, cursor }
   }
 }
 
-/** Makes a client. Throws a TypeError in a page, or if an option is not usable. Sends nothing yet. */
+/** Creates a client. Throws a TypeError in a page, or if an option is unusable. Sends nothing yet. */
 export const createClient = (options: ClientOptions): PayrollClient => {
   if ("document" in globalThis) {
     throw new TypeError("the client is not for pages: everyone who sees the page has the secret")

@@ -1,4 +1,4 @@
-/** What a call can fail with. Nothing here quotes what was sent, or the secret. */
+/** The errors that a call can fail with. They quote neither the request nor the secret. */
 import type { Failure, FailureType } from "./generated/types.ts"
 
 /** The service refused a call. `failure` is a union: switch on its `type`. */
@@ -24,8 +24,8 @@ export class PayrollError extends Error {
 }
 
 /**
- * No answer of the service arrived: the network, the time limit, or something between that answered in its place.
- * A write may have been carried out; the same call with the same `idempotencyKey` settles it.
+ * No answer of the service arrived: the network failed, the time ran out, or an intermediary answered in its place. The
+ * service may have done a write; the same call with the same `idempotencyKey` settles it.
  */
 export class NoAnswerError extends Error {
   override readonly name = "NoAnswerError"
@@ -38,15 +38,18 @@ export class NoAnswerError extends Error {
   constructor(
     operation: string,
     why: string,
-    given: {
+    details: {
       readonly idempotencyKey: string | undefined
       readonly status?: number
       readonly cause?: unknown
     }
   ) {
-    super(`${operation}: ${why}`, given.cause === undefined ? undefined : { cause: given.cause })
+    super(
+      `${operation}: ${why}`,
+      details.cause === undefined ? undefined : { cause: details.cause }
+    )
     this.operation = operation
-    this.idempotencyKey = given.idempotencyKey
-    this.status = given.status
+    this.idempotencyKey = details.idempotencyKey
+    this.status = details.status
   }
 }

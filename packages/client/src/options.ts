@@ -1,23 +1,23 @@
-/** What a client and its calls can be given. */
+/** Options of a client and of its calls. */
 
 export interface ClientOptions {
-  /** Where the service listens, such as "https://payroll.internal". */
+  /** Base URL of the service, such as "https://payroll.internal". */
   readonly url: string
   /** The key id of a credential. */
   readonly username: string
   /** Its secret. */
   readonly password: string
-  /** How often a call is repeated after it failed in a way that can pass. Default: 4. */
+  /** Retries of a call after a temporary failure. Default: 4. */
   readonly retries?: number
-  /** How long one attempt may take, in milliseconds. Default: 30,000. */
+  /** Time limit of one attempt in milliseconds. Default: 30,000. */
   readonly timeoutMs?: number
-  /** Whether the service refuses fields that it does not know, instead of ignoring them. Default: false. */
+  /** True if the service rejects fields that it does not know instead of ignoring them. Default: false. */
   readonly strict?: boolean
   /** The person who acts, for calls that name none. */
   readonly actedBy?: string
   /** Sends requests. Default: the `fetch` of the runtime. */
   readonly fetch?: typeof fetch
-  /** Is told of every attempt, such as to log it. It must not throw. */
+  /** Receives every attempt, for example to log it. It must not throw. */
   readonly onAttempt?: (attempt: Attempt) => void
 }
 
@@ -37,7 +37,7 @@ export interface CallOptions {
   readonly mayBeStale?: boolean
 }
 
-/** How one attempt of a call went. */
+/** Outcome of one attempt of a call. */
 export interface Attempt {
   readonly operation: string
   /** From 1. */
@@ -46,7 +46,7 @@ export interface Attempt {
   readonly status: number | undefined
   /** The id of the request in the log of the service, if an answer arrived. */
   readonly requestId: string | undefined
-  /** Whether the answer is that of an earlier attempt, which the service had stored. */
+  /** True if the answer is that of an earlier attempt, which the service had stored. */
   readonly isReplayed: boolean
   /** The `Payroll-Ignored-Fields` of the answer: fields that the service does not know. */
   readonly ignoredFields: string | undefined

@@ -1,4 +1,4 @@
-/** Sends a call until it is done, it has failed for good, or its attempts are used up. */
+/** Sends a call until it succeeds, fails permanently or has used up its attempts. */
 import { outcomeOf, type Outcome } from "./answer.ts"
 import { NoAnswerError } from "./errors.ts"
 import type { Operation } from "./operations.ts"
@@ -9,7 +9,7 @@ const RETRIES = 4
 const RETRIES_MAX = 20
 const TIMEOUT_MS = 30_000
 
-/** Where calls go, and with which credential. */
+/** The address and the credential of the service. */
 export interface Connection {
   readonly base: URL
   readonly authorization: string
@@ -28,7 +28,7 @@ interface Request {
   readonly body: string
 }
 
-/** What a call says in headers. */
+/** The options of a call that become headers. */
 interface Headed extends Pick<CallOptions, "position" | "mayBeStale"> {
   readonly idempotencyKey: string | undefined
 }
@@ -36,7 +36,7 @@ interface Headed extends Pick<CallOptions, "position" | "mayBeStale"> {
 const requestOf = (
   { base, authorization, options }: Connection,
   operation: Operation,
-  given: unknown,
+  input: unknown,
   { idempotencyKey, position, mayBeStale }: Headed
 ): Request => {
   const { actedBy } = options
@@ -45,7 +45,7 @@ const requestOf = (
     ...(options.strict === true ? ["handling=strict"] : []),
     ...(mayBeStale === true ? ["stale-ok"] : [])
   ]
-  const body = { ...(isActed && { actedBy }), ...(given as object), method: operation.name }
+  const body = { ...(isActed && { actedBy }), ...(input as object), method: operation.name }
   return {
     url: new URL(`${operation.group}/${operation.name}`, base),
     method: operation.verb,
@@ -92,11 +92,11 @@ const attempt = async (
     call.signal?.throwIfAborted()
     report()
     const why = limit.aborted ? "no answer in time" : "the service cannot be reached"
-    const given = { idempotencyKey, cause: error }
+    const details = { idempotencyKey, cause: error }
     return {
       outcome: {
         kind: "failed",
-        error: new NoAnswerError(operation.name, why, given),
+        error: new NoAnswerError(operation.name, why, details),
         mayPass: true
       },
       retryAfter: null
@@ -107,18 +107,18 @@ const attempt = async (
   return { outcome: outcomeOf(operation.name, idempotencyKey, response.status, text), retryAfter }
 }
 
-/** Carries a call out; gives the body of the answer. */
+/** Sends a call; returns the body of the answer. */
 export const send = async (
   connection: Connection,
   operation: Operation,
-  given: unknown,
+  input: unknown,
   call: CallOptions = {}
 ): Promise<unknown> => {
   const { retries = RETRIES } = connection.options
   const attempts = 1 + Math.min(call.retries ?? retries, RETRIES_MAX)
   const idempotencyKey =
     operation.kind === "read" ? undefined : (call.idempotencyKey ?? crypto.randomUUID())
-  const request = requestOf(connection, operation, given, { ...call, idempotencyKey })
+  const request = requestOf(connection, operation, input, { ...call, idempotencyKey })
   for (let number = 1; ; number++) {
     call.signal?.throwIfAborted()
     const { outcome, retryAfter } = await attempt(connection, operation, request, number, call)

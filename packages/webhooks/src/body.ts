@@ -1,6 +1,6 @@
 /** The bodies of events as types. The tests compare them with what the service sends. */
 
-/** A company, whenever its own state or that of one of its bank accounts was created or moved. */
+/** A company. Events have it when its own state or that of one of its bank accounts was created or updated. */
 export interface CompanyEntity {
   /** The company's name. */
   readonly company: string
@@ -151,7 +151,7 @@ export interface TimeOffPolicyEntity {
   readonly status: { readonly timeOffPolicyStatus: "Active" | "Inactive" }
 }
 
-/** Which policy holds for a worker, and from when to when. */
+/** The assignment of a policy to a worker, with its first and last day. */
 export interface TimeOffPolicyAssignmentEntity {
   readonly timeOffPolicyAssignmentId: string
   /** The account of the worker for the type of time off. */
@@ -167,7 +167,7 @@ export interface TimeOffPolicyAssignmentEntity {
   readonly status: { readonly timeOffAssignmentStatus: "Active" | "Ended" }
 }
 
-/** Time off that a worker asks for. It has no words of anybody. */
+/** Time off that a worker requests. It contains no free text. */
 export interface TimeOffRequestEntity {
   readonly timeOffRequestId: string
   readonly userId: string
@@ -199,7 +199,7 @@ export interface TimesheetEntity {
   readonly minutes: Readonly<Record<string, number>>
 }
 
-/** An amendment of a locked timesheet: by how much it differs from what was paid. */
+/** An amendment of a locked timesheet: the difference from what was paid. */
 export interface TimesheetAmendmentEntity {
   readonly timesheetAmendmentId: string
   readonly timesheetId: string
@@ -259,19 +259,19 @@ interface EntityOf {
   }
 }
 
-/** What an event is about. */
+/** The subject of an event. */
 export type WebhookCategory = keyof EntityOf
-/** The name of an event: its category, and whether the state was created or moved. */
+/** The name of an event: its category, and whether the state was created or updated. */
 export type WebhookType = `${WebhookCategory}.${Change}`
 
 interface BodyOf<Category extends WebhookCategory> {
   readonly trigger: {
-    /** The same in every attempt and replay, and in the header `webhook-id`. */
+    /** Identical in every attempt and replay, and in the header `webhook-id`. */
     readonly eventId: string
     readonly eventType: `${Category}.${Change}`
     /** `MM/DD/YYYY HH:MM:SS` in UTC. */
     readonly eventTimeStamp: string
-    /** The same time in ISO 8601. */
+    /** `eventTimeStamp` in ISO 8601. */
     readonly timestamp: string
     /** Counts the events of a company from 1 without gaps. */
     readonly sequence: number

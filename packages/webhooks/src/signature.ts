@@ -39,7 +39,7 @@ const signaturesOf = (header: string): ReadonlyArray<Uint8Array<ArrayBuffer>> =>
     .filter((bytes) => bytes !== undefined)
 }
 
-/** Whether a signature of the header is of these bytes under one of the secrets. Compares in constant time. */
+/** True if the header has a signature of these bytes under one of the secrets. Compares in constant time. */
 export const isSigned = async (
   header: string,
   signed: Uint8Array<ArrayBuffer>,

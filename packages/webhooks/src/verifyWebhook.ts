@@ -71,7 +71,7 @@ const bodyBytes = (body: WebhookMessage["body"]): Uint8Array => {
   return body instanceof Uint8Array ? body : new Uint8Array(body)
 }
 
-/** The secrets; a setting that is not there is no secret, whatever the types say. */
+/** The secrets. Throws if one is not a text, whatever the types say. */
 const secretsOf = (secret: unknown): ReadonlyArray<string> => {
   const secrets: ReadonlyArray<unknown> = Array.isArray(secret) ? secret : [secret]
   const texts = secrets.filter((each) => typeof each === "string")
@@ -81,16 +81,16 @@ const secretsOf = (secret: unknown): ReadonlyArray<string> => {
   return texts
 }
 
-/** Whether an event is of a type, which tells what its payload has: `isEvent(event, "employee.kycstatus.update")`. */
+/** True if an event is of a type; narrows its payload: `isEvent(event, "employee.kycstatus.update")`. */
 export const isEvent = <Type extends WebhookType>(
   event: WebhookBody,
   type: Type
 ): event is Extract<WebhookBody, BodyOfType<Type>> => event.trigger.eventType === type
 
 /**
- * Verifies the signature and the age of a message, and returns its event. Rejects with a
- * `WebhookVerificationError`, whose `reason` says why, and with a `RangeError` if the tolerance is no number of
- * seconds. The same event can arrive twice: its `trigger.eventId` tells.
+ * Verifies the signature and the age of a message, and returns its event. Rejects with a `WebhookVerificationError`,
+ * whose `reason` says why, and with a `RangeError` if the tolerance is not a number of seconds. The same event can
+ * arrive twice; compare its `trigger.eventId`.
  */
 export const verifyWebhook = async (
   message: WebhookMessage,
