@@ -16,7 +16,7 @@ export const payDays: ReadonlyArray<Fault> = [
       DATES,
       LAWS
     ],
-    ["return moved < nominal", "return moved > nominal", LAWS, CASES],
+    ["return adjusted < nominal", "return adjusted > nominal", LAWS, CASES],
     [
       "addBankingDays(payDay, -plan.leadBankingDays",
       "addBankingDays(nominalPayDay, -plan.leadBankingDays",

@@ -83,38 +83,38 @@ describe("the bank holidays of England and Wales", () => {
 })
 
 describe("a calendar", () => {
-  const own = (holidays: BankCalendar["holidays"], weekend?: ReadonlyArray<number>) => ({
+  const calendarOf = (holidays: BankCalendar["holidays"], weekend?: ReadonlyArray<number>) => ({
     name: "Own",
     holidays,
     ...(weekend && { weekend })
   })
 
   it("has its own weekend", () => {
-    const calendar = own([], [5, 6])
+    const calendar = calendarOf([], [5, 6])
     assert.strictEqual(closingOn(calendar, "2026-11-27"), "weekend")
     assert.isUndefined(closingOn(calendar, "2026-11-29"))
   })
 
   it("closes no day for a holiday on a weekend unless it is observed", () => {
-    const calendar = own([{ name: "A", on: { month: 11, day: 28 } }])
+    const calendar = calendarOf([{ name: "A", on: { month: 11, day: 28 } }])
     assert.deepStrictEqual(closedWeekdays(calendar, 2026), [])
     assert.deepStrictEqual(closedWeekdays(calendar, 2025), ["11-28"])
   })
 
   it("has a leap day in leap years alone", () => {
-    const calendar = own([{ name: "A", on: { month: 2, day: 29 } }], [])
+    const calendar = calendarOf([{ name: "A", on: { month: 2, day: 29 } }], [])
     assert.deepStrictEqual(closedWeekdays(calendar, 2027), [])
     assert.deepStrictEqual(closedWeekdays(calendar, 2028), ["02-29"])
   })
 
   it("knows the last weekday of a month of any length", () => {
-    const calendar = own([{ name: "A", on: { month: 2, weekday: 1, nth: "last" } }])
+    const calendar = calendarOf([{ name: "A", on: { month: 2, weekday: 1, nth: "last" } }])
     assert.deepStrictEqual(closedWeekdays(calendar, 2026), ["02-23"])
     assert.deepStrictEqual(closedWeekdays(calendar, 2028), ["02-28"])
   })
 
   it("applies rules in their years", () => {
-    const calendar = own([
+    const calendar = calendarOf([
       { name: "A", on: { month: 3, day: 3 }, since: 2020, until: 2022, except: [2021] }
     ])
     const years = [2019, 2020, 2021, 2022, 2023].map(
@@ -124,11 +124,11 @@ describe("a calendar", () => {
   })
 
   it("is refused if it leaves no day of the week", () => {
-    assert.throws(() => bankClosingOf(own([], [0, 1, 2, 3, 4, 5, 6])), RangeError)
+    assert.throws(() => bankClosingOf(calendarOf([], [0, 1, 2, 3, 4, 5, 6])), RangeError)
   })
 
   it("is refused where a date is none", () => {
-    const calendar = own([{ name: "A", on: { dates: ["2026-02-30"] } }])
+    const calendar = calendarOf([{ name: "A", on: { dates: ["2026-02-30"] } }])
     assert.throws(() => closingOn(calendar, "2026-02-27"), RangeError)
   })
 })

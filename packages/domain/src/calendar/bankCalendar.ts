@@ -16,8 +16,8 @@ import {
 
 export const OBSERVANCES = ["none", "sunday", "nearest", "next"] as const
 /**
- * Where the banks close for a holiday that falls on a weekend: not at all; on the day after a Sunday; on the
- * day before a Saturday and the day after a Sunday; on the next day that is neither weekend nor holiday.
+ * Day on which the banks close for a holiday that falls on a weekend: not at all; on the day after a Sunday; on the day
+ * before a Saturday and the day after a Sunday; on the next day that is neither weekend nor holiday.
  */
 export type Observance = (typeof OBSERVANCES)[number]
 
@@ -133,13 +133,15 @@ export const bankClosingOf = (calendar: BankCalendar): BankClosing => {
     const onWeekends = holidays
       .filter(({ day }) => isWeekend(day))
       .toSorted((one, other) => one.day - other.day)
-    const own = new Set([...holidays, ...holidaysOf(calendar, year + 1)].map(({ day }) => day))
+    const holidayDays = new Set(
+      [...holidays, ...holidaysOf(calendar, year + 1)].map(({ day }) => day)
+    )
     const closed = new Map<EpochDay, string>()
     for (const { holiday, day } of holidays) {
       if (!isWeekend(day) && !closed.has(day)) closed.set(day, holiday.name)
     }
     for (const one of onWeekends) {
-      const day = observedDay(one, isWeekend, (next) => own.has(next) || closed.has(next))
+      const day = observedDay(one, isWeekend, (next) => holidayDays.has(next) || closed.has(next))
       if (day !== undefined && !closed.has(day)) closed.set(day, `${one.holiday.name} (observed)`)
     }
     return closed
@@ -147,8 +149,8 @@ export const bankClosingOf = (calendar: BankCalendar): BankClosing => {
 
   const years = new Map<number, ReadonlyMap<EpochDay, string>>()
   const closedIn = (year: number): ReadonlyMap<EpochDay, string> => {
-    const known = years.get(year)
-    if (known !== undefined) return known
+    const cached = years.get(year)
+    if (cached !== undefined) return cached
     const closed = closedOf(year)
     years.set(year, closed)
     return closed

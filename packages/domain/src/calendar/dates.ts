@@ -1,7 +1,7 @@
 /** Converts calendar days from and to the dates of other libraries, none of which it imports. */
 import { makeLocalDate, toEpochDay, civilOf, type LocalDate } from "./localDate.ts"
 
-/** What a `Temporal.PlainDate` has, in any calendar. */
+/** The part of a `Temporal.PlainDate`, in any calendar, that is used here. */
 export interface PlainDateLike {
   /** The ISO text: "2026-01-30", with the calendar behind it if that is not the ISO calendar. */
   readonly toString: () => string

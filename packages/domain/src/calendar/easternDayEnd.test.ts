@@ -15,8 +15,8 @@ describe("the end of a day in US Eastern time", () => {
     ["a leap day", "2028-02-29", "2028-03-01T05:00:00.000Z"],
     ["the last day of all", "9999-12-31", "+010000-01-01T05:00:00.000Z"]
   ])("in %s", (_when, day, end) => {
-    const given = parseLocalDate(day) ?? assert.fail("no such day")
-    assert.strictEqual(easternDayEnd(given), Date.parse(end))
+    const date = parseLocalDate(day) ?? assert.fail("no such day")
+    assert.strictEqual(easternDayEnd(date), Date.parse(end))
   })
 
   it("is the instant at which the next day begins", () => {

@@ -1,4 +1,4 @@
-/** When a day has ended in US Eastern time. */
+/** The end of a day in US Eastern time. */
 import { easternDayOf } from "./easternDay.ts"
 import { toEpochDay, type LocalDate } from "./localDate.ts"
 

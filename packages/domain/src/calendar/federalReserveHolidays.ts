@@ -191,7 +191,7 @@ const holidayOf = (rule: HolidayRule, year: number): Holiday => {
   return { name: rule.name, date, closedOn: weekday === 0 ? fromEpochDay(day + 1) : date }
 }
 
-/** Whether the holidays of a year are known: an integer from 1971 to 2200. */
+/** True if the holidays of a year are known: an integer from 1971 to 2200. */
 export const isHolidayYear = (year: number): boolean =>
   Number.isInteger(year) && year >= FIRST_HOLIDAY_YEAR && year <= LAST_HOLIDAY_YEAR
 

@@ -94,7 +94,7 @@ const twoDigitsAt = (text: string, index: number): number =>
 
 const yearOfText = (text: string): number => twoDigitsAt(text, 0) * 100 + twoDigitsAt(text, 2)
 
-/** Whether a text is an existing calendar day as "YYYY-MM-DD", years 0001 to 9999. */
+/** True if a text is an existing calendar day as "YYYY-MM-DD", years 0001 to 9999. */
 export const isLocalDate = (text: string): text is LocalDate => {
   if (text.length !== 10) return false
   if (text.charCodeAt(4) !== HYPHEN || text.charCodeAt(7) !== HYPHEN) return false

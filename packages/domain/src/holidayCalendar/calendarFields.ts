@@ -33,8 +33,8 @@ const Added = Schema.Struct({
 
 const Paid = Schema.Union([Schema.Literal("Scheduled"), minutesBetween(0, MINUTES_PER_DAY)])
 
-/** What a calendar has, each in the words of its field. */
-const given = {
+/** The schemas of the fields of a calendar, each with the values of its field. */
+const schemas = {
   base: choice(CALENDAR_BASES),
   removed: listAtMost(choice(HOLIDAY_NAMES), HOLIDAY_NAMES.length, "names"),
   added: listAtMost(Added, ADDED_MAX, "days"),
@@ -52,26 +52,26 @@ const optionally = <S extends Schema.Top>(schema: S, words: string) =>
   Schema.optionalKey(described(schema, words))
 
 const others = {
-  removed: optionally(given.removed, about.removed),
-  added: optionally(given.added, about.added),
-  paidMinutes: optionally(given.paidMinutes, about.paidMinutes),
+  removed: optionally(schemas.removed, about.removed),
+  added: optionally(schemas.added, about.added),
+  paidMinutes: optionally(schemas.paidMinutes, about.paidMinutes),
   effectiveFrom: optionally(Day, "The first day on which it holds; today if it is not given.")
 }
 
 export const newCalendarFields = {
   name: described(Name, "What the calendar is called."),
-  base: described(given.base, about.base),
+  base: described(schemas.base, about.base),
   ...others
 } as const
 
 export const calendarUpdateFields = {
   name: optionally(Name, "What the calendar is called."),
-  base: optionally(given.base, about.base),
+  base: optionally(schemas.base, about.base),
   ...others
 } as const
 
-/** What a request gives of a calendar. */
-export interface GivenCalendar {
+/** Input of a calendar. */
+export interface CalendarInput {
   readonly base?: (typeof CALENDAR_BASES)[number]
   readonly removed?: ReadonlyArray<string>
   readonly added?: ReadonlyArray<AddedDay>
@@ -84,7 +84,7 @@ export const calendarIn = ({
   removed,
   added,
   paidMinutes
-}: GivenCalendar): GivenCalendar => ({
+}: CalendarInput): CalendarInput => ({
   ...(base !== undefined && { base }),
   ...(removed !== undefined && { removed }),
   ...(added !== undefined && { added }),

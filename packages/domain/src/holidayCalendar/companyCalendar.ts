@@ -1,13 +1,13 @@
-/** The holiday calendar of a company, by date: on which days those who are scheduled are off without asking. */
+/** The holiday calendar of a company, by date: the days on which scheduled workers are off without a request. */
 import { addDays, type LocalDate } from "../calendar/localDate.ts"
 import { problem, type Problem } from "../problem.ts"
 import { changedIfDifferent, type RecordBase } from "../record.ts"
 import type { HolidayCalendar } from "../timeOff/holidayCalendar.ts"
 
-/** What a holiday pays: the scheduled minutes of the day, or a number. */
+/** Pay of a holiday: the scheduled minutes of the day, or a number of minutes. */
 export type PaidMinutes = "Scheduled" | number
 
-/** A calendar from a day on, as it became known at a time. */
+/** A calendar from a day on, as recorded at a time. */
 export interface CalendarVersion extends HolidayCalendar {
   readonly effectiveFrom: LocalDate
   /** UTC milliseconds. */
@@ -50,24 +50,24 @@ export const versionsByDay = ({
 /** The version of a day, or the first one. */
 export const versionOn = (calendar: CompanyCalendar, day: LocalDate): CalendarVersion => {
   const all = versionsByDay(calendar)
-  const found = all.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? all[0]
-  if (!found) throw new Error("a holiday calendar has no version")
-  return found
+  const version = all.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? all[0]
+  if (!version) throw new Error("a holiday calendar has no version")
+  return version
 }
 
 const textOf = ({ recordedAt: _, effectiveFrom: _from, ...version }: CalendarVersion): string =>
   JSON.stringify(version)
 
-/** The calendar under another name, and changed from a day on; the calendar itself if both are as they were. */
+/** The calendar under another name, and changed from a day on; the calendar itself if nothing changes. */
 export const updatedCalendar = (
   calendar: CompanyCalendar,
   name: string,
-  given: Partial<Omit<CalendarVersion, "recordedAt" | "effectiveFrom">>,
+  input: Partial<Omit<CalendarVersion, "recordedAt" | "effectiveFrom">>,
   effectiveFrom: LocalDate,
   at: number
 ): CompanyCalendar => {
   const before = versionOn(calendar, effectiveFrom)
-  const after = { ...before, ...given, effectiveFrom, recordedAt: at }
+  const after = { ...before, ...input, effectiveFrom, recordedAt: at }
   const isSame = before.effectiveFrom <= effectiveFrom && textOf(before) === textOf(after)
   const versions = isSame ? calendar.versions : [...calendar.versions, after]
   return changedIfDifferent(calendar, { name, versions }, at)

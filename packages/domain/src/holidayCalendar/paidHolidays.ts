@@ -1,4 +1,4 @@
-/** What a company's calendar pays a worker on the holidays on which the worker would have worked. */
+/** Paid holidays: the minutes that a company's calendar pays a worker on holidays on which the worker is scheduled. */
 import { toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { calendarOn, closureOn } from "../timeOff/holidayCalendar.ts"
 import type { HolidayDay } from "../timeTracking/payableItems.ts"

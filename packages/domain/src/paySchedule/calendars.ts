@@ -1,4 +1,4 @@
-/** What `@payroll/pay-schedule/calendars` exports: calendars of banks, and checks of others. */
+/** The exports of `@payroll/pay-schedule/calendars`: calendars of banks, and checks of others. */
 export { englandAndWales, federalObserved, federalReserve } from "../calendar/bankCalendars.data.ts"
 export type {
   BankCalendar,

@@ -2,8 +2,8 @@ import { isBankingDay, LONGEST_CLOSURE } from "../calendar/bankingDay.ts"
 import type { EpochDay } from "../calendar/localDate.ts"
 
 /**
- * Whether 365 days in a row have no banking day because of closed days (ascending). Linear in the
- * number of closed days, because it scans every stretch once.
+ * True if closed days (ascending) leave no banking day in 365 days in a row. Linear in the number of closed days,
+ * because it scans every stretch once.
  */
 export const leavesNoBankingDay = (closedDays: ReadonlyArray<EpochDay>): boolean => {
   const closed = new Set(closedDays)

@@ -62,7 +62,7 @@ const write = (date: Date): string => lightFormat(date, "yyyy-MM-dd")
 
 const isNthWeek = (date: Date, nth: number): boolean => Math.ceil(getDate(date) / 7) === nth
 
-/** Whether a holiday falls on a date itself. */
+/** True if a holiday falls on the date itself. */
 const isHoliday = (date: Date): boolean => {
   const year = getYear(date)
   const isOn = (month: number, day: number) => getMonth(date) === month && getDate(date) === day

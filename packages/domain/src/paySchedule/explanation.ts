@@ -78,10 +78,10 @@ const pushCount = (
 
 /** The moves from the nominal pay date to the pay date, and what they do with the year. */
 const pushPayDay = (steps: Steps, plan: Plan, { nominalPayDay, payDay }: PayDays): void => {
-  const moved = movedPayDay(plan, nominalPayDay)
-  const isKept = moved !== payDay
+  const adjusted = movedPayDay(plan, nominalPayDay)
+  const isKept = adjusted !== payDay
   const year = yearOf(fromEpochDay(nominalPayDay))
-  if (isKept) steps.push({ step: "keepInYear", date: fromEpochDay(moved), year })
+  if (isKept) steps.push({ step: "keepInYear", date: fromEpochDay(adjusted), year })
   const isNearest = plan.adjust === "nearest" && !isKept
   const turn = isNearest ? nearestStart(nominalPayDay) : nominalPayDay
   pushMoves(steps, plan, nominalPayDay, turn)

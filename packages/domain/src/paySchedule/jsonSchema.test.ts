@@ -12,8 +12,8 @@ it("the JSON Schema has the fields that are read, and requires those that are ma
     problemsOf({}),
     required.map((name) => `${name} required`)
   )
-  const given = Object.fromEntries(Object.keys(properties).map((name) => [name, null]))
-  assert.deepStrictEqual(problemsOf(given), problemsOf({}))
-  assert.deepStrictEqual(problemsOf({ ...given, other: null }), [...problemsOf({}), " choice"])
+  const nulls = Object.fromEntries(Object.keys(properties).map((name) => [name, null]))
+  assert.deepStrictEqual(problemsOf(nulls), problemsOf({}))
+  assert.deepStrictEqual(problemsOf({ ...nulls, other: null }), [...problemsOf({}), " choice"])
   assert.isFalse(payScheduleJsonSchema.additionalProperties)
 })

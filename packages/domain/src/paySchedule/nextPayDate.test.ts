@@ -28,7 +28,7 @@ const payDay = fc.oneof(
 
 const rules = fc
   .tuple(periods, payDay, fc.constantFrom(...ADJUSTMENTS))
-  .map(([given, due, adjust]): PayRulesInput => ({ ...given, payDay: due, adjust }))
+  .map(([payPeriods, due, adjust]): PayRulesInput => ({ ...payPeriods, payDay: due, adjust }))
 
 /** The first entry paid after a day, of all whose period ends within five years of it. */
 const searched = (specification: PayRulesInput, after: LocalDate, isEnglish: boolean) => {

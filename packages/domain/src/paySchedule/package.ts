@@ -1,4 +1,4 @@
-/** What `@payroll/pay-schedule` exports: the pay schedule engine for other programs. */
+/** The exports of `@payroll/pay-schedule`: the pay schedule engine for other programs. */
 export type {
   BankCalendar,
   BankHoliday,

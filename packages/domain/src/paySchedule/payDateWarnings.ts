@@ -1,4 +1,4 @@
-/** What is hardly meant by the rules of a schedule: they hold, and are reported. */
+/** Warnings about pay schedules whose rules are valid but probably not intended. */
 import { addDays, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { LAST_DAY, payDates, periodBeginOn, type PayDateEntry } from "./payDates.ts"
 import type { PayRules } from "./specification.ts"
@@ -42,10 +42,10 @@ export const payDateWarnings = (
   ].filter((each) => each !== undefined)
 }
 
-/** Pay dates of so many days show what rules do: two years with their holidays. */
+/** Days of pay dates that are checked: two years with their holidays. */
 const WARNED_DAYS = 730
 
-/** What is hardly meant by rules, as it shows from a day on. */
+/** The warnings of rules, by their pay dates from a day on. */
 export const rulesWarnings = (rules: PayRules, day: LocalDate): ReadonlyArray<PayDateWarning> => {
   const from = periodBeginOn(rules, day)
   const to = fromEpochDay(Math.min(toEpochDay(addDays(from, WARNED_DAYS)), LAST_DAY))

@@ -132,12 +132,12 @@ describe("the engine over random specifications", { timeout: MANY_CASES_TIMEOUT_
     check((specification) => {
       const isOpen = openDaysOf(specification)
       for (const { nominalPayDate, payDate } of payDates(specification)) {
-        const moved = daysBetween(nominalPayDate, payDate)
-        if (isOpen(nominalPayDate)) holds(moved === 0, "a banking day stays")
+        const shift = daysBetween(nominalPayDate, payDate)
+        if (isOpen(nominalPayDate)) holds(shift === 0, "a banking day stays")
         else if (specification.keepInYear === true) continue
-        else if (specification.adjust === "previous") holds(moved < 0, "previous goes back")
-        else if (specification.adjust === "next") holds(moved > 0, "next goes forward")
-        else holds(moved < 0 || moved === 1, "nearest goes back, or forward by one day")
+        else if (specification.adjust === "previous") holds(shift < 0, "previous goes back")
+        else if (specification.adjust === "next") holds(shift > 0, "next goes forward")
+        else holds(shift < 0 || shift === 1, "nearest goes back, or forward by one day")
       }
     }))
 

@@ -168,11 +168,11 @@ export const isSameYear = (one: EpochDay, other: EpochDay): boolean =>
   civilOf(one).year === civilOf(other).year
 
 const payDayOf = (plan: Plan, nominal: EpochDay): EpochDay => {
-  const moved = movedPayDay(plan, nominal)
-  if (!plan.keepInYear || moved === nominal || isSameYear(moved, nominal)) return moved
+  const adjusted = movedPayDay(plan, nominal)
+  if (!plan.keepInYear || adjusted === nominal || isSameYear(adjusted, nominal)) return adjusted
   const { closedDays, bankClosing } = plan
   // Closed days leave a banking day in every year.
-  return moved < nominal
+  return adjusted < nominal
     ? bankingDayOnOrAfter(nominal, closedDays, bankClosing)
     : bankingDayOnOrBefore(nominal, closedDays, bankClosing)
 }

@@ -55,10 +55,10 @@ export const rejectUnknownFields = (
   findings: Findings,
   path: Path,
   fields: Fields,
-  known: ReadonlyArray<string>
+  allowed: ReadonlyArray<string>
 ): void => {
-  if (Object.keys(fields).every((name) => known.includes(name))) return
-  reportProblem(findings, path, "choice", `must have no fields other than ${known.join(", ")}`)
+  if (Object.keys(fields).every((name) => allowed.includes(name))) return
+  reportProblem(findings, path, "choice", `must have no fields other than ${allowed.join(", ")}`)
 }
 
 /** The value that `read` makes of an object, or every problem that it found. Never throws. */

@@ -34,7 +34,7 @@ const readMonthDay = (findings: Findings, path: Path, value: unknown): MonthDay 
   return reportProblem(findings, path, "range", 'must hold days from 1 to 31 or "last"')
 }
 
-/** Whether two of the ascending days are the same day in some month. */
+/** True if two of the ascending days are the same day in some month. */
 const coincide = (ascending: ReadonlyArray<MonthDay>): boolean =>
   ascending.some((day, index) => {
     const next = ascending[index + 1]
@@ -82,7 +82,7 @@ export const readMonthDays = (
     : ascending
 }
 
-/** Whether a later period is never paid before an earlier one. */
+/** True if a later period is never paid before an earlier one. */
 const isInOrder = (days: ReadonlyArray<MonthDay>, months: ReadonlyArray<number>): boolean => {
   const [first, second] = days.map((day, index) => ({
     month: months[index] ?? 0,
@@ -122,7 +122,7 @@ const readMonthsAfter = (
     path,
     fields["monthsAfter"],
     { ...limits, what: "whole numbers" },
-    (found, at, months) => readWhole(found, at, months, { min: 0, max: MAX_MONTHS_AFTER })
+    (issues, at, months) => readWhole(issues, at, months, { min: 0, max: MAX_MONTHS_AFTER })
   )
   if (days === undefined || monthsAfter === undefined) return undefined
   return isInOrder(days, monthsAfter)

@@ -58,9 +58,9 @@ const readPeriods = (findings: Findings, fields: Fields): PayPeriods | undefined
       return anchorPeriodEnd && { frequency, anchorPeriodEnd }
     }
     case "semimonthly": {
-      const given = fields["periodEndDays"]
-      const periodEndDays = isGiven(given)
-        ? readMonthDays(findings, ["periodEndDays"], given, { min: 2, max: 2 })
+      const endDays = fields["periodEndDays"]
+      const periodEndDays = isGiven(endDays)
+        ? readMonthDays(findings, ["periodEndDays"], endDays, { min: 2, max: 2 })
         : DEFAULT_PERIOD_END_DAYS
       return periodEndDays && { frequency, periodEndDays }
     }
@@ -142,11 +142,11 @@ const readTo = (findings: Findings, fields: Fields): LocalDate | undefined => {
 const checked = <A>(
   input: unknown,
   read: (findings: Findings, fields: Fields) => A | undefined,
-  known: ReadonlyArray<string> = FIELDS
+  allowed: ReadonlyArray<string> = FIELDS
 ): Checked<A> =>
   readObject(input, (findings, fields) => {
     const value = read(findings, fields)
-    rejectUnknownFields(findings, [], fields, known)
+    rejectUnknownFields(findings, [], fields, allowed)
     return value
   })
 

@@ -51,9 +51,9 @@ describe("validateBankCalendar", () => {
   it("and the JSON Schema require the same", () => {
     assert.deepStrictEqual(bankCalendarJsonSchema.required, ["name", "holidays"])
     const { properties } = bankCalendarJsonSchema.properties.holidays.items
-    const known = new Set(
+    const fieldNames = new Set(
       [federalReserve, englandAndWales].flatMap(({ holidays }) => holidays.flatMap(Object.keys))
     )
-    for (const name of known) assert.property(properties, name)
+    for (const name of fieldNames) assert.property(properties, name)
   })
 })

@@ -86,17 +86,17 @@ const readOn = (findings: Findings, path: Path, value: unknown): BankHolidayDay 
 const readHoliday = (findings: Findings, path: Path, value: unknown): BankHoliday | undefined => {
   if (!isFields(value)) return reportProblem(findings, path, "type", "must be an object")
   const within = (name: string): Path => [...path, name]
-  const optional = <A>(name: string, read: (at: Path, given: unknown) => A | undefined) =>
+  const optional = <A>(name: string, read: (at: Path, field: unknown) => A | undefined) =>
     isGiven(value[name]) ? { [name]: read(within(name), value[name]) } : {}
-  const year = (at: Path, given: unknown) => readYear(findings, at, given)
+  const year = (at: Path, field: unknown) => readYear(findings, at, field)
   const name = readText(findings, within("name"), value["name"])
   const on = readOn(findings, within("on"), value["on"])
   const others = {
     ...optional("since", year),
     ...optional("until", year),
-    ...optional("except", (at, given) => readList(findings, at, given, LAST_YEAR, year)),
-    ...optional("observed", (at, given) => readChoice(findings, at, given, OBSERVANCES)),
-    ...optional("source", (at, given) => readText(findings, at, given))
+    ...optional("except", (at, field) => readList(findings, at, field, LAST_YEAR, year)),
+    ...optional("observed", (at, field) => readChoice(findings, at, field, OBSERVANCES)),
+    ...optional("source", (at, field) => readText(findings, at, field))
   }
   return name === undefined || on === undefined ? undefined : { name, on, ...others }
 }

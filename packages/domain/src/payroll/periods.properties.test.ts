@@ -45,9 +45,9 @@ interface World {
   readonly periods: Map<string, PayPeriod>
 }
 
-const store = (world: World, more: MorePeriods, moved: ReadonlyArray<PayPeriod> = []): void => {
+const store = (world: World, more: MorePeriods, updated: ReadonlyArray<PayPeriod> = []): void => {
   world.schedule = more.schedule
-  for (const period of [...more.periods, ...moved]) world.periods.set(period.id, period)
+  for (const period of [...more.periods, ...updated]) world.periods.set(period.id, period)
 }
 
 const worldOf = (specification: PayRules, first: LocalDate, at = START): World => {

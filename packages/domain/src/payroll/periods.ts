@@ -88,7 +88,7 @@ const sameDates = (one: PayDateEntry | PayPeriod, other: PayDateEntry | PayPerio
   one.deadline === other.deadline &&
   one.payDate === other.payDate
 
-/** What other rules do to the periods of a schedule. */
+/** The effect of other rules on the periods of a schedule. */
 export interface Rescheduled extends MorePeriods {
   /** The first day that the new rules cover. */
   readonly first: LocalDate
@@ -105,7 +105,7 @@ export interface NewRules {
   readonly specification: PayRules
 }
 
-/** Whether the rules are those of the schedule already, from whichever day on these apply. */
+/** True if the schedule has the rules already, whatever day they apply from. */
 export const hasRules = (schedule: PaySchedule, rules: NewRules): boolean =>
   schedule.compensationFrequency === rules.compensationFrequency &&
   JSON.stringify(schedule.specification) === JSON.stringify(rules.specification)

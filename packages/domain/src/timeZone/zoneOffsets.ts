@@ -19,8 +19,8 @@ interface YearOfZone {
   readonly changes: ReadonlyArray<ZoneOffset>
 }
 
-/** One entry per zone and year that was asked for: at most some 600 zones of 232 years. */
-const known = new Map<string, Map<number, YearOfZone>>()
+/** Cache with one entry per zone and year: at most about 600 zones of 232 years. */
+const yearsByZone = new Map<string, Map<number, YearOfZone>>()
 
 /** The zone of an IANA name such as "America/New_York"; undefined for others, also for offsets and "EST". */
 export const zoneNamed = (name: string): DateTime.TimeZone.Named | undefined =>
@@ -62,11 +62,11 @@ const findYear = (zone: DateTime.TimeZone.Named, year: number): YearOfZone => {
 }
 
 const yearOf = (zone: DateTime.TimeZone.Named, year: number): YearOfZone => {
-  const years = known.get(zone.id) ?? new Map<number, YearOfZone>()
-  known.set(zone.id, years)
-  const found = years.get(year) ?? findYear(zone, year)
-  years.set(year, found)
-  return found
+  const years = yearsByZone.get(zone.id) ?? new Map<number, YearOfZone>()
+  yearsByZone.set(zone.id, years)
+  const entry = years.get(year) ?? findYear(zone, year)
+  years.set(year, entry)
+  return entry
 }
 
 const yearAt = (ms: number): number =>

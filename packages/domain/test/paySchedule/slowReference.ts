@@ -165,7 +165,7 @@ const nominalIndex = (
   }
   let index = periodEnd
   while (!isListed(payDay.days, dayAt(index))) index++
-  for (let moved = 0; moved < payDay.periodsInArrears; moved++) {
+  for (let passed = 0; passed < payDay.periodsInArrears; passed++) {
     index++
     while (!isListed(payDay.days, dayAt(index))) index++
   }
@@ -200,7 +200,7 @@ const payIndex = (
   return dayAt(other).year === year ? other : index
 }
 
-/** The same entries as the engine's `payDates`. */
+/** The entries that the engine's `payDates` returns. */
 export const slowPayDates = (
   specification: PayScheduleSpecification
 ): ReadonlyArray<Record<keyof PayDateEntry, string>> => {
