@@ -102,8 +102,8 @@ export const people: ReadonlyArray<Fault> = [
   ...within(
     "packages/domain/src/decision/personDecision.ts",
     [
-      "if (first.credential === given.credential || sharePerson(first, given)) {",
-      "if (first.credential === given.credential) {",
+      "if (first.credential === input.credential || sharePerson(first, input)) {",
+      "if (first.credential === input.credential) {",
       DECISION_TEST
     ],
     [
@@ -117,7 +117,7 @@ export const people: ReadonlyArray<Fault> = [
       'decision.status === "waiting"',
       DECISION_TEST
     ],
-    ["if (first.decision !== given.decision) {", "if (first.version > 1) {", DECISION_TEST]
+    ["if (first.decision !== input.decision) {", "if (first.version > 1) {", DECISION_TEST]
   ),
   ...within(
     "packages/domain/src/bankAccount/checkSteps.ts",

@@ -1,4 +1,4 @@
-/** What a record says by date: versions that hold from a day on, each as it became known at a time. */
+/** Versions of a record by date: each holds from a day on, and was recorded at a time. */
 import { addDays, type LocalDate } from "./calendar/localDate.ts"
 
 export interface DatedVersion {
@@ -10,7 +10,7 @@ export interface DatedVersion {
 /** A version with its number, which counts from 1 as they were recorded. */
 export type Numbered<V extends DatedVersion> = V & { readonly version: number }
 
-/** Of several versions from one day the one that was recorded last; the first version holds from the beginning. */
+/** The versions by day; the one that was recorded last wins a day. The first version holds from the beginning. */
 const byDay = <V extends DatedVersion>(versions: ReadonlyArray<V>): ReadonlyArray<V> => {
   const [first, ...later] = versions
   if (!first) return []
@@ -41,9 +41,9 @@ export const versionOn = <V extends DatedVersion>(
   day: LocalDate
 ): Numbered<V> => {
   const [first, ...later] = versionsByDay(versions)
-  const found = later.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? first
-  if (!found) throw new Error("a record has no version")
-  return found
+  const version = later.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? first
+  if (!version) throw new Error("a record has no version")
+  return version
 }
 
 /** The day before which another version takes over again from the one that begins on a day. */
@@ -55,11 +55,11 @@ export const nextVersionAfter = (
     .slice(1)
     .find(({ effectiveFrom }) => effectiveFrom > day)?.effectiveFrom
 
-/** Nothing is computed of earlier days. */
+/** First day for which anything is computed. */
 export const FIRST_DAY = "1971-01-01"
-/** How far a version may begin from today. */
+/** Latest first day of a version, in days from today. */
 export const AHEAD_DAYS = 731
 
-/** Whether a version can begin on a day: any day of the past, and at most two years from today. */
+/** True if a version can begin on a day: any day since 1971, and at most two years from today. */
 export const canBeginOn = (day: LocalDate, today: LocalDate): boolean =>
   day >= FIRST_DAY && day <= addDays(today, AHEAD_DAYS)

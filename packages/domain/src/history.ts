@@ -20,7 +20,7 @@ export const earlierVersion = (
   record: RecordBase,
   at: number
 ): EarlierVersion => {
-  const { id: recordId, clientId, companyId, version, createdAt, updatedAt, ...own } = record
+  const { id: recordId, clientId, companyId, version, createdAt, updatedAt, ...content } = record
   return {
     ...created(id, { clientId, companyId }, at),
     of,
@@ -28,6 +28,6 @@ export const earlierVersion = (
     recordVersion: version,
     validFrom: version === 1 ? createdAt : updatedAt,
     validUntil: at,
-    content: JSON.stringify(own)
+    content: JSON.stringify(content)
   }
 }

@@ -182,23 +182,23 @@ describe.each(tables)("the states of a %s", (record, table, moves) => {
   it.each(pairs)(
     "from %s to %s: a move of the table, or a conflict that changes nothing",
     (from, to) => {
-      const moved = move(record, table, from, to)
+      const result = move(record, table, from, to)
       const isAllowed = moves.includes(`${from} > ${to}`)
       assert.strictEqual(moveIfAllowed(table, from, to), isAllowed ? to : from)
       if (isAllowed) {
-        assert.deepStrictEqual(moved, Result.succeed(to))
+        assert.deepStrictEqual(result, Result.succeed(to))
         return
       }
-      assert.isTrue(Result.isFailure(moved))
-      if (Result.isSuccess(moved)) return
-      assert.instanceOf(moved.failure, StateConflict)
-      assert.include(moved.failure.message, `the ${record} is "${from}"`)
+      assert.isTrue(Result.isFailure(result))
+      if (Result.isSuccess(result)) return
+      assert.instanceOf(result.failure, StateConflict)
+      assert.include(result.failure.message, `the ${record} is "${from}"`)
     }
   )
 
   it("can be reached as the table says, and lead only to states that it has", () => {
-    const found = states.flatMap((from) => reachable(table, from).map((to) => `${from} > ${to}`))
-    assert.deepStrictEqual(found.toSorted(), [...moves].toSorted())
+    const reached = states.flatMap((from) => reachable(table, from).map((to) => `${from} > ${to}`))
+    assert.deepStrictEqual(reached.toSorted(), [...moves].toSorted())
     for (const from of states) for (const to of reachable(table, from)) assert.include(states, to)
   })
 })
@@ -213,7 +213,7 @@ describe("the text of a conflict", () => {
       'the user is "Active"; what can come next is "Deactivate" or "Terminated"'
     ]
   ] as const)("from %s to %s is a sentence that helps", (from, to, message) => {
-    const moved = move("user", workerStatuses, from, to)
-    assert.strictEqual(Result.isFailure(moved) && moved.failure.message, message)
+    const result = move("user", workerStatuses, from, to)
+    assert.strictEqual(Result.isFailure(result) && result.failure.message, message)
   })
 })

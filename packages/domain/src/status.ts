@@ -5,7 +5,7 @@ import { StateConflict } from "./errors.ts"
 /** The allowed transitions from each state. A state without transitions is final. */
 export type StateTable<State extends string> = Readonly<Record<State, ReadonlyArray<State>>>
 
-/** Whether a record is in use; a deactivated one stays as history and is never active again. */
+/** State of a record: in use, or deactivated. A deactivated record stays as history and is never active again. */
 export type RecordStatus = "active" | "deactivated"
 
 export const recordStatuses: StateTable<RecordStatus> = {

@@ -22,6 +22,6 @@ export const isoTimestamp = (at: number): string => {
   )
 }
 
-/** The same, or null where there is no time. */
+/** A time in ISO 8601, or null if there is none. */
 export const isoTimestampOrNull = (at: number | undefined): string | null =>
   at === undefined ? null : isoTimestamp(at)

@@ -1,9 +1,9 @@
 /** A person's decision under the rule of four eyes: what it leads to, and what is stored of it. */
 import {
   decisionRecords,
-  judged,
-  type GivenDecision,
-  type Judged,
+  evaluated,
+  type DecisionInput,
+  type Evaluation,
   type PersonDecision
 } from "@payroll/domain/decision/personDecision"
 import { InvalidRequest, type StateConflict } from "@payroll/domain/errors"
@@ -21,8 +21,8 @@ export const decisionStatusShown = oneOf(
 )
 
 /** A decision, judged, with the changes that store it. */
-export interface StoredDecision extends Judged {
-  readonly given: GivenDecision
+export interface StoredDecision extends Evaluation {
+  readonly given: DecisionInput
   readonly changes: Changes
   /** As answers show it. */
   readonly decisionStatus: "waiting" | "effective"
@@ -51,7 +51,7 @@ export const decided = (
   const { companyId, ...decidedOn } = subject
   const given = { ...decidedOn, ...by, credential, credentialPerson, person: actedBy }
   const waiting = earlier.filter(({ status }) => status === "waiting")
-  return Result.map(judged(waiting, given, isFourEyes, at), (judgement) => {
+  return Result.map(evaluated(waiting, given, isFourEyes, at), (judgement) => {
     const base = { id: newId(), clientId: client.id, companyId }
     const { added, updated } = decisionRecords(judgement, given, base, at)
     const decisionStatus = judgement.isEffective ? "effective" : "waiting"

@@ -35,7 +35,7 @@ export const RoutingNumber = Schema.String.check(
   pattern(/^\d{9}$/, "must be exactly 9 digits", { examples: ["021000021"] })
 )
 
-/** What a request says about an account. */
+/** Data of an account in a request. */
 export interface AccountData {
   readonly bankName: string
   readonly accountType: typeof AccountType.Type
@@ -48,11 +48,11 @@ export interface CompanyBankAccount extends RecordBase, AccountData {
   readonly status: BankAccountStatus
   /** Set under four eyes: it stays `new` until a second person approves it. */
   readonly awaitsApproval: boolean
-  /** The account that it takes the place of once it is ready. */
+  /** The account that this one replaces once it is ready. */
   readonly replacesId: string | undefined
 }
 
-/** Whether an account is linked: a state without transitions, such as `replaced`, makes it history. */
+/** True if an account is linked: a state without transitions, such as `replaced`, makes it history. */
 export const isInUse = ({ status }: Pick<CompanyBankAccount, "status">): boolean =>
   reachable(bankAccountStatuses, status).length > 0
 
@@ -89,12 +89,12 @@ export const newCompanyBankAccount = (
 
 type Place = Pick<AccountData, "routingNumber" | "accountNumber">
 
-/** Whether two accounts are the same account of a bank, whatever else they are called. */
+/** True if two accounts are the same account at the same bank, whatever their names. */
 export const samePlace = (one: Place, other: Place): boolean =>
   one.routingNumber === other.routingNumber &&
   Redacted.value(one.accountNumber) === Redacted.value(other.accountNumber)
 
-/** Whether two accounts have the same data. */
+/** True if two accounts have the same data. */
 export const sameAccount = (one: AccountData, other: AccountData): boolean =>
   samePlace(one, other) &&
   one.bankName === other.bankName &&
@@ -107,8 +107,8 @@ const isAssignedPrefix = (prefix: number): boolean =>
   prefix <= 12 || (prefix >= 21 && prefix <= 32) || (prefix >= 61 && prefix <= 72) || prefix === 80
 
 /**
- * Whether nine digits form a valid routing number: an assigned prefix, and a check digit that makes
- * the sum weighted by 3, 7, 1 a multiple of 10. Source: ABA Routing Number Policy.
+ * True if nine digits form a valid routing number: an assigned prefix, and a check digit that makes the sum weighted by
+ * 3, 7, 1 a multiple of 10. Source: ABA Routing Number Policy.
  */
 export const isRoutingNumber = (routingNumber: string): boolean => {
   if (/^0+$/.test(routingNumber) || !isAssignedPrefix(Number(routingNumber.slice(0, 2)))) {

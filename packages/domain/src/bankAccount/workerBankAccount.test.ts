@@ -108,11 +108,11 @@ describe("shares of the pay", () => {
       fc.property(shares, fc.nat(9), (before, first) => {
         const accounts = before.map((payPercentage, n) => account(`a-${n}`, { payPercentage }))
         const target = accounts[first % accounts.length]
-        const given = [share(target?.id ?? "", 60), share("a-none", 0)]
+        const some = [share(target?.id ?? "", 60), share("a-none", 0)]
         const rest = accounts.find(({ id }) => id !== target?.id)
-        const shared = rest ? [...given, share(rest.id, 40)] : [share(target?.id ?? "", 100)]
-        const moved = new Map(sharedPay(accounts, shared, LATER).map((each) => [each.id, each]))
-        const after = accounts.map((each) => moved.get(each.id) ?? each)
+        const shared = rest ? [...some, share(rest.id, 40)] : [share(target?.id ?? "", 100)]
+        const updated = new Map(sharedPay(accounts, shared, LATER).map((each) => [each.id, each]))
+        const after = accounts.map((each) => updated.get(each.id) ?? each)
         const sum = after.reduce((total, { payPercentage }) => total + payPercentage, 0)
         assert.strictEqual(sum, 100)
       })

@@ -31,11 +31,11 @@ export interface WorkerBankAccount extends RecordBase, AccountData {
   readonly status: WorkerBankAccountStatus
   /** Set under four eyes: it stays `new` until a second person approves it. */
   readonly awaitsApproval: boolean
-  /** The account that it takes the place of, with its share of the pay, once it is ready. */
+  /** The account that this one replaces, with its share of the pay, once it is ready. */
   readonly replacesId: string | undefined
 }
 
-/** Whether pay can go to the account; one that was replaced or deactivated is history. */
+/** True if pay can go to the account; a replaced or deactivated one is history. */
 export const takesPay = ({ status }: Pick<WorkerBankAccount, "status">): boolean =>
   reachable(workerBankAccountStatuses, status).length > 0
 
@@ -43,7 +43,10 @@ export const accountsInUse = (
   accounts: ReadonlyArray<WorkerBankAccount>
 ): ReadonlyArray<WorkerBankAccount> => accounts.filter(takesPay)
 
-/** The share of the pay that goes to the account: nothing once it was replaced or ended. It keeps what it had. */
+/**
+ * The share of the pay that goes to the account: 0 once it is replaced or deactivated, although the record keeps its
+ * share.
+ */
 export const shareOf = (account: Pick<WorkerBankAccount, "status" | "payPercentage">): number =>
   takesPay(account) ? account.payPercentage : 0
 
@@ -70,13 +73,13 @@ export const newWorkerBankAccount = (
   replacesId: of.replacesId
 })
 
-/** The data of an account after an update that gives some of them. */
-export const updatedAccount = (before: AccountData, given: Partial<AccountData>): AccountData => ({
-  bankName: given.bankName ?? before.bankName,
-  accountType: given.accountType ?? before.accountType,
-  accountName: given.accountName ?? before.accountName,
-  routingNumber: given.routingNumber ?? before.routingNumber,
-  accountNumber: given.accountNumber ?? before.accountNumber
+/** The data of an account after an update of some fields. */
+export const updatedAccount = (before: AccountData, input: Partial<AccountData>): AccountData => ({
+  bankName: input.bankName ?? before.bankName,
+  accountType: input.accountType ?? before.accountType,
+  accountName: input.accountName ?? before.accountName,
+  routingNumber: input.routingNumber ?? before.routingNumber,
+  accountNumber: input.accountNumber ?? before.accountNumber
 })
 
 /** A share that a request gives an account. */

@@ -114,8 +114,8 @@ describe("the phone number of a business user", () => {
     assert.deepStrictEqual(problemsOf({ phoneNumber, country: "GB" }), [])
   })
 
-  it.each(["1234", "+1234567890123456", "++442079460000", "phone"])("is not %s", (given) => {
-    assert.deepStrictEqual(problemsOf({ phoneNumber: given, country: "GB" }), [
+  it.each(["1234", "+1234567890123456", "++442079460000", "phone"])("is not %s", (phoneNumber) => {
+    assert.deepStrictEqual(problemsOf({ phoneNumber, country: "GB" }), [
       "businessUser.phoneNumber: phoneNumber must be a phone number of 5 to 15 digits [format]"
     ])
   })

@@ -95,15 +95,12 @@ export const businessUserFields = {
   )
 } as const
 
-/**
- * Fields of an update. `null` takes a value away: a flag is then false, and the country the United
- * States.
- */
+/** Fields of an update. `null` removes a value: a flag is then false, and the country the United States. */
 export const businessUserUpdateFields = updateFieldsOf(businessUserFields)
 
-type Part = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
-/** Whether a country is another one than the United States, in any spelling; a missing one is not. */
+/** True if a country is not the United States, in any spelling; false for a missing one. */
 export const isAbroad = (country: unknown): boolean =>
   typeof country === "string" && ![undefined, "US"].includes(countryCode(country))
 
@@ -122,7 +119,7 @@ const ownerFields = [
 const domesticFields: ReadonlySet<string> = new Set(["state", "zipcode"])
 
 /** The mandatory owner fields that this business user lacks; none for anyone else. */
-export const missingOwnerFields = (user: Part): ReadonlyArray<string> => {
+export const missingOwnerFields = (user: Fields): ReadonlyArray<string> => {
   if (user["beneficialOwner"] !== true) return []
   const { country, foreignId } = user
   const needed = isAbroad(country)
@@ -133,7 +130,7 @@ export const missingOwnerFields = (user: Part): ReadonlyArray<string> => {
   return needed.filter((field) => user[field] === undefined)
 }
 
-/** What identifies a person to a verification: the SSN, or else a document of a person who lives abroad. */
+/** The number that identifies a person to a verification: the SSN, or else a document of a person who lives abroad. */
 export const identityNumber = ({
   ssn,
   foreignId,
@@ -141,8 +138,10 @@ export const identityNumber = ({
 }: Pick<BusinessUser, "ssn" | "foreignId" | "country">): Redacted.Redacted<string> | undefined =>
   ssn ?? (isAbroad(country) ? foreignId : undefined)
 
-/** Problems of an address and a phone number by the rules of the country; the United States if none is given. */
-export const addressProblems = (path: Problem["path"], user: Part): ReadonlyArray<Problem> => {
+/**
+ * Problems of an address and a phone number by the rules of the country; the United States if the country is missing.
+ */
+export const addressProblems = (path: Problem["path"], user: Fields): ReadonlyArray<Problem> => {
   const { country, state, zipcode, phoneNumber } = user
   if (isAbroad(country)) {
     return typeof phoneNumber === "string" && !isAnyPhone(phoneNumber)
@@ -165,7 +164,7 @@ export const addressProblems = (path: Problem["path"], user: Part): ReadonlyArra
 /** Problems of a submitted business user that involve more than one field, or today's date. */
 export const businessUserProblems = (
   path: Problem["path"],
-  user: Part,
+  user: Fields,
   today: LocalDate
 ): ReadonlyArray<Problem> => [
   ...missingOwnerFields(user).map((field) => missing([...path, field])),
@@ -191,42 +190,42 @@ export const storedAddress = (address: {
 /** Makes a business user; the country defaults to the United States. */
 export const newBusinessUser = (
   base: RecordBase,
-  given: Schema.Struct<typeof businessUserFields>["Type"],
+  input: Schema.Struct<typeof businessUserFields>["Type"],
   isAdmin: boolean
 ): BusinessUser => ({
   ...base,
-  firstName: given.firstName,
-  middleName: given.middleName,
-  lastName: given.lastName,
-  email: given.email,
-  phoneNumber: given.phoneNumber,
-  address1: given.address1,
-  address2: given.address2,
-  city: given.city,
-  ...storedAddress({ ...given, country: given.country ?? "US" }),
-  ssn: given.ssn,
-  foreignId: given.foreignId && storedForeignId(given.foreignId),
-  dateOfBirth: given.dateOfBirth,
-  payrollAdmin: given.payrollAdmin ?? isAdmin,
-  bookkeeper: given.bookkeeper === true || given.bookKeeper === true,
-  beneficialOwner: given.beneficialOwner ?? false,
-  ownershipPercentage: given.ownershipPercentage,
+  firstName: input.firstName,
+  middleName: input.middleName,
+  lastName: input.lastName,
+  email: input.email,
+  phoneNumber: input.phoneNumber,
+  address1: input.address1,
+  address2: input.address2,
+  city: input.city,
+  ...storedAddress({ ...input, country: input.country ?? "US" }),
+  ssn: input.ssn,
+  foreignId: input.foreignId && storedForeignId(input.foreignId),
+  dateOfBirth: input.dateOfBirth,
+  payrollAdmin: input.payrollAdmin ?? isAdmin,
+  bookkeeper: input.bookkeeper === true || input.bookKeeper === true,
+  beneficialOwner: input.beneficialOwner ?? false,
+  ownershipPercentage: input.ownershipPercentage,
   kycStatus: "kyc not initiated",
   recordStatus: "active"
 })
 
-type GivenFields = Schema.Struct<typeof businessUserUpdateFields>["Type"]
+type UpdateInput = Schema.Struct<typeof businessUserUpdateFields>["Type"]
 
-const bookkeeperOf = (given: GivenFields): boolean | undefined =>
-  given.bookkeeper === undefined && given.bookKeeper === undefined
+const bookkeeperOf = (input: UpdateInput): boolean | undefined =>
+  input.bookkeeper === undefined && input.bookKeeper === undefined
     ? undefined
-    : given.bookkeeper === true || given.bookKeeper === true
+    : input.bookkeeper === true || input.bookKeeper === true
 
-const addressOf = (user: BusinessUser, given: GivenFields) => {
-  const state = afterUpdate(user.state, given.state)
-  const zipcode = afterUpdate(user.zipcode, given.zipcode)
+const addressOf = (user: BusinessUser, input: UpdateInput) => {
+  const state = afterUpdate(user.state, input.state)
+  const zipcode = afterUpdate(user.zipcode, input.zipcode)
   return storedAddress({
-    country: afterUpdate(user.country, given.country) ?? "US",
+    country: afterUpdate(user.country, input.country) ?? "US",
     ...(state !== undefined && { state }),
     ...(zipcode !== undefined && { zipcode })
   })
@@ -238,26 +237,26 @@ const addressOf = (user: BusinessUser, given: GivenFields) => {
  */
 export const updatedBusinessUser = (
   user: BusinessUser,
-  given: GivenFields,
+  input: UpdateInput,
   at: number
 ): BusinessUser => {
   const set: Updatable<BusinessUser, "kycStatus" | "recordStatus"> = {
-    firstName: given.firstName ?? user.firstName,
-    middleName: afterUpdate(user.middleName, given.middleName),
-    lastName: given.lastName ?? user.lastName,
-    email: given.email ?? user.email,
-    phoneNumber: given.phoneNumber ?? user.phoneNumber,
-    address1: afterUpdate(user.address1, given.address1),
-    address2: afterUpdate(user.address2, given.address2),
-    city: afterUpdate(user.city, given.city),
-    ...addressOf(user, given),
-    ssn: afterUpdate(user.ssn, given.ssn),
-    foreignId: afterUpdate(user.foreignId, given.foreignId && storedForeignId(given.foreignId)),
-    dateOfBirth: afterUpdate(user.dateOfBirth, given.dateOfBirth),
-    payrollAdmin: afterUpdate(user.payrollAdmin, given.payrollAdmin) ?? false,
-    bookkeeper: bookkeeperOf(given) ?? user.bookkeeper,
-    beneficialOwner: afterUpdate(user.beneficialOwner, given.beneficialOwner) ?? false,
-    ownershipPercentage: afterUpdate(user.ownershipPercentage, given.ownershipPercentage)
+    firstName: input.firstName ?? user.firstName,
+    middleName: afterUpdate(user.middleName, input.middleName),
+    lastName: input.lastName ?? user.lastName,
+    email: input.email ?? user.email,
+    phoneNumber: input.phoneNumber ?? user.phoneNumber,
+    address1: afterUpdate(user.address1, input.address1),
+    address2: afterUpdate(user.address2, input.address2),
+    city: afterUpdate(user.city, input.city),
+    ...addressOf(user, input),
+    ssn: afterUpdate(user.ssn, input.ssn),
+    foreignId: afterUpdate(user.foreignId, input.foreignId && storedForeignId(input.foreignId)),
+    dateOfBirth: afterUpdate(user.dateOfBirth, input.dateOfBirth),
+    payrollAdmin: afterUpdate(user.payrollAdmin, input.payrollAdmin) ?? false,
+    bookkeeper: bookkeeperOf(input) ?? user.bookkeeper,
+    beneficialOwner: afterUpdate(user.beneficialOwner, input.beneficialOwner) ?? false,
+    ownershipPercentage: afterUpdate(user.ownershipPercentage, input.ownershipPercentage)
   }
   return changedIfDifferent(user, set, at)
 }

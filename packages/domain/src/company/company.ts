@@ -23,7 +23,7 @@ export interface Company extends RecordBase {
   readonly name: string
   readonly businessWebsite: string | undefined
   readonly doingBusinessAs: string | undefined
-  /** Of a contractor's company, when it was registered. */
+  /** UTC milliseconds; for a contractor's company the time of its registration. */
   readonly termsAcceptedAt: number
   /** The credential that accepted the terms on behalf of the company, or registered a contractor's. */
   readonly termsAcceptedBy: string
@@ -32,7 +32,7 @@ export interface Company extends RecordBase {
   readonly failureReasons: ReadonlyArray<string> | undefined
 }
 
-/** What a request says about a company that registers. */
+/** Request fields of a company that registers. */
 export const registrationFields = {
   company: described(Name, "The name of the company."),
   businessWebsite: Schema.optionalKey(described(Website, "The address of its website.")),
@@ -62,28 +62,28 @@ export const newCompany = (
   failureReasons: undefined
 })
 
-/** Whether somebody accepted the terms on behalf of a company; for a contractor's nobody did. */
+/** True if somebody accepted the terms on behalf of a company; nobody did for a contractor's company. */
 export const acceptsTerms = ({ kind }: Pick<Company, "kind">): boolean => kind === "employer"
 
-/** What an update says about a company. */
+/** Request fields of an update of a company. */
 export const companyUpdateFields = {
   company: Schema.optionalKey(registrationFields.company),
   doingBusinessAs: takenAwayByNull(registrationFields.doingBusinessAs.schema),
   businessWebsite: takenAwayByNull(registrationFields.businessWebsite.schema)
 } as const
 
-type Kept = "kind" | "termsAcceptedAt" | "termsAcceptedBy" | "kybStatus" | "failureReasons"
+type FixedField = "kind" | "termsAcceptedAt" | "termsAcceptedBy" | "kybStatus" | "failureReasons"
 
-/** Changes the given fields of a company; the same company if it has these values already. */
+/** Changes the submitted fields of a company; the same company if it has these values already. */
 export const updatedCompany = (
   company: Company,
-  given: Schema.Struct.Type<typeof companyUpdateFields>,
+  input: Schema.Struct.Type<typeof companyUpdateFields>,
   at: number
 ): Company => {
-  const set: Updatable<Company, Kept> = {
-    name: given.company ?? company.name,
-    doingBusinessAs: afterUpdate(company.doingBusinessAs, given.doingBusinessAs),
-    businessWebsite: afterUpdate(company.businessWebsite, given.businessWebsite)
+  const set: Updatable<Company, FixedField> = {
+    name: input.company ?? company.name,
+    doingBusinessAs: afterUpdate(company.doingBusinessAs, input.doingBusinessAs),
+    businessWebsite: afterUpdate(company.businessWebsite, input.businessWebsite)
   }
   return changedIfDifferent(company, set, at)
 }

@@ -4,7 +4,7 @@ import type { VerificationAttempt } from "../verification/attempt.ts"
 import { ownerNamedBy } from "../verification/reason.ts"
 import { isVerifiable } from "./profile.ts"
 
-/** The people whom the reasons of a verdict about their company name, by id. */
+/** The ids of the people whom the reasons of a verdict about their company name. */
 export const peopleNamed = ({ reasons }: VerificationAttempt): ReadonlySet<string> =>
   new Set(reasons.flatMap((reason) => ownerNamedBy(reason) ?? []))
 
@@ -24,8 +24,8 @@ export const failingPeople = (
 }
 
 /**
- * Whether a company's failed verification named people and none of them fails any more. Then the company can be
- * submitted again as it is.
+ * True if a company's failed verification named people and none of them fails any more. Then the company can be
+ * submitted again unchanged.
  */
 export const failedForOthers = (
   latest: VerificationAttempt | undefined,

@@ -61,24 +61,24 @@ export const kybFields = {
  */
 const UNISSUED = new Set("00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97".split(" "))
 
-/** Whether the IRS has issued the prefix of an EIN. Implausible EINs are flagged, not rejected. */
+/** True if the IRS has issued the prefix of an EIN. Implausible EINs are flagged, not rejected. */
 export const isPlausibleEin = (ein: string): boolean => !UNISSUED.has(ein.slice(0, 2))
 
-type Given = Schema.Struct<typeof kybFields>["Type"]
+type KybInput = Schema.Struct<typeof kybFields>["Type"]
 
-/** Makes KYB information; a contractor gives only the EIN and the date of incorporation. */
+/** Makes KYB information; a contractor submits only the EIN and the date of incorporation. */
 export const newKybInformation = (
   base: RecordBase,
-  given: Pick<Given, "ein" | "dateOfIncorporation"> & Partial<Given>
+  input: Pick<KybInput, "ein" | "dateOfIncorporation"> & Partial<KybInput>
 ): KybInformation => ({
   ...base,
-  ein: given.ein,
-  entityType: given.entityType,
-  incorporationState: given.incorporationState,
-  dateOfIncorporation: given.dateOfIncorporation,
-  federalFilingForm: given.irsAssisgnedFederalFilingForm,
-  payrollRunThisYear: given.payrollRunThisYear,
-  formerPaidThisYear: given.formerPaidThisYear
+  ein: input.ein,
+  entityType: input.entityType,
+  incorporationState: input.incorporationState,
+  dateOfIncorporation: input.dateOfIncorporation,
+  federalFilingForm: input.irsAssisgnedFederalFilingForm,
+  payrollRunThisYear: input.payrollRunThisYear,
+  formerPaidThisYear: input.formerPaidThisYear
 })
 
 const {
@@ -105,17 +105,17 @@ export const kybUpdateFields = {
 /** Changes the given fields of KYB information; the same record if it has these values already. */
 export const updatedKybInformation = (
   kyb: KybInformation,
-  given: Schema.Struct<typeof kybUpdateFields>["Type"],
+  input: Schema.Struct<typeof kybUpdateFields>["Type"],
   at: number
 ): KybInformation => {
   const set: Updatable<KybInformation> = {
-    ein: given.ein ?? kyb.ein,
-    entityType: given.entityType ?? kyb.entityType,
-    incorporationState: given.incorporationState ?? kyb.incorporationState,
-    dateOfIncorporation: given.dateOfIncorporation ?? kyb.dateOfIncorporation,
-    federalFilingForm: given.irsAssisgnedFederalFilingForm ?? kyb.federalFilingForm,
-    payrollRunThisYear: afterUpdate(kyb.payrollRunThisYear, given.payrollRunThisYear),
-    formerPaidThisYear: afterUpdate(kyb.formerPaidThisYear, given.formerPaidThisYear)
+    ein: input.ein ?? kyb.ein,
+    entityType: input.entityType ?? kyb.entityType,
+    incorporationState: input.incorporationState ?? kyb.incorporationState,
+    dateOfIncorporation: input.dateOfIncorporation ?? kyb.dateOfIncorporation,
+    federalFilingForm: input.irsAssisgnedFederalFilingForm ?? kyb.federalFilingForm,
+    payrollRunThisYear: afterUpdate(kyb.payrollRunThisYear, input.payrollRunThisYear),
+    formerPaidThisYear: afterUpdate(kyb.formerPaidThisYear, input.formerPaidThisYear)
   }
   return changedIfDifferent(kyb, set, at)
 }

@@ -33,7 +33,7 @@ export interface CompanyProfile {
   readonly businessUsers: ReadonlyArray<BusinessUser>
   /** Newest last; replaced and deactivated accounts remain as history. */
   readonly bankAccounts: ReadonlyArray<CompanyBankAccount>
-  /** All that the company ever had, newest last. */
+  /** Every pay schedule that the company ever had, newest last. */
   readonly paySchedules: ReadonlyArray<PaySchedule>
 }
 
@@ -77,7 +77,7 @@ const companyEntity = ({
   StateTaxRegistrations: []
 })
 
-/** What an event shows of a company. */
+/** A company as an event shows it. */
 export type CompanyEntity = ReturnType<typeof companyEntity>
 
 /** An event about the company, with the profile after the change. */
@@ -127,8 +127,8 @@ export const bankAccountEvent = (
 })
 
 /**
- * Whether a business user is verified with the company: an owner, or a person who controls it, whose identity
- * is known. Source: 31 CFR 1010.230(b).
+ * True if a business user is verified with the company: an owner, or a person who controls it, whose identity is known.
+ * Source: 31 CFR 1010.230(b).
  */
 export const isVerifiable = (user: BusinessUser): boolean =>
   isActive(user) &&

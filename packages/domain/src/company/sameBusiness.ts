@@ -1,4 +1,4 @@
-/** Which changes of a company matter to its verification. */
+/** Comparison of two versions of a company for its verification. */
 import type { Company } from "./company.ts"
 import type { KybInformation } from "./kybInformation.ts"
 import { companyCase } from "./profile.ts"
@@ -12,13 +12,13 @@ export interface Business {
 const caseOf = (business: Business) =>
   companyCase({ ...business, businessUsers: [], locations: [] })
 
-/** Whether verification would look at the same data of the business itself; owners and locations not compared. */
+/** True if verification would see the same data of the business itself. Owners and locations are not compared. */
 export const sameBusinessCase = (one: Business, other: Business): boolean =>
   JSON.stringify(caseOf(one)) === JSON.stringify(caseOf(other))
 
 /**
- * Whether a verified company is still the business that passed: the same name, EIN and entity type.
- * Another address, date or state of incorporation does not make it another business.
+ * True if a verified company is still the business that passed: the same name, EIN and entity type. Another address,
+ * date or state of incorporation does not make it another business.
  */
 export const sameBusiness = (one: Business, other: Business): boolean => {
   const [before, after] = [caseOf(one), caseOf(other)]

@@ -24,7 +24,7 @@ const owner = (id: string, set: Partial<BusinessUser> = {}): BusinessUser => ({
 })
 
 /** Moves a company with these owners, of whom some were in the case that was submitted. */
-const moved = (
+const outcomeOf = (
   from: KybStatus,
   to: (typeof goals)[number],
   businessUsers: ReadonlyArray<BusinessUser> = [exampleOwner],
@@ -43,7 +43,7 @@ describe("a company's KYB", () => {
   it.each(states.flatMap((from) => goals.map((to) => [from, to] as const)))(
     "from %s to %s: a move of the table, or a conflict",
     (from, to) => {
-      const result = moved(from, to)
+      const result = outcomeOf(from, to)
       if (kybStatuses[from].includes(to)) {
         const { company } = Result.getOrThrow(result)
         assert.deepStrictEqual(company, {
@@ -70,7 +70,7 @@ describe("the owners of a company that moves", () => {
       for (const to of ["passed", "failed"] as const) {
         const before = owner("owner-1", { kycStatus })
         const named = ["owner:owner-1"]
-        const { owners } = Result.getOrThrow(moved("pending", to, [before], [before], named))
+        const { owners } = Result.getOrThrow(outcomeOf("pending", to, [before], [before], named))
         const after = { ...before, kycStatus: to, version: 2, updatedAt: LATER }
         assert.deepStrictEqual(owners, kycStatus === "pending" ? [after] : [])
       }
@@ -87,12 +87,12 @@ describe("the owners of a company that moves", () => {
     ]
   ])("fail only if the reasons name them: of %j %j", (reasons, failed) => {
     const both = [owner("owner-1"), owner("owner-2")]
-    const { owners } = Result.getOrThrow(moved("pending", "failed", both, both, reasons))
+    const { owners } = Result.getOrThrow(outcomeOf("pending", "failed", both, both, reasons))
     assert.deepStrictEqual(
       owners.map(({ id, kycStatus }) => [id, kycStatus]),
       failed.map((id) => [id, "failed"])
     )
-    const passed = Result.getOrThrow(moved("pending", "passed", both, both, reasons))
+    const passed = Result.getOrThrow(outcomeOf("pending", "passed", both, both, reasons))
     assert.lengthOf(passed.owners, 2)
   })
 
@@ -100,7 +100,7 @@ describe("the owners of a company that moves", () => {
     const late = owner("late")
     const clerk = owner("clerk", { beneficialOwner: false, payrollAdmin: false })
     const { owners } = Result.getOrThrow(
-      moved("pending", "passed", [clerk, exampleOwner, late], [clerk, exampleOwner])
+      outcomeOf("pending", "passed", [clerk, exampleOwner, late], [clerk, exampleOwner])
     )
     assert.deepStrictEqual(
       owners.map(({ id }) => id),
@@ -116,7 +116,7 @@ describe("the owners of a company that moves", () => {
     { lastName: "Ruiz-Lee" }
   ])("follow only as who they were in the case: who changed is verified alone", (set) => {
     const { owners } = Result.getOrThrow(
-      moved("pending", "passed", [owner("owner-1", set)], [owner("owner-1")])
+      outcomeOf("pending", "passed", [owner("owner-1", set)], [owner("owner-1")])
     )
     assert.deepStrictEqual(owners, [])
   })

@@ -3,14 +3,14 @@ import * as Result from "effect/Result"
 import {
   DECISION_WAITS_MS,
   decisionRecords,
-  judged,
-  type GivenDecision,
+  evaluated,
+  type DecisionInput,
   type PersonDecision
 } from "./personDecision.ts"
 
 const AT = 1_772_960_700_000
 
-const given = (set: Partial<GivenDecision> = {}): GivenDecision => ({
+const inputOf = (set: Partial<DecisionInput> = {}): DecisionInput => ({
   subjectKind: "verification",
   subjectId: "attempt-1",
   decision: "passed",
@@ -22,7 +22,7 @@ const given = (set: Partial<GivenDecision> = {}): GivenDecision => ({
 })
 
 const stored = (set: Partial<PersonDecision> = {}): PersonDecision => ({
-  ...given(),
+  ...inputOf(),
   id: "decision-1",
   clientId: "client-1",
   companyId: "company-1",
@@ -33,25 +33,25 @@ const stored = (set: Partial<PersonDecision> = {}): PersonDecision => ({
   ...set
 })
 
-const second = given({ credential: "pk_ana", person: "Ana Ruiz" })
+const second = inputOf({ credential: "pk_ana", person: "Ana Ruiz" })
 
 /** `effective`, `waiting` or `conflict`, by the four-eyes rule. */
-const outcome = (first: ReadonlyArray<PersonDecision>, next: GivenDecision, at = AT + 1): string =>
-  Result.match(judged(first, next, true, at), {
+const outcome = (first: ReadonlyArray<PersonDecision>, next: DecisionInput, at = AT + 1): string =>
+  Result.match(evaluated(first, next, true, at), {
     onFailure: () => "conflict",
     onSuccess: ({ isEffective }) => (isEffective ? "effective" : "waiting")
   })
 
 describe("a decision under four eyes", () => {
   it("waits if it is the first", () => {
-    assert.strictEqual(outcome([], given()), "waiting")
+    assert.strictEqual(outcome([], inputOf()), "waiting")
   })
 
   it("takes effect as the second from another person with another credential", () => {
     assert.strictEqual(outcome([stored()], second), "effective")
   })
 
-  it.each<[string, Partial<GivenDecision>]>([
+  it.each<[string, Partial<DecisionInput>]>([
     ["the same person and credential", { credential: "pk_rosa", person: "Rosa Diaz" }],
     ["the same credential", { credential: "pk_rosa" }],
     ["the same person", { person: "Rosa Diaz" }],
@@ -72,7 +72,7 @@ describe("a decision under four eyes", () => {
     assert.strictEqual(outcome([stored()], { ...second, ...set }), "conflict")
   })
 
-  it.each<[string, Partial<PersonDecision>, Partial<GivenDecision>]>([
+  it.each<[string, Partial<PersonDecision>, Partial<DecisionInput>]>([
     ["with two credentials", { credentialPerson: "Rosa Diaz" }, { credentialPerson: "rosa diaz" }],
     ["who lent a credential", { person: "Ana Ruiz", credentialPerson: "Rosa Diaz" }, {}],
     [
@@ -92,15 +92,15 @@ describe("a decision under four eyes", () => {
 
   it("replaces the first if that person decides otherwise with the same credential", () => {
     const first = stored()
-    assert.strictEqual(outcome([first], given({ decision: "failed" })), "waiting")
-    const result = Result.getOrThrow(judged([first], given({ decision: "failed" }), true, AT))
+    assert.strictEqual(outcome([first], inputOf({ decision: "failed" })), "waiting")
+    const result = Result.getOrThrow(evaluated([first], inputOf({ decision: "failed" }), true, AT))
     assert.deepStrictEqual(result.voided, [first])
   })
 
   it("is the first again when the earlier one has waited 7 days", () => {
     assert.strictEqual(outcome([stored()], second, AT + DECISION_WAITS_MS - 1), "effective")
     assert.strictEqual(outcome([stored()], second, AT + DECISION_WAITS_MS), "waiting")
-    assert.strictEqual(outcome([stored()], given(), AT + DECISION_WAITS_MS), "waiting")
+    assert.strictEqual(outcome([stored()], inputOf(), AT + DECISION_WAITS_MS), "waiting")
   })
 
   it("counts no decision that is void or took effect", () => {
@@ -117,11 +117,11 @@ describe("a decision under four eyes", () => {
     const all = people.flatMap((person) =>
       credentials.flatMap((credential) =>
         owners.flatMap((credentialPerson) =>
-          decisions.map((decision) => given({ person, credential, credentialPerson, decision }))
+          decisions.map((decision) => inputOf({ person, credential, credentialPerson, decision }))
         )
       )
     )
-    const personsOf = (decision: GivenDecision) =>
+    const personsOf = (decision: DecisionInput) =>
       new Set([decision.person, decision.credentialPerson ?? decision.person])
     for (const one of all) {
       for (const other of all) {
@@ -138,7 +138,7 @@ describe("a decision under four eyes", () => {
 describe("a decision without four eyes", () => {
   it("takes effect at once, and voids one that waits", () => {
     const first = stored()
-    assert.deepStrictEqual(Result.getOrThrow(judged([first], second, false, AT)), {
+    assert.deepStrictEqual(Result.getOrThrow(evaluated([first], second, false, AT)), {
       isEffective: true,
       first: undefined,
       voided: [first]
@@ -152,7 +152,7 @@ describe("the records of a decision", () => {
   it("are both effective when two persons agree, and an expired one is void", () => {
     const expired = stored({ id: "decision-0", createdAt: AT - DECISION_WAITS_MS })
     const first = stored()
-    const agreed = Result.getOrThrow(judged([expired, first], second, true, AT))
+    const agreed = Result.getOrThrow(evaluated([expired, first], second, true, AT))
     const { added, updated } = decisionRecords(agreed, second, base, AT)
     assert.deepStrictEqual<unknown>(added, { ...stored(second), ...base, status: "effective" })
     assert.deepStrictEqual(
@@ -165,7 +165,7 @@ describe("the records of a decision", () => {
   })
 
   it("wait alone for the second", () => {
-    const waiting = Result.getOrThrow(judged([], second, true, AT))
+    const waiting = Result.getOrThrow(evaluated([], second, true, AT))
     assert.deepInclude(decisionRecords(waiting, second, base, AT), { updated: [] })
     assert.strictEqual(decisionRecords(waiting, second, base, AT).added.status, "waiting")
   })

@@ -1,6 +1,6 @@
 /**
- * What a person decided about a verification or a bank account, and the four-eyes rule: with it a
- * decision takes effect when a second person agrees.
+ * A person's decision about a verification or a bank account, and the four-eyes rule: with it a decision takes effect
+ * when a second person agrees.
  */
 import * as Result from "effect/Result"
 import { StateConflict } from "../errors.ts"
@@ -35,20 +35,20 @@ export interface PersonDecision extends RecordBase {
   readonly status: DecisionStatus
 }
 
-/** A decision as it is given. */
-export type GivenDecision = Pick<
+/** Input of a decision. */
+export type DecisionInput = Pick<
   PersonDecision,
   "subjectKind" | "subjectId" | "decision" | "reason" | "credential" | "credentialPerson" | "person"
 >
 
-/** A first decision waits this long for a second one. */
+/** Milliseconds that a first decision waits for a second one. */
 export const DECISION_WAITS_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** When a first decision stops waiting, UTC milliseconds. */
+/** Time at which a first decision stops waiting, UTC milliseconds. */
 export const waitsUntil = ({ createdAt }: Pick<PersonDecision, "createdAt">): number =>
   createdAt + DECISION_WAITS_MS
 
-/** Whether a decision still waits for a second one. */
+/** True if a decision still waits for a second one. */
 export const isWaiting = (
   decision: Pick<PersonDecision, "status" | "createdAt">,
   at: number
@@ -56,7 +56,7 @@ export const isWaiting = (
 
 const PUNCTUATION = /[^\p{L}\p{M}\p{N}]+/gu
 
-/** Names that differ in case, accents, blanks or punctuation alone are one person's. */
+/** Folded name of a person: names that differ only in case, accents, blanks or punctuation have the same key. */
 const personKey = (person: string): string => foldedText(person).replaceAll(PUNCTUATION, " ").trim()
 
 const isSamePerson = (one: string, other: string): boolean => personKey(one) === personKey(other)
@@ -66,65 +66,64 @@ type By = Pick<PersonDecision, "person" | "credentialPerson">
 const personsOf = ({ person, credentialPerson }: By): ReadonlyArray<string> =>
   credentialPerson === undefined ? [person] : [person, credentialPerson]
 
-/** Whether somebody acted, or owns the credential, in both. */
+/** True if one person acted in both decisions or owns a credential of both. */
 const sharePerson = (one: By, other: By): boolean =>
   personsOf(one).some((each) => personsOf(other).some((person) => isSamePerson(each, person)))
 
-/** What a decision leads to. */
-export interface Judged {
-  /** Whether the subject moves now; otherwise the decision waits for a second one. */
+/** The effect of a decision. */
+export interface Evaluation {
+  /** True if the subject changes now; otherwise the decision waits for a second one. */
   readonly isEffective: boolean
   /** The first decision that this one agrees with. */
   readonly first: PersonDecision | undefined
-  /** Earlier first decisions that do not count any more. */
+  /** Earlier first decisions that no longer count. */
   readonly voided: ReadonlyArray<PersonDecision>
 }
 
 const conflict = (message: string) => Result.fail(new StateConflict({ message }))
 
-/** Whether a decision changes one that the same person gave with the same credential. */
-const changesOwn = (first: PersonDecision, given: GivenDecision): boolean =>
-  first.credential === given.credential &&
-  isSamePerson(first.person, given.person) &&
-  first.decision !== given.decision
+/** True if a decision changes one that the same person made with the same credential. */
+const changesDecision = (first: PersonDecision, input: DecisionInput): boolean =>
+  first.credential === input.credential &&
+  isSamePerson(first.person, input.person) &&
+  first.decision !== input.decision
 
 /**
- * Judges a decision by those that are stored as waiting. Without four eyes it takes effect at once.
- * With them it takes effect if an unexpired first decision says the same, from another credential and
- * another person; the persons of the credentials count too. Whoever decided first may decide otherwise,
- * which replaces the first decision.
+ * Evaluates a decision against those that are stored as waiting. Without four eyes it takes effect at once. With them
+ * it takes effect if an unexpired first decision says the same, from another credential and another person; the persons
+ * of the credentials count too. The person who decided first may decide otherwise, which replaces the first decision.
  */
-export const judged = (
+export const evaluated = (
   stored: ReadonlyArray<PersonDecision>,
-  given: GivenDecision,
+  input: DecisionInput,
   isFourEyes: boolean,
   at: number
-): Result.Result<Judged, StateConflict> => {
+): Result.Result<Evaluation, StateConflict> => {
   const first = stored.find((decision) => isWaiting(decision, at))
   if (!isFourEyes) return Result.succeed({ isEffective: true, first: undefined, voided: stored })
-  if (!first || changesOwn(first, given)) {
+  if (!first || changesDecision(first, input)) {
     return Result.succeed({ isEffective: false, first: undefined, voided: stored })
   }
-  if (first.credential === given.credential || sharePerson(first, given)) {
+  if (first.credential === input.credential || sharePerson(first, input)) {
     return conflict("the second decision must come from another person with another credential")
   }
-  if (first.decision !== given.decision) {
+  if (first.decision !== input.decision) {
     return conflict("the decision does not agree with the first one, which waits for a second")
   }
   const voided = stored.filter((decision) => decision !== first)
   return Result.succeed({ isEffective: true, first, voided })
 }
 
-/** The records of a judged decision: the new one, and earlier ones that it completes or voids. */
+/** The records of an evaluated decision: the new one, and earlier ones that it completes or voids. */
 export const decisionRecords = (
-  { isEffective, first, voided }: Judged,
-  given: GivenDecision,
+  { isEffective, first, voided }: Evaluation,
+  input: DecisionInput,
   base: Pick<RecordBase, "id" | "clientId" | "companyId">,
   at: number
 ): { readonly added: PersonDecision; readonly updated: ReadonlyArray<PersonDecision> } => ({
   added: {
     ...created(base.id, base, at),
-    ...given,
+    ...input,
     status: isEffective ? "effective" : "waiting"
   },
   updated: [

@@ -12,8 +12,8 @@ const event: CompanyEvent = {
   payload: [{ Company: [{ company: 'Müller & Söhne "Bäckerei"', kycStatus: "pending" }] }]
 }
 
-const bodyOf = (given: CompanyEvent, sequence: number): string => {
-  const [before, after] = eventBody(given)
+const bodyOf = (companyEvent: CompanyEvent, sequence: number): string => {
+  const [before, after] = eventBody(companyEvent)
   return `${before}${sequence}${after}`
 }
 

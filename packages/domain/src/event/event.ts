@@ -1,7 +1,7 @@
 /** Events as data. The writer assigns each event its sequence number. */
 import { isoTimestamp } from "../timestamp.ts"
 
-/** What events are about, and the entity that they carry. */
+/** The subjects of events, and the entity that each carries. */
 export const eventCategories = {
   "company.kybstatus": {
     about: "The state of a company's business verification (`kycStatus`)",

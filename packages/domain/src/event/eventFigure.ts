@@ -1,6 +1,6 @@
-/** What an event counts for in the figures of a day, beside being an event. */
+/** The figure of a day that an event counts towards, besides the number of events. */
 
-/** The types of events whose bodies say what they count for. */
+/** The types of events whose bodies decide the figure. */
 export const COUNTED_BY_BODY: ReadonlyArray<string> = [
   "company.kybstatus.update",
   "employee.employeestatus.update"
@@ -24,7 +24,7 @@ const COMPANY_FIGURES: ReadonlyMap<string, EventFigure> = new Map([
   ["failed", "companiesFailed"]
 ])
 
-/** The figure of an event; its body is needed for the types of `COUNTED_BY_BODY` alone. */
+/** The figure of an event. Only the types of `COUNTED_BY_BODY` need the body. */
 export const eventFigure = (type: string, body: string | undefined): EventFigure | undefined => {
   if (type === "company.kybstatus.insert") return "companiesCreated"
   if (body === undefined) return undefined

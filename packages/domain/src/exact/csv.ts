@@ -38,7 +38,7 @@ type FieldOf<Row, Value> = {
 export const fieldColumns = <Row>(...names: ReadonlyArray<FieldOf<Row, Cell>>): Columns<Row> =>
   names.map((name) => [name, (row) => row[name] as Cell])
 
-/** The same of fields that have numbers as text. */
+/** Columns, under their own names, of fields that hold numbers as text. */
 export const decimalColumns = <Row>(
   ...names: ReadonlyArray<FieldOf<Row, string | null>>
 ): Columns<Row> =>

@@ -46,7 +46,7 @@ export const multiply = (a: Fraction, b: Fraction): Fraction =>
 export const divide = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.numerator * b.denominator, a.denominator * b.numerator)
 
-/** Whether `a` is less than `b`. */
+/** True if `a` is less than `b`. */
 export const isLess = (a: Fraction, b: Fraction): boolean =>
   a.numerator * b.denominator < b.numerator * a.denominator
 

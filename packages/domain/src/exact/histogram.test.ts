@@ -29,8 +29,8 @@ describe("a histogram", () => {
     fc.assert(
       fc.property(values, part, (all, at) => {
         const exact = exactly(all, at) + 1
-        const found = (quantileOf(histogramOf(all), at) ?? Number.NaN) + 1
-        assert.isAtMost(Math.abs(found / exact - 1), 0.1)
+        const estimate = (quantileOf(histogramOf(all), at) ?? Number.NaN) + 1
+        assert.isAtMost(Math.abs(estimate / exact - 1), 0.1)
       })
     )
   })

@@ -10,7 +10,7 @@ const WorkerType = choice(["W2", "1099-NEC"], {
   "1099-NEC": ["1099", "Contractor", "Independent Contractor"]
 })
 
-/** The same spelling in another case, with blanks and hyphens anywhere. */
+/** A spelling of the value in another case, with blanks and hyphens anywhere. */
 const respelled = (value: string): fc.Arbitrary<string> =>
   fc
     .array(

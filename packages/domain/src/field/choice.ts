@@ -23,10 +23,10 @@ export const chooser = <const Value extends string>(
   values: ReadonlyArray<Value>,
   aliases?: Aliases<Value>
 ): ((submitted: string) => Value | undefined) => {
-  const known = spellings(values, aliases)
+  const bySpelling = spellings(values, aliases)
   // Most callers send the canonical spelling, which needs no folding.
   const exact = new Map<string, Value>(values.map((value) => [value, value]))
-  return (submitted) => exact.get(submitted) ?? known.get(fold(submitted))
+  return (submitted) => exact.get(submitted) ?? bySpelling.get(fold(submitted))
 }
 
 /** The values, then their aliases. Other spellings that matching ignores are left out. */

@@ -5,7 +5,7 @@ import { CompanyCountry, Country, countryCode } from "./country.ts"
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
 
-/** What the platform can name although it is not an officially assigned code. */
+/** Codes that the platform can name although they are not officially assigned. */
 const UNASSIGNED = new Set("AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ".split(" "))
 
 /** A withdrawn code, such as ZR, is the platform's alias of another. */

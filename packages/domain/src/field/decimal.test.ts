@@ -65,9 +65,9 @@ describe("an amount that is shown", () => {
       .map(([whole, part]) => `${whole}.${String(part).padStart(4, "0")}`.replace(/\.?0+$/, ""))
     fc.assert(
       fc.property(decimals, (stored) => {
-        const shown = JSON.stringify(amountOf(stored))
-        assert.strictEqual(shown, stored)
-        assert.strictEqual(outcome(read(JSON.parse(shown))), stored)
+        const json = JSON.stringify(amountOf(stored))
+        assert.strictEqual(json, stored)
+        assert.strictEqual(outcome(read(JSON.parse(json))), stored)
       }),
       { seed }
     )

@@ -31,7 +31,7 @@ export const LastFour = Schema.String.check(
 
 const TEN_DIGITS = /^\d{10}$/
 
-/** Whether a text is a phone number of the United States without punctuation. */
+/** True if a text is a phone number of the United States without punctuation. */
 export const isTenDigits = (value: string): boolean => TEN_DIGITS.test(value)
 
 export const tenDigitsMessage = "must be exactly 10 digits"
@@ -44,7 +44,7 @@ export const PhoneNumber = named(
 
 const ANY_PHONE = /^\+?\(?\d(?:[ ().-]{0,2}\d){4,14}$/
 
-/** Whether a text is a phone number of any country: 5 to 15 digits. Source: ITU-T E.164, 6.1. */
+/** True if a text is a phone number of any country: 5 to 15 digits. Source: ITU-T E.164, 6.1. */
 export const isAnyPhone = (value: string): boolean => ANY_PHONE.test(value)
 
 export const anyPhoneMessage = "must be a phone number of 5 to 15 digits"
@@ -85,7 +85,7 @@ export const LoosePhoneNumber = named(
 
 const ZIP = /^(?:\d{5}|\d{9}|\d{5}-\d{4})$/
 
-/** Whether a text is a US ZIP code: 5 digits, or 9 digits with or without a hyphen. */
+/** True if a text is a US ZIP code: 5 digits, or 9 digits with or without a hyphen. */
 export const isZipcode = (value: string): boolean => ZIP.test(value)
 
 export const zipcodeMessage = "must be 5 or 9 digits"

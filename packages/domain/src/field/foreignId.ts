@@ -26,7 +26,7 @@ export const ForeignId = Schema.Struct({
   number: described(sensitive(DocumentNumber, "foreign id"), "The number of the document."),
   country: described(Country, "The country that issued the document.")
 })
-type GivenForeignId = typeof ForeignId.Type
+type ForeignIdInput = typeof ForeignId.Type
 
 /** A document as a verification sees it. */
 export interface ForeignIdentity {
@@ -40,7 +40,7 @@ export const storedForeignId = ({
   type,
   number,
   country
-}: GivenForeignId): Redacted.Redacted<string> =>
+}: ForeignIdInput): Redacted.Redacted<string> =>
   Redacted.make(JSON.stringify({ type, number: Redacted.value(number), country }), {
     label: "foreign id"
   })

@@ -28,8 +28,8 @@ const hidden = [
 
 describe("hidden characters", () => {
   it("are the controls, breaks, bidirectional marks and what is not shown at all", () => {
-    const found = range(0, 0x10ffff).filter((code) => hasHidden(String.fromCodePoint(code)))
-    assert.deepStrictEqual(found, hidden)
+    const matching = range(0, 0x10ffff).filter((code) => hasHidden(String.fromCodePoint(code)))
+    assert.deepStrictEqual(matching, hidden)
   })
 
   it("are not the selectors that emoji and some scripts are written with", () => {

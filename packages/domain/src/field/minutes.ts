@@ -30,7 +30,7 @@ export const minutesBetween = (least: number, most: number) =>
     })
   )
 
-/** The same as hours: a number or decimal text, which decodes to minutes. */
+/** Whole minutes in a range, submitted as hours: a number or decimal text, which decodes to minutes. */
 export const hoursBetween = (least: number, most: number) =>
   Schema.Union([Schema.Finite, Schema.String])
     .check(
@@ -68,12 +68,12 @@ export const hoursBetween = (least: number, most: number) =>
       })
     )
 
-type Part = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 /** The problem of an amount whose minutes and hours differ. */
 export const amountProblems = (
   path: Problem["path"],
-  part: Part,
+  part: Fields,
   [minutes, hours]: readonly [minutes: string, hours: string]
 ): ReadonlyArray<Problem> =>
   part[minutes] !== undefined &&
@@ -82,10 +82,10 @@ export const amountProblems = (
     ? [problem([...path, hours], "conflict", `must be the same as ${minutes}`)]
     : []
 
-/** The same for an amount that is required. */
+/** The problem of a required amount that is missing, or whose minutes and hours differ. */
 export const requiredAmountProblems = (
   path: Problem["path"],
-  part: Part,
+  part: Fields,
   names: readonly [minutes: string, hours: string]
 ): ReadonlyArray<Problem> =>
   part[names[0]] === undefined && part[names[1]] === undefined

@@ -102,6 +102,6 @@ export const updateFieldsOf = <const F extends Readonly<Record<string, Schema.To
     ])
   ) as FieldsOf<F>
 
-/** The value of an optional field after an update: as before, as given, or taken away. */
-export const afterUpdate = <A>(before: A | undefined, given: A | null | undefined): A | undefined =>
-  given === undefined ? before : (given ?? undefined)
+/** The value of an optional field after an update: unchanged, as submitted, or removed. */
+export const afterUpdate = <A>(before: A | undefined, input: A | null | undefined): A | undefined =>
+  input === undefined ? before : (input ?? undefined)

@@ -64,8 +64,8 @@ describe("the published schema of a field says the same as its rule", () => {
     ["State", State, { type: "string" }],
     ["Country", Country, { type: "string" }]
   ] as const)("%s", (_name, field, expected) => {
-    const { allOf = [], ...own } = schemaOf(field) as { readonly allOf?: ReadonlyArray<object> }
-    const whole: object = Object.assign({}, own, ...allOf)
+    const { allOf = [], ...rest } = schemaOf(field) as { readonly allOf?: ReadonlyArray<object> }
+    const whole: object = Object.assign({}, rest, ...allOf)
     assert.strictEqual(Reflect.has(whole, "description"), true)
     assert.deepStrictEqual({ ...whole, ...expected }, whole)
   })

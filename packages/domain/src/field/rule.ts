@@ -2,14 +2,14 @@
 import * as Schema from "effect/Schema"
 import type { ProblemType } from "../problem.ts"
 
-/** What JSON Schema can express of a rule. */
+/** The part of a rule that JSON Schema can express. */
 export type PublishedRule = Readonly<Record<string, unknown>>
 
 interface RuleOptions {
   readonly type: ProblemType
   /** Continues the field's name: "must be exactly 9 digits". */
   readonly message: string
-  /** The same rule for the published schema, if JSON Schema can express it. */
+  /** The rule in the published schema, if JSON Schema can express it. */
   readonly jsonSchema?: PublishedRule
 }
 
@@ -49,13 +49,13 @@ export const pattern = (
   })
 
 /**
- * Says what a field means; its rule says which values it takes. The published documents show both, in
+ * Describes the meaning of a field; its rule describes the values it takes. The published documents show both, in
  * requests and in the answers that show the field again (`descriptionOf`).
  */
 export const described = <S extends Schema.Top>(schema: S, description: string): S["Rebuild"] =>
   schema.annotateKey({ description })
 
-/** What `described` said of a field. */
+/** The description that `described` gave a field. */
 export const descriptionOf = (field: Schema.Constraint): string => {
   const description = Schema.resolveAnnotationsKey(field)?.description
   if (typeof description !== "string")

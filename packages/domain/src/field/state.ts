@@ -95,13 +95,13 @@ const spellingsOf = (names: Readonly<Record<string, string>>): ReadonlyArray<str
 ]
 
 const stateField = <Code extends string>(
-  known: ReadonlyMap<string, Code>,
+  codes: ReadonlyMap<string, Code>,
   spellings: ReadonlyArray<string>,
   name: string
 ) =>
   named(
     Schema.String.check(
-      rule<string>((submitted) => known.has(fold(submitted)), {
+      rule<string>((submitted) => codes.has(fold(submitted)), {
         type: "choice",
         message,
         jsonSchema: { enum: spellings }

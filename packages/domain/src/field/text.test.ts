@@ -83,13 +83,13 @@ describe("a code of the caller's", () => {
 
   it.each(["=1", "+1", "-1", "@1", " =1", "\uFF1D1", "\uFF0B1", "\uFF0D1", "\uFF201"])(
     "does not begin as a formula: %j",
-    (given) => {
-      assert.strictEqual(outcome(read(given)), "format: must not begin with =, +, - or @")
+    (value) => {
+      assert.strictEqual(outcome(read(value)), "format: must not begin with =, +, - or @")
     }
   )
 
-  it.each(["E-17", "a=b", "1+1", "'=1"])("may have the same characters elsewhere: %j", (given) => {
-    assert.strictEqual(outcome(read(given)), given)
+  it.each(["E-17", "a=b", "1+1", "'=1"])("may have the same characters elsewhere: %j", (value) => {
+    assert.strictEqual(outcome(read(value)), value)
   })
 })
 

@@ -75,7 +75,7 @@ export const LocationLabel = text(40)
 const LABEL = String.raw`[\p{L}\p{N}](?:[^\s@.]*[\p{L}\p{M}\p{N}])?`
 const EMAIL = new RegExp(String.raw`^[^\s@]+@${LABEL}(?:\.${LABEL})+$`, "u")
 
-/** The same without Unicode properties. */
+/** `LABEL` without Unicode properties. */
 const PUBLISHED_LABEL = String.raw`[0-9A-Za-z\u00c0-\ud7ff](?:[^\s@.]*[0-9A-Za-z\u00c0-\ud7ff])?`
 const PUBLISHED_EMAIL = String.raw`^[^\s@]+@${PUBLISHED_LABEL}(?:\.${PUBLISHED_LABEL})+$`
 

@@ -53,46 +53,46 @@ export const UpdatedRemoteLocation = takenAwayByNull(
   )
 )
 
-/** What makes a person the same one, beside the name. */
+/** The fields that identify a person, besides the name. */
 export type Identity = Pick<KycInformation, "ssn" | "dateOfBirth">
 
 export const sameSsn = (one: Identity, other: Identity): boolean =>
   Redacted.value(one.ssn) === Redacted.value(other.ssn)
 
-/** Whether two versions have the same SSN and date of birth. */
+/** True if two versions have the same SSN and date of birth. */
 export const sameIdentityNumbers = (one: Identity, other: Identity): boolean =>
   sameSsn(one, other) && Redacted.value(one.dateOfBirth) === Redacted.value(other.dateOfBirth)
 
-/** Whether two versions describe the same person at the same address. */
+/** True if two versions describe the same person at the same address. */
 export const sameIdentity = (one: KycInformation, other: KycInformation): boolean =>
   sameIdentityNumbers(one, other) && sameAddress(one, other)
 
 export const newKycInformation = (
   base: RecordBase,
   workerId: string,
-  given: Schema.Struct<typeof addressFields>["Type"] & Identity,
+  input: Schema.Struct<typeof addressFields>["Type"] & Identity,
   remoteLocation: Address | undefined
 ): KycInformation => ({
   ...base,
   workerId,
-  ssn: given.ssn,
-  dateOfBirth: given.dateOfBirth,
-  address1: given.address1,
-  address2: given.address2,
-  city: given.city,
-  state: given.state,
-  zipcode: given.zipcode,
+  ssn: input.ssn,
+  dateOfBirth: input.dateOfBirth,
+  address1: input.address1,
+  address2: input.address2,
+  city: input.city,
+  state: input.state,
+  zipcode: input.zipcode,
   remoteLocation
 })
 
 /** Merges the submitted remote location into the stored one; undefined if there is neither, or by `null`. */
 export const remoteLocationOf = (
   before: Address | undefined,
-  given: Schema.Struct<typeof remoteLocationUpdateFields>["Type"] | null | undefined
+  input: Schema.Struct<typeof remoteLocationUpdateFields>["Type"] | null | undefined
 ): Result.Result<Address | undefined, InvalidRequest> => {
-  if (given === null) return Result.succeed(undefined)
-  const { address1, city, state, zipcode } = { ...before, ...given }
-  const address2 = afterUpdate(before?.address2, given?.address2)
+  if (input === null) return Result.succeed(undefined)
+  const { address1, city, state, zipcode } = { ...before, ...input }
+  const address2 = afterUpdate(before?.address2, input?.address2)
   if (
     address1 !== undefined &&
     city !== undefined &&
@@ -102,7 +102,7 @@ export const remoteLocationOf = (
     return Result.succeed({ address1, address2, city, state, zipcode })
   }
   return Result.map(
-    refuse(incompleteAddress(["userRemoteLocation"], onlyGiven(given ?? {}))),
+    refuse(incompleteAddress(["userRemoteLocation"], onlyGiven(input ?? {}))),
     () => undefined
   )
 }
@@ -110,18 +110,18 @@ export const remoteLocationOf = (
 /** Changes the given fields of KYC information, and the remote location to `remoteLocation`. */
 export const updatedKyc = (
   kyc: KycInformation,
-  given: Schema.Struct<typeof kycUpdateFields>["Type"],
+  input: Schema.Struct<typeof kycUpdateFields>["Type"],
   remoteLocation: Address | undefined,
   at: number
 ): KycInformation => {
   const set: Updatable<KycInformation, "workerId"> = {
-    ssn: given.ssn ?? kyc.ssn,
-    dateOfBirth: given.dateOfBirth ?? kyc.dateOfBirth,
-    address1: given.address1 ?? kyc.address1,
-    address2: afterUpdate(kyc.address2, given.address2),
-    city: given.city ?? kyc.city,
-    state: given.state ?? kyc.state,
-    zipcode: given.zipcode ?? kyc.zipcode,
+    ssn: input.ssn ?? kyc.ssn,
+    dateOfBirth: input.dateOfBirth ?? kyc.dateOfBirth,
+    address1: input.address1 ?? kyc.address1,
+    address2: afterUpdate(kyc.address2, input.address2),
+    city: input.city ?? kyc.city,
+    state: input.state ?? kyc.state,
+    zipcode: input.zipcode ?? kyc.zipcode,
     remoteLocation
   }
   return changed(kyc, set, at)

@@ -47,19 +47,19 @@ describe("a worker's KYC", () => {
       assert.isTrue(Result.isFailure(result))
       return
     }
-    const { worker: moved, kycMoves, statusMoves, readied } = Result.getOrThrow(result)
+    const { worker: updated, kycMoves, statusMoves, readied } = Result.getOrThrow(result)
     const failureReasons = to === "failed" ? ["name_mismatch"] : undefined
     const after = { ...worker, kycStatus: to, failureReasons, version: 2, updatedAt: LATER }
-    assert.deepStrictEqual(moved, after)
-    assert.deepStrictEqual(kycMoves, [moved])
+    assert.deepStrictEqual(updated, after)
+    assert.deepStrictEqual(kycMoves, [updated])
     assert.deepStrictEqual([...statusMoves, ...readied], [])
   })
 
   it("that passes makes an invited worker active, and the wage ready, in one change", () => {
     const worker = { ...exampleWorker, kycStatus: "pending", userStatus: "Invite Sent" } as const
     const result = moveWorker(worker, [exampleWage], ["passed"], [], LATER)
-    const { worker: moved, kycMoves, statusMoves, readied } = Result.getOrThrow(result)
-    assert.deepInclude(moved, { kycStatus: "passed", userStatus: "Active", version: 2 })
+    const { worker: updated, kycMoves, statusMoves, readied } = Result.getOrThrow(result)
+    assert.deepInclude(updated, { kycStatus: "passed", userStatus: "Active", version: 2 })
     assert.deepStrictEqual(
       [...kycMoves, ...statusMoves].map(({ kycStatus, userStatus }) => [kycStatus, userStatus]),
       [
@@ -75,9 +75,9 @@ describe("a worker's KYC", () => {
 
   it.each(["passed", "failed"] as const)("that is %s again leaves who is active active", (to) => {
     const worker = { ...exampleWorker, kycStatus: "pending", userStatus: "Active" } as const
-    const moved = Result.getOrThrow(moveWorker(worker, [exampleWage], [to], [], LATER))
-    assert.deepInclude(moved.worker, { kycStatus: to, userStatus: "Active" })
-    assert.deepStrictEqual([moved.kycMoves.length, moved.statusMoves.length], [1, 0])
+    const updated = Result.getOrThrow(moveWorker(worker, [exampleWage], [to], [], LATER))
+    assert.deepInclude(updated.worker, { kycStatus: to, userStatus: "Active" })
+    assert.deepStrictEqual([updated.kycMoves.length, updated.statusMoves.length], [1, 0])
   })
 
   it("of several steps is reported step by step", () => {

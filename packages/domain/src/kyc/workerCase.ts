@@ -5,9 +5,9 @@ import type { Worker } from "../worker/worker.ts"
 import type { KycInformation } from "./kycInformation.ts"
 
 /**
- * Whether an SSN can have been issued: not area 000, 666 or 900 to 999, group 00 or serial 0000.
- * Implausible SSNs are flagged, not rejected. Source: Social Security Administration, "Social
- * Security Number Randomization", and POMS RM 10201.030 for the groups and serials.
+ * True if an SSN can have been issued: not area 000, 666 or 900 to 999, group 00 or serial 0000. Implausible SSNs are
+ * flagged, not rejected. Source: Social Security Administration, "Social Security Number Randomization", and POMS RM
+ * 10201.030 for the groups and serials.
  */
 export const isPlausibleSsn = (ssn: string): boolean =>
   !/^(?:000|666|9)/.test(ssn) && ssn.slice(3, 5) !== "00" && ssn.slice(5) !== "0000"

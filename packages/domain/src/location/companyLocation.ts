@@ -55,28 +55,28 @@ export interface CompanyLocation extends RecordBase {
   readonly isFilingAddress: boolean
   readonly status: LocationStatus
   readonly recordStatus: RecordStatus
-  /** The IANA name of its time zone, once it is given; until then it follows from the state. */
+  /** The IANA name of its time zone, if it was set; otherwise it follows from the state. */
   readonly timeZone: string | undefined
 }
 
 /** Makes a location. A company's first location is the filing address regardless of the flag. */
 export const newLocation = (
   base: RecordBase,
-  given: Schema.Struct<typeof locationFields>["Type"],
+  input: Schema.Struct<typeof locationFields>["Type"],
   isFirst: boolean
 ): CompanyLocation => ({
   ...base,
-  label: given.companyLocation,
-  address1: given.address1,
-  address2: given.address2,
-  city: given.city,
-  state: given.state,
-  zipcode: given.zipcode,
-  country: given.country ?? "US",
-  phoneNumber: given.phoneNumber,
-  isWorkLocation: given.isWorkLocation ?? false,
-  isMailingAddress: given.isMailingAddress ?? false,
-  isFilingAddress: isFirst || (given.isFilingAddress ?? false),
+  label: input.companyLocation,
+  address1: input.address1,
+  address2: input.address2,
+  city: input.city,
+  state: input.state,
+  zipcode: input.zipcode,
+  country: input.country ?? "US",
+  phoneNumber: input.phoneNumber,
+  isWorkLocation: input.isWorkLocation ?? false,
+  isMailingAddress: input.isMailingAddress ?? false,
+  isFilingAddress: isFirst || (input.isFilingAddress ?? false),
   status: "Verification pending",
   recordStatus: "active",
   timeZone: undefined
@@ -103,29 +103,29 @@ export const withoutRolesOf = (
   })
 
 /**
- * Changes the given fields of a location, which becomes `Verified`; the same record if it is all that
- * already. It stays the filing address.
+ * Changes the submitted fields of a location, which becomes `Verified`; the same record if nothing changes. It stays
+ * the filing address.
  */
 export const updatedLocation = (
   location: CompanyLocation,
-  given: Schema.Struct<typeof locationUpdateFields>["Type"],
+  input: Schema.Struct<typeof locationUpdateFields>["Type"],
   at: number
 ): CompanyLocation => {
   const set: Updatable<CompanyLocation, "recordStatus"> = {
-    label: given.companyLocation ?? location.label,
-    address1: given.address1 ?? location.address1,
-    address2: afterUpdate(location.address2, given.address2),
-    city: given.city ?? location.city,
-    state: given.state ?? location.state,
-    zipcode: given.zipcode ?? location.zipcode,
-    country: afterUpdate(location.country, given.country) ?? "US",
-    phoneNumber: afterUpdate(location.phoneNumber, given.phoneNumber),
-    isWorkLocation: afterUpdate(location.isWorkLocation, given.isWorkLocation) ?? false,
-    isMailingAddress: afterUpdate(location.isMailingAddress, given.isMailingAddress) ?? false,
-    isFilingAddress: location.isFilingAddress || given.isFilingAddress === true,
+    label: input.companyLocation ?? location.label,
+    address1: input.address1 ?? location.address1,
+    address2: afterUpdate(location.address2, input.address2),
+    city: input.city ?? location.city,
+    state: input.state ?? location.state,
+    zipcode: input.zipcode ?? location.zipcode,
+    country: afterUpdate(location.country, input.country) ?? "US",
+    phoneNumber: afterUpdate(location.phoneNumber, input.phoneNumber),
+    isWorkLocation: afterUpdate(location.isWorkLocation, input.isWorkLocation) ?? false,
+    isMailingAddress: afterUpdate(location.isMailingAddress, input.isMailingAddress) ?? false,
+    isFilingAddress: location.isFilingAddress || input.isFilingAddress === true,
     status: moveIfAllowed(locationStatuses, location.status, "Verified"),
     // In another state the zone that was given can be wrong.
-    timeZone: (given.state ?? location.state) === location.state ? location.timeZone : undefined
+    timeZone: (input.state ?? location.state) === location.state ? location.timeZone : undefined
   }
   return changedIfDifferent(location, set, at)
 }

@@ -4,7 +4,7 @@ import { changed } from "../record.ts"
 import type { CompanyLocation } from "./companyLocation.ts"
 import { stateTimeZones } from "./stateTimeZones.data.ts"
 
-/** Where nothing is known of a place: most people in the United States live in this zone. */
+/** Zone of a place of which nothing is known: most people in the United States live in it. */
 const ELSEWHERE = "America/New_York"
 
 const inState = (state: string | undefined) =>
@@ -18,7 +18,7 @@ type Placed = Pick<CompanyLocation, "state" | "timeZone">
 export const timeZoneOf = ({ timeZone, state }: Placed): string =>
   timeZone ?? inState(state)?.zone ?? ELSEWHERE
 
-/** Whether somebody has to say in which zone a location is, because its state has several. */
+/** True if somebody must set the zone of a location, because its state has several. */
 export const isZoneOpen = ({ timeZone, state }: Placed): boolean =>
   timeZone === undefined && inState(state)?.hasOthers === true
 

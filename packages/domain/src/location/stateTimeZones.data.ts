@@ -6,7 +6,7 @@ import type { StateCode } from "../field/state.ts"
 
 interface StateTimeZone {
   readonly zone: string
-  /** Whether a part of the state has another one. */
+  /** True if a part of the state has another zone. */
   readonly hasOthers: boolean
 }
 

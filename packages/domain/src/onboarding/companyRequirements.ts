@@ -15,7 +15,7 @@ import {
 } from "./kybRequirements.ts"
 import { PAY_DATE_REASONS, requirement, type Requirement } from "./requirement.ts"
 
-/** What a payroll admin lacks to be known as the person who controls the company. */
+/** The data that a payroll admin lacks to be known as the person who controls the company. */
 const unknownControl = ({ id, dateOfBirth, ...user }: BusinessUser): ReadonlyArray<Requirement> =>
   [...(identityNumber(user) ? [] : ["ssn"]), ...(dateOfBirth ? [] : ["dateOfBirth"])].map((field) =>
     requirement(
@@ -25,7 +25,9 @@ const unknownControl = ({ id, dateOfBirth, ...user }: BusinessUser): ReadonlyArr
     )
   )
 
-/** An owner does not stand for a non-profit: its payroll admin does, who may be there already. */
+/**
+ * The person who is missing. An owner does not stand for a non-profit; its payroll admin does, who may exist already.
+ */
 const whoIsMissing = ({ kyb, businessUsers }: CompanyProfile): ReadonlyArray<Requirement> => {
   if (kyb?.entityType !== "Non-Profit") {
     return [
@@ -87,7 +89,7 @@ const accountRequirements = (
   return status === "ready" ? [] : [requirement("verification", path, "is in progress")]
 }
 
-/** Of several accounts, each requirement names its own. */
+/** The requirements of the linked accounts; each names its account if there are several. */
 const bankAccountRequirements = ({ bankAccounts }: CompanyProfile): ReadonlyArray<Requirement> => {
   const path = ["companyFundingSourceEntity"]
   const linked = linkedAccounts(bankAccounts)

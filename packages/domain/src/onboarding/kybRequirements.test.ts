@@ -60,8 +60,8 @@ describe("what a company that failed needs", () => {
   })
 
   it("for a person who failed alone again says why", () => {
-    const own = alone(failed("name_mismatch"))
-    assert.deepStrictEqual(needs(forAna, [person("ana", "failed")], own), [
+    const attempts = alone(failed("name_mismatch"))
+    assert.deepStrictEqual(needs(forAna, [person("ana", "failed")], attempts), [
       "updateBusinessUser businessUser.ana: verification failed: name_mismatch"
     ])
   })
@@ -70,8 +70,8 @@ describe("what a company that failed needs", () => {
     ["processing", "the person's verification is not finished"],
     ["needs_review", "is waiting for a person's decision"]
   ] as const)("for a person whose own attempt is %s says that it waits", (status, reason) => {
-    const own = alone({ ...exampleAttempt, status })
-    assert.deepStrictEqual(needs(forAna, [person("ana", "pending"), bo], own), [
+    const attempts = alone({ ...exampleAttempt, status })
+    assert.deepStrictEqual(needs(forAna, [person("ana", "pending"), bo], attempts), [
       `verification businessUser.ana: ${reason}`
     ])
   })
@@ -108,16 +108,16 @@ describe("the people of a company that failed", () => {
         { people: { ...NOBODY, ...people } }
       )
     )
-  const own = "updateKybInformation kybInformation: verification failed: not_found"
+  const ofCompany = "updateKybInformation kybInformation: verification failed: not_found"
 
   it("are not named if its verdict does not name them, whatever state an earlier version left", () => {
-    assert.deepStrictEqual(all([person("ana", "failed"), bo]), [own])
-    assert.deepStrictEqual(all([person("ana", "pending"), bo]), [own])
+    assert.deepStrictEqual(all([person("ana", "failed"), bo]), [ofCompany])
+    assert.deepStrictEqual(all([person("ana", "pending"), bo]), [ofCompany])
   })
 
   it("are named if they failed alone", () => {
     assert.deepStrictEqual(all([person("ana", "failed"), bo], alone(failed("name_mismatch"))), [
-      own,
+      ofCompany,
       "updateBusinessUser businessUser.ana: verification failed: name_mismatch"
     ])
   })

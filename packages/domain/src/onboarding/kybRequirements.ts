@@ -1,4 +1,4 @@
-/** What the verification of a company and of its people still needs. */
+/** Requirements of the verification of a company and of its people. */
 import type { BusinessUser } from "../businessUser/businessUser.ts"
 import { failedForOthers, failingPeople } from "../company/failedForOthers.ts"
 import { isVerifiable, type CompanyProfile } from "../company/profile.ts"
@@ -13,7 +13,7 @@ import {
   type RequirementReason
 } from "./requirement.ts"
 
-/** What is known of people beside their records, by the ids of the business users. */
+/** Facts about people from other records, by the ids of the business users. */
 export interface PeopleVerified {
   /** The latest verification attempts about one person. */
   readonly alone: ReadonlyMap<string, VerificationAttempt>
@@ -35,27 +35,29 @@ const aboutPeople = (latest: VerificationAttempt): VerificationAttempt => ({
 })
 
 const failedReason = (
-  own: VerificationAttempt | undefined,
+  attempt: VerificationAttempt | undefined,
   ofCompany: VerificationAttempt | undefined
 ): RequirementReason => {
-  if (own?.status === "failed") return failedFor(own)
-  const shown = ofCompany && aboutPeople(ofCompany)
-  return shown && shown.reasons.length > 0 ? failedFor(shown) : "the person's verification failed"
+  if (attempt?.status === "failed") return failedFor(attempt)
+  const verdict = ofCompany && aboutPeople(ofCompany)
+  return verdict && verdict.reasons.length > 0
+    ? failedFor(verdict)
+    : "the person's verification failed"
 }
 
-/** What a person still needs who has not passed; `ofCompany` is a failed verdict that names the person. */
+/** The requirements of a person who has not passed; `ofCompany` is a failed verdict that names the person. */
 const ofPerson = (
   { id, kycStatus }: BusinessUser,
   { alone, active }: PeopleVerified,
   ofCompany?: VerificationAttempt
 ): ReadonlyArray<Requirement> => {
   const path = ["businessUser", id]
-  const own = alone.get(id)
+  const attempt = alone.get(id)
   if (kycStatus === "failed") {
     const userId = active.get(id)
     return [
       ...(userId === undefined ? [] : [deactivation(userId)]),
-      requirement("updateBusinessUser", path, failedReason(own, ofCompany))
+      requirement("updateBusinessUser", path, failedReason(attempt, ofCompany))
     ]
   }
   return [
@@ -63,13 +65,13 @@ const ofPerson = (
       ? requirement(
           "verification",
           path,
-          unfinished(own, "the person's verification is not finished")
+          unfinished(attempt, "the person's verification is not finished")
         )
       : requirement("updateBusinessUser", path, "the person is not submitted yet")
   ]
 }
 
-/** A company that failed: for people who have to pass first, or for its own data. */
+/** The requirements of a company that failed: people who have to pass first, or its own data. */
 const failedCompany = (
   { businessUsers }: Verified,
   latest: VerificationAttempt | undefined,
@@ -90,7 +92,7 @@ const failedCompany = (
   ]
 }
 
-/** What the verification of a company still needs. */
+/** The requirements of the verification of a company. */
 export const kybRequirements = (
   profile: Verified,
   latest: VerificationAttempt | undefined,

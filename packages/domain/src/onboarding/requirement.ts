@@ -109,7 +109,7 @@ export const unfinished = (
 
 const NAME_MISMATCH: ReasonCode = "name_mismatch"
 
-/** Whether a name and a number do not match: either can be the wrong one, and another operation corrects each. */
+/** True if a name and a number do not match: either can be wrong, and a different operation corrects each. */
 export const isNameDoubted = (attempt: VerificationAttempt | undefined): boolean =>
   attempt?.reasons.includes(NAME_MISMATCH) === true
 
@@ -119,6 +119,6 @@ export const requirement = (
   reason: RequirementReason
 ): Requirement => ({ step, path, reason })
 
-/** Whether onboarding waits for a requirement: what would be below a law, or is unusual, is a warning. */
+/** True if onboarding waits for a requirement. A policy below a law and an unusual pay date are only warnings. */
 export const isBlocking = ({ reason }: Requirement): boolean =>
   !reason.startsWith(BELOW_STATE) && !Object.values<string>(PAY_DATE_REASONS).includes(reason)

@@ -1,4 +1,4 @@
-/** What the time off policies of a company still need. */
+/** Requirements of the time off policies of a company. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
 import type { PaySchedule } from "../payroll/paySchedule.ts"
@@ -25,8 +25,8 @@ interface TimeOffFacts {
 }
 
 /**
- * What policies that have not ended by a day need. One that accrues per pay period accrues nothing without an active
- * pay schedule. That one is below what a state asks for blocks nothing.
+ * The requirements of policies that have not ended by a day. A policy that accrues per pay period accrues nothing
+ * without an active pay schedule. A policy below a state's minimum blocks nothing.
  */
 export const timeOffRequirements = (
   { policies, locations, paySchedules }: TimeOffFacts,

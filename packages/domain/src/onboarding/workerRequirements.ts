@@ -32,15 +32,15 @@ export interface WorkerState {
   readonly employment: Employment
   /** Other employments by the company of somebody with the same SSN, but those that began later. */
   readonly earlierEmployments: ReadonlyArray<Employment>
-  /** What the verification of the company still needs. */
+  /** The requirements of the verification of the company. */
   readonly companyKyb: ReadonlyArray<Requirement>
-  /** What the verification of the contractor's own company still needs. */
+  /** The requirements of the verification of the contractor's company. */
   readonly contractorKyb: ReadonlyArray<Requirement>
   /** In US Eastern time. */
   readonly today: LocalDate
 }
 
-/** Whoever is active can be paid, by a company that nobody has verified. */
+/** The requirements of the company of an active worker, who can be paid although the company is not verified. */
 const employerRequirements = ({ worker, companyKyb }: WorkerState): ReadonlyArray<Requirement> =>
   worker.userStatus === "Active"
     ? companyKyb.map(({ step, path }) =>
@@ -48,7 +48,7 @@ const employerRequirements = ({ worker, companyKyb }: WorkerState): ReadonlyArra
       )
     : []
 
-/** What the contractor's company needs, with the company where a requirement is about it. */
+/** The requirements of the contractor's company. Their paths name the company unless they are about a person. */
 const contractorRequirements = (
   contractorCompanyId: string,
   kyb: ReadonlyArray<Requirement>

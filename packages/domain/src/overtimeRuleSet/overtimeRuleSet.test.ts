@@ -14,11 +14,11 @@ const day = (text: string): LocalDate => text as LocalDate
 const MARCH = day("2026-03-01")
 const JULY = day("2026-07-01")
 
-const rules = (given: object): OvertimeRules => {
-  const checked = validateRuleSet(given)
+const rules = (input: object): OvertimeRules => {
+  const checked = validateRuleSet(input)
   if (!checked.ok) return assert.fail(JSON.stringify(checked.problems))
-  const { id: _, name: _name, ...own } = checked.value
-  return own
+  const { id: _, name: _name, ...terms } = checked.value
+  return terms
 }
 
 const after = (afterMinutes: number) => rules({ weekly: [{ afterMinutes, label: "overtime" }] })

@@ -30,17 +30,17 @@ export const newOvertimeRuleSet = (
   versions: [{ effectiveFrom, recordedAt: base.createdAt, rules }]
 })
 
-/** The set under another name, and with other rules from a day on; the set itself if both are as they were. */
+/** The set under another name, and with other rules from a day on; the set itself if nothing changes. */
 export const updatedRuleSet = (
   ruleSet: OvertimeRuleSet,
-  given: {
+  input: {
     readonly name: string
     readonly rules: OvertimeRules
     readonly effectiveFrom: LocalDate
   },
   at: number
 ): OvertimeRuleSet => {
-  const { name, rules, effectiveFrom } = given
+  const { name, rules, effectiveFrom } = input
   const before = versionOn(ruleSet.versions, effectiveFrom).rules
   const isSame = JSON.stringify(before) === JSON.stringify(rules)
   const versions = isSame

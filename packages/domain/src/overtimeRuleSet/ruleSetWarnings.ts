@@ -1,4 +1,4 @@
-/** What of a company's own rules a court may hold against the employer. Nothing of it is refused. */
+/** Warnings about a company's own rules that a court may hold against the employer. None of them rejects a rule. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import { hoursShown } from "../field/minutes.ts"
 import { BREAK_WARNINGS, breakWarnings } from "../timeSettings/settingsWarnings.ts"
@@ -13,7 +13,7 @@ export interface RuleSetWarning {
   readonly source: string
 }
 
-/** Where rules that hold from a day on are weaker than the federal ones. */
+/** The warnings of rules, from a day on, that are weaker than the federal ones, and of their breaks. */
 export const ruleSetWarnings = (
   ruleSet: RuleSet,
   day: LocalDate

@@ -14,7 +14,7 @@ import {
   kycAsGiven,
   userAsGiven,
   workerAsGiven,
-  type GivenPerson
+  type PersonInput
 } from "@payroll/domain/kyc/onePerson"
 import { workerCase } from "@payroll/domain/kyc/workerCase"
 import type { Problem } from "@payroll/domain/problem"
@@ -146,7 +146,7 @@ interface ChangedRole {
 /** What a request about the worker changes of the business user. */
 export const changedRole = (
   role: OtherRole,
-  given: GivenPerson,
+  given: PersonInput,
   context: DecisionContext
 ): Result.Result<ChangedRole, StateConflict> => {
   const { profile, user: before, own } = role
@@ -222,7 +222,7 @@ const storedWorker = (
  */
 export const changedEmployed = (
   employed: LoadedWorker,
-  given: GivenPerson,
+  given: PersonInput,
   person: BusinessUser,
   path: Problem["path"],
   context: DecisionContext
