@@ -9,7 +9,7 @@ import type { ListPage } from "@payroll/operations/listPage"
 import {
   RecordLists,
   type CompanyFilter,
-  type Found,
+  type RecordPage,
   type ListedWorker,
   type WorkerFilter
 } from "@payroll/operations/ports/recordLists"
@@ -246,7 +246,12 @@ const synchronized = Effect.fnUntraced(function* (size: Size) {
     let after = { at: upToTime, id: "" }
     for (let pages = 0; pages < MANY; pages += 1) {
       const page: ListPage = { rows: 3, place: { by: "time", after, before } }
-      const found: Found<ListedWorker> | undefined = yield* workers(client.id, company.id, {}, page)
+      const found: RecordPage<ListedWorker> | undefined = yield* workers(
+        client.id,
+        company.id,
+        {},
+        page
+      )
       for (const { worker } of found?.records ?? []) {
         known.set(worker.id, worker.version)
         after = { at: worker.updatedAt, id: worker.id }

@@ -1,4 +1,4 @@
-/** What an operator does: clients, their credentials and the endpoint of the settings. */
+/** Operations of an operator on clients, their credentials and the endpoint of the settings. */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -34,7 +34,7 @@ export class Administration extends Context.Service<
   Administration,
   {
     /** Creates a client with its data key and a first credential, issued or given. */
-    readonly createClient: (asked: {
+    readonly createClient: (client: {
       readonly name: string
       readonly role: Role
       readonly credential: IssuedCredential | undefined

@@ -2,7 +2,10 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
 
-/** Who did what to which record, without what was given. */
+/**
+ * A row of the audit: the credential and the person that acted, the operation and the record, without the submitted
+ * values.
+ */
 export interface AuditRow {
   readonly id: string
   /** UTC milliseconds. */
@@ -30,16 +33,16 @@ export interface AuditFilter {
   readonly since: number
   /** Rows before this time, UTC milliseconds. */
   readonly before: number
-  /** Whether the list begins with the newest row. */
+  /** True if the list begins with the newest row. */
   readonly isNewestFirst: boolean
 }
 
-/** Where a row stands: the audit is ordered by time, then by id. */
+/** The position of a row: the audit is ordered by time, then by id. */
 export type AuditKey = Pick<AuditRow, "at" | "id">
 
 export interface AuditPage {
   readonly rows: ReadonlyArray<AuditRow>
-  /** Where reading stopped because enough rows were read that do not match; undefined otherwise. */
+  /** The row at which reading stopped because enough rows were read that do not match; undefined otherwise. */
   readonly stoppedAt: AuditKey | undefined
 }
 

@@ -16,7 +16,7 @@ export interface IssuedCredential {
 export interface NewClient {
   readonly name: string
   readonly settings: Partial<ClientSettings>
-  /** Of its first credential. */
+  /** The role of its first credential. */
   readonly role: Role
   /** Its first credential, if an operator chose it. */
   readonly credential: IssuedCredential | undefined
@@ -41,7 +41,7 @@ export class Clients extends Context.Service<
      * StateConflict if the name is taken.
      */
     readonly add: (
-      given: NewClient,
+      client: NewClient,
       entry: CommandEntry
     ) => Effect.Effect<
       { readonly client: Client; readonly credential: IssuedCredential },

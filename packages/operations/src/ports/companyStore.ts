@@ -12,7 +12,7 @@ export interface LoadedProfile extends CompanyProfile {
   readonly attempts: Attempts
 }
 
-/** What a subject's verification attempts so far came to. */
+/** The latest verification attempt of a subject and the number of its failed ones. */
 export interface Attempts {
   readonly latest: VerificationAttempt | undefined
   readonly failed: number
@@ -30,7 +30,10 @@ export class CompanyStore extends Context.Service<
       clientId: string,
       companyId: string
     ) => Effect.Effect<LoadedProfile | undefined, Unavailable>
-    /** Where the verification of the company is, without its profile; undefined as there. */
+    /**
+     * The verification status of a client's company, without its profile; undefined where there is none or it is
+     * another client's.
+     */
     readonly kybStatus: (
       clientId: string,
       companyId: string

@@ -33,7 +33,7 @@ export interface BegunSession extends OpenSession {
   readonly token: Redacted.Redacted<string>
 }
 
-/** Where a sign-in or a sign-out came from, for its audit row. */
+/** The request id and the address of a sign-in or a sign-out, for its audit row. */
 export interface SessionRequest {
   readonly requestId: string
   readonly address: string | undefined

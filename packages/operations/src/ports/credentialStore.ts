@@ -7,7 +7,7 @@ import type { Role } from "../caller.ts"
 import type { PageOf } from "../page.ts"
 import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
 
-/** What a credential may do, and who has it. */
+/** The role, the person, the companies and the expiry of a credential. */
 export interface CredentialTerms {
   readonly role: Role
   /** The person who uses it, if it is a person's. */

@@ -19,9 +19,9 @@ export const ISSUED_KEY_ID = /^pk_[a-z0-9]{1,16}_[0-9A-Za-z]{16}$/
 export const CREDENTIAL_CACHE_MS = 500
 
 /**
- * Who a key id and secret stand for. A revoked credential is refused within a second, and one that
- * was asked for before it existed is accepted within a second. Wrong secrets for one key id cost the
- * storage a few look-ups a second, however many they are.
+ * Finds the principal of a key id and secret. A revoked credential is refused within a second, and one that was asked
+ * for before it existed is accepted within a second. Wrong secrets for one key id cost the storage a few look-ups a
+ * second, however many they are.
  */
 export class Credentials extends Context.Service<
   Credentials,

@@ -30,15 +30,15 @@ export interface DueDelivery extends LaneEvent {
   readonly endpointVersion: number
   readonly url: string
   readonly secrets: ReadonlyArray<Redacted.Redacted<string>>
-  /** What the lane does after the last attempt. */
+  /** The rule for the lane after the last attempt. */
   readonly order: OrderRule
   /** Since when every attempt at the endpoint has failed, UTC milliseconds; undefined if one has not. */
   readonly failingSince: number | undefined
-  /** How many attempts were charged for this event before. */
+  /** Number of attempts charged for this event before. */
   readonly attempts: number
 }
 
-/** What an attempt can come to, or why none follows. */
+/** The results of an attempt, or the reasons why none follows. */
 export const deliveryResults = [
   "delivered",
   "refused",
@@ -49,7 +49,7 @@ export const deliveryResults = [
   "expired"
 ] as const
 
-/** What one attempt came to, as the attempt log keeps it. */
+/** The result of one attempt, as the attempt log stores it. */
 export interface AttemptLog {
   /** UTC milliseconds. */
   readonly at: number
@@ -74,14 +74,14 @@ export type Settlement =
    * because its next event is being sent.
    */
   | ({ readonly _tag: "Advance"; readonly isKept?: boolean } & Settled)
-  /** The same event again, after that long. `charged` is false for failures of our own side. */
+  /** Retries the event after `afterMs`. `charged` is false for failures of our own side. */
   | ({ readonly _tag: "Retry"; readonly afterMs: number; readonly charged: boolean } & Settled)
   /** All attempts failed: the lane waits at this event until a person acts. */
   | ({ readonly _tag: "Halt" } & Settled)
   /** The receiver is gone (410): the endpoint is disabled and its lanes wait. */
   | ({ readonly _tag: "Disable" } & Settled)
 
-/** What a settlement changed of an endpoint. */
+/** A change of an endpoint's state by a settlement. */
 export interface EndpointChange {
   readonly endpointId: string
   readonly clientId: string
@@ -89,7 +89,7 @@ export interface EndpointChange {
   readonly change: "failing" | "recovered" | "gone" | "disabled"
 }
 
-/** How much one lease may take. */
+/** Limits of one lease. */
 export interface LeaseLimits {
   /** Lanes of one endpoint, unless `free` says how many. */
   readonly perEndpoint: number
@@ -106,7 +106,7 @@ export interface EndpointMark {
   readonly mark: string
 }
 
-/** What is settled with attempts, and how. */
+/** Options of a settlement of attempts. */
 export interface SettleOptions {
   /** Events that were leased and not sent: their lanes are due at once, at these events. */
   readonly unsent?: ReadonlyArray<DueDelivery>

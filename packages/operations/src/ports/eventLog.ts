@@ -1,4 +1,4 @@
-/** The stored events of a client, and what became of their deliveries. */
+/** The stored events of a client, and their deliveries. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
@@ -31,7 +31,7 @@ export interface Delivery {
   readonly status: number | undefined
 }
 
-/** Where a company's events stand on their way to an endpoint. */
+/** The delivery lane of a company's events on the way to an endpoint. */
 export interface Lane {
   readonly endpointId: string
   readonly nextSequence: number
@@ -50,7 +50,7 @@ export interface EventFilter {
   readonly since: number
   /** Rows stored before this time, UTC milliseconds; Infinity for all. */
   readonly before: number
-  /** Whether the list begins with the newest row. */
+  /** True if the list begins with the newest row. */
   readonly isNewestFirst: boolean
 }
 

@@ -4,7 +4,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
 
-/** What is counted, day by day; the last two are histograms, of minutes and of milliseconds. */
+/** A figure that is counted day by day; the last two are histograms, of minutes and of milliseconds. */
 export type Figure =
   | EventFigure
   | "events"
@@ -14,7 +14,7 @@ export type Figure =
   | "reviewMinutes"
   | "deliveryMs"
 
-/** How much was counted of a figure on a day in UTC; `bucket` is 0 unless it is a histogram. */
+/** The count of a figure on a day in UTC; `bucket` is 0 unless it is a histogram. */
 export interface CountedFigure {
   readonly day: LocalDate
   readonly figure: Figure
@@ -22,7 +22,7 @@ export interface CountedFigure {
   readonly amount: number
 }
 
-/** What was delivered to an endpoint in an hour, and what failed. */
+/** Counts of successful and failed deliveries to an endpoint in an hour. */
 export interface EndpointHour {
   readonly endpointId: string
   /** Hours since 1970 in UTC. */
@@ -34,7 +34,7 @@ export interface EndpointHour {
 /** Hours that `ofEndpoints` can go back. */
 export const HOURS_KEPT = 48
 
-/** What happened day by day: events, decisions on reviews and deliveries, counted in the background. */
+/** Counts of events, decisions on reviews and deliveries by day, made in the background. */
 export class Figures extends Context.Service<
   Figures,
   {

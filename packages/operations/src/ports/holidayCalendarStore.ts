@@ -12,12 +12,12 @@ export interface Absence {
   readonly userReferenceId: string | undefined
 }
 
-/** Whose absences, and when. */
-export interface AbsencesAsked {
+/** Query for absences: the company, the days and the location. */
+export interface AbsenceQuery {
   readonly companyId: string
   readonly from: LocalDate
   readonly to: LocalDate
-  /** Of those only who work at this location. */
+  /** Only absences of workers at this location; undefined for all locations. */
   readonly companyLocationId: string | undefined
 }
 
@@ -38,7 +38,7 @@ export class HolidayCalendarStore extends Context.Service<
     /** At most `rows` approved or taken requests with a day between two days, by their first days. */
     readonly absences: (
       clientId: string,
-      asked: AbsencesAsked,
+      query: AbsenceQuery,
       rows: number
     ) => Effect.Effect<ReadonlyArray<Absence>, Unavailable>
   }

@@ -70,7 +70,7 @@ export class PayScheduleStore extends Context.Service<
       companyId: string,
       page: PeriodPage
     ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
-    /** The same in the order of their changes. */
+    /** The periods of a company's schedules that are neither processed nor skipped, in the order of their changes. */
     readonly changedUnprocessed: (
       clientId: string,
       companyId: string,

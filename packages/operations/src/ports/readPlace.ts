@@ -1,11 +1,13 @@
-/** Where a request's reads may be answered, and how much of what was written they must show. */
+/** The place of a request's reads (the primary or a replica) and the position that a replica must have reached. */
 import * as Context from "effect/Context"
 
-/** What a read that may be answered by a replica asks of it. */
+/** Requirements of a read that a replica may answer. */
 export interface OnReplica {
   /** The position that a replica must have reached; undefined if any will do. */
   readonly atLeast: string | undefined
-  /** Where the request read first, set by storage: it never goes on with one that is behind that. */
+  /**
+   * The replica position at the first read of the request, set by storage: no later read uses one that is behind it.
+   */
   place?: object | undefined
 }
 

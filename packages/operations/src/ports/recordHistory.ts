@@ -39,7 +39,7 @@ export interface HistoricRecord extends AuditedRecord {
   readonly createdAt: number
 }
 
-/** Who made a version and by what, as the audit says it. */
+/** The credential, the person, the operation and the request that made a version, from the audit. */
 export interface Maker {
   readonly credential: string
   readonly actedBy: string | undefined
@@ -58,7 +58,7 @@ export type FieldChange =
       readonly after: unknown
     }
 
-/** How a version came about from the one before. */
+/** The change from one version to the next. */
 export interface RecordChange {
   readonly version: number
   /** UTC milliseconds. */
@@ -84,8 +84,8 @@ export class RecordHistory extends Context.Service<
       rows: number
     ) => Effect.Effect<ReadonlyArray<RecordChange>, Unavailable>
     /**
-     * Who added a record. Found by its time, because a new record stores nothing else: undefined where
-     * several writes of its company have that time.
+     * Finds the maker of a new record by its time, because a new record stores nothing else: undefined where several
+     * writes of its company have that time.
      */
     readonly creation: (record: HistoricRecord) => Effect.Effect<Maker | undefined, Unavailable>
   }

@@ -7,7 +7,7 @@ import type * as Redacted from "effect/Redacted"
 import type { ListPage, Placed } from "../listPage.ts"
 import type { Unavailable } from "../writer.ts"
 
-/** What a list shows: records that have all that is given. */
+/** A filter of a list: records match all fields that are set. */
 export interface CompanyFilter {
   readonly kind?: Company["kind"] | undefined
   readonly kybStatus?: KybStatus | undefined
@@ -34,10 +34,10 @@ export interface ListedWorker {
   readonly hasSsn: boolean
 }
 
-/** The records that were found, in order. */
-export interface Found<Listed> {
-  readonly records: ReadonlyArray<Listed>
-  /** Where reading stopped before the page was full; undefined if it is full or the last one. */
+/** A page of records, in order. */
+export interface RecordPage<Row> {
+  readonly records: ReadonlyArray<Row>
+  /** The record at which reading stopped before the page was full; undefined if it is full or the last one. */
   readonly stoppedAt: Placed | undefined
 }
 
@@ -52,13 +52,13 @@ export class RecordLists extends Context.Service<
       clientId: string,
       filter: CompanyFilter,
       page: ListPage
-    ) => Effect.Effect<Found<Company>, Unavailable>
+    ) => Effect.Effect<RecordPage<Company>, Unavailable>
     /** Undefined if the client has no such company. */
     readonly workers: (
       clientId: string,
       companyId: string,
       filter: WorkerFilter,
       page: ListPage
-    ) => Effect.Effect<Found<ListedWorker> | undefined, Unavailable>
+    ) => Effect.Effect<RecordPage<ListedWorker> | undefined, Unavailable>
   }
 >()("payroll/RecordLists") {}

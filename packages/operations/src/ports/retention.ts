@@ -35,7 +35,7 @@ export interface ClockReading {
   readonly newest: number | undefined
 }
 
-/** What is stored for a time only, and the time that decides it. */
+/** Deletes rows that are stored for a limited time, and stores the clock that decides it. */
 export class Retention extends Context.Service<
   Retention,
   {

@@ -10,19 +10,19 @@ import type { ReviewedAttempt } from "./verificationReview.ts"
 /** A verification attempt with all that a person's decision on it looks at. */
 export interface ReviewCase {
   readonly attempt: VerificationAttempt
-  /** Whether it is the latest of a subject of which as many attempts failed as may fail. */
+  /** True if it is the latest of a subject of which as many attempts failed as may fail. */
   readonly isStuck: boolean
-  /** What persons decided about it, oldest first. */
+  /** Decisions of persons about it, oldest first. */
   readonly decisions: ReadonlyArray<PersonDecision>
 }
 
-/** An attempt with what persons decided about it. */
+/** An attempt with the decisions of persons about it. */
 export type DecidedAttempt = Pick<ReviewCase, "attempt" | "decisions">
 
 /** Attempts that `earlier` gives at most. */
 export const EARLIER_MAX = 20
 
-/** Which: a company's bank account, a worker's, or a verification. */
+/** A kind of pending approval: a company's bank account, a worker's, or a verification. */
 export type PendingKind = "bankAccount" | "userBankAccount" | "verification"
 
 /** A bank account or a verification that waits for a second person. */
@@ -38,7 +38,7 @@ export interface PendingApproval {
 /** A provider that keeps an attempt for longer is late. */
 export const OVERDUE_MS = 3_600_000
 
-/** What moves an attempt on: a person, or a provider that is late. */
+/** The party that an attempt waits for: a person, or a provider that is late. */
 export const waitsFor = ["person", "provider"] as const
 export type WaitsFor = (typeof waitsFor)[number]
 
@@ -80,14 +80,14 @@ export class ReviewCases extends Context.Service<
       clientId: string,
       claim: UniqueValue
     ) => Effect.Effect<string | undefined, Unavailable>
-    /** What persons decided about a verification or a bank account, oldest first. */
+    /** The decisions of persons about a verification or a bank account, oldest first. */
     readonly decisionsOn: (
       clientId: string,
       subjectId: string
     ) => Effect.Effect<ReadonlyArray<PersonDecision>, Unavailable>
     /**
-     * What waits for a second person, of a scope, by the subject's id. A first decision counts if it was given
-     * after `since` (UTC milliseconds).
+     * The approvals of a scope that wait for a second person, by the subject's id. A first decision counts if it was
+     * given after `since` (UTC milliseconds).
      */
     readonly pendingApprovals: (
       scope: ReviewScope,

@@ -11,13 +11,13 @@ export const unreadyBecause = (error: unknown): "standby" | "database" =>
   error instanceof Unavailable && error.reason === STANDBY ? "standby" : "database"
 
 export interface Health {
-  /** Whether webhook deliveries are held. */
+  /** True if webhook deliveries are held. */
   readonly isHeld: boolean
   /** When a write of this process failed, in UTC milliseconds, unless one has succeeded since. */
   readonly writesRefusedSince?: number
 }
 
-/** What readiness tells a person about a process that does its other work. */
+/** Returns the details that readiness reports of a process that does its other work. */
 export const healthDetails = ({ isHeld, writesRefusedSince: since }: Health) => ({
   ...(isHeld && { webhookDeliveries: "held" }),
   ...(since !== undefined && { writes: "refused", writesRefusedSince: isoTimestamp(since) })
@@ -26,7 +26,7 @@ export const healthDetails = ({ isHeld, writesRefusedSince: since }: Health) => 
 export class StorageHealth extends Context.Service<
   StorageHealth,
   {
-    /** Whether storage answers, for readiness. */
+    /** Checks that storage answers, for readiness. */
     readonly check: Effect.Effect<Health, Unavailable>
     /** Succeeds if storage takes a write that needs space. */
     readonly probe: Effect.Effect<void, Unavailable>

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
 
-/** Whose accounts: of a company, and of those only who have or had a policy. */
+/** A scope of accounts: those of a company, and with a policy only those of workers who have or had it. */
 export interface AccountScope {
   readonly companyId: string
   readonly timeOffPolicyId: string | undefined

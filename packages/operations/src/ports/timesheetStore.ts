@@ -19,7 +19,7 @@ import type * as Effect from "effect/Effect"
 import type { PageOf } from "../page.ts"
 import type { Unavailable } from "../writer.ts"
 
-/** Whose timesheets or exceptions a list shows. */
+/** A filter of a list of timesheets. */
 export interface SheetFilter {
   readonly companyId: string
   readonly status: ReadonlyArray<string> | undefined
@@ -62,7 +62,9 @@ export class TimesheetStore extends Context.Service<
       workerIds: ReadonlyArray<string>,
       range: DayRange
     ) => Effect.Effect<ReadonlyArray<LoadedTime>, Unavailable>
-    /** The same with all punches and entries of the range, also voided ones and those that wait for amendments. */
+    /**
+     * Like `timeOf`, with all punches and entries of the range, also voided ones and those that wait for amendments.
+     */
     readonly everRecorded: (
       clientId: string,
       workerIds: ReadonlyArray<string>,
@@ -107,7 +109,7 @@ export class TimesheetStore extends Context.Service<
       timesheetLockId: string
     ) => Effect.Effect<TimesheetLock | undefined, Unavailable>
     /**
-     * Whether a period is locked for a worker who has no timesheet in it: a locking takes timesheets that are not
+     * Finds out if a period is locked for a worker who has no timesheet in it: a locking takes timesheets that are not
      * approved too, or one is done and left none that is not locked.
      */
     readonly periodLock: (
@@ -120,7 +122,7 @@ export class TimesheetStore extends Context.Service<
       clientId: string,
       lock: DaysLock
     ) => Effect.Effect<ReadonlyArray<TypedPeriod>, Unavailable>
-    /** What these timesheets came to when they were locked. */
+    /** The contents of these timesheets at the time they were locked. */
     readonly contents: (
       clientId: string,
       timesheetIds: ReadonlyArray<string>

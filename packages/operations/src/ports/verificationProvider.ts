@@ -29,5 +29,5 @@ export type ProviderAnswer =
 /** Verifies businesses and people. `ask` never fails and may be called again for the same case. */
 export class VerificationProvider extends Context.Service<
   VerificationProvider,
-  { readonly ask: (asked: ProviderCase) => Effect.Effect<ProviderAnswer> }
+  { readonly ask: (providerCase: ProviderCase) => Effect.Effect<ProviderAnswer> }
 >()("payroll/VerificationProvider") {}

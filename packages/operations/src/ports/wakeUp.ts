@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Changes, Kind } from "../writer.ts"
 
-/** What a commit stores that a loop can wait for: records of a kind, or events. */
+/** Something that a commit stores and a loop can wait for: records of a kind, or events. */
 export type Stored = Kind | "event"
 
 /** Notifies waiting loops that work was stored. A hint only: the loops poll as well. */

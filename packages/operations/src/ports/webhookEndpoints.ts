@@ -28,7 +28,7 @@ export interface WebhookEndpoint extends EndpointTerms {
   readonly updatedAt: number
 }
 
-/** An endpoint, and whose it is. */
+/** An endpoint with its client. */
 export interface OwnedEndpoint {
   readonly client: Pick<Client, "id" | "name">
   readonly endpoint: WebhookEndpoint
@@ -46,7 +46,7 @@ export interface SecretRotation {
   readonly overlapMs: number
 }
 
-/** What changes of an endpoint; what is not given stays. */
+/** An update of an endpoint; absent fields stay. */
 export interface EndpointUpdate {
   readonly url?: string
   /** Null takes it away. */
@@ -63,7 +63,7 @@ export interface EndpointUpdate {
   readonly version?: number
 }
 
-/** What has not reached an endpoint, counted up to a limit. */
+/** Counts of events that have not reached an endpoint, up to a limit. */
 export interface Backlog {
   /** Events that wait in its lanes, before its filter; those of at most 10,000 companies. */
   readonly waiting: number
@@ -71,7 +71,7 @@ export interface Backlog {
   readonly afterFailures: number
   /** Events that were given up or skipped and not delivered since, of the last 10,000 of each of the client. */
   readonly missed: number
-  /** Whether the client has more that were given up or skipped. */
+  /** True if the client has more that were given up or skipped. */
   readonly isMissedCut: boolean
 }
 
@@ -94,7 +94,7 @@ export interface EndpointFigures {
   readonly pausedUntil: number | undefined
 }
 
-/** What a person does with the lanes of an endpoint that wait after failures. */
+/** A retry or skip by a person of the lanes of an endpoint that wait after failures. */
 export interface LaneRetry {
   /** One company's lane; undefined for all that are halted or wait for another attempt. */
   readonly companyId: string | undefined
@@ -137,7 +137,7 @@ export class WebhookEndpoints extends Context.Service<
      */
     readonly rotate: (
       id: string,
-      given: SecretRotation,
+      rotation: SecretRotation,
       entry: CommandEntry
     ) => Changed<WithSecret & { readonly isChanged: boolean }, StateConflict>
     /**
@@ -157,7 +157,7 @@ export class WebhookEndpoints extends Context.Service<
       status: EndpointState["status"] | undefined,
       page: PageOf
     ) => Effect.Effect<ReadonlyArray<OwnedEndpoint>, Unavailable>
-    /** Whether the client has an endpoint, or had one that is removed: the log of its deliveries stays. */
+    /** Returns true if the client has an endpoint, or had one that is removed: the log of its deliveries stays. */
     readonly hasLog: (clientId: string, id: string) => Effect.Effect<boolean, Unavailable>
     /** An endpoint, and the secrets that sign a message to it now, newest first. */
     readonly find: (
@@ -175,7 +175,7 @@ export class WebhookEndpoints extends Context.Service<
     readonly figures: (
       clientId: string
     ) => Effect.Effect<ReadonlyArray<EndpointFigures>, Unavailable>
-    /** What has not reached an endpoint of the client. */
+    /** Counts the events that have not reached an endpoint of the client. */
     readonly backlog: (clientId: string, id: string) => Effect.Effect<Backlog, Unavailable>
     /** Stores that a person sends a message at once. */
     readonly tested: (id: string, entry: CommandEntry) => Changed<void>

@@ -5,20 +5,20 @@ import type * as Effect from "effect/Effect"
 import type { WebhookEndpoint } from "./webhookEndpoints.ts"
 import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
 
-/** What is sent again: a company's events from a number on, all since a time, or all that were given up. */
+/** The events that are sent again: a company's events from a number on, all since a time, or all that were given up. */
 export type ReplayScope =
   | { readonly kind: "company"; readonly companyId: string; readonly firstSequence: number }
   | { readonly kind: "since"; readonly since: number }
   | { readonly kind: "missed" }
 
-/** What a job would send again, counted up to a limit. */
+/** Counts of events that a job would send again, up to a limit. */
 export interface ReplayPreview {
   readonly events: number
   /** Companies that these are of. */
   readonly companies: number
   /** Events behind them that wait for the endpoint anyway. */
   readonly waiting: number
-  /** Whether there may be more: counting stopped at the limit. */
+  /** True if there may be more: counting stopped at the limit. */
   readonly isCut: boolean
 }
 
@@ -65,8 +65,8 @@ export class WebhookReplays extends Context.Service<
       entry: CommandEntry
     ) => Effect.Effect<Replay, KeyTaken | RecordNotFound | StateConflict | Unavailable>
     /**
-     * What a job would send again of the types that the endpoint takes, and what waits for it anyway. Stores
-     * nothing.
+     * Counts the events that a job would send again of the types that the endpoint takes, and those that wait for it
+     * anyway. Stores nothing.
      */
     readonly preview: (
       clientId: string,

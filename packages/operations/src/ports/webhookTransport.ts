@@ -39,7 +39,7 @@ export type SendOutcome =
       readonly _tag: "Answered"
       /** Whatever the receiver said, 200 to 999. Redirects are not followed: 3xx ends up here. */
       readonly status: number
-      /** What its `Retry-After` asks for, 0 to 10 hours; undefined without a usable one. */
+      /** The delay that its `Retry-After` asks for, 0 to 10 hours; undefined without a usable one. */
       readonly retryAfterMs: number | undefined
       /** Whole milliseconds from the start of the send to its end. */
       readonly durationMs: number

@@ -27,7 +27,10 @@ export interface LoadedWorker {
   readonly revision: number
 }
 
-/** What a worker had, in the order in which it was added: of each kind at most the `FORMER_MAX` that came last. */
+/**
+ * The former records of a worker, in the order in which they were added: of each kind at most the `FORMER_MAX` that
+ * came last.
+ */
 export interface FormerRecords {
   /** Accounts that were replaced or deactivated. */
   readonly bankAccounts: ReadonlyArray<WorkerBankAccount>
@@ -37,7 +40,7 @@ export interface FormerRecords {
 
 export const FORMER_MAX = 200
 
-/** What events show of a worker beside the worker's own record. */
+/** The records of a worker that events show next to the worker's own record. */
 export const holdingsOf = ({
   wages,
   bankAccounts
@@ -69,7 +72,7 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       workerId: string
     ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
-    /** What a worker had who is there. */
+    /** The former records of a worker who exists. */
     readonly former: (
       clientId: string,
       workerId: string
@@ -90,8 +93,8 @@ export class WorkerStore extends Context.Service<
       businessUserId: string
     ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
     /**
-     * Whether a worker of the company who was there before and has not left, or a business user has
-     * the worker's email: of all who share one, the first is not told.
+     * Returns true if a worker of the company who was there before and has not left, or a business user, has the
+     * worker's email: of all who share one, the first gets false.
      */
     readonly sharesEmail: (
       clientId: string,
@@ -101,7 +104,7 @@ export class WorkerStore extends Context.Service<
     readonly workersOfSsn: (
       kyc: KycInformation
     ) => Effect.Effect<ReadonlyArray<string>, Unavailable>
-    /** Whether somebody works at a location who has not left. */
+    /** Returns true if somebody who has not left works at a location. */
     readonly worksAt: (clientId: string, locationId: string) => Effect.Effect<boolean, Unavailable>
     /** The worker whose bank account this is, or was. */
     readonly workerOfBankAccount: (

@@ -25,7 +25,7 @@ import { TimesheetAmendmentState } from "../answerStates.ts"
 import { fieldsOf, nullable, recordFields, revealed, state, time, viewOf } from "./view.ts"
 import { MinutesShown, minutesShown } from "./timesheetViews.ts"
 
-/** What a change does with a record. */
+/** The actions of a change on a record. */
 export const ACTIONS = ["Add", "Amend", "Void"] as const
 
 const text = (about: string) => Schema.NullOr(shownText(about))

@@ -71,16 +71,21 @@ export const listedRequestView = viewOf(
   requestFields
 )
 
-type Listed = (typeof listedRequestView.schema)["Type"]
+type ListedRequest = (typeof listedRequestView.schema)["Type"]
 
 /** A request as a line of a file. */
-export const REQUEST_COLUMNS: Columns<Listed> = [
-  ...fieldColumns<Listed>("timeOffRequestId", "userId", "timeOffAccountId", "timeOffPolicyType"),
-  ...fieldColumns<Listed>("timeOffPolicyId", "startDate", "endDate", "totalMinutes"),
+export const REQUEST_COLUMNS: Columns<ListedRequest> = [
+  ...fieldColumns<ListedRequest>(
+    "timeOffRequestId",
+    "userId",
+    "timeOffAccountId",
+    "timeOffPolicyType"
+  ),
+  ...fieldColumns<ListedRequest>("timeOffPolicyId", "startDate", "endDate", "totalMinutes"),
   ["totalHours", ({ totalMinutes: minutes }) => ({ decimal: hoursShown(minutes) })],
   ["status", ({ status }) => status.status],
-  ...fieldColumns<Listed>("requestReferenceId", "requestedBy", "decidedBy", "decidedAt"),
-  ...fieldColumns<Listed>("isOverridden", "createdAt", "updatedAt")
+  ...fieldColumns<ListedRequest>("requestReferenceId", "requestedBy", "decidedBy", "decidedAt"),
+  ...fieldColumns<ListedRequest>("isOverridden", "createdAt", "updatedAt")
 ]
 
 /** A request with the days that would be counted in another way by now. */

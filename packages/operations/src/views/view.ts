@@ -14,7 +14,7 @@ import { entityOf, RecordVersion, shownAmount, shownTime, type About } from "../
 export interface Shape<in Stored, S extends Schema.Top> {
   readonly shape: S
   readonly show: (stored: Stored) => S["Type"]
-  /** The same in the history of the record. */
+  /** Returns the value that the history of the record has. */
   readonly past: (stored: Stored) => unknown
 }
 

@@ -1,5 +1,9 @@
 import type { Company } from "@payroll/domain/company/company"
-import { RecordLists, type CompanyFilter, type Found } from "@payroll/operations/ports/recordLists"
+import {
+  RecordLists,
+  type CompanyFilter,
+  type RecordPage
+} from "@payroll/operations/ports/recordLists"
 import type { ListPage } from "@payroll/operations/listPage"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -71,7 +75,7 @@ const make = Effect.gen(function* () {
     const records = found.records.filter(({ id }) => having.has(id)).slice(0, page.rows)
     const isCut = found.records.length >= CANDIDATES_MAX && records.length < page.rows
     const stoppedAt = isCut ? found.records.at(-1) : found.stoppedAt
-    return { records, stoppedAt } satisfies Found<Company>
+    return { records, stoppedAt } satisfies RecordPage<Company>
   })
 
   return RecordLists.of({
