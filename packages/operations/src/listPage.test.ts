@@ -11,22 +11,22 @@ const row = (n: number, updatedAt: number): Placed => ({ id: idOf(n), updatedAt 
 /** Two rows that changed at one time, one that changed just now, and one before all. */
 const rows = [row(1, 500), row(2, AT - 1), row(3, 500), row(4, 100)]
 
-interface Asked {
+interface ListRequest {
   readonly limit: number
   readonly updatedSince?: number
 }
 
 /** All pages of a list, by the numbers of their rows. */
-const pages = (asked: Asked, all: ReadonlyArray<Placed> = rows): ReadonlyArray<unknown> => {
-  const found: Array<ReadonlyArray<number>> = []
+const pages = (request: ListRequest, all: ReadonlyArray<Placed> = rows): ReadonlyArray<unknown> => {
+  const numbers: Array<ReadonlyArray<number>> = []
   let cursor: string | null | undefined
-  while (cursor !== null && found.length <= all.length) {
-    const page = Result.getOrThrow(listPageOf({ ...asked, cursor: cursor ?? "" }, AT))
-    const { shown, more } = listed(pageAmong(all, page), page, (each) => each)
-    found.push(shown.map(({ id }) => Number(id.slice(-12))))
+  while (cursor !== null && numbers.length <= all.length) {
+    const page = Result.getOrThrow(listPageOf({ ...request, cursor: cursor ?? "" }, AT))
+    const { rows: pageRows, more } = listed(pageAmong(all, page), page, (each) => each)
+    numbers.push(pageRows.map(({ id }) => Number(id.slice(-12))))
     cursor = more.nextCursor
   }
-  return found
+  return numbers
 }
 
 describe("a list", () => {
@@ -46,8 +46,8 @@ describe("a list", () => {
   })
 
   it("says up to when it is complete only in the order of changes", () => {
-    const moreOf = (asked: Asked) => {
-      const page = Result.getOrThrow(listPageOf(asked, AT))
+    const moreOf = (request: ListRequest) => {
+      const page = Result.getOrThrow(listPageOf(request, AT))
       return listed([], page, (each: Placed) => each).more
     }
     assert.deepStrictEqual<unknown>(moreOf({ limit: 1 }), { nextCursor: null })

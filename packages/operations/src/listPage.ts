@@ -80,22 +80,22 @@ const placeAfter = ({ by }: ListPlace, { id, updatedAt }: Placed): string =>
 
 /** The rows of a page of records, with its `nextCursor`, and `upTo` in the order of changes. */
 export const listed = <Row>(
-  found: ReadonlyArray<Row>,
+  fetched: ReadonlyArray<Row>,
   { rows, place }: ListPage,
   placed: (row: Row) => Placed,
   stoppedAt?: Placed
 ) => {
-  const { shown, nextCursor } = shownPage(
-    found,
+  const { rows: pageRows, nextCursor } = shownPage(
+    fetched,
     { rows, after: "" },
     (row) => placeAfter(place, placed(row)),
     stoppedAt && placeAfter(place, stoppedAt)
   )
   const upTo = place.by === "time" ? { upTo: isoTimestamp(place.before) } : {}
-  return { shown, more: { nextCursor, ...upTo } }
+  return { rows: pageRows, more: { nextCursor, ...upTo } }
 }
 
-/** Whether a record comes in a list after the place where a page begins. */
+/** Returns true if a record comes in a list after the place where a page begins. */
 const isAfter = (place: ListPlace, { id, updatedAt }: Placed): boolean => {
   if (place.by === "id") return id > place.after
   const { at, id: afterId } = place.after

@@ -17,7 +17,7 @@ const isLimit = (value: string | number): boolean => {
   return Number.isInteger(count) && count >= 1 && count <= PAGE_ROWS_MAX
 }
 
-/** What a cursor stands for, the list and the key; undefined for a text that no list gave. */
+/** Decodes a cursor to the list and the key; undefined for a text that no list gave. */
 const textOf = (cursor: string): string | undefined =>
   cursor.length <= CURSOR_MAX && /^[\w-]+$/.test(cursor)
     ? Result.getOrUndefined(Base64Url.decodeString(cursor))
@@ -91,7 +91,7 @@ export interface PageRequest {
   readonly cursor?: string
 }
 
-/** What a store reads for a page: one row more than it shows, after a key. */
+/** Limits of a page for the store, which reads one row more than the page shows, after a key. */
 export interface PageOf {
   readonly rows: number
   /** Empty for the first page: it comes before every key. */
@@ -132,23 +132,23 @@ export const timeKeyText = ({ at, id }: TimeKey): string => `${at} ${id}`
 
 /** The place that a cursor's text stands for; undefined for the text of another list. */
 export const timeKeyOf = (text: string): TimeKey | undefined => {
-  const found = /^(?<at>\d{1,15}) (?<id>[\da-f-]{36})$/.exec(text)?.groups
-  return found ? { at: Number(found["at"]), id: found["id"] ?? "" } : undefined
+  const groups = /^(?<at>\d{1,15}) (?<id>[\da-f-]{36})$/.exec(text)?.groups
+  return groups ? { at: Number(groups["at"]), id: groups["id"] ?? "" } : undefined
 }
 
 /** The rows of a page, and the key of the next one if the store found a row more; the read makes a cursor of it. */
 export const shownPage = <Row>(
-  found: ReadonlyArray<Row>,
+  fetched: ReadonlyArray<Row>,
   { rows }: PageOf,
   key: (row: Row) => string,
-  /** Where reading stopped before the page was full; undefined where it did not. */
+  /** The key at which reading stopped before the page was full; undefined where it did not. */
   stoppedAt?: string
-): { readonly shown: ReadonlyArray<Row>; readonly nextCursor: string | null } => {
-  const shown = found.slice(0, rows - 1)
-  const last = shown.at(-1)
-  const hasMore = found.length === rows && last !== undefined
+): { readonly rows: ReadonlyArray<Row>; readonly nextCursor: string | null } => {
+  const shownRows = fetched.slice(0, rows - 1)
+  const last = shownRows.at(-1)
+  const hasMore = fetched.length === rows && last !== undefined
   const next = hasMore ? key(last) : stoppedAt
-  return { shown, nextCursor: next ?? null }
+  return { rows: shownRows, nextCursor: next ?? null }
 }
 
 /** Rows that are read at most for one page, whether they are shown or not. */
@@ -162,8 +162,8 @@ export const scannedPage = <Row>(
   key: (row: Row) => string,
   scannedMax = SCANNED_MAX
 ) => {
-  const found = scanned.filter(isAsked).slice(0, page.rows)
+  const fetched = scanned.filter(isAsked).slice(0, page.rows)
   const last = scanned.at(-1)
-  const isCut = found.length < page.rows && scanned.length === scannedMax
-  return shownPage(found, page, key, isCut && last !== undefined ? key(last) : undefined)
+  const isCut = fetched.length < page.rows && scanned.length === scannedMax
+  return shownPage(fetched, page, key, isCut && last !== undefined ? key(last) : undefined)
 }

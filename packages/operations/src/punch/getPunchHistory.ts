@@ -26,7 +26,7 @@ import {
 } from "../page.ts"
 import { PunchStore } from "../ports/punchStore.ts"
 import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
-import { firstShown, versionShown, VersionShown } from "../reports/historyShown.ts"
+import { firstShown, versionShown, VersionShown } from "../reports/historyView.ts"
 import { offsetsOf } from "@payroll/domain/timeZone/storedZone"
 import { trackedZone } from "@payroll/domain/punch/trackedZone"
 import { punchFields } from "../views/punchView.ts"
@@ -123,14 +123,14 @@ export const getPunchHistory = defineRead({
   read: (request, { client }) =>
     Effect.gen(function* () {
       const found = yield* asked(request, client.id)
-      const { shown, nextCursor } = shownPage(found, pageOf(request), ({ at, id }) =>
+      const { rows, nextCursor } = shownPage(found, pageOf(request), ({ at, id }) =>
         timeKeyText({ at, id })
       )
       const { amendments } = yield* PunchStore
-      const amended = shown.filter(({ version }) => version > 1).map(({ id }) => id)
+      const amended = rows.filter(({ version }) => version > 1).map(({ id }) => id)
       const reasons = amended.length === 0 ? [] : yield* amendments(client.id, amended)
       return {
-        punches: yield* Effect.forEach(shown, (punch) =>
+        punches: yield* Effect.forEach(rows, (punch) =>
           Effect.map(versionsOf(punch, reasons), (history) => ({
             ...fieldsOfPunch(punch),
             history

@@ -40,9 +40,9 @@ export const getWorkedNow = defineRead({
       const page = yield* Effect.fromResult(placedPage(pageOf(request)))
       const { working } = yield* PunchStore
       const found = yield* working(client.id, request.companyId, page)
-      const { shown, nextCursor } = shownPage(found, page, ({ worker }) => worker.id)
+      const { rows, nextCursor } = shownPage(found, page, ({ worker }) => worker.id)
       return {
-        workedNow: shown.map(({ worker, clock }) => ({
+        workedNow: rows.map(({ worker, clock }) => ({
           userId: worker.id,
           user: fullName(worker),
           clockStatus: stateView(clockStatuses, clock.clockStatus),

@@ -1,4 +1,4 @@
-/** What the onboarding of a company lacks, for the reads that show it. */
+/** Open requirements of a company's onboarding, for the reads that show them. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { companyRequirements } from "@payroll/domain/onboarding/companyRequirements"
 import type { Requirement } from "@payroll/domain/onboarding/requirement"

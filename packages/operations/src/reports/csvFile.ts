@@ -43,7 +43,7 @@ interface Formatted {
   readonly format?: "json" | "csv"
 }
 
-/** Whether an operation gives a file with the format `csv`. */
+/** Returns true if an operation can answer with a file in the format `csv`. */
 export const givesFile = ({
   kind,
   request
@@ -57,26 +57,26 @@ export const givesFile = ({
   request.fields !== null &&
   "format" in request.fields
 
-/** Rows as they are, or with `csv` in a file, which then has what `columns` say of them. */
-export const rowsOrFile = <Shown, Row>(
+/** Returns entries as rows, or with `csv` a file, which has the `columns` of the rows of each entry. */
+export const rowsOrFile = <Entry, Row>(
   { format }: Formatted,
-  shown: ReadonlyArray<Shown>,
+  entries: ReadonlyArray<Entry>,
   columns: Columns<Row>,
-  rowsOf: (shown: Shown) => ReadonlyArray<Row>
+  rowsOf: (entry: Entry) => ReadonlyArray<Row>
 ): Effect.Effect<
   {
-    readonly rows: ReadonlyArray<Shown>
+    readonly rows: ReadonlyArray<Entry>
     readonly file: { readonly csvFile?: typeof CsvFile.Type }
   },
   never,
   TextDigest
 > =>
   format === "csv"
-    ? Effect.map(csvFileOf(columns, shown.flatMap(rowsOf)), (csvFile) => ({
+    ? Effect.map(csvFileOf(columns, entries.flatMap(rowsOf)), (csvFile) => ({
         rows: [],
         file: { csvFile }
       }))
-    : Effect.succeed({ rows: shown, file: {} })
+    : Effect.succeed({ rows: entries, file: {} })
 
 /** A file has so many rows of a list in pages, unless the request limits them. */
 const FILE_ROWS = 5_000

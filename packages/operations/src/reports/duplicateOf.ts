@@ -15,10 +15,10 @@ const numberOf = Effect.fnUntraced(function* (attempt: VerificationAttempt) {
     return { rule: "ssn", scope: companyId, value } satisfies UniqueValue
   }
   const { profile } = yield* CompanyStore
-  const found = yield* profile(clientId, companyId)
-  if (!found) return undefined
+  const loaded = yield* profile(clientId, companyId)
+  if (!loaded) return undefined
   const value = Redacted.make(companyCaseOf(attempt).ein)
-  return { rule: "ein", scope: einScope(found.company), value } satisfies UniqueValue
+  return { rule: "ein", scope: einScope(loaded.company), value } satisfies UniqueValue
 })
 
 /**

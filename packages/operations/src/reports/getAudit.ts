@@ -1,4 +1,4 @@
-/** Who did what, in the order of time; no submitted values. */
+/** The audit: operations with their credentials and persons, in the order of time; no submitted values. */
 import { Instant } from "@payroll/domain/field/instant"
 import { text as givenText } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -89,7 +89,7 @@ export const getAudit = defineRead({
         yield* orNotFound("company", profile(clientId, request.companyId))
       }
       const { times, upTo } = timesOf({ ...request, since: request.from ?? 0 }, at)
-      const found = yield* log.page(
+      const logPage = yield* log.page(
         {
           clientId,
           companyId: request.companyId,
@@ -103,9 +103,9 @@ export const getAudit = defineRead({
         after,
         page.rows
       )
-      const stoppedAt = found.stoppedAt && timeKeyText(found.stoppedAt)
-      const { shown, nextCursor } = shownPage(found.rows, page, timeKeyText, stoppedAt)
-      return { audit: shown.map(auditView.of), nextCursor, upTo: isoTimestamp(upTo) }
+      const stoppedAt = logPage.stoppedAt && timeKeyText(logPage.stoppedAt)
+      const { rows, nextCursor } = shownPage(logPage.rows, page, timeKeyText, stoppedAt)
+      return { audit: rows.map(auditView.of), nextCursor, upTo: isoTimestamp(upTo) }
     }),
   example: { operation: "updateUser", limit: 50 }
 })

@@ -31,8 +31,8 @@ export const getBusinessUsers = defineRead({
       const { profile } = yield* CompanyStore
       const { businessUsers } = yield* orNotFound("company", profile(client.id, request.companyId))
       const wanted = withStatus(businessUsers, request.recordStatus)
-      const { shown, more } = listed(pageAmong(wanted, page), page, (row) => row)
-      return { businessUsers: shown.map(businessUserView.of), ...more }
+      const { rows, more } = listed(pageAmong(wanted, page), page, (row) => row)
+      return { businessUsers: rows.map(businessUserView.of), ...more }
     }),
   example: { companyId: exampleId, limit: 50 }
 })

@@ -33,8 +33,8 @@ export const getClients = defineRead({
     Effect.gen(function* () {
       const { list } = yield* Clients
       const page = pageOf(request)
-      const { shown, nextCursor } = shownPage(yield* list(page), page, ({ name }) => name)
-      const clients = shown.map(({ id, name, settings, createdAt }) => ({
+      const { rows, nextCursor } = shownPage(yield* list(page), page, ({ name }) => name)
+      const clients = rows.map(({ id, name, settings, createdAt }) => ({
         clientId: id,
         name,
         ...settings,

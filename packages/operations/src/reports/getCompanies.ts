@@ -25,7 +25,7 @@ import { countedEin } from "../submittedNumbers.ts"
 import { companyView } from "../views/companyViews.ts"
 import { openRequirements } from "./companyTask.ts"
 
-/** So many companies at most are loaded with all their records for a page, in pieces. */
+/** Maximum companies that are loaded with all their records for a page, in pieces. */
 const LOADED_MAX = 500
 const PIECE_ROWS = 50
 const LOADED_AT_ONCE = 8
@@ -39,7 +39,7 @@ const pageAfter = (page: ListPage, { id, updatedAt }: Placed, rows: number): Lis
       : { ...page.place, after: { at: updatedAt, id } }
 })
 
-/** Whether the onboarding of a company is incomplete, as getCompanyTask shows it. */
+/** Returns true if the onboarding of a company is incomplete, as getCompanyTask shows it. */
 const hasRequirements = Effect.fnUntraced(function* ({ id, clientId }: Company, at: number) {
   const { profile } = yield* CompanyStore
   const loaded = yield* profile(clientId, id)
@@ -120,8 +120,8 @@ export const getCompanies = defineRead({
             wanted: asked === "Yes",
             at
           })
-      const { shown, more } = listed(records, page, (company) => company, stoppedAt)
-      return { companies: shown.map(companyView.of), ...more }
+      const { rows, more } = listed(records, page, (company) => company, stoppedAt)
+      return { companies: rows.map(companyView.of), ...more }
     }),
   example: { kybStatus: "pending", limit: 50 }
 })

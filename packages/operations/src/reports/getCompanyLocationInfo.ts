@@ -31,8 +31,8 @@ export const getCompanyLocationInfo = defineRead({
       const { profile } = yield* CompanyStore
       const { locations } = yield* orNotFound("company", profile(client.id, request.companyId))
       const wanted = withStatus(locations, request.recordStatus)
-      const { shown, more } = listed(pageAmong(wanted, page), page, (row) => row)
-      return { companyLocations: shown.map(locationView.of), ...more }
+      const { rows, more } = listed(pageAmong(wanted, page), page, (row) => row)
+      return { companyLocations: rows.map(locationView.of), ...more }
     }),
   example: { companyId: exampleId, limit: 50 }
 })

@@ -1,4 +1,4 @@
-/** What a company still needs before its onboarding is complete. */
+/** The requirements of a company before its onboarding is complete. */
 import { isBlocking } from "@payroll/domain/onboarding/requirement"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -9,7 +9,7 @@ import { defineRead } from "../defineOperation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { RecordLists } from "../ports/recordLists.ts"
 import { openRequirements } from "./companyTask.ts"
-import { peopleVerified } from "./peopleVerified.ts"
+import { peopleVerified } from "./verificationNeeds.ts"
 import { ByCompany, taskFields } from "./read.ts"
 
 /** Looked for only where it is a requirement. */
@@ -17,8 +17,8 @@ const hasActiveUsers = Effect.fnUntraced(function* ({ company }: LoadedProfile, 
   if (company.kybStatus === "passed") return false
   const { workers } = yield* RecordLists
   const first = { rows: 1, place: { by: "id", after: "" } } as const
-  const found = yield* workers(clientId, company.id, { userStatus: "Active" }, first)
-  return (found?.records.length ?? 0) > 0
+  const users = yield* workers(clientId, company.id, { userStatus: "Active" }, first)
+  return (users?.records.length ?? 0) > 0
 })
 
 export const getCompanyTask = defineRead({

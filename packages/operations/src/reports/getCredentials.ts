@@ -25,9 +25,9 @@ export const getCredentials = defineRead({
     Effect.gen(function* () {
       const { list } = yield* CredentialStore
       const page = pageOf(request)
-      const found = yield* list(clientIdOf(caller), page)
-      const { shown, nextCursor } = shownPage(found, page, ({ keyId }) => keyId)
-      return { credentials: shown.map(credentialView.of), nextCursor }
+      const credentials = yield* list(clientIdOf(caller), page)
+      const { rows, nextCursor } = shownPage(credentials, page, ({ keyId }) => keyId)
+      return { credentials: rows.map(credentialView.of), nextCursor }
     }),
   example: { limit: 50 }
 })

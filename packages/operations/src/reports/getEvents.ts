@@ -93,12 +93,12 @@ export const getEvents = defineRead({
       if (companyId !== undefined) {
         const filter = { ...of, since, before: to, isNewestFirst: newestFirst }
         const first = Number(request.sinceSequence ?? 1)
-        const { shown, nextCursor } = yield* ofCompany(filter, companyId, first, page)
-        return { events: shown.map(eventView), nextCursor }
+        const { rows, nextCursor } = yield* ofCompany(filter, companyId, first, page)
+        return { events: rows.map(eventView), nextCursor }
       }
       const { times, upTo } = timesOf(request, at)
-      const { shown, nextCursor } = yield* ofClient({ ...of, ...times }, page)
-      return { events: shown.map(eventView), nextCursor, upTo: isoTimestamp(upTo) }
+      const { rows, nextCursor } = yield* ofClient({ ...of, ...times }, page)
+      return { events: rows.map(eventView), nextCursor, upTo: isoTimestamp(upTo) }
     }),
   example: { companyId: exampleId, limit: 50 }
 })

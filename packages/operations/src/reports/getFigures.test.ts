@@ -32,8 +32,8 @@ const answered = Effect.fnUntraced(function* (
   rows: ReadonlyArray<CountedFigure>,
   upTo?: number
 ) {
-  const given = { method: "getFigures", ...body }
-  const decoded = getFigures.decode(given, { form: "method", today: "2026-11-26" as never })
+  const submitted = { method: "getFigures", ...body }
+  const decoded = getFigures.decode(submitted, { form: "method", today: "2026-11-26" as never })
   const request = Result.getOrThrow(decoded)
   const figures = Figures.of({
     advance: () => Effect.succeed(0),

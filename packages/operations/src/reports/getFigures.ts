@@ -1,4 +1,4 @@
-/** What happened day by day: companies, workers, reviews, events and deliveries. */
+/** Daily figures of companies, workers, reviews, events and deliveries. */
 import { addDays, daysBetween, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
@@ -60,7 +60,7 @@ const DayShown = entityOf("DailyFigures", "What happened on a day.", {
   ...figureFields
 })
 
-type Shown = Omit<typeof DayShown.Type, "date">
+type FiguresView = Omit<typeof DayShown.Type, "date">
 
 const COLUMNS: Columns<typeof DayShown.Type> = fieldColumns<typeof DayShown.Type>(
   "date",
@@ -87,8 +87,8 @@ const histogramOf = (rows: ReadonlyArray<CountedFigure>, of: Figure): Histogram 
       .map(({ bucket, amount }) => new Map([[bucket, amount]]))
   )
 
-/** What counted rows come to, of one day or of several. */
-const figuresOf = (rows: ReadonlyArray<CountedFigure>): Shown => {
+/** Adds up counted rows, of one day or of several. */
+const figuresOf = (rows: ReadonlyArray<CountedFigure>): FiguresView => {
   const amounts = Object.fromEntries(Object.keys(counted).map((name) => [name, 0])) as Record<
     keyof typeof counted,
     number
@@ -147,16 +147,16 @@ export const getFigures = defineRead({
       const problems = spanProblems(from, to)
       if (problems.length > 0) return yield* new InvalidRequest({ problems })
       const { ofDays } = yield* Figures
-      const found = yield* ofDays(clientIdOf(caller), { from, to })
-      const byDay = Map.groupBy(found.counted, ({ day }) => day)
+      const figures = yield* ofDays(clientIdOf(caller), { from, to })
+      const byDay = Map.groupBy(figures.counted, ({ day }) => day)
       const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
         const date = addDays(from, index)
         return { date, ...figuresOf(byDay.get(date) ?? []) }
       })
       const settled = settledBefore(at)
-      const upTo = isoTimestamp(Math.min(found.upTo ?? settled, settled))
+      const upTo = isoTimestamp(Math.min(figures.upTo ?? settled, settled))
       const { rows, file } = yield* rowsOrFile(request, days, COLUMNS, (row) => [row])
-      const totals = figuresOf(found.counted)
+      const totals = figuresOf(figures.counted)
       return { figures: { from, to, totals }, upTo, days: rows, ...file }
     }),
   example: { from: "2026-10-01", to: "2026-10-31" }

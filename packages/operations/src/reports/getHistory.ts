@@ -15,7 +15,7 @@ import {
   type HistoryKind,
   type RecordChange
 } from "../ports/recordHistory.ts"
-import { firstShown, versionShown, VersionShown } from "./historyShown.ts"
+import { firstShown, versionShown, VersionShown } from "./historyView.ts"
 
 /** The interface's names of kinds of records. */
 const TYPES = {
@@ -104,16 +104,16 @@ export const getHistory = defineRead({
       const below = versionOf(page.after)
       if (below === undefined) return yield* notOfThisList
       const changes = yield* store.changes(record, below, page.rows)
-      const found = [
+      const versions = [
         ...changes.map((change) => versionShown(record.kind, change)),
         ...(yield* first(record, below, changes, page.rows))
       ]
-      const { shown, nextCursor } = shownPage(found, page, ({ version }) => String(version))
+      const { rows, nextCursor } = shownPage(versions, page, ({ version }) => String(version))
       return {
         recordType: typeOf(record.kind),
         recordId,
         companyId: record.companyId,
-        history: shown,
+        history: rows,
         nextCursor
       }
     }),

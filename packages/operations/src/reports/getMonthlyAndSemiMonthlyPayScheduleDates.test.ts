@@ -24,7 +24,7 @@ const caller: Caller = {
   address: undefined
 }
 
-/** What the operation answers; undefined where it refuses the body. */
+/** The answer of the operation; undefined where it refuses the body. */
 const answered = Effect.fnUntraced(function* (body: Body, at: number) {
   const decoded = operation.decode(body, { form: "method", today: "2026-07-01" as never })
   if (Result.isFailure(decoded)) return undefined

@@ -82,18 +82,18 @@ const answerOf = (frequency: CompensationFrequency, year: number): typeof Answer
 /** The year in US Eastern time. */
 const easternYear = (at: number): number => yearOf(easternDayOf(at))
 
-interface Kept {
+interface CachedAnswer {
   readonly answer: typeof Answer.Type
   readonly text: string
 }
 
 /** One answer for each frequency and year at most. They never change. */
-const answers = new Map<string, Kept>()
+const answers = new Map<string, CachedAnswer>()
 
-const keptAnswer = (frequency: CompensationFrequency, year: number): Kept => {
+const cachedAnswer = (frequency: CompensationFrequency, year: number): CachedAnswer => {
   const key = `${frequency} ${year}`
-  const known = answers.get(key)
-  if (known) return known
+  const cached = answers.get(key)
+  if (cached) return cached
   const answer = answerOf(frequency, year)
   const made = { answer, text: JSON.stringify(encode(answer)) }
   answers.set(key, made)
@@ -111,7 +111,7 @@ export const keptPayDates = (body: Body, at: number): string | undefined => {
   const { compensationFrequency: frequency, year = easternYear(at) } = body
   if (!isFrequency(frequency)) return undefined
   if ((typeof year !== "string" && typeof year !== "number") || !isYear(year)) return undefined
-  return keptAnswer(frequency, Number(year)).text
+  return cachedAnswer(frequency, Number(year)).text
 }
 
 export const getMonthlyAndSemiMonthlyPayScheduleDates = defineRead({
@@ -132,7 +132,7 @@ export const getMonthlyAndSemiMonthlyPayScheduleDates = defineRead({
   rules: [],
   response: Answer,
   read: ({ compensationFrequency, year: asked }, _caller, at) => {
-    const { answer } = keptAnswer(compensationFrequency, asked ?? easternYear(at))
+    const { answer } = cachedAnswer(compensationFrequency, asked ?? easternYear(at))
     return Effect.succeed(answer)
   },
   example: { compensationFrequency: "Monthly", year: 2026 }

@@ -8,7 +8,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
-import { OvertimeRuleSetShown, overtimeRuleSetShown } from "./overtimeRuleSetShown.ts"
+import { OvertimeRuleSetShown, overtimeRuleSetShown } from "./overtimeRuleSetView.ts"
 
 export const getOvertimeRuleSet = defineRead({
   group: "timeTrackingReports",

@@ -9,7 +9,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
-import { OvertimeRuleSetShown, overtimeRuleSetShown } from "./overtimeRuleSetShown.ts"
+import { OvertimeRuleSetShown, overtimeRuleSetShown } from "./overtimeRuleSetView.ts"
 
 export const getOvertimeRuleSets = defineRead({
   group: "timeTrackingReports",
@@ -29,9 +29,9 @@ export const getOvertimeRuleSets = defineRead({
       const { locations } = yield* orNotFound("company", profile(client.id, request.companyId))
       const { ruleSetsOf } = yield* OvertimeRuleSetStore
       const all = yield* ruleSetsOf(client.id, request.companyId)
-      const { shown, more } = listed(pageAmong(all, page), page, (row) => row)
+      const { rows, more } = listed(pageAmong(all, page), page, (row) => row)
       const today = companyToday(locations, at)
-      return { overtimeRuleSets: shown.map((each) => overtimeRuleSetShown(each, today)), ...more }
+      return { overtimeRuleSets: rows.map((each) => overtimeRuleSetShown(each, today)), ...more }
     }),
   example: { companyId: exampleId, limit: 50 }
 })

@@ -84,9 +84,9 @@ export const getPaySchedule = defineRead({
         return yield* new RecordNotFound({ record })
       }
       const startDates = yield* (yield* PayScheduleStore).startDates(client.id, company.id)
-      const asked = paySchedules.filter(({ id }) => id === (payScheduleId ?? id))
+      const matching = paySchedules.filter(({ id }) => id === (payScheduleId ?? id))
       return {
-        paySchedules: asked.map((schedule) =>
+        paySchedules: matching.map((schedule) =>
           payScheduleView.of({
             ...schedule,
             startDate: startDates.get(schedule.id),

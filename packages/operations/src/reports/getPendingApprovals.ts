@@ -1,4 +1,4 @@
-/** What waits for a second person, under the rule of four eyes. */
+/** Bank accounts and verifications that wait for a second person, under the rule of four eyes. */
 import { DECISION_WAITS_MS } from "@payroll/domain/decision/personDecision"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
@@ -40,9 +40,9 @@ export const getPendingApprovals = defineRead({
     Effect.gen(function* () {
       const store = yield* ReviewCases
       const page = pageOf(request)
-      const found = yield* store.pendingApprovals(caller, at - DECISION_WAITS_MS, page)
-      const { shown, nextCursor } = shownPage(found, page, ({ subjectId }) => subjectId)
-      const pendingApprovals = shown.map(({ first, clientName: client, ...subject }) => ({
+      const approvals = yield* store.pendingApprovals(caller, at - DECISION_WAITS_MS, page)
+      const { rows, nextCursor } = shownPage(approvals, page, ({ subjectId }) => subjectId)
+      const pendingApprovals = rows.map(({ first, clientName: client, ...subject }) => ({
         client,
         ...subject,
         first: first ? decisionShown(first, at) : null

@@ -55,14 +55,14 @@ export const getTimeOffBalance = defineRead({
     timeOffBalances: listOf(balanceView.schema, "One for each account of the worker."),
     ...csvFileField
   }),
-  read: ({ userId, ...asked }, { client }, at) =>
+  read: ({ userId, ...request }, { client }, at) =>
     Effect.gen(function* () {
       const store = yield* TimeOffAccountStore
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
-      const knownAt = yield* Effect.fromResult(knownBy(asked.knownAt, at))
-      yield* Effect.fromResult(checkAhead(["asOf"], asked.asOf, workerToday(loaded, at)))
-      const balances = balancesOf(loaded, { ...asked, knownAt }).map(balanceView.of)
-      const { rows, file } = yield* rowsOrFile(asked, balances, COLUMNS, (balance) => [
+      const knownAt = yield* Effect.fromResult(knownBy(request.knownAt, at))
+      yield* Effect.fromResult(checkAhead(["asOf"], request.asOf, workerToday(loaded, at)))
+      const balances = balancesOf(loaded, { ...request, knownAt }).map(balanceView.of)
+      const { rows, file } = yield* rowsOrFile(request, balances, COLUMNS, (balance) => [
         { userId, ...balance }
       ])
       return { userId, timeOffBalances: rows, ...file }

@@ -1,4 +1,4 @@
-/** Who of a company is away on which days, and its holidays. */
+/** The absences of a company's workers by day, and its holidays. */
 import {
   daysBetween,
   fromEpochDay,
@@ -157,8 +157,8 @@ const awayOn = (
 }
 
 const holidayOn = (calendar: CompanyCalendar | undefined, day: number) => {
-  const own = calendar && calendarOn(versionsByDay(calendar), day)
-  const closure = own && closureOn(own, day)
+  const version = calendar && calendarOn(versionsByDay(calendar), day)
+  const closure = version && closureOn(version, day)
   return closure ? { name: closure.name, minutes: closure.minutes ?? null } : null
 }
 
@@ -209,10 +209,10 @@ export const getTimeOffCalendar = defineRead({
       if (problems.length > 0) return yield* new InvalidRequest({ problems })
       const { calendarOf, absences } = yield* HolidayCalendarStore
       const calendar = yield* calendarOf(client.id, company.id)
-      const asked = { companyId, from, to, companyLocationId }
-      const found = yield* absences(client.id, asked, REQUESTS_MAX + 1)
-      if (found.length > REQUESTS_MAX) return yield* areTooMany
-      const away = awayOn(found, showTypes === true)
+      const query = { companyId, from, to, companyLocationId }
+      const absenceRows = yield* absences(client.id, query, REQUESTS_MAX + 1)
+      if (absenceRows.length > REQUESTS_MAX) return yield* areTooMany
+      const away = awayOn(absenceRows, showTypes === true)
       const first = toEpochDay(from)
       const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
         const date = fromEpochDay(first + index)

@@ -130,15 +130,15 @@ const peopleOf = Effect.fnUntraced(function* (clientId: string, companyId: strin
   const assignments: Array<TimeOffAssignment> = []
   for (let after = ""; workers.length < WORKERS_MAX;) {
     const page = { rows: BATCH_ROWS, place: { by: "id", after } } as const
-    const found = yield* orNotFound("company", list(clientId, companyId, {}, page))
-    const now = found.records.map(({ worker }) => worker)
+    const recordPage = yield* orNotFound("company", list(clientId, companyId, {}, page))
+    const now = recordPage.records.map(({ worker }) => worker)
     const held = yield* assignmentsOf(
       clientId,
       now.map(({ id }) => id)
     )
     workers.push(...now)
-    for (const own of held.values()) assignments.push(...own.assignments)
-    const next = found.stoppedAt ?? (now.length < BATCH_ROWS ? undefined : now.at(-1))
+    for (const ofWorker of held.values()) assignments.push(...ofWorker.assignments)
+    const next = recordPage.stoppedAt ?? (now.length < BATCH_ROWS ? undefined : now.at(-1))
     if (!next) return { workers, assignments }
     after = next.id
     yield* Effect.yieldNow
@@ -159,7 +159,7 @@ export const getTimeOffCompliance = defineRead({
     timeOffCompliance: listOf(RowShown, "By state and policy."),
     ...csvFileField
   }),
-  read: ({ companyId, ...asked }, { client }, at) =>
+  read: ({ companyId, ...request }, { client }, at) =>
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
       const { locations } = yield* orNotFound("company", profile(client.id, companyId))
@@ -167,8 +167,8 @@ export const getTimeOffCompliance = defineRead({
       const policies = yield* policiesOf(client.id, companyId)
       const people = yield* peopleOf(client.id, companyId)
       const on = companyToday(locations, at)
-      const shown = complianceOf({ ...people, locations, policies, on }).map(rowShown)
-      const { rows, file } = yield* rowsOrFile(asked, shown, COLUMNS, (row) => [row])
+      const lines = complianceOf({ ...people, locations, policies, on }).map(rowShown)
+      const { rows, file } = yield* rowsOrFile(request, lines, COLUMNS, (row) => [row])
       return { companyId, asOf: on, timeOffCompliance: rows, ...file }
     }),
   example: { companyId: exampleId }

@@ -43,7 +43,7 @@ import { ENTRY_COLUMNS, storedEntryView } from "./timeOffEntryView.ts"
 
 const WHOSE = ["companyId", "userId", "timeOffAccountId", "timeOffEntryId"] as const
 
-const Asked = Schema.Struct({
+const LedgerRequest = Schema.Struct({
   companyId: Schema.optionalKey(
     described(
       idFields.companyId,
@@ -85,7 +85,7 @@ const Asked = Schema.Struct({
   ...formatField,
   ...pageFields
 })
-type Asked = typeof Asked.Type
+type LedgerRequest = typeof LedgerRequest.Type
 
 const whoseProblems = (body: Body): ReadonlyArray<Problem> => {
   if (WHOSE.every((name) => body[name] === undefined)) return [missing(["companyId"])]
@@ -95,37 +95,37 @@ const whoseProblems = (body: Body): ReadonlyArray<Problem> => {
 }
 
 const isAsked =
-  ({ from, to, kinds }: Asked) =>
+  ({ from, to, kinds }: LedgerRequest) =>
   ({ effectiveDate, kind }: TimeOffEntry): boolean =>
     (from === undefined || effectiveDate >= from) &&
     (to === undefined || effectiveDate <= to) &&
     (kinds === undefined || kinds.includes(kind))
 
 /** How many entries are read for a page. */
-const scannedFor = ({ from, to, kinds }: Asked, { rows }: PageOf): number =>
+const scannedFor = ({ from, to, kinds }: LedgerRequest, { rows }: PageOf): number =>
   from === undefined && to === undefined && kinds === undefined ? rows : Math.max(rows, SCANNED_MAX)
 
-/** A page of those of the scanned entries that are asked for. */
+/** A page of the scanned entries that match the request. */
 const pageAmong = (
   scanned: ReadonlyArray<TimeOffEntry>,
-  asked: Asked,
+  request: LedgerRequest,
   page: PageOf,
   key: (entry: TimeOffEntry) => string
-) => scannedPage(scanned, isAsked(asked), page, key, scannedFor(asked, page))
+) => scannedPage(scanned, isAsked(request), page, key, scannedFor(request, page))
 
 const timeKey = ({ createdAt, id }: TimeOffEntry): string => timeKeyText({ at: createdAt, id })
 
 /** A page in the order in which the entries were stored. */
 const inTime = Effect.fnUntraced(function* <R, E>(
-  asked: Asked,
+  request: LedgerRequest,
   before: number,
   entries: (page: EntryPage) => Effect.Effect<ReadonlyArray<TimeOffEntry>, E, R>
 ) {
-  const page = pageOrFileOf(asked)
+  const page = pageOrFileOf(request)
   const after = page.after === "" ? { at: 0, id: "" } : timeKeyOf(page.after)
   if (!after) return yield* notOfThisList
-  const rows = scannedFor(asked, page)
-  return pageAmong(yield* entries({ after, before, rows }), asked, page, timeKey)
+  const rows = scannedFor(request, page)
+  return pageAmong(yield* entries({ after, before, rows }), request, page, timeKey)
 })
 
 interface Owner {
@@ -133,9 +133,9 @@ interface Owner {
   readonly workerId: string
 }
 
-/** What is asked for belongs to what else a request names. */
+/** Checks that the requested record belongs to the company and the user that the request names. */
 const checkOwner = (
-  { companyId, userId }: Asked,
+  { companyId, userId }: LedgerRequest,
   owner: Owner,
   record: string
 ): Result.Result<void, RecordNotFound> =>
@@ -146,7 +146,7 @@ const checkOwner = (
 
 /** The worker, in the company that is named. */
 const workerOf = Effect.fnUntraced(function* (
-  asked: Asked,
+  request: LedgerRequest,
   clientId: string,
   userId: string,
   record: string
@@ -154,34 +154,42 @@ const workerOf = Effect.fnUntraced(function* (
   const { worker: find } = yield* WorkerStore
   const { worker } = yield* orNotFound(record, find(clientId, userId))
   yield* Effect.fromResult(
-    checkOwner(asked, { companyId: worker.companyId, workerId: worker.id }, record)
+    checkOwner(request, { companyId: worker.companyId, workerId: worker.id }, record)
   )
 })
 
 const NUMBER = /^\d{1,13}$/
 
 /** A page of an account, by number. */
-const ofAccount = Effect.fnUntraced(function* (asked: Asked, clientId: string, id: string) {
+const ofAccount = Effect.fnUntraced(function* (
+  request: LedgerRequest,
+  clientId: string,
+  id: string
+) {
   const { workerOfAccount } = yield* TimeOffAccountStore
   const userId = yield* orNotFound("time off account", workerOfAccount(clientId, id))
-  yield* workerOf(asked, clientId, userId, "time off account")
-  const page = yield* Effect.fromResult(placedPage(pageOrFileOf(asked), NUMBER))
-  const first = page.after === "" ? (asked.afterSequence ?? 0) : page.after
+  yield* workerOf(request, clientId, userId, "time off account")
+  const page = yield* Effect.fromResult(placedPage(pageOrFileOf(request), NUMBER))
+  const first = page.after === "" ? (request.afterSequence ?? 0) : page.after
   const ledger = yield* TimeOffLedger
-  const scanned = yield* ledger.ofAccount(clientId, id, Number(first), scannedFor(asked, page))
-  return pageAmong(scanned, asked, page, ({ sequence }) => String(sequence))
+  const scanned = yield* ledger.ofAccount(clientId, id, Number(first), scannedFor(request, page))
+  return pageAmong(scanned, request, page, ({ sequence }) => String(sequence))
 })
 
-const ofWorker = Effect.fnUntraced(function* (asked: Asked, clientId: string, id: string) {
-  yield* workerOf(asked, clientId, id, "user")
+const ofWorker = Effect.fnUntraced(function* (
+  request: LedgerRequest,
+  clientId: string,
+  id: string
+) {
+  yield* workerOf(request, clientId, id, "user")
   const ledger = yield* TimeOffLedger
-  return yield* inTime(asked, Number.MAX_SAFE_INTEGER, (page) =>
+  return yield* inTime(request, Number.MAX_SAFE_INTEGER, (page) =>
     ledger.ofWorker(clientId, id, page)
   )
 })
 
 const ofCompany = Effect.fnUntraced(function* (
-  asked: Asked,
+  request: LedgerRequest,
   clientId: string,
   id: string,
   before: number
@@ -189,28 +197,30 @@ const ofCompany = Effect.fnUntraced(function* (
   const { profile } = yield* CompanyStore
   yield* orNotFound("company", profile(clientId, id))
   const ledger = yield* TimeOffLedger
-  return yield* inTime(asked, before, (page) => ledger.ofCompany(clientId, id, page))
+  return yield* inTime(request, before, (page) => ledger.ofCompany(clientId, id, page))
 })
 
-const one = Effect.fnUntraced(function* (asked: Asked, clientId: string, id: string) {
+const one = Effect.fnUntraced(function* (request: LedgerRequest, clientId: string, id: string) {
   const record = "time off entry"
   const ledger = yield* TimeOffLedger
   const entry = yield* orNotFound(record, ledger.entry(clientId, id))
-  yield* Effect.fromResult(checkOwner(asked, entry, record))
-  const { timeOffAccountId = entry.accountId } = asked
+  yield* Effect.fromResult(checkOwner(request, entry, record))
+  const { timeOffAccountId = entry.accountId } = request
   return timeOffAccountId === entry.accountId ? entry : yield* new RecordNotFound({ record })
 })
 
 /** A file has no reasons. */
-const inFormat = (asked: Asked, entries: ReadonlyArray<typeof storedEntryView.schema.Type>) =>
-  rowsOrFile(asked, entries, ENTRY_COLUMNS, (entry) => [entry])
+const inFormat = (
+  request: LedgerRequest,
+  entries: ReadonlyArray<typeof storedEntryView.schema.Type>
+) => rowsOrFile(request, entries, ENTRY_COLUMNS, (entry) => [entry])
 
 export const getTimeOffLedger = defineRead({
   group: "timeOffReports",
   name: "getTimeOffLedger",
   role: "read",
   summary: "The stored entries of time off, each with its explanation",
-  request: Asked,
+  request: LedgerRequest,
   rules: [
     publishedAs(
       allOf(
@@ -226,27 +236,27 @@ export const getTimeOffLedger = defineRead({
     upTo: Schema.optionalKey(upToField.upTo),
     ...csvFileField
   }),
-  read: (asked, { client }, at) =>
+  read: (request, { client }, at) =>
     Effect.gen(function* () {
-      const { companyId, userId, timeOffAccountId, timeOffEntryId } = asked
+      const { companyId, userId, timeOffAccountId, timeOffEntryId } = request
       if (timeOffEntryId !== undefined) {
-        const entry = yield* one(asked, client.id, timeOffEntryId)
+        const entry = yield* one(request, client.id, timeOffEntryId)
         const reason = entry.reason === undefined ? null : Redacted.value(entry.reason)
-        const { rows, file } = yield* inFormat(asked, [storedEntryView.of({ ...entry, reason })])
+        const { rows, file } = yield* inFormat(request, [storedEntryView.of({ ...entry, reason })])
         return { timeOffEntries: rows, nextCursor: null, ...file }
       }
       const before = settledBefore(at)
-      const { shown, nextCursor } =
+      const { rows: pageRows, nextCursor } =
         timeOffAccountId !== undefined
-          ? yield* ofAccount(asked, client.id, timeOffAccountId)
+          ? yield* ofAccount(request, client.id, timeOffAccountId)
           : userId !== undefined
-            ? yield* ofWorker(asked, client.id, userId)
-            : yield* ofCompany(asked, client.id, companyId ?? "", before)
+            ? yield* ofWorker(request, client.id, userId)
+            : yield* ofCompany(request, client.id, companyId ?? "", before)
       const isFeed = timeOffAccountId === undefined && userId === undefined
       const upTo = isFeed ? { upTo: isoTimestamp(before) } : {}
       const { rows, file } = yield* inFormat(
-        asked,
-        shown.map((entry) => storedEntryView.of({ ...entry, reason: null }))
+        request,
+        pageRows.map((entry) => storedEntryView.of({ ...entry, reason: null }))
       )
       return { timeOffEntries: rows, nextCursor, ...upTo, ...file }
     }),

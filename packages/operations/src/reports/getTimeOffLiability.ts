@@ -1,4 +1,4 @@
-/** What a company would have to pay out of balances of time off if everybody left on a day. */
+/** The payout of balances of time off that a company would owe if everybody left on a day. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { decimalColumns, fieldColumns } from "@payroll/domain/exact/csv"
@@ -118,10 +118,10 @@ const linesAfter = Effect.fnUntraced(function* (
   for (let read = 0; read < ACCOUNTS_MAX; read += BATCH.rows) {
     const scope = { companyId, timeOffPolicyId: undefined }
     const { accounts, hasMore } = yield* accountsAfter(clientId, scope, after, BATCH)
-    for (const [loaded, own] of accounts) {
-      const line = accountLiability(loaded, own, { asOf, knownAt, todayIn })
+    for (const [loaded, loadedAccount] of accounts) {
+      const line = accountLiability(loaded, loadedAccount, { asOf, knownAt, todayIn })
       if (line) lines.push(line)
-      after = own.account.id
+      after = loadedAccount.account.id
     }
     if (!hasMore || lines.length >= enough) return lines
     yield* Effect.yieldNow
@@ -154,16 +154,16 @@ export const getTimeOffLiability = defineRead({
     ...nextCursorField,
     ...csvFileField
   }),
-  read: ({ companyId, ...asked }, { client }, at) =>
+  read: ({ companyId, ...request }, { client }, at) =>
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
       const { locations } = yield* orNotFound("company", profile(client.id, companyId))
-      const knownAt = yield* Effect.fromResult(knownBy(asked.knownAt, at))
+      const knownAt = yield* Effect.fromResult(knownBy(request.knownAt, at))
       const today = companyToday(locations, at)
-      yield* Effect.fromResult(checkAhead(["asOf"], asked.asOf, today))
-      const page = yield* Effect.fromResult(placedPage(pageOf(asked)))
-      const asOf = asked.asOf ?? today
-      const isFile = asked.format === "csv"
+      yield* Effect.fromResult(checkAhead(["asOf"], request.asOf, today))
+      const page = yield* Effect.fromResult(placedPage(pageOf(request)))
+      const asOf = request.asOf ?? today
+      const isFile = request.format === "csv"
       const isWhole = isFile || page.after === ""
       const lines = yield* linesAfter(
         client.id,
@@ -177,10 +177,15 @@ export const getTimeOffLiability = defineRead({
         asOf,
         totals: isWhole ? { ...sums, payoutMinutes, payoutHours: hoursShown(payoutMinutes) } : null
       }
-      const { shown, nextCursor } = isFile
-        ? { shown: lines, nextCursor: null }
+      const { rows: pageLines, nextCursor } = isFile
+        ? { rows: lines, nextCursor: null }
         : shownPage(lines.slice(0, page.rows), page, ({ account }) => account.id)
-      const { rows, file } = yield* rowsOrFile(asked, shown.map(lineShown), COLUMNS, (row) => [row])
+      const { rows, file } = yield* rowsOrFile(
+        request,
+        pageLines.map(lineShown),
+        COLUMNS,
+        (row) => [row]
+      )
       return { timeOffLiability, lines: rows, nextCursor, ...file }
     }),
   example: { companyId: exampleId, asOf: "2026-12-31" }

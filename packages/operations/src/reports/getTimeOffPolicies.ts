@@ -32,9 +32,9 @@ export const getTimeOffPolicies = defineRead({
       const { locations } = yield* orNotFound("company", profile(client.id, request.companyId))
       const { policiesOf } = yield* TimeOffPolicyStore
       const policies = yield* policiesOf(client.id, request.companyId)
-      const { shown, more } = listed(pageAmong(policies, page), page, (row) => row)
+      const { rows: pageRows, more } = listed(pageAmong(policies, page), page, (row) => row)
       const today = companyToday(locations, at)
-      const policiesShown = shown.map((policy) => timeOffPolicyView(policy, today))
+      const policiesShown = pageRows.map((policy) => timeOffPolicyView(policy, today))
       const { rows, file } = yield* rowsOrFile(request, policiesShown, POLICY_COLUMNS, (row) => [
         row
       ])

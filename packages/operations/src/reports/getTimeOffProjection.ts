@@ -1,4 +1,4 @@
-/** What is to come of the accounts of a worker: each entry explained, with the balance after it. */
+/** The projected entries of the accounts of a worker: each explained, with the balance after it. */
 import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
 import { hoursShown } from "@payroll/domain/field/minutes"
 import { described } from "@payroll/domain/field/rule"
@@ -114,7 +114,7 @@ export const getTimeOffProjection = defineRead({
     timeOffProjections: listOf(ProjectionShown, "One for each account that is asked for."),
     ...csvFileField
   }),
-  read: ({ userId, timeOffPolicyType: type, until, ...asked }, { client }, at) =>
+  read: ({ userId, timeOffPolicyType: type, until, ...request }, { client }, at) =>
     Effect.gen(function* () {
       const store = yield* TimeOffAccountStore
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
@@ -125,7 +125,7 @@ export const getTimeOffProjection = defineRead({
       const projections = accounts.map((account) =>
         projectionShown(accountProjection(loaded, account, until, at), until)
       )
-      const { rows, file } = yield* rowsOrFile(asked, projections, COLUMNS, (projection) =>
+      const { rows, file } = yield* rowsOrFile(request, projections, COLUMNS, (projection) =>
         projection.entries.map((entry) => ({ userId, projection, entry }))
       )
       return { userId, timeOffProjections: rows, ...file }

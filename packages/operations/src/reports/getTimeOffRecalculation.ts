@@ -39,17 +39,17 @@ export const getTimeOffRecalculation = defineRead({
   read: ({ timeOffRecalculationId: id }, { client }) =>
     Effect.gen(function* () {
       const { recalculation } = yield* TimeOffRecalculationStore
-      const found = yield* orNotFound("time off recalculation", recalculation(client.id, id))
+      const record = yield* orNotFound("time off recalculation", recalculation(client.id, id))
       return {
         timeOffRecalculation: {
-          timeOffRecalculationId: found.id,
-          companyId: found.companyId,
-          userId: found.workerId ?? null,
-          timeOffPolicyId: found.timeOffPolicyId ?? null,
-          status: stateView(timeOffRecalculationStatuses, found.status),
-          ...recalculationShown(found),
-          failedTimeOffAccountId: found.failedAccountId ?? null,
-          ...recordView(found)
+          timeOffRecalculationId: record.id,
+          companyId: record.companyId,
+          userId: record.workerId ?? null,
+          timeOffPolicyId: record.timeOffPolicyId ?? null,
+          status: stateView(timeOffRecalculationStatuses, record.status),
+          ...recalculationShown(record),
+          failedTimeOffAccountId: record.failedAccountId ?? null,
+          ...recordView(record)
         }
       }
     }),

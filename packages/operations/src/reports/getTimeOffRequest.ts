@@ -26,8 +26,8 @@ export const getTimeOffRequest = defineRead({
       const staleDays = staleDaysOf(request, workDaysFor(loaded, request, at))
       return { timeOffRequest: requestView.of({ ...request, staleDays }) }
     }),
-  looksAt: ({ timeOffRequest: { timeOffRequestId: id, companyId, ...shown } }) =>
-    (shown.reason ?? shown.decisionReason ?? shown.overrideReason) === null
+  looksAt: ({ timeOffRequest: { timeOffRequestId: id, companyId, ...view } }) =>
+    (view.reason ?? view.decisionReason ?? view.overrideReason) === null
       ? undefined
       : { id, companyId },
   example: { timeOffRequestId: exampleId }

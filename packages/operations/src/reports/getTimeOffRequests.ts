@@ -26,7 +26,7 @@ import { REQUEST_COLUMNS, listedRequestView } from "../views/timeOffRequestViews
 
 const STATUSES = statesOf(timeOffRequestStatuses)
 
-const Asked = Schema.Struct({
+const ListRequest = Schema.Struct({
   companyId: Schema.optionalKey(described(idFields.companyId, "The requests of a company.")),
   userId: Schema.optionalKey(described(idFields.userId, "The requests of a worker.")),
   status: Schema.optionalKey(
@@ -51,7 +51,7 @@ const Asked = Schema.Struct({
 })
 
 const isAsked =
-  ({ status: statuses, from, to }: typeof Asked.Type) =>
+  ({ status: statuses, from, to }: typeof ListRequest.Type) =>
   ({ status, startDate, endDate }: TimeOffRequest): boolean =>
     (statuses === undefined || statuses.includes(status)) &&
     (from === undefined || endDate >= from) &&
@@ -59,7 +59,7 @@ const isAsked =
 
 /** The requests after an id, of whom they are asked for. */
 const scanned = Effect.fnUntraced(function* (
-  { companyId, userId }: typeof Asked.Type,
+  { companyId, userId }: typeof ListRequest.Type,
   clientId: string,
   after: string
 ) {
@@ -82,7 +82,7 @@ export const getTimeOffRequests = defineRead({
   name: "getTimeOffRequests",
   role: "read",
   summary: "The requests for time off of a company or of a worker",
-  request: Asked,
+  request: ListRequest,
   rules: [
     publishedAs(eitherOf("companyId", "userId"), ({ companyId, userId }) =>
       companyId === undefined && userId === undefined ? [missing(["companyId"])] : []
@@ -93,13 +93,18 @@ export const getTimeOffRequests = defineRead({
     ...nextCursorField,
     ...csvFileField
   }),
-  read: (asked, { client }) =>
+  read: (request, { client }) =>
     Effect.gen(function* () {
-      const page = yield* Effect.fromResult(placedPage(pageOrFileOf(asked)))
-      const all = yield* scanned(asked, client.id, page.after)
-      const { shown, nextCursor } = scannedPage(all, isAsked(asked), page, ({ id }) => id)
-      const listed = shown.map(listedRequestView.of)
-      const { rows, file } = yield* rowsOrFile(asked, listed, REQUEST_COLUMNS, (row) => [row])
+      const page = yield* Effect.fromResult(placedPage(pageOrFileOf(request)))
+      const all = yield* scanned(request, client.id, page.after)
+      const { rows: pageRows, nextCursor } = scannedPage(
+        all,
+        isAsked(request),
+        page,
+        ({ id }) => id
+      )
+      const listed = pageRows.map(listedRequestView.of)
+      const { rows, file } = yield* rowsOrFile(request, listed, REQUEST_COLUMNS, (row) => [row])
       return { timeOffRequests: rows, nextCursor, ...file }
     }),
   example: { companyId: exampleId, userId: exampleId, from: "2026-07-01" }

@@ -1,4 +1,4 @@
-/** What happened to the accounts of a worker between two days. */
+/** Statements of the accounts of a worker between two days. */
 import { decimalColumns, fieldColumns } from "@payroll/domain/exact/csv"
 import { hoursShown } from "@payroll/domain/field/minutes"
 import { described } from "@payroll/domain/field/rule"
@@ -96,17 +96,17 @@ export const getTimeOffStatement = defineRead({
     timeOffStatements: listOf(StatementShown, "One for each account of the worker."),
     ...csvFileField
   }),
-  read: ({ userId, from, to, ...asked }, { client }, at) =>
+  read: ({ userId, from, to, ...request }, { client }, at) =>
     Effect.gen(function* () {
       const store = yield* TimeOffAccountStore
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
-      const knownAt = yield* Effect.fromResult(knownBy(asked.knownAt, at))
+      const knownAt = yield* Effect.fromResult(knownBy(request.knownAt, at))
       yield* Effect.fromResult(checkAhead(["to"], to, workerToday(loaded, at)))
       const accounts = loaded.accounts.filter(({ account }) => account.createdAt <= knownAt)
       const statements = accounts.map((account) =>
         statementShown(accountStatement(loaded, account, { from, to, knownAt }))
       )
-      const { rows, file } = yield* rowsOrFile(asked, statements, COLUMNS, (statement) => [
+      const { rows, file } = yield* rowsOrFile(request, statements, COLUMNS, (statement) => [
         { userId, from, to, ...statement }
       ])
       return { userId, from, to, timeOffStatements: rows, ...file }

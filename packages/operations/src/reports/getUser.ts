@@ -34,7 +34,7 @@ import { userView } from "../views/userView.ts"
 import { w4View } from "../views/w4View.ts"
 import { wagePeriodView } from "../views/wagePeriodView.ts"
 
-/** Of former ones and those in use, by id. What was replaced between two reads is in both. */
+/** Merges former bank accounts and those in use, by id. An account that was replaced between two reads is in both. */
 const bankAccountsOf = (former: FormerRecords, { bankAccounts }: LoadedWorker) => {
   const inUse = new Map(bankAccounts.map((account) => [account.id, account]))
   for (const { id } of former.bankAccounts) inUse.delete(id)
@@ -63,7 +63,7 @@ interface NamedUser {
   readonly userReferenceId?: string
 }
 
-/** Of a company alone, if one is given. */
+/** Finds the worker that a request names; undefined if its company or reference id is not the named one. */
 const workerNamed = Effect.fnUntraced(function* (
   clientId: string,
   { userId, companyId, userReferenceId }: NamedUser

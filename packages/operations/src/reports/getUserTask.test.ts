@@ -1,4 +1,4 @@
-/** What the task of a worker loads: it is asked for again and again, of every active worker. */
+/** Loads of a worker's task, which callers read again and again for every active worker. */
 import type { KybStatus } from "@payroll/domain/company/company"
 import { AT } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
@@ -17,7 +17,7 @@ const active = {
 } as const
 
 /** The steps that an active worker still needs, and how often the employer's profile was loaded. */
-const asked = (kybStatus: KybStatus) => {
+const stepsOf = (kybStatus: KybStatus) => {
   let profiles = 0
   const { company, ...rest } = loadedProfile()
   const stores = Layer.mergeAll(
@@ -49,7 +49,7 @@ const UNVERIFIED = "verification: the user is active but the company is not veri
 describe("the task of an active worker", () => {
   it.effect("loads no profile of a company that has passed", () =>
     Effect.gen(function* () {
-      const { steps, profiles } = yield* asked("passed")
+      const { steps, profiles } = yield* stepsOf("passed")
       assert.notInclude(steps, UNVERIFIED)
       assert.strictEqual(profiles, 0)
     })
@@ -57,7 +57,7 @@ describe("the task of an active worker", () => {
 
   it.effect("says what the verification of another company needs", () =>
     Effect.gen(function* () {
-      const { steps, profiles } = yield* asked("pending")
+      const { steps, profiles } = yield* stepsOf("pending")
       assert.include(steps, UNVERIFIED)
       assert.strictEqual(profiles, 1)
     })

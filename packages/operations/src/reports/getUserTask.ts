@@ -1,4 +1,4 @@
-/** What a worker still needs before the onboarding is complete. */
+/** The requirements of a worker before the onboarding is complete. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import type { Requirement } from "@payroll/domain/onboarding/requirement"
 import { workerRequirements } from "@payroll/domain/onboarding/workerRequirements"
@@ -14,7 +14,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../defineOperation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
-import { contractorNeeds, kybNeeds } from "./peopleVerified.ts"
+import { contractorNeeds, kybNeeds } from "./verificationNeeds.ts"
 import { ByUser, taskFields } from "./read.ts"
 
 const statuses = ["Open", "Complete", "Ended"] as const

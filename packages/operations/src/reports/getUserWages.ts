@@ -44,17 +44,17 @@ export const getUserWages = defineRead({
     Effect.gen(function* () {
       const store = yield* WorkerStore
       const { worker, wages } = yield* orNotFound("user", store.worker(client.id, userId))
-      const shown = (period: WagePeriod) => wagePeriodView.of({ ...period, worker })
+      const view = (period: WagePeriod) => wagePeriodView.of({ ...period, worker })
       const from = asOf ?? easternDayOf(at)
       const { current, upcoming, history } = wagesAsOf(wages, from)
       return {
         userWages: {
           userId,
           asOf: from,
-          current: current.map(shown),
-          upcoming: upcoming.map(shown),
-          history: history.map(shown),
-          withdrawn: withdrawnTerms(wages).map(shown)
+          current: current.map(view),
+          upcoming: upcoming.map(view),
+          history: history.map(view),
+          withdrawn: withdrawnTerms(wages).map(view)
         }
       }
     }),

@@ -174,8 +174,8 @@ const Earlier = entityOf("EarlierAttempt", "An earlier attempt at the same verif
 
 const earlierShown = ({ attempt, decisions }: DecidedAttempt, at: number) => {
   const all = attemptShown({ attempt, clientName: "" })
-  const { client, companyId, subjectKind, subjectId, name, ...shown } = all
-  return { ...shown, decisions: decisions.map((decision) => decisionShown(decision, at)) }
+  const { client, companyId, subjectKind, subjectId, name, ...view } = all
+  return { ...view, decisions: decisions.map((decision) => decisionShown(decision, at)) }
 }
 
 export const getVerification = defineRead({

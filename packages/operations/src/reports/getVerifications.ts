@@ -50,13 +50,8 @@ export const getVerifications = defineRead({
       }
       const page = pageOf(request)
       const { attempts, stoppedAt } = yield* waiting(caller, { companyId, waitsFor: asked }, page)
-      const { shown, nextCursor } = shownPage(
-        attempts,
-        page,
-        ({ attempt }) => attempt.id,
-        stoppedAt
-      )
-      return { verifications: shown.map(attemptShown), nextCursor }
+      const { rows, nextCursor } = shownPage(attempts, page, ({ attempt }) => attempt.id, stoppedAt)
+      return { verifications: rows.map(attemptShown), nextCursor }
     }),
   example: { limit: 50 }
 })

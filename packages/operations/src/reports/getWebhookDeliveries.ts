@@ -62,8 +62,8 @@ export const getWebhookDeliveries = defineRead({
         ...times
       }
       const { rows, stoppedAt } = yield* log.deliveries(filter, page.after, page.rows)
-      const { shown, nextCursor } = shownPage(rows, page, ({ id }) => id, stoppedAt?.id)
-      return { deliveries: shown.map(deliveryView.of), nextCursor, upTo: isoTimestamp(upTo) }
+      const { rows: pageRows, nextCursor } = shownPage(rows, page, ({ id }) => id, stoppedAt?.id)
+      return { deliveries: pageRows.map(deliveryView.of), nextCursor, upTo: isoTimestamp(upTo) }
     }),
   example: { result: "refused", limit: 50 }
 })

@@ -96,11 +96,11 @@ const figuresShown = (figures: EndpointFigures | undefined, at: number, held: bo
 const hoursShown = (counted: ReadonlyArray<EndpointHour>, lastHour: number) =>
   Array.from({ length: HOURS }, (_, index) => {
     const hour = lastHour - HOURS + 1 + index
-    const found = counted.find((each) => each.hour === hour)
+    const row = counted.find((each) => each.hour === hour)
     return {
       hour: isoTimestamp(hour * HOUR_MS),
-      delivered: found?.delivered ?? 0,
-      failed: found?.failed ?? 0
+      delivered: row?.delivered ?? 0,
+      failed: row?.failed ?? 0
     }
   })
 
@@ -164,17 +164,17 @@ export const getWebhookEndpoints = defineRead({
   read: (request, caller, at) =>
     Effect.gen(function* () {
       const page = yield* Effect.fromResult(placedPage(pageOf(request)))
-      const found = yield* listed(caller, request.status, page)
-      const { shown, nextCursor } = shownPage(found, page, ({ endpoint }) => endpoint.id)
+      const endpoints = yield* listed(caller, request.status, page)
+      const { rows, nextCursor } = shownPage(endpoints, page, ({ endpoint }) => endpoint.id)
       const { current } = yield* DeliveryHold
       const isHeld = (yield* current) !== undefined
-      const clients = [...new Set(shown.map(({ client }) => client.id))]
+      const clients = [...new Set(rows.map(({ client }) => client.id))]
       const standings = new Map(
         yield* Effect.forEach(clients, (id) =>
           Effect.map(standing(id, at, isHeld), (standingOf) => [id, standingOf] as const)
         )
       )
-      const webhookEndpoints = shown.flatMap(({ client, endpoint }) => {
+      const webhookEndpoints = rows.flatMap(({ client, endpoint }) => {
         const stands = standings.get(client.id)?.(endpoint.id)
         return stands ? [{ client: client.name, ...endpointView(endpoint), ...stands }] : []
       })

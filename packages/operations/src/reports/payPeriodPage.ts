@@ -1,4 +1,4 @@
-/** What the reports about pay schedules and pay periods have in common. */
+/** Pages of pay periods, shared by the reports about pay schedules and pay periods. */
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import * as Effect from "effect/Effect"
 import { listed, listPageOf } from "../listPage.ts"
@@ -17,9 +17,9 @@ const calendarPage = Effect.fnUntraced(function* <E, R>(
   const place = /^(?<periodEnd>\d{4}-\d\d-\d\d) (?<id>[\da-f-]{36})$/.exec(page.after)?.groups
   if (page.after !== "" && !place) return yield* notOfThisList
   const after = { periodEnd: place?.["periodEnd"] ?? "", id: place?.["id"] ?? "" }
-  const found = yield* read({ after, rows: page.rows })
-  const { shown, nextCursor } = shownPage(found, page, periodKeyOf)
-  return { payPeriods: shown.map(payPeriodView.of), nextCursor }
+  const periods = yield* read({ after, rows: page.rows })
+  const { rows, nextCursor } = shownPage(periods, page, periodKeyOf)
+  return { payPeriods: rows.map(payPeriodView.of), nextCursor }
 })
 
 type PeriodRequest = Parameters<typeof listPageOf>[0]
@@ -40,7 +40,7 @@ export const periodPage = Effect.fnUntraced(function* <E, R>(
   const page = yield* Effect.fromResult(listPageOf(request, at))
   if (page.place.by !== "time") return yield* notOfThisList
   const { after, before } = page.place
-  const found = yield* changed({ rows: page.rows, after, before })
-  const { shown, more } = listed(found, page, (row) => row)
-  return { payPeriods: shown.map(payPeriodView.of), ...more }
+  const periods = yield* changed({ rows: page.rows, after, before })
+  const { rows, more } = listed(periods, page, (row) => row)
+  return { payPeriods: rows.map(payPeriodView.of), ...more }
 })

@@ -1,4 +1,4 @@
-/** What reads of the group `reports` have in common. */
+/** Fields and views shared by reads of the group `reports`. */
 import { described } from "@payroll/domain/field/rule"
 import { Uuid } from "@payroll/domain/field/uuid"
 import {
@@ -38,7 +38,7 @@ const Requirement = entityOf("Requirement", "Something that onboarding still lac
   reason: publishedText(requirementReasonSchema, "What is wrong with the field.")
 })
 
-/** What onboarding lacks; onboarding is complete when nothing of that blocks it. */
+/** The open requirements of onboarding; it is complete when none of them blocks it. */
 export const taskFields = {
   isComplete: shownFlag(
     "Whether onboarding is complete: policies below what a state asks for do not block it."

@@ -20,7 +20,7 @@ const FOUND_MAX = 10
 
 const kinds = ["company", "worker", "event"] as const
 
-const Found = entityOf("Found", "A record that was found.", {
+const SearchMatch = entityOf("Found", "A record that was found.", {
   kind: oneOf(kinds, "What it is."),
   id: shownId("Its id."),
   companyId: shownId("The company that it belongs to."),
@@ -28,12 +28,12 @@ const Found = entityOf("Found", "A record that was found.", {
   about: shownText("Its state; of an event its number in the sequence of the company.")
 })
 
-type Found = typeof Found.Type
+type SearchMatch = typeof SearchMatch.Type
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const LAST_FOUR = /^\d{4}$/
 
-const companyFound = ({ id, name, kybStatus }: Company): Found => ({
+const companyMatch = ({ id, name, kybStatus }: Company): SearchMatch => ({
   kind: "company",
   id,
   companyId: id,
@@ -41,7 +41,7 @@ const companyFound = ({ id, name, kybStatus }: Company): Found => ({
   about: kybStatus
 })
 
-const workerFound = (worker: Worker): Found => ({
+const workerMatch = (worker: Worker): SearchMatch => ({
   kind: "worker",
   id: worker.id,
   companyId: worker.companyId,
@@ -64,7 +64,7 @@ const companyOf = Effect.fnUntraced(function* (clientId: string, id: string) {
   })
   const owner = owners.find((each) => each !== undefined) ?? id
   const profile = yield* store.profile(clientId, owner)
-  return profile && companyFound(profile.company)
+  return profile && companyMatch(profile.company)
 })
 
 const workerOf = Effect.fnUntraced(function* (clientId: string, id: string) {
@@ -77,30 +77,30 @@ const workerOf = Effect.fnUntraced(function* (clientId: string, id: string) {
     ],
     { concurrency: "unbounded" }
   )
-  const found = worker ?? ofWage ?? ofAccount
-  return found && workerFound(found.worker)
+  const match = worker ?? ofWage ?? ofAccount
+  return match && workerMatch(match.worker)
 })
 
 const eventOf = Effect.fnUntraced(function* (clientId: string, id: string) {
   const { find } = yield* EventLog
-  const found = yield* find(clientId, id)
-  if (!found) return undefined
-  const { event } = found
+  const match = yield* find(clientId, id)
+  if (!match) return undefined
+  const { event } = match
   return {
     kind: "event",
     id,
     companyId: event.companyId,
     name: event.type,
     about: String(event.sequence)
-  } satisfies Found
+  } satisfies SearchMatch
 })
 
 const byId = Effect.fnUntraced(function* (clientId: string, id: string) {
-  const found = yield* Effect.all(
+  const matches = yield* Effect.all(
     [companyOf(clientId, id), workerOf(clientId, id), eventOf(clientId, id)],
     { concurrency: "unbounded" }
   )
-  return found.filter((each) => each !== undefined)
+  return matches.filter((each) => each !== undefined)
 })
 
 const FIRST: ListPage = { rows: FOUND_MAX, place: { by: "id", after: "" } }
@@ -121,8 +121,8 @@ const inLists = Effect.fnUntraced(function* (
   const workers =
     companyId === undefined ? undefined : yield* orNotFound("company", ofCompany(companyId))
   return [
-    ...(workers?.records ?? []).map(({ worker }) => workerFound(worker)),
-    ...companies.records.map(companyFound)
+    ...(workers?.records ?? []).map(({ worker }) => workerMatch(worker)),
+    ...companies.records.map(companyMatch)
   ]
 })
 
@@ -142,15 +142,18 @@ export const search = defineRead({
   }),
   rules: [],
   response: Schema.Struct({
-    found: listOf(Found, "At most 20 records: the workers of the company first, then companies.")
+    found: listOf(
+      SearchMatch,
+      "At most 20 records: the workers of the company first, then companies."
+    )
   }),
   read: ({ text, companyId }, { client }) =>
     Effect.gen(function* () {
       const id = text.toLowerCase()
-      const found = UUID.test(id)
+      const matches = UUID.test(id)
         ? yield* byId(client.id, id)
         : yield* inLists(client.id, text, companyId)
-      return { found }
+      return { found: matches }
     }),
   example: { text: "Acme" }
 })

@@ -101,15 +101,15 @@ export const storedEntryView = viewOf(
   }))
 )
 
-type Listed = (typeof storedEntryView.schema)["Type"]
+type StoredEntry = (typeof storedEntryView.schema)["Type"]
 
 /** The arithmetic of an entry as one text. */
 export const explanationText = (steps: ReadonlyArray<Readonly<Record<string, unknown>>>): string =>
   steps.map(({ text }) => String(text)).join("; ")
 
 /** An entry as a line of a file. */
-export const ENTRY_COLUMNS: Columns<Listed> = [
-  ...fieldColumns<Listed>(
+export const ENTRY_COLUMNS: Columns<StoredEntry> = [
+  ...fieldColumns<StoredEntry>(
     "timeOffEntryId",
     "userId",
     "timeOffAccountId",
@@ -117,9 +117,9 @@ export const ENTRY_COLUMNS: Columns<Listed> = [
     "kind",
     "key"
   ),
-  ...fieldColumns<Listed>("effectiveDate", "minutes"),
-  ...decimalColumns<Listed>("hours"),
-  ...fieldColumns<Listed>(
+  ...fieldColumns<StoredEntry>("effectiveDate", "minutes"),
+  ...decimalColumns<StoredEntry>("hours"),
+  ...fieldColumns<StoredEntry>(
     "earnedMinutes",
     "cappedMinutes",
     "timeOffPolicyId",
@@ -127,9 +127,9 @@ export const ENTRY_COLUMNS: Columns<Listed> = [
   ),
   ["periodBegin", ({ payPeriod }) => payPeriod?.begin],
   ["periodEnd", ({ payPeriod }) => payPeriod?.end],
-  ...fieldColumns<Listed>("corrects", "reverses", "timeOffRequestId"),
+  ...fieldColumns<StoredEntry>("corrects", "reverses", "timeOffRequestId"),
   ["reportedInBegin", ({ reportedIn }) => reportedIn?.begin],
   ["reportedInEnd", ({ reportedIn }) => reportedIn?.end],
-  ...fieldColumns<Listed>("reasonCode", "actedBy", "recordedAt"),
+  ...fieldColumns<StoredEntry>("reasonCode", "actedBy", "recordedAt"),
   ["explanation", ({ explanation }) => explanationText(explanation)]
 ]

@@ -13,15 +13,15 @@ const policyVersionsShown = (versions: ReadonlyArray<TimeOffTerms>) =>
     return { effectiveFrom, recordedAt: isoTimestamp(recordedAt), ...fields }
   })
 
-/** What was recorded by date, with the times at which it was. */
+/** Versions by date, with the times at which they were recorded. */
 export const versionsShown = (versions: ReadonlyArray<{ readonly recordedAt: number }>) =>
   versions.map(({ recordedAt, ...version }) => ({
     ...version,
     recordedAt: isoTimestamp(recordedAt)
   }))
 
-const askedDaysShown = (asked: ReadonlyArray<AskedDays>) =>
-  asked.map(({ recordedAt, days }) => ({
+const askedDaysShown = (versions: ReadonlyArray<AskedDays>) =>
+  versions.map(({ recordedAt, days }) => ({
     recordedAt: isoTimestamp(recordedAt),
     days: days.filter(({ reversedAt }) => reversedAt === undefined)
   }))

@@ -175,32 +175,36 @@ export const TimeOffPolicyView = policyView.schema
 export const timeOffPolicyView = (policy: TimeOffPolicy, on: LocalDate) =>
   policyView.of({ policy, terms: policyFields(termsOn(policy, on).terms) })
 
-type Shown = (typeof TimeOffPolicyView)["Type"]
+type PolicyView = (typeof TimeOffPolicyView)["Type"]
 
-const rateText = (rate: Shown["accrualRate"]): string | null =>
+const rateText = (rate: PolicyView["accrualRate"]): string | null =>
   rate === null ? null : `${String(rate["earnMinutes"])}/${String(rate["perMinutes"])}`
 
 /** A policy as a line of a file: what fits into one. */
-export const POLICY_COLUMNS: Columns<Shown> = [
-  ...fieldColumns<Shown>(
+export const POLICY_COLUMNS: Columns<PolicyView> = [
+  ...fieldColumns<PolicyView>(
     "timeOffPolicyId",
     "timeOffPolicyName",
     "timeOffPolicyType",
     "earningMethod"
   ),
   ["status", ({ status }) => status.status],
-  ...fieldColumns<Shown>("endDate"),
+  ...fieldColumns<PolicyView>("endDate"),
   ["accrualRate", ({ accrualRate }) => rateText(accrualRate)],
-  ...fieldColumns<Shown>(
+  ...fieldColumns<PolicyView>(
     "amountPerYearMinutes",
     "amountPerPeriodMinutes",
     "lastPeriodOfYearMinutes"
   ),
-  ...fieldColumns<Shown>("lumpSumMinutes", "maxAccumulatedMinutes", "maxAccrualPerYearMinutes"),
-  ...fieldColumns<Shown>("maxUsePerYearMinutes", "carryoverLimitMinutes", "policyYear"),
+  ...fieldColumns<PolicyView>(
+    "lumpSumMinutes",
+    "maxAccumulatedMinutes",
+    "maxAccrualPerYearMinutes"
+  ),
+  ...fieldColumns<PolicyView>("maxUsePerYearMinutes", "carryoverLimitMinutes", "policyYear"),
   ["tiers", ({ tiers }) => tiers.length],
-  ...fieldColumns<Shown>("waitingPeriodQuantity", "waitingPeriodUnit", "negativeLimitMinutes"),
-  ...fieldColumns<Shown>("approvalMode", "payoutOnTerminations", "maxPayoutMinutes"),
+  ...fieldColumns<PolicyView>("waitingPeriodQuantity", "waitingPeriodUnit", "negativeLimitMinutes"),
+  ...fieldColumns<PolicyView>("approvalMode", "payoutOnTerminations", "maxPayoutMinutes"),
   ["timeOffPolicyVersion", ({ versions }) => versions.length],
-  ...fieldColumns<Shown>("updatedAt")
+  ...fieldColumns<PolicyView>("updatedAt")
 ]

@@ -84,7 +84,15 @@ export const usersOf = Effect.fnUntraced(function* (
     userReferenceId: request.userReferenceId,
     ssnLast4: request.ssnLast4
   }
-  const found = yield* orNotFound("company", workers(client.id, request.companyId, filter, page))
-  const { shown, more } = listed(found.records, page, ({ worker }) => worker, found.stoppedAt)
-  return { users: shown.map(({ worker, hasSsn }) => userView.of({ ...worker, hasSsn })), ...more }
+  const recordPage = yield* orNotFound(
+    "company",
+    workers(client.id, request.companyId, filter, page)
+  )
+  const { rows, more } = listed(
+    recordPage.records,
+    page,
+    ({ worker }) => worker,
+    recordPage.stoppedAt
+  )
+  return { users: rows.map(({ worker, hasSsn }) => userView.of({ ...worker, hasSsn })), ...more }
 })

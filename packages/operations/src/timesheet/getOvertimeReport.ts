@@ -79,11 +79,11 @@ export const getOvertimeReport = defineRead({
   }),
   read: (request, { client }, at) =>
     Effect.gen(function* () {
-      const { shown, nextCursor } = yield* reportedPage(client.id, request)
-      const all = yield* reportedTime(client.id, shown, request, at)
+      const { rows: workers, nextCursor } = yield* reportedPage(client.id, request)
+      const all = yield* reportedTime(client.id, workers, request, at)
       // A workweek of now began at most a week and a time zone ago.
       const days = { from: addDays(dayOf(at), -WEEK_DAYS - 1), to: addDays(dayOf(at), 1) }
-      const now = yield* reportedTime(client.id, shown, days, at)
+      const now = yield* reportedTime(client.id, workers, days, at)
       const workedNow = new Map(now.map((each) => [each.loaded.worker.id, thisWeek(each, at)]))
       return {
         overtime: all

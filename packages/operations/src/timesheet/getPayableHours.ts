@@ -258,8 +258,8 @@ export const getPayableHours = defineRead({
       const { sheetsOf } = yield* TimesheetStore
       const filter = { companyId, status: undefined, payPeriodBegin: begin }
       const found = yield* sheetsOf(client.id, filter, page)
-      const { shown, nextCursor } = shownPage(found, page, ({ workerId }) => workerId)
-      const known = yield* sheetsAt(shown, asOf)
+      const { rows, nextCursor } = shownPage(found, page, ({ workerId }) => workerId)
+      const known = yield* sheetsAt(rows, asOf)
       const lines = (yield* linesOf(client.id, known, asOf)).flatMap(lineShown)
       return {
         payableHours: {

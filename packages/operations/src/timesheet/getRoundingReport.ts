@@ -39,8 +39,8 @@ export const getRoundingReport = defineRead({
   }),
   read: (request, { client }, at) =>
     Effect.gen(function* () {
-      const { shown, nextCursor } = yield* reportedPage(client.id, request)
-      const all = yield* reportedTime(client.id, shown, request, at)
+      const { rows: workers, nextCursor } = yield* reportedPage(client.id, request)
+      const all = yield* reportedTime(client.id, workers, request, at)
       return {
         roundedTime: all
           .filter(({ spans }) => spans.length > 0)

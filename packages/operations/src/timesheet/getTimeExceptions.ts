@@ -74,8 +74,8 @@ export const getTimeExceptions = defineRead({
         (codes === undefined || codes.includes(each.code)) &&
         (from === undefined || each.date >= from) &&
         (to === undefined || each.date <= to)
-      const { shown, nextCursor } = scannedPage(all, isAsked, page, ({ id }) => id)
-      return { timeExceptions: shown.map(exceptionView.of), nextCursor }
+      const { rows, nextCursor } = scannedPage(all, isAsked, page, ({ id }) => id)
+      return { timeExceptions: rows.map(exceptionView.of), nextCursor }
     }),
   example: { companyId: exampleId, from: "2026-03-01", limit: 50 }
 })

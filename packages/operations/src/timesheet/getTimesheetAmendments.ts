@@ -56,9 +56,9 @@ export const getTimesheetAmendments = defineRead({
       const all = yield* amendmentsOf(client.id, companyId, isPending, scan)
       const isAsked = (each: TimesheetAmendment): boolean =>
         status === undefined || status.includes(each.status)
-      const { shown, nextCursor } = scannedPage(all, isAsked, page, ({ id }) => id)
+      const { rows, nextCursor } = scannedPage(all, isAsked, page, ({ id }) => id)
       return {
-        timesheetAmendments: shown.map((each) =>
+        timesheetAmendments: rows.map((each) =>
           listedAmendmentView.of(counts(each) ? each : { ...each, difference: undefined })
         ),
         nextCursor

@@ -127,9 +127,9 @@ export const getTimesheetSummary = defineRead({
   }),
   read: (request, { client }, at) =>
     Effect.gen(function* () {
-      const { shown, nextCursor } = yield* reportedPage(client.id, request)
+      const { rows: workers, nextCursor } = yield* reportedPage(client.id, request)
       const days = yield* daysOf(request, client.id)
-      const all = yield* reportedTime(client.id, shown, days, at)
+      const all = yield* reportedTime(client.id, workers, days, at)
       return {
         timesheetSummary: all.filter(({ sheets }) => sheets.length > 0).map(summaryShown),
         nextCursor

@@ -76,8 +76,8 @@ export const getTimesheets = defineRead({
         payPeriodBegin === undefined ? `${periodBegin} ${workerId}` : workerId
       const asked: ReadonlySet<string> | undefined = status && new Set<string>(status)
       const isAsked = (sheet: Timesheet): boolean => asked?.has(sheet.status) !== false
-      const { shown, nextCursor } = scannedPage(all, isAsked, page, keyOf)
-      return { timesheets: shown.map(listedSheetView.of), nextCursor }
+      const { rows, nextCursor } = scannedPage(all, isAsked, page, keyOf)
+      return { timesheets: rows.map(listedSheetView.of), nextCursor }
     }),
   example: { companyId: exampleId, limit: 50 }
 })

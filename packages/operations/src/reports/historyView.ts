@@ -22,13 +22,13 @@ import { timeOffHistory } from "./timeOffHistory.ts"
 import { timeTrackingHistory } from "./timeTrackingHistory.ts"
 
 /** The name of a field and how its value is shown. */
-interface Shown<in Value> {
+interface VisibleField<in Value> {
   readonly name: string
   readonly value: (value: Exclude<Value, undefined>) => unknown
 }
 
 /** A field with its own name, with another one, shown in another way, or not at all. */
-type Showing<Value> = boolean | string | Shown<Value>
+type Showing<Value> = boolean | string | VisibleField<Value>
 
 type Fields<K extends HistoryKind> = {
   readonly [F in Exclude<keyof Records[K], keyof RecordBase>]: Showing<Records[K][F]>
@@ -151,11 +151,11 @@ const changeShown = (kind: HistoryKind) => (change: FieldChange) => {
     typeof showing === "object"
       ? showing
       : { name: showing === true ? change.field : showing, value: (same: unknown) => same }
-  const shown = (of: unknown) =>
+  const view = (of: unknown) =>
     of === undefined || of === null ? null : (value(of) as typeof Value.Type)
   return change.isSealed
     ? [{ field: name, isSealed: true, before: null, after: null }]
-    : [{ field: name, isSealed: false, before: shown(change.before), after: shown(change.after) }]
+    : [{ field: name, isSealed: false, before: view(change.before), after: view(change.after) }]
 }
 
 const makerShown = (maker: Maker | undefined) => ({

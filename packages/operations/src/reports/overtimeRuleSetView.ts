@@ -1,4 +1,4 @@
-/** What reads show of a company's own rules of overtime: those in force on a day, and all versions. */
+/** View of a company's own rules of overtime: those in force on a day, and all versions. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { versionOn } from "@payroll/domain/datedVersions"
 import type {

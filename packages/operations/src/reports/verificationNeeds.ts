@@ -1,4 +1,4 @@
-/** What the requirements of verification look at beside the profile of a company. */
+/** Requirements of the verification of a company, and the records next to its profile that they depend on. */
 import { kybRequirements, type PeopleVerified } from "@payroll/domain/onboarding/kybRequirements"
 import { failedFor, requirement, unfinished } from "@payroll/domain/onboarding/requirement"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
@@ -6,7 +6,10 @@ import * as Effect from "effect/Effect"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 
-/** Of people who have not passed, unless the company's own verification goes on: it includes them. */
+/**
+ * Loads the verification attempts and workers of people who have not passed, unless the company's own verification goes
+ * on: it includes them.
+ */
 export const peopleVerified = Effect.fnUntraced(function* ({
   company,
   businessUsers
@@ -32,13 +35,16 @@ export const peopleVerified = Effect.fnUntraced(function* ({
   return people
 })
 
-/** What the verification of a company still needs. */
+/** Returns the open requirements of the verification of a company. */
 export const kybNeeds = Effect.fnUntraced(function* (profile: LoadedProfile) {
   const people = yield* peopleVerified(profile)
   return kybRequirements(profile, profile.attempts.latest, people)
 })
 
-/** What that of a contractor's company needs. A credential that does not see the company can only wait. */
+/**
+ * Returns the open requirements of the verification of a contractor's company. A credential that does not see the
+ * company can only wait.
+ */
 export const contractorNeeds = Effect.fnUntraced(function* (clientId: string, companyId: string) {
   const { profile, attempts } = yield* CompanyStore
   const loaded = yield* profile(clientId, companyId)
