@@ -67,24 +67,24 @@ describe("a verdict", () => {
         at: NOW,
         answer: undefined
       })
-      const moved = { version: 2, updatedAt: NOW }
+      const revision = { version: 2, updatedAt: NOW }
       assert.deepStrictEqual(changes.writes, [
         {
           op: "update",
           kind: "company",
-          record: { ...exampleProfile.company, ...moved, kybStatus: "passed" },
+          record: { ...exampleProfile.company, ...revision, kybStatus: "passed" },
           before: exampleProfile.company
         },
         {
           op: "update",
           kind: "businessUser",
-          record: { ...exampleOwner, ...moved, kycStatus: "passed" },
+          record: { ...exampleOwner, ...revision, kycStatus: "passed" },
           before: exampleOwner
         },
         {
           op: "update",
           kind: "verificationAttempt",
-          record: { ...exampleAttempt, ...moved, status: "passed" },
+          record: { ...exampleAttempt, ...revision, status: "passed" },
           before: exampleAttempt
         }
       ])

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import type { Author } from "../ownCommit.ts"
 import { commitVerdict } from "../verification/rules/commitVerdict.ts"
 
-/** Who the audit says it was, for what the worker does by itself. */
+/** The author in the audit for verdicts that the worker applies by itself. */
 const WORKER: Author = { credential: "worker", operation: "verification.verdict" }
 
 /**

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 /** An hour deletes at most this share of what is stored. */
 const SHARE_OF_STORED = 30
 
-/** What a process has seen since it last moved the mark. */
+/** Clock readings of a process since it last updated the mark. */
 export interface Seen {
   /** Its wall clock, in UTC milliseconds. */
   readonly now: number

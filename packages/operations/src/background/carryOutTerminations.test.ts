@@ -35,7 +35,7 @@ const loaded: LoadedWorker = {
   revision: 7
 }
 
-/** What is committed when the termination is due, while the writer has these outcomes. */
+/** The commits when the termination is due, while the writer has these outcomes. */
 const carriedOut = Effect.fnUntraced(function* (
   snapshots: ReadonlyArray<LoadedWorker | undefined>,
   outcomes: ReadonlyArray<Outcome | Unavailable> = []

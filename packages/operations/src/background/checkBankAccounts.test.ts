@@ -25,8 +25,8 @@ const due = {
 }
 
 /**
- * What is committed about an account in this state, while the writer has these outcomes. With `replacesId` it takes
- * the place of another one.
+ * The commits about an account in this state, while the writer has these outcomes. With `replacesId` it takes the place
+ * of another one.
  */
 const checked = Effect.fnUntraced(function* (
   status: BankAccountStatus,
@@ -39,9 +39,9 @@ const checked = Effect.fnUntraced(function* (
   const waiting = [{ ...due, kind: of }]
   const commits: Array<Commit> = []
   let ids = 0
-  const own = { status, routingNumber, replacesId }
+  const fields = { status, routingNumber, replacesId }
   const before = replacesId === undefined ? [] : [{ ...exampleBankAccount, id: replacesId }]
-  const bankAccounts = [...before, { ...exampleBankAccount, ...own }]
+  const bankAccounts = [...before, { ...exampleBankAccount, ...fields }]
   const layer = layerCheckBankAccounts.pipe(
     Layer.provide([
       Layer.succeed(DueRecords, {
@@ -67,10 +67,10 @@ const checked = Effect.fnUntraced(function* (
             wages: [exampleWage],
             bankAccounts:
               replacesId === undefined
-                ? [{ ...exampleDeposit, id: due.id, ...own }]
+                ? [{ ...exampleDeposit, id: due.id, ...fields }]
                 : [
                     { ...exampleDeposit, id: replacesId, status: "ready", payPercentage: 70 },
-                    { ...exampleDeposit, id: due.id, ...own, payPercentage: 30 }
+                    { ...exampleDeposit, id: due.id, ...fields, payPercentage: 30 }
                   ],
             exits: [],
             kyc: undefined,
@@ -202,9 +202,9 @@ describe("the bank account loop", () => {
         assert.deepInclude<unknown>(replaced, { id: "before", status: "replaced" })
         assert.lengthOf(commit?.changes.events ?? [], 3)
         const [failed] = yield* checked("new", "123456789", [], of, "before")
-        const own = of === "workerBankAccount" ? { payPercentage: 30 } : {}
+        const expectedShare = of === "workerBankAccount" ? { payPercentage: 30 } : {}
         const [only, ...more] = (failed?.changes.writes ?? []).map(({ record }) => record)
-        assert.deepInclude<unknown>(only, { id: "account-1", status: "failed", ...own })
+        assert.deepInclude<unknown>(only, { id: "account-1", status: "failed", ...expectedShare })
         assert.lengthOf(more, 0)
       })
   )

@@ -95,15 +95,15 @@ const send = Effect.fnUntraced(function* (parts: Parts, lane: Lane) {
   const isPaused = "pauseMs" in settlement || settlement._tag === "Disable"
   if (isPaused) hand.outdate(lane.endpointId)
   const isKept = isAccepted && hand.advance(lane)
-  const known = failingSince === due.failingSince ? due : { ...due, failingSince }
+  const current = failingSince === due.failingSince ? due : { ...due, failingSince }
   const isUnlogged =
     signOf(settlement) === "none" && !ownFaults.isNew(due.endpointId, settlement.log.at)
   const flags = { ...(isKept && { isKept }), ...(isUnlogged && { isUnlogged }) }
-  settler.sent({ lane, settlement: { ...settlement, due: known, ...flags }, gate })
+  settler.sent({ lane, settlement: { ...settlement, due: current, ...flags }, gate })
   return isKept
 })
 
-/** Sends the events of a lane, until one fails or the lease is out of date. */
+/** Sends the events of a lane until one fails or the lease is out of date. */
 const sendAll = Effect.fnUntraced(function* (parts: Parts, lane: Lane) {
   const { clock, hand, settler } = parts
   for (let goesOn = true; goesOn;) {

@@ -7,7 +7,7 @@ import { EndpointGates, WINDOW, type GateChange, type Sign } from "./endpointGat
 
 /** Lanes that are sent from at a time. */
 export const IN_FLIGHT_MAX = 128
-/** Of them lanes whose event has failed twice or more: others are not held up by a backlog of them. */
+/** Maximum of these lanes whose event has failed twice or more: others are not held up by a backlog of them. */
 const RETRIES_MAX = IN_FLIGHT_MAX / 2
 /** Attempts after which the next counts as one of a backlog. */
 const RETRIES_FROM = 2
@@ -19,7 +19,7 @@ export const SEND_MS_MAX = 15_000
 /** Every send ends before its lease does, so a lane is never sent from twice at once. */
 export const LEASE_MS = 4 * SEND_MS_MAX
 const LEASED_MS_MAX = LEASE_MS / 2
-/** After that a lease is confirmed before more is sent under it. */
+/** Age in milliseconds after which a lease is confirmed before more is sent under it. */
 const CONFIRMED_MS_MAX = 1_000
 
 /** A leased lane. */
@@ -111,7 +111,7 @@ export class DeliveryHand {
     this.#gates.looked(endpointId, mark, now)
   }
 
-  /** Whether the endpoint of one of these lanes may have no more. */
+  /** Returns true if no more lanes of one of these endpoints may be leased. */
   hasFull(dues: ReadonlyArray<DueDelivery>, now: number): boolean {
     const full = new Set<string>()
     for (const { endpointId, free } of this.#gates.free(now)) if (free === 0) full.add(endpointId)
@@ -152,7 +152,7 @@ export class DeliveryHand {
     return undefined
   }
 
-  /** Whether the next event of a lane may be sent. */
+  /** Returns true if the next event of a lane may be sent. */
   mayGoOn({ endpointId, epoch, leasedAt, confirmedAt }: Lane, now: number): boolean {
     const isOld = now - leasedAt > LEASED_MS_MAX || now - confirmedAt > CONFIRMED_MS_MAX
     if (this.isStopped || isOld) return false
@@ -173,7 +173,7 @@ export class DeliveryHand {
     this.#gates.ended(endpointId, now)
   }
 
-  /** Takes what an attempt says of its endpoint. */
+  /** Counts an attempt for its endpoint. */
   judge({ endpointId }: Lane, sign: Sign, now: number): GateChange {
     const change = this.#gates.judge(endpointId, sign, now)
     if (change === "opened") this.outdate(endpointId)
@@ -195,7 +195,7 @@ export class DeliveryHand {
     this.#waiting.delete(endpointId)
   }
 
-  /** Gives back what has waited for too long. */
+  /** Gives back lanes that have waited for too long. */
   expire(now: number): void {
     for (const [endpointId, lanes] of this.#waiting) {
       const kept = lanes.filter((lane) => this.mayGoOn(lane, now))
@@ -210,7 +210,7 @@ export class DeliveryHand {
     }
   }
 
-  /** Gives back what waits; nothing more is sent. */
+  /** Gives back all waiting lanes; nothing more is sent. */
   stop(now: number): void {
     this.isStopped = true
     this.expire(now)

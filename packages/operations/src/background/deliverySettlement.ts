@@ -1,4 +1,4 @@
-/** What becomes of a lane after an attempt. */
+/** Settlement of a lane after an attempt. */
 import type { AttemptLog, DueDelivery, Settlement } from "../ports/deliveryQueue.ts"
 import type { SendOutcome } from "../ports/webhookTransport.ts"
 import type { Sign } from "./endpointGates.ts"
@@ -10,7 +10,7 @@ const TOO_MANY = 429
 const PAUSE_MS_MIN = 60_000
 const PAUSE_MS_MAX = 10 * 3_600_000
 
-/** Whether the receiver has taken the event. */
+/** Returns true if the receiver has accepted the event. */
 export const isDelivery = (outcome: SendOutcome): boolean =>
   outcome._tag === "Answered" && outcome.status >= 200 && outcome.status < 300
 
@@ -30,7 +30,7 @@ const pauseOf = (outcome: SendOutcome): { readonly pauseMs?: number } => {
   return { pauseMs: Math.min(Math.max(retryAfterMs ?? 0, PAUSE_MS_MIN), PAUSE_MS_MAX) }
 }
 
-/** What becomes of a lane after an attempt; `random` from [0, 1) spreads the retries. */
+/** Returns the settlement of a lane after an attempt; `random` from [0, 1) spreads the retries. */
 export const settlementOf = (
   due: DueDelivery,
   outcome: SendOutcome,
@@ -53,7 +53,7 @@ export const settlementOf = (
     : { _tag: "Advance", due, log: { ...log, result: "given up" }, ...pause }
 }
 
-/** What an attempt says of its endpoint. */
+/** Returns the sign of an attempt for its endpoint: `none` for a fault of our own side. */
 export const signOf = (settlement: Settlement): Sign => {
   if (settlement.log.result === "delivered") return "success"
   return settlement._tag === "Retry" && !settlement.charged ? "none" : "failure"

@@ -30,7 +30,7 @@ interface Gate {
   /** Until then nothing is sent, then one probe; undefined while the breaker is closed. */
   openUntil: number | undefined
   openMs: number
-  /** What people had done to the endpoint when it was first looked at while the breaker is open. */
+  /** The mark of the endpoint (`EndpointMark`) when it was last read while the breaker is open. */
   mark: string | undefined
   /** When an attempt has failed and none succeeded since. */
   failedAt: number | undefined
@@ -40,13 +40,13 @@ interface Gate {
   epoch: number
 }
 
-/** What a send says of its endpoint. An own fault says nothing. */
+/** The sign of a send for its endpoint: a fault of our own side is `none`. */
 export type Sign = "success" | "failure" | "none"
 
 /** A change that the log reports once. */
 export type GateChange = "opened" | "closed" | undefined
 
-/** How many lanes of an endpoint are leased ahead of its window, so that none of its places is ever empty. */
+/** Number of an endpoint's lanes to lease ahead of its window, so that none of its places is ever empty. */
 const aheadOf = (
   { finished: { since, count, before } }: Gate,
   now: number,
@@ -91,13 +91,13 @@ export class EndpointGates {
     this.#stretch = Math.min(Math.max((2 * ms) / AHEAD_MS, 1), STRETCH_MAX)
   }
 
-  /** Whether another lane of an endpoint may be sent from. */
+  /** Returns true if another lane of an endpoint may be sent from. */
   mayBegin(endpointId: string, now: number): boolean {
     const gate = this.#gate(endpointId)
     return this.#allowed(gate, now) > gate.inFlight
   }
 
-  /** Whether half of the lanes that are leased ahead of an endpoint are used up. */
+  /** Returns true if half of the lanes that are leased ahead of an endpoint are used up. */
   isLow(endpointId: string, now: number): boolean {
     const gate = this.#gate(endpointId)
     return gate.waiting < aheadOf(gate, now, this.#stretch) / 2
@@ -131,7 +131,7 @@ export class EndpointGates {
     gate.finished.count += 1
   }
 
-  /** Takes what an attempt says. */
+  /** Counts an attempt and returns the change of the endpoint's breaker. */
   judge(endpointId: string, sign: Sign, now: number): GateChange {
     if (sign === "none") return undefined
     const gate = this.#gate(endpointId)
@@ -147,7 +147,7 @@ export class EndpointGates {
       .map(([endpointId]) => endpointId)
   }
 
-  /** What people have done to an endpoint: if that is new, a probe does not wait any longer. */
+  /** Records the mark of an endpoint: if people have changed it, a probe does not wait any longer. */
   looked(endpointId: string, mark: string, now: number): void {
     const gate = this.#gates.get(endpointId)
     if (gate?.openUntil === undefined) return
@@ -162,12 +162,12 @@ export class EndpointGates {
     return this.#gates.get(endpointId)?.failedAt
   }
 
-  /** What was leased of an endpoint is out of date: it is given back. */
+  /** Marks the leased lanes of an endpoint as out of date: they are given back. */
   outdate(endpointId: string): void {
     this.#gate(endpointId).epoch = this.#nextEpoch()
   }
 
-  /** Whether a lane that was leased under this number may still be sent from. */
+  /** Returns true if a lane that was leased under this number may still be sent from. */
   isCurrent(endpointId: string, epoch: number): boolean {
     return this.#gates.get(endpointId)?.epoch === epoch
   }
@@ -210,8 +210,8 @@ export class EndpointGates {
   }
 
   #gate(endpointId: string): Gate {
-    const known = this.#gates.get(endpointId)
-    if (known) return known
+    const existing = this.#gates.get(endpointId)
+    if (existing) return existing
     const gate: Gate = {
       inFlight: 0,
       waiting: 0,

@@ -23,7 +23,7 @@ const due: DueRecord = {
   id: "schedule-1"
 }
 
-/** What is committed about a schedule, while the writer has these outcomes. */
+/** The commits about a schedule, while the writer has these outcomes. */
 const extended = Effect.fnUntraced(function* (
   set: Partial<PaySchedule>,
   outcomes: ReadonlyArray<Outcome | Unavailable> = []

@@ -1,4 +1,4 @@
-/** What a process does about the hold of webhook deliveries before it sends any. */
+/** Sets or reports the hold of webhook deliveries at the start of a process, before it sends any. */
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import { DeliveryHold } from "../ports/deliveryHold.ts"

@@ -10,7 +10,7 @@ export class OwnFaults {
   /** When one was noted, for each endpoint, UTC milliseconds; the oldest first. */
   readonly #noted = new Map<string, number>()
 
-  /** Whether a fault is to be noted; says so once for an endpoint and a minute. */
+  /** Returns true if a fault is to be logged: once for an endpoint and a minute. */
   isNew(endpointId: string, at: number): boolean {
     if (at - (this.#noted.get(endpointId) ?? -Infinity) < QUIET_MS) return false
     this.#noted.delete(endpointId)

@@ -21,9 +21,9 @@ const postAccount = Effect.fnUntraced(function* (
   const changesAt = Effect.fnUntraced(function* (moment: Moment) {
     const loaded = first ?? (yield* timeOffOfWorker(store, clientId, workerId))
     first = undefined
-    const own = loaded?.accounts.find(({ account }) => account.id === accountId)
-    if (!loaded || !own) return undefined
-    const { account, changes, dueAt } = posting(loaded, own, moment)
+    const loadedAccount = loaded?.accounts.find(({ account }) => account.id === accountId)
+    if (!loaded || !loadedAccount) return undefined
+    const { account, changes, dueAt } = posting(loaded, loadedAccount, moment)
     if (!changes) yield* postpone(account, dueAt)
     return changes
   })

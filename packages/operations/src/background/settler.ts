@@ -11,7 +11,7 @@ const FULL = 512
 /** Events that were sent, or are being sent, and are not settled. */
 const UNSETTLED_MAX = 2_048
 
-/** What is settled together. */
+/** Results and unsent lanes that are settled as a batch. */
 export interface Batch<Result, Unsent> {
   readonly results: ReadonlyArray<Result>
   readonly unsent: ReadonlyArray<Unsent>
@@ -41,12 +41,12 @@ export class Settler<Result, Unsent> {
     this.#now = now
   }
 
-  /** Whether too much is not settled. */
+  /** True if too much is not settled. */
   get isFull(): boolean {
     return this.#sending + this.#results.length + this.#storing >= UNSETTLED_MAX
   }
 
-  /** Whether nothing more may be sent now: storage is out of reach, or too much is not settled. */
+  /** True if nothing more may be sent now: storage is out of reach, or too much is not settled. */
   get mustWait(): boolean {
     return this.#isOut || this.isFull
   }

@@ -22,7 +22,7 @@ const CHANGES: Readonly<Record<EndpointChange["change"], string>> = {
   disabled: "a webhook endpoint is disabled, because it has failed for 5 days"
 }
 
-/** Whether an attempt failed by a fault of our own side that the log is to name. */
+/** Returns true if an attempt failed by a fault of our own side that the log is to name. */
 const isNotedFault = (settlement: Settlement): boolean =>
   signOf(settlement) === "none" && settlement.isUnlogged !== true
 
@@ -57,17 +57,17 @@ const report = Effect.fnUntraced(function* (
   }
 })
 
-/** What an attempt at a lane came to, and the change of its endpoint's breaker. */
+/** The settlement of an attempt at a lane, and the change of its endpoint's breaker. */
 export interface Result {
   readonly lane: Lane
   readonly settlement: Settlement
   readonly gate: GateChange
 }
 
-type Part = Batch<Result, Lane>
+type DeliveryBatch = Batch<Result, Lane>
 
 /** The lanes of a batch that are to be kept, each with its last settlement. */
-const keptOf = ({ results, unsent }: Part): ReadonlyMap<Lane, Settlement> => {
+const keptOf = ({ results, unsent }: DeliveryBatch): ReadonlyMap<Lane, Settlement> => {
   const last = new Map<Lane, Settlement>()
   for (const { lane, settlement } of results) last.set(lane, settlement)
   for (const lane of unsent) last.delete(lane)
@@ -78,7 +78,7 @@ const keptOf = ({ results, unsent }: Part): ReadonlyMap<Lane, Settlement> => {
 }
 
 /** A batch in its lanes. */
-const lanesOf = ({ results, unsent }: Part): ReadonlyArray<Part> => {
+const lanesOf = ({ results, unsent }: DeliveryBatch): ReadonlyArray<DeliveryBatch> => {
   const lanes = new Map<Lane, { results: Array<Result>; unsent: Array<Lane> }>()
   const partOf = (lane: Lane) => {
     const part = lanes.get(lane) ?? { results: [], unsent: [] }
@@ -100,7 +100,7 @@ interface Storing {
 /** Settles a part of a batch, and confirms the leases of its lanes. */
 const settling = (
   { queue, clock, hand }: Storing,
-  { results, unsent }: Part,
+  { results, unsent }: DeliveryBatch,
   changed: (change: EndpointChange, settlement: Settlement) => void
 ): Effect.Effect<void, Unavailable> =>
   Effect.suspend(() => {
@@ -127,11 +127,11 @@ const UNSETTLED = "deliveries were not settled; they are sent again when their l
  */
 export const storing = (parts: Storing) => {
   const lines = new EndpointLines()
-  return Effect.fnUntraced(function* (batch: Part, out: () => void) {
+  return Effect.fnUntraced(function* (batch: DeliveryBatch, out: () => void) {
     const changes = new Map<Settlement, Array<EndpointChange["change"]>>()
     const changed = ({ change }: EndpointChange, settlement: Settlement) =>
       void changes.set(settlement, [...(changes.get(settlement) ?? []), change])
-    const stored = (part: Part) =>
+    const stored = (part: DeliveryBatch) =>
       untilStored(
         Effect.tapError(settling(parts, part, changed), () => Effect.sync(out)),
         UNSTORED_MS_MAX
@@ -143,11 +143,11 @@ export const storing = (parts: Storing) => {
     yield* orLogged(Effect.catchDefect(stored(batch), () => apart))
     for (const { lane, settlement, gate } of batch.results) {
       const isFailure = signOf(settlement) === "failure"
-      const found = changes.get(settlement)
-      const isSilent = !isFailure && found === undefined && gate === undefined
+      const endpointChanges = changes.get(settlement)
+      const isSilent = !isFailure && endpointChanges === undefined && gate === undefined
       if (isSilent && !isNotedFault(settlement)) continue
       const now = parts.clock.currentTimeMillisUnsafe()
-      const written = lines.after(lane.endpointId, found ?? [], isFailure, now)
+      const written = lines.after(lane.endpointId, endpointChanges ?? [], isFailure, now)
       yield* report(settlement, written, gate)
     }
   })

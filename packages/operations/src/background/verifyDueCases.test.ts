@@ -24,7 +24,7 @@ const due: DueCase = { attempt: exampleAttempt, tries: 2, elapsedMs: 700 }
 /** A queue with one due case, a provider that answers like this, and what becomes of the case. */
 const makeWorld = (answer: Effect.Effect<ProviderAnswer>) => {
   const waiting: Array<DueCase> = [due]
-  const asked: Array<ProviderCase> = []
+  const cases: Array<ProviderCase> = []
   const commits: Array<Commit> = []
   const done: Array<string> = []
   const leases: Array<readonly [limit: number, leaseMs: number]> = []
@@ -46,7 +46,7 @@ const makeWorld = (answer: Effect.Effect<ProviderAnswer>) => {
       Layer.succeed(VerificationProvider, {
         ask: (question) =>
           Effect.suspend(() => {
-            asked.push(question)
+            cases.push(question)
             return answer
           })
       }),
@@ -71,7 +71,7 @@ const makeWorld = (answer: Effect.Effect<ProviderAnswer>) => {
       layerTestWakeUp
     ])
   )
-  return { layer, asked, commits, done, leases, state }
+  return { layer, cases, commits, done, leases, state }
 }
 
 /** Runs the loop for so long, then stops it. */
@@ -99,9 +99,9 @@ describe("how long an attempt rests", () => {
 describe("the verification loop", () => {
   it.effect("asks the provider about a due case with all that it may know", () =>
     Effect.gen(function* () {
-      const { layer, asked, leases } = makeWorld(Effect.succeed({ _tag: "Later", afterMs: 300 }))
+      const { layer, cases, leases } = makeWorld(Effect.succeed({ _tag: "Later", afterMs: 300 }))
       yield* runFor(layer, 0)
-      assert.deepStrictEqual(asked, [
+      assert.deepStrictEqual(cases, [
         {
           attemptId: "attempt-1",
           subjectKind: "company",
@@ -131,7 +131,7 @@ describe("the verification loop", () => {
 
   it.effect("applies a verdict that storage did not take when it is back, and asks no more", () =>
     Effect.gen(function* () {
-      const { layer, asked, commits, state } = makeWorld(
+      const { layer, cases, commits, state } = makeWorld(
         Effect.succeed({ _tag: "Verdict", verdict: { status: "passed", reasons: [] } })
       )
       const scope = yield* Scope.make()
@@ -142,7 +142,7 @@ describe("the verification loop", () => {
       state.isOut = false
       yield* TestClock.adjust(500)
       assert.lengthOf(commits, 1)
-      assert.lengthOf(asked, 1)
+      assert.lengthOf(cases, 1)
       yield* Scope.close(scope, Exit.void)
     })
   )

@@ -18,7 +18,9 @@ export interface WorkLoop<Work, R> {
   readonly inFlightMax: number
   /** Milliseconds that work in progress has to finish when the loop is stopped. */
   readonly drainMs: number
-  /** What a commit stores that may be work. What becomes work in another way waits for the next look. */
+  /**
+   * The kinds of stored records that may be work. Anything that becomes work in another way waits for the next poll.
+   */
   readonly wakesOn: ReadonlyArray<Stored>
   /** Milliseconds until work is due; undefined when the queue is empty. */
   readonly nextDueInMs: Effect.Effect<number | undefined, Unavailable>

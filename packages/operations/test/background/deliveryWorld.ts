@@ -48,7 +48,7 @@ export const inOneLane = (count: number, prefix = "event"): DueDelivery => {
   return { ...exampleDelivery, ...first, behind: rest }
 }
 
-/** What the test sees of a queue and a receiver in memory, and what it makes of them. */
+/** The recorded calls and the controls of a queue and a receiver in memory. */
 const newRecord = (due: ReadonlyArray<DueDelivery>) => ({
   waiting: [...due],
   leases: [] as Array<readonly [limit: number, leaseMs: number]>,
@@ -59,7 +59,7 @@ const newRecord = (due: ReadonlyArray<DueDelivery>) => ({
   givenBack: [] as Array<DueDelivery>,
   /** `leaseFails` is the number of the lease that fails, counted from 1. */
   state: { settleTries: 0, isOut: false, goesOn: true, hangs: false, leases: 0, leaseFails: 0 },
-  /** What people have done to each endpoint. */
+  /** The mark of each endpoint. */
   marks: new Map<string, string>(),
   /** Events whose rows the database rejects. */
   rejected: new Set<string>()
@@ -70,10 +70,10 @@ type Recorded = ReturnType<typeof newRecord>
 const layerQueue = (recorded: Recorded) => {
   const { state, waiting, leases, limits, changes, settled, givenBack, marks, rejected } = recorded
   return Layer.succeed(DeliveryQueue, {
-    lease: (limit, leaseMs, given) =>
+    lease: (limit, leaseMs, leaseLimits) =>
       Effect.gen(function* () {
         state.leases += 1
-        limits.push(given)
+        limits.push(leaseLimits)
         if (state.leases === state.leaseFails) return yield* outage
         const leased = waiting.splice(0, limit)
         if (leased.length > 0) leases.push([limit, leaseMs])
