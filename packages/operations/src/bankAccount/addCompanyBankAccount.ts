@@ -47,14 +47,14 @@ export const addCompanyBankAccount = defineWrite({
     ),
   numbers: ({ companyFundingSourceEntity: { accountNumber } }, { company }) =>
     countedAccount(accountNumber, company, ACCOUNT_NUMBER),
-  decide: (loaded, { companyFundingSourceEntity: given }, context) => {
+  decide: (loaded, { companyFundingSourceEntity: input }, context) => {
     const linked = linkedAccounts(loaded.bankAccounts)
     const problems = [
-      ...linkedAlready(linked, given),
+      ...linkedAlready(linked, input),
       ...limitProblems("companyFundingSourceEntity", linked.length)
     ]
     return Result.map(refuse(problems), () => {
-      const account = newAccount(loaded, given, undefined, context)
+      const account = newAccount(loaded, input, undefined, context)
       return {
         record: account,
         changes: addedAccount(loaded, account, [], context),

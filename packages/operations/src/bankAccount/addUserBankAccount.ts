@@ -19,7 +19,7 @@ import {
   ACCOUNT_NUMBER,
   accountAnswer,
   accountEvent,
-  knownAccount,
+  duplicateAccount,
   newAccount,
   nextCheck,
   UserAccountResponse
@@ -45,16 +45,16 @@ export const addUserBankAccount = defineWrite({
     ),
   numbers: ({ userBankAccount: { accountNumber } }, { worker }) =>
     countedAccount(accountNumber, worker, ACCOUNT_NUMBER),
-  decide: (loaded, { userBankAccount: given }, context) => {
+  decide: (loaded, { userBankAccount: input }, context) => {
     const { bankAccounts } = loaded
     return Result.map(
       refuse([
-        ...knownAccount(bankAccounts, given),
+        ...duplicateAccount(bankAccounts, input),
         ...limitProblems("userBankAccount", bankAccounts.length)
       ]),
       () => {
         const payPercentage = firstShare(bankAccounts)
-        const account = newAccount(loaded, given, { payPercentage, replacesId: undefined }, context)
+        const account = newAccount(loaded, input, { payPercentage, replacesId: undefined }, context)
         return {
           record: account,
           changes: combined([

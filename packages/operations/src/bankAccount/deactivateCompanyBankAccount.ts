@@ -42,13 +42,13 @@ export const deactivateCompanyBankAccount = defineWrite({
   }),
   load: ({ companyFundingSourceEntity: { companyFundingSourceEntityId: id } }, { client }) =>
     orNotFound("bank account", profileOf(client.id, "companyBankAccount", id)),
-  decide: (loaded, { companyFundingSourceEntity: given }, { at, newId }) =>
+  decide: (loaded, { companyFundingSourceEntity: input }, { at, newId }) =>
     Result.gen(function* () {
       const account = loaded.bankAccounts.find(
-        ({ id }) => id === given.companyFundingSourceEntityId
+        ({ id }) => id === input.companyFundingSourceEntityId
       )
       if (!account) return yield* Result.fail(new RecordNotFound({ record: "bank account" }))
-      const conflict = versionConflict("bank account", account, given)
+      const conflict = versionConflict("bank account", account, input)
       if (conflict) return yield* Result.fail(conflict)
       const status = yield* move("bank account", bankAccountStatuses, account.status, "deactivated")
       if (linkedAccounts(loaded.bankAccounts).length === 1) return yield* Result.fail(isLast)

@@ -39,9 +39,9 @@ export const deactivateUserBankAccount = defineWrite({
   rules: [],
   response: UserAccountResponse,
   load: ({ userBankAccount: { userBankAccountId: id } }, { client }) => loadOwner(client.id, id),
-  decide: (loaded, { userBankAccount: given }, context) =>
+  decide: (loaded, { userBankAccount: input }, context) =>
     Result.gen(function* () {
-      const account = yield* namedAccount(loaded, given)
+      const account = yield* namedAccount(loaded, input)
       // The only account takes all of the pay; without it, an account is a requirement of direct deposit.
       const isOnly = accountsInUse(loaded.bankAccounts).length === 1
       if (account.payPercentage > 0 && !isOnly) return yield* Result.fail(takesPay)

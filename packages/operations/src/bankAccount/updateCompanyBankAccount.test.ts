@@ -18,7 +18,7 @@ import { exampleId } from "../exampleId.ts"
 import { updateCompanyBankAccount } from "./updateCompanyBankAccount.ts"
 
 /** The example company's account, as a request. */
-const known = {
+const exampleInput = {
   accountNumber: "55556666",
   routingNumber: "011000015",
   bankName: "First Bank",
@@ -32,7 +32,7 @@ const updated = (
   bankAccounts: ReadonlyArray<CompanyBankAccount> = [old, exampleBankAccount]
 ) =>
   decided(updateCompanyBankAccount, loadedProfile({ bankAccounts }), {
-    companyFundingSourceEntity: { ...known, ...set }
+    companyFundingSourceEntity: { ...exampleInput, ...set }
   })
 
 describe("a company's bank account that is set", () => {

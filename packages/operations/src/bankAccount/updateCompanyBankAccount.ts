@@ -58,21 +58,21 @@ const UpdateCompanyBankAccount = Schema.Struct({
     ...versionField
   })
 })
-type Given = (typeof UpdateCompanyBankAccount.Type)["companyFundingSourceEntity"]
+type AccountInput = (typeof UpdateCompanyBankAccount.Type)["companyFundingSourceEntity"]
 
 /** The account that a request is about: undefined if the company has none yet. */
 const accountOf = (
   { bankAccounts }: LoadedProfile,
-  given: Given
+  input: AccountInput
 ): Result.Result<CompanyBankAccount | undefined, DomainError> => {
-  const { companyFundingSourceEntityId: id } = given
+  const { companyFundingSourceEntityId: id } = input
   if (id === undefined) {
     const linked = linkedAccounts(bankAccounts)
     // A call that is sent again finds what it set, although another account is the oldest now.
-    return Result.succeed(linked.find((account) => sameAccount(account, given)) ?? linked[0])
+    return Result.succeed(linked.find((account) => sameAccount(account, input)) ?? linked[0])
   }
   const named = bankAccounts.find((account) => account.id === id)
-  const sent = named && waitingFor(named, bankAccounts).find((each) => sameAccount(each, given))
+  const sent = named && waitingFor(named, bankAccounts).find((each) => sameAccount(each, input))
   if (sent) return Result.succeed(sent)
   if (!named) {
     const path = ["companyFundingSourceEntity", "companyFundingSourceEntityId"]
@@ -86,22 +86,22 @@ const accountOf = (
   return Result.fail(new StateConflict({ message }))
 }
 
-const missingVersion = ({ version }: Given): VersionConflict | undefined =>
+const missingVersion = ({ version }: AccountInput): VersionConflict | undefined =>
   version === undefined ? undefined : new VersionConflict({ record: "bank account" })
 
 /** Fails for a version that the account, if there is one, does not have. */
 const checkVersion = (
   account: CompanyBankAccount | undefined,
-  given: Given
+  input: AccountInput
 ): Result.Result<void, VersionConflict> => {
-  const conflict = account ? versionConflict("bank account", account, given) : missingVersion(given)
+  const conflict = account ? versionConflict("bank account", account, input) : missingVersion(input)
   return conflict ? Result.fail(conflict) : Result.void
 }
 
-/** What a request leads to, and the account that it sets. */
+/** Returns the account that a request sets, and the changes, if there are any. */
 const set = (
   loaded: LoadedProfile,
-  given: Given,
+  input: AccountInput,
   current: CompanyBankAccount | undefined,
   context: DecisionContext
 ): Result.Result<
@@ -110,7 +110,7 @@ const set = (
 > =>
   Result.gen(function* () {
     const { bankAccounts } = loaded
-    if (current && sameAccount(current, given)) {
+    if (current && sameAccount(current, input)) {
       // What was to take its place is withdrawn.
       const withdrawn = waitingFor(current, bankAccounts)
       const parts = [
@@ -126,8 +126,8 @@ const set = (
       ? replacementOf(current, bankAccounts)
       : { atOnce: [], replacesId: undefined }
     const others = bankAccounts.filter((each) => each !== current && !atOnce.includes(each))
-    yield* refuse(linkedAlready(others, given))
-    const account = newAccount(loaded, given, replacesId, context)
+    yield* refuse(linkedAlready(others, input))
+    const account = newAccount(loaded, input, replacesId, context)
     return { account, changes: addedAccount(loaded, account, atOnce, context) }
   })
 
@@ -153,11 +153,11 @@ export const updateCompanyBankAccount = defineWrite({
     ),
   numbers: ({ companyFundingSourceEntity: { accountNumber } }, { company }) =>
     countedAccount(accountNumber, company, ACCOUNT_NUMBER),
-  decide: (loaded, { companyFundingSourceEntity: given }, context) =>
+  decide: (loaded, { companyFundingSourceEntity: input }, context) =>
     Result.gen(function* () {
-      const current = yield* accountOf(loaded, given)
-      yield* checkVersion(current, given)
-      const { account, changes: all } = yield* set(loaded, given, current, context)
+      const current = yield* accountOf(loaded, input)
+      yield* checkVersion(current, input)
+      const { account, changes: all } = yield* set(loaded, input, current, context)
       return {
         record: account,
         changes: all,

@@ -26,7 +26,7 @@ import {
   ACCOUNT_NUMBER,
   accountAnswer,
   accountEvent,
-  knownAccount,
+  duplicateAccount,
   loadOwner,
   namedAccount,
   newAccount,
@@ -95,10 +95,10 @@ export const updateUserBankAccount = defineWrite({
   load: ({ userBankAccount: { userBankAccountId: id } }, { client }) => loadOwner(client.id, id),
   numbers: ({ userBankAccount: { accountNumber } }, { worker }) =>
     countedAccount(accountNumber, worker, ACCOUNT_NUMBER),
-  decide: (loaded, { userBankAccount: given }, context) =>
+  decide: (loaded, { userBankAccount: input }, context) =>
     Result.gen(function* () {
-      const before = yield* namedAccount(loaded, given)
-      const data = updatedAccount(before, given)
+      const before = yield* namedAccount(loaded, input)
+      const data = updatedAccount(before, input)
       const { bankAccounts } = loaded
       if (sameAccount(before, data)) return unchanged(loaded, before, context)
       const sent = waitingFor(before, bankAccounts).find((account) => sameAccount(account, data))
@@ -107,7 +107,7 @@ export const updateUserBankAccount = defineWrite({
       const others = bankAccounts.filter(
         (account) => account !== before && !atOnce.includes(account)
       )
-      yield* refuse(knownAccount(others, data))
+      yield* refuse(duplicateAccount(others, data))
       let payPercentage = 0
       for (const account of atOnce) payPercentage += account.payPercentage
       const account = newAccount(loaded, data, { payPercentage, replacesId }, context)

@@ -105,8 +105,8 @@ export const updateUserPayPercentage = defineWrite({
       const owners = yield* Effect.forEach(others, ({ userBankAccountId }) =>
         workerOfBankAccount(client.id, userBankAccountId)
       )
-      const own = others.filter((_, index) => owners[index]?.worker.id === userId)
-      return { ...loaded, replaced: new Set(own.map((share) => share.userBankAccountId)) }
+      const formerShares = others.filter((_, index) => owners[index]?.worker.id === userId)
+      return { ...loaded, replaced: new Set(formerShares.map((share) => share.userBankAccountId)) }
     }),
   decide: (loaded, { userPayPercentage: { accounts: shares } }, { at }) =>
     Result.gen(function* () {
@@ -115,17 +115,17 @@ export const updateUserPayPercentage = defineWrite({
       for (const [index, share] of shares.entries()) {
         yield* checkShare(loaded, share, index)
       }
-      const moved = sharedPay(bankAccounts, shares, at)
+      const updatedAccounts = sharedPay(bankAccounts, shares, at)
       const after = bankAccounts.map(
-        (account) => moved.find(({ id }) => id === account.id) ?? account
+        (account) => updatedAccounts.find(({ id }) => id === account.id) ?? account
       )
       return {
         record: worker,
         changes:
-          moved.length === 0
+          updatedAccounts.length === 0
             ? undefined
             : changes({
-                writes: updateEach("workerBankAccount", bankAccounts, moved),
+                writes: updateEach("workerBankAccount", bankAccounts, updatedAccounts),
                 revisions: [workerAt(loaded)]
               }),
         answer: {

@@ -19,10 +19,10 @@ import { addUserBankAccount } from "./addUserBankAccount.ts"
 import { updateUserBankAccount } from "./updateUserBankAccount.ts"
 import { updateUserPayPercentage } from "./updateUserPayPercentage.ts"
 
-const known: WorkerBankAccount = { ...exampleDeposit, id: exampleId, workerId: exampleId }
+const deposit: WorkerBankAccount = { ...exampleDeposit, id: exampleId, workerId: exampleId }
 const OTHER = "0190b8e1-0000-7000-8000-0000000000aa"
 const other: WorkerBankAccount = {
-  ...known,
+  ...deposit,
   id: OTHER,
   accountNumber: Redacted.make("11112222"),
   payPercentage: 0
@@ -54,16 +54,16 @@ describe("a worker's bank account that is added", () => {
   })
 
   it("gets nothing of the pay next to another one", () => {
-    assert.strictEqual(theOnly(added(have(known)), "workerBankAccount").payPercentage, 0)
+    assert.strictEqual(theOnly(added(have(deposit)), "workerBankAccount").payPercentage, 0)
   })
 
   it("is refused where it is known, or one too many", () => {
     assert.strictEqual(
-      refusal(added(have(known), { accountNumber: "77778888" })),
+      refusal(added(have(deposit), { accountNumber: "77778888" })),
       "InvalidRequest: accountNumber is that of another bank account of the user"
     )
     const elsewhere = { accountNumber: "77778888", routingNumber: "011000015" }
-    assert.strictEqual(refusal(added(have(known), elsewhere)), "accepted")
+    assert.strictEqual(refusal(added(have(deposit), elsewhere)), "accepted")
     const many = Array.from({ length: 10 }, (_, n) => ({ ...other, id: `a-${n}` }))
     assert.strictEqual(
       refusal(added(have(...many))),
@@ -80,7 +80,7 @@ describe("a worker's bank account that is added", () => {
   })
 })
 
-const updated = (set: object, loaded = have(known, other)) =>
+const updated = (set: object, loaded = have(deposit, other)) =>
   decided(updateUserBankAccount, loaded, { userBankAccount: set })
 
 describe("a worker's bank account that is updated", () => {
@@ -101,7 +101,7 @@ describe("a worker's bank account that is updated", () => {
   )
 
   it("replaces one at once that is not ready, with its share", () => {
-    const failed = { ...known, status: "failed" as const }
+    const failed = { ...deposit, status: "failed" as const }
     const result = updated(
       { bankName: "Third Bank", routingNumber: undefined },
       have(failed, other)
@@ -121,14 +121,14 @@ describe("a worker's bank account that is updated", () => {
 
   it("withdraws what waits for it with its data of before, and takes the same data once", () => {
     const waiting = {
-      ...known,
+      ...deposit,
       id: OTHER,
       status: "pending" as const,
       bankName: "Third Bank",
       payPercentage: 0,
       replacesId: exampleId
     }
-    const loaded = have(known, waiting)
+    const loaded = have(deposit, waiting)
     const same = { routingNumber: undefined }
     assert.isUndefined(changesOf(updated({ ...same, bankName: "Third Bank" }, loaded)))
     assert.deepInclude(theOnly(updated(same, loaded), "workerBankAccount"), {
@@ -183,7 +183,7 @@ type Share = readonly [id: string, payPercentage: number, version?: number]
 const shared = (...shares: ReadonlyArray<Share>) =>
   decided(
     updateUserPayPercentage,
-    { ...have(known, other), replaced: new Set([GONE]) },
+    { ...have(deposit, other), replaced: new Set([GONE]) },
     {
       userPayPercentage: {
         accounts: shares.map(([userBankAccountId, payPercentage, version]) => ({
@@ -256,7 +256,7 @@ describe("a worker's pay that is shared", () => {
 describe("a worker's bank account that is deactivated", () => {
   const ended = (loaded: Parameters<typeof decided>[1], set: object = {}) =>
     decided(deactivateUserBankAccount, loaded as never, { userBankAccount: set })
-  const unpaid = { ...known, payPercentage: 0 }
+  const unpaid = { ...deposit, payPercentage: 0 }
 
   it("is history, and told", () => {
     const result = ended(have(unpaid, { ...other, payPercentage: 100 }))
@@ -270,9 +270,9 @@ describe("a worker's bank account that is deactivated", () => {
   })
 
   it("may be the only one, and else takes no share of the pay", () => {
-    assert.strictEqual(refusal(ended(have(known))), "accepted")
+    assert.strictEqual(refusal(ended(have(deposit))), "accepted")
     assert.strictEqual(
-      refusal(ended(have(known, other))),
+      refusal(ended(have(deposit, other))),
       "StateConflict: the bank account takes a share of the pay; give it to another account first"
     )
   })

@@ -1,4 +1,4 @@
-/** What operations on the bank accounts of companies share. */
+/** Functions shared by operations on the bank accounts of companies. */
 import {
   linkedAccounts,
   newCompanyBankAccount,
@@ -27,7 +27,7 @@ export const newAccount = (
     replacesId
   })
 
-/** Where a request has the account number. */
+/** Path of the account number in a request. */
 export const ACCOUNT_NUMBER: Problem["path"] = ["companyFundingSourceEntity", "accountNumber"]
 
 /** The problem of an account that is linked already; money from one place goes by one record. */
@@ -73,7 +73,7 @@ export const addedAccount = (
   ])
 }
 
-/** What comes next for an account, or came of it. */
+/** Returns the next step of an account, or the result of its check, for the answer. */
 export const nextOf = ({ status, awaitsApproval }: CompanyBankAccount): string => {
   if (awaitsApproval) return "waits for an approval"
   if (status === "failed") return "has failed its check"

@@ -12,6 +12,6 @@ export const firstApproval = (
   const { id: subjectId, companyId, awaitsApproval } = account
   if (!awaitsApproval) return noChanges
   const subject = { subjectKind: "bankAccount", subjectId, companyId } as const
-  const given = decided(subject, { decision: "approved", reason: undefined }, [], true, context)
-  return Result.isSuccess(given) ? given.success.changes : noChanges
+  const decision = decided(subject, { decision: "approved", reason: undefined }, [], true, context)
+  return Result.isSuccess(decision) ? decision.success.changes : noChanges
 }

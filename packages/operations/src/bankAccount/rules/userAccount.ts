@@ -1,4 +1,4 @@
-/** What operations on the bank accounts of workers share. */
+/** Functions shared by operations on the bank accounts of workers. */
 import {
   accountsInUse,
   newWorkerBankAccount,
@@ -47,11 +47,11 @@ export const loadOwner = (clientId: string, accountId: string) =>
 /** The account in use that a request names, in the version that it names. */
 export const namedAccount = (
   { bankAccounts }: LoadedWorker,
-  given: { readonly userBankAccountId: string; readonly version?: number }
+  input: { readonly userBankAccountId: string; readonly version?: number }
 ): Result.Result<WorkerBankAccount, StateConflict | VersionConflict> => {
-  const account = bankAccounts.find(({ id }) => id === given.userBankAccountId)
+  const account = bankAccounts.find(({ id }) => id === input.userBankAccountId)
   if (!account) return Result.fail(notInUse)
-  const conflict = versionConflict("bank account", account, given)
+  const conflict = versionConflict("bank account", account, input)
   return conflict ? Result.fail(conflict) : Result.succeed(account)
 }
 
@@ -69,11 +69,11 @@ export const newAccount = (
     awaitsApproval: client.settings.fourEyes
   })
 
-/** Where a request has the account number. */
+/** Path of the account number in a request. */
 export const ACCOUNT_NUMBER: Problem["path"] = ["userBankAccount", "accountNumber"]
 
 /** The problem of an account that is among these already; pay to one place goes by one account. */
-export const knownAccount = (
+export const duplicateAccount = (
   accounts: ReadonlyArray<WorkerBankAccount>,
   { routingNumber, accountNumber }: Pick<AccountData, "routingNumber" | "accountNumber">
 ): ReadonlyArray<Problem> =>
@@ -108,6 +108,6 @@ export const accountAnswer = (
   }
 })
 
-/** What happens next to an account that was just stored. */
+/** Returns the next step of an account that was just stored, for the answer. */
 export const nextCheck = ({ awaitsApproval }: WorkerBankAccount): string =>
   awaitsApproval ? "waits for an approval" : "is being checked"
