@@ -69,7 +69,7 @@ export const addBusinessUser = defineWrite({
     ),
   numbers: ({ businessUser: { ssn } }, { company }) =>
     countedSsn(ssn, company.id, undefined, ["businessUser", "ssn"]),
-  decide: (loaded, { businessUser: given }, context) =>
+  decide: (loaded, { businessUser: input }, context) =>
     Result.gen(function* () {
       const { company, businessUsers } = loaded
       yield* refuse([
@@ -77,7 +77,7 @@ export const addBusinessUser = defineWrite({
         ...duplicateProblems("email", [EMAIL], context)
       ])
       const base = created(context.newId(), company, context.at)
-      const added = newBusinessUser(base, given, false)
+      const added = newBusinessUser(base, input, false)
       const { user, writes } = yield* verifiedOwner(loaded, undefined, added, noAttempts, context)
       return {
         record: user,

@@ -27,7 +27,7 @@ const at = (user: Partial<BusinessUser>, others: ReadonlyArray<BusinessUser> = [
     businessUsers: [{ ...exampleOwner, id: exampleId, ...user }, ...others],
     attempts: noAttempts
   }),
-  own: noAttempts,
+  attempts: noAttempts,
   employed: undefined
 })
 
@@ -54,7 +54,7 @@ describe("a business user who is deactivated", () => {
     const loaded = {
       ...at({}),
       profile: { ...profile, attempts: { latest: exampleAttempt, failed: 0 } },
-      own: { latest: { ...exampleAttempt, id: "own", subjectId: exampleId }, failed: 0 }
+      attempts: { latest: { ...exampleAttempt, id: "own", subjectId: exampleId }, failed: 0 }
     }
     const result = decided(deactivateBusinessUser, loaded)
     const [own, before, next] = written(result, "verificationAttempt")

@@ -52,10 +52,10 @@ export const deactivateBusinessUser = defineWrite({
   }),
   load: ({ businessUser: { businessUserId } }, { client }) =>
     loadBusinessUser(client.id, businessUserId),
-  decide: ({ profile, own, employed }, { businessUser: given }, context) => {
-    const user = profile.businessUsers.find(({ id }) => id === given.businessUserId)
+  decide: ({ profile, attempts, employed }, { businessUser: input }, context) => {
+    const user = profile.businessUsers.find(({ id }) => id === input.businessUserId)
     if (!user) return Result.fail(new RecordNotFound({ record: "business user" }))
-    const conflict = versionConflict("business user", user, given)
+    const conflict = versionConflict("business user", user, input)
     if (conflict) return Result.fail(conflict)
     const message = conflictOf(user, profile)
     if (message !== undefined) return Result.fail(new StateConflict({ message }))
@@ -65,7 +65,7 @@ export const deactivateBusinessUser = defineWrite({
       changes: changes({
         writes: [
           update("businessUser", user, record),
-          ...withoutOwner(profile, user, record, own, context)
+          ...withoutOwner(profile, user, record, attempts, context)
         ],
         revisions: [profileAt(profile), ...(employed ? [workerAt(employed)] : [])],
         claims: employed ? workerEmailClaim(employed.worker, KEPT, context) : [],

@@ -20,10 +20,14 @@ import {
 } from "../../test/deciding.ts"
 import { updateBusinessUserAsEmployee } from "./updateBusinessUserAsEmployee.ts"
 
-const employed = (set: object = {}, known?: LoadedWorker) =>
-  decided(updateBusinessUserAsEmployee, { profile: loadedProfile(), known }, { businessUser: set })
+const employed = (set: object = {}, current?: LoadedWorker) =>
+  decided(
+    updateBusinessUserAsEmployee,
+    { profile: loadedProfile(), current },
+    { businessUser: set }
+  )
 
-const known = loadedWorker({
+const employee = loadedWorker({
   worker: { ...exampleWorker, businessUserId: exampleId, userStatus: "Active", kycStatus: "passed" }
 })
 
@@ -93,28 +97,28 @@ describe("a business user who becomes a worker", () => {
 })
 
 describe("a business user who cannot become a worker", () => {
-  const asked = (profile: ReturnType<typeof loadedProfile>) =>
-    refusal(decided(updateBusinessUserAsEmployee, { profile, known: undefined }))
+  const refusalFor = (profile: ReturnType<typeof loadedProfile>) =>
+    refusal(decided(updateBusinessUserAsEmployee, { profile, current: undefined }))
 
   it("is one of a contractor's company, which takes no workers", () => {
     const { company } = loadedProfile()
     const profile = loadedProfile({ company: { ...company, kind: "contractor" } })
-    assert.strictEqual(asked(profile), "RecordNotFound: business user not found")
+    assert.strictEqual(refusalFor(profile), "RecordNotFound: business user not found")
   })
 
   it("is one who is deactivated", () => {
     const [user] = loadedProfile().businessUsers
     const profile = loadedProfile({ businessUsers: [{ ...user!, recordStatus: "deactivated" }] })
-    assert.match(asked(profile), /is deactivated and cannot be changed/)
+    assert.match(refusalFor(profile), /is deactivated and cannot be changed/)
   })
 })
 
 describe("a business user who is a worker already", () => {
   it("stays that worker: only the job changes, in whatever state the worker is", () => {
-    const result = employed({ jobTitle: "Owner", companyLocationId: exampleId }, known)
+    const result = employed({ jobTitle: "Owner", companyLocationId: exampleId }, employee)
     assert.deepStrictEqual(writesOf(result), ["update worker"])
     assert.deepStrictEqual(theOnly(result, "worker"), {
-      ...known.worker,
+      ...employee.worker,
       jobTitle: "Owner",
       dateOfJoin: "2026-01-05" as LocalDate,
       companyLocationId: exampleId,
@@ -122,11 +126,11 @@ describe("a business user who is a worker already", () => {
       updatedAt: LATER
     })
     assert.deepStrictEqual(eventsOf(result), [])
-    assert.strictEqual(Result.getOrThrow(result).answer.businessUser.userId, known.worker.id)
+    assert.strictEqual(Result.getOrThrow(result).answer.businessUser.userId, employee.worker.id)
   })
 
   it("has the version that the request and the answer are about", () => {
-    const changed = { ...known, worker: { ...known.worker, version: 5 } }
+    const changed = { ...employee, worker: { ...employee.worker, version: 5 } }
     const answer = (set: object) => employed({ jobTitle: "Owner", ...set }, changed)
     const { businessUser } = Result.getOrThrow(answer({ version: 5 })).answer
     assert.strictEqual(businessUser.version, 6)
@@ -137,8 +141,8 @@ describe("a business user who is a worker already", () => {
   })
 
   it("is not changed where everything is as asked already", () => {
-    const once = theOnly(employed({ jobTitle: "Owner" }, known), "worker")
-    const again = employed({ jobTitle: "Owner" }, { ...known, worker: once })
+    const once = theOnly(employed({ jobTitle: "Owner" }, employee), "worker")
+    const again = employed({ jobTitle: "Owner" }, { ...employee, worker: once })
     assert.isUndefined(changesOf(again))
     assert.strictEqual(Result.getOrThrow(again).answer.businessUser.version, once.version)
   })

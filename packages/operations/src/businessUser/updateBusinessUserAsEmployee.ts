@@ -59,7 +59,7 @@ const AsEmployee = Schema.Struct({
     ...versionField
   })
 })
-type Given = (typeof AsEmployee.Type)["businessUser"]
+type EmployeeInput = (typeof AsEmployee.Type)["businessUser"]
 
 const workplaceRules = publishedAs(within("businessUser", workplaceCondition), (body) => {
   const user = partOf(body, "businessUser")
@@ -71,7 +71,7 @@ const workplaceRules = publishedAs(within("businessUser", workplaceCondition), (
 
 const workerOf = (
   user: BusinessUser,
-  given: Given,
+  input: EmployeeInput,
   { company }: LoadedProfile,
   { at, newId }: DecisionContext
 ): Worker => {
@@ -80,16 +80,16 @@ const workerOf = (
     lastName: user.lastName,
     email: user.email,
     phoneNumber: user.phoneNumber,
-    dateOfJoin: given.startDate,
-    workerType: given.workerType,
-    jobTitle: given.jobTitle,
-    companyLocationCategory: given.companyLocationCategory
+    dateOfJoin: input.startDate,
+    workerType: input.workerType,
+    jobTitle: input.jobTitle,
+    companyLocationCategory: input.companyLocationCategory
   })
   return {
     ...worker,
     middleName: user.middleName,
-    workState: given.code ?? given.stateCode,
-    companyLocationId: given.companyLocationId,
+    workState: input.code ?? input.stateCode,
+    companyLocationId: input.companyLocationId,
     businessUserId: user.id
   }
 }
@@ -102,11 +102,11 @@ interface Employed {
 
 const added = (
   user: BusinessUser,
-  given: Given,
+  input: EmployeeInput,
   profile: LoadedProfile,
   context: DecisionContext
 ): Employed => {
-  const record = workerOf(user, given, profile, context)
+  const record = workerOf(user, input, profile, context)
   // Nobody may make a second worker of the same person meanwhile.
   const guard = changes({ revisions: [profileAt(profile)] })
   return {
@@ -115,17 +115,17 @@ const added = (
   }
 }
 
-const updated = (loaded: LoadedWorker, given: Given, at: number): Employed => {
+const updated = (loaded: LoadedWorker, input: EmployeeInput, at: number): Employed => {
   const { worker } = loaded
   const record = changedIfDifferent(
     worker,
     {
-      workerType: given.workerType,
-      jobTitle: given.jobTitle,
-      dateOfJoin: given.startDate,
-      locationCategory: given.companyLocationCategory,
-      workState: given.code ?? given.stateCode ?? worker.workState,
-      companyLocationId: given.companyLocationId ?? worker.companyLocationId
+      workerType: input.workerType,
+      jobTitle: input.jobTitle,
+      dateOfJoin: input.startDate,
+      locationCategory: input.companyLocationCategory,
+      workState: input.code ?? input.stateCode ?? worker.workState,
+      companyLocationId: input.companyLocationId ?? worker.companyLocationId
     },
     at
   )
@@ -166,28 +166,28 @@ export const updateBusinessUserAsEmployee = defineWrite({
         "business user",
         profileOf(client.id, "businessUser", businessUserId)
       )
-      return { profile, known: yield* workerOfBusinessUser(client.id, businessUserId) }
+      return { profile, current: yield* workerOfBusinessUser(client.id, businessUserId) }
     }),
-  decide: ({ profile, known }, { businessUser: given }, context) => {
-    const user = profile.businessUsers.find(({ id }) => id === given.businessUserId)
+  decide: ({ profile, current }, { businessUser: input }, context) => {
+    const user = profile.businessUsers.find(({ id }) => id === input.businessUserId)
     // A contractor's company takes no workers.
     if (!user || profile.company.kind === "contractor") {
       return Result.fail(new RecordNotFound({ record: "business user" }))
     }
     // The version is that of the record that the call changes, as in its answer.
-    const conflict = known
-      ? versionConflict("user", known.worker, given)
-      : versionConflict("business user", user, given)
+    const conflict = current
+      ? versionConflict("user", current.worker, input)
+      : versionConflict("business user", user, input)
     if (conflict) return Result.fail(conflict)
     if (!isActive(user)) return Result.fail(isDeactivated)
-    const location = given.companyLocationId
+    const location = input.companyLocationId
     const isPlace = profile.locations.some((place) => place.id === location && isActive(place))
     if (location !== undefined && !isPlace) {
       return Result.fail(notFoundAt("company location", ["businessUser", "companyLocationId"]))
     }
-    const employed = known
-      ? updated(known, given, context.at)
-      : added(user, given, profile, context)
+    const employed = current
+      ? updated(current, input, context.at)
+      : added(user, input, profile, context)
     return Result.succeed({
       record: employed.record,
       changes: employed.changes,

@@ -32,9 +32,9 @@ const owner: BusinessUser = {
 const loadedWith = (
   set: Partial<BusinessUser> = {},
   company: AttemptStatus = "passed",
-  own: Attempts = noAttempts
+  attempts: Attempts = noAttempts
 ) => ({
-  own,
+  attempts,
   employed: undefined,
   profile: loadedProfile({
     businessUsers: [{ ...owner, ...set }],
@@ -135,25 +135,25 @@ describe("the email of a business user", () => {
 
   it("is claimed anew only where it is another one", () => {
     assert.deepStrictEqual(claimsOf(updated({ email: "ANA@acme.example" })), [])
-    const moved = updated({ email: "bea@acme.example" })
-    assert.deepStrictEqual(claimsOf(moved), [`email bea@acme.example in ${id} by ${exampleId}`])
-    assert.deepStrictEqual(changesOf(moved)?.releases, [{ rule: "email", holder: exampleId }])
+    const result = updated({ email: "bea@acme.example" })
+    assert.deepStrictEqual(claimsOf(result), [`email bea@acme.example in ${id} by ${exampleId}`])
+    assert.deepStrictEqual(changesOf(result)?.releases, [{ rule: "email", holder: exampleId }])
   })
 
   it("is refused where another has it and duplicates are refused", () => {
     const rejecting = { taken, duplicates: "reject" } as const
-    const moved = updated({ email: "bea@acme.example" }, loadedWith(), rejecting)
-    assert.strictEqual(refusal(moved), "InvalidRequest: email already in use")
+    const result = updated({ email: "bea@acme.example" }, loadedWith(), rejecting)
+    assert.strictEqual(refusal(result), "InvalidRequest: email already in use")
     assert.strictEqual(refusal(updated({ city: "Dover" }, loadedWith(), rejecting)), "accepted")
   })
 
   it("is that of the worker who is the same person as well", () => {
     const { worker, ...rest } = loadedWorker()
     const employed = { ...rest, worker: { ...worker, businessUserId: exampleId } }
-    const moved = updated({ email: "bea@acme.example" }, { ...loadedWith(), employed })
-    assert.deepStrictEqual(claimsOf(moved), [`email bea@acme.example in ${id} by ${exampleId}`])
-    assert.lengthOf(changesOf(moved)?.revisions ?? [], 2)
-    assert.strictEqual(theOnly(moved, "worker").email, "bea@acme.example")
+    const result = updated({ email: "bea@acme.example" }, { ...loadedWith(), employed })
+    assert.deepStrictEqual(claimsOf(result), [`email bea@acme.example in ${id} by ${exampleId}`])
+    assert.lengthOf(changesOf(result)?.revisions ?? [], 2)
+    assert.strictEqual(theOnly(result, "worker").email, "bea@acme.example")
   })
 })
 
@@ -224,8 +224,8 @@ describe("an owner whose identity is updated", () => {
     ["pending", 3],
     ["failed", 3]
   ] as const)("while %s after %d failures goes to a person", (kycStatus, failed) => {
-    const own = { latest: { ...exampleAttempt, status: "passed" as const }, failed }
-    const result = updated({ ssn }, loadedWith({ kycStatus }, "passed", own))
+    const attempts = { latest: { ...exampleAttempt, status: "passed" as const }, failed }
+    const result = updated({ ssn }, loadedWith({ kycStatus }, "passed", attempts))
     assert.deepStrictEqual(theOnly(result, "verificationAttempt").flags, ["attempts_exhausted"])
   })
 
@@ -274,8 +274,8 @@ describe("an owner whose identity is updated", () => {
   })
 
   it("goes to a person with the company, too, after three failures alone", () => {
-    const own = { latest: { ...exampleAttempt, status: "failed" as const }, failed: 3 }
-    const loaded = loadedWith({ kycStatus: "failed" }, "processing", own)
+    const attempts = { latest: { ...exampleAttempt, status: "failed" as const }, failed: 3 }
+    const loaded = loadedWith({ kycStatus: "failed" }, "processing", attempts)
     const [, submitted] = written(updated({ ssn }, loaded), "verificationAttempt")
     assert.strictEqual(submitted?.subjectKind, "company")
     assert.deepStrictEqual(submitted?.flags, ["attempts_exhausted"])

@@ -54,9 +54,12 @@ const UpdateBusinessUser = Schema.Struct({
     .annotate({ description: "What changes of the business user." })
 })
 
-type Given = (typeof UpdateBusinessUser.Type)["businessUser"]
+type BusinessUserInput = (typeof UpdateBusinessUser.Type)["businessUser"]
 
-/** Whether an owner is complete and the address is one of the country is judged on the record after the update. */
+/**
+ * Rules of single fields. An owner's completeness and the address by country are checked on the record after the
+ * update.
+ */
 const singleFieldRules = publishedAs(
   within("businessUser", updatedAddressCondition),
   (body, { today }) => {
@@ -65,16 +68,16 @@ const singleFieldRules = publishedAs(
   }
 )
 
-/** The problems of what is given of an address, or of all of it in another country. */
+/** The problems of the submitted fields of an address, or of the whole address if the country changes. */
 const located = (
   before: BusinessUser,
   after: BusinessUser,
-  given: Given
+  input: BusinessUserInput
 ): ReadonlyArray<Problem> => {
   const { country } = after
   const isSame = country === before.country
   const valueOf = (field: "state" | "zipcode" | "phoneNumber") =>
-    isSame ? given[field] : afterUpdate(before[field], given[field])
+    isSame ? input[field] : afterUpdate(before[field], input[field])
   return addressProblems(["businessUser"], {
     country,
     state: valueOf("state"),
@@ -83,17 +86,17 @@ const located = (
   })
 }
 
-/** What moving the email changes. The worker who is the same person has the same email. */
+/** The claim and the release of a changed email. The worker who is the same person has the same email. */
 const movedEmail = (user: BusinessUser, context: DecisionContext): Changes =>
   changes({ claims: businessUserEmailClaim(user, EMAIL, context), releases: [emailRelease(user)] })
 
-/** What an owner would still lack after the update, and what was verified and may not go. */
+/** The problems of fields that an owner would lack after the update, and of verified fields that it would remove. */
 const incomplete = (before: BusinessUser, after: BusinessUser): ReadonlyArray<Problem> => [
   ...verifiedFieldsLost(["businessUser"], before, after),
   ...missingOwnerFields({ ...after }).map((field) => missing(["businessUser", field]))
 ]
 
-/** Of several problems of a field, the first. */
+/** Keeps the first problem of each field. */
 const once = (problems: ReadonlyArray<Problem>): ReadonlyArray<Problem> =>
   problems.filter(
     ({ path }, index) => problems.findIndex((other) => other.path.join() === path.join()) === index
@@ -106,12 +109,15 @@ const isDeactivated = new StateConflict({
 const whatHappened = ({ company }: LoadedProfile, user: BusinessUser, isSame: boolean): string =>
   `${user.firstName} ${user.lastName} of ${company.name} ${isSame ? "is up to date" : "was changed"}`
 
-const numbersIn = (given: Given, { company }: LoadedProfile): ReadonlyArray<CountedValue> => {
-  const person = { id: given.businessUserId, companyId: company.id }
+const numbersIn = (
+  input: BusinessUserInput,
+  { company }: LoadedProfile
+): ReadonlyArray<CountedValue> => {
+  const person = { id: input.businessUserId, companyId: company.id }
   return [
-    ...countedSsn(given.ssn, company.id, person, SSN),
-    ...countedBirth(given.dateOfBirth, person, ["businessUser", "dateOfBirth"]),
-    ...countedDocument(given.foreignId?.number, person, ["businessUser", "foreignId", "number"])
+    ...countedSsn(input.ssn, company.id, person, SSN),
+    ...countedBirth(input.dateOfBirth, person, ["businessUser", "dateOfBirth"]),
+    ...countedDocument(input.foreignId?.number, person, ["businessUser", "foreignId", "number"])
   ]
 }
 
@@ -137,27 +143,27 @@ export const businessUserUpdate = <const Name extends string>(name: Name) =>
     load: ({ businessUser: { businessUserId } }, { client }) =>
       loadBusinessUser(client.id, businessUserId),
     numbers: ({ businessUser }, { profile }) => numbersIn(businessUser, profile),
-    decide: ({ profile, own, employed }, { businessUser: given }, context) =>
+    decide: ({ profile, attempts, employed }, { businessUser: input }, context) =>
       Result.gen(function* () {
-        const before = profile.businessUsers.find(({ id }) => id === given.businessUserId)
+        const before = profile.businessUsers.find(({ id }) => id === input.businessUserId)
         if (!before) return yield* Result.fail(new RecordNotFound({ record: "business user" }))
-        const conflict = versionConflict("business user", before, given)
+        const conflict = versionConflict("business user", before, input)
         if (conflict) return yield* Result.fail(conflict)
         if (!isActive(before)) return yield* Result.fail(isDeactivated)
-        const after = updatedBusinessUser(before, given, context.at)
+        const after = updatedBusinessUser(before, input, context.at)
         const had = [before.email, employed?.worker.email ?? before.email].map(emailKey)
         const movesEmail =
-          given.email !== undefined && had.some((key) => key !== emailKey(after.email))
+          input.email !== undefined && had.some((key) => key !== emailKey(after.email))
         yield* refuse([
           ...once([
-            ...located(before, after, given),
+            ...located(before, after, input),
             ...incomplete(before, after),
-            ...neededByWorker(["businessUser"], given, employed?.kyc)
+            ...neededByWorker(["businessUser"], input, employed?.kyc)
           ]),
           ...(movesEmail ? duplicateProblems("email", [EMAIL], context) : [])
         ])
-        const { user, writes } = yield* verifiedOwner(profile, before, after, own, context)
-        const worker = employed && (yield* changedEmployed(employed, given, user, SSN, context))
+        const { user, writes } = yield* verifiedOwner(profile, before, after, attempts, context)
+        const worker = employed && (yield* changedEmployed(employed, input, user, SSN, context))
         const isSame = user === before && worker === undefined
         const all = combined([
           changes({

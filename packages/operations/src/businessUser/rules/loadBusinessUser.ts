@@ -11,8 +11,8 @@ export const KEPT: Problem["path"] = ["user", "email"]
 /** The company's profile, the person's own attempts, and the worker made of the person. */
 export const loadBusinessUser = Effect.fnUntraced(function* (clientId: string, id: string) {
   const { attempts } = yield* CompanyStore
-  const own = yield* attempts(clientId, id)
+  const personAttempts = yield* attempts(clientId, id)
   const profile = yield* orNotFound("business user", profileOf(clientId, "businessUser", id))
   const { workerOfBusinessUser } = yield* WorkerStore
-  return { profile, own, employed: yield* workerOfBusinessUser(clientId, id) }
+  return { profile, attempts: personAttempts, employed: yield* workerOfBusinessUser(clientId, id) }
 })

@@ -79,7 +79,7 @@ const byUser = (set: object, before: Before = {}, circumstances: Circumstances =
 
 const byOwner = (set: object, before: Before = {}, circumstances: Circumstances = {}): Decided => {
   const { loaded, profile } = person(before)
-  const all = { profile, own: noAttempts, employed: loaded }
+  const all = { profile, attempts: noAttempts, employed: loaded }
   const businessUser = { businessUserId: otherId, phoneNumber: undefined, ...set }
   return decided(updateBusinessUser, all, { businessUser }, circumstances)
 }
