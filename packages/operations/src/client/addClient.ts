@@ -10,7 +10,7 @@ import { Message, ids, objectOf, shownText } from "../answerSchema.ts"
 import { roles } from "../caller.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { Clients } from "../ports/clients.ts"
-import { settingsGiven, settingsOf, settingsShownFields } from "./rules/settings.ts"
+import { settingsInputFields, settingsOf, settingsShownFields } from "./rules/settings.ts"
 
 export const addClient = defineCommand({
   group: "adminPortal",
@@ -24,7 +24,7 @@ export const addClient = defineCommand({
     newClient: objectOf("The client to create.", {
       name: described(ClientName, "The name of the client; it never changes."),
       role: described(choice(roles), "The role of its first credential."),
-      ...settingsGiven
+      ...settingsInputFields
     })
   }),
   rules: [],
@@ -43,8 +43,8 @@ export const addClient = defineCommand({
     Effect.gen(function* () {
       const { add } = yield* Clients
       const { name, role } = newClient
-      const given = { name, role, settings: settingsOf(newClient), credential: undefined }
-      const { client, credential } = yield* add(given, entry)
+      const input = { name, role, settings: settingsOf(newClient), credential: undefined }
+      const { client, credential } = yield* add(input, entry)
       return {
         newClient: {
           clientId: client.id,

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { Message, ids, objectOf, shownText } from "../answerSchema.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { Clients } from "../ports/clients.ts"
-import { settingsGiven, settingsOf, settingsShownFields } from "./rules/settings.ts"
+import { settingsInputFields, settingsOf, settingsShownFields } from "./rules/settings.ts"
 
 export const updateClient = defineCommand({
   group: "adminPortal",
@@ -13,7 +13,9 @@ export const updateClient = defineCommand({
   role: "admin",
   scope: "service",
   summary: "Change the settings of a client",
-  request: Schema.Struct({ clientSettings: objectOf("The settings to change.", settingsGiven) }),
+  request: Schema.Struct({
+    clientSettings: objectOf("The settings to change.", settingsInputFields)
+  }),
   rules: [],
   takesNull: true,
   response: Schema.Struct({

@@ -28,7 +28,7 @@ import {
 import { addKybInformation } from "./addKybInformation.ts"
 
 /** The information that the example company has, as a request. */
-const known = {
+const exampleInput = {
   ein: "123456789",
   entityType: "LLC",
   incorporationState: "Delaware",
@@ -50,14 +50,14 @@ interface Loaded extends LoadedProfile {
   readonly ownerAttempts: ReadonlyArray<Attempts>
 }
 
-const asked = (loaded: Loaded, set: object = {}, circumstances: Circumstances = {}) =>
-  decided(addKybInformation, loaded, { kybInformation: { ...known, ...set } }, circumstances)
+const added = (loaded: Loaded, set: object = {}, circumstances: Circumstances = {}) =>
+  decided(addKybInformation, loaded, { kybInformation: { ...exampleInput, ...set } }, circumstances)
 
 const EXISTS = "KYB information already exists; change it with updateKybInformation"
 
 describe("KYB information that is given", () => {
   it("submits a new company", () => {
-    const result = asked(bare)
+    const result = added(bare)
     assert.deepStrictEqual(writesOf(result), [
       "update company",
       "insert kybInformation",
@@ -85,11 +85,11 @@ describe("KYB information that is given", () => {
     ["passed", { payrollRunThisYear: "Yes" }, `InvalidRequest: ${EXISTS}`],
     ["failed", { ein: "987654321" }, "accepted"]
   ] as const)("while %s, with %o: %s", (kybStatus, set, outcome) => {
-    assert.strictEqual(refusal(asked(at(kybStatus), set)), outcome)
+    assert.strictEqual(refusal(added(at(kybStatus), set)), outcome)
   })
 
   it("after it passed says so of the whole, not of the number", () => {
-    const result = asked(at("passed"), { incorporationState: "Ohio" })
+    const result = added(at("passed"), { incorporationState: "Ohio" })
     const failure = Result.isFailure(result) ? result.failure : assert.fail("is accepted")
     assert.deepStrictEqual(failure._tag === "InvalidRequest" ? failure.problems : [], [
       { path: ["kybInformation"], type: "conflict", message: EXISTS }
@@ -99,19 +99,19 @@ describe("KYB information that is given", () => {
   it("while a person's decision is waited for replaces what is decided on", () => {
     const latest = { ...exampleAttempt, status: "needs_review" } as const
     const reviewed = at("pending", { attempts: { latest, failed: 0 } })
-    assert.deepStrictEqual(writesOf(asked(reviewed, { ein: "987654321" })), [
+    assert.deepStrictEqual(writesOf(added(reviewed, { ein: "987654321" })), [
       "update kybInformation",
       "update verificationAttempt",
       "insert verificationAttempt"
     ])
-    assert.isUndefined(changesOf(asked(reviewed)))
+    assert.isUndefined(changesOf(added(reviewed)))
   })
 
   it.each(["pending", "passed"] as const)(
     "while %s and the same changes nothing, also without the optional answers",
     (kybStatus) => {
       for (const set of [{}, { payrollRunThisYear: undefined, formerPaidThisYear: undefined }]) {
-        const result = asked(at(kybStatus), set)
+        const result = added(at(kybStatus), set)
         assert.isUndefined(changesOf(result))
         const { kybInformationId, version } = Result.getOrThrow(result).answer.kybInformation
         assert.deepStrictEqual([kybInformationId, version], [exampleKyb.id, exampleKyb.version])
@@ -127,7 +127,7 @@ describe("KYB information that is corrected after a failure", () => {
     })
 
   it("keeps its id and the answers that are not given again, and is submitted once more", () => {
-    const result = asked(failed(1), { ein: "987654321", payrollRunThisYear: undefined })
+    const result = added(failed(1), { ein: "987654321", payrollRunThisYear: undefined })
     const { ein, ...kyb } = theOnly(result, "kybInformation")
     assert.strictEqual(Redacted.value(ein), "987654321")
     assert.deepInclude(kyb, { id: "kyb-1", version: 2, payrollRunThisYear: "No" })
@@ -138,11 +138,11 @@ describe("KYB information that is corrected after a failure", () => {
   })
 
   it("is taken as it was, too", () => {
-    assert.include(writesOf(asked(failed(2))), "insert verificationAttempt")
+    assert.include(writesOf(added(failed(2))), "insert verificationAttempt")
   })
 
   it("is left to a person after the third failure", () => {
-    const result = asked(failed(3), { ein: "987654321" }, { taken: ["kybInformation.ein"] })
+    const result = added(failed(3), { ein: "987654321" }, { taken: ["kybInformation.ein"] })
     assert.strictEqual(theOnly(result, "company").kybStatus, "pending")
     const flags = ["attempts_exhausted", "duplicate"]
     assert.deepStrictEqual(theOnly(result, "verificationAttempt").flags, flags)
@@ -151,7 +151,7 @@ describe("KYB information that is corrected after a failure", () => {
   it("is left to a person, too, where an owner failed alone three times", () => {
     const flags = (...failures: ReadonlyArray<number>) => {
       const ownerAttempts = failures.map((failed) => ({ latest: undefined, failed }))
-      const result = asked({ ...failed(1), ownerAttempts })
+      const result = added({ ...failed(1), ownerAttempts })
       return theOnly(result, "verificationAttempt").flags
     }
     assert.deepStrictEqual(flags(0, 2), [])
@@ -164,7 +164,7 @@ describe("KYB information that is corrected after a failure", () => {
       ...states.map((kycStatus) => ({ ...exampleOwner, id: kycStatus, kycStatus })),
       { ...exampleOwner, id: "nobody", kycStatus: "failed" as const, ssn: undefined }
     ]
-    const owners = written(asked({ ...failed(1), businessUsers }), "businessUser")
+    const owners = written(added({ ...failed(1), businessUsers }), "businessUser")
     assert.deepStrictEqual(
       owners.map(({ id, kycStatus }) => [id, kycStatus]),
       [
@@ -182,7 +182,7 @@ describe("KYB information that is corrected after a failure", () => {
     }
     const follower = loadedWorker({ worker, revision: 9 })
     const company = { ...exampleCompany, kind: "contractor" as const, kybStatus: "failed" as const }
-    const result = asked({ ...failed(1), company, followers: [follower] })
+    const result = added({ ...failed(1), company, followers: [follower] })
     assert.deepInclude(theOnly(result, "worker"), { kycStatus: "pending", version: 2 })
     assert.deepStrictEqual(eventsOf(result), [
       "company.kybstatus.update: pending",
@@ -202,15 +202,15 @@ describe("an EIN that another company has", () => {
   const taken = ["kybInformation.ein"]
 
   it("is not claimed and flags the attempt, or is refused", () => {
-    const flagged = asked(bare, {}, { taken })
+    const flagged = added(bare, {}, { taken })
     assert.deepStrictEqual(claimsOf(flagged), [])
     assert.deepStrictEqual(theOnly(flagged, "verificationAttempt").flags, ["duplicate"])
-    const refused = asked(bare, {}, { taken, duplicates: "reject" })
+    const refused = added(bare, {}, { taken, duplicates: "reject" })
     assert.strictEqual(refusal(refused), "InvalidRequest: Ein already in use")
   })
 
   it("is claimed where nobody has it", () => {
     const { id } = bare.company
-    assert.deepStrictEqual(claimsOf(asked(bare)), [`ein 123456789 in client-1 by ${id}`])
+    assert.deepStrictEqual(claimsOf(added(bare)), [`ein 123456789 in client-1 by ${id}`])
   })
 })

@@ -23,7 +23,7 @@ import { countedEin } from "../submittedNumbers.ts"
 const AddKybInformation = Schema.Struct({
   kybInformation: objectOf("The KYB information.", { companyId: idFields.companyId, ...kybFields })
 })
-type Given = (typeof AddKybInformation.Type)["kybInformation"]
+type KybInput = (typeof AddKybInformation.Type)["kybInformation"]
 
 const exists: Problem = {
   path: ["kybInformation"],
@@ -33,17 +33,17 @@ const exists: Problem = {
 
 const BEING_VERIFIED = "the KYB information is being verified; change it with updateKybInformation"
 
-/** Whether what is given says what is known already; what is not given says nothing. */
-const saysTheSame = (kyb: KybInformation, given: Given): boolean =>
-  Redacted.value(kyb.ein) === Redacted.value(given.ein) &&
-  kyb.entityType === given.entityType &&
-  kyb.incorporationState === given.incorporationState &&
-  kyb.dateOfIncorporation === given.dateOfIncorporation &&
-  kyb.federalFilingForm === given.irsAssisgnedFederalFilingForm &&
-  (given.payrollRunThisYear ?? kyb.payrollRunThisYear) === kyb.payrollRunThisYear &&
-  (given.formerPaidThisYear ?? kyb.formerPaidThisYear) === kyb.formerPaidThisYear
+/** Returns true if the input equals the existing information; absent answers are ignored. */
+const saysTheSame = (kyb: KybInformation, input: KybInput): boolean =>
+  Redacted.value(kyb.ein) === Redacted.value(input.ein) &&
+  kyb.entityType === input.entityType &&
+  kyb.incorporationState === input.incorporationState &&
+  kyb.dateOfIncorporation === input.dateOfIncorporation &&
+  kyb.federalFilingForm === input.irsAssisgnedFederalFilingForm &&
+  (input.payrollRunThisYear ?? kyb.payrollRunThisYear) === kyb.payrollRunThisYear &&
+  (input.formerPaidThisYear ?? kyb.formerPaidThisYear) === kyb.formerPaidThisYear
 
-/** Whether the information can be taken now: while it waits for a person, it replaces what is decided on. */
+/** Checks that the information can be accepted now. While a case waits for a person, new information replaces it. */
 const check = ({ company, attempts: { latest } }: LoadedCompany, context: DecisionContext) =>
   Result.gen(function* () {
     yield* refuse(company.kybStatus === "passed" ? [exists] : [])
@@ -53,15 +53,15 @@ const check = ({ company, attempts: { latest } }: LoadedCompany, context: Decisi
     yield* refuse(duplicateProblems("ein", [EIN], context))
   })
 
-/** The information as corrected: an answer that is not given again stays. */
+/** The information as corrected: an absent answer stays as it was. */
 const kybOf = (
   { company, kyb }: LoadedCompany,
-  given: Given,
+  input: KybInput,
   { at, newId }: DecisionContext
 ): KybInformation =>
   kyb
-    ? updatedKybInformation(kyb, given, at)
-    : newKybInformation(created(newId(), company, at), given)
+    ? updatedKybInformation(kyb, input, at)
+    : newKybInformation(created(newId(), company, at), input)
 
 const answerOf = ({ name }: Company, { id, version }: KybInformation, isPassed: boolean) => ({
   kybInformation: {
@@ -91,16 +91,20 @@ export const addKybInformation = defineWrite({
   load: ({ kybInformation: { companyId } }, { client }) => loadCompany(client.id, companyId),
   numbers: ({ kybInformation: { ein } }, { company }, { id }) =>
     countedEin(ein, id, company.id, EIN),
-  decide: (loaded, { kybInformation: given }, context) =>
+  decide: (loaded, { kybInformation: input }, context) =>
     Result.gen(function* () {
-      const { company, kyb: known } = loaded
+      const { company, kyb: existing } = loaded
       const isPassed = company.kybStatus === "passed"
       const isSubmitted = isPassed || company.kybStatus === "pending"
-      if (known && isSubmitted && saysTheSame(known, given)) {
-        return { record: known, changes: undefined, answer: answerOf(company, known, isPassed) }
+      if (existing && isSubmitted && saysTheSame(existing, input)) {
+        return {
+          record: existing,
+          changes: undefined,
+          answer: answerOf(company, existing, isPassed)
+        }
       }
       yield* check(loaded, context)
-      const kyb = kybOf(loaded, given, context)
+      const kyb = kybOf(loaded, input, context)
       return {
         record: kyb,
         changes: yield* submittedCompany(loaded, { company, kyb }, context),

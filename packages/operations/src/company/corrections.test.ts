@@ -54,7 +54,7 @@ const NOTHING = {
   dateOfIncorporation: undefined,
   irsAssisgnedFederalFilingForm: undefined
 }
-const told = (loaded: LoadedCompany, set: object, circumstances: Circumstances = {}) =>
+const updated = (loaded: LoadedCompany, set: object, circumstances: Circumstances = {}) =>
   decided(updateKybInformation, loaded, { kybInformation: { ...NOTHING, ...set } }, circumstances)
 
 const isSubmitted = (result: Parameters<typeof writesOf>[0]): boolean =>
@@ -168,14 +168,14 @@ describe("KYB information that changes", () => {
     ["failed", { payrollRunThisYear: "Yes" }, false],
     ["new", { ein: "987654321" }, false]
   ] as const)("while %s, %o is submitted: %s", (kybStatus, set, submits) => {
-    assert.strictEqual(isSubmitted(told(at(kybStatus), set)), submits)
+    assert.strictEqual(isSubmitted(updated(at(kybStatus), set)), submits)
   })
 
   it("moves the claim of the EIN, submitted or not", () => {
     for (const kybStatus of ["new", "passed"] as const) {
       const loaded = at(kybStatus)
       const { id } = loaded.company
-      const result = told(loaded, { ein: "987654321" })
+      const result = updated(loaded, { ein: "987654321" })
       assert.deepStrictEqual(claimsOf(result), [`ein 987654321 in client-1 by ${id}`])
       assert.deepStrictEqual(changesOf(result)?.releases, [{ rule: "ein", holder: id }])
     }
@@ -183,16 +183,16 @@ describe("KYB information that changes", () => {
 
   it("with an EIN that another company has is refused, or left to a person", () => {
     const taken = ["kybInformation.ein"]
-    const refused = told(at("passed"), { ein: "987654321" }, { taken, duplicates: "reject" })
+    const refused = updated(at("passed"), { ein: "987654321" }, { taken, duplicates: "reject" })
     assert.strictEqual(refusal(refused), "InvalidRequest: Ein already in use")
-    const flagged = told(at("passed"), { ein: "987654321" }, { taken })
+    const flagged = updated(at("passed"), { ein: "987654321" }, { taken })
     assert.deepStrictEqual(theOnly(flagged, "verificationAttempt").flags, ["duplicate"])
     assert.deepStrictEqual(claimsOf(flagged), [])
   })
 
   it("keeps what a running attempt is flagged with, but for a duplicate that is none any more", () => {
     const latest = { ...exampleAttempt, flags: ["duplicate", "attempts_exhausted"] }
-    const result = told(at("pending", { attempts: { latest, failed: 0 } }), { ein: "987654321" })
+    const result = updated(at("pending", { attempts: { latest, failed: 0 } }), { ein: "987654321" })
     assert.deepStrictEqual(written(result, "verificationAttempt")[1]?.flags, ["attempts_exhausted"])
   })
 
@@ -204,14 +204,14 @@ describe("KYB information that changes", () => {
     ] as const) {
       const ownerAttempts = [{ latest: undefined, failed: ofOwner }]
       const loaded = at("failed", { attempts: { latest, failed }, ownerAttempts })
-      const result = told(loaded, { ein: "987654321" })
+      const result = updated(loaded, { ein: "987654321" })
       assert.deepStrictEqual(theOnly(result, "verificationAttempt").flags, ["attempts_exhausted"])
     }
   })
 
   it("submits the owners with it who are not verified yet", () => {
     const businessUsers = [{ ...exampleOwner, kycStatus: "failed" as const }]
-    const result = told(at("failed", { businessUsers }), { ein: "987654321" })
+    const result = updated(at("failed", { businessUsers }), { ein: "987654321" })
     assert.strictEqual(theOnly(result, "businessUser").kycStatus, "pending")
   })
 
@@ -224,7 +224,7 @@ describe("KYB information that changes", () => {
     assert.strictEqual(status, "Registered")
     assert.match(message, / was added; it is not submitted to KYB verification yet$/)
     assert.strictEqual(
-      refusal(told(bare, { ein: "987654321" })),
+      refusal(updated(bare, { ein: "987654321" })),
       "RecordNotFound: KYB information not found"
     )
     const versioned = decided(updateKybInformation, bare, { kybInformation: { version: 1 } })
@@ -232,7 +232,7 @@ describe("KYB information that changes", () => {
   })
 
   it("is refused under another version", () => {
-    assert.match(refusal(told(at("new"), { ein: "987654321", version: 5 })), /^VersionConflict/)
+    assert.match(refusal(updated(at("new"), { ein: "987654321", version: 5 })), /^VersionConflict/)
   })
 })
 

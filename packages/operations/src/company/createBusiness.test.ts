@@ -22,12 +22,12 @@ const owner = {
   beneficialOwner: true
 }
 
-type Part = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 const bodyWith = (set: {
-  readonly kyb?: Part
-  readonly location?: Part
-  readonly user?: Part
+  readonly kyb?: Fields
+  readonly location?: Fields
+  readonly user?: Fields
 }) => ({
   registration: { company: "Acme Bakery LLC", isTermsAccepted: true },
   kybInformation: {
@@ -58,10 +58,10 @@ const bodyWith = (set: {
   }
 })
 
-const decoded = (body: Part, form: RequestForm = "path") =>
+const decoded = (body: Fields, form: RequestForm = "path") =>
   createBusiness.decode(body, { form, today })
 
-const problemsOf = (body: Part, form: RequestForm = "path"): ReadonlyArray<string> => {
+const problemsOf = (body: Fields, form: RequestForm = "path"): ReadonlyArray<string> => {
   const result = decoded(body, form)
   return Result.isFailure(result) ? result.failure.problems.map(({ message }) => message) : []
 }
@@ -167,7 +167,7 @@ describe("a business that is created", () => {
       flags: [],
       reasons: []
     })
-    const submission = JSON.parse(Redacted.value(attempt.submission)) as Part
+    const submission = JSON.parse(Redacted.value(attempt.submission)) as Fields
     assert.deepInclude(submission, { name: "Acme Bakery LLC", ein: "123456789" })
     assert.deepNestedInclude(submission, { "owners[0].ssn": "987654321" })
   })
@@ -203,7 +203,7 @@ describe("a business that is created", () => {
   })
 
   it("has a person whose KYC is pending, if he owns or controls it", () => {
-    const kycOf = (user: Part) => recordOf(changesOf({ user }).writes, "businessUser").kycStatus
+    const kycOf = (user: Fields) => recordOf(changesOf({ user }).writes, "businessUser").kycStatus
     assert.strictEqual(kycOf(owner), "pending")
     const admin = { ...owner, beneficialOwner: false }
     assert.strictEqual(kycOf(admin), "pending", "who controls the company is verified too")
@@ -211,7 +211,7 @@ describe("a business that is created", () => {
   })
 
   it("has a bookkeeper in either spelling, and an admin unless it says otherwise", () => {
-    const userOf = (user: Part) => recordOf(changesOf({ user }).writes, "businessUser")
+    const userOf = (user: Fields) => recordOf(changesOf({ user }).writes, "businessUser")
     assert.isTrue(userOf({ bookkeeper: true }).bookkeeper)
     assert.isTrue(userOf({ bookKeeper: true, bookkeeper: false }).bookkeeper)
     assert.isFalse(userOf({ payrollAdmin: false }).payrollAdmin)
@@ -255,12 +255,12 @@ describe("what a business claims", () => {
 describe("what a business must say", () => {
   it("is more in the path form: two answers that the method form may leave out", () => {
     const body = bodyWith({ kyb: { payrollRunThisYear: undefined, formerPaidThisYear: " " } })
-    const given = JSON.parse(JSON.stringify(body)) as Part
-    assert.deepStrictEqual(problemsOf(given, "path"), [
+    const submitted = JSON.parse(JSON.stringify(body)) as Fields
+    assert.deepStrictEqual(problemsOf(submitted, "path"), [
       "payrollRunThisYear is mandatory and cannot be empty",
       "formerPaidThisYear is mandatory and cannot be empty"
     ])
-    assert.deepStrictEqual(problemsOf(given, "method"), [])
+    assert.deepStrictEqual(problemsOf(submitted, "method"), [])
   })
 
   it("is each part, and not the fields of a part that is missing", () => {

@@ -36,11 +36,11 @@ export const updateCompany = defineWrite({
     })
   }),
   load: ({ registration: { companyId } }, { client }) => loadCompany(client.id, companyId),
-  decide: (loaded, { registration: given }, context) =>
+  decide: (loaded, { registration: input }, context) =>
     Result.gen(function* () {
-      const conflict = versionConflict("company", loaded.company, given)
+      const conflict = versionConflict("company", loaded.company, input)
       if (conflict) return yield* Result.fail(conflict)
-      const updated = updatedCompany(loaded.company, given, context.at)
+      const updated = updatedCompany(loaded.company, input, context.at)
       const after = { company: updated, kyb: loaded.kyb }
       const stored = yield* correctedCompany(loaded, after, false, context)
       const isChanged = updated !== loaded.company

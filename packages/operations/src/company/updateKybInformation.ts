@@ -35,16 +35,16 @@ const UpdateKybInformation = Schema.Struct({
     ...versionField
   })
 })
-type Given = (typeof UpdateKybInformation.Type)["kybInformation"]
+type KybInput = (typeof UpdateKybInformation.Type)["kybInformation"]
 
-/** Without an earlier one the update adds the information, where all that an add needs is given. */
+/** Adds the information if there is none yet and the input has all fields that an add needs. */
 const added = (
   { company }: LoadedCompany,
-  given: Given,
+  input: KybInput,
   { at, newId }: DecisionContext
 ): Result.Result<KybInformation, DomainError> => {
-  const { ein, entityType, incorporationState, dateOfIncorporation } = given
-  const { irsAssisgnedFederalFilingForm } = given
+  const { ein, entityType, incorporationState, dateOfIncorporation } = input
+  const { irsAssisgnedFederalFilingForm } = input
   if (
     ein === undefined ||
     entityType === undefined ||
@@ -54,7 +54,7 @@ const added = (
   ) {
     return Result.fail(new RecordNotFound({ record: "KYB information" }))
   }
-  if (given.version !== undefined) {
+  if (input.version !== undefined) {
     return Result.fail(new VersionConflict({ record: "KYB information" }))
   }
   const mandatory = { ein, entityType, incorporationState, dateOfIncorporation }
@@ -62,7 +62,7 @@ const added = (
     ...mandatory,
     irsAssisgnedFederalFilingForm
   })
-  const { payrollRunThisYear, formerPaidThisYear } = given
+  const { payrollRunThisYear, formerPaidThisYear } = input
   return Result.succeed({
     ...kyb,
     payrollRunThisYear: payrollRunThisYear ?? undefined,
@@ -71,18 +71,20 @@ const added = (
 }
 
 const updated = (
-  known: KybInformation,
-  given: Given,
+  existing: KybInformation,
+  input: KybInput,
   { at }: DecisionContext
 ): Result.Result<KybInformation, DomainError> => {
-  const conflict = versionConflict("KYB information", known, given)
-  return conflict ? Result.fail(conflict) : Result.succeed(updatedKybInformation(known, given, at))
+  const conflict = versionConflict("KYB information", existing, input)
+  return conflict
+    ? Result.fail(conflict)
+    : Result.succeed(updatedKybInformation(existing, input, at))
 }
 
-/** Whether a failed company's data that verification looks at are given, even as they were. */
-const isGivenAgain = ({ company: { kybStatus } }: LoadedCompany, given: Given): boolean =>
+/** Returns true if a failed company's input has data that verification reads, even if unchanged. */
+const isGivenAgain = ({ company: { kybStatus } }: LoadedCompany, input: KybInput): boolean =>
   kybStatus === "failed" &&
-  [given.ein, given.entityType, given.incorporationState, given.dateOfIncorporation].some(
+  [input.ein, input.entityType, input.incorporationState, input.dateOfIncorporation].some(
     (value) => value !== undefined
   )
 
@@ -106,15 +108,17 @@ export const updateKybInformation = defineWrite({
   load: ({ kybInformation: { companyId } }, { client }) => loadCompany(client.id, companyId),
   numbers: ({ kybInformation: { ein } }, { company }, { id }) =>
     countedEin(ein, id, company.id, EIN),
-  decide: (loaded, { kybInformation: given }, context) =>
+  decide: (loaded, { kybInformation: input }, context) =>
     Result.gen(function* () {
-      const { company, kyb: known } = loaded
-      const kyb = yield* known ? updated(known, given, context) : added(loaded, given, context)
+      const { company, kyb: existing } = loaded
+      const kyb = yield* existing
+        ? updated(existing, input, context)
+        : added(loaded, input, context)
       yield* refuse(givesOtherEin(loaded, kyb) ? duplicateProblems("ein", [EIN], context) : [])
-      const again = isGivenAgain(loaded, given)
+      const again = isGivenAgain(loaded, input)
       const stored = yield* correctedCompany(loaded, { company, kyb }, again, context)
-      const changed = kyb === known ? undefined : ("was changed" as const)
-      const { status, message } = kybAnswer(loaded, stored, known ? changed : "was added")
+      const changed = kyb === existing ? undefined : ("was changed" as const)
+      const { status, message } = kybAnswer(loaded, stored, existing ? changed : "was added")
       return {
         record: kyb,
         changes: stored,

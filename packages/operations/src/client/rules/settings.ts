@@ -1,11 +1,11 @@
-/** What requests and answers about clients have in common. */
+/** Fields shared by requests and answers about clients. */
 import { choice } from "@payroll/domain/field/choice"
 import { described } from "@payroll/domain/field/rule"
 import * as Schema from "effect/Schema"
 import { oneOf, shownFlag } from "../../answerSchema.ts"
 import { duplicatePolicies, type ClientSettings } from "../../caller.ts"
 
-export const settingsGiven = {
+export const settingsInputFields = {
   duplicates: Schema.optionalKey(
     described(
       choice(duplicatePolicies),
@@ -20,14 +20,14 @@ export const settingsGiven = {
   )
 }
 
-type Given = Schema.Struct.Type<typeof settingsGiven>
+type SettingsInput = Schema.Struct.Type<typeof settingsInputFields>
 
-export const settingsOf = ({ duplicates, fourEyes }: Given): Partial<ClientSettings> => ({
+export const settingsOf = ({ duplicates, fourEyes }: SettingsInput): Partial<ClientSettings> => ({
   ...(duplicates !== undefined && { duplicates }),
   ...(fourEyes !== undefined && { fourEyes })
 })
 
 export const settingsShownFields = {
-  duplicates: oneOf(duplicatePolicies, settingsGiven.duplicates.schema),
-  fourEyes: shownFlag(settingsGiven.fourEyes.schema)
+  duplicates: oneOf(duplicatePolicies, settingsInputFields.duplicates.schema),
+  fourEyes: shownFlag(settingsInputFields.fourEyes.schema)
 }

@@ -1,4 +1,4 @@
-/** What the answers of updates say about a company's KYB. */
+/** Statuses and sentences about a company's KYB in the answers of updates. */
 import type { KybStatus } from "@payroll/domain/company/company"
 import { answered } from "../../answerSchema.ts"
 import type { LoadedCompany } from "./submission.ts"

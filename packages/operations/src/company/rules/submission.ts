@@ -30,10 +30,10 @@ import { exhaustedFlags, superseded } from "../../verification/rules/newAttempt.
 import { companySubmission, pendingOwners } from "../../verification/rules/submitCompany.ts"
 import type { Changes, Write } from "../../writer.ts"
 
-/** Where a request has the EIN. */
+/** Path of the EIN in a request. */
 export const EIN: Problem["path"] = ["kybInformation", "ein"]
 
-/** A profile with what else a submission looks at. */
+/** A profile with the other records that a submission depends on. */
 export interface LoadedCompany extends LoadedProfile {
   /** The workers who follow the company's KYB. */
   readonly followers: ReadonlyArray<LoadedWorker>
@@ -76,13 +76,13 @@ const kybWrites = (before: KybInformation | undefined, after: KybInformation | u
 const movesEin = (before: KybInformation | undefined, { ein }: KybInformation): boolean =>
   before === undefined || Redacted.value(before.ein) !== Redacted.value(ein)
 
-/** Whether an update gives another EIN than the company has. */
+/** Returns true if an update has another EIN than the company. */
 export const givesOtherEin = (
   { kyb }: LoadedCompany,
   after: KybInformation | undefined
 ): after is KybInformation => after !== undefined && movesEin(kyb, after)
 
-/** What storing changed data changes without a submission; undefined if there is nothing to store. */
+/** Returns the changes that store changed data without a submission; undefined if there is nothing to store. */
 const storedCompany = (
   loaded: LoadedCompany,
   { company, kyb }: ChangedCompany,
@@ -128,9 +128,8 @@ const pendingCompany = (
       )
 
 /**
- * What submitting a company changes: a new attempt in place of a running one, the company where its
- * KYB was not pending yet, its owners and the workers who follow it. An EIN that another company has
- * flags the attempt.
+ * Returns the changes of a submission: a new attempt in place of a running one, the company where its KYB was not
+ * pending yet, its owners and the workers who follow it. An EIN that another company has flags the attempt.
  */
 export const submittedCompany = (
   loaded: LoadedCompany,
@@ -143,7 +142,7 @@ export const submittedCompany = (
     const profile = { ...loaded, company, kyb: after.kyb }
     const isMoved = company.kybStatus !== loaded.company.kybStatus
     const attempt = companySubmission(profile, loaded.attempts, flagsOf(loaded, context), context)
-    const own = changes({
+    const companyChanges = changes({
       writes: [
         ...(company === loaded.company ? [] : [update("company", loaded.company, company)]),
         ...kybWrites(loaded.kyb, after.kyb),
@@ -163,10 +162,10 @@ export const submittedCompany = (
     const following = isMoved
       ? yield* followed(loaded.followers, "pending", [], context)
       : noChanges
-    return combined([own, following])
+    return combined([companyChanges, following])
   })
 
-/** Whether a company in this state is submitted with the changed data. */
+/** Returns true if a company in this state is submitted with the changed data. */
 const isSubmitted = (from: KybStatus, before: Submitted, after: Submitted): boolean => {
   switch (from) {
     case "new":
@@ -180,7 +179,7 @@ const isSubmitted = (from: KybStatus, before: Submitted, after: Submitted): bool
 }
 
 /**
- * What changed data of a company change: a company that was submitted before is submitted again where
+ * Returns the changes for changed data of a company: a company that was submitted before is submitted again where
  * verification has to look at them, or where `again` says so. Undefined if there is nothing to store.
  */
 export const correctedCompany = (
