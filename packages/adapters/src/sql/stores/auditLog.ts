@@ -42,7 +42,7 @@ const rowsWhere = (condition: RawBuilder<unknown>, p: Params, direction: Directi
   from audit join client on client.id = audit.client_id
   where ${condition} and ${inRange(p)} ${inOrder(direction)} limit ${p.rows}`
 
-/** Of a company as a record, and of its other records. Each has an index with the order. */
+/** Rows of a company as a record, and of its other records. Each has an index with the order. */
 const rowsOfCompany = (p: Params, direction: Direction) => {
   const part = (condition: RawBuilder<unknown>) => sql`
     select * from (
@@ -115,7 +115,7 @@ const matches =
     (actedBy === undefined || row.actedBy === actedBy) &&
     (requestId === undefined || row.requestId === requestId)
 
-/** Whether the index that is read has all that match, and nothing else. */
+/** Returns true if the index that is read has all rows that match, and nothing else. */
 const isIndexed = (filter: AuditFilter): boolean => {
   const { clientId, companyId, recordId } = filter
   const { operation, credential, actedBy, requestId } = filter

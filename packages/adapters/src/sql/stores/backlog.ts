@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import { isHeld } from "./deliveryHold.ts"
 
-/** Where counting stops. */
+/** Rows after which counting stops. */
 const COUNTED_MAX = 10_000
 
 export interface Backlog {
@@ -42,7 +42,9 @@ export const makeBacklog = ({ dialect, prepareForAll, read }: Database["Service"
   const overdue = (rows: RawBuilder<unknown>) =>
     sql`(select ${now} - min(due_at) from ${rows} and ${isDue})`
   const endpoints = sql`webhook_endpoint as endpoint`
-  /** What waits for an endpoint that is disabled or paused, or is held, is not due. */
+  /**
+   * Condition: deliveries are sent to the endpoint. Events for one that is disabled or paused, or held, are not due.
+   */
   const isSentTo = sql`endpoint.state = 'active' and not ${isHeld}
     and (endpoint.paused_until is null or endpoint.paused_until <= ${now})`
   const lanes = (tried: RawBuilder<unknown>) => sql`

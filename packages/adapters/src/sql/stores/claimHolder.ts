@@ -1,4 +1,4 @@
-/** Who holds a value that must be unique. */
+/** The holder of a value that must be unique. */
 import type { UniqueValue } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

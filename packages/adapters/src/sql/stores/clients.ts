@@ -146,7 +146,7 @@ const issue = (environment: string): IssuedCredential => {
 
 const flag = (value: boolean): number => (value ? 1 : 0)
 
-/** What is stored of a new client. */
+/** Returns the stored values of a new client. */
 const additionOf = (
   ring: KeyRing,
   { name, role, settings, person }: NewClient,

@@ -15,7 +15,7 @@ export interface Change {
   readonly at: number
   readonly actedBy: string | null
   readonly address: string | null
-  /** What it is about: the key id of a credential, or the id of a record. */
+  /** The subject: the key id of a credential, or the id of a record. */
   readonly recordId: string
   /** The company of the record, where it is one of a company. */
   readonly companyId: string | null

@@ -51,7 +51,7 @@ interface Row extends PrincipalRow {
   readonly expires_at: number | null
 }
 
-/** Whether the credential still knows the secret of the session, also as the one before a rotation. */
+/** Condition: the credential still has the secret of the session, also as the one before a rotation. */
 const isSecret = (given: unknown, now: unknown) => sql<boolean>`(
   credential.secret_hash = ${given}
   or (credential.previous_secret_hash = ${given} and credential.previous_until > ${now}))`
@@ -210,7 +210,7 @@ const changeAt = (
   }
 }
 
-/** What is stored of a secret that a credential knows; undefined if it does not know it. */
+/** Returns the stored form of a secret that a credential has; undefined if it is not one of its secrets. */
 const storedOf = (
   ring: KeyRing,
   secret: Redacted.Redacted<string>,

@@ -18,7 +18,7 @@ interface Addition extends Change {
   readonly person: string | null
   /** A JSON array of ids; null for all companies. */
   readonly companyIds: string | null
-  /** The same as a recordset, empty for all companies. */
+  /** The ids as a recordset, empty for all companies. */
   readonly companies: string
   readonly secretHash: string
   readonly expiresAt: number | null

@@ -8,7 +8,7 @@ import { Database } from "../database.ts"
 import { auditIf, changeOf, isAudited, type Change } from "./commandEntry.ts"
 import { operatorEntry } from "./operatorEntry.ts"
 
-/** Whether deliveries are held, as a condition of a statement. */
+/** Condition of a statement: deliveries are held. */
 export const isHeld = sql<boolean | number>`exists (select 1 from delivery_hold where in_force = 1)`
 
 interface HoldRow {

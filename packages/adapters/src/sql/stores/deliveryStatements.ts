@@ -91,7 +91,7 @@ export const prepareLease = ({ dialect, prepareForAll }: Database["Service"]) =>
 }
 
 /**
- * What becomes of leased lanes. An outer join keeps the plan from the lanes of an endpoint: it begins with those of
+ * Statements about leased lanes. An outer join keeps the plan from the lanes of an endpoint: it begins with those of
  * the lease.
  */
 export const prepareLeased = ({ dialect, prepareForAll }: Database["Service"]) => {

@@ -1,4 +1,4 @@
-/** What an endpoint of a client has missed. */
+/** The events that an endpoint of a client has missed. */
 import { sql } from "kysely"
 import type { Database } from "../database.ts"
 
@@ -15,7 +15,7 @@ interface OfEndpoint {
 
 interface Count {
   readonly count: number
-  /** Whether there are more rows than are looked at, of any endpoint. */
+  /** 1 if there are more rows than are looked at, of any endpoint. */
   readonly is_cut: number
 }
 
@@ -33,7 +33,7 @@ const lastFailed = (p: Values) => {
 
 const FAILED = sql.raw("failed(id, client_id, endpoint_id, event_id, company_id, sequence)")
 
-/** Of the attempts in `failed` those at events that the endpoint has not got since, and that are still stored. */
+/** Condition on the attempts in `failed`: the endpoint has not got the event since, and the event is still stored. */
 const stillMissed = (p: Values) => sql`
   failed.endpoint_id = ${p.id} and exists (
     select 1 from event where event.id = failed.event_id and event.client_id = ${p.clientId}

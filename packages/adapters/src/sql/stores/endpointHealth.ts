@@ -1,4 +1,4 @@
-/** What settled deliveries say of the health of their endpoints, and the statements that store it. */
+/** The signs of an endpoint's health in settled deliveries, and the statements that store it. */
 import type { EndpointChange, Settlement } from "@payroll/operations/ports/deliveryQueue"
 import type { Scoped } from "../statement.ts"
 import type { prepareHealth } from "./settleStatements.ts"
@@ -46,7 +46,7 @@ export const signsOf = (settlements: ReadonlyArray<Settlement>): Signs => {
 
 interface Storing {
   readonly statement: Scoped<unknown>
-  /** What it means for each endpoint that the statement returns. */
+  /** The change of each endpoint that the statement returns. */
   readonly change: EndpointChange["change"] | undefined
 }
 

@@ -16,7 +16,7 @@ const stateOf = ({ state, disabled_reason: reason }: EndpointRow): EndpointState
     ? { status: "enabled" }
     : { status: "disabled", reason: (reason ?? "person") as DisabledReason }
 
-/** What the column says of each state that an endpoint is listed in. */
+/** The value of the column for each state that an endpoint is listed in. */
 export const stateColumn = { enabled: "active", disabled: "disabled" } as const satisfies Record<
   EndpointState["status"],
   string

@@ -86,7 +86,7 @@ const isKnown = (p: Placeholders) => sql`exists (
   where known.id = ${p.recordId} and known.client_id = ${p.clientId}
     and known.state <> 'removed' and known.spreads = 0)`
 
-/** Whether the client has several endpoints, or had: then a worker spreads its lanes. */
+/** Condition: the client has several endpoints, or had. A worker then spreads its lanes. */
 const isSpread = (p: Placeholders) => sql`exists (
   select 1 from webhook_endpoint as spreader
   where spreader.client_id = ${p.clientId} and spreader.spreads = 1)`
@@ -224,8 +224,8 @@ export const prepareLanes = ({ dialect, prepare }: Database["Service"]) => {
         select count(*) as count from (${waitingLanes(p)}) as waiting`
     ),
     /**
-     * Whoever tries again does not wait for the end of a pause that the receiver asked for. Its end tells processes
-     * that wait after failures, too.
+     * Ends a pause that the receiver asked for: a person who tries again does not wait for it. The end also notifies
+     * processes that wait after failures.
      */
     endPause: prepare<EndpointValues>(
       (_db, p) => sql`

@@ -164,7 +164,7 @@ export const addition = ({ database, commit, shown, keyOf }: Access) =>
     })
   })
 
-/** What a change sets of an endpoint; undefined if it is so already. */
+/** The values that a change sets of an endpoint; undefined if it has them already. */
 export type Asked =
   | { readonly values: Partial<EndpointValues>; readonly discard: boolean }
   | undefined

@@ -87,7 +87,7 @@ const prepareAttemptLists = ({ prepare }: Database["Service"], direction: Direct
       .orderBy("id", direction)
       .limit(p.rows)
   ),
-  /** Of those that were not delivered, which have an index. */
+  /** Reads attempts that did not deliver, by result; these have an index. */
   ofResult: prepare((db, p: IdRange & { readonly result: string }) =>
     db
       .selectFrom("delivery_attempt")
@@ -102,7 +102,7 @@ const prepareAttemptLists = ({ prepare }: Database["Service"], direction: Direct
   )
 })
 
-/** What became of one event. */
+/** Statements that read one event and its deliveries. */
 const prepareStory = ({ prepare }: Database["Service"]) => ({
   byId: prepare((db, p: OfClient & { readonly id: string }) =>
     db

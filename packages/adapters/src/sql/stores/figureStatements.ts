@@ -23,7 +23,7 @@ export interface EventRow extends CountedRow {
 }
 
 export interface DecisionRow extends CountedRow {
-  /** Of the case; null if there is none any more. */
+  /** Status of the case; null if there is no case any more. */
   readonly status: string | null
   readonly created_at: number | null
   readonly updated_at: number | null

@@ -73,7 +73,7 @@ interface Placed {
   readonly at: number
 }
 
-/** What rows come to, a row for each client, day, figure and bucket. */
+/** Adds rows up to one amount for each client, day, figure and bucket. */
 const amountsOf = <Row extends Placed>(
   rows: ReadonlyArray<Row>,
   countedOf: (row: Row) => ReadonlyArray<Counted>
@@ -89,7 +89,7 @@ const amountsOf = <Row extends Placed>(
   return [...amounts.values()]
 }
 
-/** What attempts come to, a row for each endpoint and hour. */
+/** Adds attempts up to one row for each endpoint and hour. */
 const hoursOf = (rows: ReadonlyArray<AttemptRow>) => {
   const hours = new Map<string, Omit<EndpointHour, "endpointId"> & HourKey>()
   for (const { client_id, endpoint_id, at, result } of rows) {

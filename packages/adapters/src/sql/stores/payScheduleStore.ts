@@ -66,7 +66,9 @@ const prepareLists = (database: Database["Service"]) => {
   }
 }
 
-/** Of a schedule or a company, in the order of changes; neither has so many that the order needs an index. */
+/**
+ * Pay periods of a schedule or a company, in the order of changes; neither has so many that the order needs an index.
+ */
 const prepareChanged = (database: Database["Service"]) => {
   const { where } = recordQueries(database)
   const changed = (condition: (p: Changes) => RawBuilder<unknown>) =>

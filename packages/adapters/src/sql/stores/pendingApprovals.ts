@@ -1,4 +1,4 @@
-/** What waits for a second person: accounts and verifications, of a client or of all. */
+/** Accounts and verifications that wait for a second person, of a client or of all. */
 import type { PersonDecision } from "@payroll/domain/decision/personDecision"
 import type { PendingApproval, PendingKind } from "@payroll/operations/ports/reviewCases"
 import { sql } from "kysely"
@@ -55,7 +55,7 @@ const pending = (p: Values, of: Of) => sql<PendingRow>`
     and ${isVisible(p.companies, "attempt.company_id")}
   order by pending_id limit ${p.rows}`
 
-/** Of a client; or of all, where each row compares its client with itself. */
+/** Pending approvals of a client; or of all, where each row compares its client with itself. */
 export const preparePending = ({ prepare, prepareForAll }: Database["Service"]) => ({
   ofClient: prepare<Pending, PendingRow>((_db, p) => pending(p, () => p.clientId)),
   ofAll: prepareForAll<Pending, PendingRow>("reviewCases.pendingOfAll", (_db, p) =>

@@ -18,7 +18,7 @@ import {
 } from "./records.ts"
 import { referredWorkers } from "./workersOf.ts"
 
-/** So many workers with the references of one request are looked at. */
+/** Limit on the workers who are looked at for the references of one request. */
 const REFERRED_MAX = 5_000
 
 interface Days {
@@ -33,7 +33,7 @@ const SHEETS = { orderBy: "period_end" }
 const SETTINGS = { orderBy: "effective_from" }
 const BY_EXTERNAL_ID = { orderBy: "external_id" }
 
-/** What one worker at the clock needs. */
+/** Statements for one worker at the clock. */
 export const prepareClocks = (database: Database["Service"]) => {
   const { by, where } = recordQueries(database)
   const isOfCompany = (p: RecordKey) => sql`company_id = (
@@ -75,7 +75,7 @@ const prepareReferences = ({ dialect, prepare }: Database["Service"]) =>
     )
   )
 
-/** What many workers of a company at the clock need. */
+/** Statements for many workers of a company at the clock. */
 export const prepareWorking = (database: Database["Service"]) => {
   const { by, byEach, where } = recordQueries(database)
   const { dialect, prepare } = database

@@ -31,7 +31,7 @@ const prepareSize = ({ prepare }: Database["Service"]) =>
       .where("aggregate.client_id", "=", p.clientId)
   )
 
-/** Whether an EIN has the last four digits that are asked for too. */
+/** Returns true if an EIN has the last four digits of the filter, or the filter has none. */
 const hasLast = ({ einLast4 }: CompanyFilter, ein: Redacted.Redacted<string>): boolean =>
   einLast4 === undefined || Redacted.value(ein).endsWith(einLast4)
 

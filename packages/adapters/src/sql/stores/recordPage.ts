@@ -6,11 +6,11 @@ import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import type { ScopedStatement } from "../statement.ts"
 
-/** So many rows at most are read for a page in the order of the list. */
+/** Limit on the rows that are read for a page in the order of the list. */
 export const WALK_MAX = 5_000
-/** So many rows at most are looked at one by one, because an index says that they may match. */
+/** Limit on the rows that are looked at one by one, because an index says that they may match. */
 export const CANDIDATES_MAX = 1_000
-/** So many ids at most are read of an index that is not in their order. */
+/** Limit on the ids that are read of an index that is not in their order. */
 export const NAMED_MAX = 5_000
 /** A state that has fewer rows is read before a name. */
 export const RARE_MAX = 500
@@ -18,7 +18,7 @@ export const RARE_MAX = 500
 /** Rows that may match, in the order of ids. */
 export interface Candidates {
   readonly ids: ReadonlyArray<string>
-  /** Whether there may be more after the last of them. */
+  /** True if there may be more after the last of them. */
   readonly isCut: boolean
 }
 

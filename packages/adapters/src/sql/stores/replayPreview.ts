@@ -72,7 +72,7 @@ const preparePreviews = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-/** What counts come to for an endpoint that takes these types. */
+/** Returns the preview of these counts for an endpoint that takes these types. */
 export const previewOf = (
   rows: ReadonlyArray<Counted>,
   eventTypes: ReadonlyArray<string> | undefined

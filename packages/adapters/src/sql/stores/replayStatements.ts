@@ -112,7 +112,7 @@ interface Found {
 
 const movedColumns = { company_id: "text", sequence: "integer" } as const
 
-/** What a step reads. All statements name the job, and are about its client alone. */
+/** Statements with which a step reads. All name the job, and are about its client alone. */
 export const prepareSteps = ({ prepareForAll }: Database["Service"]) => ({
   company: prepareForAll<OfJob, Found>(
     "webhookReplays.company",
@@ -131,7 +131,10 @@ export const prepareSteps = ({ prepareForAll }: Database["Service"]) => ({
           and event.id > ${p.place} and event.id < job.id
         where job.id = ${p.id} order by event.id limit ${p.rows}`
   ),
-  /** What was given up and what was skipped, for any endpoint of the client, and whether this one has missed it. */
+  /**
+   * Attempts that were given up or skipped, for any endpoint of the client; `is_missed` is 1 if this one missed the
+   * event.
+   */
   attempts: prepareForAll<Step, Found & { readonly is_missed: number }>(
     "webhookReplays.attempts",
     (_db, p) => {
@@ -156,10 +159,13 @@ export const prepareSteps = ({ prepareForAll }: Database["Service"]) => ({
   )
 })
 
-/** What a step changes. */
+/** Statements with which a step moves lanes. */
 export const prepareMoves = ({ dialect, prepareForAll }: Database["Service"]) => {
   const { now, recordset } = dialect
-  /** What is missed has not been delivered, also where this job has moved the lane back already, to a later event. */
+  /**
+   * Condition: the lane is still to be moved. A missed event has not been delivered, also where this job has moved the
+   * lane back already, to a later event.
+   */
   const notYet = sql`(lane.replay_id is null or lane.replay_id <> job.id
     or (job.kind = 'missed' and moved.sequence < lane.next_sequence))`
   return {

@@ -32,7 +32,7 @@ interface Queue {
   readonly is: Condition
 }
 
-/** What reads the waiting attempts among the next `WALK_MAX` of a queue, and the last of these. */
+/** Statements that read the waiting attempts among the next `WALK_MAX` of a queue, and the last of these. */
 const statementsOf = ({ mayBe, is }: Queue, isIts: Condition) => {
   const next = (p: Values) => sql`
     from verification_attempt as attempt

@@ -1,4 +1,4 @@
-/** Whose verifications a person sees. */
+/** The clients and companies whose verifications a person sees. */
 import { clientIdOf, VisibleCompanies } from "@payroll/operations/caller"
 import type { PageOf } from "@payroll/operations/page"
 import type { ReviewScope } from "@payroll/operations/ports/reviewCases"
@@ -33,10 +33,10 @@ export const scopeOf = ({ client }: ReviewScope, companyId?: string): Effect.Eff
 
 export const pageIn = (scope: Scope, { after, rows }: PageOf): Page => ({ ...scope, after, rows })
 
-/** Whether a scope is that of the service, which sees all clients. */
+/** Returns true if a scope is that of the service, which sees all clients. */
 export const isOfAll = (scope: ReviewScope): boolean => clientIdOf(scope) === undefined
 
-/** Whether a company's id is among those of the scope; ids have one length, so a part is a whole. */
+/** Condition: a company's id is among those of the scope. Ids have one length, so that only a whole id can match. */
 export const isVisible = (companies: unknown, column: string) => sql`(
   cast(${companies} as text) = ${sql.lit(ALL_COMPANIES)}
   or cast(${companies} as text) like '%' || ${sql.ref(column)} || '%')`

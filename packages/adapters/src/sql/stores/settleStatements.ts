@@ -118,7 +118,10 @@ interface Changed {
 
 const FAILING_MS_MAX = 5 * 24 * 3_600_000
 
-/** What deliveries say of the health of endpoints. Each gives the endpoints that it changed. */
+/**
+ * Statements that store the effect of deliveries on the health of endpoints. Each returns the endpoints that it
+ * changed.
+ */
 export const prepareHealth = ({ dialect, prepareForAll }: Database["Service"]) => {
   const { now, oneOf, recordset } = dialect
   const named = (p: { readonly ids: string }) => oneOf(sql.ref("id"), p.ids)

@@ -33,7 +33,7 @@ const settledRow = (settlement: Settlement): SettledRow => {
   }
 }
 
-/** What becomes of each lane: what its last settlement says, or the event at which it goes back. */
+/** Returns the new row of each lane: that of its last settlement, or the event at which it goes back. */
 export const laneRows = (
   settlements: ReadonlyArray<Settlement>,
   unsent: ReadonlyArray<DueDelivery>

@@ -2,11 +2,11 @@ import { VisibleCompanies } from "@payroll/operations/caller"
 import * as Effect from "effect/Effect"
 import { readBeyondCompanies } from "../database.ts"
 
-/** So many rows at most are read for a page, in pieces. */
+/** Limit on the rows that are read for a page, in pieces. */
 const READ_MAX = 5_000
 const PIECE_ROWS = 1_000
 
-/** What a page found, and the last row read where reading stopped before the page was full. */
+/** The rows of a page, and the last row read where reading stopped before the page was full. */
 export interface SparsePage<Row> {
   readonly rows: ReadonlyArray<Row>
   readonly stoppedAt: Row | undefined

@@ -30,7 +30,7 @@ const entriesOf = (of: RawBuilder<unknown>) => sql<EntryRow>`
     '[]' as explanation, reason_code, null as sealed, acted_by
   from time_off_entry where ${of} order by account_id, sequence`
 
-/** All that is known of the time off of some workers. */
+/** Statements that read everything stored of the time off of some workers. */
 export const prepareTimeOff = (database: Database["Service"]) => {
   const { dialect, prepare } = database
   const { byEach, where } = recordQueries(database)
@@ -65,7 +65,7 @@ export const prepareTimeOff = (database: Database["Service"]) => {
   }
 }
 
-/** What was approved and amended of the recorded time of some workers. */
+/** Statements that read the approved time of some workers and its amendments. */
 export const prepareWorked = (database: Database["Service"]) => {
   const { byEach } = recordQueries(database)
   return {
@@ -138,7 +138,7 @@ export const prepareSuccessors = ({ prepare }: Database["Service"]) =>
       .where("client_id", "=", p.clientId)
   )
 
-/** Whose an account or an assignment is. */
+/** Statements that read the worker of an account, an assignment or a request. */
 export const prepareOwners = ({ prepare }: Database["Service"]) => {
   const workerOf = (table: "time_off_account" | "time_off_assignment" | "time_off_request") =>
     prepare((db, p: RecordKey) =>

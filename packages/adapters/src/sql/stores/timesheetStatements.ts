@@ -27,7 +27,7 @@ const COUNTED = { where: sql`status = 'Recorded' and waits_for is null` }
 const PUNCHES = { orderBy: "at, id" }
 const ENTRIES = { orderBy: "work_date, id" }
 
-/** What some workers recorded, and the timesheets that cover it. */
+/** Statements that read the recorded time of some workers, and the timesheets that cover it. */
 export const prepareRecorded = (database: Database["Service"]) => {
   const { where, byEach } = recordQueries(database)
   const { oneOf } = database.dialect

@@ -125,7 +125,7 @@ const rotatedUnlessInUse = (access: Access) => {
   })
 }
 
-/** What changes of an endpoint at a person's wish. */
+/** Changes an endpoint as a person requested. */
 const updating = (access: Access) => {
   const changed = changing(access)
   const rotated = rotatedUnlessInUse(access)

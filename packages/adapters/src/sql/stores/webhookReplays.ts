@@ -44,7 +44,7 @@ interface Found {
   readonly sequence: number
 }
 
-/** Where the lane of each company begins again. */
+/** Returns the sequence at which the lane of each company begins again. */
 const firstOfEach = (found: ReadonlyArray<Found>) => {
   const first = new Map<string, number>()
   for (const { company_id, sequence } of found) {

@@ -19,7 +19,7 @@ import { BY_WORKER, IN_USE, manyWorkersIn, TO_COME } from "./manyWorkers.ts"
 import { prepareRevision, recordQueries, recordReader, rowsOf, type RecordKey } from "./records.ts"
 import { prepareWorkersOf, sharesEmailIn } from "./workersOf.ts"
 
-/** Of the workers with one reference, newest first, one that has not left; or else the newest. */
+/** Returns the newest worker with a reference who has not left, or else the newest. Rows are in that order. */
 const currentOf = (
   rows: ReadonlyArray<{ readonly id: string; readonly user_status: string }>
 ): string | undefined =>
@@ -106,7 +106,7 @@ const employerOf = (database: Database["Service"]) => {
   })
 }
 
-/** Whether somebody works at a location who has not left. */
+/** Returns true if a worker who has not left works at a location. */
 const worksAtIn =
   (database: Database["Service"], { atLocation }: ReturnType<typeof prepareWorkersOf>) =>
   (clientId: string, id: string) =>

@@ -14,13 +14,13 @@ interface ReferenceKey {
   readonly userReferenceId: string
 }
 
-/** So many of the newest workers with one reference are looked at. */
+/** Limit on the workers with one reference who are looked at, newest first. */
 const REFERRED_MAX = 200
 
-/** Of the aggregate `size` of a company. Read before its workers: those of a large one are not. */
+/** Condition on the aggregate `size` of a company. Read before its workers: those of a large one are not. */
 const isSmall = sql`size.workers <= ${sql.lit(SMALL_WORKERS_MAX)}`
 
-/** Whether `twin` was added before a worker and has its email. */
+/** Condition: `twin` was added before a worker and has its email. */
 const isEarlierTwin = (p: Record<keyof RecordKey, unknown>) => {
   const own = (column: string) =>
     sql`(select ${sql.ref(column)} from worker where id = ${p.id} and client_id = ${p.clientId})`
@@ -111,7 +111,7 @@ export const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-/** Whether somebody who was there before has a worker's email. */
+/** Returns true if an earlier worker or a business user of the company has a worker's email. */
 export const sharesEmailIn = (database: Database["Service"]) => {
   const twins = database.prepare(
     (_db, p: RecordKey) => sql<{ readonly id: string }>`
