@@ -71,7 +71,7 @@ export interface MigrationStatus {
   readonly name: string
   /** UTC milliseconds; undefined if pending. */
   readonly appliedAt: number | undefined
-  /** Whether processes of the version before have to be stopped for it. */
+  /** True if processes of the version before have to be stopped for it. */
   readonly needsStop: boolean
   /** Applied by a newer version and unknown to this one. */
   readonly isNewer: boolean

@@ -116,7 +116,7 @@ export const readSettingsAlone = parsedSettings(parseSettings)
 /** The port of a server with the settings of this process. */
 export const readPort = Effect.map(readSettingsAlone, ({ port }) => port)
 
-/** The same for a worker alone. */
+/** The settings of a process that is only a worker, with its data directory in place and closed to other users. */
 export const readWorkerSettings = readSettingsBy(parseWorkerSettings)
 
 const layerTransport = ({ webhook, webhookAllow }: Settings) =>
@@ -128,7 +128,7 @@ const layerTransport = ({ webhook, webhookAllow }: Settings) =>
 interface RuntimeOptions {
   /** SQLite only. */
   readonly writeThread?: WriteThread
-  /** Where the services count what they do. */
+  /** The registry in which the services count what they do. */
   readonly registry?: Registry | undefined
   readonly tracing?: Tracing | undefined
 }

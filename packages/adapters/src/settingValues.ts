@@ -59,7 +59,7 @@ const loopback = new BlockList()
 loopback.addSubnet("127.0.0.0", 8, "ipv4")
 loopback.addAddress("::1", "ipv6")
 
-/** Whether only this machine can reach `host`. Of host names only `localhost` qualifies. */
+/** Returns true if only this machine can reach `host`. Of host names only `localhost` qualifies. */
 export const isLoopback = (host: string): boolean =>
   host.toLowerCase() === "localhost" || loopback.check(host, isIPv6(host) ? "ipv6" : "ipv4")
 

@@ -6,7 +6,7 @@ export const OLDEST_NODE = "24.18.1"
 /** The process must not start. The message is one line with the reason and the remedy. */
 export class StartRefused extends Data.TaggedError("StartRefused")<{ readonly message: string }> {}
 
-/** Whether a version, such as `3.54.1`, is another one's or newer. */
+/** Returns true if a version, such as `3.54.1`, is the oldest one needed or newer. */
 export const isAtLeast = (version: string, oldest: string): boolean => {
   // `Intl.Collator`, which can compare them as well, takes as long to load as opening a database.
   const [actual, needed] = [version, oldest].map((text) => text.split(".").map(Number))

@@ -27,7 +27,7 @@ export const layerWakeUp = Layer.sync(WakeUp, () => {
     waiters.set(loop, known)
     return known
   }
-  /** What was stored since the last notification. */
+  /** The kinds of rows stored since the last notification. */
   const stored = new Set<Stored>()
   let nextNotifyAt = 0
   let isDue = false

@@ -26,7 +26,7 @@ afterAll(() => {
   syncBuiltinESMExports()
 })
 
-/** What comes of a look-up, and how many comparisons it makes. */
+/** Returns the result of a look-up and the number of comparisons that it makes. */
 const comparisonsFor = Effect.fnUntraced(function* (keyId: string, secret: string) {
   const { authenticate } = yield* Credentials
   const before = comparisons

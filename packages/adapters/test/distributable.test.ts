@@ -84,7 +84,7 @@ const broken = (text: string): ReadonlyArray<string> => {
 const rowOf = (columns: ReadonlyArray<{ readonly name: string }>): Row =>
   Object.fromEntries(columns.map(({ name }) => [name, null]))
 
-/** What the writer inserts with, by table. */
+/** The statements with which the writer inserts, by table. */
 const inserts = (): ReadonlyArray<Prepared> => {
   const claim = { scope: "", rule: "", key_version: 1, digest: "", holder: "", client_id: "" }
   const filled = recordTables.map(({ name, columns }) => ({ table: name, rows: [rowOf(columns)] }))

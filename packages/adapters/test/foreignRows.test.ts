@@ -169,7 +169,9 @@ const reads = Effect.gen(function* () {
   return [...(yield* listing(own)), ...looking]
 })
 
-/** Of a look-up by id one row of another client is compared at most, and not shown. */
+/**
+ * Limit on the rows read of a table. A look-up by id compares at most one row of another client, and does not show it.
+ */
 const ownRows = (table: string): number => (table === "worker" ? OWN_WORKERS : 1)
 
 it.live("lists and look-ups read no more rows of a table than the client has in it", () =>

@@ -12,5 +12,5 @@ const GROWING = new Set([
   "stored_answer"
 ])
 
-/** Whether a table grows with the use of the service. */
+/** Returns true if a table grows with the use of the service. */
 export const isGrowing = (table: string): boolean => GROWING.has(table)

@@ -46,13 +46,13 @@ interface Killing<E, R> {
   /** The name of its file. */
   readonly program: string
   readonly settings: StorageSettings
-  /** After how many statements it is killed, at least and at most. */
+  /** Statements after which it is killed, at least and at most. */
   readonly statements: readonly [least: number, most: number]
-  /** What has to happen before each run. */
+  /** Runs before each run of the program. */
   readonly before?: Effect.Effect<unknown, E, R>
-  /** Checks that everything is whole, and gives how much is done. */
+  /** Checks that everything is whole, and returns the number of finished pieces. */
   readonly count: Effect.Effect<number, E, R>
-  /** How much is done in the end. */
+  /** The number of pieces in the end. */
   readonly all: number
 }
 

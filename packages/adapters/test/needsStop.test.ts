@@ -98,7 +98,7 @@ const migrateTo = async ({ run }: Connection, words: Words, from: number, to: nu
 
 const INSERT = /insert into "?(?<table>\w+)"?\s*\((?<columns>[^)]*)\)/gi
 
-/** What of a statement of an earlier version this schema does not take; undefined if it takes all. */
+/** Returns the part of a statement of an earlier version that this schema rejects; undefined if it accepts all. */
 const failureOf = async (connection: Connection, sql: string): Promise<string | undefined> => {
   try {
     await connection.prepare(sql)

@@ -50,7 +50,7 @@ export const beside = Effect.gen(function* () {
       const { rows } = await client.query<Record<string, unknown>>(sql)
       return rows
     })
-  /** The same database at another address. */
+  /** Returns the same database at another address. */
   const through = (url: string): TestDatabase => ({
     ...postgres,
     fresh: Effect.succeed({ ...settings, database: { kind: "postgres", url: Redacted.make(url) } })

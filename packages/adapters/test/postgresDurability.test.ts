@@ -13,7 +13,7 @@ import { durable } from "../src/maintenance/doctor.ts"
 import { watchService } from "../src/process.ts"
 import { layerStorage } from "../src/storage.ts"
 
-/** What the start and the doctor say of a database. */
+/** Returns the lines of the start and the doctor's diagnosis of a database. */
 const seenOn = (url: string, keyFile: string) =>
   Effect.gen(function* () {
     const lines: Array<string> = []

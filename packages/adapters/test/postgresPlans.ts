@@ -1,4 +1,4 @@
-/** What the statements of PostgreSQL read too much of, by the plans that it makes for empty tables and keeps. */
+/** Finds statements of PostgreSQL that read too much, by the plans that it makes for empty tables and keeps. */
 import { assert } from "@effect/vitest"
 import pg from "pg"
 import { BEGIN } from "../src/sql/postgres/pool.ts"
@@ -15,7 +15,7 @@ interface Node {
 
 const nodesIn = (node: Node): ReadonlyArray<Node> => [node, ...(node.Plans ?? []).flatMap(nodesIn)]
 
-/** Whether a node reads all of a growing table, or a range of an index, not partial, that no value delimits. */
+/** Returns true if a node reads all of a growing table, or a range of an index, not partial, that no value delimits. */
 const readsTooMuch =
   (partial: ReadonlySet<string>) =>
   (node: Node): boolean =>
@@ -39,8 +39,8 @@ const ACROSS_WHEN_EMPTY = new Set([
 const OWN_AUDIT_ROW = "audit_client"
 
 /**
- * Whether a node looks rows up by columns that are not the first ones of its index: it reads across all
- * entries in between.
+ * Returns true if a node looks rows up by columns that are not the first ones of its index: it reads across all entries
+ * in between.
  */
 const hasGap = (columnsOf: ReadonlyMap<string, ReadonlyArray<string>>) => (node: Node) => {
   const columns = columnsOf.get(node["Index Name"] ?? "") ?? []

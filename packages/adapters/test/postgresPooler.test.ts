@@ -21,13 +21,13 @@ import { sessionOf } from "../src/sql/postgres/session.ts"
 import { beside } from "./postgresBeside.ts"
 
 const COMMITS = 100
-/** Of the server, for the twenty connections of two processes. */
+/** Sessions of the server for the twenty connections of two processes. */
 const SESSIONS = 4
 
 const path = pgbouncerPath()
 if (path === undefined) process.stdout.write("SKIPPED tests of PgBouncer: it is not installed\n")
 
-/** What the sessions of a server keep from one user of a pooler to the next. */
+/** The state that a server's sessions keep from one user of a pooler to the next. */
 const KEPT = `
   select current_setting('default_transaction_read_only') as read_only,
     current_setting('statement_timeout') as statement_timeout,

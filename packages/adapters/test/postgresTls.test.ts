@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000
 const HOST = "localhost"
 /** This machine, under a name that the service takes for another one. */
 const ELSEWHERE = "0.0.0.0"
-/** Of the role that signs in by a certificate. */
+/** The role that signs in by a certificate. */
 const CERTIFIED = "certified"
 
 const ENCRYPTED = "select ssl from pg_stat_ssl where pid = pg_backend_pid()"
@@ -173,7 +173,7 @@ describe("the URL of a database", () => {
   })
 })
 
-/** Of the connections of this machine, as Linux shows them: local port, peer's port, timer and its ticks. */
+/** The connections of this machine, as Linux shows them: local port, peer's port, timer and its ticks. */
 const TIMERS =
   /^\s*\d+: [0-9A-F]+:([0-9A-F]{4}) [0-9A-F]+:([0-9A-F]{4}) 01 \S+ (\d\d):([0-9A-F]+)/gm
 const KEEP_ALIVE = "02"

@@ -34,7 +34,10 @@ const endLease = (id: string) =>
     if (row["due_at"] !== null) yield* set("time_off_recalculation", { id }, { due_at: 0 })
   })
 
-/** What is counted is what is stored, of each account all or nothing; returns how many accounts are done. */
+/**
+ * Checks that the stored entries are those counted, of each account all or nothing; returns the number of finished
+ * accounts.
+ */
 const whole = Effect.fnUntraced(function* (companyId: string, id: string) {
   const { rows } = yield* Inspection
   const entries = yield* rows("time_off_entry", { company_id: companyId })

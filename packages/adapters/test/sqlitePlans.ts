@@ -1,4 +1,4 @@
-/** What the statements of SQLite read too much of, by their plans. */
+/** Finds statements of SQLite that read too much, by their plans. */
 import Sqlite from "better-sqlite3"
 import { isGrowing } from "./growingTables.ts"
 import type { Prepared } from "./preparedStatements.ts"
@@ -14,7 +14,7 @@ const withoutAlias = (step: string, text: string): string =>
   })
 
 /**
- * Whether a step reads all of a growing table, or a range of it that no value delimits. A partial index is
+ * Returns true if a step reads all of a growing table, or a range of it that no value delimits. A partial index is
  * meant to be read from its beginning: it holds only the rows to be found.
  */
 const readsTooMuch = (partial: ReadonlySet<string>, step: string): boolean => {

@@ -53,7 +53,7 @@ const recorded = Effect.gen(function* () {
 
 type Recorded = Effect.Success<typeof recorded>
 
-/** What a timesheet has, or a part of it would be missing: by its state, and whether it was approved before. */
+/** The numbers of rows of a complete timesheet, by its state and whether it was approved before. */
 const PARTS: Readonly<Record<string, readonly [counted: number, contents: number, moves: number]>> =
   {
     Open: [0, 0, 0],

@@ -39,7 +39,7 @@ const syncPath = async (path: string): Promise<void> => {
   }
 }
 
-/** Whether a file is an intact database of this service: schema, pages and foreign keys. */
+/** Returns true if a file is an intact database of this service: schema, pages and foreign keys. */
 const isIntact = (path: string): boolean => {
   const db = new Sqlite(path, { readonly: true })
   try {
@@ -84,7 +84,7 @@ const withDraft = <E>(
     (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
   )
 
-/** Whether a name exists, even as a dangling symbolic link. */
+/** Returns true if a name exists, even as a dangling symbolic link. */
 const isTaken = (path: string): boolean => {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined
@@ -117,7 +117,7 @@ const copyInUse = async (path: string, draft: string): Promise<void> => {
   }
 }
 
-/** What a backup needs to know. */
+/** The settings that a backup needs. */
 export type BackedUp = Pick<Settings, "database" | "dataDir">
 
 /** Copies a snapshot of the database to a draft and checks it. */

@@ -31,7 +31,7 @@ const BACKUP_HOURS_MAX = 26
 
 const gigabytes = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GiB`
 
-/** What the settings say, without looking at anything else. */
+/** The diagnoses that follow from the settings alone. */
 export const ofSettings = (settings: Settings): ReadonlyArray<Diagnosis> => {
   const { behindTlsProxy, verification, limits, metricsPort } = settings
   return [
@@ -165,7 +165,7 @@ export const ofInstallation = (settings: Settings) =>
     }
   })
 
-/** Whether the clocks of this machine, of the database and of what is stored agree. */
+/** Compares the clock of this machine with that of the database and with the newest stored time. */
 export const clock = Effect.gen(function* () {
   const { dialect, prepareForAll, read } = yield* Database
   const now = prepareForAll<unknown, { readonly now: number; readonly newest: number | null }>(
@@ -230,7 +230,7 @@ const backlog = Effect.gen(function* () {
     : ok("no work is late")
 })
 
-/** What can be seen with the database open. */
+/** The diagnoses that need an open database. */
 export const ofService = Effect.gen(function* () {
   return [
     ok("the key file belongs to the database"),

@@ -1,4 +1,4 @@
-/** What the doctor says of webhook deliveries: what holds them, and each endpoint that needs a person. */
+/** The doctor's diagnoses of webhook deliveries: a hold, and each endpoint that needs a person. */
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { Administration } from "@payroll/operations/ports/administration"
 import { DeliveryHold } from "@payroll/operations/ports/deliveryHold"
@@ -52,7 +52,7 @@ const allEndpoints = Effect.gen(function* () {
   return found.slice(0, ENDPOINTS_MAX)
 })
 
-/** Whether the address policy allows an endpoint, and its name resolves. Sends nothing. */
+/** Checks that the address policy allows an endpoint and that its name resolves. Sends nothing. */
 const addressOf = Effect.fnUntraced(function* ({ endpoint: { id, url, state } }: Found) {
   if (state.status !== "enabled") return []
   const { check } = yield* WebhookTransport
@@ -68,11 +68,11 @@ const waitingText = ({ events, companies, oldestAt }: EndpointFigures): string =
   `waiting events: ${events}, of companies: ${companies}` +
   (oldestAt === undefined ? "" : `, the oldest since ${isoTimestamp(oldestAt)}`)
 
-/** Whether events have waited for so long that something is wrong, also on the service's own side. */
+/** Returns true if events have waited so long that something is wrong, also on the service's own side. */
 const isLate = ({ oldestAt, pausedUntil }: EndpointFigures, at: number): boolean =>
   at - (oldestAt ?? at) > WAITING_MS_MAX && (pausedUntil ?? 0) <= at
 
-/** What a person has to do about an endpoint; undefined if nothing. */
+/** Returns the remedy for an endpoint that needs a person; undefined if it needs none. */
 const remedyOf = ({ client, endpoint, figures }: Found, at: number): string | undefined => {
   const words = `${endpoint.id} --client ${client}`
   const { events, halted, failingSince } = figures

@@ -7,7 +7,7 @@ import type { Settings } from "../settings.ts"
 import { StartRefused } from "../startRefused.ts"
 
 interface Guarded {
-  /** What the path is for, as the error names it. */
+  /** The purpose of the path, as the error names it. */
   readonly role: string
   readonly path: string
   readonly isSecret?: boolean

@@ -4,7 +4,7 @@ import { settingsTable } from "../settings.ts"
 
 const WRONG_USAGE = 2
 
-/** What a process answers to its arguments, instead of serving. */
+/** The answer of a process to its arguments, instead of serving. */
 export interface Answer {
   readonly text: string
   readonly isError: boolean

@@ -45,7 +45,7 @@ export const launchersOf = (pid: number, read: ReadProcess): ReadonlyArray<numbe
   return chain.slice(0, length)
 }
 
-/** Whether each process still has the next one as its parent. A process gets another when its parent ends. */
+/** Returns true if each process still has the next one as its parent. A process gets another when its parent ends. */
 export const areThere = (chain: ReadonlyArray<number>, read: ReadProcess): boolean =>
   chain.slice(1).every((parent, index) => read(chain[index] ?? 0)?.parent === parent)
 

@@ -56,7 +56,7 @@ export const failureLine = (
   return logLine("ERROR", "stopped", { reason: line.replace(/^payroll: /, "").trimEnd() })
 }
 
-/** What Node prints on its own, its warnings and the error that ends a process, as lines of the log. */
+/** Writes Node's own output, its warnings and the error that ends a process, as lines of the log. */
 const logWhatNodePrints = (): void => {
   process.removeAllListeners("warning")
   process.on("warning", ({ name, message }) =>

@@ -60,7 +60,7 @@ export class Database extends Context.Service<
     readonly dialect: Dialect
     /** Undefined where the database has none. */
     readonly rowSecurity: RowSecurity | undefined
-    /** What became of the reads that replicas may answer, since the start. Undefined without replicas. */
+    /** Counts of the reads that replicas may answer, since the start. Undefined without replicas. */
     readonly replicaReads: Readonly<ReplicaReads> | undefined
     /** Settings of the server that are off, without which it loses commits that it acknowledged. */
     readonly unsafeSettings: ReadonlyArray<string>

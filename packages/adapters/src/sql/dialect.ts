@@ -32,9 +32,9 @@ export interface Dialect {
   readonly skipLocked: RawBuilder<unknown>
   /** Follows an ordered select: locks the rows of this table in that order. */
   readonly lockRows: (table: string) => RawBuilder<unknown>
-  /** Whether a column has one of the values of a JSON array of texts. */
+  /** Condition: a column has one of the values of a JSON array of texts. */
   readonly oneOf: (column: RawBuilder<unknown>, json: string) => RawBuilder<boolean>
-  /** Whether a text is one of the names in a column with a JSON array; `*` at the end of a name is any text. */
+  /** Condition: a text is one of the names in a column with a JSON array; `*` at the end of a name is any text. */
   readonly isLikeAny: (text: RawBuilder<unknown>, json: RawBuilder<unknown>) => RawBuilder<boolean>
   /** A JSON array of objects as a table named `name`. */
   readonly recordset: (name: string, json: string, columns: RecordColumns) => RawBuilder<unknown>

@@ -144,7 +144,7 @@ export interface Scoped<out Row> extends Bound<Row> {
 /** A compiled query that takes named values. */
 export type Statement<Values, Row> = (values: Values) => Bound<Row>
 
-/** The same, which knows whose rows it may see. */
+/** A compiled query that takes named values and knows whose rows it may see. */
 export type ScopedStatement<Values, Row> = (values: Values) => Scoped<Row>
 
 /** The values of a statement on behalf of one client. */

@@ -6,7 +6,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 export type Signal = "TRACES" | "METRICS"
 
-/** Where a signal is exported, and how. */
+/** The destination and the format of an exported signal. */
 export interface ExportSettings {
   readonly url: string
   readonly protocol: "http/json" | "http/protobuf"
@@ -89,7 +89,7 @@ const makeReader = (environment: Environment) => {
 
 export type OtelReader = ReturnType<typeof makeReader>
 
-/** Where and how a signal is exported; undefined if it is not wanted. */
+/** Returns the destination and the format of a signal; undefined if it is not to be exported. */
 const exportSettings = (reader: OtelReader, signal: Signal): ExportSettings | undefined => {
   const isDisabled = reader.oneOf(["true", "false"], "false", "OTEL_SDK_DISABLED") === "true"
   const exporter = reader.oneOf(["otlp", "none"], "otlp", `OTEL_${signal}_EXPORTER`)

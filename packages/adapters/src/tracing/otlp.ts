@@ -24,13 +24,13 @@ const serializations = {
 /** Processes of one service count for themselves: each is an instance of its own. */
 const instanceId = randomUUID()
 
-/** What an exporter needs. */
+/** The services that an exporter needs. */
 export const otlpServices = ({ protocol }: ExportSettings) =>
   Layer.build(
     Layer.mergeAll(OtlpExporter.layerFlusher, serializations[protocol], FetchHttpClient.layer)
   )
 
-/** What the exporters of all signals are told. */
+/** The options of the exporters of all signals. */
 export const otlpOptions = (settings: ExportSettings) => ({
   url: settings.url,
   headers: settings.headers,

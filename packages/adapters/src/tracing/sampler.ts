@@ -1,20 +1,20 @@
 /** Which traces are exported, by `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`. */
 import type { AnySpan } from "effect/Tracer"
 
-/** Whether a span is exported that has this trace and this parent; undefined for the first span of a trace. */
+/** Decides whether a span with this trace and this parent is exported; the first span of a trace has no parent. */
 export type Sampler = (traceId: string, parent: AnySpan | undefined) => boolean
 
 /** The random part of a trace id: its last 56 bits, as OpenTelemetry's consistent sampling uses them. */
 const RANDOM_DIGITS = 14
 const RANDOM_VALUES = 2 ** 56
 
-/** The same traces at every service that samples by the same ratio, because the trace id decides. */
+/** Samples the same traces as every service with the same ratio, because the trace id decides. */
 const byRatio =
   (ratio: number): Sampler =>
   (traceId) =>
     Number.parseInt(traceId.slice(-RANDOM_DIGITS), 16) >= (1 - ratio) * RANDOM_VALUES
 
-/** What the caller decided, or else `root`. */
+/** Follows the decision of the caller, or else `root`. */
 const byParent =
   (root: Sampler): Sampler =>
   (traceId, parent) =>

@@ -39,11 +39,13 @@ export const newCredential = (env: string): Credential => {
   return { keyId: `pk_${env}_${randomBase62(idLength)}`, secret: body + checksum(body) }
 }
 
-/** Whether a text has the format of a secret with a valid checksum; detects typing errors without the database. */
+/**
+ * Returns true if a text has the format of a secret with a valid checksum; detects typing errors without the database.
+ */
 export const isWellFormedSecret = (text: string): boolean =>
   secretPattern.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)))
 
-/** Whether a secret cannot be that of a key id that `newCredential` made, so that no look-up is needed. */
+/** Returns true if a secret cannot be that of a key id that `newCredential` made, so that no look-up is needed. */
 export const isImpossible = (keyId: string, secret: string): boolean =>
   ISSUED_KEY_ID.test(keyId) && !isWellFormedSecret(secret)
 
@@ -56,7 +58,7 @@ export const hashSecret = (secret: string): string => hash("sha256", secret, "ba
 /** The bytes of the hash. Made from its text, which takes half the time of hashing to a buffer. */
 export const secretDigest = (secret: string): Buffer => Buffer.from(hashSecret(secret), "base64url")
 
-/** Whether a secret matches a stored hash, in constant time. */
+/** Returns true if a secret matches a stored hash; compares in constant time. */
 export const secretMatches = (secret: string, storedHash: string): boolean => {
   const stored = Buffer.from(storedHash, "base64url")
   return stored.length === hashLength && timingSafeEqual(secretDigest(secret), stored)

@@ -1,8 +1,8 @@
 /**
- * What is stored of a secret, never the secret. An issued secret has 256 random bits and is stored as its
- * SHA-256. A password that an operator chose can be guessed, so it is stored as an HMAC under a key that is
- * not in the database: `h1.<root key id>.<HMAC-SHA-256 in base64url>`. The hash of a credential with limits
- * begins with `r1.`, so that a version of the service that does not know limits refuses it.
+ * The stored form of a secret, never the secret. An issued secret has 256 random bits and is stored as its SHA-256. A
+ * password that an operator chose can be guessed, so it is stored as an HMAC under a key that is not in the database:
+ * `h1.<root key id>.<HMAC-SHA-256 in base64url>`. The hash of a credential with limits begins with `r1.`, so that a
+ * version of the service that does not know limits refuses it.
  */
 import { createHmac, timingSafeEqual, type KeyObject } from "node:crypto"
 import { hashSecret, secretMatches } from "./credentials.ts"
@@ -12,10 +12,10 @@ import type { KeyRing } from "./keyRing.ts"
 const LIMITED = "r1."
 const GIVEN = /^h1\.([\w-]{1,64})\.([\w-]{43})$/
 
-/** What is stored of an issued secret. */
+/** Returns the stored form of an issued secret. */
 export const storedSecret = (secret: string): string => hashSecret(secret)
 
-/** The same for a credential with limits. */
+/** Returns the stored form of the secret of a credential with limits. */
 export const limitedSecret = (stored: string): string => LIMITED + stored
 
 const passwordKeys = new WeakMap<KeyObject, KeyObject>()
@@ -32,13 +32,13 @@ const passwordKey = (secret: KeyObject): KeyObject => {
 const passwordMac = (secret: KeyObject, password: string): Buffer =>
   createHmac("sha256", passwordKey(secret)).update(password).digest()
 
-/** What is stored of a password that an operator chose. */
+/** Returns the stored form of a password that an operator chose. */
 export const storedPassword = ({ active }: KeyRing, password: string): string =>
   `h1.${active.id}.${passwordMac(active.secret, password).toString("base64url")}`
 
 /**
- * Whether a secret is the one of which this is stored; compares in constant time. False if the root key of
- * a password is missing or retired.
+ * Returns true if a secret has this stored form; compares in constant time. False if the root key of a password is
+ * missing or retired.
  */
 export const matchesStored = (ring: KeyRing, secret: string, stored: string): boolean => {
   const [, keyId = "", mac = ""] = GIVEN.exec(stored) ?? []

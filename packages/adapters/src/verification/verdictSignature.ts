@@ -47,7 +47,7 @@ const signedHeaders = (headers: CallbackHeaders, nowMs: number): SignedHeaders |
   return signatures.length > 0 ? { id, timestampSeconds, signatures } : undefined
 }
 
-/** Whether the headers sign `body` with `key`, with a timestamp within 5 minutes of `nowMs`. */
+/** Returns true if the headers sign `body` with `key`, with a timestamp within 5 minutes of `nowMs`. */
 export const isSigned = (
   key: KeyObject,
   body: Uint8Array,

@@ -143,7 +143,7 @@ export interface Target {
   readonly port: number
   /** Path and query. */
   readonly path: string
-  /** Whether it is the policy's exact target. */
+  /** True if it is the policy's exact target. */
   readonly isExact: boolean
 }
 

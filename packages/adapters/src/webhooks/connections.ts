@@ -26,7 +26,7 @@ const CLIENT_OPTIONS: Client.Options = {
 /** One socket, dialled on the first request, with at most one request at a time. */
 export class Connection {
   readonly origin: string
-  /** Whether it has completed a request; the receiver may then close it at any time. */
+  /** True after it has completed a request; the receiver may then close it at any time. */
   isReused = false
   readonly #client: Client
   readonly #onClosed: (connection: Connection) => void

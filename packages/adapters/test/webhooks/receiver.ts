@@ -73,7 +73,7 @@ const listen = (
 /** A receiver that is closed at the end of the test. */
 export const receiver = (behave: Behaviour) => listen(createTcpServer(), "connection", behave)
 
-/** The same with TLS. */
+/** A receiver with TLS that is closed at the end of the test. */
 export const secureReceiver = (options: TlsOptions, behave: Behaviour) =>
   listen(createTlsServer(options), "secureConnection", behave)
 

@@ -33,7 +33,7 @@ const indexes = [
   "create index kyc_information_ssn_last4 on kyc_information (company_id, ssn_last4, worker_id)"
 ]
 
-/** What companies and workers are found by, and the orders of their lists. */
+/** The columns by which companies and workers are found, and the orders of their lists. */
 export const findColumns: Migration = {
   number: 9,
   name: "find columns",

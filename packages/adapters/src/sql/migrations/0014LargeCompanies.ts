@@ -9,8 +9,8 @@ const counted = ({ integer }: Words) => [
 ]
 
 /**
- * Whether a worker is in the indexes of lists. Workers of small companies are not; the default is for
- * processes of earlier versions, which do not know of it.
+ * Marks workers who are in the indexes of lists. Workers of small companies are not; the default is for processes of
+ * earlier versions, which do not know of the column.
  */
 const listed = ({ integer }: Words) =>
   `alter table worker add column listed ${integer} not null default 1 check (listed in (0, 1))`

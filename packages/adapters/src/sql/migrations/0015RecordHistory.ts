@@ -16,7 +16,7 @@ const recordChange = (words: Words) => `create table record_change (
   primary key (record_id, version)
 )${words.table}`
 
-/** What updates changed about records. */
+/** The changes that updates made to records. */
 export const recordHistory: Migration = {
   number: 15,
   name: "record history",

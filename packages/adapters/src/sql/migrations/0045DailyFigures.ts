@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts"
 
-/** What happened day by day, and up to which row of each source it is counted. */
+/** The counts of each day, and the row of each source up to which it is counted. */
 export const dailyFigures: Migration = {
   number: 45,
   name: "daily figures",

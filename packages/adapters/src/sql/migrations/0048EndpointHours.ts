@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts"
 
-/** What was delivered to each webhook endpoint in each of the last hours. */
+/** The numbers of deliveries to each webhook endpoint in each of the last hours. */
 export const endpointHours: Migration = {
   number: 48,
   name: "endpoint hours",

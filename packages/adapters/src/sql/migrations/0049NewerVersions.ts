@@ -3,7 +3,7 @@ import type { Migration } from "./migration.ts"
 /** The first migration after which each row of `migration` says whether it needed a stop. */
 export const STOPS_KNOWN_FROM = 49
 
-/** Whether a migration needed others to stop, so that a version before it knows whether it may start. */
+/** Notes which migrations needed others to stop, so that a version before them knows whether it may start. */
 export const newerVersions: Migration = {
   number: STOPS_KNOWN_FROM,
   name: "newer versions",

@@ -4,8 +4,9 @@ const MAY_WAIT = "status = 'needs_review' or (status = 'failed' and number >= 3)
 const IS_ASKED_LATE = "due_at > started_at + 3600000"
 
 /**
- * What waits for a person of all clients, and what the provider keeps for more than an hour. Only few rows are ever in
- * these indexes. `stores/reviewCandidates.ts` repeats the conditions of those of verifications.
+ * Indexes of the cases of all clients that wait for a person, and of the attempts that the provider keeps for more than
+ * an hour. Only few rows are ever in these indexes. `stores/reviewCandidates.ts` repeats the conditions of those of
+ * verifications.
  */
 export const reviewsOfAll: Migration = {
   number: 50,

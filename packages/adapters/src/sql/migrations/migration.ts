@@ -6,7 +6,7 @@ export interface Words {
   readonly bytewise: string
   /** Options after the columns of a table. */
   readonly table: string
-  /** The same for tables with short rows that are read by primary key only. */
+  /** Options after the columns of a table with short rows that is read by primary key only. */
   readonly narrow: string
   /** A text column with a JSON object, as the left side of `->>`. */
   readonly json: (column: string) => string
@@ -31,7 +31,7 @@ export interface Migration {
   readonly number: number
   readonly name: string
   readonly statements: (words: Words) => ReadonlyArray<string>
-  /** What takes long on large tables, after the statements; each batch is a transaction of its own. */
+  /** Work that takes long on large tables, after the statements; each batch is a transaction of its own. */
   readonly backfills?: ReadonlyArray<Backfill>
   /** Processes of the version before fail after it, so that they have to be stopped first. */
   readonly needsStop?: true

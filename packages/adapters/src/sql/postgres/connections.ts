@@ -4,7 +4,7 @@ import { CONNECTIONS_MAX } from "./pool.ts"
 import { sessionOf } from "./session.ts"
 
 const CONNECTIONS_MIN = 3
-/** So many processes share the connections that a server allows; more need a larger max_connections. */
+/** Processes that share the connections that a server allows; more need a larger max_connections. */
 const PROCESSES_MAX = 12
 
 const ALLOWED = `

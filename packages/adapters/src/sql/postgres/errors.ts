@@ -1,4 +1,4 @@
-/** What the errors of PostgreSQL and its driver mean. */
+/** The meaning of errors of PostgreSQL and its driver. */
 import { STANDBY } from "@payroll/operations/ports/storageHealth"
 import { Unavailable } from "@payroll/operations/writer"
 import pg from "pg"
@@ -34,10 +34,12 @@ export const isHiddenAggregate = (error: unknown): boolean =>
 export const isRolledBack = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.severity === "ERROR"
 
-/** What a standby answers to a write. */
+/** SQLSTATE of a standby's answer to a write. */
 const READ_ONLY = "25006"
 
-/** What a standby answers to BEGIN READ WRITE: a feature that is not supported, as the check of a setting says. */
+/**
+ * Returns true for a standby's answer to BEGIN READ WRITE: a feature that is not supported, by the check of a setting.
+ */
 const isRefusedBegin = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === "0A000" &&
@@ -88,7 +90,7 @@ export const unavailable = (error: unknown): unknown => {
   return new Unavailable({ reason: reasonOf(error), retryAfterSeconds: 1 })
 }
 
-/** The same for a commit that may have been stored nevertheless. */
+/** Returns the error as `unavailable` does, for a commit that may have been stored nevertheless. */
 export const outcomeUnknown = (error: unknown): unknown => {
   const known = unavailable(error)
   if (!(known instanceof Unavailable)) return known

@@ -1,4 +1,4 @@
-/** What the role may do that the service connects as, where that is not the owner of the tables. */
+/** Privileges of the role that the service connects as, if it does not own the tables. */
 import pg from "pg"
 import { StartRefused } from "../../startRefused.ts"
 import { LIMITS_MS } from "./limits.ts"

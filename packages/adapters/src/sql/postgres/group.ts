@@ -52,13 +52,13 @@ export const touches = (commit: EncodedCommit): ReadonlyArray<string> => [
   ...(commit.answer ? [answerKey(commit.clientId, commit.answer.key)] : [])
 ]
 
-/** What the first round trip locked and read: the rows that commits are checked against. */
+/** The rows that the first round trip locked and read; commits are checked against them. */
 interface Locked {
   readonly aggregates: ReadonlyMap<string, AggregateRow>
   readonly versions: ReadonlyMap<string, VersionRow>
   /** The digests of each tally of numbers. */
   readonly tallies: ReadonlyMap<string, string>
-  /** Who holds what was claimed before this transaction. */
+  /** The holders of values that were claimed before this transaction. */
   readonly holders: ReadonlyMap<string, string>
   /** Idempotency keys inserted by this transaction. */
   readonly ownAnswers: ReadonlySet<string>
@@ -165,7 +165,7 @@ const check = (commit: EncodedCommit, locked: Locked): Outcome | undefined => {
   return commit.isDryRun ? Outcome.DryRun() : undefined
 }
 
-/** What the statements of a group are built from. */
+/** The parts from which the statements of a group are built. */
 export interface WriterStatements {
   readonly begin: Begin
   readonly fanOut: LaneStatement

@@ -17,7 +17,7 @@ export class IsStandby extends Error {
 /** Servers in turns: one that failed gives its turn to the next. */
 export class Hosts {
   readonly #urls: ReadonlyArray<string>
-  /** Whether a server in recovery is refused. */
+  /** True if a server in recovery is refused. */
   readonly needsWriter: boolean
   readonly #connections = new Map<string, pg.ClientConfig>()
   #turn = 0

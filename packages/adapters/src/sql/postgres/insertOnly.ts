@@ -11,7 +11,7 @@ import { answersOf, claimsOf, talliesOf } from "./keys.ts"
 import { insertAll } from "./rows.ts"
 import { countNumbers } from "./statements.ts"
 
-/** Whether a commit changes no existing row. */
+/** Returns true if a commit changes no existing row. */
 export const isInsertOnly = (commit: EncodedCommit): boolean =>
   !commit.isDryRun &&
   commit.updates.length === 0 &&

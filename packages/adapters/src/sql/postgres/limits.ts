@@ -36,5 +36,5 @@ export const MAKE_READY =
   "where current_setting('application_name') = ''; " +
   `set idle_session_timeout = ${SESSION_IDLE_MS_MAX}; ${limits("set")}`
 
-/** The same limits for one transaction: a pooler lends its sessions, with their settings, to others too. */
+/** The limits for one transaction: a pooler lends its sessions, with their settings, to others too. */
 export const LOCAL_LIMITS = limits("set local")

@@ -26,7 +26,7 @@ export const longIndexes = async (
   return long
 }
 
-/** Whether an index is there, and was built to its end. */
+/** Query for an index: true if it was built to its end. No row if it does not exist. */
 const VALID = "select indisvalid as valid from pg_index where indexrelid = to_regclass($1)"
 
 /** Builds an index without a lock that writes wait for. What a killed build left is built again. */

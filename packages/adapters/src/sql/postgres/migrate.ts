@@ -36,7 +36,10 @@ const applied = async (client: pg.ClientBase): Promise<number> => {
   return rows[0]?.newest ?? 0
 }
 
-/** What others may see of a role's sessions is enough. Those that serve in another schema are not meant. */
+/**
+ * Counts the other sessions of the database by the columns that every role may see. Sessions that serve in another
+ * schema do not count.
+ */
 const OTHERS = `
   select count(*) as others from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
@@ -160,7 +163,10 @@ export const grantPostgres = (
 
 const NEWEST = migrations.at(-1)?.number ?? 0
 
-/** Whether migrations are missing. Rejects with SchemaTooNew for a newer version's database on which this one fails. */
+/**
+ * Returns true if migrations are missing. Rejects with SchemaTooNew for a newer version's database on which this one
+ * fails.
+ */
 const isBehind = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query<{ has: string | null }>(
     "select to_regclass('migration') as has"

@@ -38,9 +38,9 @@ interface Fresh {
 }
 
 /**
- * Whether a server is a replica that has replayed a position. After a failover the places of two timelines do not
- * compare: the server must have reached the timeline too, which its control file shows after a restart point. A later
- * timeline will do: it contains everything that the failover kept.
+ * Query: true if the server is a replica that has replayed a position. After a failover the places of two timelines do
+ * not compare: the server must have reached the timeline too, which its control file shows after a restart point. A
+ * later timeline will do: it contains everything that the failover kept.
  */
 const REACHED =
   "select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn " +

@@ -35,7 +35,7 @@ interface Reading {
 }
 
 export class Replicas {
-  /** What became of reads that a replica may answer. */
+  /** Counts of the reads that a replica may answer, by outcome. */
   readonly reads: ReplicaReads = { answered: 0, behind: 0, away: 0 }
   readonly #replicas: ReadonlyArray<Replica>
   #turn = 0

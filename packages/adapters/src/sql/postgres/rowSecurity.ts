@@ -5,7 +5,7 @@
 import type pg from "pg"
 import type { RowSecurity } from "../database.ts"
 
-/** What migrations run for a table with rows of clients. Never changes, as they do not. */
+/** Statements that migrations run for a table with rows of clients. They never change, as migrations do not. */
 export const policyOf = (table: string, column = "client_id"): ReadonlyArray<string> => [
   // Each select is evaluated once in a statement, not for each row.
   `create policy of_clients on ${table} using (

@@ -1,4 +1,4 @@
-/** Who is at the other end of a connection: a server, or a pooler that lends its sessions. */
+/** The peer of a connection: a server, or a pooler that lends its sessions. */
 import { randomUUID } from "node:crypto"
 import type pg from "pg"
 import { IsStandby } from "./hosts.ts"
@@ -6,9 +6,9 @@ import { IsStandby } from "./hosts.ts"
 /** The server process behind a connection. */
 export interface Session {
   readonly pid: number
-  /** Whether a pooler is in between: the process id of its greeting is its own invention. */
+  /** True if a pooler is in between: the process id of its greeting is its own invention. */
   readonly isPooled: boolean
-  /** Whether a statement that was prepared under a name can be used in any later transaction. */
+  /** True if a statement that was prepared under a name can be used in any later transaction. */
   readonly keepsNames: boolean
 }
 
@@ -21,10 +21,10 @@ export const sessionOf = (client: pg.ClientBase): Session => {
   return session
 }
 
-/** Whether a connection is to a pooler, as far as it was greeted. */
+/** Returns true if a connection was greeted and leads to a pooler. */
 export const isPooled = (client: pg.ClientBase): boolean => sessions.get(client)?.isPooled === true
 
-/** Whether statements may be named, as far as the connection was greeted. */
+/** Returns true if statements may be named, and also before the connection was greeted. */
 export const keepsNames = (client: pg.ClientBase): boolean =>
   sessions.get(client)?.keepsNames !== false
 
@@ -36,8 +36,8 @@ interface Greeting {
 }
 
 /**
- * Whether a pooler looks after the names of prepared statements, as PgBouncer does from 1.21 on: it then gives them
- * names of its own, which the server shows. A name that it only passes on is known in one session of the server.
+ * Returns true if a pooler looks after the names of prepared statements, as PgBouncer does from 1.21 on: it then gives
+ * them names of its own, which the server shows. A name that it only passes on is known in one session of the server.
  */
 const looksAfterNames = async (client: pg.ClientBase): Promise<boolean> => {
   const name = `payroll_${randomUUID()}`

@@ -70,12 +70,12 @@ export class SilentConnections {
     this.#bornAt.set(client, performance.now())
   }
 
-  /** Whether a connection is not as old as one that fell silent. */
+  /** Returns true unless a connection is as old as one that fell silent. */
   trusts(client: pg.ClientBase): boolean {
     return (this.#bornAt.get(client) ?? 0) >= this.#trustedSince
   }
 
-  /** Whether few enough sessions wait for a synchronous standby. */
+  /** True if few enough sessions wait for a synchronous standby. */
   get mayWrite(): boolean {
     return this.#waiting < STANDBY_WAITS_MAX
   }

@@ -14,7 +14,7 @@ export const bound = <R>(sql: string, ...parameters: ReadonlyArray<unknown>): Bo
   parameters
 })
 
-/** Of any client: a new aggregate must have an id of its own. */
+/** Locks rows of any client, because a new aggregate must have an id that no client has. */
 export const LOCK_AGGREGATES =
   "select id, client_id, revision, last_sequence, workers from aggregate " +
   "where id = any($1) order by id for no key update"
@@ -117,7 +117,7 @@ export const MOVE_AGGREGATES = `
 export const LIST_ALL =
   "update worker set listed = 1 where company_id = any($1) and client_id = any($2) and listed = 0"
 
-/** The same for single workers. */
+/** Puts single workers in the indexes of lists. */
 export const LIST_ADDED =
   "update worker set listed = 1 where id = any($1) and client_id = any($2) and listed = 0"
 

@@ -21,7 +21,7 @@ const fileOf = (parameters: URLSearchParams, name: string): string | undefined =
   }
 }
 
-/** Whether a connection leaves this machine. */
+/** Returns true if a connection leaves this machine. */
 const isElsewhere = ({ hostname, searchParams }: URL): boolean => {
   const host = searchParams.get("host") ?? decodeURIComponent(hostname)
   return host !== "" && !host.startsWith("/") && !isLoopback(host.replace(/^\[(.*)\]$/, "$1"))

@@ -144,7 +144,7 @@ export class PostgresTransactions {
   }
 
   /**
-   * Whether a commit was stored whose connection died while COMMIT was on its way: the audit row of any
+   * Finds out whether a commit was stored whose connection died while COMMIT was on its way: the audit row of any
    * winner shows it, once it is visible and confirmed, or the end of the backend without one.
    */
   async #stateOf({

@@ -100,7 +100,7 @@ export const rowOf = (
   return { table: name, row: toRow(record, key, firstAskMs) }
 }
 
-/** What an update changes about its record; undefined if nothing. */
+/** Returns the difference that an update makes to its record; undefined if there is none. */
 export const differenceOf = ({
   kind,
   record,

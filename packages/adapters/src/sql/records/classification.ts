@@ -1,4 +1,4 @@
-/** What the columns of the database hold, and how each kind is protected. */
+/** The kinds of data in the columns of the database, and the protection of each kind. */
 export const classifications = {
   public: "What a public register or a web page may show of a company.",
   personal:

@@ -7,10 +7,10 @@ import type { RecordBase } from "@payroll/domain/record"
 import type * as Redacted from "effect/Redacted"
 import type { Classification } from "./classification.ts"
 
-/** What a column that is not sealed may hold. */
+/** The classifications of a column that is not sealed. */
 type OpenClassification = Extract<Classification, "public" | "personal" | "operational">
 
-/** What a column holds, by how its field is stored. */
+/** The type of a column's value, by the storage of its field. */
 interface StoredAs {
   text: string
   integer: number
@@ -30,7 +30,7 @@ export interface Column<
   readonly as: As
   readonly isOptional: IsOptional
   readonly holds: OpenClassification
-  /** What JSON that was read becomes, where that is not the value itself. */
+  /** Converts JSON that was read, if the field's value is not the JSON itself. */
   readonly read?: (stored: never) => unknown
 }
 

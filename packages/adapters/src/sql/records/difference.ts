@@ -1,4 +1,4 @@
-/** What differs between two versions of a record. */
+/** The differences between two versions of a record. */
 import * as Redacted from "effect/Redacted"
 import type { Storage } from "./columns.ts"
 
@@ -40,7 +40,7 @@ const isSameSecret = (before: unknown, after: unknown): boolean =>
     Redacted.isRedacted(after) &&
     Redacted.value(before) === Redacted.value(after))
 
-/** What a change of a record changed; undefined if nothing. */
+/** Returns the difference that a change made to a record; undefined if there is none. */
 export const differenceOf = (
   { entries, sealedFields }: Compared,
   before: Fields,

@@ -20,7 +20,7 @@ export interface AggregateColumns {
   workers: number
 }
 
-/** Whether a worker is in the indexes of lists (`writer/largeCompanies.ts`). */
+/** The mark of a worker who is in the indexes of lists (`writer/largeCompanies.ts`). */
 export interface ListedColumns {
   listed: number
 }
@@ -217,7 +217,7 @@ export interface ConsoleSessionColumns {
   role: string
   secret_hash: string
   created_at: number
-  /** Of the last request that a person made, to the minute. */
+  /** Time of the last request that a person made, to the minute. */
   seen_at: number
 }
 
@@ -243,7 +243,7 @@ export interface DailyFigureColumns {
   amount: number
 }
 
-/** What was delivered to an endpoint in an hour. */
+/** The numbers of deliveries to an endpoint in an hour. */
 export interface EndpointHourColumns {
   client_id: string
   endpoint_id: string

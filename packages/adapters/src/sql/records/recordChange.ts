@@ -61,7 +61,7 @@ export const recordChangeRow = (
   }
 }
 
-/** What a row says that changed. */
+/** Returns the changes of fields that a row holds. */
 export const fieldChanges = (
   row: Pick<RecordChangeColumns, "record_id" | "version" | "sealed">,
   key: ClientKey

@@ -38,7 +38,10 @@ export interface Table<R extends RecordBase, Columns> {
   /** `firstAskMs`: how long a verification waits until its provider is asked. */
   readonly toRow: (record: R, key: ClientKey, firstAskMs: number) => Columns & Row
   readonly fromRow: (row: Columns, key: ClientKey) => R
-  /** What a change of a record changed; undefined if nothing. Derived columns follow from fields. */
+  /**
+   * Returns the difference that a change made to a record; undefined if there is none. Derived columns follow from
+   * fields.
+   */
   readonly difference: (before: R, after: R) => Difference | undefined
 }
 

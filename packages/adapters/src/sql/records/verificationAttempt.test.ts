@@ -6,7 +6,7 @@ import { verificationAttemptTable } from "./verificationAttempt.ts"
 
 const FIRST_ASK_MS = 1_000
 
-/** What is sealed is not looked at. */
+/** A key whose seals are never opened. */
 const key = { seal: () => "sealed" } as unknown as ClientKey
 
 const { updatedAt } = exampleAttempt

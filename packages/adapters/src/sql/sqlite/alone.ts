@@ -1,4 +1,4 @@
-/** Whether a process is the only one that has a SQLite file open. */
+/** Checks that a process is the only one that has a SQLite file open. */
 import Sqlite from "better-sqlite3"
 import { existsSync } from "node:fs"
 import type { Migration } from "../migrations/migration.ts"

@@ -1,4 +1,7 @@
-/** What every connection to a SQLite file relies on: the version of the library and its settings. */
+/**
+ * Tests of the properties that every connection to a SQLite file relies on: the version of the library and its
+ * settings.
+ */
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import Sqlite from "better-sqlite3"
 import * as Effect from "effect/Effect"
@@ -78,7 +81,7 @@ describe("a version of SQLite", () => {
   )
 })
 
-/** What another build of the library may begin with. */
+/** Defaults that another build of the library may have. */
 const OTHER_DEFAULTS = {
   synchronous: 1,
   foreign_keys: 0,

@@ -25,7 +25,7 @@ export class OutcomeUnknown extends Error {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : ""
 
-/** Whether the disk, the memory or another process caused the error, not the statement. */
+/** Returns true if the disk, the memory or another process caused the error, not the statement. */
 export const isEnvironmental = (error: unknown): boolean =>
   /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/.test(codeOf(error))
 

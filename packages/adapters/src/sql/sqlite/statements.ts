@@ -2,7 +2,7 @@
 
 export const STORED_ANSWER =
   "select key, fingerprint, status, body from stored_answer where client_id = ? and key = ?"
-/** Of any client: a new aggregate must have an id of its own. */
+/** Reads a row of any client, because a new aggregate must have an id that no client has. */
 export const AGGREGATE = "select client_id, revision from aggregate where id = ?"
 export const CLAIM_HOLDER =
   "select holder from claim " +

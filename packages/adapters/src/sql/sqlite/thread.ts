@@ -202,7 +202,7 @@ export class SqliteThread {
     }
   }
 
-  /** Whether each audit row is stored; undefined if that cannot be read. */
+  /** Reads for each audit row whether it is stored; undefined if that cannot be read. */
   async #stored(auditIds: ReadonlyArray<string>): Promise<ReadonlyArray<boolean> | undefined> {
     const statements = auditIds.map((id) => ({ sql: AUDIT_ROW, parameters: [id] }))
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()

@@ -33,7 +33,7 @@ export interface AggregateState {
   readonly revision: number
 }
 
-/** Whether a move is valid: a new row must not exist, an existing one must match client and revision. */
+/** Returns true if a move is valid: a new row must not exist, an existing one must match client and revision. */
 export const mayMove = (
   { clientId, expected }: AggregateMove,
   stored: AggregateState | undefined
