@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
     "warm-up": { type: "string", default: "10" },
     connections: { type: "string", default: "32" },
     data: { type: "string" },
-    /** Where CPU profiles are written, in a directory for each candidate. It slows the services down. */
+    /** Directory of CPU profiles, with one directory for each candidate. Profiling slows the services down. */
     profile: { type: "string" }
   }
 })

@@ -143,7 +143,7 @@ type Asked = readonly [
   page?: (n: number) => ListPage
 ]
 
-/** What the promise is about, by a number that differs in each repetition. */
+/** The queries that have to reach the bar, by a number that differs in each repetition. */
 const PROMISED: ReadonlyArray<Asked> = [
   ["all", () => ({}), (n) => byId(placeOf(n))],
   ["changes", () => ({}), byTime],

@@ -13,7 +13,7 @@ export interface Load {
   /** The server's process, whose CPU time is read at both ends of the measured window. */
   readonly pid: number
   readonly connections: number
-  /** Whether each request has a different idempotency key. */
+  /** True if each request has a different idempotency key. */
   readonly keys: boolean
 }
 

@@ -99,7 +99,7 @@ const holidaysWithDateFns = (fns: Module<"date-fns">, year: number): ReadonlySet
   return new Set(days.map((day) => fns.getTime(day)))
 }
 
-/** Whether a weekday is a bank holiday, by the same rules as the engine's and as directly. */
+/** Returns true if a weekday is a bank holiday, by the same rules as the engine's and as directly. */
 const isHolidayWithDateFns = (fns: Module<"date-fns">, date: Date): boolean => {
   const day = fns.getDate(date)
   const isMonday = fns.isMonday(date)

@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
 
 /** One answer in twenty comes 300 ms later. */
 const LATE = { every: 20, ms: 300 }
-/** Of all events, those that arrive before and after are not measured. */
+/** The measured window in shares of all events: those that arrive before and after are not measured. */
 const WARM_UP_SHARE = 1 / 3
 const LAST_SHARE = 0.9
 const SQLITE = "service, SQLite"

@@ -19,10 +19,10 @@ const alone = {
 
 const HTTP = "\0http"
 
-/** Where the command line keeps what its commands load. */
+/** Directory of the chunks that the command line loads for its commands. */
 const CHUNKS = "payroll-parts"
 
-/** What `node:http` exports of the web's standards: reading it loads undici. */
+/** Exports of `node:http` from the web's standards: reading them loads undici. */
 const ofUndici = new Set(["CloseEvent", "MessageEvent", "WebSocket"])
 
 /**

@@ -7,7 +7,7 @@ export interface PublishedPackage {
   readonly source: string
   /** Folders of the sources that it has; all without. */
   readonly folders?: ReadonlyArray<string>
-  /** What a program may import: its name and the source. A `*` stands for any file. */
+  /** The modules that a program may import: name and source. A `*` stands for any file. */
   readonly entries: Readonly<Record<string, string>>
   /** Own packages whose sources are in it, and where among them: nobody has to install two tarballs. */
   readonly bundles?: Readonly<Record<string, string>>

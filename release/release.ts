@@ -33,7 +33,7 @@ const ARCHIVE_BYTES_MAX = 256 * 1_024 * 1_024
 
 const COPIED = ["LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md", "docs"]
 
-/** What of `deploy/` is for machines; the rest builds an image from the sources. */
+/** Files of `deploy/` for machines; the rest builds an image from the sources. */
 const DEPLOYED = /\.(?:service|conf)$|^monitoring$/
 
 const PROGRAM = `#!/bin/sh

@@ -34,7 +34,7 @@ export interface Installed {
   readonly needs: ReadonlyArray<string>
 }
 
-/** What runs in the service; its own packages lead to each other by links. */
+/** The packages that run in the service; they lead to each other by links. */
 const PRODUCT = /^(?:apps\/.+|packages\/(?:adapters|client|domain|operations|webhooks))$/
 
 /** `pg@8.23.1(pg-native@3.0.0)` without the peers that it was resolved with. */
@@ -118,7 +118,7 @@ const componentOf = (one: Installed) => {
   }
 }
 
-/** The same packages give the same number, so that two builds of one commit are equal. */
+/** Returns one number for the same packages, so that two builds of one commit are equal. */
 const serialNumberOf = (components: ReadonlyArray<unknown>): string => {
   const hex = createHash("sha256").update(JSON.stringify(components)).digest("hex")
   const parts = [

@@ -23,7 +23,7 @@ export const setting = (name: string): string => {
 export const username = setting("PAYROLL_USERNAME")
 const secretHash = hash("sha256", setting("PAYROLL_PASSWORD"), "buffer")
 
-/** Whether an Authorization header has the client's credential. */
+/** Returns true if an Authorization header has the client's credential. */
 export const isAuthentic = (header: string | undefined): boolean => {
   if (header === undefined || !header.startsWith("Basic ")) return false
   const text = Buffer.from(header.slice(6), "base64").toString()

@@ -24,7 +24,7 @@ const policy = db.prepare("select duplicates from client where id = ?").pluck()
 let rejects = false
 let policyReadAt = 0
 
-/** Whether a second company with the same EIN is rejected; it is flagged for review otherwise. */
+/** Returns true if a second company with the same EIN is rejected; otherwise it is flagged for review. */
 const rejectsDuplicates = (): boolean => {
   const now = Date.now()
   if (now - policyReadAt > POLICY_CACHED_MS) {

@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 /** New ids of the version that `--ids` selects. */
 export const newId = options.ids === "v7" ? makeUuid7(Date.now, randomBytes) : randomUUID
 
-/** What storing a business led to. */
+/** The outcome of storing a business. */
 export type Outcome =
   | { readonly _tag: "Stored"; readonly body: string }
   | { readonly _tag: "Replayed"; readonly status: number; readonly body: string }

@@ -22,7 +22,7 @@ type Value = string | number | null
 
 type Column = Pick<DescribedColumn, "name" | "type" | "isNullable">
 
-/** What a statement and a framework's table definition need to know of a table. */
+/** The layout of a table, for statements and for a framework's table definition. */
 export interface Layout {
   readonly name: string
   readonly columns: ReadonlyArray<Column>
@@ -48,7 +48,7 @@ type Known<Source, Given> = Given & Readonly<Record<Exclude<keyof Given, keyof S
 const fieldOf = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** What a column stores if the source has no such field. */
+/** Returns the value of a column if the source has no such field. */
 const defaultOf = ({ isNullable, type }: Column): Value => {
   if (isNullable) return null
   return type === "text" ? "" : 0

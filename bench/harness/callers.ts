@@ -11,7 +11,7 @@ export interface Exchange {
   readonly take: (response: string, elapsedMs: number) => void
 }
 
-/** Whether a response is complete: its head, and as many characters as its Content-Length. */
+/** Returns true if a response is complete: its head, and as many characters as its Content-Length. */
 const isWhole = (text: string): boolean => {
   const head = text.indexOf("\r\n\r\n")
   if (head === -1) return false

@@ -9,7 +9,7 @@ import type { Program } from "./server.ts"
 export interface Contender {
   readonly name: string
   readonly program: Program
-  /** Whether it works while nobody calls. It is then measured alone, after the others have stopped. */
+  /** True if it works while nobody calls. It is then measured alone, after the others have stopped. */
   readonly worksWhenIdle?: boolean
 }
 

@@ -47,7 +47,7 @@ const assertRows = async ({ number }: Storage, created: number, keys: boolean): 
 export interface Options {
   readonly program: Program
   readonly load: Omit<Load, "port" | "pid">
-  /** Where the database's directory is created; the system's temporary directory by default. */
+  /** The directory in which the database's directory is created; the system's temporary directory by default. */
   readonly base: string | undefined
   /** The URL of a PostgreSQL server to create the database on; SQLite by default. */
   readonly postgres?: string | undefined

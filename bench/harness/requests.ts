@@ -64,7 +64,7 @@ const bodyOf = (ein: string, user: Readonly<Record<string, unknown>> = {}) => ({
 /** A valid body with every field and a beneficial owner, so that all rules apply. */
 export const validBody = (ein: string): string => JSON.stringify(bodyOf(ein))
 
-/** The same body with three problems: punctuation in the EIN, no ownership share, an impossible date. */
+/** Returns a body with three problems: punctuation in the EIN, no ownership share, an impossible date. */
 export const invalidBody = (ein: string): string =>
   JSON.stringify({
     ...bodyOf(ein, { ownershipPercentage: null, dateOfBirth: "1981-02-29" }),

@@ -20,7 +20,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Whether the server is ready. Uses a raw socket, because polling takes CPU time too. */
+/** Resolves to true if the server is ready. Uses a raw socket, because polling takes CPU time too. */
 const isReady = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     let response = ""

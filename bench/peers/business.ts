@@ -1,4 +1,4 @@
-/** What the peers share: the body that their schemas accept, and the rows that they store of it. */
+/** The common parts of the peers: the body that their schemas accept, and the rows that they store of it. */
 import { randomUUID } from "node:crypto"
 import type { Tables } from "../../packages/adapters/src/sql/tables.ts"
 import {
@@ -114,7 +114,7 @@ const businessOf = (body: BusinessBody): Business => {
   }
 }
 
-/** What a peer stores and answers for a body. Rows are objects by column. */
+/** The rows and the answer of a peer for a body. Rows are objects by column. */
 export interface PreparedBusiness {
   readonly clientId: string
   /** Inserted first: a conflict means that the EIN is taken. */

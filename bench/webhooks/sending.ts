@@ -24,7 +24,7 @@ export interface Dead {
   readonly url: string
 }
 
-/** What a sender used so far. */
+/** The resources that a sender used so far. */
 export interface Used {
   readonly atMs: number
   readonly cpuMicros: number
