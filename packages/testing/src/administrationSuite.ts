@@ -150,7 +150,7 @@ const ensuredWebhook = Effect.gen(function* () {
   assert.deepInclude(yield* found, { id: first.id, url: `${URL}/2`, version: 3 })
 })
 
-/** What a person added stays as it is; the only one that an earlier version set follows the settings. */
+/** An endpoint that a person added stays as it is; the only one that an earlier version set follows the settings. */
 const ensuredBeside = Effect.gen(function* () {
   const { ensureWebhook } = yield* Administration
   const { list } = yield* WebhookEndpoints

@@ -65,7 +65,7 @@ const isFound = (token: string, isByPerson = false) =>
     Effect.map(find(token, isByPerson), (found) => found !== undefined)
   )
 
-/** What caches hold is forgotten. */
+/** Moves the clock on until the caches have expired. */
 const later = TestClock.adjust("1 second")
 
 const begun = Effect.gen(function* () {
@@ -138,7 +138,7 @@ const atMost = Effect.gen(function* () {
   assert.isFalse(yield* isFound(token, true))
 })
 
-/** What is over is deleted when somebody of the client signs in. */
+/** A session that is over is deleted when somebody of the client signs in. */
 const forgotten = Effect.gen(function* () {
   const { rows } = yield* Inspection
   const { begin } = yield* ConsoleSessions
@@ -177,7 +177,7 @@ const elsewhere = Effect.scoped(
   })
 )
 
-/** What a credential becomes, and that its session is over within a second. */
+/** Sets these values of a credential, and checks that its session is over within a second. */
 const endsWith = (values: Row) =>
   Effect.gen(function* () {
     const { set } = yield* Inspection

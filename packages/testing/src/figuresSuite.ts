@@ -45,7 +45,7 @@ const amounts = (figures: ReadonlyArray<CountedFigure>): Readonly<Record<string,
       .map(({ figure, bucket, amount }) => [bucket === 0 ? figure : `${figure} ${bucket}`, amount])
   )
 
-/** The same commit, whose first event is the company's first and whose second has a verdict. */
+/** Returns the commit with the company's first event as its first, and a verdict in its second. */
 const withVerdict = (commit: Commit, kycStatus: string): Commit => {
   const [first, second, ...others] = commit.changes.events
   if (!first || !second) throw new Error("a creation without two events")
@@ -78,7 +78,7 @@ const events = Effect.gen(function* () {
   assert.deepStrictEqual(amounts(yield* figuresOf(client.id)), expected)
 })
 
-/** What is younger than `before` waits, and its time is shown. */
+/** Events younger than `before` wait, and their time is shown. */
 const behind = Effect.gen(function* () {
   yield* counted()
   const { advance, ofDays } = yield* Figures
@@ -156,7 +156,7 @@ const hours = Effect.gen(function* () {
   }
 })
 
-/** Of two persons' decisions the one that ended the case counts. */
+/** If two persons decided, the decision that ended the case counts. */
 const decisions = Effect.gen(function* () {
   yield* counted()
   const { rows, set } = yield* Inspection

@@ -58,7 +58,7 @@ const settlements: Readonly<Record<Ending, (due: DueDelivery) => Settlement>> = 
       : { _tag: "Advance", due, log: { ...delivered, result: "given up" } }
 }
 
-/** What is being sent, with the model's number of its lease. */
+/** A delivery that is being sent, with the model's number of its lease. */
 interface Held {
   readonly due: DueDelivery
   readonly grant: number
@@ -133,7 +133,7 @@ const settle = Effect.fnUntraced(function* (world: World, at: number, how: Endin
   model.settle(due.endpointId, indexOf(world, due.companyId), grant, how)
 })
 
-/** What is being sent is delivered while the event behind it, if there is one, is sent under the same lease. */
+/** A delivery succeeds while the event behind it, if there is one, is sent under the same lease. */
 const keep = Effect.fnUntraced(function* (world: World, at: number) {
   const { model, held } = world
   const place = at % Math.max(held.length, 1)

@@ -12,7 +12,7 @@ import { byId, byTime, employing, employingIn, SMALL_MAX, type Size } from "./em
 import { Inspection, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 
-/** What is asked of single workers, which the same indexes answer. */
+/** Look-ups of single workers, which the same indexes answer. */
 const lookedUp = Effect.fnUntraced(function* (size: Size) {
   const { client, company, location, hire } = yield* employingIn(size)
   const store = yield* WorkerStore

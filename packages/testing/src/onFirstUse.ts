@@ -1,4 +1,4 @@
-/** What a test run makes once, when the first of its test files asks for it at a port of this machine. */
+/** Values that a test run makes once, when the first of its test files asks for one at a port of this machine. */
 import { once } from "node:events"
 import { connect, createServer, type AddressInfo, type Socket } from "node:net"
 import { text } from "node:stream/consumers"

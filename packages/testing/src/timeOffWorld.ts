@@ -62,7 +62,7 @@ export const entriesOf = Effect.fnUntraced(function* (timeOffAccountId: string) 
   return entries.toSorted((one, other) => Number(one["sequence"]) - Number(other["sequence"]))
 })
 
-/** What an entry says, without when it was stored and whose it is. */
+/** Returns the values of an entry, without its time of storage and its account. */
 export const saysOf = (row: Row) => [
   Number(row["sequence"]),
   row["kind"],

@@ -1,4 +1,4 @@
-/** What lockings of timesheets mean for time off, on every storage. */
+/** Tests of the effect of locked timesheets on time off, on every storage. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { TimesheetStore } from "@payroll/operations/ports/timesheetStore"

@@ -30,7 +30,7 @@ export const temporaryFolder: Effect.Effect<string, never, Scope.Scope> = Effect
 
 export interface TestDatabase {
   readonly name: string
-  /** Whether several processes can share it. */
+  /** True if several processes can share it. */
   readonly isShared: boolean
   /** The settings of a fresh database, removed with the scope. */
   readonly fresh: Effect.Effect<StorageSettings, never, Scope.Scope>

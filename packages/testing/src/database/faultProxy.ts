@@ -14,7 +14,7 @@ export type Fault =
   | { readonly mode: "delay"; readonly ms: number }
   | { readonly mode: "cut"; readonly afterBytes: number }
 
-/** Where the connection of the next commit breaks: before COMMIT arrives, or before its answer does. */
+/** The place where the connection of the next commit breaks: before COMMIT arrives, or before its answer does. */
 export type Cut = "asked" | "answered"
 
 const signs: Readonly<Record<Cut, Buffer>> = {

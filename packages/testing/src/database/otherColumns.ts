@@ -1,4 +1,4 @@
-/** What the columns hold that are not in the description of a record. */
+/** The classification of the columns that are not in the description of a record. */
 import type { Classification } from "@payroll/adapters/sql/records/classification"
 import type { Tables } from "@payroll/adapters/sql/tables"
 import type {
@@ -40,7 +40,7 @@ interface OtherColumns extends Pick<
 }
 
 /**
- * What each of these columns holds. A column without a classification does not compile.
+ * The classification of each of these columns. A column without one does not compile.
  * @public
  */
 export const otherColumns: {

@@ -15,7 +15,7 @@ export interface OwnPostgresOptions {
   readonly folder?: string | undefined
   /** A standby of this server, with the name that `synchronous_standby_names` may have. */
   readonly standbyOf?: { readonly primary: OwnPostgres; readonly name: string } | undefined
-  /** Where it listens; a free port by default. */
+  /** The port at which it listens; a free one by default. */
   readonly port?: string | undefined
 }
 

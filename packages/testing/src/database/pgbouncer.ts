@@ -14,10 +14,10 @@ const READABLE = 0o755
 
 const isRoot = process.getuid?.() === 0
 
-/** Where PgBouncer is, installed first if this process may; undefined where there is none. */
+/** The path of PgBouncer, installed first if this process may; undefined where there is none. */
 export const pgbouncerPath = (): string | undefined => debianProgram("pgbouncer", PATHS)
 
-/** Whether this PgBouncer looks after the names of prepared statements unless told otherwise, as from 1.22 on. */
+/** Returns true if this PgBouncer looks after the names of prepared statements by default, as from 1.22 on. */
 export const looksAfterNames = (path: string): boolean => {
   const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" })
   const [, major = 0, minor = 0] = /^PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? []
@@ -82,6 +82,6 @@ export const throughPgbouncerWith = (path: string, url: string, own: string) =>
     (running) => running.url
   )
 
-/** The same in a mode, with a number of sessions. */
+/** A database's URL through a PgBouncer in a pool mode, with a number of sessions, until the scope closes. */
 export const throughPgbouncer = (path: string, url: string, mode: PoolMode, sessions: number) =>
   throughPgbouncerWith(path, url, `pool_mode = ${mode}\ndefault_pool_size = ${sessions}`)

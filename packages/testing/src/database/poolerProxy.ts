@@ -35,7 +35,7 @@ interface Session {
   readonly socket: Socket
   /** The statements that were renamed, by the names that the server knows. */
   readonly known: Set<string>
-  /** What the server still has to answer: whether a Parse is the pooler's own, or the end of a round. */
+  /** The answers that the server still owes: to the pooler's own Parse, to another Parse, or the end of a round. */
   readonly asked: Array<"own" | "parse" | "end">
   guest: Guest | undefined
 }

@@ -4,14 +4,14 @@ import { appendFileSync, chownSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 
-/** Of the primary alone. */
+/** Files of the primary alone. */
 const NOT_COPIED = ["postmaster.pid", "postmaster.opts", "standby.signal", "pg_replslot/*"]
 
 interface Stopped {
   readonly labelfile: string
 }
 
-/** What begins and ends a backup; PostgreSQL 15 renamed both. */
+/** Returns the functions that begin and end a backup; PostgreSQL 15 renamed both. */
 const functionsOf = async (client: pg.Client): Promise<{ start: string; stop: string }> => {
   const { rows } = await client.query<{ readonly isOld: boolean }>(
     `select current_setting('server_version_num')::int < 150000 as "isOld"`

@@ -9,7 +9,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The address that returns the server's URL to a test file: a port on this machine. */
     readonly postgresPort: number
-    /** The same for the name of a database with all tables there. */
+    /** The address that returns the name of a database with all tables: a port on this machine. */
     readonly templatePort: number
   }
 }

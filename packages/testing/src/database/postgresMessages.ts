@@ -45,7 +45,7 @@ export class Frames {
   }
 }
 
-/** Where the name of the statement begins: behind the portal of a Bind, behind the kind of a Describe or Close. */
+/** Returns the place of the statement's name: behind the portal of a Bind, behind the kind of a Describe or Close. */
 const nameAt = (frame: Buffer): number | undefined => {
   const type = textOf(frame)
   if (type === "P") return HEADER_BYTES
@@ -60,7 +60,7 @@ export const named = (frame: Buffer): string | undefined => {
   return at === undefined ? undefined : frame.toString("utf8", at, frame.indexOf(0, at))
 }
 
-/** The same message about a statement of another name. */
+/** Returns the message about a statement of another name. */
 export const renamed = (frame: Buffer, name: string): Buffer => {
   const at = nameAt(frame) ?? frame.length
   const rest = frame.subarray(frame.indexOf(0, at))

@@ -42,7 +42,10 @@ const administrators = new Map<string, string>()
 const asUser = (url: string, username: string, password: string): string =>
   Object.assign(new URL(url), { username, password }).href
 
-/** The same database for its administrator, whom row level security does not hold. A URL of several servers stays. */
+/**
+ * Returns the URL of the database's administrator, whom row level security does not hold. A URL of several servers
+ * stays.
+ */
 export const asAdministrator = (url: string): string => {
   if (!URL.canParse(url)) return url
   const administrator = administrators.get(new URL(url).pathname)

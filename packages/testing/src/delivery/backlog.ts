@@ -1,4 +1,4 @@
-/** What is counted of what has not reached an endpoint. */
+/** Tests of the counts of events that have not reached an endpoint. */
 import { assert } from "@effect/vitest"
 import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"

@@ -1,4 +1,4 @@
-/** What can happen to the lanes of a client, in random order. */
+/** Commands on the lanes of a client, in random order. */
 import type { EventType } from "@payroll/domain/event/event"
 import type { OrderRule } from "@payroll/domain/webhook/webhookEndpoint"
 import type { ReplayScope } from "@payroll/operations/ports/webhookReplays"

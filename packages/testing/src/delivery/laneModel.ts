@@ -61,7 +61,7 @@ export interface ModelEndpoint {
   readonly lanes: Array<ModelLane>
 }
 
-/** What is to be sent again. */
+/** The events to be sent again. */
 export type ModelReplay =
   | { readonly kind: "company"; readonly company: number; readonly from: number }
   | { readonly kind: "since" | "missed" }
@@ -74,7 +74,7 @@ interface StartedReplay {
   readonly counts: ReadonlyArray<number>
 }
 
-/** What has to happen in some plan, or the plans are too poor. */
+/** Situations that have to occur in some plan, or the plans are too poor. */
 export const SITUATIONS = [
   "a lane is halted",
   "events are stored behind a halted lane",
@@ -130,7 +130,7 @@ export class LaneModel {
     this.endpoints.set(id, { filters, order, ...state, lanes })
   }
 
-  /** What is sent of each lane that nothing is sent from; a lane passes over what its endpoint does not take. */
+  /** Sends from each lane that nothing is sent from; a lane passes over events that its endpoint does not take. */
   lease(perLane: number): ReadonlyArray<string> {
     const sent: Array<string> = []
     for (const [id, endpoint] of this.endpoints) {

@@ -87,7 +87,7 @@ const twiceDone = Effect.gen(function* () {
   assert.include((yield* latest(client.id))[0], { companies: 2 })
 })
 
-/** Of more events than a step looks at, the rest is due only when those before have had time to be sent. */
+/** If there are more events than a step looks at, the rest is due only when those before have had time to be sent. */
 const paced = Effect.gen(function* () {
   const { start, lease, step } = yield* WebhookReplays
   const { rows, set } = yield* Inspection
@@ -121,7 +121,10 @@ const killed = Effect.gen(function* () {
   assert.strictEqual((yield* deliveredNow).size, 1)
 })
 
-/** What was given up first was sent again and given up last: a job finds it behind a later event of the company. */
+/**
+ * An event that was given up first was sent again and given up last: a job finds it behind a later event of the
+ * company.
+ */
 const foundLater = Effect.gen(function* () {
   const { settle } = yield* DeliveryQueue
   const { start, lease, step, latest } = yield* WebhookReplays
@@ -204,7 +207,7 @@ const previewed = Effect.gen(function* () {
   }
 })
 
-/** Of more events than are counted, a preview says that there are more. */
+/** If there are more events than are counted, a preview says that there are more. */
 const cut = Effect.gen(function* () {
   const { preview } = yield* WebhookReplays
   const { client, endpoint, companies, reporting } = yield* onTheirWay(1)

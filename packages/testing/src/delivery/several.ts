@@ -61,7 +61,7 @@ const inOrder = Effect.gen(function* () {
   assert.deepStrictEqual(numbersOf(yield* leaseOne), [5, 6])
 })
 
-/** What a filter leaves out is passed over inside a lease as before it. */
+/** Events that a filter leaves out are passed over inside a lease as before it. */
 const filtered = Effect.gen(function* () {
   const { settle } = yield* DeliveryQueue
   const { set } = yield* Inspection

@@ -17,9 +17,9 @@ import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 
-/** What happens to a message. */
+/** The fate of a message. */
 export interface Fate {
-  /** Whether the receiver has it, whatever the sender learns. */
+  /** True if the receiver has it, whatever the sender learns. */
   readonly isAccepted: boolean
   readonly afterMs: number
   readonly outcome: SendOutcome
@@ -37,7 +37,7 @@ export interface Sent {
 
 export interface World {
   readonly fate: () => Fate
-  /** Whether storage fails now: before it does what it is asked for, or after. */
+  /** The moment of a failure of storage: before it does what it is asked for, or after; undefined for none. */
   readonly fault: () => "before" | "after" | undefined
   readonly sent: Array<Sent>
 }

@@ -48,7 +48,7 @@ const failed = (reason: "reset" | "timeout" | "dns", ownFault = false): SendOutc
   durationMs: 1
 })
 
-/** What happens to a message: mostly it arrives at once. */
+/** Chooses the fate of a message: mostly it arrives at once. */
 const fateFrom = (random: Random): Fate => {
   const afterMs = Math.round(random() < 0.8 ? random() * 200 : random() * 14_000)
   const chance = random()
@@ -85,7 +85,7 @@ const advance = Effect.fnUntraced(function* (ms: number) {
   yield* turns
 })
 
-/** What has happened, so that a simulation in which nothing happens does not pass for one. */
+/** Counts of what has happened, so that a simulation in which nothing happens does not pass for one. */
 export interface Seen {
   kills: number
   stops: number

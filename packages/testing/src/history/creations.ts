@@ -1,4 +1,4 @@
-/** Who added a record, which nothing stores but the audit. */
+/** The person who added a record, whom nothing stores but the audit. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"

@@ -10,7 +10,7 @@ export interface ReviewDecision {
   readonly reason: string
 }
 
-/** Who decides. */
+/** The credential and the person that decide. */
 export interface Decider {
   readonly credential: string
   readonly person: string

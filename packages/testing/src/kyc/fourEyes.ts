@@ -62,7 +62,7 @@ const pendingOf = (client: Client) =>
       )
   )
 
-/** What waits of all clients, as the service sees it: whose it is, and what. */
+/** Pending approvals of all clients, as the service sees them: client, subject and first decider. */
 const pendingOfAll = Effect.map(
   callBy({ client: SERVICE, credential: "pk_any", role: "read" })("getPendingApprovals", {
     limit: 200

@@ -17,7 +17,7 @@ const MADE_AT = Date.parse("2026-05-02T03:30:00Z")
 const blocksOf = (ids: ReadonlyMap<string, string>) => (text: string) =>
   JSON.parse(text.replaceAll(/<(\w+)>/g, (_, name: string) => ids.get(name) ?? "?")) as Body
 
-/** What of an answer a block shows: the same fields, and lists of the same length. */
+/** Returns the part of an answer that a block shows: the same fields, and lists of the same length. */
 const partLike = (shown: unknown, answer: unknown): unknown => {
   if (Array.isArray(shown) && Array.isArray(answer)) {
     return answer.map((each, index) => partLike(shown[index], each))

@@ -14,7 +14,7 @@ import { commitsOf, newClient } from "../commits.ts"
 import { Inspection } from "../storage.ts"
 import type { VerificationCases } from "./world.ts"
 
-/** So many attempts are read for one page. */
+/** Attempts that are read for one page. */
 const READ_MAX = 5_000
 const EVERY = 10_000
 

@@ -7,7 +7,7 @@ export interface Judged {
   readonly outcome: Outcome
 }
 
-/** What a commit may be stale for. */
+/** Returns the ids for which a commit may be stale. */
 const touched = ({ changes }: Commit): ReadonlySet<string> =>
   new Set([
     ...changes.writes.map(({ record }) => record.id),

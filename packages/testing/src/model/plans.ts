@@ -11,7 +11,7 @@ const CLIENTS = 2
 export const COMPANIES = 5
 
 const company = fc.nat(COMPANIES - 1)
-/** Whether it expects the stored version, or another. */
+/** True for the stored version, false for another. */
 const isRight = fc.nat(7).map((n) => n > 0)
 const some = <A>(values: fc.Arbitrary<A>) => fc.option(values, { nil: undefined, freq: 2 })
 

@@ -1,4 +1,4 @@
-/** Who sees punches, and what: companies, kiosks, and the state of clocks. */
+/** Tests of the access to punches: companies, kiosks, and the state of clocks. */
 import { assert } from "@effect/vitest"
 import type { Client, Role } from "@payroll/operations/caller"
 import { operationNamed } from "@payroll/operations/catalogue"

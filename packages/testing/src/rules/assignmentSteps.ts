@@ -27,7 +27,7 @@ const datesOf = ({ fields }: Stored): Dates =>
 
 const FOREVER = "9999-12-31"
 
-/** Whether two assignments have a day in common. One that ends before it begins has none. */
+/** Returns true if two assignments have a day in common. One that ends before it begins has none. */
 const meet = (one: Dates, other: Dates): boolean => {
   const first = [one.startDate, other.startDate].toSorted()[1] ?? ""
   const last = [one.endDate ?? FOREVER, other.endDate ?? FOREVER].toSorted()[0] ?? ""
@@ -184,7 +184,7 @@ export const endAssignmentsOf = ({ workers }: Model, policy: Stored, lastDay: st
   for (const { ending } of endings.toSorted((one_, other) => one_.place - other.place)) ending()
 }
 
-/** What a report shows of a worker's accounts. */
+/** The accounts of a worker, as a report shows them. */
 export const accountsExpected = ({ name, timeOffAccounts }: Worker) => ({
   userId: name,
   accounts: timeOffAccounts.map((account) => ({

@@ -22,11 +22,11 @@ interface Single<E extends Element> {
   readonly list: string
   /** The field of an answer's entry that the model knows. */
   readonly id: string
-  /** Whether an element breaks a rule that needs no record. */
+  /** Returns true if an element breaks a rule that needs no record. */
   readonly isUnreadable?: (element: E) => boolean
   /** The single operation. */
   readonly take: (model: Model, element: E) => Expected
-  /** Whether a worker can be in one call only once. */
+  /** True if a worker can be in one call only once. */
   readonly isOnce?: boolean
 }
 
@@ -130,7 +130,7 @@ const LISTS: Readonly<Record<string, readonly [list: string, id: string]>> = {
   addPunches: ["punches", "punchId"]
 }
 
-/** What an answer has of each element, in the terms of the model; undefined for a single operation. */
+/** Returns an answer's entry for each element, in the terms of the model; undefined for a single operation. */
 export const entriesOf = (
   step: Step,
   answer: Readonly<Record<string, unknown>>

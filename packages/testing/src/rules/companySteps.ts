@@ -38,7 +38,7 @@ const LOCATION = { companyLocation: "label" }
 const OWNER_NEEDS = ["address1", "city", "dateOfBirth", "ownershipPercentage"]
 const DOMESTIC_NEEDS = ["state", "zipcode", "ssn"]
 
-/** Whether an owner lacks a mandatory field. */
+/** Returns true if an owner lacks a mandatory field. */
 export const lacks = (user: Fields, more: ReadonlyArray<string> = []): boolean => {
   if (user["beneficialOwner"] !== true) return false
   const isIdentified = user["ssn"] !== undefined || user["foreignId"] !== undefined
@@ -49,7 +49,10 @@ export const lacks = (user: Fields, more: ReadonlyArray<string> = []): boolean =
   )
 }
 
-/** Whether a phone number that counts is none of the country: a given one, and any in another country. */
+/**
+ * Returns true if a phone number that counts is none of the country: one in the request, and any after a change of
+ * country.
+ */
 const isOddPhone = (before: Fields, after: Fields, given: Fields): boolean => {
   const counts = given["phoneNumber"] !== undefined || isAbroad(before) !== isAbroad(after)
   return counts && !isAbroad(after) && !/^\d{10}$/u.test(String(after["phoneNumber"]))
@@ -177,7 +180,7 @@ export const addCompanyLocation = (
   return { companyLocationId: newLocation(model, company, location).name, version: 1 }
 }
 
-/** What `null` brings back; all other values are taken away. */
+/** The values that `null` restores; it removes all others. */
 const LOCATION_DEFAULTS: Fields = {
   country: "US",
   isWorkLocation: false,
@@ -221,7 +224,7 @@ export const addBusinessUser = (
   return { businessUserId: person.name, version: 1 }
 }
 
-/** What `null` brings back; all other values are taken away. */
+/** The values that `null` restores; it removes all others. */
 const PERSON_DEFAULTS: Fields = {
   country: "US",
   payrollAdmin: false,
@@ -229,7 +232,7 @@ const PERSON_DEFAULTS: Fields = {
   beneficialOwner: false
 }
 
-/** Whether what a verification has looked at would be gone. */
+/** Returns true if a value that a verification has looked at would be gone. */
 const losesVerified = (before: Fields, after: Fields): boolean =>
   before["kycStatus"] !== "kyc not initiated" &&
   [numberIn, (fields: Fields) => fields["dateOfBirth"]].some(
@@ -264,7 +267,7 @@ export const updateAdminUser = (
 const isLarge = ({ fields }: Person): boolean =>
   fields["beneficialOwner"] === true && Number(fields["ownershipPercentage"] ?? 0) >= 25
 
-/** Whether the company needs the person: its last admin, or its only large owner. */
+/** Returns true if the company needs the person: its last admin, or its only large owner. */
 const isNeeded = (person: Person): boolean => {
   const others = person.company.people.filter((other) => other !== person && isActive(other))
   const isAdmin = ({ fields }: Person) => fields["payrollAdmin"] === true

@@ -228,7 +228,7 @@ const exitSituations = function* (model: Model, before: Seen): Generator<Situati
 
 const UPDATES: ReadonlySet<string> = new Set(["updateAdminUser", "updateBusinessUser"])
 
-/** What a request about one role of a person comes to in the other. */
+/** Yields the effects of a request about one role of a person on the other role. */
 const roleSituations = function* (model: Model, step: Step, before: Seen): Generator<Situation> {
   const submitted = new Set(
     model.attempts.slice(before.attempts.length).map(({ subject }) => subject)

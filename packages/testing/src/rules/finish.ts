@@ -59,7 +59,7 @@ const anAccount = {
   accountName: "Payroll"
 }
 
-/** What meets a requirement about people of a company; `person` is the one whom it names. */
+/** Returns an update that meets a requirement about people of a company; `person` is the one whom it names. */
 const personUpdate = (
   model: Model,
   people: ReadonlyArray<Person>,
@@ -141,7 +141,7 @@ const companyStep = (model: Model, company: Company, need: string): object => {
   }
 }
 
-/** Whether the contractor's company has to meet it. */
+/** Returns true if the contractor's company has to meet the requirement. */
 const isOfContractor = ({ contractor, fields }: Worker, need: string): boolean =>
   contractor !== undefined &&
   fields["kycStatus"] !== "passed" &&

@@ -91,7 +91,7 @@ const valueShown = (field: string, value: unknown): unknown => {
 
 const textOf = (value: unknown): string => JSON.stringify(sorted(value)) ?? ""
 
-/** The same with keys in one order, without missing values. */
+/** Returns the value with keys in one order, without missing values. */
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== "object" || value === null) return value
@@ -114,7 +114,7 @@ const spelledOf = (name: string): Readonly<Record<string, string>> => {
   return name.startsWith("policy ") ? POLICY_SPELLED : SPELLED
 }
 
-/** What differs between two states of a record, as the reports show it. */
+/** Returns the difference between two states of a record, as the reports show it. */
 const differenceOf = (name: string, before: Fields, after: Fields): Fields => {
   const names = spelledOf(name)
   const all = new Set([...Object.keys(before), ...Object.keys(after)])
@@ -156,7 +156,7 @@ export const recordChanges = (
   }
 }
 
-/** What the audit calls the steps that are no operation. */
+/** The audit's names of the steps that are not operations. */
 const BACKGROUND: Readonly<Record<string, string>> = {
   answer: "verification.verdict",
   callback: "verification.callback",

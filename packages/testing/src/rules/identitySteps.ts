@@ -62,7 +62,7 @@ const remoteLocation = (before: unknown, given: Fields | undefined): Fields | nu
   return Object.values(given ?? {}).some((value) => value !== undefined) ? null : undefined
 }
 
-/** Whether a given remote location is complete. */
+/** Returns true if a remote location in a request is complete. */
 export const isWholeRemote = (given: Fields | undefined): boolean =>
   remoteLocation(undefined, given) !== null
 

@@ -1,4 +1,6 @@
-/** What the verification of the model's companies and people still needs, as `<step> <path>: <reason>`. */
+/**
+ * The requirements that the model's companies and people must still meet to be verified, as `<step> <path>: <reason>`.
+ */
 import { employedAs } from "./onePerson.ts"
 import type { Attempt, Company, Model, Person } from "./state.ts"
 import { canBeVerified, failedForOthers, failingOf, latestOf } from "./verifying.ts"
@@ -13,7 +15,7 @@ const failure = (reasons: ReadonlyArray<string>): string =>
 
 export const ACTIVE_SSN = "the SSN of an active user cannot be corrected"
 
-/** What a person needs who has not passed. `reasons` are those of the company's verdict, without names. */
+/** The requirements of a person who has not passed. `reasons` are those of the company's verdict, without names. */
 const personNeeds = (
   model: Model,
   person: Person,
@@ -68,7 +70,7 @@ export const kybNeeds = (model: Model, company: Company): ReadonlyArray<string> 
   }
 }
 
-/** Who failed alone, and whom the company's verdict did not include. */
+/** The people who failed alone, and those whom the company's verdict did not include. */
 export const unverifiedPeople = (model: Model, company: Company): ReadonlyArray<string> => {
   const { kybStatus } = company.fields
   const failing = kybStatus === "failed" ? failingOf(model, company) : []

@@ -69,7 +69,7 @@ const submitAgain = (model: Model, company: Company, set: Fields): void => {
   submitCompany(model, company, [...flags])
 }
 
-/** Whether a company that was another business before has to be verified again. */
+/** Returns true if a company that was another business before has to be verified again. */
 const isSubmitted = (kybStatus: unknown, before: Fields, after: Fields): boolean => {
   if (kybStatus === "passed") {
     return ["name", "ein", "entityType"].some((field) => before[field] !== after[field])

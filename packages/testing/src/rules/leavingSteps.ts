@@ -58,7 +58,7 @@ const answerOf = (worker: Worker): Expected => ({
   version: worker.version
 })
 
-/** What is not given stays; `null` takes it away. */
+/** Keeps a value that the request does not have; `null` removes it. */
 const orKept = (before: unknown, given: unknown): unknown =>
   given === undefined ? before : (given ?? undefined)
 

@@ -48,7 +48,7 @@ interface Asked<Of> {
 
 const NAME_LENGTH = 2
 
-/** What is asked about companies. */
+/** The queries about companies. */
 const companiesAsked = (model: Model): ReadonlyArray<Asked<Company>> => [
   { given: {}, isShown: () => true },
   { given: { kind: "contractor" }, isShown: ({ isContractor }) => isContractor },
@@ -77,7 +77,7 @@ const companiesAsked = (model: Model): ReadonlyArray<Asked<Company>> => [
   })
 ]
 
-/** What is asked about a company's workers. */
+/** The queries about a company's workers. */
 const workersAsked = (workers: ReadonlyArray<Worker>): ReadonlyArray<Asked<Worker>> => [
   { given: {}, isShown: () => true },
   ...["Add Wage", "Active", "Terminated"].map((userStatus) => ({

@@ -54,7 +54,7 @@ export const roleOf = (worker: Worker): Person | undefined =>
 export const employedAs = (model: Model, person: Person | undefined): Worker | undefined =>
   model.workers.find((worker) => person && worker.person === person && !hasLeft(worker))
 
-/** Whether a person is submitted: a new owner, or a person with another identity. */
+/** Returns true if a person is submitted: a new owner, or a person with another identity. */
 const isSubmitted = (
   { fields: { kybStatus } }: Company,
   before: Fields | undefined,
@@ -98,7 +98,7 @@ export const submitPerson = (
   return submitCompany(model, company, [...flags])
 }
 
-/** What a request about a worker changes of the business user who is the same person. */
+/** Applies a request about a worker to the business user who is the same person. */
 export const changeRole = (model: Model, worker: Worker, given: Fields): void => {
   const person = roleOf(worker)
   if (!person) return
@@ -124,7 +124,7 @@ export const refusalForWorker = (
   return isDuplicate && model.refusesDuplicates ? "InvalidRequest" : undefined
 }
 
-/** What a request about a business user changes of the worker who is the same person. */
+/** Applies a request about a business user to the worker who is the same person. */
 export const changeEmployed = (model: Model, person: Person, given: Fields): void => {
   const worker = employedAs(model, person)
   if (!worker) return
@@ -149,7 +149,7 @@ export const changeEmployed = (model: Model, person: Person, given: Fields): voi
   }
 }
 
-/** Whether the verification of the business user counts for the worker. */
+/** Returns true if the verification of the business user counts for the worker. */
 const isVerifiedAs = (model: Model, worker: Worker): boolean => {
   const person = roleOf(worker)
   const ssn = worker.kyc?.fields["ssn"]

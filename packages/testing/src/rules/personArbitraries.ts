@@ -15,7 +15,7 @@ export const knownIdentity = fc.record(identityFields, {
 /** A company whose first business user is an owner. */
 export const createOwned = does("createBusiness", { kyb, location, user: owner })
 
-/** What one role changes of the other. */
+/** Steps about one role that change the other. */
 export const aboutBothRoles = fc.oneof(
   does("updateAdminUser", {
     at: first,

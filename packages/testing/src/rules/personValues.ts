@@ -23,7 +23,7 @@ const foreignId = one(
 )
 
 const NAMED = ["firstName", "lastName", "email", "phoneNumber"] as const
-/** What every owner has, wherever the home is. */
+/** The fields that every owner has, wherever the home is. */
 const OWNS = [
   ...NAMED,
   "address1",

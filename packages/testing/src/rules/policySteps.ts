@@ -39,7 +39,7 @@ const defaults = {
   payoutOnTerminations: false
 }
 
-/** What steps give, and what reads show of it. */
+/** Terms as steps send them, and as reads show them. */
 const TERMS = {
   yearly: {
     given: {
@@ -166,7 +166,7 @@ export const inForce = (policy: Stored, day: string): number => {
   return found
 }
 
-/** Whether a policy accrues by pay periods today, which a company without an active schedule does not have. */
+/** Returns true if a policy accrues by pay periods today, which a company without an active schedule does not have. */
 export const lacksPeriods = (company: Company): boolean => {
   const today = todayOf(company)
   const isPaid = company.schedules.some(({ fields }) => fields["status"] === "active")
@@ -255,7 +255,7 @@ const REACHABLE: Readonly<Record<string, ReadonlyArray<string>>> = {
   Inactive: []
 }
 
-/** What a report shows of a company's policies. */
+/** The policies of a company, as a report shows them. */
 export const policiesExpected = (company: Company): Fields => ({
   timeOffPolicies: company.policies.map((policy) => {
     const { name, version: shownVersion, fields } = policy

@@ -106,7 +106,7 @@ const sameId = (model: Model, { employer }: Worker, { externalId }: Given): Stor
         .flatMap(({ punches }) => punches)
         .find(({ fields }) => fields["externalId"] === externalId)
 
-/** Whether a stored punch is the one that is sent. What was amended may differ. */
+/** Returns true if a stored punch is the one that is sent. An amended one may differ. */
 const isSent = (
   { version, fields }: Stored,
   worker: Worker,
@@ -124,7 +124,7 @@ interface Clocking {
   readonly given: Given
 }
 
-/** What is done at a clock: the punches that it can make, and the one that it makes in a state. */
+/** Makes a punch at a clock: one of the types that it can make, the one that fits the state. */
 const atClock = (
   model: Model,
   { at, given }: Clocking,
@@ -234,7 +234,7 @@ export const voidPunch = (model: Model, { at, version }: StepOf<"voidPunch">): E
 
 const iso = (ms: unknown): string => new Date(Number(ms)).toISOString()
 
-/** What a report shows of a worker's punches. */
+/** The punches of a worker, as a report shows them. */
 export const punchesExpected = ({ punches }: Worker) =>
   punches.map(({ name, version, fields: { workerId, at, status, ...fields } }) => ({
     punchId: name,
@@ -246,7 +246,7 @@ export const punchesExpected = ({ punches }: Worker) =>
     versions: version
   }))
 
-/** What a report shows of a worker's clock. */
+/** The clock of a worker, as a report shows it. */
 export const clockExpected = (worker: Worker) => {
   const status = statusOf(worker)
   const at = worker.clock?.fields["punchAt"]

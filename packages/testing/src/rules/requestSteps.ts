@@ -317,7 +317,7 @@ const leftBehind = ({ workers }: Model): ReadonlyArray<Found> =>
 export const accountsLeft = (model: Model): ReadonlySet<Stored> =>
   new Set(leftBehind(model).map(({ account }) => account))
 
-/** Whoever has left takes nothing later: the commit that posts the account gives it back. */
+/** A worker who has left takes nothing later: the commit that posts the account gives it back. */
 export const leaveRequests = (model: Model): void => {
   for (const { request, worker } of leftBehind(model)) {
     if (request.fields["status"] === "Approved") giveBack({ request, worker }, {})

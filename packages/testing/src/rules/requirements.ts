@@ -79,7 +79,7 @@ const ownerNeeds = (company: Company): ReadonlyArray<string> => {
   ]
 }
 
-/** Of several accounts each is named. */
+/** Requirements of a company's accounts; each of several is named. */
 const accountNeeds = (company: Company): ReadonlyArray<string> => {
   const all = linked(company)
   const whole = "companyFundingSourceEntity"
@@ -93,7 +93,7 @@ const accountNeeds = (company: Company): ReadonlyArray<string> => {
   })
 }
 
-/** Of a company that is not verified. */
+/** The requirement of a company that is not verified. */
 const ACTIVE_THERE = "users are active but the company is not verified"
 
 export const companyNeeds = (model: Model, whole: Company): ReadonlyArray<string> => {
@@ -143,7 +143,7 @@ export const payDay = (worker: Worker): string => (joined(worker) > TODAY ? join
 
 const isUnpaid = (worker: Worker): boolean => inForce(worker, payDay(worker)).length === 0
 
-/** Whether a wage begins later than the first day that needs one. */
+/** Returns true if a wage begins later than the first day that needs one. */
 export const startsLate = (worker: Worker) => (wage: Stored) =>
   !isVoid(wage) && termsOf(wage)[0]!.startDate > payDay(worker)
 
@@ -173,7 +173,7 @@ const wageNeeds = (worker: Worker): ReadonlyArray<string> => {
   ]
 }
 
-/** Whether an employee's terms lack a field. */
+/** Returns true if an employee's terms lack a field. */
 export const lacksOf = ({ terms }: Period, field: string): boolean =>
   terms["workerType"] === "W2" && terms[field] === undefined
 
@@ -204,7 +204,7 @@ const kycNeeds = (model: Model, worker: Worker): ReadonlyArray<string> => {
   ]
 }
 
-/** Whether an earlier worker who is not terminated, or a business user, has the email. */
+/** Returns true if an earlier worker who is not terminated, or a business user, has the email. */
 const sharesEmail = ({ workers }: Model, worker: Worker): boolean => {
   const { employer, person, fields } = worker
   if (fields["email"] === undefined) return false

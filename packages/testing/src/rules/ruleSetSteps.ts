@@ -36,7 +36,7 @@ const general = {
 const after40 = { afterMinutes: 2_400, label: "overtime" }
 const shownAfter40 = { ...after40, weeks: 1 }
 
-/** What steps give, how it is stored, and what reads show of it. */
+/** Rules as steps send them, as they are stored, and as reads show them. */
 const RULES = {
   week: {
     given: { weekly: [{ ...after40, label: "Over Time" }] },
@@ -146,7 +146,7 @@ export const ruleSetBodyOf = (
 const shownRules = (kept: unknown): unknown =>
   Object.values(RULES).find((each) => each.kept === kept)?.shown
 
-/** What a report shows of a company's rules. */
+/** The rules of a company, as a report shows them. */
 export const ruleSetsExpected = (company: Company): Fields => ({
   overtimeRuleSets: company.ruleSets.map((ruleSet) => {
     const versions = versionsOf(ruleSet)

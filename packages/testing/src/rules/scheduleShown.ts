@@ -52,7 +52,7 @@ const scheduleShown = (schedule: Schedule) => {
 const isProcessed = ({ fields: { status } }: Stored): boolean =>
   status === "processed" || status === "skipped"
 
-/** What the three reports show of a company: the first page of each list. */
+/** The schedules of a company, as the three reports show them: the first page of each list. */
 export const schedulesExpected = (company: Company) => ({
   schedules: company.schedules.map(scheduleShown),
   periods: company.schedules.map((schedule) =>

@@ -32,7 +32,7 @@ const firstDay = ({ fields }: Stored): string => String(fields["effectiveFrom"])
 const byDay = ({ timeSettings }: Company): ReadonlyArray<Stored> =>
   timeSettings.toSorted((one, other) => (firstDay(one) < firstDay(other) ? -1 : 1))
 
-/** What holds on a day. */
+/** The settings in force on a day. */
 export const settingsOn = (company: Company, day: string): Fields =>
   (byDay(company).findLast((each) => firstDay(each) <= day)?.fields["terms"] ?? DEFAULTS) as Fields
 
@@ -81,7 +81,7 @@ export const updateTimeTrackingSettings = (
   return { timeTrackingSettingsId: before.name, version: before.version }
 }
 
-/** What a report shows of a company's settings. */
+/** The settings of a company, as a report shows them. */
 export const settingsExpected = (company: Company): Fields => ({
   timeTrackingSettings: byDay(company).map(({ name, version: shown, fields }) => ({
     timeTrackingSettingsId: name,

@@ -193,7 +193,7 @@ export const recallTimesheet = (model: Model, step: StepOf<"recallTimesheet">): 
 export const returnTimesheet = (model: Model, step: StepOf<"returnTimesheet">): Expected =>
   move(model, step, "Submitted", { status: "Open", openedBecause: "returned", reason: "was wrong" })
 
-/** What is approved depends on what the time comes to: the model names nothing that is there. */
+/** Approvals depend on the calculated time, so the model names no existing record. */
 export const approveTimesheet = (): Expected => "RecordNotFound"
 export const waiveTimeException = (): Expected => "RecordNotFound"
 /** No period ends in the sequences of the model, so that none is locked and amended. */

@@ -103,7 +103,7 @@ const documentShown = (fields: Fields): Fields | undefined => {
   return { ...rest, numberLast4: String(number).length < 6 ? "" : String(number).slice(-4) }
 }
 
-/** What the reports show of a company. */
+/** A company, as the reports show it. */
 export const companyExpected = (model: Model, company: Company) => ({
   company: shown(company, {
     companyId: company.name,
@@ -217,7 +217,7 @@ const userExpected = (worker: Worker): Fields => {
   })
 }
 
-/** What the reports show of a worker. */
+/** A worker, as the reports show it. */
 export const workerExpected = (model: Model, worker: Worker) => ({
   user: userExpected(worker),
   deactivation: exitShown(worker, "deactivation", { day: "exitDate", text: "notes" }),
@@ -259,7 +259,7 @@ export const plain = (names: Names, value: unknown): unknown => {
   )
 }
 
-/** The same without missing values. */
+/** Removes missing values and times, and keeps ids. */
 export const asShown = (value: object): unknown => plain(new Map(), value)
 
 interface PeriodsAnswer {

@@ -30,7 +30,7 @@ export interface Company extends Stored {
   readonly ruleSets: Array<Stored>
   /** How it tracks time, in the order in which that was said. */
   readonly timeSettings: Array<Stored>
-  /** All that it ever had. */
+  /** All schedules that it ever had. */
   readonly schedules: Array<Schedule>
   /** `[type, subject, state]`, in order. */
   readonly events: Array<readonly [type: string, about: string, says: unknown]>
@@ -38,7 +38,7 @@ export interface Company extends Stored {
 
 export interface Schedule extends Stored {
   readonly company: Company
-  /** All that were ever made, withdrawn ones included. */
+  /** All periods that were ever made, withdrawn ones included. */
   readonly periods: Array<Stored>
 }
 
@@ -85,7 +85,7 @@ export interface Attempt {
   readonly flags: ReadonlyArray<string>
   /** The submitted data, as far as they affect the outcome. */
   readonly submitted: Fields
-  /** Whether the loop leased it and has not settled it. */
+  /** True while the loop has leased it and has not settled it. */
   isLeased: boolean
 }
 
@@ -173,7 +173,7 @@ export const policies = ({ companies }: Model): ReadonlyArray<Stored> =>
 export const wages = ({ workers }: Model): ReadonlyArray<Stored> =>
   workers.flatMap((worker) => worker.wages)
 
-/** What a wage pays from a day on. */
+/** The terms of a wage from a day on. */
 export interface Terms extends Fields {
   readonly startDate: string
 }
@@ -184,7 +184,7 @@ export const termsOf = ({ fields }: Stored): ReadonlyArray<Terms> =>
 export const endOf = ({ fields }: Stored): string | undefined =>
   fields["endDate"] as string | undefined
 
-/** Whether a wage was withdrawn before it began. */
+/** Returns true if a wage was withdrawn before it began. */
 export const isVoid = (wage: Stored): boolean => {
   const end = endOf(wage)
   return end !== undefined && end < termsOf(wage)[0]!.startDate
@@ -198,16 +198,16 @@ export const isOld = (version: Version): boolean => version === "old"
 export const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether a location or business user is in use. */
+/** Returns true if a location or business user is in use. */
 export const isActive = ({ fields }: Stored): boolean => fields["recordStatus"] !== "deactivated"
 
 export const isRemoved = ({ fields }: Worker): boolean => fields["userStatus"] === "Removed"
 
-/** Whether a worker's email and SSN are free for others. */
+/** Returns true if a worker's email and SSN are free for others. */
 export const hasLeft = (worker: Worker): boolean =>
   worker.fields["userStatus"] === "Terminated" || isRemoved(worker)
 
-/** Whether a worker was verified and has left: the legal name and the date of birth stay. */
+/** Returns true if a worker was verified and has left: the legal name and the date of birth stay. */
 export const keepsIdentity = ({ fields }: Worker): boolean =>
   fields["userStatus"] === "Terminated" && fields["kycStatus"] === "passed"
 
@@ -223,7 +223,7 @@ const havingEmail = ({ workers }: Model, company: Company, email: unknown): Read
   ])
 }
 
-/** Whether another person of the company has the email. */
+/** Returns true if another person of the company has the email. */
 export const emailIsTaken = (
   model: Model,
   company: Company,

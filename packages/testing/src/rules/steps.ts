@@ -85,7 +85,7 @@ const addPerson = does("addBusinessUser", { at, user: person })
 const updatePerson = does("updateAdminUser", { at, user: changedPerson, version })
 const updateCompany = does("updateCompany", { at, company: changedCompany, version })
 const updateKyb = does("updateKybInformation", { at, kyb: changedKyb, version })
-/** All that a first submission needs, so that it can be stored before. */
+/** Stores everything that a first submission needs, before it is submitted. */
 const storeKyb = does("updateKybInformation", { at, kyb, version: nowhere })
 const initiateKyb = does("initiateCompanyKyb", { at })
 /** Most records are not the first. */

@@ -162,7 +162,7 @@ export const storedOf = Effect.fnUntraced(function* (
   }
 })
 
-/** The same from the model. */
+/** The records and reads that the model expects. */
 export const expectedOf = (model: Model) => {
   const task = (needs: ReadonlyArray<string>, isEnded = false) => ({
     isComplete: needs.length === 0 && !isEnded,

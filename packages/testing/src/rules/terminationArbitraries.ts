@@ -21,7 +21,7 @@ export const termination = fc.record(
   { requiredKeys: ["lastDay"] }
 )
 
-/** Of one worker: `null` takes away what was planned. */
+/** A termination of one worker: `null` removes a planned value. */
 export const terminationOrPlan = fc.record(
   {
     lastDay,

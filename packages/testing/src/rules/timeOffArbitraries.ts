@@ -19,7 +19,7 @@ const endPolicy = does("deactivateTimeOffPolicy", {
 const updatePolicy = does("updateTimeOffPolicy", {
   at: fc.nat(7),
   name: one(undefined, undefined, "Sick", "PTO 3"),
-  /** What is paid out at most, which affects nothing of a policy that pays nothing out. */
+  /** Limit on a payout in minutes, which affects nothing of a policy that pays nothing out. */
   maxPayout: one(undefined, 600, 600, 1_200, null),
   effectiveFrom: one(undefined, "2025-09-01", "2025-09-01", "2025-12-01", "2031-01-01"),
   isDry: one(false, false, true),
@@ -43,7 +43,7 @@ export const adjustOfFirst = does("adjustTimeOffBalance", {
   minutes: fc.constant(600),
   effectiveDate: fc.constant("2025-10-01")
 })
-/** Whether all is stored that must be, which changes nothing. */
+/** Recalculates time off when everything is stored already, which changes nothing. */
 const recalculate = does("recalculateTimeOff", { at: fc.nat(3), isOfCompany: fc.boolean() })
 const payOut = does("payOutTimeOff", { at: fc.nat(3) })
 

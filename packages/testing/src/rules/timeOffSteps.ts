@@ -19,7 +19,7 @@ export const TOO_MUCH = 525_600
 const timeOffAccounts = ({ workers }: Model): ReadonlyArray<Stored> =>
   workers.flatMap((worker) => worker.timeOffAccounts)
 
-/** Whether a policy of the account holds on some day. */
+/** Returns true if a policy of the account holds on some day. */
 const holds = (model: Model, worker: Worker, account: Stored): boolean =>
   worker.timeOffAssignments.some(({ fields }) => {
     const dates = (fields["dates"] as ReadonlyArray<Fields>).at(-1) ?? {}
@@ -34,8 +34,8 @@ const holds = (model: Model, worker: Worker, account: Stored): boolean =>
   })
 
 /**
- * What accounts have at least: nothing but adjustments, payouts and an opening takes from them before the worker
- * leaves.
+ * Least balances of accounts in minutes: nothing but adjustments, payouts and an opening takes from them before the
+ * worker leaves.
  */
 const leasts = new WeakMap<Stored, number>()
 export const leastOf = (account: Stored): number => leasts.get(account) ?? OPENING_MINUTES

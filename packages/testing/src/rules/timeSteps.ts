@@ -112,7 +112,7 @@ export const updateUserWorkSchedule = (
 const sorted = (fields: Fields) =>
   Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-/** What a report shows of a worker's schedules. */
+/** The schedules of a worker, as a report shows them. */
 export const workSchedulesExpected = (worker: Worker) => ({
   workSchedules: schedulesOf(worker).map(({ name, version, fields }) => {
     const { workerId: _, ...shown } = fields

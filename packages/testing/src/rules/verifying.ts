@@ -34,14 +34,14 @@ export const attemptsOf = ({ attempts }: Model, { name }: Subject): ReadonlyArra
 export const latestOf = (model: Model, subject: Subject): Attempt | undefined =>
   attemptsOf(model, subject).at(-1)
 
-/** Whether only a person can pass the subject. */
+/** Returns true if only a person can pass the subject. */
 const isStuck = (model: Model, subject: Subject): boolean =>
   attemptsOf(model, subject).filter(({ status }) => status === "failed").length >= FAILURES_MAX
 
 export const isRunning = (model: Model, subject: Subject): boolean =>
   UNFINISHED.has(latestOf(model, subject)?.status ?? "")
 
-/** Whether another subject holds the number; a free number is held by the caller from then on. */
+/** Returns true if another subject holds the number; a free number is held by the caller from then on. */
 export const isTaken = (model: Model, scope: string, number: unknown, by: Subject): boolean => {
   if (String(number).startsWith("00000000")) return false
   const holder = model.holders.get(`${scope} ${String(number)}`) ?? by.name
@@ -63,7 +63,7 @@ const einScope = (isContractor: boolean): string => (isContractor ? "contractor 
 
 const nobody = { name: "" } as Company
 
-/** Whether another company of the same kind holds the EIN. */
+/** Returns true if another company of the same kind holds the EIN. */
 export const einIsTaken = (
   model: Model,
   ein: unknown,
@@ -95,7 +95,7 @@ export const einFlags = (model: Model, company: Company): ReadonlyArray<string> 
 export const isAbroad = (fields: Fields): boolean =>
   fields["country"] !== undefined && fields["country"] !== "US"
 
-/** What identifies a person: the SSN, or abroad else the document. */
+/** Returns the number that identifies a person: the SSN, or abroad else the document. */
 export const numberIn = (fields: Fields): unknown =>
   fields["ssn"] ?? (isAbroad(fields) ? fields["foreignId"] : undefined)
 
@@ -119,7 +119,7 @@ export const identityOf = ({ name, fields }: Person): Fields => ({
   ...identityIn(fields, fields)
 })
 
-/** Whether two versions of a person have the same identity. */
+/** Returns true if two versions of a person have the same identity. */
 export const isOneIdentity = (one: Fields, other: Fields): boolean =>
   same(identityIn(one, one), identityIn(other, other))
 
@@ -148,7 +148,7 @@ const submit = (
 
 const LOOKED_AT = ["ein", "entityType", "incorporationState", "dateOfIncorporation"]
 
-/** What verification looks at of the business itself. */
+/** The data of the business itself that verification looks at. */
 export const businessOf = ({ fields, kyb }: Company): Fields => ({
   name: fields["name"],
   doingBusinessAs: fields["doingBusinessAs"] ?? null,
@@ -233,10 +233,10 @@ export const submitWorker = (model: Model, worker: Worker): void => {
   submit(model, worker, { ...workerIdentity(worker), address1 }, flags)
 }
 
-/** Whether a worker is submitted as soon as the identity changes. */
+/** Returns true if a worker is submitted as soon as the identity changes. */
 export const isVerifiedAlone = (worker: Worker): boolean => !worker.contractor && !hasLeft(worker)
 
-/** Whether an attempt is about the worker's current data. */
+/** Returns true if an attempt is about the worker's current data. */
 export const isAbout = (attempt: Attempt, worker: Worker): boolean => {
   const { address1: _moves, ...submitted } = attempt.submitted
   return same(submitted, workerIdentity(worker))
@@ -296,7 +296,7 @@ export const failingOf = (model: Model, company: Company): ReadonlyArray<Person>
   )
 }
 
-/** Whether a company failed for people of whom none fails any more. */
+/** Returns true if a company failed for people of whom none fails any more. */
 export const failedForOthers = (model: Model, company: Company): boolean => {
   const latest = latestOf(model, company)
   const names = latest?.reasons.some((reason) => reason.startsWith("owner:")) === true

@@ -92,7 +92,7 @@ const paySame = (one: Terms | undefined, other: Terms): boolean =>
 const isDayAlone = (given: Fields): boolean =>
   Object.entries(given).every(([field, value]) => field === "startDate" || value === undefined)
 
-/** Whether terms that hold today would begin later, which a day alone asks for. */
+/** Returns true if terms that hold today would begin later, which a day alone asks for. */
 const wouldBeginLater = (all: ReadonlyArray<Terms>, given: Fields): boolean => {
   const day = String(given["startDate"] ?? "")
   const isHeld = all.some(({ startDate }) => startDate <= TODAY)
@@ -100,7 +100,7 @@ const wouldBeginLater = (all: ReadonlyArray<Terms>, given: Fields): boolean => {
   return day > TODAY && isDayAlone(given) && isHeld && !isPlanned
 }
 
-/** What is paid from a day on is changed; the day is that of the terms in force if none is given. */
+/** Changes the terms from a day on; the day is that of the terms in force if the request has none. */
 const payFrom = (all: ReadonlyArray<Terms>, given: Fields): ReadonlyArray<Terms> => {
   const inForce = all.findLast(({ startDate }) => startDate <= TODAY) ?? all[0]!
   const day = String(given["startDate"] ?? inForce.startDate)
@@ -152,7 +152,7 @@ const store = (model: Model, wage: Stored, set: Fields): Expected => {
 
 const sorted = (terms: Terms): Fields => ({ ...pay(terms), startDate: terms.startDate })
 
-/** What `null` brings back; all other values are taken away. */
+/** The values that `null` restores; it removes all others. */
 const DEFAULTS: Fields = {
   differentialPay: "No",
   taxExempt: "No, this employee is not tax exempt"

@@ -49,7 +49,7 @@ const WORKER = {
 export const placeOf = (company: Company | undefined, place: number | undefined) =>
   place === undefined ? undefined : (company?.locations[place]?.name ?? "nowhere")
 
-/** Whether a request names a location that nobody can work at. */
+/** Returns true if a request names a location that nobody can work at. */
 const isNoPlace = (company: Company, place: number | undefined): boolean => {
   const location = place === undefined ? undefined : company.locations[place]
   return place !== undefined && (!location || !isActive(location))

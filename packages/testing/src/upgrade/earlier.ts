@@ -11,7 +11,7 @@ interface OtherClient {
   readonly companyId: string
 }
 
-/** What the earlier version was asked, and what it answered. */
+/** Requests to the earlier version, and its answers. */
 export interface Expected {
   readonly madeAt: number
   readonly username: string

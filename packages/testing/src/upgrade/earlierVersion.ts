@@ -12,7 +12,7 @@ export interface Access {
   readonly password: string
 }
 
-/** What was sent with an idempotency key, and the ids of what was made. */
+/** Requests that were sent with an idempotency key, and the ids of the records that they made. */
 export interface Recorded {
   readonly replays: Array<Replay>
   readonly companies: Record<string, string>

@@ -116,7 +116,7 @@ const migrating = new Set(
   )
 )
 
-/** What the service asked of its tables, each statement once. */
+/** Writes the statements that the service sent to its tables, each once. */
 const writeStatements = (recorded: string, name: string): void => {
   const all = readFileSync(recorded, "utf8").trim().split("\n")
   const statements = all.map((line) => JSON.parse(line) as string)

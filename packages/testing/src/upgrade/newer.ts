@@ -1,4 +1,4 @@
-/** What a version that does not exist yet does to a SQLite file. */
+/** Changes a SQLite file as a version would that does not exist yet. */
 import Sqlite from "better-sqlite3"
 
 /** Migrates a file that no process has open beyond every migration of this version. */

@@ -1,4 +1,4 @@
-/** What a version of the service is asked to store for the fixture: data in every state that it can reach. */
+/** Requests to a version of the service for the fixture: data in every state that it can reach. */
 import { setTimeout as pause } from "node:timers/promises"
 
 import { account, business, contractorOf, kycOf, owner, wageOf, type Body } from "./bodies.ts"
