@@ -121,13 +121,13 @@ const figures = (all: Rounds, { name }: Contender): ReadonlyArray<string> => {
 }
 
 /** The ratios of the first contender to each of the others. */
-const comparison = (all: Rounds, [own, ...others]: ReadonlyArray<Contender>): string =>
+const comparison = (all: Rounds, [candidate, ...others]: ReadonlyArray<Contender>): string =>
   table([
     ["", "x requests/s", "x CPU us/request"],
     ...others.map(({ name }) => [
-      `${own?.name} / ${name}`,
-      medianAndQuartiles(ratios(all, own?.name ?? "", name, rate), DIGITS),
-      medianAndQuartiles(ratios(all, own?.name ?? "", name, cpu), DIGITS)
+      `${candidate?.name} / ${name}`,
+      medianAndQuartiles(ratios(all, candidate?.name ?? "", name, rate), DIGITS),
+      medianAndQuartiles(ratios(all, candidate?.name ?? "", name, cpu), DIGITS)
     ])
   ])
 
@@ -169,8 +169,8 @@ const runs: Readonly<Record<(typeof BENCHES)[number], () => Promise<void>>> = {
 
 const benches = options.bench.length === 0 ? BENCHES : options.bench
 for (const name of benches) {
-  const bench = BENCHES.find((known) => known === name)
+  const bench = BENCHES.find((each) => each === name)
   if (bench === undefined) throw new Error(`--bench must be one of: ${BENCHES.join(", ")}`)
 }
 if (candidates.length === 1) throw new Error("--against must name at least one directory")
-for (const bench of BENCHES.filter((known) => benches.includes(known))) await runs[bench]()
+for (const bench of BENCHES.filter((each) => benches.includes(each))) await runs[bench]()

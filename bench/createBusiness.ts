@@ -54,7 +54,7 @@ const profiled = (program: Program): Program =>
         ]
       }
 
-const own: ReadonlyArray<Contender> = options["server-only"]
+const services: ReadonlyArray<Contender> = options["server-only"]
   ? [{ name: SERVICE, program: profiled(serverAlone) }]
   : [
       { name: SERVICE, program: profiled(withoutVerdicts(service)) },
@@ -74,7 +74,7 @@ const contenders: ReadonlyArray<Contender> = [
       args: ["--ids", options["floor-ids"]]
     }
   },
-  ...own,
+  ...services,
   ...(hasPeers ? peers : [])
 ]
 

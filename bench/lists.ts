@@ -137,14 +137,14 @@ const placeOf = (n: number): string => `01920000-0000-7000-8000-${n.toString(16)
 
 const letterAt = (n: number): string => String.fromCodePoint(97 + (n % 26))
 
-type Asked = readonly [
+type ListQuery = readonly [
   name: string,
   filter: (n: number) => WorkerFilter,
   page?: (n: number) => ListPage
 ]
 
 /** The queries that have to reach the bar, by a number that differs in each repetition. */
-const PROMISED: ReadonlyArray<Asked> = [
+const PROMISED: ReadonlyArray<ListQuery> = [
   ["all", () => ({}), (n) => byId(placeOf(n))],
   ["changes", () => ({}), byTime],
   ["common status", () => ({ userStatus: "Active" }), (n) => byId(placeOf(n))],
@@ -164,7 +164,7 @@ const PROMISED: ReadonlyArray<Asked> = [
   ["status, SSN's last four", () => ({ userStatus: "Terminated", ssnLast4: "0010" })]
 ]
 
-const OTHER: ReadonlyArray<Asked> = [
+const OTHER: ReadonlyArray<ListQuery> = [
   ["changes, rare status", () => ({ userStatus: "Deactivate" }), byTime],
   ["changes, name", (n) => ({ name: `zson${n % 9_973}` }), byTime]
 ]

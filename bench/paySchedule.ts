@@ -257,8 +257,8 @@ for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
 }
 
 console.log(`12 monthly entries with deadlines, median of ${ROUNDS} turns (${made} entries made)`)
-for (const [name, own] of rates) {
-  const perSecond = Math.round(median(own)).toLocaleString("en-US")
+for (const [name, measured] of rates) {
+  const perSecond = Math.round(median(measured)).toLocaleString("en-US")
   console.log(`${name.padEnd(27)} ${perSecond.padStart(9)} schedules/s`)
 }
 

@@ -45,12 +45,12 @@ const rowsIn = (path: string): ReadonlyMap<string, ReadonlySet<string>> => {
       "select name from sqlite_schema where type = 'table' and name not like 'sqlite%'"
     )
     .all()
-  const found = names.map(({ name }) => {
+  const tables = names.map(({ name }) => {
     const rows = db.prepare<[], Row>(`select * from ${name}`).all()
     return [name, new Set(rows.map((row) => JSON.stringify(row)))] as const
   })
   db.close()
-  return new Map(found)
+  return new Map(tables)
 }
 
 /** Inserts rows that were stored once more with nothing around them; returns the milliseconds. */

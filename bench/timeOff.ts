@@ -107,7 +107,7 @@ const work = {
   schedules: [{ effectiveFrom: START, minutes: [0, 480, 480, 480, 480, 480, 0] }],
   calendar: calendarOf("Federal Reserve")
 }
-const asked = requestDays(
+const requestedDays = requestDays(
   { startDate: "2026-07-13" as LocalDate, endDate: "2026-07-24" as LocalDate },
   work
 )
@@ -139,7 +139,8 @@ const measured: ReadonlyArray<Measured> = [
     name: "one request of two weeks checked",
     bar: "",
     run: () =>
-      checkRequest({ days: asked, others: [], work, account: { facts: recent, stored } }).length
+      checkRequest({ days: requestedDays, others: [], work, account: { facts: recent, stored } })
+        .length
   }
 ]
 

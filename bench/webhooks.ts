@@ -90,21 +90,21 @@ const ratios = (all: All, name: string, against: string): ReadonlyArray<number> 
     ({ perSecond }, round) => perSecond / (all.get(against)?.[round]?.perSecond ?? Number.NaN)
   )
 
-const shown = (value: number, digits: number): string =>
+const formatted = (value: number, digits: number): string =>
   Number.isNaN(value) ? "" : value.toFixed(digits)
 
 const rows = (all: All, floor: string) => [
   ["", "deliveries/s", `x ${floor}`, "CPU us", "statements", "disk bytes"],
-  ...[...all].map(([name, found]) => [
+  ...[...all].map(([name, measurements]) => [
     name,
     medianAndQuartiles(
-      found.map(({ perSecond }) => perSecond),
+      measurements.map(({ perSecond }) => perSecond),
       0
     ),
     medianAndQuartiles(ratios(all, name, floor), 2),
-    shown(median(found.map(({ cpuMicros }) => cpuMicros)), 0),
-    shown(median(found.map(({ statements }) => statements)), 3),
-    shown(median(found.map(({ walBytes }) => walBytes)), 0)
+    formatted(median(measurements.map(({ cpuMicros }) => cpuMicros)), 0),
+    formatted(median(measurements.map(({ statements }) => statements)), 3),
+    formatted(median(measurements.map(({ walBytes }) => walBytes)), 0)
   ])
 ]
 
@@ -128,10 +128,10 @@ const bars = (): ReadonlyArray<Bar> => {
 }
 
 const barLine = (all: All, { name, against, atLeast }: Bar): string | undefined => {
-  const found = ratios(all, name, against).filter((ratio) => !Number.isNaN(ratio))
-  if (found.length === 0) return undefined
-  const result = median(found) >= atLeast ? "reached" : "not reached"
-  return `bar: ${name} ${atLeast} x ${against}: ${medianAndQuartiles(found, 2)}, ${result}`
+  const relativeRates = ratios(all, name, against).filter((ratio) => !Number.isNaN(ratio))
+  if (relativeRates.length === 0) return undefined
+  const result = median(relativeRates) >= atLeast ? "reached" : "not reached"
+  return `bar: ${name} ${atLeast} x ${against}: ${medianAndQuartiles(relativeRates, 2)}, ${result}`
 }
 
 const load = (): string =>

@@ -59,10 +59,10 @@ const FOR_LOGS = `process.stderr.isTTY ? ${FOR_PEOPLE} : JSON.stringify({
  * that of a start from the sources, by the same comparison, whose text is copied: nothing is loaded before.
  */
 const nodeCheck = (line: string): string => `{
-  const [given, needed] = [process.versions.node, "${OLDEST_NODE}"]
+  const [actual, needed] = [process.versions.node, "${OLDEST_NODE}"]
   const isAtLeast = ${isAtLeast.toString()}
-  if (!isAtLeast(given, needed)) {
-    const says = "Node " + given + " is too old: install version " + needed + " or newer"
+  if (!isAtLeast(actual, needed)) {
+    const says = "Node " + actual + " is too old: install version " + needed + " or newer"
     process.stderr.write((${line}) + "\\n")
     process.exit(1)
   }

@@ -102,8 +102,8 @@ const exportsOf = (entries: PublishedPackage["entries"]) =>
   )
 
 /** The manifest of the tarball: no scripts, no dependencies of tests, the version of the service. */
-const publishedManifest = (given: PublishedPackage) => {
-  const { name, description, license, peerDependencies } = readManifest(given.directory)
+const publishedManifest = (published: PublishedPackage) => {
+  const { name, description, license, peerDependencies } = readManifest(published.directory)
   return {
     name,
     version: readManifest(".").version,
@@ -111,24 +111,24 @@ const publishedManifest = (given: PublishedPackage) => {
     license,
     type: "module",
     sideEffects: false,
-    exports: exportsOf(given.entries),
+    exports: exportsOf(published.entries),
     files: ["dist", "CHANGELOG.md"],
     engines: { node: ">=20.19" },
-    ...(given.peers !== undefined && { peerDependencies })
+    ...(published.peers !== undefined && { peerDependencies })
   }
 }
 
-const pack = async (given: PublishedPackage, directory: string): Promise<string> => {
-  const into = mkdtempSync(join(tmpdir(), `payroll-${basename(given.directory)}-`))
+const pack = async (published: PublishedPackage, directory: string): Promise<string> => {
+  const into = mkdtempSync(join(tmpdir(), `payroll-${basename(published.directory)}-`))
   try {
-    compile(given, into)
-    includeOwn(given, into)
-    await joinFiles(given, into)
+    compile(published, into)
+    includeOwn(published, into)
+    await joinFiles(published, into)
     writeFileSync(
       join(into, "package.json"),
-      `${JSON.stringify(publishedManifest(given), undefined, 2)}\n`
+      `${JSON.stringify(publishedManifest(published), undefined, 2)}\n`
     )
-    cpSync(join(ROOT, given.directory, "README.md"), join(into, "README.md"))
+    cpSync(join(ROOT, published.directory, "README.md"), join(into, "README.md"))
     for (const file of ["LICENSE", "CHANGELOG.md"]) cpSync(join(ROOT, file), join(into, file))
     const words = ["pack", "--silent", "--pack-destination", directory]
     const printed = execFileSync("npm", words, { cwd: into, encoding: "utf8" })
@@ -140,7 +140,7 @@ const pack = async (given: PublishedPackage, directory: string): Promise<string>
 
 const directory = resolve(process.argv[2] ?? join(ROOT, "dist/packages"))
 mkdirSync(directory, { recursive: true })
-for (const given of PUBLISHED) {
-  const tarball = await pack(given, directory)
+for (const published of PUBLISHED) {
+  const tarball = await pack(published, directory)
   process.stdout.write(`${tarball}\n`)
 }

@@ -49,18 +49,18 @@ const directDependencies = ({ importers }: Lock): ReadonlyArray<string> =>
 
 /** Every snapshot that the product reaches, with what it depends on. */
 const reached = (lock: Lock): ReadonlyMap<string, ReadonlyArray<string>> => {
-  const found = new Map<string, ReadonlyArray<string>>()
+  const snapshots = new Map<string, ReadonlyArray<string>>()
   const waiting = [...directDependencies(lock)]
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    if (found.has(key)) continue
+    if (snapshots.has(key)) continue
     const { dependencies = {}, optionalDependencies = {} } = lock.snapshots[key] ?? {}
     const needs = Object.entries({ ...dependencies, ...optionalDependencies }).map(
       ([name, version]) => `${name}@${version}`
     )
-    found.set(key, needs)
+    snapshots.set(key, needs)
     waiting.push(...needs)
   }
-  return found
+  return snapshots
 }
 
 /** The folder of a package in pnpm's store of this tree. */
@@ -91,8 +91,8 @@ export const installedPackages = (root: string): ReadonlyMap<string, Installed> 
       throw new Error(`${key} has no license or no SHA-512`)
     }
     const sha512 = Buffer.from(integrity.slice("sha512-".length), "base64").toString("hex")
-    const known = packages.get(key)?.needs ?? []
-    const all = [...new Set([...known, ...needs.map(withoutPeers)])].toSorted()
+    const needed = packages.get(key)?.needs ?? []
+    const all = [...new Set([...needed, ...needs.map(withoutPeers)])].toSorted()
     packages.set(key, { name, version, license, directory, sha512, needs: all })
   }
   return new Map([...packages].toSorted(([a], [b]) => (a < b ? -1 : 1)))

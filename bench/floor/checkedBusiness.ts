@@ -6,7 +6,7 @@ export interface Problem {
   readonly message: string
 }
 
-type Part = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
 interface Field {
   readonly required?: boolean
@@ -89,13 +89,13 @@ const isDay = (text: string): boolean => {
 class Reader {
   readonly problems: Array<Problem>
   readonly #name: string
-  readonly #part: Part
+  readonly #part: JsonObject
 
-  constructor(body: Part, name: string, problems: Array<Problem>) {
+  constructor(body: JsonObject, name: string, problems: Array<Problem>) {
     const part = body[name]
     this.#name = name
     this.problems = problems
-    this.#part = typeof part === "object" && part !== null ? (part as Part) : {}
+    this.#part = typeof part === "object" && part !== null ? (part as JsonObject) : {}
   }
 
   problem(field: string, type: string, message: string): undefined {
@@ -135,12 +135,16 @@ class Reader {
     return this.problem(field, "format", "must be a calendar date, YYYY-MM-DD")
   }
 
-  choice(field: string, known: ReadonlyMap<string, string>, required: boolean): string | undefined {
+  choice(
+    field: string,
+    allowed: ReadonlyMap<string, string>,
+    required: boolean
+  ): string | undefined {
     const value = this.valueOf(field)
-    const text = typeof value === "boolean" && known === YES_NO ? String(value) : value
+    const text = typeof value === "boolean" && allowed === YES_NO ? String(value) : value
     if (text === undefined) return required ? this.missing(field) : undefined
     if (typeof text !== "string") return this.problem(field, "type", "must be a string")
-    return known.get(fold(text)) ?? this.problem(field, "choice", "must be one of the choices")
+    return allowed.get(fold(text)) ?? this.problem(field, "choice", "must be one of the choices")
   }
 
   state(field: string, required: boolean): { code: string; name: string } | undefined {
@@ -276,7 +280,7 @@ export interface Business {
 
 /** The business in a body, or all problems of the body. `today` is `YYYY-MM-DD`. */
 export const checkedBusiness = (
-  body: Part,
+  body: JsonObject,
   isPathForm: boolean,
   today: string
 ): Business | ReadonlyArray<Problem> => {

@@ -28,8 +28,8 @@ export const isAuthentic = (header: string | undefined): boolean => {
   if (header === undefined || !header.startsWith("Basic ")) return false
   const text = Buffer.from(header.slice(6), "base64").toString()
   const colon = text.indexOf(":")
-  const given = hash("sha256", text.slice(colon + 1), "buffer")
-  return timingSafeEqual(given, secretHash) && text.slice(0, colon) === username
+  const digest = hash("sha256", text.slice(colon + 1), "buffer")
+  return timingSafeEqual(digest, secretHash) && text.slice(0, colon) === username
 }
 
 type ResultOf<A> =

@@ -79,11 +79,12 @@ const writeRows = (
 const write = db.transaction((request: BusinessRequest, ids: Ids, prepared: Prepared): Outcome => {
   const { business, idempotencyKey, fingerprint, at } = request
   if (idempotencyKey !== undefined) {
-    const known = answers.get(client.id, idempotencyKey) as
+    const storedAnswer = answers.get(client.id, idempotencyKey) as
       | { fingerprint: string; status: number; body: string }
       | undefined
-    if (known && known.fingerprint !== fingerprint) return { _tag: "KeyReused" }
-    if (known) return { _tag: "Replayed", status: known.status, body: known.body }
+    if (storedAnswer && storedAnswer.fingerprint !== fingerprint) return { _tag: "KeyReused" }
+    if (storedAnswer)
+      return { _tag: "Replayed", status: storedAnswer.status, body: storedAnswer.body }
   }
   const claim = tables.valuesOf(tables.claim, einClaim(request, ids, prepared))
   const isEinTaken = insert.claim.run(...claim).changes === 0

@@ -43,7 +43,8 @@ type RecordSource<R extends RecordBase> = {
 }
 
 /** A source without fields that the table does not know, spread or not. */
-type Known<Source, Given> = Given & Readonly<Record<Exclude<keyof Given, keyof Source>, never>>
+type ExactSource<Source, Actual> = Actual &
+  Readonly<Record<Exclude<keyof Actual, keyof Source>, never>>
 
 const fieldOf = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -165,15 +166,15 @@ export const storedAnswer = ofRows<StoredAnswerColumns>()("stored_answer", {
 })
 
 /** The values of one row in the order of the columns, to be bound by position. */
-export const valuesOf = <Source, Given extends Source>(
+export const valuesOf = <Source, Actual extends Source>(
   table: InsertTable<Source, unknown>,
-  source: Known<Source, Given>
+  source: ExactSource<Source, Actual>
 ): Array<Value> => table.toValues(source)
 
 /** One row as an object by column, for code that does not bind by position. */
-export const rowOf = <Source, Row, Given extends Source>(
+export const rowOf = <Source, Row, Actual extends Source>(
   table: InsertTable<Source, Row>,
-  source: Known<Source, Given>
+  source: ExactSource<Source, Actual>
 ): Row => table.toRow(source)
 
 /** The text of an insert of one row; `placeholder` gives the parameter at a position from 1. */

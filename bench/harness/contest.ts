@@ -92,9 +92,9 @@ const summary = (
 }
 
 const barLine = (all: Rounds, { contender, against, atLeast }: Bar): string => {
-  const found = ratios(all, contender, against, rate)
-  const result = median(found) >= atLeast ? "reached" : "not reached"
-  return `bar ${Number(atLeast.toFixed(2))} x ${against}: ${medianAndQuartiles(found, 2)}, ${result}`
+  const relativeRates = ratios(all, contender, against, rate)
+  const result = median(relativeRates) >= atLeast ? "reached" : "not reached"
+  return `bar ${Number(atLeast.toFixed(2))} x ${against}: ${medianAndQuartiles(relativeRates, 2)}, ${result}`
 }
 
 type MeasuringOptions = Omit<Options, "program">
@@ -107,8 +107,8 @@ const withServers = <A>(
 ): Promise<A> => {
   const [first, ...others] = contenders
   if (!first) return use([])
-  return measuring({ ...options, program: first.program }, (own) =>
-    withServers(others, options, (rest) => use([[first, own], ...rest]))
+  return measuring({ ...options, program: first.program }, (server) =>
+    withServers(others, options, (rest) => use([[first, server], ...rest]))
   )
 }
 

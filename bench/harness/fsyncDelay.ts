@@ -65,8 +65,8 @@ export const fsyncDelay = (
     encoding: "utf8",
     env: { ...process.env, ...environment }
   })
-  const found = Number(probe.stdout)
-  if (!(found >= ms)) throw new Error(`a delayed fsync took ${found} ms: ${probe.stderr}`)
-  console.log(`each fsync is delayed by ${ms} ms and takes ${found.toFixed(2)} ms`)
+  const measuredMs = Number(probe.stdout)
+  if (!(measuredMs >= ms)) throw new Error(`a delayed fsync took ${measuredMs} ms: ${probe.stderr}`)
+  console.log(`each fsync is delayed by ${ms} ms and takes ${measuredMs.toFixed(2)} ms`)
   return environment
 }

@@ -38,9 +38,9 @@ const assertRows = async ({ number }: Storage, created: number, keys: boolean): 
     ["stored_answer where status = 200", keys ? created : 0]
   ]
   for (const [from, count] of expected) {
-    const found = await number(`select count(*) from ${from}`)
-    if (found !== count)
-      throw new Error(`${from} has ${found} rows, but the answers account for ${count}`)
+    const rowCount = await number(`select count(*) from ${from}`)
+    if (rowCount !== count)
+      throw new Error(`${from} has ${rowCount} rows, but the answers account for ${count}`)
   }
 }
 

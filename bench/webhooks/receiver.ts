@@ -23,9 +23,9 @@ const server = createServer((request, response) => {
 })
 server.keepAliveTimeout = 60_000
 
-process.on("message", (asked: ReadonlyArray<number>) => {
+process.on("message", (nextMarks: ReadonlyArray<number>) => {
   arrived = 0
-  marks = asked
+  marks = nextMarks
   process.send?.({ arrived })
 })
 

@@ -56,13 +56,13 @@ const addWorker = Effect.fnUntraced(function* (
   employer: Employer,
   number: number
 ) {
-  const given = workerOf(number)
+  const input = workerOf(number)
   const { at, newId } = context
   const owner = { clientId: context.client.id, companyId: employer.companyId }
   const worker = {
     ...newWorker(created(newId(), owner, at), {
-      ...given,
-      dateOfJoin: given.dateOfJoin as LocalDate
+      ...input,
+      dateOfJoin: input.dateOfJoin as LocalDate
     }),
     userStatus: "Invite Sent" as const
   }

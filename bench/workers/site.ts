@@ -148,8 +148,8 @@ export class Site {
       ]
     ] as const
     for (const [query, count] of expected) {
-      const found = await number(query)
-      if (found !== count) throw new Error(`${query} gives ${found}, not ${count}`)
+      const actual = await number(query)
+      if (actual !== count) throw new Error(`${query} gives ${actual}, not ${count}`)
     }
   }
 }
