@@ -76,10 +76,10 @@ const make = Effect.gen(function* () {
             .map(({ key_id, role: granted }) => ({ keyId: key_id, role: granted as Role }))
         }))
     ),
-    setClient: Effect.fnUntraced(function* (name, given) {
+    setClient: Effect.fnUntraced(function* (name, update) {
       const client = yield* findClient(name)
       const entry = yield* entryOf("client.set", client.id)
-      const settings = yield* Effect.catchTags(clients.update(given, entry), {
+      const settings = yield* Effect.catchTags(clients.update(update, entry), {
         KeyTaken: Effect.die,
         RecordNotFound: Effect.die
       })

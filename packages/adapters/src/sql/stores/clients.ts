@@ -187,9 +187,9 @@ const make = Effect.gen(function* () {
       Effect.map(database.read(reads.list({ ...page })), ([rows]) =>
         rows.map((row) => ({ ...clientOf(row), createdAt: row.created_at }))
       ),
-    add: Effect.fnUntraced(function* (given: NewClient, entry: CommandEntry) {
-      const credential = given.credential ?? issue(environment)
-      const about = additionOf(ring, given, credential, changeOf(entry, next()))
+    add: Effect.fnUntraced(function* (input: NewClient, entry: CommandEntry) {
+      const credential = input.credential ?? issue(environment)
+      const about = additionOf(ring, input, credential, changeOf(entry, next()))
       const results = yield* database.write(
         keepKey(about),
         addition.client(about),
@@ -199,7 +199,7 @@ const make = Effect.gen(function* () {
         dropKey(about),
         outcome(about)
       )
-      const taken = new StateConflict({ message: `a client named ${given.name} exists already` })
+      const taken = new StateConflict({ message: `a client named ${input.name} exists already` })
       yield* settled(results[6][0], taken)
       return { client: yield* stored(about.recordId), credential }
     }),

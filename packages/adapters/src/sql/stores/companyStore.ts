@@ -104,8 +104,8 @@ const make = Effect.gen(function* () {
     attempts: (clientId, id) => {
       const params = { clientId, id }
       const queries = { latest: latest(params), failed: rowsOf(failed(params)) }
-      return Effect.map(snapshot(clientId, queries), (found) =>
-        attemptsOf(found.latest, found.failed)
+      return Effect.map(snapshot(clientId, queries), (results) =>
+        attemptsOf(results.latest, results.failed)
       )
     }
   })

@@ -52,9 +52,9 @@ interface Row extends PrincipalRow {
 }
 
 /** Condition: the credential still has the secret of the session, also as the one before a rotation. */
-const isSecret = (given: unknown, now: unknown) => sql<boolean>`(
-  credential.secret_hash = ${given}
-  or (credential.previous_secret_hash = ${given} and credential.previous_until > ${now}))`
+const isSecret = (secretHash: unknown, now: unknown) => sql<boolean>`(
+  credential.secret_hash = ${secretHash}
+  or (credential.previous_secret_hash = ${secretHash} and credential.previous_until > ${now}))`
 
 const prepareReads = ({ prepareForAll }: Database["Service"]) => ({
   hashes: prepareForAll("consoleSessions.hashes", (db, p: { readonly keyId: string }) =>
@@ -143,8 +143,8 @@ const prepareChanges = ({ prepare }: Database["Service"]) => {
 
 const digestOf = (token: string): string => hash("sha256", token, "hex")
 
-/** A session that a process knows for a moment. */
-interface Known extends OpenSession {
+/** A session in the cache of a process. */
+interface CachedSession extends OpenSession {
   /** In monotonic milliseconds. */
   readonly until: number
   seenAt: number
@@ -153,7 +153,7 @@ interface Known extends OpenSession {
 const isPerson = (principal: Principal): principal is Person => principal.person !== undefined
 
 /** The session in a row; undefined if it has ended. */
-const sessionOf = (row: Row | undefined, now: number): Omit<Known, "until"> | undefined => {
+const sessionOf = (row: Row | undefined, now: number): Omit<CachedSession, "until"> | undefined => {
   const principal = row && principalOf(row.key_id, row)
   if (!row || !principal || !isPerson(principal)) return undefined
   const endsAt = Math.min(row.created_at + SESSION_MS_MAX, row.expires_at ?? Infinity)
@@ -163,28 +163,31 @@ const sessionOf = (row: Row | undefined, now: number): Omit<Known, "until"> | un
 /** The sessions that this process looked up in the last half second, by their digests. */
 const makeLookUp = ({ read }: Database["Service"], { byDigest }: Reads) => {
   /** Also of tokens that are not those of a session. */
-  const known = new Map<string, Known | { readonly until: number; readonly principal?: never }>()
+  const cache = new Map<
+    string,
+    CachedSession | { readonly until: number; readonly principal?: never }
+  >()
   return {
-    forget: (digest: string): void => void known.delete(digest),
+    forget: (digest: string): void => void cache.delete(digest),
     lookUp: Effect.fnUntraced(function* (digest: string, now: number) {
       const elapsed = Number(yield* Clock.monotonicTimeNanos) / NANOS_PER_MS
-      const cached = known.get(digest)
+      const cached = cache.get(digest)
       if (cached && cached.until > elapsed) return cached.principal && cached
       const [[row]] = yield* read(byDigest({ digest, now }))
-      const found = sessionOf(row, now)
+      const session = sessionOf(row, now)
       const until = elapsed + CREDENTIAL_CACHE_MS
-      const loaded = found && { until, ...found }
-      known.delete(digest)
-      const [oldest] = known.size >= CACHE_MAX ? known.keys() : []
-      if (oldest !== undefined) known.delete(oldest)
-      known.set(digest, loaded ?? { until })
+      const loaded = session && { until, ...session }
+      cache.delete(digest)
+      const [oldest] = cache.size >= CACHE_MAX ? cache.keys() : []
+      if (oldest !== undefined) cache.delete(oldest)
+      cache.set(digest, loaded ?? { until })
       return loaded
     })
   }
 }
 
-const isOpen = (found: Known | undefined, now: number): found is Known =>
-  found !== undefined && found.endsAt > now && now - found.seenAt < SESSION_IDLE_MS
+const isOpen = (session: CachedSession | undefined, now: number): session is CachedSession =>
+  session !== undefined && session.endsAt > now && now - session.seenAt < SESSION_IDLE_MS
 
 interface About {
   readonly id: string
@@ -231,10 +234,10 @@ const make = Effect.gen(function* () {
   const { lookUp, forget } = makeLookUp(database, reads)
 
   /** Once a minute; a request is answered also where that cannot be stored. */
-  const see = (digest: string, found: Known, now: number) => {
-    if (now - found.seenAt < MINUTE_MS) return Effect.void
-    found.seenAt = now
-    const seen = { digest, clientId: found.principal.client.id, at: now }
+  const see = (digest: string, session: CachedSession, now: number) => {
+    if (now - session.seenAt < MINUTE_MS) return Effect.void
+    session.seenAt = now
+    const seen = { digest, clientId: session.principal.client.id, at: now }
     return Effect.ignore(database.write(changes.see(seen)))
   }
 
@@ -261,10 +264,10 @@ const make = Effect.gen(function* () {
     find: Effect.fnUntraced(function* (token, isByPerson) {
       const now = yield* Clock.currentTimeMillis
       const digest = digestOf(token)
-      const found = yield* lookUp(digest, now)
-      if (!isOpen(found, now)) return undefined
-      if (isByPerson) yield* see(digest, found, now)
-      return { principal: found.principal, endsAt: found.endsAt }
+      const session = yield* lookUp(digest, now)
+      if (!isOpen(session, now)) return undefined
+      if (isByPerson) yield* see(digest, session, now)
+      return { principal: session.principal, endsAt: session.endsAt }
     }),
     end: Effect.fnUntraced(function* (token, request) {
       const [id, at] = [next(), yield* Clock.currentTimeMillis]

@@ -19,7 +19,7 @@ import { PRINCIPAL_COLUMNS, principalOf, type PrincipalRow } from "./principal.t
 const CACHE_MAX = 10_000
 const NANOS_PER_MS = 1_000_000
 
-interface KnownCredential {
+interface CachedCredential {
   /** In monotonic milliseconds: a wall clock that steps back would keep a revoked credential. */
   readonly until: number
   /** The digest of the secret that was seen to match; a second look is then one hash. */
@@ -40,7 +40,7 @@ const credentialOf = (
   keyId: string,
   row: Row,
   now: number
-): Omit<KnownCredential, "until" | "matched"> => {
+): Omit<CachedCredential, "until" | "matched"> => {
   const previous = row.previous_secret_hash
   const isRotating = previous !== null && (row.previous_until ?? 0) > now
   return {
@@ -78,7 +78,7 @@ const make = Effect.gen(function* () {
   const clock = yield* Clock.Clock
   const database = yield* Database
   const ring = yield* RootKeys
-  const known = new Map<string, KnownCredential>()
+  const cache = new Map<string, CachedCredential>()
   /** Until when each is taken for unknown, monotonic. In a map of their own they push no known one out. */
   const unknown = new Map<string, number>()
   const byKeyId = prepareLookUp(database)
@@ -88,37 +88,37 @@ const make = Effect.gen(function* () {
     const [[row]] = yield* database.read(byKeyId({ keyId }))
     const until = elapsed + CREDENTIAL_CACHE_MS
     if (!row) {
-      known.delete(keyId)
+      cache.delete(keyId)
       keep(unknown, keyId, until)
       return undefined
     }
     const loaded = { until, matched: undefined, ...credentialOf(keyId, row, now) }
     unknown.delete(keyId)
-    keep(known, keyId, loaded)
+    keep(cache, keyId, loaded)
     return loaded
   })
 
   /** A password is checked by a keyed hash of the stored form; the second time its digest is compared. */
-  const isMatch = (found: KnownCredential | undefined, given: string): boolean => {
-    const digest = secretDigest(given)
-    if (found?.matched && timingSafeEqual(found.matched, digest)) return true
-    const hashes = found?.hashes ?? [dummyHash]
-    const matches = hashes.some((stored) => matchesStored(ring, given, stored))
-    if (found && matches) found.matched = digest
+  const isMatch = (credential: CachedCredential | undefined, secret: string): boolean => {
+    const digest = secretDigest(secret)
+    if (credential?.matched && timingSafeEqual(credential.matched, digest)) return true
+    const hashes = credential?.hashes ?? [dummyHash]
+    const matches = hashes.some((stored) => matchesStored(ring, secret, stored))
+    if (credential && matches) credential.matched = digest
     return matches
   }
 
   const judge = (
-    found: KnownCredential | undefined,
-    given: string,
+    credential: CachedCredential | undefined,
+    secret: string,
     now: number
   ): Authentication => {
-    const matches = isMatch(found, given)
-    if (!found || !matches || found.expiresAt <= now) {
-      return { _tag: "Refused", keyExists: found !== undefined }
+    const matches = isMatch(credential, secret)
+    if (!credential || !matches || credential.expiresAt <= now) {
+      return { _tag: "Refused", keyExists: credential !== undefined }
     }
-    used(found.principal.credential, now)
-    return { _tag: "Accepted", principal: found.principal }
+    used(credential.principal.credential, now)
+    return { _tag: "Accepted", principal: credential.principal }
   }
 
   return Credentials.of({
@@ -126,15 +126,17 @@ const make = Effect.gen(function* () {
     authenticate: (keyId, secret) =>
       Effect.suspend(() => {
         const now = clock.currentTimeMillisUnsafe()
-        const given = Redacted.value(secret)
+        const secretText = Redacted.value(secret)
         const elapsed = Number(clock.monotonicTimeNanosUnsafe()) / NANOS_PER_MS
-        if (isImpossible(keyId, given) || (unknown.get(keyId) ?? 0) > elapsed) {
-          return Effect.succeed(judge(undefined, given, now))
+        if (isImpossible(keyId, secretText) || (unknown.get(keyId) ?? 0) > elapsed) {
+          return Effect.succeed(judge(undefined, secretText, now))
         }
-        const cached = known.get(keyId)
+        const cached = cache.get(keyId)
         return cached && cached.until > elapsed
-          ? Effect.succeed(judge(cached, given, now))
-          : Effect.map(lookUp(keyId, now, elapsed), (found) => judge(found, given, now))
+          ? Effect.succeed(judge(cached, secretText, now))
+          : Effect.map(lookUp(keyId, now, elapsed), (credential) =>
+              judge(credential, secretText, now)
+            )
       })
   })
 })

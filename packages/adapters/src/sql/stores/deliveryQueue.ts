@@ -42,15 +42,15 @@ const passedRow = (lane: LaneRow) => ({
 const NO_LIMITS = { perEndpoint: Number.MAX_SAFE_INTEGER, free: [] }
 
 /** A leased lane with its events, of which there is at least one, in their order. */
-interface Found {
+interface LeasedLane {
   readonly lane: LaneRow
   readonly events: Array<EventRow>
 }
 
 /** How many lanes of which endpoints may still be leased, after some were. */
-const freeRows = ({ perEndpoint, free }: LeaseLimits, found: ReadonlyArray<Found>) => {
+const freeRows = ({ perEndpoint, free }: LeaseLimits, leased: ReadonlyArray<LeasedLane>) => {
   const left = new Map(free.map((each) => [each.endpointId, each.free]))
-  for (const { lane } of found) {
+  for (const { lane } of leased) {
     left.set(lane.endpoint_id, (left.get(lane.endpoint_id) ?? perEndpoint) - 1)
   }
   return [...left].map(([endpoint_id, count]) => ({ endpoint_id, free: count }))
@@ -60,16 +60,16 @@ const freeRows = ({ perEndpoint, free }: LeaseLimits, found: ReadonlyArray<Found
 const foundOf = (
   lanes: ReadonlyArray<LaneRow>,
   events: ReadonlyArray<EventRow>
-): ReadonlyArray<Found> => {
-  const found = new Map<string, Found>()
+): ReadonlyArray<LeasedLane> => {
+  const byLane = new Map<string, LeasedLane>()
   for (const lane of lanes) {
     if (lane.head !== null)
-      found.set(`${lane.endpoint_id} ${lane.company_id}`, { lane, events: [] })
+      byLane.set(`${lane.endpoint_id} ${lane.company_id}`, { lane, events: [] })
   }
   for (const event of events) {
-    found.get(`${event.endpoint_id} ${event.company_id}`)?.events.push(event)
+    byLane.get(`${event.endpoint_id} ${event.company_id}`)?.events.push(event)
   }
-  const all = [...found.values()].filter((each) => each.events.length > 0)
+  const all = [...byLane.values()].filter((each) => each.events.length > 0)
   for (const each of all) each.events.sort((a, b) => a.sequence - b.sequence)
   return all
 }
@@ -91,7 +91,7 @@ const secretsOf = (lane: LaneRow, key: ClientKey): Secrets => {
   ]
 }
 
-const deliveryOf = ({ lane, events }: Found, secrets: Secrets): DueDelivery => {
+const deliveryOf = ({ lane, events }: LeasedLane, secrets: Secrets): DueDelivery => {
   const [head, ...behind] = events.map(eventOf)
   if (!head) throw new Error("a leased lane has nothing to send")
   return {
@@ -128,13 +128,13 @@ const leasing = (database: Database["Service"], next: () => string) => {
   /** The leases before show how much the next will write: an empty one in between does not make it small. */
   let leasedLast = 0
   return Effect.fnUntraced(function* (limit: number, leaseMs: number, limits: LeaseLimits) {
-    const found: Array<Found> = []
+    const leased: Array<LeasedLane> = []
     const { perEndpoint, retries, eventsPerLane: perLane = 1 } = limits
     const candidates = limit + CANDIDATES_MORE
     for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
       const token = next()
-      const free = JSON.stringify(freeRows(limits, found))
-      const left = limit - found.length
+      const free = JSON.stringify(freeRows(limits, leased))
+      const left = limit - leased.length
       const values = { limit: left, candidates, retries, perEndpoint, free, leaseMs, lease: token }
       const [, rows, sent] = yield* database.write(
         { ...lease(values), rows: 1 + leasedLast },
@@ -142,12 +142,12 @@ const leasing = (database: Database["Service"], next: () => string) => {
         events({ lease: token, perLane })
       )
       leasedLast = Math.max(rows.length + sent.length, Math.floor(leasedLast / 2))
-      found.push(...foundOf(rows, sent))
+      leased.push(...foundOf(rows, sent))
       if (rows.every(({ head }) => head !== null)) break
       yield* moveOn(token, rows)
-      if (found.length >= limit) break
+      if (leased.length >= limit) break
     }
-    return found
+    return leased
   })
 }
 
@@ -212,9 +212,9 @@ const make = Effect.gen(function* () {
 
   return DeliveryQueue.of({
     lease: Effect.fnUntraced(function* (limit, leaseMs, limits) {
-      const found = yield* leaseLanes(limit, leaseMs, limits ?? { ...NO_LIMITS, retries: limit })
+      const leased = yield* leaseLanes(limit, leaseMs, limits ?? { ...NO_LIMITS, retries: limit })
       const opened = new Map<string, Secrets>()
-      return yield* openEach(found, (each) =>
+      return yield* openEach(leased, (each) =>
         Effect.map(keys.of(each.lane.client_id), (key) => {
           const { endpoint_id: id } = each.lane
           const secrets = opened.get(id) ?? secretsOf(each.lane, key)

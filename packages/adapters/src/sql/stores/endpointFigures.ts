@@ -34,7 +34,7 @@ export const prepareFigures = ({ prepare }: Database["Service"]) => {
     (select ${LANE_COLUMNS} from delivery_lane where ${which}
     order by ${order} limit ${sql.lit(COUNTED_MAX)})`
   return prepare<OfEndpoint, FiguresRow>((_db, p) => {
-    const own = sql`client_id = ${p.clientId} and endpoint_id = ${p.id}`
+    const isOfEndpoint = sql`client_id = ${p.clientId} and endpoint_id = ${p.id}`
     const ofSpreader = sql`client_id = ${p.clientId} and endpoint_id = (
       select spreader.id from webhook_endpoint as spreader
       where spreader.client_id = ${p.clientId} and spreader.spreads = 1)`
@@ -42,9 +42,9 @@ export const prepareFigures = ({ prepare }: Database["Service"]) => {
     return sql<FiguresRow>`
       with lane(${LANE_COLUMNS}, companies) as (
         select ${LANE_COLUMNS}, 1 as companies
-        from ${lanes(sql`${own} and ${isDue}`, sql`due_at`)} as due
+        from ${lanes(sql`${isOfEndpoint} and ${isDue}`, sql`due_at`)} as due
         union all select ${LANE_COLUMNS}, 1
-        from ${lanes(sql`${own} and halted_at is not null`, sql`company_id`)} as halted
+        from ${lanes(sql`${isOfEndpoint} and halted_at is not null`, sql`company_id`)} as halted
         union all select ${LANE_COLUMNS}, case when exists (
             select 1 from delivery_lane as own where own.client_id = ${p.clientId}
               and own.endpoint_id = ${p.id} and own.company_id = spread.company_id

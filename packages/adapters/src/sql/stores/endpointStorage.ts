@@ -93,7 +93,7 @@ export const endpointAccess = Effect.gen(function* () {
       row ? Effect.succeed(row) : Effect.fail(notFound)
     )
 
-  const shown = Effect.fnUntraced(function* (clientId: string, id: string) {
+  const storedEndpoint = Effect.fnUntraced(function* (clientId: string, id: string) {
     const row = yield* rowOf(clientId, id)
     return row
       ? endpointOf(row, yield* Clock.currentTimeMillis)
@@ -112,7 +112,7 @@ export const endpointAccess = Effect.gen(function* () {
     rowsOf,
     rowOf,
     required,
-    shown,
+    storedEndpoint,
     secretsOf,
     keyOf: keys.of
   }
@@ -121,7 +121,7 @@ export const endpointAccess = Effect.gen(function* () {
 type Access = Effect.Success<typeof endpointAccess>
 
 /** Adds endpoints. */
-export const addition = ({ database, commit, shown, keyOf }: Access) =>
+export const addition = ({ database, commit, storedEndpoint, keyOf }: Access) =>
   Effect.map(NewId, ({ next }) => {
     const change = prepareChanges(database)
     const lanes = prepareLanes(database)
@@ -160,12 +160,12 @@ export const addition = ({ database, commit, shown, keyOf }: Access) =>
         ],
         new StateConflict({ message })
       )
-      return { endpoint: yield* shown(clientId, id), secret }
+      return { endpoint: yield* storedEndpoint(clientId, id), secret }
     })
   })
 
 /** The values that a change sets of an endpoint; undefined if it has them already. */
-export type Asked =
+export type RequestedChange =
   | { readonly values: Partial<EndpointValues>; readonly discard: boolean }
   | undefined
 
@@ -193,12 +193,12 @@ export const changing = ({ database, commit, required }: Access) => {
   return Effect.fnUntraced(function* <E>(
     entry: CommandEntry,
     id: string,
-    attempt: (row: EndpointRow) => Effect.Effect<Asked, E>
+    attempt: (row: EndpointRow) => Effect.Effect<RequestedChange, E>
   ): Effect.fn.Return<boolean, E | KeyTaken | RecordNotFound | Unavailable> {
     for (let tries = 1; ; tries += 1) {
       const row = yield* required(entry.clientId, id)
-      const asked = yield* attempt(row)
-      if (!asked) return false
+      const requested = yield* attempt(row)
+      if (!requested) return false
       const about: EndpointValues = {
         ...valuesOf(entry, id),
         url: row.url,
@@ -210,10 +210,10 @@ export const changing = ({ database, commit, required }: Access) => {
         sealed: row.sealed,
         previousUntil: row.previous_until,
         fromSettings: row.from_settings,
-        ...asked.values,
+        ...requested.values,
         expected: row.version
       }
-      const stored = yield* store(row, about, asked.discard).pipe(
+      const stored = yield* store(row, about, requested.discard).pipe(
         Effect.as(true),
         Effect.catchTag("VersionConflict", (lost) =>
           tries < RACES_MAX ? Effect.succeed(false) : Effect.die(lost)

@@ -52,7 +52,7 @@ interface Unfilled {
 const prepareFill =
   ({ dialect, prepareForAll }: Database["Service"]) =>
   ({ name, unfilled, columns }: Fillable) => {
-    const given = {
+    const columnTypes = {
       id: "text",
       version: "integer",
       ...Object.fromEntries(columns.map((column) => [column, "text"] as const))
@@ -71,7 +71,7 @@ const prepareFill =
         "findColumns.store",
         (_db, p) => sql`
           update ${sql.table(name)} set ${sql.join(set)}
-          from ${dialect.recordset("given", p.rows, given)}
+          from ${dialect.recordset("given", p.rows, columnTypes)}
           where ${sql.ref(`${name}.id`)} = given.id
             and ${sql.ref(`${name}.version`)} = given.version
             and ${dialect.oneOf(sql.ref(`${name}.id`), p.ids)}`

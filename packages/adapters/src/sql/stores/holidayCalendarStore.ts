@@ -56,11 +56,11 @@ const make = Effect.gen(function* () {
   return HolidayCalendarStore.of({
     calendar: (clientId, id) => one(byId({ clientId, id })),
     calendarOf: (clientId, id) => one(ofCompany({ clientId, id })),
-    absences: Effect.fnUntraced(function* (clientId, { companyId: id, ...asked }, rows) {
-      const { companyLocationId = "" } = asked
-      const [found] = yield* read(absences({ clientId, id, ...asked, companyLocationId, rows }))
+    absences: Effect.fnUntraced(function* (clientId, { companyId: id, ...query }, rows) {
+      const { companyLocationId = "" } = query
+      const [matches] = yield* read(absences({ clientId, id, ...query, companyLocationId, rows }))
       const key = yield* keys.of(clientId)
-      return found.map(
+      return matches.map(
         ({
           first_name: firstName,
           middle_name: middleName,

@@ -75,10 +75,10 @@ const make = Effect.gen(function* () {
         outcome(about),
         counts(about)
       )
-      const [found] = results[5]
-      if (!found) return yield* Effect.die("a count without a row")
-      yield* settled(results[4][0], refusal(found))
-      return COMPARISONS_OF_CASE_MAX - found.of_case
+      const [row] = results[5]
+      if (!row) return yield* Effect.die("a count without a row")
+      yield* settled(results[4][0], refusal(row))
+      return COMPARISONS_OF_CASE_MAX - row.of_case
     })
   })
 })

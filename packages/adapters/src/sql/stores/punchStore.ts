@@ -72,8 +72,8 @@ const clockIn = (database: Database["Service"], keys: ClientKeys["Service"]) => 
 const clocksIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
   const queries = prepareWorking(database)
   const { snapshot } = recordReader(database, keys)
-  return Effect.fnUntraced(function* (clientId: string, companyId: string, asked: AskedClocks) {
-    const { userIds, userReferenceIds, externalIds } = asked
+  return Effect.fnUntraced(function* (clientId: string, companyId: string, query: AskedClocks) {
+    const { userIds, userReferenceIds, externalIds } = query
     const references = { clientId, id: companyId, ids: JSON.stringify(userReferenceIds) }
     // A reference does not move to another worker without a person who decides it: no snapshot with the rest.
     const [referred] =
@@ -84,7 +84,7 @@ const clocksIn = (database: Database["Service"], keys: ClientKeys["Service"]) =>
       id: companyId,
       ids: JSON.stringify([...new Set([...userIds, ...[...idsOfReference.values()].flat()])]),
       externalIds: JSON.stringify(externalIds),
-      ...daysAround(asked.from, asked.to)
+      ...daysAround(query.from, query.to)
     }
     const records = yield* snapshot(clientId, {
       companies: rowsOf(queries.employer(params)),

@@ -111,12 +111,12 @@ const make = Effect.gen(function* () {
 
   return RecordHistory.of({
     record: Effect.fnUntraced(function* (clientId, id, kind) {
-      const asked = records.filter((each) =>
+      const lookUps = records.filter((each) =>
         kind === undefined ? !OF_WORKER.has(each.kind) : each.kind === kind
       )
-      const found = yield* database.read(...asked.map(({ find }) => find({ clientId, id })))
-      const [record] = found.flatMap(([row], index): ReadonlyArray<HistoricRecord> => {
-        const of = asked[index]
+      const results = yield* database.read(...lookUps.map(({ find }) => find({ clientId, id })))
+      const [record] = results.flatMap(([row], index): ReadonlyArray<HistoricRecord> => {
+        const of = lookUps[index]
         if (!row || !of) return []
         const { company_id: companyId, created_at: createdAt } = row
         return [{ id: row.id, clientId, companyId, kind: of.kind, createdAt }]
@@ -124,10 +124,10 @@ const make = Effect.gen(function* () {
       return record
     }),
     changes: Effect.fnUntraced(function* ({ clientId, id }, version, rows) {
-      const [found] = yield* database.read(below({ clientId, id, below: version, rows }))
-      if (found.length === 0) return []
+      const [results] = yield* database.read(below({ clientId, id, below: version, rows }))
+      if (results.length === 0) return []
       const key = yield* keys.of(clientId)
-      return found.map((row): RecordChange => ({
+      return results.map((row): RecordChange => ({
         version: row.version,
         at: row.at,
         maker: makerOf(row),

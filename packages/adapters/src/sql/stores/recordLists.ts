@@ -65,16 +65,16 @@ const make = Effect.gen(function* () {
     filter: CompanyFilter,
     page: ListPage
   ) {
-    const found = yield* companies(clientId, filter, { ...page, rows: CANDIDATES_MAX })
-    const ids = JSON.stringify(found.records.map(({ id }) => id))
+    const candidates = yield* companies(clientId, filter, { ...page, rows: CANDIDATES_MAX })
+    const ids = JSON.stringify(candidates.records.map(({ id }) => id))
     const having = new Set(
       (yield* all(kybs({ clientId, ids })))
         .filter((kyb) => Redacted.value(kyb.ein) === Redacted.value(ein) && hasLast(filter, ein))
         .map((kyb) => kyb.companyId)
     )
-    const records = found.records.filter(({ id }) => having.has(id)).slice(0, page.rows)
-    const isCut = found.records.length >= CANDIDATES_MAX && records.length < page.rows
-    const stoppedAt = isCut ? found.records.at(-1) : found.stoppedAt
+    const records = candidates.records.filter(({ id }) => having.has(id)).slice(0, page.rows)
+    const isCut = candidates.records.length >= CANDIDATES_MAX && records.length < page.rows
+    const stoppedAt = isCut ? candidates.records.at(-1) : candidates.stoppedAt
     return { records, stoppedAt } satisfies RecordPage<Company>
   })
 

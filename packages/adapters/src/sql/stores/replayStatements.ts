@@ -104,7 +104,7 @@ interface Step extends OfJob {
   readonly rows: number
 }
 
-interface Found {
+interface ReplayedEvent {
   readonly id: string
   readonly company_id: string
   readonly sequence: number
@@ -114,18 +114,18 @@ const movedColumns = { company_id: "text", sequence: "integer" } as const
 
 /** Statements with which a step reads. All name the job, and are about its client alone. */
 export const prepareSteps = ({ prepareForAll }: Database["Service"]) => ({
-  company: prepareForAll<OfJob, Found>(
+  company: prepareForAll<OfJob, ReplayedEvent>(
     "webhookReplays.company",
-    (_db, p) => sql<Found>`
+    (_db, p) => sql<ReplayedEvent>`
         select event.id, event.company_id, event.sequence
         from webhook_replay as job join event on event.company_id = job.company_id
           and event.client_id = job.client_id and event.sequence >= job.first_sequence
         where job.id = ${p.id} order by event.sequence limit 1`
   ),
   /** Events that were stored before the job, whose id is made as theirs. */
-  since: prepareForAll<Step, Found>(
+  since: prepareForAll<Step, ReplayedEvent>(
     "webhookReplays.since",
-    (_db, p) => sql<Found>`
+    (_db, p) => sql<ReplayedEvent>`
         select event.id, event.company_id, event.sequence
         from webhook_replay as job join event on event.client_id = job.client_id
           and event.id > ${p.place} and event.id < job.id
@@ -135,7 +135,7 @@ export const prepareSteps = ({ prepareForAll }: Database["Service"]) => ({
    * Attempts that were given up or skipped, for any endpoint of the client; `is_missed` is 1 if this one missed the
    * event.
    */
-  attempts: prepareForAll<Step, Found & { readonly is_missed: number }>(
+  attempts: prepareForAll<Step, ReplayedEvent & { readonly is_missed: number }>(
     "webhookReplays.attempts",
     (_db, p) => {
       const ofJob = (column: string) =>
@@ -146,7 +146,7 @@ export const prepareSteps = ({ prepareForAll }: Database["Service"]) => ({
           where client_id = ${ofJob("client_id")} and result = ${sql.lit(result)}
             and result <> 'delivered' and id > ${p.place} and id < ${p.id}
           order by id limit ${p.rows}) as next`
-      return sql<Found & { readonly is_missed: number }>`
+      return sql<ReplayedEvent & { readonly is_missed: number }>`
         select missed.id, missed.company_id, missed.sequence,
           case when missed.endpoint_id = ${ofJob("endpoint_id")} and not exists (
               select 1 from delivery_attempt as later
@@ -170,11 +170,11 @@ export const prepareMoves = ({ dialect, prepareForAll }: Database["Service"]) =>
     or (job.kind = 'missed' and moved.sequence < lane.next_sequence))`
   return {
     /** Before the lanes are moved: counts those that this job has not moved yet. */
-    count: prepareForAll<OfJob & { readonly moved: string; readonly before: string }>(
+    count: prepareForAll<OfJob & { readonly starts: string; readonly before: string }>(
       "webhookReplays.count",
       (_db, p) => sql`
         update webhook_replay set companies = companies + (
-          select count(*) from ${recordset("moved", p.moved, movedColumns)}
+          select count(*) from ${recordset("moved", p.starts, movedColumns)}
           where not exists (
             select 1 from delivery_lane as lane
             where lane.endpoint_id = webhook_replay.endpoint_id
@@ -187,7 +187,7 @@ export const prepareMoves = ({ dialect, prepareForAll }: Database["Service"]) =>
      * What is being sent of it is sent again: its settlement is passed over,
      * because its lease is gone.
      */
-    move: prepareForAll<OfJob & { readonly moved: string; readonly before: string }>(
+    move: prepareForAll<OfJob & { readonly starts: string; readonly before: string }>(
       "webhookReplays.move",
       (_db, p) => sql`
         insert into delivery_lane (endpoint_id, company_id, client_id, next_sequence, last_sequence,
@@ -196,7 +196,7 @@ export const prepareMoves = ({ dialect, prepareForAll }: Database["Service"]) =>
           case when pending.next_sequence < moved.sequence
             then pending.next_sequence else moved.sequence end,
           aggregate.last_sequence, 0, ${now}, job.id
-        from ${recordset("moved", p.moved, movedColumns)}
+        from ${recordset("moved", p.starts, movedColumns)}
         join webhook_replay as job on job.id = ${p.id} and job.place = ${p.before}
           and job.finished_at is null
         join aggregate on aggregate.id = moved.company_id and aggregate.client_id = job.client_id

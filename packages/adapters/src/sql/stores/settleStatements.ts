@@ -29,7 +29,7 @@ const logColumns = {
 } as const
 
 /** In no form that an index on leases helps with: that has all lanes of a lease for each. */
-export const hasLease = (given: string) => sql`lane.lease || '' = ${sql.ref(`${given}.lease`)}`
+export const hasLease = (rows: string) => sql`lane.lease || '' = ${sql.ref(`${rows}.lease`)}`
 
 /** A lane that was settled; its lease is null unless it was kept. */
 interface SettledLane {

@@ -36,15 +36,15 @@ export const sparsePage = Effect.fnUntraced(function* <
     return { rows: yield* read(undefined, rows), stoppedAt: undefined }
   }
   const isVisible = (row: Row) => companyIds === undefined || companyIds.has(row.companyId ?? "")
-  const found: Array<Row> = []
+  const matches: Array<Row> = []
   let after: Row | undefined
   for (let count = 0; count < READ_MAX; count += PIECE_ROWS) {
     const piece = yield* readBeyondCompanies("sparsePage.read", read(after, PIECE_ROWS))
-    found.push(...piece.filter((row) => isVisible(row) && isMatch(row)))
-    if (found.length >= rows || piece.length < PIECE_ROWS) {
-      return { rows: found.slice(0, rows), stoppedAt: undefined }
+    matches.push(...piece.filter((row) => isVisible(row) && isMatch(row)))
+    if (matches.length >= rows || piece.length < PIECE_ROWS) {
+      return { rows: matches.slice(0, rows), stoppedAt: undefined }
     }
     after = piece.at(-1)
   }
-  return { rows: found, stoppedAt: after }
+  return { rows: matches, stoppedAt: after }
 })

@@ -61,17 +61,17 @@ const ensuring = (access: Access) =>
       entry: CommandEntry
     ) {
       const rows = yield* rowsOf(entry.clientId)
-      const known =
+      const existing =
         rows.find((row) => row.url === url) ??
         rows.find((row) => row.from_settings === 1) ??
         (rows.length === 1 && isOfEarlierVersion(rows[0]) ? rows[0] : undefined)
-      if (!known) {
+      if (!existing) {
         const terms = { url, description: undefined, eventTypes: undefined, order: "halt" as const }
         return void (yield* added(terms, secret, entry, 1))
       }
       yield* changed(
         entry,
-        known.id,
+        existing.id,
         Effect.fnUntraced(function* (row) {
           const held = yield* secretsOf(entry.clientId, row)
           const isSame = isSecret(sealedField(held, "secret"), secret)
@@ -129,21 +129,21 @@ const rotatedUnlessInUse = (access: Access) => {
 const updating = (access: Access) => {
   const changed = changing(access)
   const rotated = rotatedUnlessInUse(access)
-  return Effect.fnUntraced(function* (id: string, given: EndpointUpdate, entry: CommandEntry) {
+  return Effect.fnUntraced(function* (id: string, input: EndpointUpdate, entry: CommandEntry) {
     const isChanged = yield* changed(
       entry,
       id,
       Effect.fnUntraced(function* (row) {
-        if (given.version !== undefined && given.version !== row.version) return yield* wasChanged
-        const { secret, discard = false } = given
-        const values = updatedValues(row, given)
+        if (input.version !== undefined && input.version !== row.version) return yield* wasChanged
+        const { secret, discard = false } = input
+        const values = updatedValues(row, input)
         const sealed = secret && (yield* rotated(entry, row, secret, OVERLAP_MS))
         return isAsIs(row, values) && !discard && sealed === undefined
           ? undefined
           : { values: { ...values, ...sealed }, discard }
       })
     )
-    return { endpoint: yield* access.shown(entry.clientId, id), isChanged }
+    return { endpoint: yield* access.storedEndpoint(entry.clientId, id), isChanged }
   })
 }
 
@@ -151,15 +151,15 @@ const updating = (access: Access) => {
 const rotating = (access: Access) => {
   const changed = changing(access)
   const rotated = rotatedUnlessInUse(access)
-  return Effect.fnUntraced(function* (id: string, given: SecretRotation, entry: CommandEntry) {
-    const secret = given.secret ?? Redacted.make(newWebhookSecret())
+  return Effect.fnUntraced(function* (id: string, input: SecretRotation, entry: CommandEntry) {
+    const secret = input.secret ?? Redacted.make(newWebhookSecret())
     const isChanged = yield* changed(entry, id, (row) =>
       Effect.map(
-        rotated(entry, row, secret, given.overlapMs),
+        rotated(entry, row, secret, input.overlapMs),
         (values) => values && { values, discard: false }
       )
     )
-    return { endpoint: yield* access.shown(entry.clientId, id), secret, isChanged }
+    return { endpoint: yield* access.storedEndpoint(entry.clientId, id), secret, isChanged }
   })
 }
 
@@ -258,7 +258,7 @@ const make = Effect.gen(function* () {
       if (skip && companyId !== undefined) return yield* skipped(id, companyId, entry)
       const of = { companyId: companyId ?? null, laneCompanyId: companyId ?? "" }
       const about = { ...valuesOf(entry, id), ...of }
-      const [, found] = yield* commit(
+      const [, counted] = yield* commit(
         about,
         [
           change.auditKnown(about),
@@ -268,7 +268,7 @@ const make = Effect.gen(function* () {
         ],
         notFound
       )
-      return (found as ReadonlyArray<{ readonly count: number }>)[0]?.count ?? 0
+      return (counted as ReadonlyArray<{ readonly count: number }>)[0]?.count ?? 0
     }),
     ...listing(access),
     hasLog: access.hasLog,

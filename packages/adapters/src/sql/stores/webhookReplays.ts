@@ -39,15 +39,15 @@ const replayOf = (row: JobRow): Replay => ({
   finishedAt: row.finished_at ?? undefined
 })
 
-interface Found {
+interface LaneStart {
   readonly company_id: string
   readonly sequence: number
 }
 
 /** Returns the sequence at which the lane of each company begins again. */
-const firstOfEach = (found: ReadonlyArray<Found>) => {
+const firstOfEach = (starts: ReadonlyArray<LaneStart>) => {
   const first = new Map<string, number>()
-  for (const { company_id, sequence } of found) {
+  for (const { company_id, sequence } of starts) {
     first.set(company_id, Math.min(sequence, first.get(company_id) ?? sequence))
   }
   return [...first].map(([company_id, sequence]) => ({ company_id, sequence }))
@@ -114,7 +114,7 @@ const make = Effect.gen(function* () {
   const { latest } = prepareStart(database)
   const jobs = prepareJobs(database)
   const moves = prepareMoves(database)
-  const found = finding(database)
+  const nextStep = finding(database)
   const preview = previewing(database)
 
   return WebhookReplays.of({
@@ -127,11 +127,11 @@ const make = Effect.gen(function* () {
     step: Effect.fnUntraced(function* ({ id, place }) {
       const [[job]] = yield* database.read(jobs.byId({ id }))
       if (!job || job.place !== place || job.due_at === null) return
-      const step = yield* found(job)
-      const moved = JSON.stringify(firstOfEach(step.rows))
+      const step = yield* nextStep(job)
+      const starts = JSON.stringify(firstOfEach(step.rows))
       yield* database.write(
-        moves.count({ id, moved, before: place }),
-        moves.move({ id, moved, before: place }),
+        moves.count({ id, starts, before: place }),
+        moves.move({ id, starts, before: place }),
         jobs.advance({ id, before: place, place: step.place ?? null, pauseMs: STEP_PAUSE_MS })
       )
     }),

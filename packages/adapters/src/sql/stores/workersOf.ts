@@ -22,9 +22,9 @@ const isSmall = sql`size.workers <= ${sql.lit(SMALL_WORKERS_MAX)}`
 
 /** Condition: `twin` was added before a worker and has its email. */
 const isEarlierTwin = (p: Record<keyof RecordKey, unknown>) => {
-  const own = (column: string) =>
+  const columnOfWorker = (column: string) =>
     sql`(select ${sql.ref(column)} from worker where id = ${p.id} and client_id = ${p.clientId})`
-  return sql`twin.company_id = ${own("company_id")} and twin.email_key = ${own("email_key")}
+  return sql`twin.company_id = ${columnOfWorker("company_id")} and twin.email_key = ${columnOfWorker("email_key")}
     and twin.client_id = ${p.clientId} and twin.id < ${p.id}
     and twin.user_status not in ('Terminated', 'Removed')`
 }
