@@ -34,8 +34,8 @@ it("has the console by itself for this machine only", () => {
   assert.isUndefined(Result.getOrThrow(consoleOf({ PAYROLL_CONSOLE: "false" })))
   const proxied = { PAYROLL_VERIFICATION: "manual", PAYROLL_BEHIND_TLS_PROXY: "true" }
   for (const others of [beyond, proxied]) assert.isUndefined(Result.getOrThrow(consoleOf(others)))
-  const asked = { ...beyond, ...onPort, PAYROLL_CONSOLE: "true" }
-  assert.deepStrictEqual(Result.getOrThrow(consoleOf(asked)), { port: 8081 })
+  const enabled = { ...beyond, ...onPort, PAYROLL_CONSOLE: "true" }
+  assert.deepStrictEqual(Result.getOrThrow(consoleOf(enabled)), { port: 8081 })
   for (const off of [
     { ...beyond, ...onPort },
     { ...onPort, PAYROLL_CONSOLE: "false" }

@@ -14,8 +14,8 @@ describe.each([
   ["PAYROLL_REPLICA_URL", "replicaUrl"]
 ] as const)("%s", (name, field) => {
   it("is another URL of a PostgreSQL database", () => {
-    const given = { PAYROLL_DATABASE_URL: SERVICE, [name]: OTHER }
-    const { database } = Result.getOrThrow(parsed(given))
+    const environment = { PAYROLL_DATABASE_URL: SERVICE, [name]: OTHER }
+    const { database } = Result.getOrThrow(parsed(environment))
     const [url, other] = database.kind === "postgres" ? [database.url, database[field]] : []
     assert.deepStrictEqual(
       [url && Redacted.value(url), other && Redacted.value(other)],

@@ -37,8 +37,8 @@ const suite = ({ name, fresh }: TestDatabase, words: Words) =>
         yield* change(auditOf("b", id("company")))
         yield* change(auditOf("c", null))
         yield* migrateStorage(settings)
-        const found = () => beside.look((all) => all("select company_id from audit order by id"))
-        const rows = (yield* Effect.promise(found)) as ReadonlyArray<Record<string, unknown>>
+        const readRows = () => beside.look((all) => all("select company_id from audit order by id"))
+        const rows = (yield* Effect.promise(readRows)) as ReadonlyArray<Record<string, unknown>>
         assert.deepStrictEqual(
           rows.map((row) => row["company_id"]),
           [null, id("company"), null]

@@ -127,8 +127,11 @@ describe("the statements on PostgreSQL", () => {
         ...inserts()
       ]
       assert.isAbove(all.length, 200)
-      const found = all.flatMap(([name, sql]) => broken(sql).map((rule) => `${name}: ${rule}`))
-      assert.deepStrictEqual([...new Set(found)].toSorted(), Object.keys(EXCEPTIONS).toSorted())
+      const violations = all.flatMap(([name, sql]) => broken(sql).map((rule) => `${name}: ${rule}`))
+      assert.deepStrictEqual(
+        [...new Set(violations)].toSorted(),
+        Object.keys(EXCEPTIONS).toSorted()
+      )
     })
   )
 })

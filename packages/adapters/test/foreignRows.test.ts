@@ -29,7 +29,7 @@ const OWN_WORKERS = 3
 const OTHERS_WORKERS = 100
 const OTHERS_COMPANIES = 60
 
-interface Asked {
+interface Query {
   readonly text: string
   readonly values: ReadonlyArray<unknown>
 }
@@ -42,9 +42,9 @@ const queriesOf = (asking: Asking) =>
       (watching) => Effect.sync(() => watching.mockRestore())
     )
     yield* asking
-    const asked = spy.mock.calls.map(([query]) => query as unknown as Partial<Asked>)
-    return asked.filter(
-      (query): query is Asked => query.values !== undefined && / from /i.test(query.text ?? "")
+    const queries = spy.mock.calls.map(([query]) => query as unknown as Partial<Query>)
+    return queries.filter(
+      (query): query is Query => query.values !== undefined && / from /i.test(query.text ?? "")
     )
   }).pipe(Effect.scoped)
 
@@ -123,8 +123,8 @@ const same = {
 
 /** A client with few records beside one with many, which have the same properties. */
 const crowd = Effect.gen(function* () {
-  const own = yield* employing
-  yield* own.hire(upTo(OWN_WORKERS).map((place) => ({ ...same, userReferenceId: `E-${place}` })))
+  const small = yield* employing
+  yield* small.hire(upTo(OWN_WORKERS).map((place) => ({ ...same, userReferenceId: `E-${place}` })))
   const other = yield* employing
   const [foreign] = yield* other.hire(
     upTo(OTHERS_WORKERS).map(() => ({ ...same, userReferenceId: "E-1" }))
@@ -132,7 +132,7 @@ const crowd = Effect.gen(function* () {
   yield* burst(upTo(OTHERS_COMPANIES).map(() => other.creating().commit))
   const { set } = yield* Inspection
   yield* set("kyb_information", {}, { ein_last4: "6789" })
-  return { own, other, foreign: foreign! }
+  return { small, other, foreign: foreign! }
 })
 
 type Reads = ReadonlyArray<readonly [name: string, asking: Asking]>
@@ -153,8 +153,8 @@ const listing = Effect.fnUntraced(function* ({ client, company }: Employing) {
 
 /** Every filter of the lists, and look-ups of records of the own client and of the other. */
 const reads = Effect.gen(function* () {
-  const { own, other, foreign } = yield* crowd
-  const { client, company } = own
+  const { small, other, foreign } = yield* crowd
+  const { client, company } = small
   const { workers } = yield* RecordLists
   const { worker, workerOfReference } = yield* WorkerStore
   const { profile } = yield* CompanyStore
@@ -166,7 +166,7 @@ const reads = Effect.gen(function* () {
     ["a foreign company", profile(client.id, other.company.id)],
     ["workers of a foreign company", workers(client.id, other.company.id, {}, byId(50))]
   ]
-  return [...(yield* listing(own)), ...looking]
+  return [...(yield* listing(small)), ...looking]
 })
 
 /**
@@ -181,9 +181,9 @@ it.live("lists and look-ups read no more rows of a table than the client has in 
     const url = database.kind === "postgres" ? Redacted.value(database.url) : assert.fail("a URL")
     const storage = Layer.provideMerge(layerInspection(settings), layerStorage(settings))
     yield* Effect.gen(function* () {
-      const asked = yield* reads
+      const cases = yield* reads
       yield* Effect.promise(() => withPostgres(url, (client) => client.query("analyze")))
-      for (const [name, asking] of asked) {
+      for (const [name, asking] of cases) {
         const queries = yield* rowsRead(url, asking)
         assert.isNotEmpty(queries, name)
         for (const counts of queries) {

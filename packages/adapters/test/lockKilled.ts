@@ -10,7 +10,7 @@ import * as Effect from "effect/Effect"
 import { callsOf } from "./killedCalls.ts"
 import { killedDuring } from "./killedProcess.ts"
 
-interface Given {
+interface LockInput {
   readonly client: Client
   /** The bodies of calls, each with the punches of one device. */
   readonly devices: ReadonlyArray<Body>
@@ -20,7 +20,9 @@ interface Given {
 
 const LEASE_MS = 60_000
 
-const { client, devices, ids } = JSON.parse(process.env["PAYROLL_TEST_TIMESHEETS"] ?? "{}") as Given
+const { client, devices, ids } = JSON.parse(
+  process.env["PAYROLL_TEST_TIMESHEETS"] ?? "{}"
+) as LockInput
 const call = callsOf(client)
 
 killedDuring(

@@ -107,8 +107,8 @@ const failureOf = async (connection: Connection, sql: string): Promise<string | 
   }
   for (const { groups = {} } of sql.matchAll(INSERT)) {
     const { table = "", columns = "" } = groups
-    const given = new Set(columns.split(",").map((name) => name.trim().replaceAll('"', "")))
-    const missing = (await connection.required(table)).filter((name) => !given.has(name))
+    const inserted = new Set(columns.split(",").map((name) => name.trim().replaceAll('"', "")))
+    const missing = (await connection.required(table)).filter((name) => !inserted.has(name))
     if (missing.length > 0) return `${table} needs ${missing.join()}`
   }
   return undefined

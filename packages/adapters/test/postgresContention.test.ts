@@ -158,7 +158,7 @@ const counted = (work: typeof claims, query: Parameters<Count>[0]) =>
 const dueBeside = (run: Effect.Success<typeof beside>["run"]) =>
   Effect.gen(function* () {
     const { companies, commit } = yield* fixture
-    const asked = {
+    const scope = {
       payPeriodId: undefined,
       firstDay: "2026-03-01" as LocalDate,
       lastDay: "2026-03-31" as LocalDate,
@@ -167,7 +167,7 @@ const dueBeside = (run: Effect.Success<typeof beside>["run"]) =>
     }
     const { next } = yield* NewId
     const locks = companies.slice(0, 2).map((company) => {
-      const lock = newTimesheetLock(next(), company, asked, false, AT)
+      const lock = newTimesheetLock(next(), company, scope, false, AT)
       return { op: "insert" as const, kind: "timesheetLock" as const, record: lock }
     })
     yield* burst([commit({ writes: locks })])

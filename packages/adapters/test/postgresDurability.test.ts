@@ -19,13 +19,13 @@ const seenOn = (url: string, keyFile: string) =>
     const lines: Array<string> = []
     const record = Logger.make(({ message }) => void lines.push(String(message)))
     const database = { kind: "postgres", url: Redacted.make(url) } as const
-    const found = yield* Effect.scoped(
+    const diagnosis = yield* Effect.scoped(
       Effect.andThen(watchService, durable).pipe(
         Effect.provide(layerStorage({ database, keyFile })),
         Effect.provide(Logger.layer([record]))
       )
     )
-    return { lines: lines.filter((line) => line.includes("loses")), found }
+    return { lines: lines.filter((line) => line.includes("loses")), diagnosis }
   }).pipe(Effect.runPromise)
 
 describe("a PostgreSQL without durable commits", () => {
@@ -40,7 +40,7 @@ describe("a PostgreSQL without durable commits", () => {
     const { url } = created
     const safe = await seenOn(url, keyFile)
     assert.deepStrictEqual(safe.lines, [])
-    assert.strictEqual(safe.found.state, "ok")
+    assert.strictEqual(safe.diagnosis.state, "ok")
     await withPostgres(postgres.url, async (client) => {
       const { rows } = await client.query("select datname from pg_database")
       for (const { datname } of rows as ReadonlyArray<{ readonly datname: string }>) {
@@ -51,8 +51,8 @@ describe("a PostgreSQL without durable commits", () => {
     })
     const says =
       "PostgreSQL loses acknowledged writes in a crash: full_page_writes, synchronous_commit is off"
-    const { lines, found } = await seenOn(url, keyFile)
+    const { lines, diagnosis } = await seenOn(url, keyFile)
     assert.deepStrictEqual(lines, [says])
-    assert.include(found, { state: "wrong", what: says })
+    assert.include(diagnosis, { state: "wrong", what: says })
   })
 })

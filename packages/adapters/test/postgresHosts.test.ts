@@ -66,12 +66,12 @@ describe("a URL with several servers", () => {
           assert.strictEqual(refused, "refused")
           await promote(standby)
           const promotedAt = performance.now()
-          let found: string | undefined
-          while (found === undefined) {
-            found = await used().catch(() => undefined)
+          let usedPort: string | undefined
+          while (usedPort === undefined) {
+            usedPort = await used().catch(() => undefined)
             assert.isBelow(performance.now() - promotedAt, FAILOVER_MS_MAX)
           }
-          assert.strictEqual(found, port(standby))
+          assert.strictEqual(usedPort, port(standby))
           await pool.end()
         })
       }),

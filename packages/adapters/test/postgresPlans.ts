@@ -108,17 +108,17 @@ export const scansOnPostgres = async (
       INDEX_COLUMNS
     )
     const isAcross = hasGap(new Map(keys.map(({ name, columns }) => [name, columns])))
-    const found: Array<string> = []
+    const problems: Array<string> = []
     const all = [...statements, ...(await foreignKeyChecks(client))]
     for (const [n, [name, text]] of all.entries()) {
       for (const node of nodesIn(await planOf(client, `s${n}`, text))) {
         const by = node["Index Name"] ?? ""
         const isKnown = by === OWN_AUDIT_ROW || ACROSS_WHEN_EMPTY.has(`${name} ${by}`)
         if (!isTooMuch(node) && (isKnown || !isAcross(node))) continue
-        found.push(`${name}: ${node["Node Type"]} ${node["Relation Name"]} ${by} of ${text}`)
+        problems.push(`${name}: ${node["Node Type"]} ${node["Relation Name"]} ${by} of ${text}`)
       }
     }
-    return found
+    return problems
   } finally {
     await client.end()
   }

@@ -43,8 +43,8 @@ describe("openPool", () => {
       )
       const pool = openPool(url)
       const settings = Object.keys(LIMITS).map((limit) => `current_setting('${limit}') as ${limit}`)
-      const shown = yield* Effect.promise(() => pool.query(`select ${settings.join()}`))
-      assert.deepStrictEqual<unknown>(shown.rows, [LIMITS])
+      const result = yield* Effect.promise(() => pool.query(`select ${settings.join()}`))
+      assert.deepStrictEqual<unknown>(result.rows, [LIMITS])
       yield* Effect.promise(() => pool.end())
     })
   )
@@ -53,13 +53,13 @@ describe("openPool", () => {
     Effect.gen(function* () {
       const url = yield* postgresDatabase
       const pool = openPool(url)
-      const given = yield* Effect.promise(() =>
+      const outcome = yield* Effect.promise(() =>
         pool.query("select pg_sleep(60)").then(
           () => "answered",
           () => "given up"
         )
       )
-      assert.strictEqual(given, "given up")
+      assert.strictEqual(outcome, "given up")
       const sleeping =
         "select count(*)::int as count from pg_stat_activity where query like '%pg_sleep(60)' and state = 'active'"
       const running = Effect.promise(() =>

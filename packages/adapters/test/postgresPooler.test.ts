@@ -50,8 +50,8 @@ const keptBy = (url: string, sessions: number) =>
         await client.connect()
         await client.query("begin")
       }
-      const shown = await Promise.all(clients.map((client) => client.query(KEPT)))
-      return shown.flatMap(({ rows }) => rows as ReadonlyArray<typeof UNTOUCHED>)
+      const states = await Promise.all(clients.map((client) => client.query(KEPT)))
+      return states.flatMap(({ rows }) => rows as ReadonlyArray<typeof UNTOUCHED>)
     } finally {
       await Promise.all(clients.map((client) => client.end()))
     }
@@ -160,7 +160,7 @@ describe("a connection to a pooler", () => {
       const proxy = yield* faultProxy(yield* postgresDatabase)
       proxy.inventsProcessIds = true
       const pool = openPool(proxy.url)
-      const shown = yield* Effect.promise(async () => {
+      const states = yield* Effect.promise(async () => {
         const client = await pool.connect()
         assert.isTrue(sessionOf(client).isPooled)
         const kept = { sql: KEPT, parameters: [] }
@@ -170,8 +170,8 @@ describe("a connection to a pooler", () => {
         await pool.end()
         return { alone, inside }
       })
-      assert.deepStrictEqual<unknown>(shown.alone, [UNTOUCHED])
-      assert.deepStrictEqual<unknown>(shown.inside, [{ ...UNTOUCHED, statement_timeout: "5s" }])
+      assert.deepStrictEqual<unknown>(states.alone, [UNTOUCHED])
+      assert.deepStrictEqual<unknown>(states.inside, [{ ...UNTOUCHED, statement_timeout: "5s" }])
     })
   )
 

@@ -33,7 +33,7 @@ const layerDatabase = Layer.unwrap(Effect.map(postgres.fresh, layerStorage))
 it.live(`returns the values of any rows unchanged (PAYROLL_TEST_SEED=${seed})`, () =>
   Effect.gen(function* () {
     const { read } = yield* Database
-    const given = (of: ReadonlyArray<Row>) =>
+    const assertReturned = (of: ReadonlyArray<Row>) =>
       Effect.map(
         read({
           ...fromRows<Row>(
@@ -44,8 +44,8 @@ it.live(`returns the values of any rows unchanged (PAYROLL_TEST_SEED=${seed})`, 
           ),
           clientId: ALL_CLIENTS
         }),
-        ([found]) => assert.deepStrictEqual(found, of)
+        ([returned]) => assert.deepStrictEqual(returned, of)
       )
-    for (const each of fc.sample(rows, { numRuns: RUNS, seed })) yield* given(each)
+    for (const each of fc.sample(rows, { numRuns: RUNS, seed })) yield* assertReturned(each)
   }).pipe(Effect.provide(layerDatabase))
 )

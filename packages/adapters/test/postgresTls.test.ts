@@ -110,10 +110,10 @@ describe("a server with TLS", () => {
           "the file of sslrootcert in the URL of the database cannot be read (ENOENT)"
         ]
       ]
-      for (const [given, expected] of cases) {
-        const shown = await connect(given)
-        if (typeof expected === "string") assert.strictEqual(shown, expected, given)
-        else assert.match(shown, expected, given)
+      for (const [address, expected] of cases) {
+        const outcome = await connect(address)
+        if (typeof expected === "string") assert.strictEqual(outcome, expected, address)
+        else assert.match(outcome, expected, address)
       }
     }
   )
@@ -125,11 +125,11 @@ describe("a server with TLS", () => {
     assert.strictEqual(await connect(of(files.cert, files.key)), "encrypted")
     assert.match(await connect(url(HOST, `?sslrootcert=${files.ca}`, CERTIFIED)), refusal("28000"))
 
-    const own = of(`${files.cert}.own`, `${files.key}.own`)
+    const ownUrl = of(`${files.cert}.own`, `${files.key}.own`)
     const stranger = makeCertificate(CERTIFIED)
     writeFileSync(`${files.cert}.own`, stranger.cert)
     writeFileSync(`${files.key}.own`, stranger.key)
-    const pool = openPool(own)
+    const pool = openPool(ownUrl)
     const pooled = () =>
       withClient(pool, (client) => client.query(ENCRYPTED)).then(
         () => "connected",
@@ -142,7 +142,7 @@ describe("a server with TLS", () => {
     // While a file is missing, the one before is used.
     rmSync(`${files.key}.own`)
     await pool.end()
-    assert.match(await connect(own), /sslkey .*\(ENOENT\)/)
+    assert.match(await connect(ownUrl), /sslkey .*\(ENOENT\)/)
   })
 })
 
@@ -186,8 +186,8 @@ describe.skipIf(process.platform !== "linux")("an idle connection", () => {
     await withPatience(postgres.url, () => {
       const peer = Number(new URL(postgres.url).port)
       const timers = [...readFileSync("/proc/net/tcp", "utf8").matchAll(TIMERS)]
-        .filter((found) => Number.parseInt(found[2] ?? "", 16) === peer)
-        .map((found) => ({ timer: found[3], ticks: Number.parseInt(found[4] ?? "", 16) }))
+        .filter((match) => Number.parseInt(match[2] ?? "", 16) === peer)
+        .map((match) => ({ timer: match[3], ticks: Number.parseInt(match[4] ?? "", 16) }))
       assert.lengthOf(timers, 1)
       assert.strictEqual(timers[0]?.timer, KEEP_ALIVE)
       assert.isAtMost(timers[0]?.ticks ?? Infinity, TICKS_MAX)

@@ -27,7 +27,7 @@ const noIds = Layer.succeed(NewId)({ next: () => "" })
 /** All statements that the stores and the loops prepare. */
 export const ofStores = (dialect: Dialect): Effect.Effect<ReadonlyArray<Prepared>> =>
   Effect.gen(function* () {
-    const found: Array<Prepared> = []
+    const statements: Array<Prepared> = []
     const { prepare, prepareForAll } = preparing(queryBuilder(dialect))
     const empty = (queries: ReadonlyArray<unknown>) =>
       Effect.succeed(queries.map(() => []) as never)
@@ -40,22 +40,22 @@ export const ofStores = (dialect: Dialect): Effect.Effect<ReadonlyArray<Prepared
         outage: new Outage(() => undefined),
         prepare: (build) => {
           const statement = prepare(build)
-          found.push([store, statement({ clientId: "" } as never).sql])
+          statements.push([store, statement({ clientId: "" } as never).sql])
           return statement
         },
         prepareForAll: (name, build) => {
           const statement = prepareForAll(name, build)
-          found.push([name, statement({} as never).sql])
+          statements.push([name, statement({} as never).sql])
           return statement
         },
         read: (...queries) => empty(queries),
         scan: () => Effect.succeed([]),
         write: (...queries) => empty(queries)
       })
-      const given = Layer.mergeAll(recording, noKeys, noRing, noIds, others)
-      yield* Layer.build(Layer.provide(layer, given))
+      const layers = Layer.mergeAll(recording, noKeys, noRing, noIds, others)
+      yield* Layer.build(Layer.provide(layer, layers))
     }
-    return found
+    return statements
   }).pipe(Effect.scoped)
 
 const written = (texts: ReadonlyArray<unknown>): ReadonlyArray<Prepared> =>

@@ -40,10 +40,10 @@ describe.each(["sqlite", "postgres"])("the schema of %s", (name) => {
   const columns = columnsIn(readFileSync(golden, "utf8"))
 
   it.each(recordTables)("has the columns that the record describes: $name", (table) => {
-    const own = (columns.get(table.name) ?? []).filter(
+    const described = (columns.get(table.name) ?? []).filter(
       (column) => !othersOf(table.name).includes(column.name)
     )
-    assert.deepStrictEqual(sorted(own), sorted(table.columns))
+    assert.deepStrictEqual(sorted(described), sorted(table.columns))
   })
 
   it("has no column without a classification", () => {

@@ -125,7 +125,7 @@ describe("the role of the service", () => {
     Effect.gen(function* () {
       const { tables, run, pool } = yield* filled
       for (const table of tables) {
-        const [own, other] = yield* Effect.promise(async () => {
+        const [ownInsert, other] = yield* Effect.promise(async () => {
           const client = await pool.connect()
           const inserts = [
             await insertRow(client, table, OWN),
@@ -136,7 +136,7 @@ describe("the role of the service", () => {
         })
         assert.strictEqual(yield* run([OWN], String(other)), NOT_PERMITTED, table.name)
         // Its own row is there already.
-        assert.notStrictEqual(yield* run([OWN], String(own)), NOT_PERMITTED, table.name)
+        assert.notStrictEqual(yield* run([OWN], String(ownInsert)), NOT_PERMITTED, table.name)
       }
     }).pipe(Effect.scoped)
   )
@@ -170,13 +170,13 @@ describe("each kind of statement of the service", () => {
     Effect.gen(function* () {
       const { read, scan, write, rowSecurity } = yield* Database
       assert.strictEqual(rowSecurity, "held")
-      const [{ client: own }, { client: other }] = [yield* newClient, yield* newClient]
+      const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
       const { commit } = yield* Writer
-      for (const { id } of [own, other]) {
+      for (const { id } of [client, other]) {
         yield* commit((yield* commitsOf(id)).creating().commit)
       }
-      const all = { sql: "select client_id from company", parameters: [], clientId: own.id }
-      const rows = [{ client_id: own.id }]
+      const all = { sql: "select client_id from company", parameters: [], clientId: client.id }
+      const rows = [{ client_id: client.id }]
       assert.deepStrictEqual<unknown>(yield* read(all), [rows])
       assert.deepStrictEqual<unknown>(yield* read(all, all), [rows, rows])
       assert.deepStrictEqual<unknown>(yield* scan(all), rows)
@@ -193,9 +193,9 @@ describe("each kind of statement of the service", () => {
     Effect.gen(function* () {
       const { commit: store } = yield* Writer
       const { rows } = yield* Inspection
-      const [{ client: own }, { client: other }] = [yield* newClient, yield* newClient]
+      const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
       const theirs = (yield* commitsOf(other.id)).creating()
-      const { creating, commit, reporting } = yield* commitsOf(own.id)
+      const { creating, commit, reporting } = yield* commitsOf(client.id)
       const mine = creating()
       assert.strictEqual((yield* store(theirs.commit))._tag, "Committed")
       assert.strictEqual((yield* store(mine.commit))._tag, "Committed")

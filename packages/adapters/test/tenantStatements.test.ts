@@ -62,11 +62,11 @@ const prepareAll = (dialect: typeof sqlite) =>
     const keys = ClientKeys.layer.pipe(
       Layer.provideMerge(RootKeys.layer(join(yield* temporaryFolder, "keys.json")))
     )
-    const given = Layer.provideMerge(keys, Layer.mergeAll(recording, others))
-    for (const [, store] of yield* storeLayers) yield* Layer.build(Layer.provide(store, given))
-    yield* Effect.provide(checkData, given)
-    yield* Effect.provide(Effect.flatMap(Database, makeBacklog), given)
-    yield* Effect.provide(clock, given)
+    const layers = Layer.provideMerge(keys, Layer.mergeAll(recording, others))
+    for (const [, store] of yield* storeLayers) yield* Layer.build(Layer.provide(store, layers))
+    yield* Effect.provide(checkData, layers)
+    yield* Effect.provide(Effect.flatMap(Database, makeBacklog), layers)
+    yield* Effect.provide(clock, layers)
     return prepared
   }).pipe(Effect.scoped, Effect.orDie)
 

@@ -38,7 +38,9 @@ const isTerminated = Effect.fnUntraced(function* (companyId: string, userId: str
   const { user_status: status } = yield* rowOf("worker", { id: userId })
   const exit = yield* rowOf("worker_exit", { worker_id: userId })
   const wage = yield* rowOf("wage", { worker_id: userId })
-  const told = (yield* eventsOf(companyId, userId)).filter(([, says]) => says === "Terminated")
+  const notifications = (yield* eventsOf(companyId, userId)).filter(
+    ([, says]) => says === "Terminated"
+  )
   const where = { record_id: userId, operation: "user.terminate" }
   const audited = yield* rows("audit", where)
   const changes = yield* rows("record_change", { record_id: userId })
@@ -46,7 +48,7 @@ const isTerminated = Effect.fnUntraced(function* (companyId: string, userId: str
   const state = [
     exit["status"],
     wage["end_date"],
-    told.length,
+    notifications.length,
     audited.length,
     changes.filter(({ audit_id: id }) => audited.some((row) => row["id"] === id)).length
   ]

@@ -86,7 +86,7 @@ const taken = Effect.fnUntraced(function* ({ devices, companyId }: Recorded) {
 })
 
 /** Each timesheet is whole; returns how many moves there were. */
-const moved = Effect.fnUntraced(function* ({ ids, companyId }: Recorded) {
+const movesOf = Effect.fnUntraced(function* ({ ids, companyId }: Recorded) {
   const { rows } = yield* Inspection
   const events = (yield* rows("event", { company_id: companyId })).map(({ body }) => String(body))
   let moves = 0
@@ -96,13 +96,13 @@ const moved = Effect.fnUntraced(function* ({ ids, companyId }: Recorded) {
     const before = audited.length > 0 && sheet["status"] === "Locked" ? "Approved, " : ""
     const counted = yield* rows("worked_time", { timesheet_id: id })
     const contents = yield* rows("timesheet_content", { timesheet_id: id })
-    const told = events.filter(
+    const notifications = events.filter(
       (body) => body.includes("timesheet.timesheetstatus.update") && body.includes(id)
     )
-    const parts = [counted.length, contents.length, told.length]
+    const parts = [counted.length, contents.length, notifications.length]
     assert.deepStrictEqual(parts, [...(PARTS[`${before}${String(sheet["status"])}`] ?? [])])
-    assert.strictEqual(Number(sheet["version"]), 1 + told.length)
-    moves += told.length
+    assert.strictEqual(Number(sheet["version"]), 1 + notifications.length)
+    moves += notifications.length
   }
   return moves
 })
@@ -131,7 +131,7 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
         statements: [least, most],
         before: Effect.provide(leaseAgain, storage),
         count: Effect.provide(
-          Effect.zipWith(taken(made), moved(made), (one, other) => one + other),
+          Effect.zipWith(taken(made), movesOf(made), (one, other) => one + other),
           storage
         ),
         all: DEVICES + SHEETS + APPROVED

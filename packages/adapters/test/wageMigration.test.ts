@@ -32,7 +32,7 @@ const storedWage = (
   name: string,
   startDate: string,
   rate: string,
-  given: Partial<typeof optional>
+  more: Partial<typeof optional>
 ) =>
   insertion("wage", {
     ...base(name),
@@ -43,11 +43,11 @@ const storedWage = (
     wage_basis: required.wageBasis,
     worker_type: required.workerType,
     differential_pay: required.differentialPay,
-    user_type: given.userType ?? null,
-    employment_status: given.employmentStatus ?? null,
+    user_type: more.userType ?? null,
+    employment_status: more.employmentStatus ?? null,
     tax_exempt: required.taxExempt,
     start_date: startDate,
-    payment_method: given.paymentMethod ?? null,
+    payment_method: more.paymentMethod ?? null,
     status: "Ready"
   })
 
@@ -72,14 +72,14 @@ const oldContent = (startDate: string, wageRate: string) => ({
   status: "Verification Pending"
 })
 
-const termsOf = (startDate: string, wageRate: string, given: Partial<typeof optional>): object => ({
+const termsOf = (startDate: string, wageRate: string, more: Partial<typeof optional>): object => ({
   startDate,
   wageRate,
   ...required,
   userType: undefined,
   employmentStatus: undefined,
   paymentMethod: undefined,
-  ...given
+  ...more
 })
 
 const store = async ({ change }: Beside): Promise<void> => {

@@ -41,13 +41,13 @@ const migrate = async ({ change }: Beside, words: Words, from: number, to: numbe
 /** Inserts a row; columns that are not given and must not be null get a value that fits. */
 const inserting =
   (beside: Beside, dialect: keyof typeof COLUMNS) =>
-  async (table: string, given: Values): Promise<void> => {
+  async (table: string, input: Values): Promise<void> => {
     const columns = (await beside.look((all) =>
       all(COLUMNS[dialect](table))
     )) as ReadonlyArray<Column>
     const row = columns.flatMap(({ name, type, required }) => {
       const fitting = /int/i.test(type) ? 1 : "x"
-      const value = given[name] ?? (Number(required) === 1 ? fitting : undefined)
+      const value = input[name] ?? (Number(required) === 1 ? fitting : undefined)
       return value === undefined ? [] : [[name, value] as const]
     })
     const values = row.map(([, value]) => (typeof value === "string" ? `'${value}'` : value))

@@ -157,8 +157,8 @@ describe("backup and restore", () => {
       const seen: Array<readonly [name: string, mode: number]> = []
       const watcher = watch(dir, (_event, name) => {
         const path = join(dir, name ?? "")
-        const found = lstatSync(path, { throwIfNoEntry: false })
-        if (found?.isDirectory()) seen.push([name ?? "", found.mode & 0o777])
+        const stats = lstatSync(path, { throwIfNoEntry: false })
+        if (stats?.isDirectory()) seen.push([name ?? "", stats.mode & 0o777])
       })
       yield* backup(settings(live), copy)
       watcher.close()

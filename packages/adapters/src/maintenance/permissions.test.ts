@@ -169,11 +169,11 @@ describe("files of the service", () => {
 
   it("are in a data directory of root or of the user of the process", () => {
     const settings = onSqlite(newDataDir())
-    const own = statSync(settings.dataDir).uid
-    assert.strictEqual(refusal(settings, own), "accepted")
-    assert.strictEqual(refusal(onSqlite("/usr"), own + 1), "accepted")
-    if (own === 0) chownSync(settings.dataDir, 1_001, 1_001)
-    const owner = own === 0 ? 1_001 : own
+    const userId = statSync(settings.dataDir).uid
+    assert.strictEqual(refusal(settings, userId), "accepted")
+    assert.strictEqual(refusal(onSqlite("/usr"), userId + 1), "accepted")
+    if (userId === 0) chownSync(settings.dataDir, 1_001, 1_001)
+    const owner = userId === 0 ? 1_001 : userId
     assert.strictEqual(
       refusal(settings, owner + 1),
       `the data directory ${settings.dataDir} belongs to the user with id ${owner}, and this process ` +

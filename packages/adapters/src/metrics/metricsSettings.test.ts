@@ -28,13 +28,13 @@ describe("metrics over OTLP", () => {
   })
 
   it("follow their own settings before those of all signals", () => {
-    const own = settingsOf({
+    const settings = settingsOf({
       OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: "https://host/own",
       OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: "http/json",
       OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE: "delta",
       OTEL_METRIC_EXPORT_INTERVAL: "1000"
     })
-    assert.deepInclude(Result.getOrThrow(own), {
+    assert.deepInclude(Result.getOrThrow(settings), {
       url: "https://host/own",
       protocol: "http/json",
       exportEveryMs: 1_000,

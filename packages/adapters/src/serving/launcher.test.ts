@@ -49,9 +49,9 @@ describe("areThere", () => {
 
 describe.skipIf(process.platform !== "linux")("readProcess", () => {
   it("reads the parent and the command of a process", () => {
-    const own = readProcess(process.pid)
-    assert.strictEqual(own?.parent, process.ppid)
-    assert.include(own?.command, "node")
+    const self = readProcess(process.pid)
+    assert.strictEqual(self?.parent, process.ppid)
+    assert.include(self?.command, "node")
     assert.isUndefined(readProcess(2 ** 30))
   })
 })

@@ -69,9 +69,9 @@ describe("traces", () => {
       "OTEL_TRACES_SAMPLER must be one of"
     ]
   ])("refuse %j", (environment, message) => {
-    const found = messageOf(environment)
-    assert.isTrue(found.startsWith(message), found)
-    assert.notInclude(found, "secret")
+    const refusal = messageOf(environment)
+    assert.isTrue(refusal.startsWith(message), refusal)
+    assert.notInclude(refusal, "secret")
   })
 })
 
@@ -94,8 +94,8 @@ describe("the sampler", () => {
       ["0.5", 5_000],
       ["1", 10_000]
     ] as const) {
-      const found = ids.filter((id) => sampler("traceidratio", ratio)(id, undefined))
-      assert.approximately(found.length, kept, 1, ratio)
+      const sampled = ids.filter((id) => sampler("traceidratio", ratio)(id, undefined))
+      assert.approximately(sampled.length, kept, 1, ratio)
     }
   })
 

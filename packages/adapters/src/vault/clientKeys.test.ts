@@ -118,8 +118,8 @@ describe("seal and open", () => {
     for (const from of places) {
       const sealed = from.key.seal(from.table, from.id, { ssn: "123456789" })
       for (const to of places) {
-        const shown = show(to.key.open(to.table, to.id, sealed))
-        assert.deepStrictEqual(shown, from === to ? { ssn: "123456789" } : "not authentic")
+        const opened = show(to.key.open(to.table, to.id, sealed))
+        assert.deepStrictEqual(opened, from === to ? { ssn: "123456789" } : "not authentic")
       }
     }
   })
@@ -227,10 +227,10 @@ describe("the documented format, by hand with WebCrypto", () => {
 
   it("opens the wrapped key and a sealed record, and computes the same digests", async () => {
     const root = randomBytes(32)
-    const own = ringOf(rootKey("root-9", "active", root))
-    const { wrapped } = newClientKey(own, clientId)
+    const newRing = ringOf(rootKey("root-9", "active", root))
+    const { wrapped } = newClientKey(newRing, clientId)
     const stored = { rootKeyId: "root-9", wrapped, version: 12 }
-    const key = Result.getOrThrow(openClientKey(own, clientId, stored))
+    const key = Result.getOrThrow(openClientKey(newRing, clientId, stored))
 
     const wrapContext = part("w1") + part("root-9") + part(clientId)
     const wrapKey = derive(root, `kek/${clientId}`)
@@ -320,8 +320,8 @@ describe("client keys", () => {
     )
     const renamed = ringOf({ ...ring.active, id: "root-2" })
     assert.strictEqual(reasonOf(renamed, clientId, stored), "root key missing")
-    const moved = { ...stored, rootKeyId: "root-2" }
-    assert.strictEqual(reasonOf(renamed, clientId, moved), "not authentic")
+    const relabeled = { ...stored, rootKeyId: "root-2" }
+    assert.strictEqual(reasonOf(renamed, clientId, relabeled), "not authentic")
   })
 
   it("are rejected with a flipped bit or in another format", () => {

@@ -16,7 +16,7 @@ const key = signingKey(Buffer.alloc(32, 7))
 const PATIENT_MS = 5_000
 const BRIEF_MS = 200
 
-const asked: ProviderCase = {
+const providerCase: ProviderCase = {
   attemptId: "0199c0de-0000-7000-8000-000000000001",
   subjectKind: "worker",
   attemptNumber: 2,
@@ -26,7 +26,7 @@ const asked: ProviderCase = {
 }
 
 const askAt = (url: string, answerMsMax = PATIENT_MS) =>
-  VerificationProvider.use(({ ask }) => ask(asked)).pipe(
+  VerificationProvider.use(({ ask }) => ask(providerCase)).pipe(
     Effect.provide(layerHttpProvider({ url, key, answerMsMax }))
   )
 
@@ -60,10 +60,10 @@ describe("a request", () => {
       const headers = Object.fromEntries(fields.map((field) => field.split(": ", 2)))
       assert.strictEqual(line, "POST /cases?version=1 HTTP/1.1")
       assert.strictEqual(headers["content-type"], "application/json")
-      assert.strictEqual(headers["webhook-id"], asked.attemptId)
+      assert.strictEqual(headers["webhook-id"], providerCase.attemptId)
       assert.isTrue(isSigned(key, Buffer.from(body), headers, Date.now()))
       assert.deepStrictEqual(JSON.parse(body), {
-        attemptId: asked.attemptId,
+        attemptId: providerCase.attemptId,
         subjectKind: "worker",
         attemptNumber: 2,
         case: { firstName: "Zoë", ssn: "219099999" }
@@ -84,7 +84,7 @@ describe("a traced request", () => {
       )
       const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
       for (const more of [{}, { traceparent }]) {
-        yield* VerificationProvider.use(({ ask }) => ask({ ...asked, ...more })).pipe(
+        yield* VerificationProvider.use(({ ask }) => ask({ ...providerCase, ...more })).pipe(
           Effect.provide(layerHttpProvider({ url, key }))
         )
       }

@@ -33,7 +33,7 @@ const company = (ein: string, ...ssns: ReadonlyArray<string>): CompanyCase => ({
 })
 
 /** A case at its first request after the ordinary delay, unless set otherwise. */
-const asked = (submission: object, set: Partial<ProviderCase> = {}): ProviderCase => ({
+const caseOf = (submission: object, set: Partial<ProviderCase> = {}): ProviderCase => ({
   attemptId: "attempt-1",
   subjectKind: "company",
   attemptNumber: 1,
@@ -44,7 +44,7 @@ const asked = (submission: object, set: Partial<ProviderCase> = {}): ProviderCas
 })
 
 const answer = (submission: object, set: Partial<ProviderCase> = {}): ProviderAnswer =>
-  sandboxAnswer(asked(submission, set), DELAY_MS)
+  sandboxAnswer(caseOf(submission, set), DELAY_MS)
 
 const verdict = (status: Verdict["status"], ...reasons: ReadonlyArray<string>): ProviderAnswer => ({
   _tag: "Verdict",
@@ -154,7 +154,7 @@ describe("the sandbox as a provider", () => {
   it.effect("answers immediately without a delay", () =>
     Effect.gen(function* () {
       const { ask } = yield* VerificationProvider
-      const first = asked(company("000000001"), { elapsedMs: 0 })
+      const first = caseOf(company("000000001"), { elapsedMs: 0 })
       assert.deepStrictEqual(yield* ask(first), verdict("failed", "name_mismatch"))
       assert.deepStrictEqual(yield* ask(first), verdict("failed", "name_mismatch"))
     }).pipe(Effect.provide(layerSandbox(0)))
@@ -163,7 +163,7 @@ describe("the sandbox as a provider", () => {
   it.effect("counts the wait before the first request as part of the delay", () =>
     Effect.gen(function* () {
       const { ask } = yield* VerificationProvider
-      const first = (ein: string) => ask(asked(company(ein), { elapsedMs: 0 }))
+      const first = (ein: string) => ask(caseOf(company(ein), { elapsedMs: 0 }))
       assert.deepStrictEqual(yield* first(ORDINARY), verdict("passed"))
       assert.deepStrictEqual(yield* first("000000006"), later(30_000 - DELAY_MS))
     }).pipe(Effect.provide(layerSandbox(DELAY_MS)), Effect.provideService(FirstAskMs, DELAY_MS))

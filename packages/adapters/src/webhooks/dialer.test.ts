@@ -100,9 +100,9 @@ describe("the address policy", () => {
           )
         )
         const answers = [["127.0.0.1"], ["10.0.0.1"], ["127.0.0.1", "10.0.0.1"]]
-        let asked = 0
+        let lookUps = 0
         const resolver = {
-          resolve: () => namesOf({ name: answers[asked++] ?? [] }).resolve("name")
+          resolve: () => namesOf({ name: answers[lookUps++] ?? [] }).resolve("name")
         }
         yield* Effect.gen(function* () {
           const url = `http://rebinding.test:${port}/`
@@ -110,7 +110,7 @@ describe("the address policy", () => {
           assert.deepStrictEqual<object>(yield* outcomeOf(url), blocked)
           assert.deepStrictEqual<object>(yield* outcomeOf(url), blocked)
         }).pipe(withTransport({ ...PATIENT, resolver }))
-        assert.strictEqual(asked, 3)
+        assert.strictEqual(lookUps, 3)
         assert.strictEqual(connections(), 1)
       })
   )

@@ -155,14 +155,14 @@ describe("evil receivers", () => {
 
   it.live("a name without an address, or one that never resolves, fails as dns", () =>
     Effect.gen(function* () {
-      const known = namesOf({})
+      const withoutNames = namesOf({})
       const hanging = { resolve: () => new Promise<never>(() => undefined) }
-      const reasonWith = (resolver: typeof known | typeof hanging) =>
+      const reasonWith = (resolver: typeof withoutNames | typeof hanging) =>
         send("https://receiver.test/").pipe(
           withTransport({ deadlineMs: DEADLINE_MS, resolver }),
           Effect.map((outcome) => outcome._tag === "Failed" && outcome.reason)
         )
-      assert.strictEqual(yield* reasonWith(known), "dns")
+      assert.strictEqual(yield* reasonWith(withoutNames), "dns")
       assert.strictEqual(yield* reasonWith(hanging), "timeout")
     })
   )

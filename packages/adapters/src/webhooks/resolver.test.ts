@@ -12,11 +12,11 @@ const records =
 
 /** A fake source that knows only the given answers and counts its queries. */
 const sourceOf = (answers: Partial<NameSource>) => {
-  const asked: Array<string> = []
+  const queries: Array<string> = []
   const ask =
     <A>(kind: string, answer: (name: string) => Promise<A>) =>
     (name: string): Promise<A> => {
-      asked.push(`${kind} ${name}`)
+      queries.push(`${kind} ${name}`)
       return answer(name)
     }
   const source: NameSource = {
@@ -24,18 +24,18 @@ const sourceOf = (answers: Partial<NameSource>) => {
     resolve6: ask("AAAA", answers.resolve6 ?? refuse("ENODATA")),
     lookup: ask("lookup", answers.lookup ?? refuse("ENOTFOUND"))
   }
-  return { source, asked }
+  return { source, queries }
 }
 
 describe("makeResolver", () => {
   it("returns the addresses of both families, IPv4 first", async () => {
-    const { source, asked } = sourceOf({
+    const { source, queries } = sourceOf({
       resolve4: records(60, "192.0.2.1", "192.0.2.2"),
       resolve6: records(60, "2001:db8::1")
     })
     const answer = await makeResolver({ source }).resolve("receiver.test")
     assert.deepStrictEqual(answer, Result.succeed(["192.0.2.1", "192.0.2.2", "2001:db8::1"]))
-    assert.deepStrictEqual(asked, ["A receiver.test", "AAAA receiver.test"])
+    assert.deepStrictEqual(queries, ["A receiver.test", "AAAA receiver.test"])
   })
 
   it("uses one family when the other fails or times out", async () => {
@@ -54,12 +54,12 @@ describe("makeResolver", () => {
   })
 
   it("asks no name server for localhost", async () => {
-    const { source, asked } = sourceOf({ lookup: () => Promise.resolve(["127.0.0.1"]) })
+    const { source, queries } = sourceOf({ lookup: () => Promise.resolve(["127.0.0.1"]) })
     const resolver = makeResolver({ source })
     for (const name of ["localhost", "app.localhost"]) {
       assert.deepStrictEqual(await resolver.resolve(name), Result.succeed(["127.0.0.1"]))
     }
-    assert.deepStrictEqual(asked, ["lookup localhost", "lookup app.localhost"])
+    assert.deepStrictEqual(queries, ["lookup localhost", "lookup app.localhost"])
     assert.isTrue(Result.isSuccess(await makeResolver().resolve("localhost")))
   })
 
@@ -86,12 +86,12 @@ describe("makeResolver", () => {
   })
 
   it("runs at most two operating system look-ups at a time", async () => {
-    const { source, asked } = sourceOf({ lookup: never })
+    const { source, queries } = sourceOf({ lookup: never })
     const resolver = makeResolver({ source, budgetMs: 60 })
     const answers = await Promise.all(["a", "b", "c"].map((name) => resolver.resolve(name)))
     assert.deepStrictEqual(answers.filter(Result.isFailure).length, 3)
     assert.deepStrictEqual(answers[2], Result.fail({ ownFault: true }))
-    assert.strictEqual(asked.filter((question) => question.startsWith("lookup")).length, 2)
+    assert.strictEqual(queries.filter((question) => question.startsWith("lookup")).length, 2)
   })
 
   it("rejects an answer with too many addresses", async () => {
@@ -105,11 +105,11 @@ describe("makeResolver", () => {
   })
 
   it("shares a running query and caches its answer", async () => {
-    const { source, asked } = sourceOf({ resolve4: records(60, "192.0.2.1") })
+    const { source, queries } = sourceOf({ resolve4: records(60, "192.0.2.1") })
     const resolver = makeResolver({ source })
     await Promise.all([resolver.resolve("a.test"), resolver.resolve("a.test")])
     await resolver.resolve("a.test")
-    assert.deepStrictEqual(asked, ["A a.test", "AAAA a.test"])
+    assert.deepStrictEqual(queries, ["A a.test", "AAAA a.test"])
   })
 
   it("caches an answer for its TTL of 1 to 60 seconds, and a failure for 1 second", async () => {
@@ -121,11 +121,11 @@ describe("makeResolver", () => {
       [{}, 1]
     ]
     for (const [answers, seconds] of cases) {
-      const { source, asked } = sourceOf(answers)
+      const { source, queries } = sourceOf(answers)
       const resolver = makeResolver({ source, now: () => nowMs })
       const questions = async (): Promise<number> => {
         await resolver.resolve("a.test")
-        return asked.filter((question) => question === "A a.test").length
+        return queries.filter((question) => question === "A a.test").length
       }
       assert.strictEqual(await questions(), 1)
       nowMs += seconds * 1_000 - 1
@@ -136,13 +136,13 @@ describe("makeResolver", () => {
   })
 
   it("caches at most 1,024 names", async () => {
-    const { source, asked } = sourceOf({ resolve4: records(60, "192.0.2.1") })
+    const { source, queries } = sourceOf({ resolve4: records(60, "192.0.2.1") })
     const resolver = makeResolver({ source })
     for (let n = 0; n <= 1_024; n++) await resolver.resolve(`${n}.test`)
-    asked.length = 0
+    queries.length = 0
     await resolver.resolve("1.test")
-    assert.deepStrictEqual(asked, [])
+    assert.deepStrictEqual(queries, [])
     await resolver.resolve("0.test")
-    assert.deepStrictEqual(asked, ["A 0.test", "AAAA 0.test"])
+    assert.deepStrictEqual(queries, ["A 0.test", "AAAA 0.test"])
   })
 })

@@ -214,19 +214,19 @@ describe("connections", () => {
   it.live("are not opened when a name resolves after an interrupt", () =>
     Effect.gen(function* () {
       const { port, connections } = yield* receiver(answering(OK))
-      const asked = Promise.withResolvers<void>()
+      const isAsked = Promise.withResolvers<void>()
       const release = Promise.withResolvers<void>()
       const names = namesOf({ "receiver.test": ["127.0.0.1"] })
       const resolver = {
         resolve: async (name: string) => {
-          asked.resolve()
+          isAsked.resolve()
           await release.promise
           return names.resolve(name)
         }
       }
       yield* Effect.gen(function* () {
         const fiber = yield* Effect.forkChild(send(`http://receiver.test:${port}/`))
-        yield* Effect.promise(() => asked.promise)
+        yield* Effect.promise(() => isAsked.promise)
         yield* Fiber.interrupt(fiber)
         release.resolve()
         // A second send takes the same steps after the interrupted one.

@@ -102,17 +102,17 @@ export const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"
 /** A resolver for the given names that counts its calls. */
 export const namesOf = (
   names: Readonly<Record<string, ReadonlyArray<string>>>
-): NameResolver & { readonly asked: () => number } => {
-  let asked = 0
+): NameResolver & { readonly lookUps: () => number } => {
+  let lookUps = 0
   return {
     resolve: (name) => {
-      asked += 1
+      lookUps += 1
       const addresses = names[name]
       return Promise.resolve(
         addresses === undefined ? Result.fail({ ownFault: false }) : Result.succeed(addresses)
       )
     },
-    asked: () => asked
+    lookUps: () => lookUps
   }
 }
 

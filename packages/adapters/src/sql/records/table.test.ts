@@ -68,7 +68,7 @@ const key = {
   }
 } as unknown as ClientKey
 
-const shown = (record: Pet) => ({
+const unredacted = (record: Pet) => ({
   ...record,
   chip: Redacted.value(record.chip),
   pin: record.pin && Redacted.value(record.pin)
@@ -108,7 +108,7 @@ describe("a table's description", () => {
   ])("makes the same record of the row: %o", (set) => {
     const record = { ...pet, ...set }
     const read = petTable.fromRow(petTable.toRow(record, key, 0), key)
-    assert.deepStrictEqual(shown(read), shown(record))
+    assert.deepStrictEqual(unredacted(read), unredacted(record))
   })
 
   it("keeps no record in the next one", () => {
@@ -139,10 +139,10 @@ describe("a table's description", () => {
   })
 
   it("takes a company's own id for its company's", () => {
-    const own = table<RecordBase>("own")({}, { companyId: "id" })
-    const row = own.toRow({ ...base, companyId: base.id }, key, 0)
+    const companyTable = table<RecordBase>("own")({}, { companyId: "id" })
+    const row = companyTable.toRow({ ...base, companyId: base.id }, key, 0)
     assert.notProperty(row, "company_id")
-    assert.strictEqual(own.fromRow(row, key).companyId, base.id)
+    assert.strictEqual(companyTable.fromRow(row, key).companyId, base.id)
   })
 })
 
