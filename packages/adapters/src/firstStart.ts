@@ -124,8 +124,8 @@ export const forgetFirstCredential = Effect.fnUntraced(function* (settings: Sett
 /** Creates the default client if missing. Writes its credential to the file before the database. */
 const ensureClient = Effect.fnUntraced(function* (settings: Settings) {
   const administration = yield* Administration
-  const known = yield* Effect.option(administration.findClient(DEFAULT_CLIENT))
-  if (known._tag === "Some") return
+  const existing = yield* Effect.option(administration.findClient(DEFAULT_CLIENT))
+  if (existing._tag === "Some") return
   const text = yield* privateText(credentialsFile(settings), () => credentialText(settings))
   const credential = yield* readCredential(credentialsFile(settings), text)
   yield* administration

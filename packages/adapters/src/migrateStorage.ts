@@ -114,7 +114,7 @@ const appliedOnPostgres = async ({
 }
 
 const statusOf = (applied: ReadonlyArray<AppliedRow>): ReadonlyArray<MigrationStatus> => {
-  const known = migrations.map(({ number, name, needsStop = false }) => ({
+  const ofThisVersion = migrations.map(({ number, name, needsStop = false }) => ({
     number,
     name,
     needsStop,
@@ -131,7 +131,7 @@ const statusOf = (applied: ReadonlyArray<AppliedRow>): ReadonlyArray<MigrationSt
       needsStop: needs_stop === 1,
       isNewer: true
     }))
-  return [...known, ...newer]
+  return [...ofThisVersion, ...newer]
 }
 
 /** The status of this version's migrations, and the newer ones in the database. Read-only. */

@@ -426,16 +426,16 @@ const refuseValue = (name: SettingName): Result.Result<never, SettingsError> =>
   refuse(name, `must be ${settingsTable.find((row) => row.name === name)?.value}`)
 
 const refuseUnknownNames = (environment: Environment): Result.Result<void, SettingsError> => {
-  const known = settingsTable.flatMap(({ name, secret }) =>
+  const names = settingsTable.flatMap(({ name, secret }) =>
     secret ? [name, `${name}_FILE`] : [name]
   )
   const unknown = Object.keys(environment).find(
     (name) =>
-      /^PAYROLL_(?!TEST_)/.test(name) && environment[name] !== undefined && !known.includes(name)
+      /^PAYROLL_(?!TEST_)/.test(name) && environment[name] !== undefined && !names.includes(name)
   )
   if (unknown === undefined) return Result.void
-  const shown = /^\w{1,64}$/.test(unknown) ? unknown : "A name that begins with PAYROLL_"
-  return refuse(shown, `is not a setting; the settings are ${known.join(", ")}`)
+  const subject = /^\w{1,64}$/.test(unknown) ? unknown : "A name that begins with PAYROLL_"
+  return refuse(subject, `is not a setting; the settings are ${names.join(", ")}`)
 }
 
 const readValues = (

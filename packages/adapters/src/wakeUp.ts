@@ -23,9 +23,9 @@ const wake = (waiter: Waiter): void => {
 export const layerWakeUp = Layer.sync(WakeUp, () => {
   const waiters = new Map<string, Waiter>()
   const waiterOf = (loop: string): Waiter => {
-    const known = waiters.get(loop) ?? { isNotified: false, wakesOn: [], resume: undefined }
-    waiters.set(loop, known)
-    return known
+    const waiter = waiters.get(loop) ?? { isNotified: false, wakesOn: [], resume: undefined }
+    waiters.set(loop, waiter)
+    return waiter
   }
   /** The kinds of rows stored since the last notification. */
   const stored = new Set<Stored>()

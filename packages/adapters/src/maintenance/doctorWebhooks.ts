@@ -18,7 +18,7 @@ const ENDPOINTS_MAX = 200
 const WAITING_MS_MAX = 300_000
 
 /** An endpoint with the name of its client. */
-interface Found {
+interface ClientEndpoint {
   readonly client: string
   readonly endpoint: WebhookEndpoint
   readonly figures: EndpointFigures
@@ -40,20 +40,20 @@ const hold = Effect.map(
 const allEndpoints = Effect.gen(function* () {
   const { listClients } = yield* Administration
   const { figures, list } = yield* WebhookEndpoints
-  const found: Array<Found> = []
+  const endpoints: Array<ClientEndpoint> = []
   for (const { id, name } of yield* listClients) {
-    if (found.length >= ENDPOINTS_MAX) break
+    if (endpoints.length >= ENDPOINTS_MAX) break
     const counted = yield* figures(id)
     for (const endpoint of yield* list(id)) {
-      const own = counted.find(({ endpointId }) => endpointId === endpoint.id)
-      if (own) found.push({ client: name, endpoint, figures: own })
+      const row = counted.find(({ endpointId }) => endpointId === endpoint.id)
+      if (row) endpoints.push({ client: name, endpoint, figures: row })
     }
   }
-  return found.slice(0, ENDPOINTS_MAX)
+  return endpoints.slice(0, ENDPOINTS_MAX)
 })
 
 /** Checks that the address policy allows an endpoint and that its name resolves. Sends nothing. */
-const addressOf = Effect.fnUntraced(function* ({ endpoint: { id, url, state } }: Found) {
+const addressOf = Effect.fnUntraced(function* ({ endpoint: { id, url, state } }: ClientEndpoint) {
   if (state.status !== "enabled") return []
   const { check } = yield* WebhookTransport
   return yield* Effect.match(check(url), {
@@ -73,7 +73,10 @@ const isLate = ({ oldestAt, pausedUntil }: EndpointFigures, at: number): boolean
   at - (oldestAt ?? at) > WAITING_MS_MAX && (pausedUntil ?? 0) <= at
 
 /** Returns the remedy for an endpoint that needs a person; undefined if it needs none. */
-const remedyOf = ({ client, endpoint, figures }: Found, at: number): string | undefined => {
+const remedyOf = (
+  { client, endpoint, figures }: ClientEndpoint,
+  at: number
+): string | undefined => {
   const words = `${endpoint.id} --client ${client}`
   const { events, halted, failingSince } = figures
   if (endpoint.state.status === "disabled") {
@@ -84,10 +87,10 @@ const remedyOf = ({ client, endpoint, figures }: Found, at: number): string | un
   return failingSince === undefined && !isLate(figures, at) ? undefined : why
 }
 
-const troubleOf = (found: Found, at: number): ReadonlyArray<Diagnosis> => {
-  const remedy = remedyOf(found, at)
+const troubleOf = (endpointOfClient: ClientEndpoint, at: number): ReadonlyArray<Diagnosis> => {
+  const remedy = remedyOf(endpointOfClient, at)
   if (remedy === undefined) return []
-  const { client, endpoint, figures } = found
+  const { client, endpoint, figures } = endpointOfClient
   const parts = [
     `webhook endpoint ${endpoint.id} of client ${client} is ${endpoint.state.status}`,
     waitingText(figures),
@@ -105,14 +108,14 @@ const troubleOf = (found: Found, at: number): ReadonlyArray<Diagnosis> => {
 
 /** The lines about webhooks. */
 export const ofWebhooks = Effect.gen(function* () {
-  const found = yield* allEndpoints
-  const refused = (yield* Effect.forEach(found, addressOf)).flat()
+  const endpoints = yield* allEndpoints
+  const refused = (yield* Effect.forEach(endpoints, addressOf)).flat()
   const held = yield* hold
   // What is held is not late.
   const at = held.length > 0 ? 0 : yield* Clock.currentTimeMillis
-  const trouble = found.flatMap((each) => troubleOf(each, at))
-  const enabled = found.filter(({ endpoint }) => endpoint.state.status === "enabled")
-  const waiting = found.reduce((sum, { figures }) => sum + figures.events, 0)
+  const trouble = endpoints.flatMap((each) => troubleOf(each, at))
+  const enabled = endpoints.filter(({ endpoint }) => endpoint.state.status === "enabled")
+  const waiting = endpoints.reduce((sum, { figures }) => sum + figures.events, 0)
   return [
     ...held,
     ...(refused.length > 0

@@ -83,9 +83,9 @@ const modeProblem = ({
   const mode = (statOf(path)?.mode ?? 0) & PERMISSION_BITS
   if (maySticky && (mode & STICKY) !== 0) return undefined
   if ((mode & (isSecret ? ACCESSIBLE_TO_OTHERS : WRITABLE_BY_OTHERS)) === 0) return undefined
-  const shown = mode.toString(8).padStart(4, "0")
+  const modeText = mode.toString(8).padStart(4, "0")
   const [what, change] = isSecret ? ["accessible to", "go="] : ["writable by", "go-w"]
-  return `the ${role} ${path} is ${what} its group or others (mode ${shown}): run chmod ${change} ${path}`
+  return `the ${role} ${path} is ${what} its group or others (mode ${modeText}): run chmod ${change} ${path}`
 }
 
 const ownerProblem = (dataDir: string, userId: number | undefined): string | undefined => {

@@ -102,8 +102,8 @@ export const makeFigures = (
 ) =>
   Effect.gen(function* () {
     const { set, forget } = registry
-    const own = makeProcessFigures(registry)
-    yield* Effect.addFinalizer(() => Effect.sync(own.stop))
+    const processFigures = makeProcessFigures(registry)
+    yield* Effect.addFinalizer(() => Effect.sync(processFigures.stop))
     set("payroll_build_info", 1, [VERSION, process.versions.node, database.dialect.name])
     const backlog = makeBacklog(database)
     const ofWrites = (): void => {
@@ -137,7 +137,7 @@ export const makeFigures = (
       if (at !== undefined) set("payroll_last_backup_timestamp_seconds", at / 1_000)
     })
     return Effect.gen(function* () {
-      own.read()
+      processFigures.read()
       ofReplicas()
       ofWrites()
       yield* ofFiles

@@ -60,10 +60,10 @@ const layerProvider = ({ count, observe }: Registry) =>
     VerificationProvider,
     Effect.map(VerificationProvider, ({ ask }) =>
       VerificationProvider.of({
-        ask: (asked) =>
+        ask: (providerCase) =>
           Effect.suspend(() => {
             const started = performance.now()
-            return Effect.tap(ask(asked), (answer) =>
+            return Effect.tap(ask(providerCase), (answer) =>
               Effect.sync(() => {
                 observe("payroll_provider_ask_duration_seconds", secondsSince(started))
                 count("payroll_provider_asks_total", [snakeCase(answer._tag)])

@@ -80,12 +80,12 @@ export const serveMetrics = Effect.fnUntraced(function* (
   const server = createServer(
     { requestTimeout: REQUEST_MS_MAX, headersTimeout: REQUEST_MS_MAX, maxHeaderSize: 8_192 },
     (request, response) => {
-      const found = answers.get((request.url ?? "").split("?")[0] ?? "")
+      const answerOf = answers.get((request.url ?? "").split("?")[0] ?? "")
       const isRead = request.method === "GET" || request.method === "HEAD"
-      if (!found) send(response, json(404, { status: "not found" }))
+      if (!answerOf) send(response, json(404, { status: "not found" }))
       else if (!isRead) send(response, json(405, { status: "use GET" }))
       else {
-        void found().then(
+        void answerOf().then(
           (answer) => send(response, answer),
           () => send(response, json(500, { status: "failed" }))
         )

@@ -52,15 +52,15 @@ export const makeRegistry = (): Registry => {
     metricsTable.map((row) => [row.name, { row, inputs: new Map() }])
   )
 
-  const inputOf = (name: MetricName, given: LabelValues): Input => {
-    const known = rows.get(name)
-    if (!known) throw new TypeError(`no metric ${name}`)
-    const { row, inputs } = known
-    const isFull = inputs.size >= SETS_MAX && !inputs.has(given.join("\n"))
-    const values = isFull ? row.labels.map(() => OTHER) : given
+  const inputOf = (name: MetricName, labelValues: LabelValues): Input => {
+    const metricRow = rows.get(name)
+    if (!metricRow) throw new TypeError(`no metric ${name}`)
+    const { row, inputs } = metricRow
+    const isFull = inputs.size >= SETS_MAX && !inputs.has(labelValues.join("\n"))
+    const values = isFull ? row.labels.map(() => OTHER) : labelValues
     const key = values.join("\n")
-    const found = inputs.get(key)
-    if (found) return found
+    const existing = inputs.get(key)
+    if (existing) return existing
     const attributes = Object.fromEntries(row.labels.map((label, at) => [label, values[at] ?? ""]))
     const metric = Metric.withAttributes(metricOf(row), attributes)
     const input: Input = (value) => metric.updateUnsafe(value, context)

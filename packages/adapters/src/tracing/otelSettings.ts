@@ -62,27 +62,27 @@ const makeReader = (environment: Environment) => {
   /** `name=value` pairs separated by commas, each part encoded as in a URL. */
   const pairs = (...names: ReadonlyArray<string>): Readonly<Record<string, string>> => {
     const [name, value] = text(...names)
-    const found = value.split(",").flatMap((pair) => {
+    const entries = value.split(",").flatMap((pair) => {
       if (pair.trim() === "") return []
       const [, key, content] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? []
       const decoded = [key, content?.trim()].map(decodedPart)
       return [decoded]
     })
-    if (found.some((pair) => pair.includes(undefined))) {
+    if (entries.some((pair) => pair.includes(undefined))) {
       throw refused(name, "must be name=value pairs separated by commas")
     }
-    return Object.fromEntries(found) as Record<string, string>
+    return Object.fromEntries(entries) as Record<string, string>
   }
   /** The URL for a signal as it is, or below the one for all signals. */
   const url = (signal: Signal): string | undefined => {
-    const [own, given] = text(`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`)
+    const [signalName, signalUrl] = text(`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`)
     const [shared, base] = text("OTEL_EXPORTER_OTLP_ENDPOINT")
-    if (given === "" && base === "") return undefined
-    const [name, value] = given === "" ? [shared, base] : [own, given]
+    if (signalUrl === "" && base === "") return undefined
+    const [name, value] = signalUrl === "" ? [shared, base] : [signalName, signalUrl]
     if (!URL.canParse(value) || !/^https?:/.test(value)) {
       throw refused(name, "must be an http or https URL")
     }
-    return given === "" ? `${base.replace(/\/$/, "")}/v1/${signal.toLowerCase()}` : given
+    return signalUrl === "" ? `${base.replace(/\/$/, "")}/v1/${signal.toLowerCase()}` : signalUrl
   }
   return { text, oneOf, integer, pairs, url }
 }

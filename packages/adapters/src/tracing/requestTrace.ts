@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import { parseTraceparent } from "./traceContext.ts"
 import { inSpan, type Tracing } from "./tracing.ts"
 
-interface Asked {
+interface TracedRequest {
   readonly method: string
   /** The path of the operation, without what a caller can choose. */
   readonly route: string
@@ -28,7 +28,7 @@ const SERVER_ERRORS_FROM = 500
 /** Begins the span of a request, in the trace of its caller if it names one. */
 export const beginRequest = (
   tracing: Tracing,
-  { method, route, traceparent }: Asked
+  { method, route, traceparent }: TracedRequest
 ): RequestTrace => {
   const attributes = { "http.request.method": method, "http.route": route }
   const { traceId, span } = tracing.begin(

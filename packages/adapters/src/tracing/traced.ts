@@ -110,11 +110,12 @@ const layerProvider = (tracing: Tracing) =>
       const { ask } = yield* VerificationProvider
       const inTrace = inTraceOf(tracing, yield* TraceContexts)
       return VerificationProvider.of({
-        ask: (asked) =>
+        ask: (providerCase) =>
           inTrace(
-            asked.attemptId,
-            { name: "verify", attributes: { "payroll.attempt.id": asked.attemptId } },
-            (traceparent) => ask(traceparent === undefined ? asked : { ...asked, traceparent }),
+            providerCase.attemptId,
+            { name: "verify", attributes: { "payroll.attempt.id": providerCase.attemptId } },
+            (traceparent) =>
+              ask(traceparent === undefined ? providerCase : { ...providerCase, traceparent }),
             ({ _tag }) => [
               { "payroll.answer": _tag },
               _tag === "OutOfReach" ? "out_of_reach" : undefined

@@ -187,8 +187,8 @@ const redactFields = (json: string): Readonly<Record<string, Redacted.Redacted>>
 const makeDigest = (dataKey: KeyObject): ClientKey["digest"] => {
   const keys = new Map<string, KeyObject>()
   const keyOf = (rule: string): KeyObject => {
-    const known = keys.get(rule)
-    if (known !== undefined) return known
+    const cached = keys.get(rule)
+    if (cached !== undefined) return cached
     const key = deriveKey(dataKey, `digest/${rule}`)
     keys.set(rule, key) // Bounded: rule names are constants in the code.
     return key

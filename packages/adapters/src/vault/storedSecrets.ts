@@ -22,8 +22,8 @@ const passwordKeys = new WeakMap<KeyObject, KeyObject>()
 
 /** Derived once for each root key. */
 const passwordKey = (secret: KeyObject): KeyObject => {
-  const known = passwordKeys.get(secret)
-  if (known) return known
+  const cached = passwordKeys.get(secret)
+  if (cached) return cached
   const key = deriveKey(secret, "password")
   passwordKeys.set(secret, key)
   return key

@@ -169,8 +169,8 @@ export const makeResolver = (options: ResolverOptions = {}): NameResolver => {
 
   return {
     resolve: (name) => {
-      const known = cache.get(name)
-      return known !== undefined && now() < known.expiresAt ? known.answer : refresh(name)
+      const cached = cache.get(name)
+      return cached !== undefined && now() < cached.expiresAt ? cached.answer : refresh(name)
     }
   }
 }

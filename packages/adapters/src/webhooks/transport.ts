@@ -47,8 +47,8 @@ export interface WebhookTransportOptions extends AddressPolicy {
 const makeTargetOf = (policy: AddressPolicy) => {
   const targets = new Map<string, Result.Result<Target, string>>()
   return (url: string): Result.Result<Target, string> => {
-    const known = targets.get(url)
-    if (known !== undefined) return known
+    const cached = targets.get(url)
+    if (cached !== undefined) return cached
     const target = checkTarget(url, policy)
     if (Result.isFailure(target)) return target
     const oldest = targets.size < MAX_TARGETS ? undefined : targets.keys().next().value
@@ -62,8 +62,8 @@ const makeTargetOf = (policy: AddressPolicy) => {
 const makeKeyOf = () => {
   const keys = new WeakMap<Redacted.Redacted<string>, KeyObject>()
   return (secret: Redacted.Redacted<string>): KeyObject => {
-    const known = keys.get(secret)
-    if (known !== undefined) return known
+    const cached = keys.get(secret)
+    if (cached !== undefined) return cached
     const bytes = parseWebhookSecret(Redacted.value(secret))
     if (Result.isFailure(bytes)) throw new RangeError(`a webhook secret ${bytes.failure}`)
     const key = signingKey(bytes.success)

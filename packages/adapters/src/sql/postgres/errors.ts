@@ -92,8 +92,8 @@ export const unavailable = (error: unknown): unknown => {
 
 /** Returns the error as `unavailable` does, for a commit that may have been stored nevertheless. */
 export const outcomeUnknown = (error: unknown): unknown => {
-  const known = unavailable(error)
-  if (!(known instanceof Unavailable)) return known
-  const { reason, retryAfterSeconds } = known
+  const failure = unavailable(error)
+  if (!(failure instanceof Unavailable)) return failure
+  const { reason, retryAfterSeconds } = failure
   return new Unavailable({ reason, retryAfterSeconds, isOutcomeUnknown: true })
 }

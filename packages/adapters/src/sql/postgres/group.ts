@@ -111,11 +111,20 @@ const lockAndClaim = async (
     ),
     counted: talliesOf(group).map((of) => send(client, countNumbers(of, integers, "stays"))),
     claimed: claims.length === 0 ? none : send(client, claimAll(claims, integers)),
-    own: keyed.length === 0 ? none : send(client, bound<AnswerRow>(STORE_ANSWERS, answers)),
+    insertedAnswers:
+      keyed.length === 0 ? none : send(client, bound<AnswerRow>(STORE_ANSWERS, answers)),
     stored: keyed.length === 0 ? none : send(client, bound<AnswerRow>(FIND_ANSWERS, answers))
   }))
-  const { begun, aggregates, records, counted, claimed, own, stored } = sent
-  await allOf<unknown>([begun, aggregates, ...records, ...counted, claimed, own, stored])
+  const { begun, aggregates, records, counted, claimed, insertedAnswers, stored } = sent
+  await allOf<unknown>([
+    begun,
+    aggregates,
+    ...records,
+    ...counted,
+    claimed,
+    insertedAnswers,
+    stored
+  ])
 
   return {
     aggregates: byKey(await aggregates, ({ id }) => id),
@@ -128,7 +137,7 @@ const lockAndClaim = async (
     holders: new Map(
       (await claimed).flatMap((row) => (row.is_new ? [] : [[claimKey(row), row.holder] as const]))
     ),
-    ownAnswers: new Set((await own).map((row) => answerKey(row.client_id, row.key))),
+    ownAnswers: new Set((await insertedAnswers).map((row) => answerKey(row.client_id, row.key))),
     answers: byKey(await stored, (row) => answerKey(row.client_id, row.key))
   }
 }
@@ -189,7 +198,7 @@ export const writesOf = (
   aggregates: Locked["aggregates"],
   { fanOut, integers }: WriterStatements
 ): ReadonlyArray<Bound<unknown>> => {
-  const { inserted, moved, events, streams, listed } = sequenced(winners, aggregates)
+  const { inserted, updated, events, streams, listed } = sequenced(winners, aggregates)
   const clientIds = sorted(winners.map(({ clientId }) => clientId))
   const filled = [
     ...byTable(winners.flatMap((commit) => commit.inserts)),
@@ -203,7 +212,7 @@ export const writesOf = (
   return [
     ...(filled.length > 0 ? insertAll(filled, integers) : []),
     ...byTable(updates).map((of) => updateAll(of, integers)),
-    ...(moved.length > 0 ? [bound(MOVE_AGGREGATES, JSON.stringify(moved))] : []),
+    ...(updated.length > 0 ? [bound(MOVE_AGGREGATES, JSON.stringify(updated))] : []),
     ...(listed.all.length > 0 ? [bound(LIST_ALL, sorted(listed.all), clientIds)] : []),
     ...(listed.added.length > 0 ? [bound(LIST_ADDED, sorted(listed.added), clientIds)] : []),
     ...(streams.length > 0 ? [fanOut({ streams: JSON.stringify(streams) })] : [])

@@ -33,8 +33,8 @@ const names = new Map<string, string>()
 
 /** The name of a prepared statement: short, because PostgreSQL truncates names at 63 bytes. */
 const nameOf = (text: string): string => {
-  const known = names.get(text)
-  if (known) return known
+  const cached = names.get(text)
+  if (cached) return cached
   if (names.size >= STATEMENT_NAMES_MAX) names.clear()
   const name = `q${createHash("sha256").update(text).digest("hex").slice(0, 24)}`
   names.set(text, name)

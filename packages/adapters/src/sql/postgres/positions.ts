@@ -76,14 +76,14 @@ export class Positions {
       return
     }
     const [high = "", low = ""] = row.lsn.split("/")
-    const found = positionOf(row.timeline, high, low)
+    const position = positionOf(row.timeline, high, low)
     const latest = this.#latest
     const isLater =
       !latest ||
-      found.timeline > latest.timeline ||
-      (found.timeline === latest.timeline && found.place >= latest.place)
+      position.timeline > latest.timeline ||
+      (position.timeline === latest.timeline && position.place >= latest.place)
     if (!isLater && this.#token !== undefined) return
-    this.#latest = isLater ? found : latest
+    this.#latest = isLater ? position : latest
     const { timeline, lsn } = this.#latest
     this.#token = `${timeline.toString(HEX).toUpperCase()}.${lsn.replace("/", "-")}`
   }

@@ -88,9 +88,9 @@ export class Replicas {
   #next(): Replica | undefined {
     const now = performance.now()
     const inTurn = [...this.#replicas.slice(this.#turn), ...this.#replicas.slice(0, this.#turn)]
-    const found = inTurn.find(({ awayUntil }) => awayUntil <= now)
+    const available = inTurn.find(({ awayUntil }) => awayUntil <= now)
     this.#turn = (this.#turn + 1) % this.#replicas.length
-    return found
+    return available
   }
 }
 
@@ -107,10 +107,10 @@ const readOn = async (
     const [row] = await send(client, question)
     return row?.fresh === true ? inTransaction(client, begin, queries) : undefined
   }
-  const [asked, rows] = inOneWrite(
+  const [freshness, rows] = inOneWrite(
     client,
     () => [send(client, question), inTransaction(client, begin, queries)] as const
   )
-  const [[answer], found] = await Promise.all([asked, rows])
-  return answer?.fresh === true ? found : undefined
+  const [[answer], results] = await Promise.all([freshness, rows])
+  return answer?.fresh === true ? results : undefined
 }

@@ -31,7 +31,7 @@ export const sequenced = (
   aggregates: ReadonlyMap<string, AggregateRow>
 ) => {
   const inserted: Array<Row> = []
-  const moved: Array<Row> = []
+  const updated: Array<Row> = []
   const events: Array<Row> = []
   const streams: Array<Row> = []
   const listed = { all: [] as Array<string>, added: [] as Array<string> }
@@ -62,13 +62,13 @@ export const sequenced = (
         current.last_sequence = last
         current.workers = workers
         if (expected !== undefined) current.revision += 1
-        moved.push({ ...base, revision: current.revision })
+        updated.push({ ...base, revision: current.revision })
       }
     }
   }
   return {
     inserted,
-    moved: lastOfEach(moved),
+    updated: lastOfEach(updated),
     events,
     streams: mergedStreams(streams),
     listed

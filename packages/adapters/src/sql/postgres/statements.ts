@@ -123,9 +123,9 @@ export const LIST_ADDED =
 
 export const updateAll = (of: TableRows, integers: IntegerColumns): Bound<unknown> =>
   fromRows(of, "changed", integers, (changed, columns) => {
-    const moved = columns.filter((column) => column !== "id" && column !== "client_id")
+    const updated = columns.filter((column) => column !== "id" && column !== "client_id")
     return (
-      `update ${of.table} set ${moved.map((column) => `${column} = changed.${column}`).join(", ")} ` +
+      `update ${of.table} set ${updated.map((column) => `${column} = changed.${column}`).join(", ")} ` +
       `from ${changed} where ${of.table}.id = changed.id and ${of.table}.client_id = changed.client_id`
     )
   })

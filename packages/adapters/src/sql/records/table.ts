@@ -231,17 +231,17 @@ export const table =
     const CompanyColumn extends "company_id" | "id" = "company_id",
     const O extends Options<R, CompanyColumn> = {}
   >(
-    own: Own & Readonly<Record<Exclude<keyof Own, OwnField<R>>, never>>,
+    ownFields: Own & Readonly<Record<Exclude<keyof Own, OwnField<R>>, never>>,
     options?: O & Options<R, CompanyColumn>
   ): Table<R, DescribedRow<Own, CompanyColumn, O>> => {
     const { dueAt, derived = {}, companyId = "company_id" } = options ?? {}
     const described: Described = {
       ...baseColumns,
       companyId: text(companyId, "operational"),
-      ...own
+      ...ownFields
     }
     const layout = layoutOf(name, described)
-    const ownLayout = layoutOf(name, own)
+    const ownLayout = layoutOf(name, ownFields)
     const columns = columnsOf(described, dueAt !== undefined, derived)
     // To be copied: that takes a quarter of the time of adding the keys of a row one by one.
     const emptyRow = Object.fromEntries(columns.map((column) => [column.name, null]))

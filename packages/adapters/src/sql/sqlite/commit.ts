@@ -27,8 +27,8 @@ const updates = new Map<string, string>()
 
 /** Caches a statement per table, because all rows of a table have the same columns in the same order. */
 const textOf = (texts: Map<string, string>, table: string, make: () => string): string => {
-  const known = texts.get(table)
-  if (known !== undefined) return known
+  const cached = texts.get(table)
+  if (cached !== undefined) return cached
   const text = make()
   texts.set(table, text)
   return text

@@ -79,8 +79,8 @@ export class SqliteConnection {
 
   /** The prepared statement for a text, prepared on first use. */
   statement(sql: string): Sqlite.Statement {
-    const known = this.#statements.get(sql)
-    if (known) return known
+    const cached = this.#statements.get(sql)
+    if (cached) return cached
     if (this.#statements.size >= STATEMENTS_MAX) this.#statements.clear()
     const statement = this.db.prepare(sql)
     this.#statements.set(sql, statement)

@@ -160,9 +160,9 @@ const listWorkers = (
 }
 
 const writeMove = (connection: SqliteConnection, move: AggregateMove, lanes: string): void => {
-  const moved = moveAggregate(connection, move)
-  const last = moved.last_sequence
-  listWorkers(connection, move, moved)
+  const updated = moveAggregate(connection, move)
+  const last = updated.last_sequence
+  listWorkers(connection, move, updated)
   if (move.events.length === 0) return
   const first = last - move.events.length + 1
   move.events.forEach((event, index) => {

@@ -32,8 +32,8 @@ const bytesByCompany = ({ id, changes }: Commit): ReadonlyMap<string, Array<Even
   const bytes = eventBytes(id)
   const byCompany = new Map<string, Array<EventBytes>>()
   for (const event of changes.events) {
-    const known = byCompany.get(event.companyId)
-    if (known) known.push(bytes(event))
+    const existing = byCompany.get(event.companyId)
+    if (existing) existing.push(bytes(event))
     else byCompany.set(event.companyId, [bytes(event)])
   }
   return byCompany
@@ -44,8 +44,8 @@ const addedByCompany = ({ changes }: Commit): ReadonlyMap<string, ReadonlyArray<
   const added = new Map<string, Array<string>>()
   for (const { op, kind, record } of changes.writes) {
     if (op !== "insert" || kind !== "worker") continue
-    const known = added.get(record.companyId)
-    if (known) known.push(record.id)
+    const existing = added.get(record.companyId)
+    if (existing) existing.push(record.id)
     else added.set(record.companyId, [record.id])
   }
   return added
