@@ -46,8 +46,8 @@ export const credentials: ReadonlyArray<Fault> = [
     ]
   ),
   ...within(`${STORES}credentials.ts`, [
-    "found?.hashes ?? [dummyHash]",
-    "found?.hashes ?? []",
+    "credential?.hashes ?? [dummyHash]",
+    "credential?.hashes ?? []",
     "packages/adapters/test/comparisons.test.ts"
   ]),
   ...within(

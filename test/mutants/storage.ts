@@ -158,7 +158,7 @@ export const tenantsAndSecrets: ReadonlyArray<Fault> = [
     `${SQL}stores/credentials.ts`,
     ['.where("credential.revoked_at", "is", null)', "", STORES],
     ["(row.previous_until ?? 0) > now", "true", STORES],
-    ["found.expiresAt <= now", "false", STORES]
+    ["credential.expiresAt <= now", "false", STORES]
   ),
   ...within(
     `${ADAPTERS}src/vault/aesGcm.ts`,
