@@ -1,4 +1,4 @@
-/** What a worker's clock reports, as it is stored. A punch is never deleted: one that was wrong is voided. */
+/** Reports of a worker's clock, as stored. A punch is never deleted: a wrong one is voided. */
 import type * as Redacted from "effect/Redacted"
 import { problem, type Problem } from "../problem.ts"
 import { changed, changedIfDifferent, created, type RecordBase } from "../record.ts"
@@ -6,7 +6,7 @@ import type { StateTable } from "../status.ts"
 import type { Attestation, Punch as EnginePunch, PunchType } from "../timeTracking/punch.ts"
 import type { ZoneOffsets } from "../timeTracking/zone.ts"
 
-/** Where a punch comes from. */
+/** Sources of punches. */
 export const PUNCH_SOURCES = ["Clock", "Web", "Mobile", "Kiosk", "Import", "Admin"] as const
 export type PunchSource = (typeof PUNCH_SOURCES)[number]
 
@@ -15,7 +15,7 @@ export type PunchStatus = "Recorded" | "Voided"
 /** A voided punch counts nowhere, for good. */
 export const punchStatuses: StateTable<PunchStatus> = { Recorded: ["Voided"], Voided: [] }
 
-/** When it arrived is when it was created. */
+/** A stored punch. Its creation time is the time of its arrival. */
 export interface Punch extends RecordBase {
   readonly workerId: string
   readonly type: PunchType
@@ -37,17 +37,17 @@ export interface Punch extends RecordBase {
   readonly waitsFor: string | undefined
 }
 
-/** Why a version of a punch came about that is not the first. */
+/** The reason for a later version of a punch. */
 export interface PunchAmendment extends RecordBase {
   readonly punchId: string
   readonly punchVersion: number
   readonly reason: Redacted.Redacted<string>
 }
 
-/** What a request says of a new punch, with its time and zone found. */
+/** Input of a new punch, with its time and zone resolved. */
 export type NewPunch = Omit<Punch, keyof RecordBase | "workerId" | "status" | "waitsFor">
 
-/** A punch may be this far ahead of the clock of the service: a time beyond is no time of work. */
+/** Milliseconds that a punch may be ahead of the clock of the service: a later time cannot be a time of work. */
 const AHEAD_MAX_MS = 86_400_000
 
 /** The problem of a time that lies too far ahead. */
@@ -65,10 +65,10 @@ interface Owner {
 }
 
 /** Records a punch. */
-export const newPunch = (id: string, worker: Owner, given: NewPunch, now: number): Punch => ({
+export const newPunch = (id: string, worker: Owner, input: NewPunch, now: number): Punch => ({
   ...created(id, worker, now),
   workerId: worker.id,
-  ...given,
+  ...input,
   status: "Recorded",
   waitsFor: undefined
 })
@@ -84,19 +84,19 @@ export const countedPunch = (punch: Punch, now: number): Punch =>
   changed(punch, { waitsFor: undefined }, now)
 
 /**
- * Whether a punch with the `externalId` of a stored one is that one, sent again. What was amended since can differ
- * from what the device sends.
+ * True if a punch with the `externalId` of a stored one is that punch, sent again. An amended punch may differ from
+ * what the device sends.
  */
 export const isSentAgain = (
   stored: Punch,
   workerId: string,
-  given: { readonly type: PunchType; readonly at: number | undefined }
+  input: { readonly type: PunchType; readonly at: number | undefined }
 ): boolean =>
   stored.workerId === workerId &&
   (stored.version > 1 ||
-    (stored.type === given.type && (given.at === undefined || stored.at === given.at)))
+    (stored.type === input.type && (input.at === undefined || stored.at === input.at)))
 
-/** What an amendment sets. */
+/** Fields that an amendment sets. */
 export type AmendedFields = Partial<
   Pick<Punch, "type" | "at" | "timeZone" | "jobCode" | "companyLocationId">
 >

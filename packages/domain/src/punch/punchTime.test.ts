@@ -9,8 +9,10 @@ const decode = Schema.decodeUnknownResult(PunchTime)
 const PATH = ["punch", "at"]
 
 const at = (text: string, disambiguation?: Disambiguation): string => {
-  const found = instantOf(PATH, Result.getOrThrow(decode(text)), NEW_YORK, disambiguation)
-  return typeof found === "number" ? isoTimestamp(found) : `${found.type} ${found.path.join(".")}`
+  const instant = instantOf(PATH, Result.getOrThrow(decode(text)), NEW_YORK, disambiguation)
+  return typeof instant === "number"
+    ? isoTimestamp(instant)
+    : `${instant.type} ${instant.path.join(".")}`
 }
 
 describe("the time of a punch", () => {
@@ -39,8 +41,8 @@ describe("the time of a punch", () => {
 
   it.each(["2026-03-09", "2026-02-30T08:00", "2026-03-09T24:00", "2300-01-01T00:00", "now", "", 5])(
     "is not %s",
-    (given) => {
-      assert.isTrue(Result.isFailure(decode(given)))
+    (text) => {
+      assert.isTrue(Result.isFailure(decode(text)))
     }
   )
 

@@ -42,19 +42,19 @@ export const PunchTime = Schema.String.check(
   })
 )
 
-/** What a time means that clocks skip or show twice. */
+/** Meanings of a local time that clocks skip or show twice. */
 export const DISAMBIGUATIONS = ["earlier", "later"] as const
 export type Disambiguation = (typeof DISAMBIGUATIONS)[number]
 
 /** The minutes that a wall clock time can mean, ascending. A skipped one means what it is without the change. */
 const meanings = (zone: ZoneOffsets, local: number): ReadonlyArray<number> => {
-  const shown = minutesShowing(zone, local)
-  if (shown.length > 0) return shown
+  const candidates = minutesShowing(zone, local)
+  if (candidates.length > 0) return candidates
   const change = reachedAt(zone, local)
   return [local - offsetAt(zone, change), local - offsetAt(zone, change - 1)]
 }
 
-/** The instant of a given time in UTC milliseconds, or the problem of one that is none or two. */
+/** The instant of a submitted time in UTC milliseconds, or the problem of a time that is skipped or ambiguous. */
 export const instantOf = (
   path: Problem["path"],
   { isLocal, ms }: GivenInstant,

@@ -23,8 +23,8 @@ const recent = (
   isExempt = false
 ) => {
   const ruleSet = rulesOfState(state, DAY)
-  const asked = { settings, ruleSet, facts: { ...facts, isExempt }, clockStatus, now: ms(now) }
-  const { workedTodayMinutes, workedThisWeekMinutes, overtimeFrom } = recentWork(punches, asked)
+  const context = { settings, ruleSet, facts: { ...facts, isExempt }, clockStatus, now: ms(now) }
+  const { workedTodayMinutes, workedThisWeekMinutes, overtimeFrom } = recentWork(punches, context)
   const overtime = overtimeFrom === undefined ? "none" : isoTimestamp(overtimeFrom * MINUTE_MS)
   return [workedTodayMinutes, workedThisWeekMinutes, overtime]
 }
@@ -43,8 +43,8 @@ describe("what a worker did lately", () => {
   })
 
   it("has no overtime ahead where only the week counts", () => {
-    const found = recent("TX", [...tuesday, ...wednesday], "2026-06-03T12:00")
-    assert.deepStrictEqual(found, [240, 720, "none"])
+    const result = recent("TX", [...tuesday, ...wednesday], "2026-06-03T12:00")
+    assert.deepStrictEqual(result, [240, 720, "none"])
   })
 
   it("takes a meal that is open for ended now", () => {
@@ -57,15 +57,15 @@ describe("what a worker did lately", () => {
   })
 
   it("has overtime now if it began already", () => {
-    const found = recent("CA", wednesday, "2026-06-03T17:30")
-    assert.deepStrictEqual(found, [570, 570, isoTimestamp(ms("2026-06-03T17:30"))])
+    const result = recent("CA", wednesday, "2026-06-03T17:30")
+    assert.deepStrictEqual(result, [570, 570, isoTimestamp(ms("2026-06-03T17:30"))])
   })
 
   it("has none for those who are off or exempt, and does not count what is ahead of now", () => {
     const ahead = [...tuesday, punch("In", "2026-06-03T13:00")]
     assert.deepStrictEqual(recent("CA", ahead, "2026-06-03T12:00", "Off"), [0, 480, "none"])
-    const found = recent("CA", wednesday, "2026-06-03T12:00", "Working", true)
-    assert.deepStrictEqual(found, [240, 240, "none"])
+    const result = recent("CA", wednesday, "2026-06-03T12:00", "Working", true)
+    assert.deepStrictEqual(result, [240, 240, "none"])
   })
 
   it("leaves out a shift of last week", () => {

@@ -1,4 +1,4 @@
-/** How long a worker worked lately, and when overtime would begin. */
+/** The recent work of a worker, and the time at which overtime would begin. */
 import type { WorkerFacts } from "../timeTracking/classify.ts"
 import { classifyTime, type TimeSettings } from "../timeTracking/classifyTime.ts"
 import { workdays, workweeks } from "../timeTracking/grid.ts"
@@ -19,7 +19,7 @@ export interface RecentWork {
   readonly overtimeFrom: number | undefined
 }
 
-interface Asked {
+interface WorkContext {
   readonly settings: TimeSettings
   readonly ruleSet: RuleSet
   readonly facts: WorkerFacts
@@ -33,10 +33,10 @@ const BREAK_END: Readonly<Partial<Record<ClockStatus, PunchType>>> = {
   "On Break": "Rest End"
 }
 
-/** The same punches of a worker who goes on for a day without a break. */
+/** The punches, continued as if the worker goes on for a day without a break. */
 const goingOn = (
   punches: ReadonlyArray<Punch>,
-  { clockStatus, now }: Asked
+  { clockStatus, now }: WorkContext
 ): ReadonlyArray<Punch> => {
   const breakEnd = BREAK_END[clockStatus]
   return [
@@ -49,15 +49,15 @@ const goingOn = (
 const overtimeFrom = (
   punches: ReadonlyArray<Punch>,
   longShifts: ReadonlyArray<LongShift>,
-  asked: Asked
+  context: WorkContext
 ): number | undefined => {
   const began = punches.findLast(({ type }) => type === "In")
-  if (asked.clockStatus === "Off" || began === undefined) return undefined
+  if (context.clockStatus === "Off" || began === undefined) return undefined
   const beganAt = minuteOf(began.atMs)
   // A shift that counts nowhere brings no overtime, however long the worker goes on.
   if (longShifts.some((shift) => shift.from === beganAt)) return undefined
-  const { settings, ruleSet, facts, now } = asked
-  const recorded = { punches: goingOn(punches, asked), entries: [] }
+  const { settings, ruleSet, facts, now } = context
+  const recorded = { punches: goingOn(punches, context), entries: [] }
   const confirmed = new Map([[beganAt, Number.POSITIVE_INFINITY]])
   const { segments } = classifyTime({ ...recorded, confirmed }, settings, ruleSet, facts)
   const minute = minuteOf(now)
@@ -67,9 +67,9 @@ const overtimeFrom = (
   return begins.length === 0 ? undefined : Math.min(...begins)
 }
 
-/** What a worker did this day and this week until now. */
-export const recentWork = (punches: ReadonlyArray<Punch>, asked: Asked): RecentWork => {
-  const { settings, ruleSet, facts, now } = asked
+/** The work of this day and this week until now. */
+export const recentWork = (punches: ReadonlyArray<Punch>, context: WorkContext): RecentWork => {
+  const { settings, ruleSet, facts, now } = context
   const untilNow = punches.filter(({ atMs }) => atMs <= now)
   const { segments, longShifts } = classifyTime(
     { punches: untilNow, entries: [] },
@@ -85,7 +85,7 @@ export const recentWork = (punches: ReadonlyArray<Punch>, asked: Asked): RecentW
   return {
     workedTodayMinutes: worked(({ date }) => date === today),
     workedThisWeekMinutes: worked((segment) => segment.week === week),
-    overtimeFrom: overtimeFrom(untilNow, longShifts, asked)
+    overtimeFrom: overtimeFrom(untilNow, longShifts, context)
   }
 }
 

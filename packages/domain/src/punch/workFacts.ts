@@ -1,4 +1,4 @@
-/** What the rules of overtime ask about a worker, from the records of the worker. */
+/** Facts about a worker that the overtime rules need, from the records of the worker. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import { fromDecimal } from "../exact/fraction.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"

@@ -77,8 +77,8 @@ describe("the clock of a worker", () => {
 
   it("shows the latest punch, in whatever order and however many at a time they come", () => {
     fc.assert(
-      fc.property(punches, fc.nat(8), fc.infiniteStream(fc.nat()), (given, split, keys) => {
-        const all = given.map(({ type, at }, index) => punch(type, at, `${index}`))
+      fc.property(punches, fc.nat(8), fc.infiniteStream(fc.nat()), (generated, split, keys) => {
+        const all = generated.map(({ type, at }, index) => punch(type, at, `${index}`))
         const shuffled = all
           .map((each) => [keys.next().value, each] as const)
           .toSorted(([one], [other]) => one - other)

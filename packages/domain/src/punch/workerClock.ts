@@ -1,4 +1,4 @@
-/** Whether a worker is working, as the latest punch says. */
+/** The state of a worker's clock, by the latest punch. */
 import * as Result from "effect/Result"
 import { StateConflict } from "../errors.ts"
 import { changed, created, type RecordBase, type Moment } from "../record.ts"
@@ -8,7 +8,7 @@ import type { Punch } from "./punch.ts"
 
 export type ClockStatus = "Off" | "Working" | "On Break" | "On Meal"
 
-/** What a worker does at a clock. Punches that come late move it to where the latest of all says. */
+/** States of a clock. A punch that comes late sets it to the state of the latest punch. */
 export const clockStatuses: StateTable<ClockStatus> = {
   Off: ["Working"],
   Working: ["On Break", "On Meal", "Off"],
@@ -41,7 +41,7 @@ const STATUS_AFTER: Readonly<Record<PunchType, ClockStatus>> = {
 
 export type BreakType = "Meal" | "Rest"
 
-/** What a worker does at the clock. */
+/** An action of a worker at the clock. */
 export type ClockAction =
   | { readonly does: "clockIn" | "clockOut" }
   | { readonly does: "startBreak" | "endBreak"; readonly breakType: BreakType | undefined }
@@ -55,10 +55,11 @@ const OPEN_BREAK: Readonly<Partial<Record<ClockStatus, BreakType>>> = {
   "On Break": "Rest"
 }
 
-const breakEnd = (status: ClockStatus, asked: BreakType | undefined): TypeOrConflict => {
+const breakEnd = (status: ClockStatus, breakType: BreakType | undefined): TypeOrConflict => {
   const open = OPEN_BREAK[status]
   if (open === undefined) return conflict("the user is on no break")
-  if (asked !== undefined && asked !== open) return conflict("the user is on another kind of break")
+  if (breakType !== undefined && breakType !== open)
+    return conflict("the user is on another kind of break")
   return Result.succeed<PunchType>(`${open} End`)
 }
 
@@ -97,7 +98,7 @@ export const punchTypeOf = (
 
 type Counted = Pick<Punch, "id" | "type" | "at" | "timeZone">
 
-/** Of several at one instant the one that was recorded last: ids grow. */
+/** True if a punch is later than another; at the same instant the one recorded last, because ids grow. */
 const isAfter = (one: Counted, other: Counted): boolean =>
   one.at === other.at ? one.id > other.id : one.at > other.at
 
@@ -150,8 +151,8 @@ export const clockShowing = (
 }
 
 /**
- * The same clock in a new version: what is decided about the recorded time of a worker, without a punch, guards what
- * it relied on in this way.
+ * The clock unchanged, in a new version: a decision about the recorded time of a worker that makes no punch guards the
+ * data it relied on in this way.
  */
 export const clockGuarding = (
   clock: WorkerClock | undefined,

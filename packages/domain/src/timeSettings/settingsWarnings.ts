@@ -1,4 +1,4 @@
-/** What of the settings of time tracking a court may hold against the employer. */
+/** Warnings about settings of time tracking that a court may hold against the employer. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import { DEFAULT_TERMS, type TimeTrackingSettings } from "./timeTrackingSettings.ts"
 
@@ -21,7 +21,7 @@ const UNPAID_MEAL_MINUTES = 30
 
 const startOf = ({ terms }: TimeTrackingSettings): string => JSON.stringify(terms.workweekStart)
 
-/** How often the workweek began at another moment in the year that ends on a day. */
+/** Number of changes of the workweek's start in the year that ends on a day. */
 const changesBefore = (all: ReadonlyArray<TimeTrackingSettings>, last: LocalDate): number => {
   const since = `${Number(last.slice(0, 4)) - 1}${last.slice(4)}`
   let [changes, before] = [0, JSON.stringify(DEFAULT_TERMS.workweekStart)]
@@ -33,7 +33,7 @@ const changesBefore = (all: ReadonlyArray<TimeTrackingSettings>, last: LocalDate
   return changes
 }
 
-/** What of the limits of breaks a court may hold against the employer; one that is not given is that of other rules. */
+/** Warnings about the limits of breaks. A missing limit is that of other rules. */
 export const breakWarnings = ({
   paidBreakUpToMinutes = PAID_BREAK_MINUTES,
   unpaidMealFromMinutes = UNPAID_MEAL_MINUTES
@@ -59,7 +59,7 @@ export const breakWarnings = ({
   return warnings
 }
 
-/** What of settings a court may hold against the employer. Nothing of it is refused. */
+/** The warnings of settings. None of them rejects the settings. */
 export const settingsWarnings = (
   all: ReadonlyArray<TimeTrackingSettings>,
   after: TimeTrackingSettings

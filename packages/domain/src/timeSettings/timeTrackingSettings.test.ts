@@ -15,9 +15,9 @@ let ids = 0
 const from = (
   day: string,
   all: ReadonlyArray<TimeTrackingSettings>,
-  given: Parameters<typeof settingsFrom>[2]
+  input: Parameters<typeof settingsFrom>[2]
 ) =>
-  settingsFrom(company, all, given, {
+  settingsFrom(company, all, input, {
     effectiveFrom: day as LocalDate,
     at: 1_000,
     newId: () => `id ${(ids += 1)}`
@@ -49,8 +49,8 @@ describe("the settings of time tracking", () => {
 
   it("name a unit exactly where time is rounded, and no differential twice", () => {
     const night = { name: "Night", from: "22:00", to: "06:00", weekdays: ["Friday"] } as const
-    const messages = (given: Parameters<typeof settingsFrom>[2]) =>
-      settingsProblems(["settings"], from("2026-03-01", [], given).after).map(
+    const messages = (input: Parameters<typeof settingsFrom>[2]) =>
+      settingsProblems(["settings"], from("2026-03-01", [], input).after).map(
         ({ message }) => message
       )
     assert.deepStrictEqual(messages({ rounding: { mode: "Nearest" } }), [

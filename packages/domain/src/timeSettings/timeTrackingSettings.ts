@@ -1,4 +1,4 @@
-/** How a company tracks time, by date: how time is rounded, when a workweek begins, and who approves it. */
+/** The time tracking settings of a company, by date: rounding of time, start of the workweek, and approval. */
 import * as Schema from "effect/Schema"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { choice } from "../field/choice.ts"
@@ -27,9 +27,9 @@ const DIFFERENTIALS_MAX = 20
 const FIRST_DAY = "1971-01-01"
 const LAST_DAY = "2200-12-31"
 
-/** What a company set, or the defaults. */
+/** The values that a company set, or the defaults. */
 export interface TimeTerms {
-  /** Of workers without a location; that of the work state or the filing address where it is missing. */
+  /** Zone of workers without a location; that of the work state or the filing address where it is missing. */
   readonly timeZone?: string
   readonly workweekStart: { readonly weekday: Weekday; readonly time: string }
   /** On the wall clock, `HH:MM`. */
@@ -176,44 +176,46 @@ export const effectiveFromField = {
   )
 } as const
 
-type Given = Schema.Struct<typeof timeTermFields>["Type"] & { readonly timeZone?: string | null }
+type SettingsInput = Schema.Struct<typeof timeTermFields>["Type"] & {
+  readonly timeZone?: string | null
+}
 
 /** The settings that hold on a day. */
 export const termsOn = (
   all: ReadonlyArray<Pick<TimeTrackingSettings, "effectiveFrom" | "terms">>,
   day: LocalDate
 ): TimeTerms => {
-  let found: Pick<TimeTrackingSettings, "effectiveFrom" | "terms"> | undefined
+  let latest: Pick<TimeTrackingSettings, "effectiveFrom" | "terms"> | undefined
   for (const one of all) {
-    const isLater = found === undefined || one.effectiveFrom > found.effectiveFrom
-    if (one.effectiveFrom <= day && isLater) found = one
+    const isLater = latest === undefined || one.effectiveFrom > latest.effectiveFrom
+    if (one.effectiveFrom <= day && isLater) latest = one
   }
-  return found?.terms ?? DEFAULT_TERMS
+  return latest?.terms ?? DEFAULT_TERMS
 }
 
-/** Takes the names with a value; a name without one is left out. */
+/** Removes the names without a value. */
 const only = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-const withGiven = (before: TimeTerms, given: Given): TimeTerms => {
-  const { workweekStart, differentials, rounding } = given
-  const kept = <Name extends keyof TimeTerms & keyof Given>(name: Name) =>
-    given[name] === undefined ? before[name] : (given[name] ?? undefined)
+const updatedTerms = (before: TimeTerms, input: SettingsInput): TimeTerms => {
+  const { workweekStart, differentials, rounding } = input
+  const updatedValue = <Name extends keyof TimeTerms & keyof SettingsInput>(name: Name) =>
+    input[name] === undefined ? before[name] : (input[name] ?? undefined)
   return only({
-    timeZone: kept("timeZone"),
+    timeZone: updatedValue("timeZone"),
     workweekStart: workweekStart ?? before.workweekStart,
-    workdayStart: given.workdayStart ?? before.workdayStart,
+    workdayStart: input.workdayStart ?? before.workdayStart,
     rounding: rounding ?? before.rounding,
-    maxShiftMinutes: given.maxShiftMinutes ?? before.maxShiftMinutes,
-    paidBreakUpToMinutes: kept("paidBreakUpToMinutes"),
-    unpaidMealFromMinutes: kept("unpaidMealFromMinutes"),
-    autoMeal: kept("autoMeal"),
-    requireApproval: given.requireApproval ?? before.requireApproval,
-    allowSelfApproval: given.allowSelfApproval ?? before.allowSelfApproval,
+    maxShiftMinutes: input.maxShiftMinutes ?? before.maxShiftMinutes,
+    paidBreakUpToMinutes: updatedValue("paidBreakUpToMinutes"),
+    unpaidMealFromMinutes: updatedValue("unpaidMealFromMinutes"),
+    autoMeal: updatedValue("autoMeal"),
+    requireApproval: input.requireApproval ?? before.requireApproval,
+    allowSelfApproval: input.allowSelfApproval ?? before.allowSelfApproval,
     differentials: differentials ?? before.differentials,
-    countHolidayAsWorked: given.countHolidayAsWorked ?? before.countHolidayAsWorked,
+    countHolidayAsWorked: input.countHolidayAsWorked ?? before.countHolidayAsWorked,
     timeOffCountsTowardOvertime:
-      given.timeOffCountsTowardOvertime ?? before.timeOffCountsTowardOvertime
+      input.timeOffCountsTowardOvertime ?? before.timeOffCountsTowardOvertime
   }) as TimeTerms
 }
 
@@ -221,11 +223,11 @@ const withGiven = (before: TimeTerms, given: Given): TimeTerms => {
 export const settingsFrom = (
   company: { readonly clientId: string; readonly id: string },
   all: ReadonlyArray<TimeTrackingSettings>,
-  given: Given,
+  input: SettingsInput,
   { effectiveFrom, at, newId }: Moment & { readonly effectiveFrom: LocalDate }
 ): { readonly before: TimeTrackingSettings | undefined; readonly after: TimeTrackingSettings } => {
   const before = all.find((each) => each.effectiveFrom === effectiveFrom)
-  const terms = withGiven(termsOn(all, effectiveFrom), given)
+  const terms = updatedTerms(termsOn(all, effectiveFrom), input)
   if (!before) {
     const owner = { clientId: company.clientId, companyId: company.id }
     return { before, after: { ...created(newId(), owner, at), effectiveFrom, terms } }

@@ -78,13 +78,13 @@ export interface PersonCase {
   readonly dateOfBirth: string
   /** The home address; attempts of earlier versions have it of workers alone. */
   readonly address?: CaseAddress
-  /** What the person is to the company; attempts of earlier versions do not have it, nor do those of workers. */
+  /** The role of the person in the company; attempts of earlier versions do not have it, nor do those of workers. */
   readonly role?: OwnerRole
   /** Implausible data found at submission, for the provider or reviewer to consider. */
   readonly remarks?: ReadonlyArray<Remark>
 }
 
-/** What an owner, or a person who controls a company, is to it. */
+/** The role in a company of an owner, or of a person who controls it. */
 export interface OwnerRole {
   readonly beneficialOwner: boolean
   /** 0 to 100; null where it was not given. */

@@ -36,7 +36,7 @@ export interface CaseSummary {
   readonly dateOfIncorporation?: string | undefined
   /** The home address of a person. */
   readonly address?: CaseAddress
-  /** What an owner is to the company. */
+  /** The role of an owner in the company. */
   readonly role?: OwnerRole
   readonly locations?: ReadonlyArray<CaseLocation>
   readonly owners?: ReadonlyArray<PersonSummary>
@@ -88,8 +88,8 @@ export const numberOfCase = (
   owner: PersonCase | undefined
 ): Redacted.Redacted<string> => {
   const isOfCompany = attempt.subjectKind === "company"
-  const own = () => (isOfCompany ? companyCaseOf(attempt).ein : personCaseOf(attempt).ssn)
-  return Redacted.make(owner ? owner.ssn : own())
+  const subjectNumber = () => (isOfCompany ? companyCaseOf(attempt).ein : personCaseOf(attempt).ssn)
+  return Redacted.make(owner ? owner.ssn : subjectNumber())
 }
 
 /** The provider's reasons that are not codes. Show them only to a reviewer. */

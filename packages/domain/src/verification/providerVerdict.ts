@@ -37,7 +37,7 @@ const jsonOf = (bytes: Uint8Array): unknown => {
   }
 }
 
-/** What a provider answered, or undefined where that is no verdict. */
+/** The verdict in a provider's answer; undefined if the answer is not one. */
 export const readVerdict = (bytes: Uint8Array): Verdict | undefined => {
   const decoded = decodeVerdict(jsonOf(bytes))
   if (Result.isFailure(decoded)) return undefined
@@ -51,7 +51,7 @@ export interface CallbackVerdict {
   readonly verdict: Verdict
 }
 
-/** What a callback says, or undefined where that is no verdict about an attempt. */
+/** The verdict in a callback; undefined if it is not a verdict about an attempt. */
 export const readCallback = (bytes: Uint8Array): CallbackVerdict | undefined => {
   const decoded = decodeCallback(jsonOf(bytes))
   if (Result.isFailure(decoded)) return undefined

@@ -58,8 +58,15 @@ describe("a stored reason", () => {
 describe("the reasons of an event", () => {
   it("are documented codes and owners, each once", () => {
     const owner = "owner:0199a2f0-0000-7000-8000-0000000000ab"
-    const given = ["name_mismatch", owner, "acme_code", "Called Ana Ruiz", "acme_other", "Not her"]
-    assert.deepStrictEqual(eventReasons(given), [
+    const reasons = [
+      "name_mismatch",
+      owner,
+      "acme_code",
+      "Called Ana Ruiz",
+      "acme_other",
+      "Not her"
+    ]
+    assert.deepStrictEqual(eventReasons(reasons), [
       "name_mismatch",
       owner,
       "provider_other",

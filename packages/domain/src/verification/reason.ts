@@ -16,7 +16,7 @@ export const PROVIDER_OTHER = "provider_other" satisfies ReasonCode
 
 interface ReasonMeaning {
   readonly code: string
-  /** Who gives it. A provider may give codes of its own as well. */
+  /** Origin of the reason. A provider may also give codes of its own. */
   readonly from: "service" | "sandbox" | "manual"
   readonly meaning: string
 }
@@ -97,7 +97,7 @@ export const ownerNamedBy = (reason: string): string | undefined =>
 const CODE = /^[a-z_]{1,64}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether a reason is a code. Codes cannot contain digits, so they cannot leak an SSN. */
+/** True if a reason is a code. Codes cannot contain digits, so they cannot leak an SSN. */
 export const isReasonCode = (reason: string): boolean => CODE.test(reason)
 
 const SEPARATOR = "[^\\p{L}\\p{N}]{1,3}"
@@ -111,7 +111,7 @@ const NINE_DIGITS = new RegExp(
 /** Continues the field's name in an error message. */
 export const reasonMessage = `must be 1 to ${REASON_LENGTH_MAX} characters on one line, without an EIN or an SSN`
 
-/** Whether a text is acceptable as a reviewer's reason. */
+/** True if a text is acceptable as a reviewer's reason. */
 export const isReason = (reason: string): boolean =>
   reason.trim() !== "" &&
   reason.length <= REASON_LENGTH_MAX &&

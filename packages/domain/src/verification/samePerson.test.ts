@@ -38,8 +38,8 @@ describe("samePerson", () => {
   })
 
   it("may have another address and an implausible SSN", () => {
-    const moved = workerCase(exampleWorker, { ...exampleKyc, city: "Lewes" })
-    assert.isTrue(samePerson(person, { ...moved, remarks: ["ssn was not issued"] }))
+    const inLewes = workerCase(exampleWorker, { ...exampleKyc, city: "Lewes" })
+    assert.isTrue(samePerson(person, { ...inLewes, remarks: ["ssn was not issued"] }))
   })
 
   it("has any middle name if the submission has none", () => {

@@ -13,8 +13,8 @@ const sameDocument = (one: PersonCase["foreignId"], other: PersonCase["foreignId
   one?.type === other?.type && one?.number === other?.number && one?.country === other?.country
 
 /**
- * Whether two cases have the same legal name, SSN or document, and date of birth, whoever's cases they are. Names are
- * compared trimmed and in NFC. A missing `middleName` in the submitted case matches any.
+ * True if two cases have the same legal name, SSN or document, and date of birth, even if they belong to different
+ * people. Names are compared trimmed and in NFC. A missing `middleName` in the submitted case matches any.
  */
 export const sameIdentity = (submitted: PersonCase, now: PersonCase): boolean =>
   sameName(submitted.firstName, now.firstName) &&
@@ -24,6 +24,6 @@ export const sameIdentity = (submitted: PersonCase, now: PersonCase): boolean =>
   sameDocument(submitted.foreignId, now.foreignId) &&
   submitted.dateOfBirth === now.dateOfBirth
 
-/** Whether two cases describe the same person: same id and identity. */
+/** True if two cases describe the same person: same id and identity. */
 export const samePerson = (submitted: PersonCase, now: PersonCase): boolean =>
   submitted.id === now.id && sameIdentity(submitted, now)

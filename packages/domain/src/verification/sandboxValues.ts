@@ -56,5 +56,5 @@ const byValue = new Map(sandboxValues.map((row) => [row.value, row.behaviour]))
 /** The sandbox's behaviour for a number; undefined if the number passes. */
 export const sandboxBehaviour = (value: string): SandboxBehaviour | undefined => byValue.get(value)
 
-/** Whether a number is a magic value, which any number of records may share. */
+/** True if a number is a magic value, which any number of records may share. */
 export const isSandboxValue = (value: string): boolean => byValue.has(value)

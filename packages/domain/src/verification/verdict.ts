@@ -13,7 +13,7 @@ import {
 import { companyCaseOf } from "./caseSummary.ts"
 import { isReasonCode, ownerNamedBy, ownerReason, PROVIDER_OTHER } from "./reason.ts"
 
-/** Whether an attempt is still open, so that newer data supersedes it. */
+/** True if an attempt is still open, so that newer data supersedes it. */
 export const isUnfinished = ({ status }: VerificationAttempt): boolean =>
   reachable(attemptStatuses, status).includes("superseded")
 
@@ -23,14 +23,14 @@ export const isUnfinished = ({ status }: VerificationAttempt): boolean =>
  */
 const effectiveVerdict = (
   { status, flags, reasons, providerTexts }: VerificationAttempt,
-  given: StorableVerdict
+  verdict: StorableVerdict
 ): StorableVerdict => {
   if (status === "needs_review") {
-    return { status: given.status, reasons: [...reasons, ...given.reasons], providerTexts }
+    return { status: verdict.status, reasons: [...reasons, ...verdict.reasons], providerTexts }
   }
   return flags.length === 0
-    ? given
-    : { ...given, status: "needs_review", reasons: [...flags, ...given.reasons] }
+    ? verdict
+    : { ...verdict, status: "needs_review", reasons: [...flags, ...verdict.reasons] }
 }
 
 /**
@@ -39,7 +39,7 @@ const effectiveVerdict = (
  */
 export const storableVerdict = (
   attempt: VerificationAttempt,
-  { status, reasons: given }: Verdict
+  { status, reasons: providerReasons }: Verdict
 ): StorableVerdict => {
   let owners: ReadonlySet<string> | undefined
   const isOwner = (id: string): boolean => {
@@ -49,7 +49,7 @@ export const storableVerdict = (
   }
   const reasons: Array<string> = []
   const texts: Array<string> = []
-  for (const reason of given) {
+  for (const reason of providerReasons) {
     const named = ownerNamedBy(reason)
     if (isReasonCode(reason)) reasons.push(reason)
     else if (named !== undefined && isOwner(named)) reasons.push(ownerReason(named))
@@ -63,10 +63,10 @@ export const storableVerdict = (
 /** Settles an attempt; StateConflict if it was settled or superseded in the meantime. */
 export const settled = (
   attempt: VerificationAttempt,
-  given: StorableVerdict,
+  verdict: StorableVerdict,
   at: number
 ): Result.Result<VerificationAttempt, StateConflict> => {
-  const { status, reasons, providerTexts } = effectiveVerdict(attempt, given)
+  const { status, reasons, providerTexts } = effectiveVerdict(attempt, verdict)
   return Result.map(move("verification", attemptStatuses, attempt.status, status), () =>
     changed(attempt, { status, reasons, ...(providerTexts && { providerTexts }) }, at)
   )

@@ -37,8 +37,8 @@ describe("two versions of W-4 information", () => {
 
 describe("W-4 information that is updated", () => {
   it("loses what null takes away, and keeps what is not given", () => {
-    const given = { dependents: null, otherDeduction: null, extraWithholding: "1.5" }
-    assert.deepStrictEqual(updatedW4(exampleW4, given, 5), {
+    const update = { dependents: null, otherDeduction: null, extraWithholding: "1.5" }
+    assert.deepStrictEqual(updatedW4(exampleW4, update, 5), {
       ...exampleW4,
       dependents: 0,
       otherDeduction: "0",

@@ -73,7 +73,7 @@ export const w4UpdateFields = {
 
 type Update = Schema.Struct<typeof w4UpdateFields>["Type"]
 
-/** Whether two versions have the same content. */
+/** True if two versions have the same content. */
 export const sameW4 = (one: W4Information, other: W4Information): boolean =>
   one.filingStatus === other.filingStatus &&
   one.haveMultipleJobs === other.haveMultipleJobs &&
@@ -87,29 +87,29 @@ export const sameW4 = (one: W4Information, other: W4Information): boolean =>
 export const newW4Information = (
   base: RecordBase,
   workerId: string,
-  given: Update & { readonly w4FilingStatus: W4Information["filingStatus"] }
+  input: Update & { readonly w4FilingStatus: W4Information["filingStatus"] }
 ): W4Information => ({
   ...base,
   workerId,
-  filingStatus: given.w4FilingStatus,
-  haveMultipleJobs: given.haveMultipleJob ?? false,
-  dependents: given.dependents ?? 0,
-  dependentsAbove18: given.dependentsAbove18 ?? 0,
-  otherIncome: given.otherIncome ?? "0",
-  otherDeduction: given.otherDeduction ?? "0",
-  extraWithholding: given.extraWithholding ?? "0"
+  filingStatus: input.w4FilingStatus,
+  haveMultipleJobs: input.haveMultipleJob ?? false,
+  dependents: input.dependents ?? 0,
+  dependentsAbove18: input.dependentsAbove18 ?? 0,
+  otherIncome: input.otherIncome ?? "0",
+  otherDeduction: input.otherDeduction ?? "0",
+  extraWithholding: input.extraWithholding ?? "0"
 })
 
-/** Changes the given fields of W-4 information. */
-export const updatedW4 = (w4: W4Information, given: Update, at: number): W4Information => {
+/** Changes the submitted fields of W-4 information. */
+export const updatedW4 = (w4: W4Information, input: Update, at: number): W4Information => {
   const set: Updatable<W4Information, "workerId"> = {
-    filingStatus: given.w4FilingStatus ?? w4.filingStatus,
-    haveMultipleJobs: afterUpdate(w4.haveMultipleJobs, given.haveMultipleJob) ?? false,
-    dependents: afterUpdate(w4.dependents, given.dependents) ?? 0,
-    dependentsAbove18: afterUpdate(w4.dependentsAbove18, given.dependentsAbove18) ?? 0,
-    otherIncome: afterUpdate(w4.otherIncome, given.otherIncome) ?? "0",
-    otherDeduction: afterUpdate(w4.otherDeduction, given.otherDeduction) ?? "0",
-    extraWithholding: afterUpdate(w4.extraWithholding, given.extraWithholding) ?? "0"
+    filingStatus: input.w4FilingStatus ?? w4.filingStatus,
+    haveMultipleJobs: afterUpdate(w4.haveMultipleJobs, input.haveMultipleJob) ?? false,
+    dependents: afterUpdate(w4.dependents, input.dependents) ?? 0,
+    dependentsAbove18: afterUpdate(w4.dependentsAbove18, input.dependentsAbove18) ?? 0,
+    otherIncome: afterUpdate(w4.otherIncome, input.otherIncome) ?? "0",
+    otherDeduction: afterUpdate(w4.otherDeduction, input.otherDeduction) ?? "0",
+    extraWithholding: afterUpdate(w4.extraWithholding, input.extraWithholding) ?? "0"
   }
   return changed(w4, set, at)
 }

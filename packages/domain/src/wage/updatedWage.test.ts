@@ -30,13 +30,13 @@ const until = (endDate: string, of: Wage): Wage => ({ ...of, endDate: day(endDat
 const asText = (of: Wage): ReadonlyArray<string> =>
   of.terms.map(({ startDate, wageRate }) => `${startDate} ${wageRate}`)
 
-type Given = Parameters<typeof updatedWage>[1]
+type WageInput = Parameters<typeof updatedWage>[1]
 
 const outcomeOf = (result: Result.Result<Wage, Error>): string | ReadonlyArray<string> =>
   Result.isFailure(result) ? result.failure.message : asText(result.success)
 
-const updated = (of: Wage, given: Given) => updatedWage(of, given, TODAY, LATER)
-const rate = (wageRate: string, startDate?: string): Given =>
+const updated = (of: Wage, input: WageInput) => updatedWage(of, input, TODAY, LATER)
+const rate = (wageRate: string, startDate?: string): WageInput =>
   startDate === undefined ? { wageRate } : { wageRate, startDate: day(startDate) }
 
 describe("an update of a wage", () => {
@@ -78,8 +78,8 @@ describe("an update of a wage", () => {
     // Terms that have not begun move to a later day.
     [rate("30", "2026-10-01"), ["2026-01-01 20", "2026-06-01 25", "2026-10-01 30"]],
     [{ startDate: day("2026-10-01") }, ["2026-01-01 20", "2026-06-01 25", "2026-10-01 30"]]
-  ])("by %j has the terms %j", (given, expected) => {
-    const after = Result.getOrThrow(updated(raised, given))
+  ])("by %j has the terms %j", (input, expected) => {
+    const after = Result.getOrThrow(updated(raised, input))
     assert.deepStrictEqual(asText(after), expected)
     assert.deepInclude(after, { version: 2, updatedAt: LATER, status: "Ready" })
   })
@@ -91,8 +91,8 @@ describe("an update of a wage", () => {
     // Terms that hold go on: they do not begin on another day.
     rate("25", "2026-07-15"),
     rate("20", "2026-02-01")
-  ])("by %j is none", (given) => {
-    assert.strictEqual(Result.getOrThrow(updated(raised, given)), raised)
+  ])("by %j is none", (input) => {
+    assert.strictEqual(Result.getOrThrow(updated(raised, input)), raised)
   })
 
   it("moves no terms that have begun to a day after today", () => {
@@ -108,7 +108,7 @@ describe("an update of a wage", () => {
   })
 
   it("changes every field, and no other one", () => {
-    const given = {
+    const input = {
       wageRate: "22.75",
       wageBasis: "Per Week",
       workerType: "1099-NEC",
@@ -118,7 +118,7 @@ describe("an update of a wage", () => {
       userRefTaxExempt: "Yes, as an owner/corporate officer",
       paymentMethod: "Direct Deposit"
     } as const
-    for (const [field, value] of Object.entries(given)) {
+    for (const [field, value] of Object.entries(input)) {
       const stored = field === "userRefTaxExempt" ? "taxExempt" : field
       const [now, ...more] = Result.getOrThrow(updated(exampleWage, { [field]: value })).terms
       assert.deepStrictEqual<unknown>(now, { ...exampleTerms, [stored]: value })
@@ -127,7 +127,7 @@ describe("an update of a wage", () => {
   })
 
   it("takes optional values away by null, or brings their defaults back", () => {
-    const given = {
+    const input = {
       differentialPay: null,
       userType: null,
       employmentStatus: null,
@@ -144,7 +144,7 @@ describe("an update of a wage", () => {
         } as const
       ]
     }
-    assert.deepStrictEqual(Result.getOrThrow(updated(full, given)).terms, [
+    assert.deepStrictEqual(Result.getOrThrow(updated(full, input)).terms, [
       {
         ...exampleTerms,
         differentialPay: "No",
@@ -222,13 +222,13 @@ describe("any updates of a wage", () => {
     fc.assert(
       fc.property(updates, (all) => {
         let current = wage("2026-06-01 20")
-        for (const given of all) {
+        for (const input of all) {
           const before = current
-          current = Result.getOrThrow(updated(current, given))
-          const on = given.startDate ?? TODAY
-          assert.strictEqual(rateOn(current, on), given.wageRate)
+          current = Result.getOrThrow(updated(current, input))
+          const on = input.startDate ?? TODAY
+          assert.strictEqual(rateOn(current, on), input.wageRate)
           // What holds before a day that is asked for goes on; only what has not begun can move.
-          if (given.startDate === undefined) continue
+          if (input.startDate === undefined) continue
           const next = before.terms.find(({ startDate }) => startDate > on)?.startDate
           if (next) assert.strictEqual(rateOn(current, next), rateOn(before, next))
           for (const each of days.filter((past) => past < on && past <= TODAY)) {

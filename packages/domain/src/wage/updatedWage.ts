@@ -17,25 +17,25 @@ import {
 } from "./wage.ts"
 import { firstDayOf, isWithdrawn } from "./wageDates.ts"
 
-/** The most terms of one wage: a raise each month for 16 years. Each update stores all of them. */
+/** Maximum number of terms of one wage: a raise each month for 16 years. Each update stores all of them. */
 export const WAGE_TERMS_MAX = 200
 
-type Given = Schema.Struct<typeof wageUpdateFields>["Type"]
+type WageInput = Schema.Struct<typeof wageUpdateFields>["Type"]
 
-/** The terms with the given fields; they begin as before. */
-const corrected = (terms: WageTerms, given: Given): WageTerms => ({
+/** The terms with the submitted fields; they begin as before. */
+const corrected = (terms: WageTerms, input: WageInput): WageTerms => ({
   startDate: terms.startDate,
-  wageRate: given.wageRate ?? terms.wageRate,
-  wageBasis: given.wageBasis ?? terms.wageBasis,
-  workerType: given.workerType ?? terms.workerType,
-  differentialPay: afterUpdate(terms.differentialPay, given.differentialPay) ?? NO_DIFFERENTIAL,
-  userType: afterUpdate(terms.userType, given.userType),
-  employmentStatus: afterUpdate(terms.employmentStatus, given.employmentStatus),
-  taxExempt: afterUpdate(terms.taxExempt, given.userRefTaxExempt) ?? NOT_EXEMPT,
-  paymentMethod: afterUpdate(terms.paymentMethod, given.paymentMethod)
+  wageRate: input.wageRate ?? terms.wageRate,
+  wageBasis: input.wageBasis ?? terms.wageBasis,
+  workerType: input.workerType ?? terms.workerType,
+  differentialPay: afterUpdate(terms.differentialPay, input.differentialPay) ?? NO_DIFFERENTIAL,
+  userType: afterUpdate(terms.userType, input.userType),
+  employmentStatus: afterUpdate(terms.employmentStatus, input.employmentStatus),
+  taxExempt: afterUpdate(terms.taxExempt, input.userRefTaxExempt) ?? NOT_EXEMPT,
+  paymentMethod: afterUpdate(terms.paymentMethod, input.paymentMethod)
 })
 
-/** Whether terms say the same, whenever they begin. */
+/** True if terms have the same content, whatever day they begin. */
 const paySame = (one: WageTerms, other: WageTerms): boolean =>
   one.wageRate === other.wageRate &&
   one.wageBasis === other.wageBasis &&
@@ -46,7 +46,7 @@ const paySame = (one: WageTerms, other: WageTerms): boolean =>
   one.taxExempt === other.taxExempt &&
   one.paymentMethod === other.paymentMethod
 
-/** Whether wages have the same terms from the same days on. */
+/** True if wages have the same terms from the same days on. */
 export const sameTerms = (
   { terms: one }: Pick<Wage, "terms">,
   { terms: other }: Pick<Wage, "terms">
@@ -57,7 +57,7 @@ export const sameTerms = (
     return beside && terms.startDate === beside.startDate && paySame(terms, beside)
   })
 
-/** Without terms that continue those before them. */
+/** The terms without those that repeat the ones before them. */
 const withoutRepeated = (all: ReadonlyArray<WageTerms>): ReadonlyArray<WageTerms> =>
   all.filter((terms, index) => {
     const before = all[index - 1]
@@ -72,47 +72,47 @@ const placeBy = (all: ReadonlyArray<WageTerms>, day: LocalDate): number =>
   )
 
 const valueFields = Object.keys(wageUpdateFields).filter(
-  (field): field is Exclude<keyof Given, "startDate"> => field !== "startDate"
+  (field): field is Exclude<keyof WageInput, "startDate"> => field !== "startDate"
 )
 
-/** Whether a day is given and nothing else. */
-const isDayAlone = (given: Given): boolean =>
-  given.startDate !== undefined && valueFields.every((field) => given[field] === undefined)
+/** True if an input sets the start date and nothing else. */
+const isDayAlone = (input: WageInput): boolean =>
+  input.startDate !== undefined && valueFields.every((field) => input[field] === undefined)
 
 /**
- * The terms after an update. The start date selects the terms to correct. On a day on which none
- * begin, new terms begin, which continue those before them, or else the first, with the given fields. If nothing
- * but the date is new, terms that have not begun move to it, and the first terms begin earlier. A day alone also moves
- * terms that have begun, which began on a wrong day.
+ * The terms after an update. The start date selects the terms to correct. On a day on which none begin, new terms
+ * begin, which continue those before them, or else the first, with the submitted fields. If nothing but the date is
+ * new, terms that have not begun move to it, and the first terms begin earlier. An input with the date alone also moves
+ * terms that have begun, because they began on a wrong day.
  */
 const updatedTerms = (
   all: ReadonlyArray<WageTerms>,
-  given: Given,
+  input: WageInput,
   today: LocalDate
 ): ReadonlyArray<WageTerms> => {
-  const { startDate = all[placeBy(all, today)]?.startDate } = given
+  const { startDate = all[placeBy(all, today)]?.startDate } = input
   if (startDate === undefined) return all
   const place = placeBy(all, startDate)
   const selected = all[place]
   if (!selected) return all
-  const after = corrected(selected, given)
+  const after = corrected(selected, input)
   if (selected.startDate !== startDate && !paySame(after, selected)) {
     const isFirst = startDate < selected.startDate
     return all.toSpliced(isFirst ? 0 : place + 1, 0, { ...after, startDate })
   }
   const isBegun = selected.startDate < startDate && selected.startDate <= today
-  const goesOn = isBegun && !isDayAlone(given)
+  const goesOn = isBegun && !isDayAlone(input)
   return goesOn ? all : all.with(place, { ...after, startDate })
 }
 
 /** Terms that have begun do not begin after today: that would be no correction, but an end. */
 const dayProblems = (
   all: ReadonlyArray<WageTerms>,
-  given: Given,
+  input: WageInput,
   today: LocalDate
 ): ReadonlyArray<Problem> => {
-  const { startDate } = given
-  if (startDate === undefined || startDate <= today || !isDayAlone(given)) return []
+  const { startDate } = input
+  if (startDate === undefined || startDate <= today || !isDayAlone(input)) return []
   const selected = all[placeBy(all, startDate)]
   const message = "must not be after today: the wage of that day has begun"
   return selected && selected.startDate <= today
@@ -147,13 +147,13 @@ const wasWithdrawn = new StateConflict({ message: "the wage was withdrawn" })
  */
 export const updatedWage = (
   wage: Wage,
-  given: Given,
+  input: WageInput,
   today: LocalDate,
   at: number
 ): Result.Result<Wage, InvalidRequest | StateConflict> => {
   if (isWithdrawn(wage)) return Result.fail(wasWithdrawn)
-  const terms = withoutRepeated(updatedTerms(wage.terms, given, today))
-  const problems = [...dayProblems(wage.terms, given, today), ...problemsOf(terms, wage)]
+  const terms = withoutRepeated(updatedTerms(wage.terms, input, today))
+  const problems = [...dayProblems(wage.terms, input, today), ...problemsOf(terms, wage)]
   if (problems.length > 0) return Result.fail(new InvalidRequest({ problems }))
   const status = moveIfAllowed(wageStatuses, wage.status, "Ready")
   const isUnchanged = status === wage.status && sameTerms({ terms }, wage)

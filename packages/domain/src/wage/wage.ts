@@ -74,7 +74,7 @@ export const TaxExempt = choice(
 
 export const PaymentMethod = choice(["Check", "Direct Deposit"], undefined, "PaymentMethod")
 
-/** What a wage pays from its start date on, until the next terms begin or the wage ends. */
+/** The pay of a wage from its start date on, until the next terms begin or the wage ends. */
 export interface WageTerms {
   readonly startDate: LocalDate
   /** An exact decimal, US dollars per `wageBasis`. */
@@ -141,7 +141,7 @@ export const NOT_EXEMPT = "No, this employee is not tax exempt" satisfies typeof
  */
 export const newWage = (
   base: RecordBase,
-  given: Schema.Struct<typeof wageFields>["Type"],
+  input: Schema.Struct<typeof wageFields>["Type"],
   worker: {
     readonly id: string
     readonly dateOfJoin: LocalDate
@@ -152,15 +152,15 @@ export const newWage = (
   workerId: worker.id,
   terms: [
     {
-      startDate: given.startDate ?? worker.dateOfJoin,
-      wageRate: given.wageRate,
-      wageBasis: given.wageBasis,
-      workerType: given.workerType,
-      differentialPay: given.differentialPay ?? NO_DIFFERENTIAL,
-      userType: given.userType,
-      employmentStatus: given.employmentStatus,
-      taxExempt: given.userRefTaxExempt ?? NOT_EXEMPT,
-      paymentMethod: given.paymentMethod
+      startDate: input.startDate ?? worker.dateOfJoin,
+      wageRate: input.wageRate,
+      wageBasis: input.wageBasis,
+      workerType: input.workerType,
+      differentialPay: input.differentialPay ?? NO_DIFFERENTIAL,
+      userType: input.userType,
+      employmentStatus: input.employmentStatus,
+      taxExempt: input.userRefTaxExempt ?? NOT_EXEMPT,
+      paymentMethod: input.paymentMethod
     }
   ],
   endDate: undefined,

@@ -1,4 +1,4 @@
-/** Which wages hold when. Days are inclusive; `today` is the day in US Eastern time. */
+/** Wages by date. Days are inclusive; `today` is the day in US Eastern time. */
 import { addDays, type LocalDate } from "../calendar/localDate.ts"
 import type { Wage, WageTerms } from "./wage.ts"
 
@@ -9,11 +9,11 @@ export const firstDayOf = ({ terms }: Pick<Wage, "terms">): LocalDate => {
   return first.startDate
 }
 
-/** Whether the wage never holds: its last day is before its first. */
+/** True if the wage never holds: its last day is before its first. */
 export const isWithdrawn = (wage: Pick<Wage, "terms" | "endDate">): boolean =>
   wage.endDate !== undefined && wage.endDate < firstDayOf(wage)
 
-/** Whether the wage holds on this day or on a later one. */
+/** True if the wage holds on this day or on a later one. */
 export const isCurrentOrUpcoming = (wage: Wage, day: LocalDate): boolean =>
   !isWithdrawn(wage) && (wage.endDate === undefined || wage.endDate >= day)
 
@@ -59,7 +59,7 @@ export const wagesAsOf = (wages: ReadonlyArray<Wage>, day: LocalDate): WagesAsOf
   return { current, upcoming, history }
 }
 
-/** What pays a worker on a day: the terms in force of each wage, at most one for a wage. */
+/** The wages of a worker on a day: the terms in force of each wage, at most one for a wage. */
 export const wageInForce = (
   wages: ReadonlyArray<Wage>,
   day: LocalDate

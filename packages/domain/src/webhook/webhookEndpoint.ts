@@ -7,12 +7,12 @@ import { sensitive } from "../field/sensitive.ts"
 /** Endpoints per client, without those that were removed. */
 export const ENDPOINTS_MAX = 20
 
-/** What a company's lane does after the last attempt at an event: wait, or go on to the next event. */
+/** Behaviour of a company's delivery lane after the last attempt at an event: wait, or continue with the next event. */
 export type OrderRule = "halt" | "skip"
 
 export const orderRules: ReadonlyArray<OrderRule> = ["halt", "skip"]
 
-/** Why an endpoint is disabled: by a person, by an answer 410, or after days of failures only. */
+/** Reason why an endpoint is disabled: a person did it, it answered 410, or it only failed for days. */
 export type DisabledReason = "person" | "gone" | "failing"
 
 export type EndpointState =
@@ -32,7 +32,7 @@ export const eventFilters: ReadonlyArray<string> = [
 
 const FILTERS = new Set(eventFilters)
 
-/** Whether an endpoint gets the events of a type; without filters it gets all. */
+/** True if an endpoint gets the events of a type; without filters it gets all. */
 export const takesType = (filters: ReadonlyArray<string> | undefined, type: string): boolean =>
   filters === undefined || [type, ...groupsOf(type)].some((name) => filters.includes(name))
 

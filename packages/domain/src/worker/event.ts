@@ -9,14 +9,14 @@ import type { Wage } from "../wage/wage.ts"
 import { isCurrentOrUpcoming } from "../wage/wageDates.ts"
 import { fullName, type Worker } from "./worker.ts"
 
-/** What an event shows of a worker beside the worker's own record. */
+/** Records of a worker that an event shows, besides the worker's own. */
 export interface WorkerHoldings {
   /** An event lists those that hold on its day or later. */
   readonly wages: ReadonlyArray<Wage>
   readonly bankAccounts: ReadonlyArray<WorkerBankAccount>
 }
 
-/** Those of a worker who was just added. */
+/** The holdings of a worker who was just added. */
 export const noHoldings: WorkerHoldings = { wages: [], bankAccounts: [] }
 
 const bankAccountEntity = (account: WorkerBankAccount) => ({
@@ -55,7 +55,7 @@ const userEntity = (worker: Worker, { wages, bankAccounts }: WorkerHoldings, at:
   BankAccounts: bankAccounts.map(bankAccountEntity)
 })
 
-/** What an event shows of a worker. */
+/** A worker as an event shows it. */
 export type UserEntity = ReturnType<typeof userEntity>
 
 const eventOf = (

@@ -2,7 +2,7 @@ import { StateConflict } from "../errors.ts"
 import type { Worker } from "./worker.ts"
 import * as Result from "effect/Result"
 
-/** What was loaded about a worker. */
+/** Loaded records of a worker. */
 export interface OfWorker {
   readonly worker: Pick<Worker, "userStatus">
 }

@@ -12,14 +12,14 @@ const on = (day: string) => day as LocalDate
 const AT = Date.UTC(2026, 2, 8)
 const days = [0, 8, 8, 8, 8, 8, 0].map((hours) => ({ hours: hours * 60 }))
 const from = (
-  known: ReadonlyArray<WorkSchedule>,
+  schedules: ReadonlyArray<WorkSchedule>,
   day: string,
-  given: Partial<Parameters<typeof scheduledFrom>[2]> = {}
+  terms: Partial<Parameters<typeof scheduledFrom>[2]> = {}
 ) =>
   scheduledFrom(
     exampleWorker,
-    known,
-    { days, ...given },
+    schedules,
+    { days, ...terms },
     { effectiveFrom: on(day), at: AT, newId: () => `schedule from ${day}` }
   )
 

@@ -1,4 +1,4 @@
-/** When a worker is scheduled to work, by date: what requests of time off count, and late punches compare with. */
+/** The work schedule of a worker, by date: time off requests count its days, and late punches are compared with it. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import type { LocalDate } from "../calendar/localDate.ts"
@@ -34,11 +34,11 @@ export interface WorkSchedule extends RecordBase {
   /** Minutes of a day after which overtime begins, agreed instead of those of the rules. */
   readonly dailyThresholdMinutes: number | undefined
   readonly agreementDate: LocalDate | undefined
-  /** Whether the worker waived meals as far as the rules allow it. */
+  /** True if the worker waived meals as far as the rules allow it. */
   readonly mealWaiver: boolean
 }
 
-/** Of a set that the service ships, or of one of the company's own. */
+/** The id of a rule set that the service ships, or of one of the company's own. */
 const RuleSetId = Schema.String.check(
   rule<string>((id) => shippedRuleSetIds.includes(id) || isUuid(id), {
     type: "choice",
@@ -105,7 +105,7 @@ export const workScheduleFields = {
   )
 } as const
 
-type Given = Schema.Struct<typeof workScheduleFields>["Type"]
+type ScheduleInput = Schema.Struct<typeof workScheduleFields>["Type"]
 
 /** The problems of the days of a request, as it was sent. */
 export const scheduledDaysProblems = (
@@ -122,7 +122,12 @@ export const scheduledDaysProblems = (
       )
     : []
 
-const dayOf = ({ minutes, hours, startTime, endTime }: Given["days"][number]): ScheduledDay => ({
+const dayOf = ({
+  minutes,
+  hours,
+  startTime,
+  endTime
+}: ScheduleInput["days"][number]): ScheduledDay => ({
   minutes: minutes ?? hours ?? 0,
   ...(startTime !== undefined && { startTime }),
   ...(endTime !== undefined && { endTime })
@@ -130,12 +135,12 @@ const dayOf = ({ minutes, hours, startTime, endTime }: Given["days"][number]): S
 
 type Terms = Omit<WorkSchedule, keyof RecordBase | "workerId" | "effectiveFrom">
 
-const termsOf = (given: Given): Terms => ({
-  days: given.days.map(dayOf),
-  ruleSetId: given.ruleSetId,
-  dailyThresholdMinutes: given.dailyThresholdMinutes,
-  agreementDate: given.agreementDate,
-  mealWaiver: given.mealWaiver ?? false
+const termsOf = (input: ScheduleInput): Terms => ({
+  days: input.days.map(dayOf),
+  ruleSetId: input.ruleSetId,
+  dailyThresholdMinutes: input.dailyThresholdMinutes,
+  agreementDate: input.agreementDate,
+  mealWaiver: input.mealWaiver ?? false
 })
 
 /** The problems of a schedule: an agreed threshold has the day of its agreement. */
@@ -174,11 +179,11 @@ const textOf = (terms: Terms): string =>
 export const scheduledFrom = (
   worker: { readonly id: string; readonly clientId: string; readonly companyId: string },
   schedules: ReadonlyArray<WorkSchedule>,
-  given: Given,
+  input: ScheduleInput,
   { effectiveFrom, at, newId }: Moment & { readonly effectiveFrom: LocalDate }
 ): { readonly before: WorkSchedule | undefined; readonly after: WorkSchedule } => {
   const before = schedules.find((schedule) => schedule.effectiveFrom === effectiveFrom)
-  const terms = termsOf(given)
+  const terms = termsOf(input)
   if (!before) {
     const base = created(newId(), worker, at)
     return { before: undefined, after: { ...base, workerId: worker.id, effectiveFrom, ...terms } }

@@ -32,7 +32,7 @@ export const workerStatuses: StateTable<WorkerStatus> = {
   Removed: []
 }
 
-/** Whether the worker is gone for good: its SSN and email are free for others. */
+/** True if the worker has left for good: the SSN and email are free for others. */
 export const hasLeft = ({ userStatus }: Pick<Worker, "userStatus">): boolean =>
   userStatus === "Terminated" || userStatus === "Removed"
 
@@ -98,16 +98,16 @@ export const workerFields = {
   )
 } as const
 
-/** Fields of an update. `null` takes a value away. */
+/** Fields of an update. `null` removes a value. */
 export const workerUpdateFields = updateFieldsOf(workerFields)
 
-type Part = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 const folded = (value: unknown): string | undefined =>
   typeof value === "string" ? (stateCode(value) ?? value) : undefined
 
 /** `code` and `stateCode` are two names of one field; different values conflict. */
-export const stateCodeProblems = (path: Problem["path"], part: Part): ReadonlyArray<Problem> => {
+export const stateCodeProblems = (path: Problem["path"], part: Fields): ReadonlyArray<Problem> => {
   const [code, state] = [folded(part["code"]), folded(part["stateCode"])]
   return code !== undefined && state !== undefined && code !== state
     ? [problem([...path, "code"], "conflict", "must be the same as stateCode")]
@@ -117,11 +117,11 @@ export const stateCodeProblems = (path: Problem["path"], part: Part): ReadonlyAr
 /** A remote worker needs a state, an office worker a location. `spelling` names a missing state. */
 export const workplaceProblems = (
   path: Problem["path"],
-  part: Part,
+  part: Fields,
   spelling: "stateCode" | "code"
 ): ReadonlyArray<Problem> => {
-  const given = part["companyLocationCategory"]
-  const where = typeof given === "string" ? category(given) : undefined
+  const categoryText = part["companyLocationCategory"]
+  const where = typeof categoryText === "string" ? category(categoryText) : undefined
   const hasState = part["code"] !== undefined || part["stateCode"] !== undefined
   if (where === "Remote" && !hasState) return [missing([...path, spelling])]
   return where === "Office" && part["companyLocationId"] === undefined
@@ -140,21 +140,21 @@ export const fullName = ({
 /** Makes a worker without a wage or an identity verification. */
 export const newWorker = (
   base: RecordBase,
-  given: Schema.Struct<typeof workerFields>["Type"]
+  input: Schema.Struct<typeof workerFields>["Type"]
 ): Worker => ({
   ...base,
-  userReferenceId: given.userReferenceId,
-  firstName: given.firstName,
-  middleName: given.middleName,
-  lastName: given.lastName,
-  email: given.email,
-  phoneNumber: given.phoneNumber,
-  dateOfJoin: given.dateOfJoin,
-  workerType: given.workerType,
-  jobTitle: given.jobTitle,
-  locationCategory: given.companyLocationCategory,
-  workState: given.stateCode ?? given.code,
-  companyLocationId: given.companyLocationId,
+  userReferenceId: input.userReferenceId,
+  firstName: input.firstName,
+  middleName: input.middleName,
+  lastName: input.lastName,
+  email: input.email,
+  phoneNumber: input.phoneNumber,
+  dateOfJoin: input.dateOfJoin,
+  workerType: input.workerType,
+  jobTitle: input.jobTitle,
+  locationCategory: input.companyLocationCategory,
+  workState: input.stateCode ?? input.code,
+  companyLocationId: input.companyLocationId,
   businessUserId: undefined,
   contractorCompanyId: undefined,
   userStatus: "Add Wage",
@@ -171,32 +171,32 @@ const workStateOf = (
 /** Changes the given fields of a worker; the same record if it has these values already. */
 export const updatedWorker = (
   worker: Worker,
-  given: Schema.Struct<typeof workerUpdateFields>["Type"],
+  input: Schema.Struct<typeof workerUpdateFields>["Type"],
   at: number
 ): Worker => {
   const set: Updatable<
     Worker,
     "businessUserId" | "contractorCompanyId" | "userStatus" | "kycStatus" | "failureReasons"
   > = {
-    userReferenceId: afterUpdate(worker.userReferenceId, given.userReferenceId),
-    firstName: given.firstName ?? worker.firstName,
-    middleName: afterUpdate(worker.middleName, given.middleName),
-    lastName: given.lastName ?? worker.lastName,
-    email: afterUpdate(worker.email, given.email),
-    phoneNumber: afterUpdate(worker.phoneNumber, given.phoneNumber),
-    dateOfJoin: given.dateOfJoin ?? worker.dateOfJoin,
-    workerType: given.workerType ?? worker.workerType,
-    jobTitle: given.jobTitle ?? worker.jobTitle,
-    locationCategory: given.companyLocationCategory ?? worker.locationCategory,
-    workState: workStateOf(worker, given),
-    companyLocationId: afterUpdate(worker.companyLocationId, given.companyLocationId)
+    userReferenceId: afterUpdate(worker.userReferenceId, input.userReferenceId),
+    firstName: input.firstName ?? worker.firstName,
+    middleName: afterUpdate(worker.middleName, input.middleName),
+    lastName: input.lastName ?? worker.lastName,
+    email: afterUpdate(worker.email, input.email),
+    phoneNumber: afterUpdate(worker.phoneNumber, input.phoneNumber),
+    dateOfJoin: input.dateOfJoin ?? worker.dateOfJoin,
+    workerType: input.workerType ?? worker.workerType,
+    jobTitle: input.jobTitle ?? worker.jobTitle,
+    locationCategory: input.companyLocationCategory ?? worker.locationCategory,
+    workState: workStateOf(worker, input),
+    companyLocationId: afterUpdate(worker.companyLocationId, input.companyLocationId)
   }
   return changedIfDifferent(worker, set, at)
 }
 
-/** Whether a person is the worker: by either id, or by the name. */
+/** True if a person is the worker: by either id, or by the name. */
 export const isSamePerson = (worker: Worker, actedBy: string | undefined): boolean => {
-  const own = [worker.id, worker.businessUserId, fullName(worker)]
+  const identifiers = [worker.id, worker.businessUserId, fullName(worker)]
   const by = actedBy?.trim().toLowerCase()
-  return by !== undefined && own.some((each) => each?.toLowerCase() === by)
+  return by !== undefined && identifiers.some((each) => each?.toLowerCase() === by)
 }

@@ -50,9 +50,9 @@ describe("a termination", () => {
 
 describe("a deactivation", () => {
   it("is in effect at once, whatever its day", () => {
-    const given = { day: "2027-01-31" as LocalDate, finalPayCheckType: undefined, text: undefined }
-    const exit = newDeactivation(baseAt(easternDayEnd(day)), "worker-1", given)
-    assert.deepInclude(exit, { ...given, kind: "deactivation", status: "effective" })
+    const data = { day: "2027-01-31" as LocalDate, finalPayCheckType: undefined, text: undefined }
+    const exit = newDeactivation(baseAt(easternDayEnd(day)), "worker-1", data)
+    assert.deepInclude(exit, { ...data, kind: "deactivation", status: "effective" })
   })
 })
 
@@ -97,9 +97,9 @@ describe("why a worker leaves", () => {
     ["FIRED", "Involuntary"],
     ["reduction-in-force", "Layoff"],
     ["End of contract", "End of Contract"]
-  ])("%s is %s", (given, stored) => {
+  ])("%s is %s", (spelling, stored) => {
     const read = fieldReader(Schema.Struct({ type: DismissalType }))
-    assert.deepStrictEqual(outcome(read({ type: given })), { type: stored })
+    assert.deepStrictEqual(outcome(read({ type: spelling })), { type: stored })
   })
 
   it.each([
@@ -107,8 +107,8 @@ describe("why a worker leaves", () => {
     ["off cycle", "Off-Cycle Payroll"],
     ["paper check", "Manual Check"],
     ["none", "No Final Paycheck"]
-  ])("the final pay by %s is %s", (given, stored) => {
+  ])("the final pay by %s is %s", (spelling, stored) => {
     const read = fieldReader(Schema.Struct({ type: FinalPayCheckType }))
-    assert.deepStrictEqual(outcome(read({ type: given })), { type: stored })
+    assert.deepStrictEqual(outcome(read({ type: spelling })), { type: stored })
   })
 })

@@ -1,4 +1,4 @@
-/** When and why a worker leaves: for a time, which is a deactivation, or for good, a termination. */
+/** The exit of a worker: a deactivation for a time, or a final termination. */
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { easternDayOf } from "../calendar/easternDay.ts"
@@ -158,7 +158,7 @@ export const newTermination = (
   status: day > easternDayOf(base.createdAt) ? "planned" : "effective"
 })
 
-/** Whether two exits of one kind are in the same state with the same data. */
+/** True if two exits of one kind are in the same state with the same data. */
 export const sameExit = (one: WorkerExit, other: WorkerExit): boolean =>
   one.status === other.status &&
   one.day === other.day &&
@@ -166,7 +166,7 @@ export const sameExit = (one: WorkerExit, other: WorkerExit): boolean =>
   one.dismissalType === other.dismissalType &&
   textOf(one) === textOf(other)
 
-/** The problem of a last day before the worker joined. Whoever has not joined yet may leave before. */
+/** The problem of a last day before the worker joined. A worker who has not joined yet may leave before. */
 export const beforeJoining = (
   path: Problem["path"],
   dateOfJoin: LocalDate,

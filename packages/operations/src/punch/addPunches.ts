@@ -5,7 +5,7 @@
 import type { DomainError } from "@payroll/domain/errors"
 import { missing, problem } from "@payroll/domain/problem"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { checkWage, punchGiven, whenOf } from "@payroll/domain/punch/givenPunch"
+import { checkWage, newPunchOf, whenOf } from "@payroll/domain/punch/punchInput"
 import type { Late } from "@payroll/domain/timesheet/lateAmendments"
 import type { PunchingWorker, LoadedClocks } from "@payroll/domain/timesheet/loadedClock"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
@@ -123,7 +123,7 @@ const decidedPunch = (
       return { entry, punch: stored, added: undefined, sheets: [], late: [], changes: undefined }
     }
     yield* checkWage(given, named)
-    const asked = punchGiven(given, when, given.type, "Import")
+    const asked = newPunchOf(given, when, given.type, "Import")
     const made = newPunch(context.newId(), worker, asked, context.at)
     const covered = loaded.covered.get(worker.id)
     const recording = {

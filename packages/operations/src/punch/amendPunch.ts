@@ -1,7 +1,7 @@
 /** Amends a punch: the version before stays in its history, with who changed it and why. */
 import type { DomainError } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
-import { whenOf } from "@payroll/domain/punch/givenPunch"
+import { whenOf } from "@payroll/domain/punch/punchInput"
 import { amendedPunch, type Punch } from "@payroll/domain/punch/punch"
 import { sheetOn } from "@payroll/domain/timesheet/timesheet"
 import { fullName } from "@payroll/domain/worker/worker"

@@ -7,7 +7,7 @@ import {
   type DomainError
 } from "@payroll/domain/errors"
 import { problem, type Problem } from "@payroll/domain/problem"
-import { punchGiven, whenOf } from "@payroll/domain/punch/givenPunch"
+import { newPunchOf, whenOf } from "@payroll/domain/punch/punchInput"
 import { amendedPunch, newPunch, waitingPunch, type Punch } from "@payroll/domain/punch/punch"
 import { clockAfter } from "@payroll/domain/punch/workerClock"
 import {
@@ -90,7 +90,7 @@ const askedPunch = (
     const { at: now } = context
     if (action === "Add") {
       const when = yield* whenOf(given, loaded, now)
-      const terms = punchGiven(given, when, given.type ?? "In", "Admin")
+      const terms = newPunchOf(given, when, given.type ?? "In", "Admin")
       const punch = newPunch(context.newId(), loaded.worker, terms, now)
       if (!isOn(found, when.timeZone, when.at)) {
         return yield* Result.fail(isOfNoSuchDay(["punch", "at"]))

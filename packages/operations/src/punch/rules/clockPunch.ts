@@ -3,7 +3,7 @@ import { waitsForField } from "../../views/punchView.ts"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest, type DomainError } from "@payroll/domain/errors"
 import { problem, type Problem } from "@payroll/domain/problem"
-import { checkWage, punchGiven, whenOf, type When } from "@payroll/domain/punch/givenPunch"
+import { checkWage, newPunchOf, whenOf, type When } from "@payroll/domain/punch/punchInput"
 import { isSentAgain, newPunch, type NewPunch, type Punch } from "@payroll/domain/punch/punch"
 import {
   clockAfter,
@@ -210,7 +210,7 @@ export const clocked = (
     }
     yield* checkWage(given, loaded)
     const type = yield* punchTypeOf(clock, action, when.at)
-    const asked = { ...punchGiven(given, when, type, "Clock"), ...set }
+    const asked = { ...newPunchOf(given, when, type, "Clock"), ...set }
     const made = newPunch(context.newId(), worker, asked, context.at)
     const ofClock = clockChanges(loaded, [made], context)
     const [day, ...others] = loaded.days

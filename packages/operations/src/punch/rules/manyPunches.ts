@@ -1,7 +1,7 @@
 /** Loads what decisions about many punches of a company look at. */
 import { notFoundAt, RecordNotFound, type DomainError } from "@payroll/domain/errors"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { whenOf } from "@payroll/domain/punch/givenPunch"
+import { whenOf } from "@payroll/domain/punch/punchInput"
 import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import type { Punch } from "@payroll/domain/punch/punch"
 import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"

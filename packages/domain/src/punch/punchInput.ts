@@ -1,4 +1,4 @@
-/** Reads what a request says of a punch: when and where it was. */
+/** Input of a punch: reads its time and place from a request. */
 import { notFoundAt, InvalidRequest, type DomainError } from "../errors.ts"
 import { timeZoneOf } from "../location/localZone.ts"
 import type { Problem } from "../problem.ts"
@@ -11,14 +11,14 @@ import { instantOf, type Disambiguation } from "./punchTime.ts"
 import { trackedZone, type Tracked } from "./trackedZone.ts"
 import * as Result from "effect/Result"
 
-interface GivenTime {
+interface TimeInput {
   readonly at?: GivenInstant
   readonly timeZone?: string
   readonly disambiguation?: Disambiguation
   readonly companyLocationId?: string
 }
 
-interface GivenPunch extends GivenTime {
+interface PunchInput extends TimeInput {
   readonly jobCode?: string
   readonly userWageId?: string
   readonly source?: NewPunch["source"]
@@ -26,14 +26,14 @@ interface GivenPunch extends GivenTime {
   readonly deviceTime?: number
 }
 
-/** The zone in which the worker is: as given, or that of the location, or the worker's. */
-const zoneOf = (given: GivenTime, loaded: Tracked, now: number): string => {
-  const location = loaded.locations.find(({ id }) => id === given.companyLocationId)
-  return given.timeZone ?? (location ? timeZoneOf(location) : trackedZone(loaded, now))
+/** The zone of a punch: the submitted one, or that of the location, or the worker's. */
+const zoneOf = (input: TimeInput, loaded: Tracked, now: number): string => {
+  const location = loaded.locations.find(({ id }) => id === input.companyLocationId)
+  return input.timeZone ?? (location ? timeZoneOf(location) : trackedZone(loaded, now))
 }
 
 const checkLocation = (
-  { companyLocationId }: GivenTime,
+  { companyLocationId }: TimeInput,
   { locations }: Tracked
 ): Result.Result<void, DomainError> =>
   companyLocationId === undefined ||
@@ -48,17 +48,17 @@ export interface When {
 
 const AT: Problem["path"] = ["punch", "at"]
 
-/** When and where, or the problem of a time that is none. */
+/** The time and zone of a punch, or the problem of its time or location. */
 export const whenOf = (
-  given: GivenTime,
+  input: TimeInput,
   loaded: Tracked,
   now: number,
-  timeZone = zoneOf(given, loaded, now)
+  timeZone = zoneOf(input, loaded, now)
 ): Result.Result<When, DomainError> =>
   Result.gen(function* () {
-    yield* checkLocation(given, loaded)
-    const time = given.at ?? { isLocal: false, ms: now }
-    const at = instantOf(AT, time, offsetsOf(timeZone, time.ms, time.ms), given.disambiguation)
+    yield* checkLocation(input, loaded)
+    const time = input.at ?? { isLocal: false, ms: now }
+    const at = instantOf(AT, time, offsetsOf(timeZone, time.ms, time.ms), input.disambiguation)
     const problems = typeof at === "number" ? timeProblems(AT, at, now) : [at]
     if (typeof at !== "number" || problems.length > 0) {
       return yield* Result.fail(new InvalidRequest({ problems }))
@@ -66,9 +66,9 @@ export const whenOf = (
     return { at, timeZone }
   })
 
-/** A punch as a request gives it. */
-export const punchGiven = (
-  given: GivenPunch,
+/** The new punch of an input. */
+export const newPunchOf = (
+  input: PunchInput,
   { at, timeZone }: When,
   type: PunchType,
   defaultSource: NewPunch["source"]
@@ -76,18 +76,18 @@ export const punchGiven = (
   type,
   at,
   timeZone,
-  companyLocationId: given.companyLocationId,
-  jobCode: given.jobCode,
-  userWageId: given.userWageId,
-  source: given.source ?? defaultSource,
-  externalId: given.externalId,
-  deviceTime: given.deviceTime,
+  companyLocationId: input.companyLocationId,
+  jobCode: input.jobCode,
+  userWageId: input.userWageId,
+  source: input.source ?? defaultSource,
+  externalId: input.externalId,
+  deviceTime: input.deviceTime,
   attestation: undefined
 })
 
 /** Fails if a punch names a wage that is not the worker's. */
 export const checkWage = (
-  { userWageId }: GivenPunch,
+  { userWageId }: PunchInput,
   { wageIds }: { readonly wageIds: ReadonlySet<string> }
 ): Result.Result<void, DomainError> =>
   userWageId === undefined || wageIds.has(userWageId)
