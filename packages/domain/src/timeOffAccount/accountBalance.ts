@@ -25,11 +25,11 @@ import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
 import { accountFacts } from "./accountFacts.ts"
 import { ledgerUntil, workerToday } from "./accountLedger.ts"
 
-/** So far ahead the next accrual is looked for: every policy that earns does so within a year. */
+/** Days in which the next accrual is searched: every policy that earns does so within a year. */
 const NEXT_DAYS = 366
 
 /** An assignment with the dates that were known. */
-export interface KnownAssignment {
+export interface DatedAssignment {
   readonly assignment: TimeOffAssignment
   readonly dates: AssignmentDates
 }
@@ -38,7 +38,7 @@ export interface AccountBalance {
   readonly timeOffAccountId: string
   readonly timeOffPolicyType: PolicyType
   /** As they were known, in the order in which they were added. */
-  readonly assignments: ReadonlyArray<KnownAssignment>
+  readonly assignments: ReadonlyArray<DatedAssignment>
   /** The policy that holds on the day, or the one that is next or was last. */
   readonly timeOffPolicyId: string | undefined
   readonly asOf: LocalDate
@@ -65,15 +65,17 @@ const sumOf = (entries: ReadonlyArray<StoredEntry>, keys: RegExp): number => {
   return sum
 }
 
-/** What is earned and used in the policy year of a day, up to it. */
+/** Minutes earned and used in the policy year of a day, up to it. */
 const ofYear = (facts: Facts, entries: ReadonlyArray<StoredEntry>, asOf: LocalDate) => {
   const day = toEpochDay(asOf)
   const { versions } = assignmentOn(timelineOf(facts), day)
   const begin = fromEpochDay(yearOfVersion(versionOn(versions, day), day).begin)
-  const own = entries.filter(({ effectiveDate }) => effectiveDate >= begin && effectiveDate <= asOf)
-  const used = sumOf(own, USED)
+  const ofPolicyYear = entries.filter(
+    ({ effectiveDate }) => effectiveDate >= begin && effectiveDate <= asOf
+  )
+  const used = sumOf(ofPolicyYear, USED)
   return {
-    accruedThisYearMinutes: sumOf(own, EARNED),
+    accruedThisYearMinutes: sumOf(ofPolicyYear, EARNED),
     usedThisYearMinutes: used === 0 ? 0 : -used
   }
 }
@@ -186,13 +188,13 @@ const accountBalance = (
 /** The accounts of a worker on a day, today without one; of one type of time off, or of all. */
 export const balancesOf = (
   loaded: LoadedTimeOff,
-  asked: {
+  query: {
     readonly timeOffPolicyType?: PolicyType
     readonly asOf?: LocalDate
     readonly knownAt: number
   }
 ): ReadonlyArray<AccountBalance> => {
-  const { timeOffPolicyType: type, knownAt, asOf = workerToday(loaded, knownAt) } = asked
+  const { timeOffPolicyType: type, knownAt, asOf = workerToday(loaded, knownAt) } = query
   return loaded.accounts
     .filter(({ account }) => account.createdAt <= knownAt)
     .filter(({ account }) => type === undefined || account.policyType === type)
@@ -206,8 +208,8 @@ export const yearEndOf = (
   today: LocalDate,
   at: number
 ): LocalDate => {
-  const own = loaded.accounts.find(({ account }) => account.id === timeOffAccountId)
-  const facts = own && accountFacts(loaded, own, { today, knownAt: at })
+  const loadedAccount = loaded.accounts.find(({ account }) => account.id === timeOffAccountId)
+  const facts = loadedAccount && accountFacts(loaded, loadedAccount, { today, knownAt: at })
   if (!facts) return today
   const day = toEpochDay(today)
   const { versions } = assignmentOn(timelineOf(facts), day)

@@ -20,11 +20,11 @@ import { countedTime } from "../timesheet/workedTime.ts"
 import { terminationOf } from "../worker/workerExit.ts"
 import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
 
-/** When a question is asked. */
-export interface Asking {
+/** The time of a query. */
+export interface FactsQuery {
   /** The day in the worker's zone. */
   readonly today: LocalDate
-  /** What is recorded later does not count, UTC milliseconds. */
+  /** Records with a later time do not count; UTC milliseconds. */
   readonly knownAt: number
   /** From this day on the scheduled minutes count as worked. */
   readonly scheduledFrom?: LocalDate
@@ -75,21 +75,23 @@ const assignmentsOf = (
   assignments
     .flatMap((assignment): ReadonlyArray<Assignment> => {
       const policy = policies.get(assignment.timeOffPolicyId)
-      const known = policy && assignmentOf(assignment, policy, knownAt)
-      return known ? [known] : []
+      const dated = policy && assignmentOf(assignment, policy, knownAt)
+      return dated ? [dated] : []
     })
     .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
 
 /** The pay periods of the worker's type: by the schedule in use, or else by the last one as long as it was. */
 export const payPeriodsOf = ({ worker, paySchedules }: LoadedTimeOff): PayPeriods => {
-  const own = paySchedules.filter(({ workerType }) => workerType === worker.workerType)
-  const schedule = own.find(({ status }) => status === "active") ?? own.at(-1)
+  const schedules = paySchedules.filter(({ workerType }) => workerType === worker.workerType)
+  const schedule = schedules.find(({ status }) => status === "active") ?? schedules.at(-1)
   if (!schedule) return { list: [] }
   const { specification: rules, status, periodsUntil } = schedule
   return status === "active" ? { rules } : { rules, to: periodsUntil }
 }
 
-/** The approved days: an entry stands for each, and a reversal for what was given back. Who has left takes none. */
+/**
+ * The approved days: an entry stands for each, and a reversal for minutes given back. A worker who has left takes none.
+ */
 const usageOf = (
   entries: ReadonlyArray<StoredEntry>,
   lastDay: LocalDate | undefined
@@ -110,15 +112,15 @@ const usageOf = (
 
 const DECIDED = /^(?<kind>adjustment|payout)\/(?<id>[\da-f-]{36})$/
 
-/** Whether an entry is its own fact, because a person decided on it: an adjustment, or a payout before the end. */
+/** True if an entry is a fact itself, because a person decided on it: an adjustment, or a payout before the end. */
 const isOwnFact = ({ kind, key }: StoredEntry): boolean =>
   kind === DECIDED.exec(key)?.groups?.["kind"]
 
-/** The same of time that was taken too. */
+/** True if a person decided on an entry; unlike `isOwnFact` also for time that was taken and its reversal. */
 export const isDecided = (entry: StoredEntry): boolean =>
   entry.kind === "usage" || entry.kind === "reversal" || isOwnFact(entry)
 
-/** What people decided on. */
+/** The adjustments or payouts that people decided on. */
 const decided = (
   entries: ReadonlyArray<StoredEntry>,
   of: "adjustment" | "payout",
@@ -138,11 +140,11 @@ export const knownEntries = (
   knownAt: number
 ): ReadonlyArray<StoredEntry> => entries.filter(({ recordedAt }) => recordedAt <= knownAt)
 
-/** What the entries of an account follow from; undefined if no policy holds on any day. */
+/** The facts from which the entries of an account follow; undefined if no policy holds on any day. */
 export const accountFacts = (
   loaded: LoadedTimeOff,
   account: LoadedAccount,
-  { today, knownAt, scheduledFrom }: Asking
+  { today, knownAt, scheduledFrom }: FactsQuery
 ): Facts | undefined => {
   const assignments = assignmentsOf(loaded, account, knownAt)
   if (assignments.length === 0) return undefined

@@ -21,11 +21,11 @@ export interface AccountLedger {
   readonly facts: Facts | undefined
   readonly stored: ReadonlyArray<StoredEntry>
   readonly expected: ExpectedLedger
-  /** What must be appended to what is stored. */
+  /** The entries to append to the stored ones. */
   readonly missing: ReadonlyArray<StoredEntry>
 }
 
-/** Without a policy nothing is earned or lost; what people decided stays. */
+/** The ledger without a policy: nothing is earned or lost; the decisions of people stay. */
 const nothing = (until: LocalDate, stored: ReadonlyArray<StoredEntry>): ExpectedLedger => ({
   until,
   entries: stored.filter(isDecided),

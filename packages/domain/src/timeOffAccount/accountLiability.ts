@@ -1,4 +1,4 @@
-/** What is owed of an account if its worker left on a day, in minutes and in money. */
+/** The liability of an account if its worker left on a day, in minutes and in money. */
 import { addDays, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { fraction, fromDecimal, inCents, multiply, type Fraction } from "../exact/fraction.ts"
 import { workerTimeZone } from "../location/localZone.ts"
@@ -33,28 +33,28 @@ const amountOf = (minutes: number, rate: Fraction | undefined): string | undefin
 export const daysByZone = (at: number): ((zone: string) => LocalDate) => {
   const days = new Map<string, LocalDate>()
   return (zone) => {
-    const known = days.get(zone) ?? dayIn(zone, at)
-    days.set(zone, known)
-    return known
+    const day = days.get(zone) ?? dayIn(zone, at)
+    days.set(zone, day)
+    return day
   }
 }
 
-interface Asked {
+interface LiabilityQuery {
   readonly asOf: LocalDate
   readonly knownAt: number
   readonly todayIn: (zone: string) => LocalDate
 }
 
-/** The liability of an account at the end of a day; undefined where there is none to speak of. */
+/** The liability of an account at the end of a day; undefined if there is none. */
 export const accountLiability = (
   loaded: LoadedTimeOff,
-  own: LoadedAccount,
-  { asOf, knownAt, todayIn }: Asked
+  loadedAccount: LoadedAccount,
+  { asOf, knownAt, todayIn }: LiabilityQuery
 ): AccountLiability | undefined => {
   const { worker, wages } = loaded
-  if (worker.userStatus === "Removed" || own.account.createdAt > knownAt) return undefined
+  if (worker.userStatus === "Removed" || loadedAccount.account.createdAt > knownAt) return undefined
   const today = todayIn(workerTimeZone(worker, loaded.locations))
-  const facts = accountFacts(loaded, own, {
+  const facts = accountFacts(loaded, loadedAccount, {
     today,
     knownAt,
     ...(asOf > today && { scheduledFrom: addDays(today, 1) })
@@ -65,7 +65,7 @@ export const accountLiability = (
   const rate = hourlyRate === undefined ? undefined : fromDecimal(hourlyRate)
   return {
     ...liability,
-    account: own.account,
+    account: loadedAccount.account,
     worker,
     timeOffPolicyId: policyIdOn(facts, toEpochDay(asOf)),
     hourlyRate,

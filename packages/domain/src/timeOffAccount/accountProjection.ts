@@ -1,4 +1,4 @@
-/** What is to come of an account, and what happened to it between two days. */
+/** The projection of an account, and its statement between two days. */
 import { addDays, type LocalDate } from "../calendar/localDate.ts"
 import { workerTimeZone } from "../location/localZone.ts"
 import { balanceAt } from "../timeOff/balance.ts"
@@ -31,16 +31,16 @@ const byDay = (one: StoredEntry, other: StoredEntry): number =>
       ? -1
       : 1
 
-/** What is expected after today up to a day, and the balance after each entry. */
+/** The entries that are expected after today up to a day, and the balance after each. */
 export const accountProjection = (
   loaded: LoadedTimeOff,
-  own: LoadedAccount,
+  loadedAccount: LoadedAccount,
   until: LocalDate,
   at: number
 ): AccountProjection => {
   const today = workerToday(loaded, at)
-  const now = ledgerUntil(loaded, own, today, at)
-  const { stored, missing, expected } = ledgerUntil(loaded, own, until, at)
+  const now = ledgerUntil(loaded, loadedAccount, today, at)
+  const { stored, missing, expected } = ledgerUntil(loaded, loadedAccount, until, at)
   const all = [...stored, ...missing]
   const begin = balanceAt(all, today)
   let balanceMinutes = begin
@@ -49,7 +49,7 @@ export const accountProjection = (
     .toSorted(byDay)
     .map((entry) => ({ entry, balanceMinutes: (balanceMinutes += entry.minutes) }))
   return {
-    account: own.account,
+    account: loadedAccount.account,
     today,
     balanceMinutes: now.expected.isUnlimited ? undefined : begin,
     untilMinutes: expected.isUnlimited ? undefined : balanceMinutes,
@@ -80,14 +80,14 @@ export interface AccountStatement extends Readonly<Record<keyof typeof CAUSES, n
  */
 export const accountStatement = (
   loaded: LoadedTimeOff,
-  own: LoadedAccount,
+  loadedAccount: LoadedAccount,
   {
     from,
     to,
     knownAt
   }: { readonly from: LocalDate; readonly to: LocalDate; readonly knownAt: number }
 ): AccountStatement => {
-  const { stored, missing } = ledgerUntil(loaded, own, to, knownAt)
+  const { stored, missing } = ledgerUntil(loaded, loadedAccount, to, knownAt)
   const entries = [...stored, ...missing].filter(({ effectiveDate }) => effectiveDate <= to)
   const zone = workerTimeZone(loaded.worker, loaded.locations)
   const [begin, end] = [dayBegin(zone, from), dayBegin(zone, addDays(to, 1))]
@@ -100,7 +100,7 @@ export const accountStatement = (
   const between = entries.filter(({ effectiveDate }) => effectiveDate >= from)
   const sumOf = (keys: RegExp): number => sumOfMinutes(between.filter(({ key }) => keys.test(key)))
   return {
-    account: own.account,
+    account: loadedAccount.account,
     openingMinutes: sumOfMinutes(earlier) - corrected,
     correctedMinutes: corrected,
     earnedMinutes: sumOf(CAUSES.earnedMinutes),

@@ -79,8 +79,8 @@ const rowsOfState = (
 ): ReadonlyArray<ComplianceRow> => {
   const held = assignments.filter(({ workerId }) => workerIds.has(workerId))
   const rows = policies.flatMap((policy): ReadonlyArray<ComplianceRow> => {
-    const own = held.filter(({ timeOffPolicyId }) => timeOffPolicyId === policy.id)
-    const holders = [...new Set(own.map(({ workerId }) => workerId))].toSorted()
+    const ofThisPolicy = held.filter(({ timeOffPolicyId }) => timeOffPolicyId === policy.id)
+    const holders = [...new Set(ofThisPolicy.map(({ workerId }) => workerId))].toSorted()
     return holders.length === 0 ? [] : [policyRow(policy, holders, of)]
   })
   const minimum = minimumAt({ state: of.state, on: of.on, workers: of.size })
@@ -115,11 +115,11 @@ export const complianceOf = (facts: ComplianceFacts): ReadonlyArray<ComplianceRo
   })
   return [...byState]
     .toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1))
-    .flatMap(([state, own]) =>
+    .flatMap(([state, workersOfState]) =>
       state === undefined
         ? []
         : rowsOfState(
-            new Set(own.map(({ id }) => id)),
+            new Set(workersOfState.map(({ id }) => id)),
             { policies, assignments },
             { state, on, size: employed.length }
           )

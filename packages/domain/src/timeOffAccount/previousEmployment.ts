@@ -1,4 +1,4 @@
-/** What a worker brings from an earlier employment at the company to the assignment of a policy. */
+/** The minutes and the waiting time that a rehired worker brings from an earlier employment at the company. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import { InvalidRequest, notFoundAt, type DomainError } from "../errors.ts"
 import { problem, type Problem } from "../problem.ts"
@@ -12,7 +12,7 @@ import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
 import * as Result from "effect/Result"
 import { ledgerUntil } from "./accountLedger.ts"
 
-/** Who the worker was before, and the policies of others who were that worker too. */
+/** The earlier employment of the worker, and the policies of workers who already name it as theirs. */
 export interface Previous {
   readonly timeOff: LoadedTimeOff
   readonly policyIds: ReadonlyArray<string>
@@ -62,7 +62,7 @@ const servedFrom = ({ worker }: LoadedTimeOff, account: LoadedAccount | undefine
   return first
 }
 
-/** What the earlier employment brings; nothing without one. */
+/** The minutes and waiting time of the earlier employment; nothing without one. */
 export const broughtBy = (
   previous: Previous | undefined,
   rehired: Rehired,

@@ -34,8 +34,8 @@ export const REQUEST = "timeOffRequest"
 const SPAN_DAYS = 366
 const AHEAD_DAYS = 731
 
-/** Which time off is asked for, and when. */
-export interface AskedTimeOff {
+/** Input of a request for time off. */
+export interface TimeOffInput {
   readonly timeOffPolicyType?: PolicyType
   readonly timeOffPolicyId?: string
   readonly startDate?: LocalDate
@@ -43,12 +43,12 @@ export interface AskedTimeOff {
   readonly days?: ReadonlyArray<GivenDay>
 }
 
-/** Who decides: the worker asks for what is to come; what an admin records may have happened. */
-export type Asker = "worker" | "admin"
+/** The person who requests: a worker can request only future time off, an admin can also record the past. */
+export type Requester = "worker" | "admin"
 
-/** A request as it would be stored, with everything that speaks against it. */
+/** A request as it would be stored, with every problem that the checks found. */
 export interface Counted {
-  readonly own: LoadedAccount
+  readonly loadedAccount: LoadedAccount
   readonly timeOffPolicyId: string
   readonly days: ReadonlyArray<RequestDay>
   readonly areDaysGiven: boolean
@@ -61,16 +61,18 @@ export interface Counted {
 
 const accountFor = (
   { accounts, policies }: LoadedTimeOff,
-  { timeOffPolicyType, timeOffPolicyId }: AskedTimeOff
+  { timeOffPolicyType, timeOffPolicyId }: TimeOffInput
 ): Result.Result<LoadedAccount, RecordNotFound> => {
   const policy = timeOffPolicyId === undefined ? undefined : policies.get(timeOffPolicyId)
   const type = timeOffPolicyId === undefined ? timeOffPolicyType : policy?.policyType
-  const own = accounts.find(({ account, assignments }) => {
+  const loadedAccount = accounts.find(({ account, assignments }) => {
     const isAssigned =
       !policy || assignments.some((assignment) => assignment.timeOffPolicyId === policy.id)
     return account.policyType === type && isAssigned
   })
-  return own ? Result.succeed(own) : Result.fail(new RecordNotFound({ record: "time off policy" }))
+  return loadedAccount
+    ? Result.succeed(loadedAccount)
+    : Result.fail(new RecordNotFound({ record: "time off policy" }))
 }
 
 const isCovered = ({ assignments, dateOfJoin, terminationDate }: Facts, date: LocalDate): boolean =>
@@ -89,9 +91,9 @@ const isLocked = new StateConflict({
   message: "the pay period of one of these days is locked: record what was taken in it"
 })
 
-/** The days as they are asked for: the first, the last, and the given ones. */
+/** The requested days: the first, the last, and the listed ones. */
 const spanOf = (
-  { startDate, endDate, days }: AskedTimeOff,
+  { startDate, endDate, days }: TimeOffInput,
   today: LocalDate
 ): Result.Result<
   {
@@ -154,14 +156,16 @@ const workDaysOf = (
     (holidays ?? "Company") === "Company" && { calendarsFrom: versionsByDay(holidayCalendar) })
 })
 
-/** The same for the account of a request. */
+/** The days on which a worker works, with the holidays of the policy of a request. */
 export const workDaysFor = (
   loaded: LoadedTimeOff,
   request: Pick<TimeOffRequest, "accountId" | "startDate">,
   at: number
 ): WorkDays => {
-  const own = loaded.accounts.find(({ account }) => account.id === request.accountId)
-  const facts = own && accountFacts(loaded, own, { today: workerToday(loaded, at), knownAt: at })
+  const loadedAccount = loaded.accounts.find(({ account }) => account.id === request.accountId)
+  const facts =
+    loadedAccount &&
+    accountFacts(loaded, loadedAccount, { today: workerToday(loaded, at), knownAt: at })
   return workDaysOf(loaded, facts ? termsOfDay(facts, request.startDate) : {})
 }
 
@@ -173,24 +177,24 @@ const usageOf = ({ id }: Pick<TimeOffRequest, "id">, days: ReadonlyArray<GivenDa
 
 interface Checking {
   readonly at: number
-  readonly asker: Asker
-  /** A request that is asked for again, or decided: it is not one of the others. */
+  readonly asker: Requester
+  /** A request that is being changed or decided, so that it is not one of the others. */
   readonly except?: TimeOffRequest
-  /** Whether other requests that wait count too. */
+  /** True if other pending requests count too. */
   readonly withPending: boolean
 }
 
-/** Everything that speaks against some days of an account. */
+/** Every problem of some days of an account. */
 const checked = (
   loaded: LoadedTimeOff,
-  own: LoadedAccount,
+  loadedAccount: LoadedAccount,
   days: ReadonlyArray<RequestDay>,
   { at, asker, except, withPending }: Checking,
   requestedOn: LocalDate | undefined
 ): Result.Result<Omit<Counted, "timeOffPolicyId" | "areDaysGiven">, DomainError> =>
   Result.gen(function* () {
     const today = workerToday(loaded, at)
-    const facts = accountFacts(loaded, own, {
+    const facts = accountFacts(loaded, loadedAccount, {
       today,
       knownAt: at,
       scheduledFrom: addDays(today, 1)
@@ -202,10 +206,10 @@ const checked = (
     const { lockedThrough } = loaded
     const isOver = taken.some(({ date }) => lockedThrough !== undefined && date <= lockedThrough)
     if (asker === "worker" && isOver) return yield* Result.fail(isLocked)
-    const stored = knownEntries(own, at)
+    const stored = knownEntries(loadedAccount, at)
     const others = loaded.requests.filter((each) => isOpen(each) && each.id !== except?.id)
     const waiting = others.filter(
-      ({ status, accountId }) => status === "Pending" && accountId === own.account.id
+      ({ status, accountId }) => status === "Pending" && accountId === loadedAccount.account.id
     )
     const more = withPending ? waiting.flatMap((each) => usageOf(each, daysOf(each))) : []
     const first = days[0]?.date ?? today
@@ -218,33 +222,33 @@ const checked = (
       account: { facts: { ...facts, usage: [...facts.usage, ...more] }, stored }
     })
     const isUnlimited = terms.earningMethod === "Unlimited"
-    return { own, days, problems, facts, stored, isUnlimited }
+    return { loadedAccount, days, problems, facts, stored, isUnlimited }
   })
 
-/** Counts the days of what is asked for, and checks them. */
+/** Counts the requested days, and checks them. */
 export const counted = (
   loaded: LoadedTimeOff,
-  asked: AskedTimeOff,
+  input: TimeOffInput,
   checking: Checking
 ): Result.Result<Counted, DomainError> =>
   Result.gen(function* () {
     yield* checkNotRemoved(loaded)
     const today = workerToday(loaded, checking.at)
-    const own = yield* accountFor(loaded, asked)
-    const span = yield* spanOf(asked, today)
+    const loadedAccount = yield* accountFor(loaded, input)
+    const span = yield* spanOf(input, today)
     if (loaded.schedules.length === 0 && span.days === undefined) {
       const message = "is mandatory: the user has no work schedule"
       return yield* Result.fail(
         new InvalidRequest({ problems: [problem([REQUEST, "days"], "required", message)] })
       )
     }
-    const facts = accountFacts(loaded, own, { today, knownAt: checking.at })
+    const facts = accountFacts(loaded, loadedAccount, { today, knownAt: checking.at })
     if (!facts) return yield* Result.fail(notCovered)
     const work = workDaysOf(loaded, termsOfDay(facts, span.startDate))
     const days = requestDays(span, work)
-    const found = yield* checked(loaded, own, days, checking, today)
+    const check = yield* checked(loaded, loadedAccount, days, checking, today)
     return {
-      ...found,
+      ...check,
       timeOffPolicyId: policyOn(facts, span.startDate),
       areDaysGiven: span.days !== undefined
     }
@@ -264,9 +268,10 @@ export const rechecked = (
 ): Result.Result<Omit<Counted, "timeOffPolicyId" | "areDaysGiven">, DomainError> =>
   Result.gen(function* () {
     yield* checkNotRemoved(loaded)
-    const own = loaded.accounts.find(({ account }) => account.id === request.accountId)
-    if (!own) return yield* Result.fail(new RecordNotFound({ record: "time off account" }))
-    return yield* checked(loaded, own, daysOf(request), checking, requestedOn)
+    const loadedAccount = loaded.accounts.find(({ account }) => account.id === request.accountId)
+    if (!loadedAccount)
+      return yield* Result.fail(new RecordNotFound({ record: "time off account" }))
+    return yield* checked(loaded, loadedAccount, daysOf(request), checking, requestedOn)
   })
 
 /** The balance at the end of the last day of a request that is not approved yet, with it. */

@@ -1,4 +1,4 @@
-/** Refuses a request for time off for what the checks of the engine found. */
+/** Rejects a request for time off because of problems that the engine found. */
 import { andMore, refuse, StateConflict, type ConflictType, type DomainError } from "../errors.ts"
 import type { Problem } from "../problem.ts"
 import type { RequestProblem, RequestProblemType } from "../timeOff/checkRequest.ts"
@@ -13,17 +13,17 @@ const CONFLICTS: Readonly<Partial<Record<RequestProblemType, ConflictType>>> = {
   balance: "insufficient-balance"
 }
 
-/** What an admin may decide against. */
+/** Problems that an admin may override. */
 const OVERRIDDEN: ReadonlySet<RequestProblemType> = new Set(["balance", "blackout", "notice"])
 
-/** The fields of a refusal: where a request names no days, they are those that were counted. */
+/** The fields of a refusal. The counted days are named where a request lists none. */
 const fieldOf = ({ path, type, message }: RequestProblem): Problem => ({
   path: [REQUEST, ...path],
   type: type === "required" || type === "range" ? type : "conflict",
   message: message.startsWith("days") ? message : `days are ${message}`
 })
 
-/** Refuses a request for what speaks against it: the first conflict names the refusal, all are in its fields. */
+/** Rejects a request because of its problems: the first conflict sets the type, and the fields have all of them. */
 export const refuseProblems = (
   problems: ReadonlyArray<RequestProblem>,
   isOverridden: boolean

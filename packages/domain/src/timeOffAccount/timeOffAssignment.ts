@@ -1,4 +1,4 @@
-/** Which policy holds for a worker, and from when to when. One assignment per worker, type of time off and day. */
+/** The assignment of a policy to a worker. A worker has one assignment per type of time off and day. */
 import { addDays, type LocalDate } from "../calendar/localDate.ts"
 import { problem, type Problem } from "../problem.ts"
 import { changed, type RecordBase } from "../record.ts"
@@ -34,7 +34,7 @@ export interface TimeOffAssignment extends RecordBase {
   /** The balance at the beginning of a day, which contains all that was earned before. */
   readonly openingMinutes: number | undefined
   readonly openingDate: LocalDate | undefined
-  /** The same person before, whose forfeited minutes are given back. */
+  /** The record of the person's earlier employment, whose forfeited minutes are given back. */
   readonly previousWorkerId: string | undefined
   readonly reinstatedMinutes: number
 }
@@ -66,10 +66,10 @@ export const spanOf = ({
   endDate
 }: Pick<AssignmentDates, "startDate" | "endDate">): Span => ({ first: startDate, last: endDate })
 
-/** Whether an assignment was over before it began: it never holds. */
+/** True if an assignment ended before it began: it never holds. */
 export const isEmpty = ({ first, last }: Span): boolean => last !== undefined && last < first
 
-/** Whether two assignments share a day. */
+/** True if two assignments share a day. */
 export const overlap = (one: Span, other: Span): boolean =>
   !isEmpty(one) &&
   !isEmpty(other) &&
@@ -78,8 +78,8 @@ export const overlap = (one: Span, other: Span): boolean =>
 
 type Dates = Omit<AssignmentDates, "recordedAt">
 
-/** Dates of a request; what is not given stays. */
-export type GivenDates = Partial<Dates>
+/** Input of dates; a missing date stays. */
+export type DatesInput = Partial<Dates>
 
 interface Terms {
   readonly workerId: string
@@ -105,14 +105,14 @@ export const newTimeOffAssignment = (base: RecordBase, terms: Terms): TimeOffAss
   reinstatedMinutes: terms.reinstatedMinutes ?? 0
 })
 
-/** Other dates of an assignment, which is over once its last day is known; the same record if nothing changes. */
+/** The assignment with other dates; it has ended once its last day is known. The same record if nothing changes. */
 export const redated = (
   assignment: TimeOffAssignment,
-  given: GivenDates,
+  input: DatesInput,
   at: number
 ): TimeOffAssignment => {
   const before = datesOf(assignment)
-  const after = { ...before, ...given, recordedAt: at }
+  const after = { ...before, ...input, recordedAt: at }
   const isSame =
     before.startDate === after.startDate &&
     before.endDate === after.endDate &&
@@ -136,10 +136,10 @@ export const endedOn = (
 const LAST_DAY = "2200-12-31"
 const AHEAD_DAYS = 731
 
-/** The problems of dates that a request gives. */
+/** The problems of the dates in a request. */
 export const givenDateProblems = (
   path: Problem["path"],
-  given: GivenDates,
+  input: DatesInput,
   today: LocalDate
 ): ReadonlyArray<Problem> => {
   const latest = { day: addDays(today, AHEAD_DAYS), name: "two years from today" }
@@ -151,7 +151,7 @@ export const givenDateProblems = (
   } as const
   return (Object.keys(limits) as ReadonlyArray<keyof typeof limits>).flatMap((field) => {
     const { day: last, name } = limits[field]
-    const day = given[field]
+    const day = input[field]
     if (day === undefined || (day >= FIRST_DAY && day <= last)) return []
     return [problem([...path, field], "range", `must be from ${FIRST_DAY} to ${name}`)]
   })

@@ -35,8 +35,8 @@ export interface TimeOffEntry extends RecordBase {
   readonly actedBy: string | undefined
 }
 
-/** Why a person wants an entry. */
-export interface Given {
+/** A person's decision about an entry, with its reason. */
+export interface EntryDecision {
   readonly reasonCode?: AdjustmentReason | undefined
   readonly reason?: Redacted.Redacted<string> | undefined
   readonly actedBy?: string | undefined
@@ -47,7 +47,7 @@ export const newTimeOffEntry = (
   id: string,
   account: TimeOffAccount,
   entry: StoredEntry,
-  given: Given = {}
+  decision: EntryDecision = {}
 ): TimeOffEntry => ({
   ...created(id, account, entry.recordedAt),
   accountId: account.id,
@@ -67,9 +67,9 @@ export const newTimeOffEntry = (
   corrects: entry.corrects,
   reportedIn: entry.reportedIn,
   explanation: entry.explanation,
-  reasonCode: given.reasonCode,
-  reason: given.reason,
-  actedBy: given.actedBy
+  reasonCode: decision.reasonCode,
+  reason: decision.reason,
+  actedBy: decision.actedBy
 })
 
 /** The entry that a record has, as the ledger engine takes it. */

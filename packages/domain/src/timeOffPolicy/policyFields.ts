@@ -31,7 +31,7 @@ import * as Schema from "effect/Schema"
 
 const { properties } = policyJsonSchema
 
-const given = <S extends Schema.Top>(schema: S, about: string) =>
+const optionally = <S extends Schema.Top>(schema: S, about: string) =>
   Schema.optionalKey(described(schema, about))
 
 /** Hours as they are sent; `validatePolicy` turns them into minutes. */
@@ -83,7 +83,7 @@ const Blackouts = Schema.Array(
   Schema.Struct({
     from: described(Day, "The first day."),
     to: described(Day, "The last day."),
-    name: given(Name, "What it is called.")
+    name: optionally(Name, "What it is called.")
   })
 ).check(
   rule<ReadonlyArray<unknown>>(({ length }) => length <= MAX_BLACKOUTS, {
@@ -118,90 +118,111 @@ const GrantRounding = Schema.Finite.check(
 )
 
 const amounts = {
-  accrualRate: given(
+  accrualRate: optionally(
     checkedObject("must be minutes earned per minutes of the base", properties.accrualRate),
     "Minutes earned per minutes of the base: an exact fraction."
   ),
-  accrualRatePerHour: given(Rate, "Hours earned per hour, taken as exactly this decimal."),
-  amountPerYearMinutes: given(minutes, "What is spread exactly over the periods of a policy year."),
-  amountPerYearHours: given(anyHours, "The same in hours."),
-  amountPerPeriodMinutes: given(minutes, "What each period earns."),
-  amountPerPeriodHours: given(anyHours, "The same in hours."),
-  lastPeriodOfYearMinutes: given(minutes, "What the last period of a policy year earns instead."),
-  lastPeriodOfYearHours: given(anyHours, "The same in hours."),
-  lumpSumMinutes: given(minutes, "What is granted on the first day of each policy year."),
-  lumpSumHours: given(anyHours, "The same in hours."),
-  lumpSumHoursEarned: given(anyHours, "Another name of lumpSumHours.")
+  accrualRatePerHour: optionally(Rate, "Hours earned per hour, taken as exactly this decimal."),
+  amountPerYearMinutes: optionally(
+    minutes,
+    "What is spread exactly over the periods of a policy year."
+  ),
+  amountPerYearHours: optionally(anyHours, "The same in hours."),
+  amountPerPeriodMinutes: optionally(minutes, "What each period earns."),
+  amountPerPeriodHours: optionally(anyHours, "The same in hours."),
+  lastPeriodOfYearMinutes: optionally(
+    minutes,
+    "What the last period of a policy year earns instead."
+  ),
+  lastPeriodOfYearHours: optionally(anyHours, "The same in hours."),
+  lumpSumMinutes: optionally(minutes, "What is granted on the first day of each policy year."),
+  lumpSumHours: optionally(anyHours, "The same in hours."),
+  lumpSumHoursEarned: optionally(anyHours, "Another name of lumpSumHours.")
 } as const
 
 const limits = {
-  maxAccumulatedMinutes: given(minutes, "The balance at which accrual pauses."),
-  maxAccumulatedHours: given(anyHours, "The same in hours."),
-  maxAccrualPerYearMinutes: given(minutes, "What a policy year earns at most."),
-  maxAccrualPerYearHours: given(anyHours, "The same in hours."),
-  carryoverLimitMinutes: given(minutes, "What is carried into the next policy year at most."),
-  carryoverLimitHours: given(anyHours, "The same in hours.")
+  maxAccumulatedMinutes: optionally(minutes, "The balance at which accrual pauses."),
+  maxAccumulatedHours: optionally(anyHours, "The same in hours."),
+  maxAccrualPerYearMinutes: optionally(minutes, "What a policy year earns at most."),
+  maxAccrualPerYearHours: optionally(anyHours, "The same in hours."),
+  carryoverLimitMinutes: optionally(minutes, "What is carried into the next policy year at most."),
+  carryoverLimitHours: optionally(anyHours, "The same in hours.")
 } as const
 
-const policyYearStart = given(YearStart, "The day of a policy year on a fixed date.")
+const policyYearStart = optionally(YearStart, "The day of a policy year on a fixed date.")
 
 const accrual = {
-  accrualBase: given(choice(ACCRUAL_BASES), "Which hours earn."),
-  accrualBaseRounding: given(
+  accrualBase: optionally(choice(ACCRUAL_BASES), "Which hours earn."),
+  accrualBaseRounding: optionally(
     checkedObject("must have unitMinutes and mode", properties.accrualBaseRounding),
     "How the base of each workday is rounded before the rate."
   ),
-  tiers: given(
+  tiers: optionally(
     Tiers,
     "What changes after months from the seniority date: each tier has afterMonths, and amounts or limits of the policy."
   ),
-  tierChange: given(choice(TIER_CHANGES), "Which tier the period gets that reaches a new one."),
-  policyYear: given(choice(POLICY_YEARS), "When policy years begin."),
-  timeOffRecievedWhen: given(choice(RECEIVED_WHEN), "When a periodic accrual is received."),
-  timeOffReceivedWhen: given(choice(RECEIVED_WHEN), "Another spelling of timeOffRecievedWhen."),
-  partialPeriod: given(choice(PARTIAL_PERIODS), "What the first and the last period earn."),
-  isProratedByStartDate: given(
+  tierChange: optionally(
+    choice(TIER_CHANGES),
+    "Which tier the period gets that reaches a new one."
+  ),
+  policyYear: optionally(choice(POLICY_YEARS), "When policy years begin."),
+  timeOffRecievedWhen: optionally(choice(RECEIVED_WHEN), "When a periodic accrual is received."),
+  timeOffReceivedWhen: optionally(
+    choice(RECEIVED_WHEN),
+    "Another spelling of timeOffRecievedWhen."
+  ),
+  partialPeriod: optionally(choice(PARTIAL_PERIODS), "What the first and the last period earn."),
+  isProratedByStartDate: optionally(
     Schema.Boolean,
     "Whether the first grant is prorated by calendar days."
   ),
-  grantRoundingMinutes: given(GrantRounding, "The unit up to which a prorated grant is rounded."),
-  postingUnitMinutes: given(
+  grantRoundingMinutes: optionally(
+    GrantRounding,
+    "The unit up to which a prorated grant is rounded."
+  ),
+  postingUnitMinutes: optionally(
     minutesBetween(1, MINUTES_PER_DAY),
     "The unit of accruals; the rest is kept for later."
   ),
-  canCarryoverHours: given(
+  canCarryoverHours: optionally(
     Schema.Boolean,
     "Whether anything is carried into the next policy year."
   ),
-  carryoverExpiresAfter: given(
+  carryoverExpiresAfter: optionally(
     checkedObject("must have quantity and unit", properties.carryoverExpiresAfter),
     "How long what was carried can be used, from the first day of the policy year."
   )
 } as const
 
 const use = {
-  maxUsePerYearMinutes: given(minutes, "What can be used in a policy year at most."),
-  maxUsePerYearHours: given(anyHours, "The same in hours."),
-  usageOrder: given(choice(USAGE_ORDERS), "Whether carried or new time is used first."),
-  waitingPeriodQuantity: given(minutesBetween(0, MAX_WAITING), "How long workers wait."),
-  waitingPeriodUnit: given(choice(UNITS), "The unit of the waiting period."),
-  waitingAppliesTo: given(choice(WAITING_APPLIES_TO), "What they wait for."),
-  waitingCounting: given(choice(WAITING_COUNTINGS), "From which day waiting is counted."),
-  minimumIncrementMinutes: given(
+  maxUsePerYearMinutes: optionally(minutes, "What can be used in a policy year at most."),
+  maxUsePerYearHours: optionally(anyHours, "The same in hours."),
+  usageOrder: optionally(choice(USAGE_ORDERS), "Whether carried or new time is used first."),
+  waitingPeriodQuantity: optionally(minutesBetween(0, MAX_WAITING), "How long workers wait."),
+  waitingPeriodUnit: optionally(choice(UNITS), "The unit of the waiting period."),
+  waitingAppliesTo: optionally(choice(WAITING_APPLIES_TO), "What they wait for."),
+  waitingCounting: optionally(choice(WAITING_COUNTINGS), "From which day waiting is counted."),
+  minimumIncrementMinutes: optionally(
     minutesBetween(1, MINUTES_PER_DAY),
     "A day of a request is a multiple of it, or the whole scheduled day."
   ),
-  minimumIncrementHours: given(hours(MINUTES_PER_DAY), "The same in hours."),
-  minimumNoticeDays: given(minutesBetween(0, 366), "How many days ahead a request is made."),
-  maxConsecutiveDays: given(minutesBetween(1, 366), "How many scheduled days in a row at most."),
-  negativeLimitMinutes: given(minutes, "How far below zero the balance may go."),
-  negativeLimitHours: given(anyHours, "The same in hours."),
-  approvalMode: given(choice(APPROVAL_MODES), "Whether requests are approved by a person."),
-  holidays: given(choice(POLICY_HOLIDAYS), "Whose holidays are not counted."),
-  blackoutDates: given(Blackouts, "Spans in which no time off is taken."),
-  payoutOnTerminations: given(Schema.Boolean, "Whether the balance is paid out at termination."),
-  maxPayoutMinutes: given(minutes, "What is paid out at most."),
-  maxPayoutHours: given(anyHours, "The same in hours.")
+  minimumIncrementHours: optionally(hours(MINUTES_PER_DAY), "The same in hours."),
+  minimumNoticeDays: optionally(minutesBetween(0, 366), "How many days ahead a request is made."),
+  maxConsecutiveDays: optionally(
+    minutesBetween(1, 366),
+    "How many scheduled days in a row at most."
+  ),
+  negativeLimitMinutes: optionally(minutes, "How far below zero the balance may go."),
+  negativeLimitHours: optionally(anyHours, "The same in hours."),
+  approvalMode: optionally(choice(APPROVAL_MODES), "Whether requests are approved by a person."),
+  holidays: optionally(choice(POLICY_HOLIDAYS), "Whose holidays are not counted."),
+  blackoutDates: optionally(Blackouts, "Spans in which no time off is taken."),
+  payoutOnTerminations: optionally(
+    Schema.Boolean,
+    "Whether the balance is paid out at termination."
+  ),
+  maxPayoutMinutes: optionally(minutes, "What is paid out at most."),
+  maxPayoutHours: optionally(anyHours, "The same in hours.")
 } as const
 
 const method = choice(EARNING_METHODS, {
@@ -212,12 +233,12 @@ const method = choice(EARNING_METHODS, {
 /** Request fields of a new policy. */
 export const newPolicyFields = {
   timeOffPolicyName: described(Name, "The name, unique among the company's active policies."),
-  preset: given(Preset, "A state's minimum, which fills what is not given."),
-  timeOffPolicyType: given(
+  preset: optionally(Preset, "A state's minimum, which fills what is not given."),
+  timeOffPolicyType: optionally(
     choice(POLICY_TYPES, { PTO: ["Paid Time Off"] }),
     "The type of time off; required without a preset."
   ),
-  earningMethod: given(method, "How time off is earned; required without a preset."),
+  earningMethod: optionally(method, "How time off is earned; required without a preset."),
   ...amounts,
   ...limits,
   ...accrual,
@@ -228,7 +249,7 @@ export const newPolicyFields = {
 /** Request fields of an update: what is given changes, and `null` takes away what no method needs. */
 export const policyUpdateFields = {
   timeOffPolicyName: Schema.optionalKey(newPolicyFields.timeOffPolicyName),
-  earningMethod: given(
+  earningMethod: optionally(
     method,
     "How time off is earned; with another method nothing is kept of the amounts and tiers before."
   ),

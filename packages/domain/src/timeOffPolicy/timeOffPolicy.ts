@@ -52,17 +52,17 @@ export const termsOn = (
   day: LocalDate
 ): Numbered<TimeOffTerms> => versionOn(versions, day)
 
-/** The policy under another name, and with other terms from a day on; the policy itself if both are as they were. */
+/** The policy under another name, and with other terms from a day on; the policy itself if nothing changes. */
 export const updatedPolicy = (
   policy: TimeOffPolicy,
-  given: {
+  input: {
     readonly name: string
     readonly terms: PolicyTerms
     readonly effectiveFrom: LocalDate
   },
   at: number
 ): TimeOffPolicy => {
-  const { name, terms, effectiveFrom } = given
+  const { name, terms, effectiveFrom } = input
   const isSame = areSameTerms(termsOn(policy, effectiveFrom).terms, terms)
   const versions = isSame
     ? policy.versions
@@ -74,6 +74,6 @@ export const updatedPolicy = (
 export const endedPolicy = (policy: TimeOffPolicy, endDate: LocalDate, at: number): TimeOffPolicy =>
   changed(policy, { status: "Inactive", endDate }, at)
 
-/** Whether a policy can end on a day: at most two years from today. */
+/** True if a policy can end on a day: at most two years from today. */
 export const canEndOn = (endDate: LocalDate, today: LocalDate): boolean =>
   endDate >= addDays(today, -AHEAD_DAYS) && endDate <= addDays(today, AHEAD_DAYS)

@@ -27,11 +27,11 @@ export interface TimeOffDifference extends Pick<
 }
 
 export interface TimeOffRecalculation extends RecordBase {
-  /** Of this worker only. */
+  /** The worker to recalculate; all workers if undefined. */
   readonly workerId: string | undefined
-  /** Of those only who have or had this policy. */
+  /** Only workers who have or had this policy are recalculated; all workers if undefined. */
   readonly timeOffPolicyId: string | undefined
-  /** Whether the differences are counted and not stored. */
+  /** True for a dry run: the differences are counted and not stored. */
   readonly isDryRun: boolean
   readonly status: TimeOffRecalculationStatus
   /** The last account that is done; accounts are taken in the order of their ids. */
@@ -47,9 +47,9 @@ export interface TimeOffRecalculation extends RecordBase {
   readonly dueAt: number | undefined
 }
 
-/** What a recalculation keeps of its differences. */
+/** Differences that a recalculation stores. */
 export const DIFFERENCES_MAX = 200
-/** It is not tried again after so many failures. */
+/** Failures after which a recalculation is not retried. */
 const FAILURES_MAX = 8
 const AGAIN_MS = 15 * 60_000
 
@@ -70,13 +70,13 @@ export const newTimeOffRecalculation = (
   dueAt: base.createdAt
 })
 
-/** What some of its accounts came to. */
+/** The result for some of its accounts. */
 export interface RecalculatedAccounts {
   readonly accountIds: ReadonlyArray<string>
   readonly differences: ReadonlyArray<TimeOffDifference>
   /** The account after those that cannot be computed. */
   readonly failedAccountId?: string
-  /** Whether no account is left. */
+  /** True if no account is left. */
   readonly isLast: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Which days of an approved request would be counted in another way today. */
+/** Days of an approved request that would be counted differently today. */
 import { toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { requestDays, type WorkDays } from "../timeOff/requestDays.ts"
 import { keptDays, type TimeOffRequest } from "./timeOffRequest.ts"

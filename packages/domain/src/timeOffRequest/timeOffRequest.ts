@@ -25,8 +25,8 @@ export interface RequestedDay {
   readonly reversedAt?: number
 }
 
-/** The days as they were asked for at a time. */
-export interface AskedDays {
+/** The requested days as recorded at a time. */
+export interface DaysVersion {
   /** UTC milliseconds. */
   readonly recordedAt: number
   readonly days: ReadonlyArray<RequestedDay>
@@ -44,8 +44,8 @@ export interface TimeOffRequest extends RecordBase {
   readonly startDate: LocalDate
   readonly endDate: LocalDate
   /** In the order in which they were recorded, at least one; they are frozen by the approval. */
-  readonly asked: ReadonlyArray<AskedDays>
-  /** Whether the days were listed by the caller, and not counted by the schedule. */
+  readonly asked: ReadonlyArray<DaysVersion>
+  /** True if the caller listed the days; otherwise the schedule counted them. */
   readonly areDaysGiven: boolean
   readonly requestReferenceId: string | undefined
   readonly requestedBy: string | undefined
@@ -74,7 +74,7 @@ export const totalMinutes = (request: Pick<TimeOffRequest, "asked">): number => 
   return sum
 }
 
-/** Whether its days are away or may come to be: nobody else can take their time. */
+/** True if its days are, or may become, days off, so that no other request can take their time. */
 export const isOpen = ({ status }: Pick<TimeOffRequest, "status">): boolean =>
   status === "Pending" || status === "Approved" || status === "Taken"
 
@@ -85,8 +85,8 @@ export const pendingMinutes = (
 ): number => {
   if (createdAt > knownAt || (decidedAt !== undefined && decidedAt <= knownAt)) return 0
   let sum = 0
-  const known = asked.findLast(({ recordedAt }) => recordedAt <= knownAt)
-  for (const { minutes } of known?.days ?? []) sum += minutes
+  const version = asked.findLast(({ recordedAt }) => recordedAt <= knownAt)
+  for (const { minutes } of version?.days ?? []) sum += minutes
   return sum
 }
 
@@ -128,7 +128,7 @@ export const reasked = (
   request: TimeOffRequest,
   {
     days,
-    ...given
+    ...terms
   }: Pick<
     TimeOffRequest,
     "accountId" | "policyType" | "timeOffPolicyId" | "areDaysGiven" | "reason"
@@ -139,7 +139,7 @@ export const reasked = (
 ): TimeOffRequest =>
   changed(
     request,
-    { ...given, ...spanOf(days), asked: [...request.asked, { recordedAt: at, days }] },
+    { ...terms, ...spanOf(days), asked: [...request.asked, { recordedAt: at, days }] },
     at
   )
 
@@ -170,7 +170,7 @@ export const decidedRequest = (
     at
   )
 
-/** Whether a request is approved, and its worker's pay periods are locked up to its last day. */
+/** True if a request is approved, and its worker's pay periods are locked up to its last day. */
 export const areDaysLocked = (
   request: Pick<TimeOffRequest, "status" | "asked">,
   lockedThrough: LocalDate

@@ -19,7 +19,7 @@ import {
 } from "../answerSchema.ts"
 import { TimeOffAssignmentState } from "../answerStates.ts"
 import { fieldsOf, nullable, recordFields, state, viewOf } from "../views/view.ts"
-import type { AccountBalance, KnownAssignment } from "@payroll/domain/timeOffAccount/accountBalance"
+import type { AccountBalance, DatedAssignment } from "@payroll/domain/timeOffAccount/accountBalance"
 
 const assignmentFields = fieldsOf<TimeOffAssignment>()(({ from }) => ({
   openingBalanceMinutes: from(
@@ -47,7 +47,7 @@ const dateFields = fieldsOf<AssignmentDates>()(() => ({
 const assignmentView = viewOf(
   "TimeOffPolicyAssignment",
   "A policy that holds for the worker from a day on.",
-  fieldsOf<KnownAssignment>()(({ by, within }) => ({
+  fieldsOf<DatedAssignment>()(({ by, within }) => ({
     timeOffPolicyAssignmentId: by(ids.timeOffPolicyAssignmentId, ({ assignment }) => assignment.id),
     timeOffPolicyId: by(ids.timeOffPolicyId, ({ assignment }) => assignment.timeOffPolicyId),
     ...within("dates", dateFields),

@@ -3,7 +3,7 @@ import { requestView } from "../views/timeOffRequestViews.ts"
 import { historyOf } from "../views/view.ts"
 import { policyFields } from "@payroll/domain/timeOff/policyFields"
 import type { TimeOffTerms } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
-import type { AskedDays } from "@payroll/domain/timeOffRequest/timeOffRequest"
+import type { DaysVersion } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 
 const policyVersionsShown = (versions: ReadonlyArray<TimeOffTerms>) =>
@@ -20,7 +20,7 @@ export const versionsShown = (versions: ReadonlyArray<{ readonly recordedAt: num
     recordedAt: isoTimestamp(recordedAt)
   }))
 
-const askedDaysShown = (versions: ReadonlyArray<AskedDays>) =>
+const askedDaysShown = (versions: ReadonlyArray<DaysVersion>) =>
   versions.map(({ recordedAt, days }) => ({
     recordedAt: isoTimestamp(recordedAt),
     days: days.filter(({ reversedAt }) => reversedAt === undefined)

@@ -76,8 +76,8 @@ export const updateTimeOffRequest = defineWrite({
       const after = reasked(
         before,
         {
-          accountId: found.own.account.id,
-          policyType: found.own.account.policyType,
+          accountId: found.loadedAccount.account.id,
+          policyType: found.loadedAccount.account.policyType,
           timeOffPolicyId: found.timeOffPolicyId,
           areDaysGiven: found.areDaysGiven,
           reason: asked.reason ?? before.reason,

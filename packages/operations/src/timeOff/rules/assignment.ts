@@ -16,7 +16,7 @@ import {
   newTimeOffAssignment,
   overlap,
   spanOf,
-  type GivenDates,
+  type DatesInput,
   type Span,
   type TimeOffAssignment
 } from "@payroll/domain/timeOffAccount/timeOffAssignment"
@@ -36,7 +36,7 @@ export const ASSIGNMENT = "timeOffPolicyAssignment"
 
 /** What a request says of an assignment, whoever it is for. */
 export interface GivenAssignment {
-  readonly dates: GivenDates
+  readonly dates: DatesInput
   readonly openingMinutes?: number
   readonly openingDate?: LocalDate
 }

@@ -16,7 +16,7 @@ import type { PolicyType } from "@payroll/domain/timeOff/terms"
 import { posted } from "@payroll/domain/timeOffAccount/timeOffAccount"
 import {
   newTimeOffEntry,
-  type Given,
+  type EntryDecision,
   type TimeOffEntry
 } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
@@ -128,7 +128,7 @@ export const decided = (
   { facts, today, stored: before }: Deciding,
   kind: "adjustment" | "payout",
   { date, minutes }: Omit<Adjustment, "id">,
-  given: Given & Pick<Entry, "payPeriod">,
+  given: EntryDecision & Pick<Entry, "payPeriod">,
   { at, newId }: Moment
 ): Decided => {
   const id = newId()

@@ -26,12 +26,12 @@ import {
   balanceAfter,
   counted,
   REQUEST,
-  type AskedTimeOff,
-  type Asker
+  type TimeOffInput,
+  type Requester
 } from "@payroll/domain/timeOffAccount/requestCheck"
 import { refuseProblems } from "@payroll/domain/timeOffAccount/requestRefusal"
 
-interface Asked extends AskedTimeOff {
+interface Asked extends TimeOffInput {
   readonly userId: string
   readonly reason?: Redacted.Redacted<string>
   readonly requestReferenceId?: string
@@ -64,7 +64,7 @@ const answerFor = (request: TimeOffRequest, message: string, balance: number | u
 
 /** What is stored of a request: one of a worker waits, unless its policy approves by itself. */
 export const decideFor =
-  (asker: Asker) => (loaded: LoadedTimeOff, asked: Asked, context: DecisionContext) =>
+  (asker: Requester) => (loaded: LoadedTimeOff, asked: Asked, context: DecisionContext) =>
     Result.gen(function* () {
       const stored = known(loaded, asked)
       if (stored) {
@@ -79,8 +79,8 @@ export const decideFor =
       yield* refuseProblems(found.problems, asked.override === true)
       const pending = newTimeOffRequest(created(newId(), loaded.worker, at), {
         workerId: loaded.worker.id,
-        accountId: found.own.account.id,
-        policyType: found.own.account.policyType,
+        accountId: found.loadedAccount.account.id,
+        policyType: found.loadedAccount.account.policyType,
         timeOffPolicyId: found.timeOffPolicyId,
         days: found.days,
         areDaysGiven: found.areDaysGiven,
@@ -107,7 +107,7 @@ export const decideFor =
               : [tell("insert", pending)]
           }),
           ...(isApproved
-            ? [usageEntries(found.own, found.facts, request, { at, newId, actedBy })]
+            ? [usageEntries(found.loadedAccount, found.facts, request, { at, newId, actedBy })]
             : [])
         ])
       }
