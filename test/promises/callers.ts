@@ -156,7 +156,7 @@ export const tenancy: Group = {
     ...heldBy(`${SUITES}companyStoreSuite.ts`, {
       "returns no company of another client": "A company is loaded for its own client only."
     }),
-    ...heldBy(`${SERVER}serverOwned.test.ts`, {
+    ...heldBy(`${SERVER}serverOwnedFields.test.ts`, {
       "change nothing that $name stores":
         "States, ids, the client, times and versions in a body never change what is stored."
     }),

@@ -78,7 +78,7 @@ export const framing: Group = {
         "Also warnings of Node and an error that nothing handles are lines of the log with a level.",
       "quotes no path that leads nowhere": "The log quotes no path that does not exist."
     }),
-    ...heldBy(`${SERVER}stopping.test.ts`, {
+    ...heldBy(`${SERVER}stop.test.ts`, {
       "by %s answers what is under way":
         "A process that is told to stop answers what is under way.",
       "does not wait for the idle and the half":

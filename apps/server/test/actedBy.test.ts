@@ -1,4 +1,4 @@
-/** What the audit row of a call says: who acted, from where, on which record of which company. */
+/** The audit row of a call: who acted, from which address, on which record of which company. */
 import { recordTableNames } from "@payroll/adapters/sql/records/all"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { problemsIn } from "./answer.ts"
@@ -19,9 +19,9 @@ afterAll(() => server.stop())
 
 /** The only audit row that a call leaves. */
 const auditOf = async (make: () => Promise<unknown>): Promise<Row> => {
-  const known = new Set((await server.rows("audit")).map(({ id }) => id))
+  const ids = new Set((await server.rows("audit")).map(({ id }) => id))
   await make()
-  const added = (await server.rows("audit")).filter(({ id }) => !known.has(id))
+  const added = (await server.rows("audit")).filter(({ id }) => !ids.has(id))
   assert.lengthOf(added, 1)
   return added[0] ?? {}
 }
@@ -40,8 +40,13 @@ describe.each(clientOperations.filter(({ kind }) => kind === "write"))(
     it("leaves a row with the person, the address and the record's company", async () => {
       const body = await client.example(name)
       const send = async (more: Body, headers = {}) => {
-        const asked = { path: `/${group}`, verb, body: { ...body, ...more }, as: client.credential }
-        const answer = await call(server.port, { ...asked, headers })
+        const request = {
+          path: `/${group}`,
+          verb,
+          body: { ...body, ...more },
+          as: client.credential
+        }
+        const answer = await call(server.port, { ...request, headers })
         assert.strictEqual(answer.status, 200, answer.text)
       }
       const row = await auditOf(() => send({ actedBy: "  Ana Ruiz " }))
@@ -127,12 +132,12 @@ describe("a credential of a person", () => {
       method: "addCredential"
     })
     const { credential } = JSON.parse(added.text)
-    const own = testClient(server.port, {
+    const issued = testClient(server.port, {
       username: credential.keyId,
       password: credential.secret
     })
-    const body = await own.example("createBusiness")
-    const row = await auditOf(() => own.operate("createBusiness", body))
+    const body = await issued.example("createBusiness")
+    const row = await auditOf(() => issued.operate("createBusiness", body))
     assert.strictEqual(row["acted_by"], "Rosa Diaz")
   })
 })

@@ -1,4 +1,4 @@
-/** What every answer carries, request ids, health, and what the service says when it fails itself. */
+/** The headers of every answer, request ids, health, and the answers when the service itself fails. */
 import { VERSION } from "@payroll/domain/version"
 import { STANDBY } from "@payroll/operations/ports/storageHealth"
 import { Outcome, Unavailable } from "@payroll/operations/writer"
@@ -42,11 +42,11 @@ const statuses: ReadonlyArray<readonly [number, () => Call]> = [
 ]
 
 describe("the request id", () => {
-  it.each(statuses)("is the caller's in an answer %i", async (status, asked) => {
+  it.each(statuses)("is the caller's in an answer %i", async (status, requestOf) => {
     for (const id of ["a", "Az09._-", "x".repeat(128)]) {
-      const own = asked()
-      const headers = { ...own.headers, "X-Request-Id": id }
-      const answer = await call(server.port, { ...own, headers })
+      const request = requestOf()
+      const headers = { ...request.headers, "X-Request-Id": id }
+      const answer = await call(server.port, { ...request, headers })
       assert.strictEqual(answer.status, status)
       assert.strictEqual(answer.headers["x-request-id"], id)
     }
@@ -62,10 +62,10 @@ describe("the request id", () => {
   )
 
   it("is in the one line that the log has of a request", async () => {
-    for (const [index, [status, asked]] of statuses.entries()) {
-      const own = asked()
+    for (const [index, [status, requestOf]] of statuses.entries()) {
+      const request = requestOf()
       const id = `logged-${index}`
-      await call(server.port, { ...own, headers: { ...own.headers, "X-Request-Id": id } })
+      await call(server.port, { ...request, headers: { ...request.headers, "X-Request-Id": id } })
       const lines = server
         .log()
         .split("\n")

@@ -26,12 +26,12 @@ interface Page {
 }
 
 let server: TestServer
-let own: TestClient
+let client: TestClient
 let other: TestClient
 
 beforeAll(async () => {
   server = await startTestServer()
-  own = testClient(server.port, await server.newClient("admin"))
+  client = testClient(server.port, await server.newClient("admin"))
   other = testClient(server.port, await server.newClient("admin"))
 })
 afterAll(() => server.stop())
@@ -55,12 +55,12 @@ const newCompany = async (client: TestClient): Promise<string> => {
 
 describe("the audit", () => {
   it("shows a row once no earlier one can come, and says up to when it is complete", async () => {
-    const companyId = await newCompany(own)
-    const before = await pageOf(own, { companyId })
+    const companyId = await newCompany(client)
+    const before = await pageOf(client, { companyId })
     assert.deepStrictEqual(before.audit, [])
     assert.isBelow(Date.parse(before.upTo), Date.now() - UNDER_WAY_MS + 1)
     await grownOld(companyId)
-    const { audit, nextCursor } = await pageOf(own, { companyId, operation: "createBusiness" })
+    const { audit, nextCursor } = await pageOf(client, { companyId, operation: "createBusiness" })
     assert.isNull(nextCursor)
     assert.lengthOf(audit, 1)
     assert.deepInclude(audit[0], {
@@ -73,21 +73,21 @@ describe("the audit", () => {
   })
 
   it("is read in pages, each row once", async () => {
-    const companyId = await newCompany(own)
+    const companyId = await newCompany(client)
     for (let count = 0; count < 2; count += 1) {
-      const location = (await own.example("addCompanyLocation")) as {
+      const location = (await client.example("addCompanyLocation")) as {
         readonly companyLocation: object
       }
       const body = { ...location, companyLocation: { ...location.companyLocation, companyId } }
-      assert.strictEqual((await own.operate("addCompanyLocation", body)).status, 200)
+      assert.strictEqual((await client.operate("addCompanyLocation", body)).status, 200)
     }
     await grownOld(companyId)
-    const whole = (await pageOf(own, { companyId })).audit
+    const whole = (await pageOf(client, { companyId })).audit
     assert.isAtLeast(whole.length, 3)
     const rows: Array<Row> = []
     let cursor: string | null = ""
     while (cursor !== null) {
-      const page: Page = await pageOf(own, { companyId, limit: 1, cursor })
+      const page: Page = await pageOf(client, { companyId, limit: 1, cursor })
       rows.push(...page.audit)
       cursor = page.nextCursor
     }
@@ -97,12 +97,12 @@ describe("the audit", () => {
   })
 
   it("is a client's own, and of all for the service", async () => {
-    const [mine, theirs] = [await newCompany(own), await newCompany(other)]
+    const [mine, theirs] = [await newCompany(client), await newCompany(other)]
     await grownOld(mine)
     await grownOld(theirs)
-    const foreign = await own.operate(NAME, { method: NAME, companyId: theirs })
+    const foreign = await client.operate(NAME, { method: NAME, companyId: theirs })
     assert.strictEqual(foreign.status, 404)
-    const seen = (await pageOf(own, { record: theirs })).audit
+    const seen = (await pageOf(client, { record: theirs })).audit
     assert.deepStrictEqual(seen, [])
     const service = testClient(server.port, await server.newServiceCredential("admin"))
     for (const record of [mine, theirs]) {
@@ -115,23 +115,26 @@ describe("the audit", () => {
   })
 
   it("finds what one request did, for its client and for the service", async () => {
-    const [mine, theirs] = [await newCompany(own), await newCompany(other)]
+    const [mine, theirs] = [await newCompany(client), await newCompany(other)]
     await grownOld(mine)
     await grownOld(theirs)
-    const [row] = (await pageOf(own, { companyId: mine })).audit
+    const [row] = (await pageOf(client, { companyId: mine })).audit
     assert.isDefined(row)
     const { requestId } = row
-    assert.deepStrictEqual((await pageOf(own, { requestId })).audit, [row])
-    assert.deepStrictEqual((await pageOf(own, { requestId, newestFirst: true })).audit, [row])
+    assert.deepStrictEqual((await pageOf(client, { requestId })).audit, [row])
+    assert.deepStrictEqual((await pageOf(client, { requestId, newestFirst: true })).audit, [row])
     assert.deepStrictEqual((await pageOf(other, { requestId })).audit, [])
     const service = testClient(server.port, await server.newServiceCredential("admin"))
     assert.deepStrictEqual((await pageOf(service, { requestId })).audit, [row])
-    const long = await own.operate(NAME, { method: NAME, requestId: "a".repeat(129) })
+    const long = await client.operate(NAME, { method: NAME, requestId: "a".repeat(129) })
     assert.include(problemsIn(long).join(), "requestId: length requestId must be at most 128")
   })
 
   it("takes times that are times, and its own cursors", async () => {
-    const credentials = await own.operate("getCredentials", { method: "getCredentials", limit: 1 })
+    const credentials = await client.operate("getCredentials", {
+      method: "getCredentials",
+      limit: 1
+    })
     const { nextCursor } = JSON.parse(credentials.text) as { readonly nextCursor: string | null }
     const foreign = nextCursor ?? "YWJj"
     for (const [set, problem] of [
@@ -139,7 +142,7 @@ describe("the audit", () => {
       [{ to: "2026-02-30" }, "to: format to must be a time"],
       [{ cursor: foreign }, "cursor: format cursor must be the nextCursor of an earlier answer"]
     ] as const) {
-      const answer = await own.operate(NAME, { method: NAME, ...set })
+      const answer = await client.operate(NAME, { method: NAME, ...set })
       assert.strictEqual(answer.status, 400)
       assert.include(problemsIn(answer).join(), problem)
     }

@@ -1,4 +1,4 @@
-/** What a body may be: how large, how deep, of what type and in what encoding. */
+/** Limits of a body: its size, its depth, its type and its encoding. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { catalogue } from "@payroll/operations/catalogue"
 import { failureIn, problemsIn, type Answer } from "./answer.ts"
@@ -22,8 +22,8 @@ afterAll(() => server.stop())
 
 const KB = 1_024
 const path = "/companyOnboarding"
-const post = (asked: Partial<Call>): Promise<Answer> =>
-  call(server.port, { path, as: client.credential, ...asked })
+const post = (request: Partial<Call>): Promise<Answer> =>
+  call(server.port, { path, as: client.credential, ...request })
 
 const type = (answer: Answer): string => `${answer.status} ${failureIn(answer).type}`
 const withMore = (more: unknown, of: Body = body): string => JSON.stringify({ ...of, more })

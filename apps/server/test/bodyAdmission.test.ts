@@ -1,4 +1,7 @@
-/** Who may send how much: decided on the headers where they say it, and counted while it arrives. */
+/**
+ * The bytes that each caller may send: decided on the headers where they declare a length, and else counted while the
+ * body arrives.
+ */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { failureIn, type Answer } from "./answer.ts"
@@ -160,8 +163,8 @@ describe("long bodies", () => {
     assert.strictEqual(type(answer), "503 overloaded")
     assert.strictEqual(answer?.headers["retry-after"], "1")
     raw.socket.destroy()
-    const asked = { path: "/adminPortal", body: { method: "none" }, as }
-    assert.strictEqual(type(await call(small.port, asked)), "404 unknown-operation")
+    const request = { path: "/adminPortal", body: { method: "none" }, as }
+    assert.strictEqual(type(await call(small.port, request)), "404 unknown-operation")
     await small.stop()
   })
 
@@ -177,8 +180,8 @@ describe("long bodies", () => {
     )
     for (const raw of raws) raw.send(" ".repeat(65_600))
     const [refused] = await Promise.any(raws.map((raw) => raw.answers(1)))
-    const asked = { path: "/reports", body: JSON.stringify({ method: "none" }).padEnd(200 * KB) }
-    const served = await call(small.port, { ...asked, as: other })
+    const request = { path: "/reports", body: JSON.stringify({ method: "none" }).padEnd(200 * KB) }
+    const served = await call(small.port, { ...request, as: other })
     assert.strictEqual(type(served), "404 unknown-operation")
     assert.strictEqual(type(refused), "429 too-many-concurrent-requests")
     assert.strictEqual(refused?.headers["retry-after"], "1")

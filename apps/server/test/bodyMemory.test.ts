@@ -1,4 +1,6 @@
-/** What many long bodies at a time cost the process of the service, and what one with many faults does. */
+/**
+ * The memory that many long bodies at a time take in the process of the service, and the cost of one with many faults.
+ */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { cpuMicrosOf } from "@payroll/testing/cpuTime"
 import { once } from "node:events"

@@ -32,19 +32,19 @@ const bytesOf = (body: unknown): string | Buffer | undefined =>
     ? body
     : JSON.stringify(body)
 
-const exchange = (port: number, { path, verb = "POST", ...asked }: Call): Promise<Answer> =>
+const exchange = (port: number, { path, verb = "POST", ...options }: Call): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const body = bytesOf(asked.body)
+    const body = bytesOf(options.body)
     const headers = {
       ...(body !== undefined && {
         "Content-Type": "application/json",
         "Content-Length": Buffer.byteLength(body)
       }),
-      ...(asked.as && { Authorization: basic(asked.as) }),
-      ...asked.headers
+      ...(options.as && { Authorization: basic(options.as) }),
+      ...options.headers
     }
     const outgoing = request(
-      { port, host: "127.0.0.1", path, method: verb, headers, agent, localAddress: asked.from },
+      { port, host: "127.0.0.1", path, method: verb, headers, agent, localAddress: options.from },
       (incoming) => {
         incoming.setEncoding("utf8")
         let text = ""
@@ -60,24 +60,24 @@ const exchange = (port: number, { path, verb = "POST", ...asked }: Call): Promis
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
       // The service had given the idle connection up just then: nothing was asked of it.
       const isIdleLost = outgoing.reusedSocket && error.code === "ECONNRESET"
-      if (isIdleLost) resolve(exchange(port, { path, verb, ...asked }))
+      if (isIdleLost) resolve(exchange(port, { path, verb, ...options }))
       else reject(error)
     })
     outgoing.end(body)
   })
 
 /** Makes a call and gives its answer, checked. */
-export const call = async (port: number, asked: Call): Promise<Answer> => {
-  const answer = checkAnswer(await exchange(port, asked), asked.verb === "HEAD")
-  if (answer.status === 200) checkDocumentedAnswer(asked, answer.text)
+export const call = async (port: number, request: Call): Promise<Answer> => {
+  const answer = checkAnswer(await exchange(port, request), request.verb === "HEAD")
+  if (answer.status === 200) checkDocumentedAnswer(request, answer.text)
   return answer
 }
 
 /** As `call`, and repeats it while it is answered with 503. */
-export const persistentCall = (port: number, asked: Call): Promise<Answer> => {
-  const headers = { "Idempotency-Key": randomUUID(), ...asked.headers }
+export const persistentCall = (port: number, request: Call): Promise<Answer> => {
+  const headers = { "Idempotency-Key": randomUUID(), ...request.headers }
   return persistent(
-    () => call(port, { ...asked, headers }),
+    () => call(port, { ...request, headers }),
     (answer) => ({ status: answer.status, retryAfter: answer.headers["retry-after"] })
   )
 }

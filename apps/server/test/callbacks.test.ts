@@ -110,8 +110,8 @@ describe("where callbacks are on", () => {
   it.each(wrongHeaders)("a callback with %s is rejected before its body", async (_name, wrong) => {
     const headers = { ...signedHeaders("{}"), ...wrong }
     assert.strictEqual(kind(await answerTo(unfinished(headers))), "401 signature-refused")
-    const asked = unfinished({ ...headers, Expect: "100-continue" })
-    assert.strictEqual(kind(await answerTo(asked)), "401 signature-refused")
+    const request = unfinished({ ...headers, Expect: "100-continue" })
+    assert.strictEqual(kind(await answerTo(request)), "401 signature-refused")
   })
 
   it("a body announced with more than 16 KiB is rejected before it arrives", async () => {

@@ -14,8 +14,8 @@ import { MARK, markedColumns } from "./canary/personal.ts"
 import { startProvider } from "./canary/provider.ts"
 import { startReceiver } from "./canary/receiver.ts"
 import { conflicts, duplicates, failingCommits, verdicts } from "./canary/scenes.ts"
-import { kindOf, reads, sensitiveFields, Submitting, writes } from "./canary/submitting.ts"
-import { writings } from "./canary/writing.ts"
+import { kindOf, reads, sensitiveFields, CanaryCaller, writes } from "./canary/canaryCaller.ts"
+import { notations } from "./canary/notations.ts"
 import { databaseName, install, type DatabaseName, type Installation } from "./installation.ts"
 import { firstCredential, killProcesses, startFromSources } from "./testProcess.ts"
 import { isNightly } from "@payroll/testing/nightly"
@@ -71,7 +71,7 @@ const withoutTexts = (answer: Answer): Answer => ({
 })
 
 /** Reads everything there is about companies and workers. */
-const readAll = async (who: Submitting, { sql }: Installation): Promise<void> => {
+const readAll = async (who: CanaryCaller, { sql }: Installation): Promise<void> => {
   const idsOf = async (table: string) =>
     sampled(await sql(`select id from ${table} order by id`), RECORD_STEP).map(({ id }) => id)
   const ids: Readonly<Record<string, ReadonlyArray<unknown>>> = {
@@ -89,7 +89,7 @@ const readAll = async (who: Submitting, { sql }: Installation): Promise<void> =>
 type Words = ReadonlyArray<string>
 const REASON = ["--reason", "papers seen"]
 
-/** What the commands print that show something of clients and their records. */
+/** Returns the output of the commands that show data of clients and their records. */
 const printed = async ({ sql, payroll }: Installation): Promise<string> => {
   const one = async (first: Words, second: Words) =>
     (await payroll(...first)) + (await payroll(...second))
@@ -109,7 +109,7 @@ const printed = async ({ sql, payroll }: Installation): Promise<string> => {
 
 /** All calls there are, until there were enough canaries. */
 const submitAll = async (
-  [who, rejecting, stranger]: ReadonlyArray<Submitting>,
+  [who, rejecting, stranger]: ReadonlyArray<CanaryCaller>,
   name: DatabaseName,
   installation: Installation,
   canaries: Canaries
@@ -135,7 +135,7 @@ const scan = async (name: DatabaseName, installation: Installation, canaries: Ca
     await newClient("review")
   ]
   const callers = credentials.map(
-    (credential) => new Submitting(port, credential, canaries, installation)
+    (credential) => new CanaryCaller(port, credential, canaries, installation)
   )
   await submitAll(callers, name, installation, canaries)
   await settled(installation)
@@ -175,7 +175,7 @@ const scanVerdicts = async (installation: Installation, canaries: Canaries) => {
   const { dataDir, start, tables, sql, payroll } = installation
   const service = start({ PAYROLL_WEBHOOK_URL: receiver.url, ...provider.settings })
   const port = await service.port
-  const who = new Submitting(port, firstCredential(dataDir), canaries, installation)
+  const who = new CanaryCaller(port, firstCredential(dataDir), canaries, installation)
   await verdicts(who)
   const isSettled = async () => {
     await provider.callBack(port)
@@ -187,7 +187,7 @@ const scanVerdicts = async (installation: Installation, canaries: Canaries) => {
   const waiting = await sql(
     `select id from verification_attempt where status = 'needs_review' order by id limit ${SHOWN}`
   )
-  const shown = await Promise.all(
+  const verifications = await Promise.all(
     waiting.map(({ id }) => payroll("verification", "show", String(id), "--json"))
   )
   const rows = [...(await tables())]
@@ -204,7 +204,7 @@ const scanVerdicts = async (installation: Installation, canaries: Canaries) => {
     ["webhooks", receiver.received.join("\n")],
     ["the list of verifications", listed]
   ])
-  return { places, shown }
+  return { places, verifications }
 }
 
 const leaksIn = (
@@ -261,9 +261,9 @@ describe(`a provider that quotes what it was sent (PAYROLL_TEST_SEED=${seed})`, 
       const installation = await install(databaseName, SETTINGS)
       try {
         const canaries = new Canaries(seed)
-        const { places, shown } = await scanVerdicts(installation, canaries)
+        const { places, verifications } = await scanVerdicts(installation, canaries)
         assert.deepStrictEqual(leaksIn(canaries, places), [])
-        const texts = shown.map(
+        const texts = verifications.map(
           (json) => (JSON.parse(json) as { readonly providerTexts: object }).providerTexts
         )
         assert.isNotEmpty(canaries.leaksIn(JSON.stringify(texts)))
@@ -281,12 +281,12 @@ describe(`a provider that quotes what it was sent (PAYROLL_TEST_SEED=${seed})`, 
 describe(`what is looked for is found (PAYROLL_TEST_SEED=${seed})`, () => {
   const noise = "\0\u0091\u00ff{b:01}"
 
-  it.each(Object.keys(writings))("%s", (name) => {
+  it.each(Object.keys(notations))("%s", (name) => {
     for (const kind of kinds) {
       const canaries = new Canaries(seed)
       const value = canaries.fresh(kind, "this")
       canaries.fresh(kind, "another")
-      const written = writings[name]?.(value) ?? assert.fail(name)
+      const written = notations[name]?.(value) ?? assert.fail(name)
       assert.deepStrictEqual(canaries.leaksIn(noise + written + noise), [`${kind} of this`], kind)
     }
   })
@@ -315,13 +315,13 @@ describe(`what is looked for is found (PAYROLL_TEST_SEED=${seed})`, () => {
     const installation = await install("SQLite", SETTINGS)
     try {
       const canaries = new Canaries(seed)
-      const unsealed = new URL("canary/unsealed.ts", import.meta.url).href
+      const openVaultHook = new URL("canary/openVaultHook.ts", import.meta.url).href
       const service = startFromSources(installation.dataDir, {
         ...SETTINGS,
-        NODE_OPTIONS: `--import ${unsealed}`
+        NODE_OPTIONS: `--import ${openVaultHook}`
       })
       const port = await service.port
-      const who = new Submitting(
+      const who = new CanaryCaller(
         port,
         firstCredential(installation.dataDir),
         canaries,
@@ -335,9 +335,9 @@ describe(`what is looked for is found (PAYROLL_TEST_SEED=${seed})`, () => {
       const expected = sealing.flatMap((write) =>
         sensitiveFields(write).map(([, kind]) => `${kind} of ${write.name}, accepted`)
       )
-      const found = running.flatMap(([, text]) => canaries.leaksIn(text))
+      const leaks = running.flatMap(([, text]) => canaries.leaksIn(text))
       // A request may have several texts of a kind.
-      assert.sameMembers([...new Set(found)], [...new Set(expected)])
+      assert.sameMembers([...new Set(leaks)], [...new Set(expected)])
     } finally {
       killProcesses()
       await installation.remove()

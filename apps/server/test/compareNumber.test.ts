@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 
 const NAME = "compareNumber"
 const OTHER = "919191919"
-/** What makes a business user one of the owners that are verified. */
+/** The fields that make a business user one of the owners that are verified. */
 const OWNER = {
   beneficialOwner: true,
   ownershipPercentage: 60,
@@ -66,10 +66,12 @@ it("says whether a number is the one of the case, with an audit row of the case"
   const other = await compare(admin, { verificationId, number: OTHER })
   assert.deepInclude(other.body.comparison, { isSame: false, left: COMPARISONS_OF_CASE_MAX - 2 })
   const rows = await server.rows("audit")
-  const own = rows.filter((row) => row["record_id"] === verificationId && row["operation"] === NAME)
-  assert.lengthOf(own, 2)
-  assert.deepInclude(own[0], { company_id: companyId, credential: admin.credential.username })
-  assert.notInclude(JSON.stringify(own), OTHER)
+  const ofCase = rows.filter(
+    (row) => row["record_id"] === verificationId && row["operation"] === NAME
+  )
+  assert.lengthOf(ofCase, 2)
+  assert.deepInclude(ofCase[0], { company_id: companyId, credential: admin.credential.username })
+  assert.notInclude(JSON.stringify(ofCase), OTHER)
 })
 
 it("compares the SSN of an owner", async () => {
@@ -124,10 +126,10 @@ it("counts nothing where a key is used again or a number is none", async () => {
   const ein = freshEin()
   const { verificationId } = await newCase(admin, ein)
   const body = { method: NAME, comparison: { verificationId, number: ein } }
-  const asked = { path: "/adminPortal", body, as: admin.credential }
+  const request = { path: "/adminPortal", body, as: admin.credential }
   const headers = { "Idempotency-Key": "compare-once" }
-  assert.strictEqual((await call(server.port, { ...asked, headers })).status, 200)
-  assert.strictEqual((await call(server.port, { ...asked, headers })).status, 409)
+  assert.strictEqual((await call(server.port, { ...request, headers })).status, 200)
+  assert.strictEqual((await call(server.port, { ...request, headers })).status, 409)
   const wrong = await compare(admin, { verificationId, number: "12345678" })
   assert.strictEqual(wrong.status, 400)
   assert.notInclude(wrong.text, "12345678")

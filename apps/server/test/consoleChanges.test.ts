@@ -49,9 +49,9 @@ const startSite = async (times = {}): Promise<Site> => {
     listen: (headers, method = "GET") =>
       new Promise((resolve, reject) => {
         const at = { port, host: "127.0.0.1", path: "/console/changes", agent: false }
-        const asked = request({ ...at, headers, method }, resolve)
-        asked.on("error", reject)
-        asked.end()
+        const outgoing = request({ ...at, headers, method }, resolve)
+        outgoing.on("error", reject)
+        outgoing.end()
       })
   }
 }

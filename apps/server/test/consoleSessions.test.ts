@@ -128,12 +128,12 @@ describe("a sign-in", () => {
   })
 
   it("is throttled like any other wrong secret", async () => {
-    const own = await issue(server.port, admin, { role: "read", person: "Lin Wei" })
-    const wrong = { ...own, password: newCredential("test").secret }
+    const issued = await issue(server.port, admin, { role: "read", person: "Lin Wei" })
+    const wrong = { ...issued, password: newCredential("test").secret }
     let last = 0
     for (let count = 0; count <= 100; count += 1) last = (await begin(wrong)).status
     assert.strictEqual(last, 429)
-    assert.strictEqual((await begin(own)).status, 200)
+    assert.strictEqual((await begin(issued)).status, 200)
   })
 
   it("is refused unless a page of the console makes it", async () => {
@@ -173,14 +173,14 @@ describe("a sign-in", () => {
   })
 
   it("leaves one audit row with the person and the address, and ends the session before", async () => {
-    const own = await issue(server.port, admin, { role: "read", person: "Lin Wei" })
-    const first = await cookieOf(own)
-    const [row, ...others] = await auditOf("console.signIn", own.username)
+    const issued = await issue(server.port, admin, { role: "read", person: "Lin Wei" })
+    const first = await cookieOf(issued)
+    const [row, ...others] = await auditOf("console.signIn", issued.username)
     assert.deepStrictEqual([row?.["acted_by"], row?.["address"]], ["Lin Wei", "127.0.0.1"])
     assert.lengthOf(others, 0)
-    assert.strictEqual((await begin(own, { ...OWN, cookie: first })).status, 200)
+    assert.strictEqual((await begin(issued, { ...OWN, cookie: first })).status, 200)
     assert.strictEqual(typeOf(await show(first)), "signed-out")
-    assert.lengthOf(await auditOf("console.signOut", own.username), 1)
+    assert.lengthOf(await auditOf("console.signOut", issued.username), 1)
   })
 })
 
@@ -188,22 +188,22 @@ describe("a session", () => {
   it("calls operations with the role and the name of its person", async () => {
     const cookie = await cookieOf()
     assert.strictEqual((await read({ ...OWN, cookie })).status, 200)
-    const asked = { method: "getAudit" }
+    const auditBody = { method: "getAudit" }
     const audit = await call(server.port, {
       path: "/reports",
-      body: asked,
+      body: auditBody,
       headers: { ...OWN, cookie }
     })
     assert.strictEqual(audit.status, 403)
-    const own = await issue(server.port, admin, { role: "write", person: "Ada Obi" })
+    const issued = await issue(server.port, admin, { role: "write", person: "Ada Obi" })
     const body = await testClient(server.port, admin).example("createBusiness")
     const made = await call(server.port, {
       path: "/companyOnboarding",
       body,
-      headers: { ...OWN, cookie: await cookieOf(own) }
+      headers: { ...OWN, cookie: await cookieOf(issued) }
     })
     assert.strictEqual(made.status, 200, made.text)
-    const [row] = await auditOf("createBusiness", own.username)
+    const [row] = await auditOf("createBusiness", issued.username)
     assert.strictEqual(row?.["acted_by"], "Ada Obi")
   })
 
@@ -250,8 +250,8 @@ describe("a session", () => {
   })
 
   it("ends at the sign-out, which leaves one audit row", async () => {
-    const own = await issue(server.port, admin, { role: "read", person: "Lin Wei" })
-    const cookie = await cookieOf(own)
+    const issued = await issue(server.port, admin, { role: "read", person: "Lin Wei" })
+    const cookie = await cookieOf(issued)
     const path = "/console/session/end"
     const foreign = { "Sec-Fetch-Site": "cross-site", cookie }
     assert.strictEqual((await call(server.port, { path, headers: foreign })).status, 403)
@@ -260,15 +260,15 @@ describe("a session", () => {
     assert.strictEqual(answer.status, 200)
     assert.match(setCookieOf(answer), /^payroll_session=; Max-Age=0; /)
     assert.strictEqual(typeOf(await show(cookie)), "signed-out")
-    assert.lengthOf(await auditOf("console.signOut", own.username), 1)
+    assert.lengthOf(await auditOf("console.signOut", issued.username), 1)
   })
 
   it("ends when its credential is revoked", async () => {
-    const own = await issue(server.port, admin, { role: "read", person: "Lin Wei" })
-    const cookie = await cookieOf(own)
+    const issued = await issue(server.port, admin, { role: "read", person: "Lin Wei" })
+    const cookie = await cookieOf(issued)
     assert.strictEqual((await show(cookie)).status, 200)
     const method = "revokeCredential"
-    const body = { method, credential: { keyId: own.username } }
+    const body = { method, credential: { keyId: issued.username } }
     assert.strictEqual((await testClient(server.port, admin).operate(method, body)).status, 200)
     assert.strictEqual(typeOf(await show(cookie)), "signed-out")
   })

@@ -1,4 +1,4 @@
-/** What createBusiness answers and stores. */
+/** The answer of createBusiness, and the rows that it stores. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { problemsIn, type Answer } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
@@ -27,7 +27,7 @@ const registration = (answer: Answer): Readonly<Record<string, string | number>>
   return JSON.parse(answer.text).registration
 }
 
-/** What a call with these changes stored: the column of the row it made in a table. */
+/** Returns the value that a call with these changes stored: the column of the row it made in a table. */
 const stored = async (
   table: string,
   column: string,
@@ -145,8 +145,8 @@ describe("what createBusiness stores", () => {
     ["business_user", "payroll_admin", "businessUser.payrollAdmin", false, 0],
     ["company", "name", "registration.company", "Bäckerei “Ödland” 🥐", "Bäckerei “Ödland” 🥐"],
     ["company", "doing_business_as", "registration.doingBusinessAs", "  ", null]
-  ] as const)("%s.%s from %s %j", async (table, column, path, given, kept) => {
-    assert.strictEqual(await stored(table, column, { [path]: given }), kept)
+  ] as const)("%s.%s from %s %j", async (table, column, path, value, expected) => {
+    assert.strictEqual(await stored(table, column, { [path]: value }), expected)
   })
 
   it.each([

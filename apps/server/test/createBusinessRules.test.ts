@@ -179,7 +179,7 @@ const rules: ReadonlyArray<Rule> = [
   ["businessUser.ownershipPercentage", [0, 25, 100], [-1, 101, 25.5], says.percent]
 ]
 
-const told = (field: string, message: string): string =>
+const problemOf = (field: string, message: string): string =>
   `${field}: ${message.replace("$", field.split(".")[1] ?? "")}`
 
 describe("the fields of createBusiness", () => {
@@ -195,7 +195,7 @@ describe("the fields of createBusiness", () => {
     for (const value of wrong) {
       const answer = await create({ [field]: value })
       assert.strictEqual(answer.status, 400, JSON.stringify(value))
-      assert.deepStrictEqual(problemsIn(answer), [told(field, message)])
+      assert.deepStrictEqual(problemsIn(answer), [problemOf(field, message)])
     }
     assert.deepStrictEqual(await server.rowCounts(), before)
   })
@@ -206,7 +206,7 @@ describe("the fields of createBusiness", () => {
     const first = new Map(rules.toReversed().map(([field, , , message]) => [field, message]))
     assert.deepStrictEqual(
       problemsIn(answer),
-      [...first].map(([field, message]) => told(field, message)).toSorted()
+      [...first].map(([field, message]) => problemOf(field, message)).toSorted()
     )
   })
 

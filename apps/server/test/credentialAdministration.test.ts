@@ -26,11 +26,11 @@ interface Issued {
 const credentialIn = (text: string): Issued =>
   (JSON.parse(text) as { readonly credential: Issued }).credential
 
-const given = (method: string, credential: Body): Body => ({ method, credential })
+const bodyOf = (method: string, credential: Body): Body => ({ method, credential })
 
 /** Issues a credential on these terms, and a client that uses it. */
 const issued = async (terms: Body) => {
-  const { status, text } = await admin.operate("addCredential", given("addCredential", terms))
+  const { status, text } = await admin.operate("addCredential", bodyOf("addCredential", terms))
   assert.strictEqual(status, 200, text)
   const { keyId, secret } = credentialIn(text)
   const credential: Credential = { username: keyId, password: secret }
@@ -94,7 +94,7 @@ describe("a credential that is issued", () => {
   it("is another client's business only", async () => {
     const { keyId } = await issued({ role: "read" })
     for (const method of ["rotateCredential", "revokeCredential"]) {
-      const { status } = await stranger.operate(method, given(method, { keyId }))
+      const { status } = await stranger.operate(method, bodyOf(method, { keyId }))
       assert.strictEqual(status, 404)
       assert.lengthOf(await auditOf(method, keyId), 0)
     }
@@ -107,7 +107,7 @@ describe("a credential that is issued", () => {
     ["companyIds", { role: "read", companyIds: [] }],
     ["expiryDate", { role: "read", expiryDate: "2020-01-01" }]
   ])("must have a right %s", async (field, terms) => {
-    const { status, text } = await admin.operate("addCredential", given("addCredential", terms))
+    const { status, text } = await admin.operate("addCredential", bodyOf("addCredential", terms))
     assert.strictEqual(status, 400)
     assert.include(text, field)
   })
@@ -120,14 +120,14 @@ describe("a credential that is issued", () => {
         as: admin.credential,
         headers: { "Idempotency-Key": "issue-1" }
       })
-    const body = given("addCredential", { role: "read" })
+    const body = bodyOf("addCredential", { role: "read" })
     const first = await add(body)
     const again = await add(body)
     assert.strictEqual(again.status, 409)
     const { keyId, secret } = credentialIn(first.text)
     assert.include(again.text, keyId)
     assert.notInclude(again.text, secret)
-    const other = await add(given("addCredential", { role: "write" }))
+    const other = await add(bodyOf("addCredential", { role: "write" }))
     assert.strictEqual(other.status, 422)
     const stored = await server.rows("stored_answer")
     assert.notInclude(JSON.stringify(stored), secret)
@@ -138,7 +138,7 @@ describe("a credential that is rotated", () => {
   it("has two secrets for a while, or one at once", async () => {
     const { keyId, client, credential } = await issued({ role: "read" })
     const rotate = (overlapHours: number) =>
-      admin.operate("rotateCredential", given("rotateCredential", { keyId, overlapHours }))
+      admin.operate("rotateCredential", bodyOf("rotateCredential", { keyId, overlapHours }))
     const second = credentialIn((await rotate(1)).text).secret
     assert.strictEqual(await reads(client), 200)
     assert.strictEqual(
@@ -163,11 +163,11 @@ describe("a credential that is revoked", () => {
   it("is refused when the revocation is answered, for good", async () => {
     const { keyId, client } = await issued({ role: "read" })
     assert.strictEqual(await reads(client), 200)
-    const revoke = () => admin.operate("revokeCredential", given("revokeCredential", { keyId }))
+    const revoke = () => admin.operate("revokeCredential", bodyOf("revokeCredential", { keyId }))
     assert.strictEqual((await revoke()).status, 200)
     assert.strictEqual(await reads(client), 401)
     assert.strictEqual((await revoke()).status, 404)
-    const rotated = await admin.operate("rotateCredential", given("rotateCredential", { keyId }))
+    const rotated = await admin.operate("rotateCredential", bodyOf("rotateCredential", { keyId }))
     assert.strictEqual(rotated.status, 404)
     assert.lengthOf(await auditOf("revokeCredential", keyId), 1)
   })
@@ -182,7 +182,10 @@ describe("a credential that is revoked", () => {
         `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n` +
         body.slice(0, half)
     )
-    const { status } = await admin.operate("revokeCredential", given("revokeCredential", { keyId }))
+    const { status } = await admin.operate(
+      "revokeCredential",
+      bodyOf("revokeCredential", { keyId })
+    )
     assert.strictEqual(status, 200)
     const before = await server.rowCounts()
     raw.send(body.slice(half))
@@ -196,7 +199,7 @@ describe("a credential that is revoked", () => {
 describe("a credential that is limited to companies", () => {
   it("cannot name a company of another client", async () => {
     const companyIds = [await newCompany(stranger)]
-    const terms = given("addCredential", { role: "read", companyIds })
+    const terms = bodyOf("addCredential", { role: "read", companyIds })
     assert.strictEqual((await admin.operate("addCredential", terms)).status, 404)
   })
 
@@ -228,12 +231,12 @@ describe("a stored answer about another company", () => {
     })
     const body = await admin.example(name)
     const headers = { "Idempotency-Key": `kept-${name}` }
-    const asked = (as: Credential) =>
+    const answerFor = (as: Credential) =>
       call(server.port, { path: `/${group}`, verb, body, headers, as })
-    const kept = await asked(admin.credential)
+    const kept = await answerFor(admin.credential)
     assert.strictEqual(kept.status, 200, kept.text)
-    assert.strictEqual((await asked(elsewhere)).status, 404)
-    const again = await asked(await limitedToRecordOf(String(kept.headers["x-request-id"])))
+    assert.strictEqual((await answerFor(elsewhere)).status, 404)
+    const again = await answerFor(await limitedToRecordOf(String(kept.headers["x-request-id"])))
     // The key of a decision is that of one person.
     if (writes.some((operation) => operation.name === name && isDecision(operation))) {
       assert.strictEqual(again.status, 422)
@@ -248,8 +251,8 @@ describe("a stored answer about another company", () => {
 
 describe.each(roles)("a credential with the role %s", (role: Role) => {
   it("may call what its role and its companies allow, and finds nothing else", async () => {
-    const own = await newCompany(admin)
-    const { client: limited } = await issued({ role, companyIds: [own] })
+    const companyId = await newCompany(admin)
+    const { client: limited } = await issued({ role, companyIds: [companyId] })
     const { client: whole } = await issued({ role })
     for (const operation of catalogue) {
       const { name, scope }: { readonly name: string; readonly scope?: string } = operation
@@ -267,9 +270,9 @@ describe.each(roles)("a credential with the role %s", (role: Role) => {
   })
 
   it("reaches the companies that it is limited to", async () => {
-    const own = await newCompany(admin)
-    const { client } = await issued({ role, companyIds: [own] })
-    const body = { method: "getCompanyInfo", companyId: own }
+    const companyId = await newCompany(admin)
+    const { client } = await issued({ role, companyIds: [companyId] })
+    const body = { method: "getCompanyInfo", companyId }
     const expected = mayCall({ role, companyIds: undefined }, { role: "read" }) ? 200 : 403
     assert.strictEqual((await client.operate("getCompanyInfo", body)).status, expected)
   })

@@ -55,8 +55,8 @@ const statusAt = async (index: number, as: Credential): Promise<number> => {
 describe("the first credential", () => {
   it("stays valid when its file is forgotten, and no start writes the file again", async () => {
     const file = join(installation.dataDir, "credentials.json")
-    const shown = await installation.payroll("credential", "first", "--json")
-    const credential = JSON.parse(shown) as Credential
+    const printed = await installation.payroll("credential", "first", "--json")
+    const credential = JSON.parse(printed) as Credential
     await installation.payroll("credential", "first", "--forget")
     const another = installation.start()
     const client = testClient(await another.port, credential)

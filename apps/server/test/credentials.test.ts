@@ -1,4 +1,4 @@
-/** Who may call: every refusal looks like every other, and nothing is read before it. */
+/** Access to the service: every refusal looks like every other, and no body is read before it. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -10,13 +10,13 @@ import { openSocket } from "./rawSocket.ts"
 import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
 
 let server: TestServer
-let known: Credential
+let credential: Credential
 let body: Body
 
 beforeAll(async () => {
   server = await startTestServer({ times: { lingerMs: 100 } })
-  known = await server.newClient("admin")
-  body = await testClient(server.port, known).example("createBusiness")
+  credential = await server.newClient("admin")
+  body = await testClient(server.port, credential).example("createBusiness")
 })
 afterAll(() => server.stop())
 
@@ -33,26 +33,35 @@ const nowhere = "pk_live_0123456789abcdef"
 const wrong: ReadonlyArray<readonly [string, () => ReadonlyArray<string>]> = [
   ["no header", () => []],
   ["an empty header", () => [""]],
-  ["two headers", () => [basic(known), basic(known)]],
-  ["a wrong secret", () => [basic({ ...known, password: `${known.password}x` })]],
-  ["another's secret", () => [basic({ ...known, username: nowhere })]],
-  ["no secret", () => [basic({ ...known, password: "" })]],
-  ["no key id", () => [basic({ ...known, username: "" })]],
-  ["no colon", () => [`Basic ${base64(known.username)}`]],
-  ["a key id in other case", () => [basic({ ...known, username: known.username.toUpperCase() })]],
-  ["a colon in a wrong secret", () => [basic({ ...known, password: `:${known.password}` })]],
+  ["two headers", () => [basic(credential), basic(credential)]],
+  ["a wrong secret", () => [basic({ ...credential, password: `${credential.password}x` })]],
+  ["another's secret", () => [basic({ ...credential, username: nowhere })]],
+  ["no secret", () => [basic({ ...credential, password: "" })]],
+  ["no key id", () => [basic({ ...credential, username: "" })]],
+  ["no colon", () => [`Basic ${base64(credential.username)}`]],
+  [
+    "a key id in other case",
+    () => [basic({ ...credential, username: credential.username.toUpperCase() })]
+  ],
+  [
+    "a colon in a wrong secret",
+    () => [basic({ ...credential, password: `:${credential.password}` })]
+  ],
   ["text that is not UTF-8", () => [`Basic ${base64(Buffer.from([0x61, 0x3a, 0xff, 0xfe]))}`]],
   ["no base64", () => ["Basic !!!"]],
   ["base64 for URLs", () => ["Basic a-_b"]],
   ["nothing after the scheme", () => ["Basic"]],
-  ["something after the credentials", () => [`${basic(known)} x`]],
-  ["credentials without a scheme", () => [base64(`${known.username}:${known.password}`)]],
-  ["another scheme", () => [`Bearer ${known.password}`]],
+  ["something after the credentials", () => [`${basic(credential)} x`]],
+  ["credentials without a scheme", () => [base64(`${credential.username}:${credential.password}`)]],
+  ["another scheme", () => [`Bearer ${credential.password}`]],
   ["8 kB", () => [`Basic ${"QUJD".repeat(2_048)}`]],
-  ["a NUL in the key id", () => [basic({ ...known, username: `${known.username}\0` })]],
-  ["a line feed in the key id", () => [basic({ ...known, username: `\n${known.username}` })]],
-  ["a key id of 256 characters", () => [basic({ ...known, username: "x".repeat(256) })]],
-  ["a NUL in the secret", () => [basic({ ...known, password: `${known.password}\0` })]]
+  ["a NUL in the key id", () => [basic({ ...credential, username: `${credential.username}\0` })]],
+  [
+    "a line feed in the key id",
+    () => [basic({ ...credential, username: `\n${credential.username}` })]
+  ],
+  ["a key id of 256 characters", () => [basic({ ...credential, username: "x".repeat(256) })]],
+  ["a NUL in the secret", () => [basic({ ...credential, password: `${credential.password}\0` })]]
 ]
 
 describe("wrong credentials", () => {
@@ -74,17 +83,17 @@ describe("wrong credentials", () => {
   it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "TRACE", "PROPFIND"])(
     "are told the same wherever they call with %s",
     async (verb) => {
-      const told = async (path: string) => {
+      const answerAt = async (path: string) => {
         const { status, headers } = await call(server.port, { path, verb })
         const { date: _date, "x-request-id": _id, ...others } = headers
         return { status, ...others }
       }
-      const first = await told("/")
+      const first = await answerAt("/")
       assert.deepInclude(first, { status: 401 })
       assert.notProperty(first, "allow")
-      const known = ["/companyOnboarding", "/reports", "/reports/getCompanies"]
-      for (const path of [...known, "/reports/noSuchOperation", "/noSuchGroup"])
-        assert.deepStrictEqual(await told(path), first)
+      const paths = ["/companyOnboarding", "/reports", "/reports/getCompanies"]
+      for (const path of [...paths, "/reports/noSuchOperation", "/noSuchGroup"])
+        assert.deepStrictEqual(await answerAt(path), first)
     }
   )
 
@@ -97,13 +106,13 @@ describe("wrong credentials", () => {
 
 describe("right credentials", () => {
   it.each(["basic", "BASIC", "bAsIc", "Basic  "])("under the scheme %s", async (scheme) => {
-    const [, credentials = ""] = basic(known).split(" ")
+    const [, credentials = ""] = basic(credential).split(" ")
     assert.strictEqual((await callWith(`${scheme} ${credentials}`)).status, 200)
   })
 
   it("leave one log line with client, key id and operation, and no secret", async () => {
     const from = server.log().length
-    const answer = await callWith(basic(known))
+    const answer = await callWith(basic(credential))
     const lines = server
       .log()
       .slice(from)
@@ -114,15 +123,15 @@ describe("right credentials", () => {
     const [{ requestId, client, keyId, operation, status }] = lines
     assert.strictEqual(requestId, answer.headers["x-request-id"])
     assert.match(client, /^client \d+$/)
-    assert.deepStrictEqual([keyId, operation, status], [known.username, "createBusiness", 200])
-    assert.notInclude(server.log(), known.password)
+    assert.deepStrictEqual([keyId, operation, status], [credential.username, "createBusiness", 200])
+    assert.notInclude(server.log(), credential.password)
   })
 
   it("name the key id of a failed sign-in in the log, but no other text in its place", async () => {
     const from = server.log().length
     const { secret: password } = newCredential("live")
-    await callWith(basic({ ...known, password }))
-    await callWith(basic({ ...known, password: "malformed" }))
+    await callWith(basic({ ...credential, password }))
+    await callWith(basic({ ...credential, password: "malformed" }))
     await callWith(basic({ username: nowhere, password }))
     await callWith(basic({ username: password, password: nowhere }))
     const lines = server
@@ -134,8 +143,8 @@ describe("right credentials", () => {
     assert.deepStrictEqual(
       lines.map(({ status, keyId }) => [status, keyId]),
       [
-        [401, known.username],
-        [401, known.username],
+        [401, credential.username],
+        [401, credential.username],
         [401, nowhere],
         [401, undefined]
       ]
@@ -146,7 +155,7 @@ describe("right credentials", () => {
 describe.each(clientOperations)("$kind $name", ({ name, role, group, verb }) => {
   let right: Body
   beforeAll(async () => {
-    right = await testClient(server.port, known).example(name)
+    right = await testClient(server.port, credential).example(name)
   })
 
   it("is not called without credentials", async () => {
@@ -195,7 +204,7 @@ describe("guessing", () => {
     assert.strictEqual((await guess(victim)).status, 200)
     assert.strictEqual((await guess({ ...victim, password: "wrong" })).status, 429)
     assert.strictEqual((await guess(victim, "127.0.0.2")).status, 200)
-    assert.strictEqual((await guess(known)).status, 200)
+    assert.strictEqual((await guess(credential)).status, 200)
   })
 
   it("is slowed after 100 although all come at once", async () => {
@@ -321,7 +330,7 @@ describe("before the body is read", () => {
     const text = JSON.stringify(body)
     const raw = await openSocket(server.port)
     raw.send(
-      start(Buffer.byteLength(text), "Expect: 100-continue", `Authorization: ${basic(known)}`)
+      start(Buffer.byteLength(text), "Expect: 100-continue", `Authorization: ${basic(credential)}`)
     )
     assert.deepStrictEqual(
       (await raw.answers(1)).map(({ status }) => status),

@@ -79,6 +79,6 @@ export const assertOneWon = (
   problems: ReadonlyArray<string>
 ): void => {
   assert.deepStrictEqual(statuses(answers), { 200: 1, 400: CALLS - 1 })
-  const told = answers.filter(({ status }) => status === 400).flatMap(problemsIn)
-  assert.deepStrictEqual([...new Set(told)].toSorted(), problems)
+  const reported = answers.filter(({ status }) => status === 400).flatMap(problemsIn)
+  assert.deepStrictEqual([...new Set(reported)].toSorted(), problems)
 }

@@ -20,7 +20,7 @@ interface RedoclyReport {
   }>
 }
 
-/** What Redocly finds in a document, errors and warnings. */
+/** Returns the findings of Redocly in a document, errors and warnings. */
 export const redoclyFindings = async (document: string): Promise<ReadonlyArray<Finding>> => {
   const args = ["lint", document, "--config", "redocly.yaml", "--format", "json"]
   const report = parsed(await runTool("@redocly/cli/bin/cli.js", args))
@@ -36,11 +36,11 @@ interface SpectralFinding {
   readonly path: ReadonlyArray<string | number>
 }
 
-/** What Spectral finds in a document, down to hints. */
+/** Returns the findings of Spectral in a document, down to hints. */
 export const spectralFindings = async (document: string): Promise<ReadonlyArray<Finding>> => {
   const args = ["lint", document, "--ruleset", "spectral.yaml", "--format", "json", "--quiet"]
-  const found = parsed(
+  const findings = parsed(
     await runTool("@stoplight/spectral-cli/dist/index.js", args)
   ) as ReadonlyArray<SpectralFinding>
-  return found.map(({ code, path, message }) => `${code} ${path.join("/")} ${message}`)
+  return findings.map(({ code, path, message }) => `${code} ${path.join("/")} ${message}`)
 }

@@ -1,6 +1,6 @@
 /**
- * What the field makes of the OpenAPI document: types, a Postman collection, pages, a mock. Each takes it without
- * complaint, and what comes out is right.
+ * Common tools read the OpenAPI document: types, a Postman collection, pages, a mock. Each takes it without complaint,
+ * and its output is right.
  */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { catalogue } from "@payroll/operations/catalogue"
@@ -51,7 +51,7 @@ type Body<P extends keyof paths, V extends "post" | "put"> =
     kind: "right" | "wrong"
   ): string => `export const ${kind}_${name}: Body<"${path}", "${verb}"> = ${JSON.stringify(body)}`
 
-  /** What TypeScript says of a program. */
+  /** Returns the errors of TypeScript in a program. */
   const compiled = async (program: ReadonlyArray<string>): Promise<string> => {
     const compilerOptions = {
       module: "nodenext",

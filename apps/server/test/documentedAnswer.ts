@@ -35,8 +35,8 @@ const parsed = (text: string): unknown => {
 /** The body of a call as an object. */
 const bodyOf = ({ path, body }: Called): Json => {
   if (body === undefined) return Object.fromEntries(new URLSearchParams(path.split("?")[1]))
-  const given: unknown = isObject(body) && !Buffer.isBuffer(body) ? body : parsed(String(body))
-  return isObject(given) ? given : {}
+  const value: unknown = isObject(body) && !Buffer.isBuffer(body) ? body : parsed(String(body))
+  return isObject(value) ? value : {}
 }
 
 /** The operation that a call names by its path, or else by its body. */

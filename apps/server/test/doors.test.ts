@@ -50,7 +50,7 @@ const sealedBelow = (ast: SchemaAST.AST, path: Path): ReadonlyArray<Path> => {
   return ast._tag === "Arrays" ? ast.rest.flatMap((type) => sealedBelow(type, [...path, 0])) : []
 }
 
-const found = catalogue.flatMap(({ name, request }) =>
+const sealedFields = catalogue.flatMap(({ name, request }) =>
   sealedBelow(request.ast, []).map((path) => `${name} ${path.join(".")}`)
 )
 
@@ -118,7 +118,7 @@ const isRefused = ({ status, text }: Answer): boolean =>
   status === 429 || (status === 409 && text.includes("which is the limit"))
 
 it("every door is in the list", () => {
-  assert.deepStrictEqual(found.toSorted(), Object.keys(DOORS).toSorted())
+  assert.deepStrictEqual(sealedFields.toSorted(), Object.keys(DOORS).toSorted())
 })
 
 describe("repeated guesses are answered up to a limit", () => {

@@ -1,4 +1,4 @@
-/** Whether a company's events, in their order, tell one history of it. */
+/** Checks that a company's events, in their order, tell one history of it. */
 import { assert } from "@effect/vitest"
 import type { Row } from "./installation.ts"
 
@@ -46,17 +46,17 @@ export const companiesIn = (events: ReadonlyArray<Event>): ReadonlyArray<Entity>
 export const locationsOf = ({ CompanyLocations: locations }: Entity): ReadonlyArray<string> =>
   locations.map(({ companyLocationId: id }) => id)
 
-/** No event forgets a location that one before it knew. */
+/** Fails if an event leaves out a location of an earlier event. */
 export const assertNoneForgets = (companies: ReadonlyArray<Entity>): void => {
-  let known: ReadonlyArray<string> = []
+  let before: ReadonlyArray<string> = []
   for (const company of companies) {
     const locations = locationsOf(company)
-    assert.includeMembers([...locations], [...known])
-    known = locations
+    assert.includeMembers([...locations], [...before])
+    before = locations
   }
 }
 
-/** Where an account may go on to. */
+/** The statuses that may follow each status of an account. */
 const NEXT: Readonly<Record<string, ReadonlyArray<string>>> = {
   new: ["pending", "replaced"],
   pending: ["ready", "failed", "replaced"],

@@ -108,8 +108,8 @@ const amendmentEvents = async (ask: Ask, companyId: string, timesheetId: string)
     { action: "Add", timeEntry: { start: "2026-03-09T17:00:00Z", end: "2026-03-09T18:00:00Z" } }
   ]
   const timesheetAmendment = { timesheetId, reason: "an hour was missing", changes }
-  const asked = await ask("addTimesheetAmendment", { timesheetAmendment })
-  const timesheetAmendmentId = idIn(asked, "timesheetAmendmentId")
+  const amendment = await ask("addTimesheetAmendment", { timesheetAmendment })
+  const timesheetAmendmentId = idIn(amendment, "timesheetAmendmentId")
   await ask("approveTimesheetAmendment", { timesheetAmendment: { timesheetAmendmentId } })
 }
 
@@ -144,13 +144,13 @@ const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
     earningMethod: "Unlimited"
   }
   const policy = await ask("addTimeOffPolicy", { timeOffPolicy: vacation })
-  const given = { userId, timeOffPolicyId: idIn(policy, "timeOffPolicyId") }
+  const ids = { userId, timeOffPolicyId: idIn(policy, "timeOffPolicyId") }
   const timeOffPolicyAssignmentId = idIn(
-    await ask("addTimeOffPolicyAssignment", { timeOffPolicyAssignment: given }),
+    await ask("addTimeOffPolicyAssignment", { timeOffPolicyAssignment: ids }),
     "timeOffPolicyAssignmentId"
   )
   const days = [{ date: "2026-03-02", minutes: 480 }]
-  await ask("recordTimeOff", { timeOffRequest: { ...given, days } })
+  await ask("recordTimeOff", { timeOffRequest: { ...ids, days } })
   const timeEntry = {
     userId,
     start: "2026-03-09T12:00:00Z",

@@ -88,11 +88,11 @@ const stateReader = async <Kind extends string>(
     .join(" union all ")
   return () =>
     beside.look(async (all) => {
-      const found = (await all(query)) as ReadonlyArray<{
+      const allRows = (await all(query)) as ReadonlyArray<{
         readonly name: string
         readonly row: string
       }>
-      return Map.groupBy(found, ({ name }) => name)
+      return Map.groupBy(allRows, ({ name }) => name)
     })
 }
 
@@ -123,20 +123,20 @@ const differenceOf = (table: string, old: ReadonlyMap<string, Row>, now: typeof 
 const difference = (before: State, after: State): ReadonlyArray<string> =>
   [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((table) => {
     const [old = [], now = []] = [before.get(table), after.get(table)]
-    const known = new Set(old.map(({ row }) => row))
-    const isSame = old.length === now.length && now.every(({ row }) => known.has(row))
+    const oldRows = new Set(old.map(({ row }) => row))
+    const isSame = old.length === now.length && now.every(({ row }) => oldRows.has(row))
     return isSame ? [] : differenceOf(table, keyed(old), keyed(now))
   })
 
 /** The credential is looked up once: what follows are the calls of the operation alone. */
 const looksUpOnce = (real: Credentials["Service"]): Credentials["Service"] => {
-  let known: Effect.Success<ReturnType<typeof real.authenticate>> | undefined
+  let first: Effect.Success<ReturnType<typeof real.authenticate>> | undefined
   return {
     authenticate: (keyId, secret) =>
-      known
-        ? Effect.succeed(known)
-        : Effect.tap(real.authenticate(keyId, secret), (found) =>
-            Effect.sync(() => (known = found))
+      first
+        ? Effect.succeed(first)
+        : Effect.tap(real.authenticate(keyId, secret), (authentication) =>
+            Effect.sync(() => (first = authentication))
           )
   }
 }

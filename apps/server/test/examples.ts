@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is Body => typeof value === "object" &&
 /** Operations whose company may not have been submitted to verification yet. */
 const NEEDS_NEW_COMPANY = new Set(["addKybInformation", "initiateCompanyKyb"])
 
-/** What has to have happened before, beyond the records that an example names. */
+/** Operations that must run first, beyond those that make the records that an example names. */
 const AFTER: Readonly<Record<string, readonly [operation: string, ...set: ReadonlyArray<Value>]>> =
   {
     // Pay is shared among several accounts.
@@ -77,10 +77,10 @@ const USER_STATUS: Readonly<Record<string, "Active" | "Deactivate">> = {
 
 /** Makes the records that an example names, each when it is first asked for. */
 const makeRecords = (operation: string, make: Make, states: States) => {
-  const known = new Map<string, string>()
+  const ids = new Map<string, string>()
   const learn = (answer: unknown): void => {
     for (const [name, value] of Object.entries(isObject(answer) ? answer : {})) {
-      if (typeof value === "string" && name.endsWith("Id")) known.set(name, value)
+      if (typeof value === "string" && name.endsWith("Id")) ids.set(name, value)
       else learn(value)
     }
   }
@@ -113,7 +113,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
   const idOf = async (name: string): Promise<string> => {
     // The example names a user.
     if (name === "recordId") return idOf("userId")
-    if (!known.has(name)) {
+    if (!ids.has(name)) {
       if (name === "webhookEndpointId") await makeRoom(make)
       if (name === "payPeriodId") await idOf("payScheduleId")
       // Two entries that cross are an exception; the same entry twice would be two.
@@ -129,7 +129,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
       if (name === "timeOffRequestId") await idOf("timeOffPolicyAssignmentId")
       const [maker, ...set] = OTHERS[operation]?.[name] ?? [makers[name] ?? company]
       learn(await make(maker, withValues(await filled(exampleIn(maker), idOf), set)))
-      if (name === "verificationId") known.set(name, await states.inReview(await idOf("companyId")))
+      if (name === "verificationId") ids.set(name, await states.inReview(await idOf("companyId")))
       const userStatus = USER_STATUS[operation]
       if (name === "userId" && userStatus) {
         await states.verifiedUser(await idOf(name), userStatus)
@@ -141,7 +141,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
         await states.awaitingApproval("worker_bank_account", await idOf(name))
       }
     }
-    return known.get(name) ?? assert.fail(`nothing makes a ${name}: add it here`)
+    return ids.get(name) ?? assert.fail(`nothing makes a ${name}: add it here`)
   }
   return idOf
 }
@@ -208,7 +208,7 @@ export const exampleOf = async (operation: string, make: Make, states: States): 
 export interface Field {
   readonly path: Path
   readonly isRequired: boolean
-  /** What JSON values it takes. */
+  /** The kinds of JSON values that it takes. */
   readonly takes: ReadonlyArray<"String" | "Number" | "Boolean" | "Objects" | "Arrays" | "Null">
 }
 
@@ -261,8 +261,8 @@ const replaced = (whole: unknown, [part, ...rest]: Path, value: unknown): unknow
     return whole.with(part, replaced(whole[part], rest, value))
   }
   const { [part]: old, ...others } = isObject(whole) ? whole : {}
-  const own = replaced(old, rest, value)
-  return own === undefined ? others : { ...others, [part]: own }
+  const replacement = replaced(old, rest, value)
+  return replacement === undefined ? others : { ...others, [part]: replacement }
 }
 
 /** The body with other values at paths, one after the other. */

@@ -25,10 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What does not count as given. */
+/** Values that count as absent. */
 const nothing = [undefined, null, "", " \t\n"]
 
-/** Where null takes a value away it is something: in the fields of an update's objects. */
+/**
+ * Returns the values that count as absent in a field. In the fields of an update's objects null is not one of them: it
+ * removes the value.
+ */
 const nothingIn = (takesNull: true | undefined, path: Path): ReadonlyArray<unknown> =>
   takesNull && path.length > 1 && path.at(-1) !== "version"
     ? nothing.filter((value) => value !== null)
@@ -58,15 +61,15 @@ const valueAt = (body: unknown, [part, ...rest]: Path): unknown => {
   return isObject(body) || Array.isArray(body) ? valueAt((body as Body)[part], rest) : undefined
 }
 
-/** Whether the object is there that the field would stand in, and the field is not. */
+/** Returns true if the body has the object of the field, but not the field. */
 const leavesOut = (body: Body, path: Path): boolean =>
   isObject(valueAt(body, path.slice(0, -1))) && valueAt(body, path) === undefined
 
-/** Whether the field holds no others. */
+/** Returns true if the field holds no other fields. */
 const isLeaf = ({ takes }: Field): boolean =>
   !takes.includes("Objects") && !takes.includes("Arrays")
 
-/** What the example's record cannot be without, by the field that a refusal names. */
+/** The problem for each field that the example's record needs, by the field that is left out. */
 const NEEDED: Readonly<Record<string, string>> = {
   "user.stateCode": "user.stateCode: required stateCode is mandatory and cannot be empty",
   "timeTrackingSettings.rounding.unitMinutes":
@@ -202,9 +205,9 @@ describe.each(operations)("$name", ({ name, group, verb, role, fields, takesNull
 
   it.each(named(fields))("%s has to be of its type", async (_name, field) => {
     for (const problems of await refusals(field.path, wrongValues(field))) {
-      const found = problems.filter((problem) => problem.includes(": type "))
-      assert.strictEqual(found.length, 1)
-      assert.isTrue(found[0]?.startsWith(`${field.path.join(".")}: type ${fieldName(field)} `))
+      const ofType = problems.filter((problem) => problem.includes(": type "))
+      assert.strictEqual(ofType.length, 1)
+      assert.isTrue(ofType[0]?.startsWith(`${field.path.join(".")}: type ${fieldName(field)} `))
     }
   })
 
@@ -242,8 +245,8 @@ describe.each(operations)("$name", ({ name, group, verb, role, fields, takesNull
       body,
       leaves.map(({ path }) => [path, { a: 1 }] as const)
     )
-    const told = problemsIn(await client.operate(name, mad))
-    const types = told.filter((problem) => problem.includes(": type "))
+    const problems = problemsIn(await client.operate(name, mad))
+    const types = problems.filter((problem) => problem.includes(": type "))
     assert.sameMembers(
       types.map((problem) => problem.split(":")[0]),
       leaves.map(({ path }) => path.join("."))

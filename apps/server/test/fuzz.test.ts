@@ -122,8 +122,8 @@ const pathOf = ({ operation, form }: Request, body: Body): string => {
 
 /** All rows of the other client, but for what background work moves. */
 const foreignRows = async (): Promise<ReadonlyArray<string>> => {
-  const known = new Set(foreignIds.values())
-  const company = (await server.rows("company")).find(({ id }) => known.has(String(id)))
+  const ids = new Set(foreignIds.values())
+  const company = (await server.rows("company")).find(({ id }) => ids.has(String(id)))
   const clientId = company?.["client_id"] ?? assert.fail("the other client has no company")
   const tables = Object.keys(await server.rowCounts()).filter((table) => table !== "credential")
   const all = await Promise.all(
@@ -144,16 +144,16 @@ describe("whatever is asked", () => {
       const before = await foreignRows()
       const statuses = new Map<number, number>()
       await fc.assert(
-        fc.asyncProperty(request, async (asked) => {
-          const body = bodyOf(asked)
-          const verb = asked.verb === "own" ? asked.operation.verb : asked.verb
-          const hasBody = asked.form !== "query"
+        fc.asyncProperty(request, async (input) => {
+          const body = bodyOf(input)
+          const verb = input.verb === "own" ? input.operation.verb : input.verb
+          const hasBody = input.form !== "query"
           const begun = performance.now()
           const { status, text } = await call(server.port, {
-            path: pathOf(asked, body),
+            path: pathOf(input, body),
             verb,
             ...(hasBody && { body: JSON.stringify(body) }),
-            as: callers[asked.caller % callers.length]
+            as: callers[input.caller % callers.length]
           })
           assert.isBelow(status, 500, text)
           assert.isBelow(performance.now() - begun, ANSWER_MS_MAX)

@@ -86,18 +86,18 @@ describe("the history of a record", () => {
     const as = client.credential
     const query = `?recordId=${userId.toUpperCase()}&limit=1`
     const read = (path: string, by = as) => call(server.port, { path, verb: "GET", as: by })
-    const found = await read(`/reports/getHistory${query}`)
-    assert.strictEqual(found.status, 200, found.text)
-    assert.lengthOf((JSON.parse(found.text) as History).history, 1)
+    const answer = await read(`/reports/getHistory${query}`)
+    assert.strictEqual(answer.status, 200, answer.text)
+    assert.lengthOf((JSON.parse(answer.text) as History).history, 1)
     assert.strictEqual((await read(`/adminPortal/getHistory${query}`)).status, 404)
     const stranger = await server.newClient("admin")
     const foreign = await read(`/reports/getHistory${query}`, stranger)
     const absent = await read(`/reports/getHistory?recordId=${crypto.randomUUID()}`, stranger)
-    const shown = ({ status, text }: typeof foreign) => [
+    const withoutRequestId = ({ status, text }: typeof foreign) => [
       status,
       text.replace(/"requestId":"[^"]+"/, "")
     ]
-    assert.deepStrictEqual(shown(foreign), shown(absent))
+    assert.deepStrictEqual(withoutRequestId(foreign), withoutRequestId(absent))
     assert.strictEqual(foreign.status, 404)
   })
 
@@ -145,9 +145,9 @@ describe("docs/history.md", () => {
     assert.lengthOf(calls, 4)
     for (const { recordType = "user", ...body } of calls) {
       const more = recordType === "user" ? {} : { recordType }
-      const found = await historyOf({ ...body, ...more })
-      assert.strictEqual(found.recordType, recordType)
-      assert.isNotEmpty(found.history)
+      const answer = await historyOf({ ...body, ...more })
+      assert.strictEqual(answer.recordType, recordType)
+      assert.isNotEmpty(answer.history)
     }
   })
 })

@@ -8,7 +8,7 @@ export type Kind = (typeof kinds)[number]
 
 interface Canary {
   readonly value: string
-  /** What to look for: the digits alone, a date's in either order. */
+  /** The digits to look for, without other characters; a date has them in either order. */
   readonly digits: ReadonlyArray<string>
 }
 
@@ -89,14 +89,14 @@ export class Canaries {
     throw new Error(`there is no ${kind} left`)
   }
 
-  /** Where those were submitted that a text holds; nothing, if all is well. */
+  /** Returns the places where the canaries in a text were submitted; none if nothing leaked. */
   leaksIn(text: string): ReadonlyArray<string> {
-    const found = new Set<string>()
+    const places = new Set<string>()
     for (const digits of heldIn(withoutTimes(text, this.#now), LENGTHS)) {
       const place = this.#places.get(digits)
-      if (place !== undefined) found.add(place)
+      if (place !== undefined) places.add(place)
     }
-    return [...found].toSorted()
+    return [...places].toSorted()
   }
 
   #isNoSign(digits: string): boolean {

@@ -26,7 +26,7 @@ const NUMBER = /\d(?:[-/ ]?\d){7,}/g
 const unescaped = (text: string, escape: RegExp): string =>
   text.replaceAll(escape, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** All that a text says when parts of it are bytes written in some alphabet, from anywhere. */
+/** Decodes each run of an alphabet in a text as bytes, from each of the offsets. */
 function* decoded(
   text: string,
   runs: RegExp,

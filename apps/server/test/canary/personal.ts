@@ -46,23 +46,23 @@ const columnsWith = (
   tables: ReadonlyMap<string, ReadonlyArray<Row>>,
   text: string
 ): ReadonlyArray<string> => {
-  const found = new Set<string>()
+  const columns = new Set<string>()
   for (const [table, rows] of tables) {
     for (const row of rows) {
       for (const [column, value] of Object.entries(row)) {
-        if (String(value).includes(text)) found.add(`${table}.${column}`)
+        if (String(value).includes(text)) columns.add(`${table}.${column}`)
       }
     }
   }
-  return [...found].toSorted()
+  return [...columns].toSorted()
 }
 
 /** The columns with the mark: those that are classified as personal, and all others. */
 export const markedColumns = (tables: ReadonlyMap<string, ReadonlyArray<Row>>) => {
-  const found = columnsWith(tables, MARK)
+  const columns = columnsWith(tables, MARK)
   const isPersonal = (column: string): boolean => classified.get(column) === "personal"
   return {
-    personal: found.filter(isPersonal),
-    others: found.filter((column) => !isPersonal(column))
+    personal: columns.filter(isPersonal),
+    others: columns.filter((column) => !isPersonal(column))
   }
 }

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers"
 import { call } from "../call.ts"
 
 export interface TalkativeProvider {
-  /** What a process needs to ask it. */
+  /** The settings with which a process calls this provider. */
   readonly settings: Readonly<Record<string, string>>
   /** Sends the verdicts that it still owes to the process on that port. */
   readonly callBack: (port: number) => Promise<void>

@@ -1,8 +1,8 @@
-/** What befalls records with canaries beyond a single call. */
+/** Scenes of records with canaries that take more than a single call. */
 import { assert } from "@effect/vitest"
 import type { DatabaseName, Installation } from "../installation.ts"
 import type { Body, Path } from "../examples.ts"
-import { NEEDS_REVIEW, type Submitting } from "./submitting.ts"
+import { NEEDS_REVIEW, type CanaryCaller } from "./canaryCaller.ts"
 
 type Values = ReadonlyArray<readonly [Path, unknown]>
 
@@ -10,13 +10,13 @@ const FAILS = "000000001"
 const LATE = "000000006"
 
 /** Calls an operation with its example and these values. */
-const called = async (who: Submitting, name: string, values: Values, status = 200) => {
+const called = async (who: CanaryCaller, name: string, values: Values, status = 200) => {
   const [operation, body] = await who.example(name, values)
   const answer = await who.operate(operation, body, status)
   return JSON.parse(answer.text) as Readonly<Record<string, Body>>
 }
 
-const owner = (who: Submitting, ssn: string, place: string): Values => [
+const owner = (who: CanaryCaller, ssn: string, place: string): Values => [
   [["businessUser", "ssn"], ssn],
   [["businessUser", "dateOfBirth"], who.fresh("dateOfBirth", place)]
 ]
@@ -31,7 +31,7 @@ const OWNS: Values = [
 ]
 
 /** A worker of a company, and the values that name him in a request for his KYC information. */
-const workerOf = async (who: Submitting, companyId: unknown, place: string, ssn?: string) => {
+const workerOf = async (who: CanaryCaller, companyId: unknown, place: string, ssn?: string) => {
   const { user } = await called(who, "addUser", [
     [["user", "companyId"], companyId],
     [["user", "email"], undefined]
@@ -45,7 +45,7 @@ const workerOf = async (who: Submitting, companyId: unknown, place: string, ssn?
 }
 
 /** Verifications that fail or are left to a person, each with canaries in what was submitted. */
-export const verdicts = async (who: Submitting): Promise<void> => {
+export const verdicts = async (who: CanaryCaller): Promise<void> => {
   for (const magic of [FAILS, NEEDS_REVIEW]) {
     const place = `a verdict on ${magic}`
     const ein = who.fresh("ein", place)
@@ -68,7 +68,7 @@ export const verdicts = async (who: Submitting): Promise<void> => {
 }
 
 /** An owner whom a document identifies instead of an SSN. */
-const fromAbroad = async (who: Submitting): Promise<void> => {
+const fromAbroad = async (who: CanaryCaller): Promise<void> => {
   const place = "an owner who lives abroad"
   await called(who, "createBusiness", [
     [["kybInformation", "ein"], who.fresh("ein", place)],
@@ -84,7 +84,7 @@ const fromAbroad = async (who: Submitting): Promise<void> => {
 }
 
 /** Data that take the place of others while those are being verified. */
-const replaced = async (who: Submitting): Promise<void> => {
+const replaced = async (who: CanaryCaller): Promise<void> => {
   const place = "data that come late"
   const { registration } = await called(who, "createBusiness", [
     [["kybInformation", "ein"], who.fresh("ein", place)]
@@ -96,7 +96,7 @@ const replaced = async (who: Submitting): Promise<void> => {
 }
 
 /** Two of one number: the second is left to a person. */
-const flagged = async (who: Submitting): Promise<void> => {
+const flagged = async (who: CanaryCaller): Promise<void> => {
   const place = "a duplicate that is flagged"
   const ein = who.fresh("ein", place)
   await called(who, "createBusiness", [[["kybInformation", "ein"], ein]])
@@ -109,7 +109,7 @@ const flagged = async (who: Submitting): Promise<void> => {
 }
 
 /** Duplicates that a client refuses. */
-export const duplicates = async (rejecting: Submitting): Promise<void> => {
+export const duplicates = async (rejecting: CanaryCaller): Promise<void> => {
   const place = "a duplicate that is refused"
   const ein: Values = [[["kybInformation", "ein"], rejecting.fresh("ein", place)]]
   const { registration } = await called(rejecting, "createBusiness", ein)
@@ -122,7 +122,7 @@ export const duplicates = async (rejecting: Submitting): Promise<void> => {
 }
 
 /** Requests that a record's state, its version or its owner forbids. */
-export const conflicts = async (who: Submitting, stranger: Submitting): Promise<void> => {
+export const conflicts = async (who: CanaryCaller, stranger: CanaryCaller): Promise<void> => {
   const place = "a conflict"
   const { registration } = await called(who, "createBusiness", [
     [["kybInformation", "ein"], NEEDS_REVIEW]
@@ -187,7 +187,7 @@ const refusing: Readonly<Record<DatabaseName, (table: string, column: string) =>
 
 /** Commits that the database refuses in the middle. */
 export const failingCommits = async (
-  who: Submitting,
+  who: CanaryCaller,
   name: DatabaseName,
   { sql }: Installation
 ): Promise<void> => {

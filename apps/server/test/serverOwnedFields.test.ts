@@ -137,9 +137,9 @@ const writtenBy = async (operation: string, body: Body): Promise<ReadonlyArray<s
   const { status, text } = await client.operate(operation, body)
   assert.strictEqual(status, 200, text)
   return [...(await stored())].flatMap(([table, rows]) => {
-    const known = new Set(before.get(table))
+    const oldRows = new Set(before.get(table))
     return rows
-      .filter((row) => !known.has(row))
+      .filter((row) => !oldRows.has(row))
       .map((row) => {
         const cells = Object.entries(JSON.parse(row) as Body)
         return `${table} ${JSON.stringify(cells.map(([name, value]) => [name, comparable(name, value)]))}`

@@ -13,7 +13,7 @@ const bytesAs = (value: string, of: (hex: string) => string): string =>
 const utf16 = (value: string): Buffer => Buffer.from(value, "utf16le")
 
 /** By the name of the encoding. Some encode what stands before, too, so that nothing is aligned. */
-export const writings: Readonly<Record<string, (value: string) => string>> = {
+export const notations: Readonly<Record<string, (value: string) => string>> = {
   plain: (value) => value,
   punctuated: (value) => grouped(value, "-"),
   "with slashes": (value) => american(grouped(value, "/")),

@@ -46,7 +46,7 @@ const LEAVING: ReadonlySet<string> = new Set([
   "terminateUsers.reason"
 ])
 
-/** What is sealed from a field; undefined if it is not sensitive. */
+/** Returns the kind of value that is sealed from a field; undefined if the field is not sensitive. */
 export const kindOf = (operation: string, path: Path): Kind | undefined => {
   const name = path.at(-1)
   if (isKind(name)) return name
@@ -54,7 +54,10 @@ export const kindOf = (operation: string, path: Path): Kind | undefined => {
   return LEAVING.has(`${operation}.${String(name)}`) ? "leaving" : undefined
 }
 
-/** Where a decoded request holds what is redacted: a declared type, nothing else is one. */
+/**
+ * Returns the paths of the redacted values in a decoded request. A redacted value is a declared type, and nothing else
+ * is one.
+ */
 const redactedBelow = (ast: SchemaAST.AST, path: Path): ReadonlyArray<Path> => {
   if (ast._tag === "Objects") {
     return ast.propertySignatures.flatMap(({ name, type }) =>
@@ -109,8 +112,8 @@ const spoiled = (value: string, way: number): string =>
 /** A canary as a number, where a field takes no text. */
 const bare = (value: string): number => Number(value.replaceAll("-", ""))
 
-/** Who calls one process of the service with canaries, and keeps every answer. */
-export class Submitting {
+/** Calls one process of the service with canaries, and stores every answer. */
+export class CanaryCaller {
   readonly client: TestClient
   readonly #port: number
   readonly #as: Credential
@@ -155,7 +158,7 @@ export class Submitting {
     }, WAIT)
   }
 
-  /** All that was answered: headers and bodies. */
+  /** The headers and bodies of all answers. */
   get answers(): string {
     return this.#answers.join("\n")
   }
@@ -168,11 +171,11 @@ export class Submitting {
     this.#answers.push(JSON.stringify(headers), text)
   }
 
-  async ask(asked: Call, status: number): Promise<Answer> {
+  async ask(request: Call, status: number): Promise<Answer> {
     const making = status === 503 ? call : persistentCall
-    const answer = await making(this.#port, { as: this.#as, ...asked })
+    const answer = await making(this.#port, { as: this.#as, ...request })
     this.keep(answer)
-    assert.strictEqual(answer.status, status, `${asked.path}: ${answer.text}`)
+    assert.strictEqual(answer.status, status, `${request.path}: ${answer.text}`)
     return answer
   }
 

@@ -133,14 +133,14 @@ describe.concurrent("a process that is told to stop", () => {
     const { dataDir, credential } = first
     const body = await example(first.port, credential)
     const headers = { "Idempotency-Key": "across-starts" }
-    const asked: Call = { path: "/companyOnboarding", body, as: credential, headers }
-    const answer = await call(first.port, asked)
+    const request: Call = { path: "/companyOnboarding", body, as: credential, headers }
+    const answer = await call(first.port, request)
     assert.strictEqual(answer.status, 200)
     first.process.signal("SIGTERM")
     await assertGood(first.process)
 
     const second = startProcess(dataDir)
-    const again = await call(await second.port, asked)
+    const again = await call(await second.port, request)
     assert.strictEqual(again.headers["idempotent-replayed"], "true")
     assert.strictEqual(again.text, answer.text)
     assert.deepStrictEqual(firstCredential(dataDir), credential)
