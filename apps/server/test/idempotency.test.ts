@@ -62,8 +62,8 @@ describe("the same request with the same key", () => {
     const right = await client.example(name)
     const headers = { "Idempotency-Key": newKey() }
     for (let count = 0; count < 2; count++) {
-      const asked = { path: `/${group}`, verb, body: right, as: client.credential, headers }
-      const answer = await call(server.port, asked)
+      const request = { path: `/${group}`, verb, body: right, as: client.credential, headers }
+      const answer = await call(server.port, request)
       assert.deepStrictEqual([answer.status, isReplay(answer)], [200, false])
     }
   })
@@ -169,8 +169,8 @@ describe("a key", () => {
 
   it("does not come twice", async () => {
     const headers = { "Idempotency-Key": [newKey(), newKey()] }
-    const asked = { path: "/companyOnboarding", body, as: client.credential, headers }
-    assert.strictEqual(type(await call(server.port, asked)), "400 bad-request")
+    const request = { path: "/companyOnboarding", body, as: client.credential, headers }
+    assert.strictEqual(type(await call(server.port, request)), "400 bad-request")
   })
 
   it.each([

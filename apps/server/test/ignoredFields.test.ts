@@ -84,8 +84,8 @@ describe("Prefer: handling=strict", () => {
       compensationFrequency: "Monthly",
       yeer: 2026
     }
-    const asked = { path: "/reports", body, as: client.credential, headers: strict }
-    const answer = await call(server.port, asked)
+    const request = { path: "/reports", body, as: client.credential, headers: strict }
+    const answer = await call(server.port, request)
     assert.strictEqual(answer.status, 400)
     assert.deepStrictEqual(problemsIn(answer), [
       ": unknown body has 1 unknown field; similar known ones: year"

@@ -23,7 +23,7 @@ import { createClient, type Credential } from "./testServer.ts"
 
 export type DatabaseName = "SQLite" | "PostgreSQL"
 
-/** What the installations of a test file store in; vitest.config.ts runs the files once on each. */
+/** The database of the installations of a test file; vitest.config.ts runs the files once on each. */
 export const databaseName: DatabaseName = inject("database") === "sqlite" ? "SQLite" : "PostgreSQL"
 
 export type Row = Readonly<Record<string, string | number | null>>
@@ -77,8 +77,8 @@ export const install = async (
       ? `sqlite:${join(dataDir, "payroll.db")}`
       : await Effect.runPromise(Scope.provide(postgresDatabase, scope))
   const shared = { NODE_COMPILE_CACHE, PAYROLL_DATABASE_URL: url, ...settings }
-  const own = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...shared }
-  const parsed = Result.getOrThrow(parseSettings(own, () => ""))
+  const ownSettings = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...shared }
+  const parsed = Result.getOrThrow(parseSettings(ownSettings, () => ""))
   // Built when it is first asked: whatever the first process has to make, it makes.
   const runtime = ManagedRuntime.make(layerRuntime(parsed))
   const ask = <A, E>(effect: Effect.Effect<A, E, Runtime>): Promise<A> => runtime.runPromise(effect)
@@ -92,7 +92,7 @@ export const install = async (
     sql,
     start: (more = {}) => startProcess(dataDir, { ...shared, ...more }),
     payroll: async (...words) => {
-      const options = { env: own, maxBuffer: OUTPUT_BYTES_MAX }
+      const options = { env: ownSettings, maxBuffer: OUTPUT_BYTES_MAX }
       const { stdout, stderr } = await run(process.execPath, [CLI, ...words], options)
       return stdout + stderr
     },

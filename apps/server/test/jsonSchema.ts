@@ -37,7 +37,7 @@ export const checking = (schema: Json): ((value: unknown) => ReadonlyArray<strin
   return (value) => breachesOf(validate, value)
 }
 
-/** The same by the schemas of a document, each compiled when it is first asked for. */
+/** Like `checking`, by the schemas of a document, each compiled at its first use. */
 export const checkingAt = (
   document: Json
 ): ((reference: string, value: unknown) => ReadonlyArray<string>) => {
@@ -49,7 +49,7 @@ export const checkingAt = (
   }
 }
 
-/** The same for one value. */
+/** Returns the breaches of a schema in one value. */
 export const breaches = (schema: Json, value: unknown): ReadonlyArray<string> =>
   checking(schema)(value)
 
@@ -71,9 +71,9 @@ export const fieldsOf = (schema: unknown): ReadonlyArray<string> => {
   if (Array.isArray(schema)) return schema.flatMap(fieldsOf)
   if (!isObject(schema)) return []
   const { properties, ...rest } = schema
-  const own = isObject(properties) ? Object.entries(properties) : []
+  const fields = isObject(properties) ? Object.entries(properties) : []
   return [
-    ...own.flatMap(([name, field]) => [name, ...fieldsOf(field)]),
+    ...fields.flatMap(([name, field]) => [name, ...fieldsOf(field)]),
     ...Object.values(rest).flatMap(fieldsOf)
   ]
 }
@@ -82,18 +82,18 @@ export const fieldsOf = (schema: unknown): ReadonlyArray<string> => {
 export const refsIn = (value: unknown): ReadonlyArray<string> => {
   if (Array.isArray(value)) return value.flatMap(refsIn)
   if (!isObject(value)) return []
-  const own = typeof value["$ref"] === "string" ? [value["$ref"]] : []
-  return [...own, ...Object.values(value).flatMap(refsIn)]
+  const refs = typeof value["$ref"] === "string" ? [value["$ref"]] : []
+  return [...refs, ...Object.values(value).flatMap(refsIn)]
 }
 
-/** What a `#/...` reference leads to; undefined where that is nothing. */
+/** Returns the target of a `#/...` reference; undefined if there is none. */
 export const resolved = (document: unknown, ref: string): unknown => {
-  let found = document
+  let value = document
   for (const part of ref.split("/").slice(1)) {
     const name = part.replaceAll("~1", "/").replaceAll("~0", "~")
-    found = isObject(found) ? found[name] : undefined
+    value = isObject(value) ? value[name] : undefined
   }
-  return found
+  return value
 }
 
 /** A schema of a document with what its references refer to in their place. No schema contains itself. */

@@ -11,7 +11,7 @@ import { objectIn } from "./twoProcesses.ts"
 const DOCUMENT = new URL("../../../docs/finding.md", import.meta.url)
 const CALLS_MIN = 15
 
-interface Listed {
+interface ListAnswer {
   readonly nextCursor: string | null
   readonly upTo?: string
   readonly companies: ReadonlyArray<{ readonly companyId: string }>
@@ -30,10 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const listOf = async (of: TestClient, method: string, body: Body = {}): Promise<Listed> => {
+const listOf = async (of: TestClient, method: string, body: Body = {}): Promise<ListAnswer> => {
   const answer = await of.operate(method, { ...body, method })
   assert.strictEqual(answer.status, 200, answer.text)
-  return JSON.parse(answer.text) as Listed
+  return JSON.parse(answer.text) as ListAnswer
 }
 
 const newCompany = async (ein = freshEin()): Promise<string> => {
@@ -47,15 +47,15 @@ const newCompany = async (ein = freshEin()): Promise<string> => {
   return registration.companyId
 }
 
-const newUser = async (companyId: string, given: Body): Promise<string> => {
+const newUser = async (companyId: string, changes: Body): Promise<string> => {
   const example = await client.example("addUser")
-  const user = { ...(example["user"] as Body), companyId, ...given }
+  const user = { ...(example["user"] as Body), companyId, ...changes }
   const answer = await client.operate("addUser", { ...example, user })
   assert.strictEqual(answer.status, 200, answer.text)
-  return (JSON.parse(answer.text) as Listed).user.userId
+  return (JSON.parse(answer.text) as ListAnswer).user.userId
 }
 
-const companyIds = ({ companies }: Listed): ReadonlyArray<string> =>
+const companyIds = ({ companies }: ListAnswer): ReadonlyArray<string> =>
   companies.map(({ companyId }) => companyId)
 
 describe("a credential that is limited to companies", () => {
@@ -86,15 +86,15 @@ describe("a limited credential that hires a contractor", () => {
   it("learns nothing of one that works for others", async () => {
     const example = await client.example("addBusinessContractor")
     assert.strictEqual((await client.operate("addBusinessContractor", example)).status, 200)
-    const own = await newCompany()
-    const credential = { role: "write", companyIds: [own] }
+    const companyId = await newCompany()
+    const credential = { role: "write", companyIds: [companyId] }
     const issued = await client.operate("addCredential", { method: "addCredential", credential })
     const { keyId, secret } = objectIn(issued)
     const limited = testClient(server.port, {
       username: String(keyId),
       password: String(secret)
     })
-    const body = withValues(example, [[["user", "companyId"], own]])
+    const body = withValues(example, [[["user", "companyId"], companyId]])
     const answer = await limited.operate("addBusinessContractor", body)
     assert.strictEqual(answer.status, 403)
     assert.notMatch(answer.text, /(?:company|user|location|information)Id"/i)
@@ -193,20 +193,20 @@ describe("lists", () => {
 describe("a reference of the client", () => {
   it("finds the newest worker of the company who has not left, or the newest", async () => {
     const companyId = await newCompany()
-    const found = async () =>
+    const userOfReference = async () =>
       (await listOf(client, "getUser", { companyId, userReferenceId: "E-1" })).user.userId
-    const given = { userReferenceId: "E-1" }
+    const reference = { userReferenceId: "E-1" }
     const ids = [
-      await newUser(companyId, given),
-      await newUser(companyId, given),
-      await newUser(companyId, given)
+      await newUser(companyId, reference),
+      await newUser(companyId, reference),
+      await newUser(companyId, reference)
     ]
-    assert.strictEqual(await found(), ids[2])
+    assert.strictEqual(await userOfReference(), ids[2])
     await set("worker", { id: ids[2] ?? "" }, { user_status: "Terminated" })
-    assert.strictEqual(await found(), ids[1])
+    assert.strictEqual(await userOfReference(), ids[1])
     for (const id of ids) await set("worker", { id }, { user_status: "Terminated" })
-    assert.strictEqual(await found(), ids[2])
-    const { users } = await listOf(client, "getUsers", { companyId, ...given })
+    assert.strictEqual(await userOfReference(), ids[2])
+    const { users } = await listOf(client, "getUsers", { companyId, ...reference })
     assert.deepStrictEqual(
       users.map(({ userId }) => userId),
       ids
@@ -250,8 +250,8 @@ describe("docs/finding.md", () => {
       cursor = answer.nextCursor ?? ""
       // The newest changes are not shown yet.
       if (body["updatedSince"] === undefined) {
-        const { nextCursor: _cursor, ...shown } = answer
-        assert.isNotEmpty(Object.values(shown)[0], text)
+        const { nextCursor: _cursor, ...rest } = answer
+        assert.isNotEmpty(Object.values(rest)[0], text)
       } else assert.isString(answer.upTo)
     }
   })

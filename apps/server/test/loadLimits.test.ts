@@ -1,4 +1,4 @@
-/** What one caller may take of the server: requests, connections, and calls in a minute. */
+/** Limits of one caller: concurrent requests, connections, and calls in a minute. */
 import { assert, describe, it } from "@effect/vitest"
 import { failureIn, type Answer } from "./answer.ts"
 import { basic, call, testClient } from "./call.ts"

@@ -31,9 +31,9 @@ const linesOf = (text: string): ReadonlyArray<Line> =>
 
 /** The line of the request with this id. */
 const lineOf = (requestId: string): Line => {
-  const found = lines.filter((line) => line["requestId"] === requestId)
-  assert.lengthOf(found, 1)
-  return found[0] ?? assert.fail()
+  const matches = lines.filter((line) => line["requestId"] === requestId)
+  assert.lengthOf(matches, 1)
+  return matches[0] ?? assert.fail()
 }
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const as = firstCredential(dataDir)
   const wrong = { ...as, password: newCredential("live").secret }
   const company = await testClient(port, as).example("createBusiness")
-  const asked = [
+  const requests = [
     { path: "/health/live", verb: "GET", id: "health" },
     { path: "/openapi.json?x=1", verb: "GET", id: "docs" },
     { path: "/companyOnboarding?secret=1", body: company, as, id: "made" },
@@ -59,7 +59,7 @@ beforeAll(async () => {
     { path: "/reports/123456789", body: company, as, id: "no-operation" }
   ]
   const proxies = [{ "X-Forwarded-For": "198.51.100.7" }, { Forwarded: 'for="198.51.100.7:80"' }]
-  for (const [n, { id, ...one }] of asked.entries()) {
+  for (const [n, { id, ...one }] of requests.entries()) {
     await call(port, { ...one, headers: { "X-Request-Id": id, ...proxies[n % proxies.length] } })
   }
   const raw = await openSocket(port)
@@ -104,10 +104,10 @@ const request = { level: "INFO", message: "request", address: "198.51.100.7" }
 describe("the line of a request", () => {
   it("says who called what from where, and how it ended", () => {
     const { username: keyId } = firstCredential(join(root, "data"))
-    const own = { client: "default", keyId }
+    const caller = { client: "default", keyId }
     assert.deepStrictEqual(without(lineOf("made")), {
       ...request,
-      ...own,
+      ...caller,
       operation: "createBusiness",
       status: 200,
       path: "/companyOnboarding"
@@ -147,12 +147,12 @@ describe("the line of a request", () => {
 
 describe("the life of a process", () => {
   it("is its start, stopping and stopped with their reasons", () => {
-    const own = linesOf(ended.stdout).filter(
+    const ofProcess = linesOf(ended.stdout).filter(
       ({ message }) => !/^(?:request|sign-in)/.test(String(message))
     )
-    assert.match(String(own[0]?.["message"]), /^payroll listens on http:/)
+    assert.match(String(ofProcess[0]?.["message"]), /^payroll listens on http:/)
     assert.deepStrictEqual(
-      own.slice(1).map(({ level, message, reason }) => [level, message, reason]),
+      ofProcess.slice(1).map(({ level, message, reason }) => [level, message, reason]),
       [
         ["INFO", "stopping", "SIGTERM"],
         ["INFO", "stopped", "SIGTERM"]

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What every canary holds: nothing that the service writes of itself looks like it. */
+/** The marks of every canary: no text that the service itself writes looks like them. */
 const MARKS = ["kqxz", "71717171"]
 
 const canaryText = fc.oneof(
@@ -48,8 +48,9 @@ const spoiled = fc
     fc.array(fc.tuple(fc.nat(), canaryKey, canary), { maxLength: 3 })
   )
   .map(([name, values, keys]) => {
-    const own = paths.filter((one) => one.name === name)
-    const at = (index: number) => own[index % own.length] as (typeof own)[number]
+    const ofOperation = paths.filter((one) => one.name === name)
+    const at = (index: number) =>
+      ofOperation[index % ofOperation.length] as (typeof ofOperation)[number]
     const more = keys.map(([index, key, value]) => [[...at(index).parent, key], value] as const)
     const spoiling = values.map(([index, value]) => [at(index).path, value] as const)
     return withValues(bodies.get(name) as Body, [...more, ...spoiling])
@@ -120,9 +121,9 @@ describe(`nothing submitted comes back (PAYROLL_TEST_SEED=${seed})`, () => {
       path: "/companyOnboarding",
       headers: { Authorization: basic({ username: "kqxz", password: "kqxz71717171" }) }
     }
-  ])("from $verb $path $headers", async (asked) => {
-    const body = asked.body ?? bodies.get("createBusiness")
-    const answer = await call(server.port, { body, as: client.credential, ...asked })
+  ])("from $verb $path $headers", async (request) => {
+    const body = request.body ?? bodies.get("createBusiness")
+    const answer = await call(server.port, { body, as: client.credential, ...request })
     assert.isAtLeast(answer.status, 400)
     assertSilent(answer.text)
     assertSilent(JSON.stringify(answer.headers))

@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** All that the document describes, with path and verb. */
+/** Returns everything that the document describes, with path and verb. */
 const everything = () =>
   Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb, ...operation }))
@@ -81,14 +81,14 @@ const published: Json = JSON.parse(
   JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"')
 )
 
-/** What operations refuse with, beside what HTTP itself does. */
+/** The statuses with which operations refuse, apart from those of HTTP itself. */
 const OF_OPERATIONS = [400, 401, 403, 404, 409, 422, 503]
 
 const jsonOf = ({ content }: Content) => content["application/json"]
 
-/** Where operations can be called: each in its own group, and some in others. */
+/** The groups at which each operation can be called: its own, and for some operations others. */
 const places = described.flatMap((operation) =>
-  groupsOf(operation).map((group) => ({ name: operation.name, group, own: operation.group }))
+  groupsOf(operation).map((group) => ({ name: operation.name, group, homeGroup: operation.group }))
 )
 
 describe("the OpenAPI document", () => {
@@ -117,8 +117,8 @@ describe("the OpenAPI document", () => {
   it("describes every operation of the catalogue once in each of its groups, and nothing else", () => {
     assert.deepStrictEqual(
       operations().map(({ operationId, path }) => [operationId, path]),
-      places.map(({ name, group, own }) => [
-        group === own ? name : `${name}In${group.slice(0, 1).toUpperCase()}${group.slice(1)}`,
+      places.map(({ name, group, homeGroup }) => [
+        group === homeGroup ? name : `${name}In${group.slice(0, 1).toUpperCase()}${group.slice(1)}`,
         `/${group}/${name}`
       ])
     )
@@ -148,7 +148,10 @@ describe("the OpenAPI document", () => {
   })
 })
 
-/** What describes a property: itself, what it refers to, or what it is when it is not null. */
+/**
+ * Returns the description of a property: its own, that of the schema it refers to, or that of its one form that is not
+ * null.
+ */
 const descriptionOf = (schema: unknown): unknown => {
   if (!isObject(schema)) return undefined
   const { description, $ref: ref, anyOf } = schema
@@ -165,11 +168,11 @@ const undescribed = (schema: unknown, path: string): ReadonlyArray<string> => {
   const { properties, if: _if, then: _then, not: _not, ...rest } = schema
   const { anyOf: _anyOf, allOf: _allOf, ...others } = rest
   if (!isObject(properties)) return Object.values(rest).flatMap((each) => undescribed(each, path))
-  const own = Object.entries(properties).flatMap(([name, field]) => [
+  const ofFields = Object.entries(properties).flatMap(([name, field]) => [
     ...(descriptionOf(field) === undefined ? [`${path}.${name}`] : []),
     ...undescribed(field, `${path}.${name}`)
   ])
-  return [...own, ...Object.values(others).flatMap((each) => undescribed(each, path))]
+  return [...ofFields, ...Object.values(others).flatMap((each) => undescribed(each, path))]
 }
 
 const HOW_TO_DESCRIBE =
@@ -178,8 +181,8 @@ const HOW_TO_DESCRIBE =
 
 it("says of every property of requests and answers what it means", () => {
   const { schemas } = document.components
-  const found = Object.entries(schemas).flatMap(([name, schema]) => undescribed(schema, name))
-  assert.deepStrictEqual(found, [], HOW_TO_DESCRIBE)
+  const silentParts = Object.entries(schemas).flatMap(([name, schema]) => undescribed(schema, name))
+  assert.deepStrictEqual(silentParts, [], HOW_TO_DESCRIBE)
   const parameters = everything().flatMap(({ parameters: all, operationId }) =>
     all.filter((each) => "schema" in each).map((each): Json => ({ ...each, operationId }))
   )
@@ -270,8 +273,8 @@ describe.each(described)("what the document calls a valid body of $name", (opera
       const start = `{"method":{"type":"string","const":"${name}"`
       return JSON.stringify(properties).startsWith(start)
     }
-    const found = (oneOf as ReadonlyArray<Json>).find(isOwn)
-    return found ?? assert.fail(`${name} is not described at its group`)
+    const match = (oneOf as ReadonlyArray<Json>).find(isOwn)
+    return match ?? assert.fail(`${name} is not described at its group`)
   }
 
   const schemas = new Map<string, Json>()

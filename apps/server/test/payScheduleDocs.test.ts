@@ -28,7 +28,7 @@ interface Period {
   readonly PayPeriodStatus: { readonly status: string }
 }
 
-interface Shown {
+interface PayScheduleView {
   readonly paySchedule: {
     readonly payScheduleId: string
     readonly status: string
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** All calls, one after the other; the answers in their order. */
-const runAll = async (): Promise<ReadonlyArray<Shown>> => {
+const runAll = async (): Promise<ReadonlyArray<PayScheduleView>> => {
   const credential = await server.newClient("admin")
   const client = testClient(server.port, credential)
   const business = await client.operate("createBusiness", await client.example("createBusiness"))
@@ -54,12 +54,12 @@ const runAll = async (): Promise<ReadonlyArray<Shown>> => {
     ["COMPANY_ID", registration.companyId],
     ["START_DATE", startDate]
   ])
-  const answers: Array<Shown> = []
+  const answers: Array<PayScheduleView> = []
   for (const { verb, path, body } of calls) {
     const filled = body.replaceAll(/[A-Z]+(?:_[A-Z]+)+/g, (name) => ids.get(name) ?? name)
     const { status, text } = await call(server.port, { verb, path, body: filled, as: credential })
     assert.strictEqual(status, 200, `${body}: ${text}`)
-    const answer = JSON.parse(text) as Shown
+    const answer = JSON.parse(text) as PayScheduleView
     answers.push(answer)
     if (!ids.has("PAY_SCHEDULE_ID")) ids.set("PAY_SCHEDULE_ID", answer.paySchedule.payScheduleId)
     const [period] = answer.payPeriods ?? []
@@ -67,7 +67,7 @@ const runAll = async (): Promise<ReadonlyArray<Shown>> => {
   }
   const schedule = { payScheduleId: ids.get("PAY_SCHEDULE_ID"), limit: 200 }
   const { text } = await client.operate("getPayPeriod", { method: "getPayPeriod", ...schedule })
-  return [...answers, JSON.parse(text) as Shown]
+  return [...answers, JSON.parse(text) as PayScheduleView]
 }
 
 describe("the calls of docs/pay-schedules.md", () => {

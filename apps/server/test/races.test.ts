@@ -1,4 +1,4 @@
-/** What two processes decide at once about one company, one worker or one value, on both databases. */
+/** Two processes decide at the same time about one company, one worker or one value, on both databases. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { recordLimits } from "@payroll/domain/limits"
 import type { DuplicatePolicy } from "@payroll/operations/caller"
@@ -31,7 +31,7 @@ const UPDATES = 100
 const ROUNDS = 10
 const WAVES = 3
 const ACCOUNTS = 8
-/** All that a company with its admin has room for. */
+/** The owners that a company with its admin has room for. */
 const OWNERS = recordLimits.businessUser.max - 1
 
 /** No verdict comes while the test runs: what it looks at comes of its own calls alone. */
@@ -62,10 +62,10 @@ const toldOfEmail = async (pair: Pair, companyId: string, people: ReadonlyArray<
     { method: "getCompanyTask", companyId },
     ...workers.map((userId) => ({ method: "getUserTask", userId }))
   ])
-  const told = tasks
+  const reported = tasks
     .map(objectIn)
     .flatMap(({ requirements }) => requirements as ReadonlyArray<Body>)
-  return told.filter(({ path }) => (path as Path).at(-1) === "email").length
+  return reported.filter(({ path }) => (path as Path).at(-1) === "email").length
 }
 
 afterAll(killProcesses)
@@ -173,8 +173,8 @@ describe(`two processes on one database (${databaseName})`, () => {
         upTo(UPDATES).map((n) => n + 2)
       )
       const last = (field: string): string => {
-        const own = upTo(UPDATES).filter((index) => fieldOf(index) === field)
-        const [winner] = own.toSorted((a, b) => Number(versions[b]) - Number(versions[a]))
+        const ofField = upTo(UPDATES).filter((index) => fieldOf(index) === field)
+        const [winner] = ofField.toSorted((a, b) => Number(versions[b]) - Number(versions[a]))
         return `Value ${winner}`
       }
       const { userId } = update["user"] as Body

@@ -76,9 +76,9 @@ export const openSocket = async (
     },
     answers: async (count) => {
       for (;;) {
-        const found = answersIn(text)
-        if (found.length >= count) return found.slice(0, count)
-        if (socket.destroyed) throw new Error(`closed after ${found.length} answers`)
+        const received = answersIn(text)
+        if (received.length >= count) return received.slice(0, count)
+        if (socket.destroyed) throw new Error(`closed after ${received.length} answers`)
         await Promise.race([news.promise, closed])
       }
     }

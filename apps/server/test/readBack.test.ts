@@ -20,7 +20,7 @@ const placed = (
       .filter(Boolean)
       .map((field) => [field, [read, `${record}.${field}`] as const] as const),
     ...Object.entries(renamed).map(
-      ([field, shown]) => [field, [read, `${record}.${shown}`] as const] as const
+      ([field, viewField]) => [field, [read, `${record}.${viewField}`] as const] as const
     )
   ])
 
@@ -350,7 +350,7 @@ const isValue = ({ path, takes }: (typeof writes)[number]["fields"][number]): bo
   return VALUES.test(name) ? !isOwnId : !NO_VALUES.test(name)
 }
 
-/** Whether an answer has a value at a path, whatever the lists and the absence of records on the way. */
+/** Returns true if an answer has a value at a path; lists and absent records on the way do not matter. */
 const has = (ast: SchemaAST.AST, [name, ...rest]: ReadonlyArray<string>): boolean => {
   if (SchemaAST.isUnion(ast)) return ast.types.some((type) => has(type, [name ?? "", ...rest]))
   if (SchemaAST.isArrays(ast)) return ast.rest.some((type) => has(type, [name ?? "", ...rest]))

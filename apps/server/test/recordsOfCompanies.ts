@@ -109,9 +109,9 @@ export const addPunch = async (
   of: TestClient,
   companyId: string
 ): Promise<void> => {
-  const own = { company_id: companyId }
-  if ((await server.rows("punch", own)).length > 0) return
-  const [userId] = idsOf(await server.rows("worker", own))
+  const ofCompany = { company_id: companyId }
+  if ((await server.rows("punch", ofCompany)).length > 0) return
+  const [userId] = idsOf(await server.rows("worker", ofCompany))
   await accepted(of, "clockIn", { punch: { userId } })
 }
 

@@ -12,7 +12,7 @@ let admin: TestClient
 let company: Record<string, string>
 let worker: Record<string, string>
 
-const found = async (as: TestClient, request: Fields) => {
+const resultsOf = async (as: TestClient, request: Fields) => {
   const { status, text } = await as.operate("search", { method: "search", ...request })
   assert.strictEqual(status, 200, text)
   return JSON.parse(text).found as ReadonlyArray<Record<string, string>>
@@ -42,18 +42,18 @@ afterAll(() => server.stop())
 
 it("finds a company by the beginning of its name, without accents, and by four digits", async () => {
   for (const text of ["union", "ÜNION BAK", "6421"]) {
-    const [first, ...others] = await found(admin, { text })
+    const [first, ...others] = await resultsOf(admin, { text })
     assert.deepStrictEqual(others, [])
     const { companyId } = company
     assert.deepInclude(first, { kind: "company", id: companyId, name: "Ünion Bakery" })
   }
-  assert.deepStrictEqual(await found(admin, { text: "bakery" }), [])
+  assert.deepStrictEqual(await resultsOf(admin, { text: "bakery" }), [])
 })
 
 it("finds the workers of a company by name", async () => {
   const { companyId } = company
-  assert.deepStrictEqual(await found(admin, { text: "quill" }), [])
-  const [first] = await found(admin, { text: "quill", companyId })
+  assert.deepStrictEqual(await resultsOf(admin, { text: "quill" }), [])
+  const [first] = await resultsOf(admin, { text: "quill", companyId })
   const { userId } = worker
   assert.deepInclude(first, { kind: "worker", id: userId, companyId, name: "Zora Quill" })
 })
@@ -61,13 +61,13 @@ it("finds the workers of a company by name", async () => {
 it("finds by an id what is shown: companies, workers, events, and whose part a record is", async () => {
   const { companyId, businessUserId, companyLocationId } = company
   for (const text of [companyId, businessUserId, companyLocationId]) {
-    assert.deepStrictEqual(idsOf(await found(admin, { text })), [companyId])
+    assert.deepStrictEqual(idsOf(await resultsOf(admin, { text })), [companyId])
   }
   const { userId } = worker
-  assert.deepStrictEqual(idsOf(await found(admin, { text: userId?.toUpperCase() })), [userId])
+  assert.deepStrictEqual(idsOf(await resultsOf(admin, { text: userId?.toUpperCase() })), [userId])
   const events = await admin.operate("getEvents", { method: "getEvents", companyId })
   const [{ eventId, eventType }] = JSON.parse(events.text).events
-  const [event] = await found(admin, { text: eventId })
+  const [event] = await resultsOf(admin, { text: eventId })
   assert.deepInclude(event, { kind: "event", id: eventId, companyId, name: eventType, about: "1" })
 })
 
@@ -79,12 +79,12 @@ it("finds nothing of another client, and nothing of a company that a credential 
   const { text } = await admin.operate("addCredential", { method: "addCredential", credential })
   const { keyId, secret } = JSON.parse(text).credential
   const limited = testClient(server.port, { username: keyId, password: secret })
-  for (const asked of [companyId, worker["userId"], "union", "6421"]) {
-    assert.deepStrictEqual(await found(other, { text: asked }), [])
-    assert.lengthOf(await found(limited, { text: asked }), 1)
+  for (const query of [companyId, worker["userId"], "union", "6421"]) {
+    assert.deepStrictEqual(await resultsOf(other, { text: query }), [])
+    assert.lengthOf(await resultsOf(limited, { text: query }), 1)
   }
   const second = (await admin.example("getCompanyInfo")) as Record<string, string>
   for (const asked of [second["companyId"], elsewhere["companyId"]]) {
-    assert.deepStrictEqual(await found(limited, { text: asked }), [])
+    assert.deepStrictEqual(await resultsOf(limited, { text: asked }), [])
   }
 })

@@ -241,9 +241,9 @@ describe("a credential of the service", () => {
       }
       assert.includeMembers(await clientsIn({}), ["acme", "globex"], name)
       assert.deepStrictEqual(await clientsIn({ client: "globex" }), ["globex"], name)
-      const own = await acme.operate(name, { method: name, limit: PAGE_MAX })
-      const shown = (JSON.parse(own.text) as Page)[list]?.map(({ client }) => client)
-      assert.deepStrictEqual([...new Set(shown)], ["acme"], name)
+      const page = await acme.operate(name, { method: name, limit: PAGE_MAX })
+      const clients = (JSON.parse(page.text) as Page)[list]?.map(({ client }) => client)
+      assert.deepStrictEqual([...new Set(clients)], ["acme"], name)
     }
     const pages = await eachPage("getWebhookEndpoints", { limit: 1 })
     assert.isAtLeast(pages.length, 2)

@@ -14,11 +14,11 @@ const MARK = "--- the block ended ---"
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** A text with ids that are the same whenever it is made. */
-export const withExampleIds = (known: Map<string, string>, text: string): string =>
+export const withExampleIds = (ids: Map<string, string>, text: string): string =>
   text.replaceAll(UUID, (id) => {
     const example =
-      known.get(id) ?? `019b2a4c-0000-7000-8000-${String(known.size + 1).padStart(12, "0")}`
-    known.set(id, example)
+      ids.get(id) ?? `019b2a4c-0000-7000-8000-${String(ids.size + 1).padStart(12, "0")}`
+    ids.set(id, example)
     return example
   })
 
@@ -28,7 +28,7 @@ export const commandsIn = (page: string): ReadonlyArray<string> =>
     groups["language"] === "sh" ? [groups["text"] ?? ""] : []
   )
 
-/** What each block of commands printed, in a fresh folder, against a service that was just started. */
+/** Returns the output of each block of commands, in a fresh folder, against a service that was just started. */
 export const outputsOf = async (
   blocks: ReadonlyArray<string>,
   settings: Readonly<Record<string, string>>
@@ -82,8 +82,8 @@ export const checkPage = async (
       return block
     }
     const answer = outputs[blocks - 1] ?? assert.fail("an answer comes before its request")
-    const shown = JSON.stringify(JSON.parse(answer), undefined, 2)
-    return `\`\`\`json\n${withExampleIds(ids, shown)}\n\`\`\``
+    const json = JSON.stringify(JSON.parse(answer), undefined, 2)
+    return `\`\`\`json\n${withExampleIds(ids, json)}\n\`\`\``
   })
   if (process.env["UPDATE_GOLDEN"] === undefined) {
     assert.strictEqual(

@@ -149,8 +149,8 @@ describe("a handler that takes too long", () => {
     gate = Deferred.makeUnsafe<void>()
     const started = performance.now()
     const fresh = withValue(body, ["kybInformation", "ein"], freshEin())
-    const asked = { path: "/companyOnboarding", body: fresh, as: credential }
-    const answer = await call(server.port, asked)
+    const request = { path: "/companyOnboarding", body: fresh, as: credential }
+    const answer = await call(server.port, request)
     assert.strictEqual(answer.status, 503)
     assert.strictEqual(failureIn(answer).type, "timed-out")
     assert.strictEqual(answer.headers["retry-after"], "1")

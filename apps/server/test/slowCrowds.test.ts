@@ -82,9 +82,9 @@ const probe = async (index: number): Promise<void> => {
       body: { method: "getUser", userId: "01a1f857-63b5-7000-9bf5-5c9dddc00fc9" }
     }
   ]
-  const asked = kinds[index % kinds.length] ?? assert.fail()
-  const { status } = await call(port, { ...asked, as: other })
-  assert.strictEqual(status, asked.path === "/reports" ? 404 : 200)
+  const request = kinds[index % kinds.length] ?? assert.fail()
+  const { status } = await call(port, { ...request, as: other })
+  assert.strictEqual(status, request.path === "/reports" ? 404 : 200)
 }
 
 describe(`${CROWD} callers with slow`, () => {

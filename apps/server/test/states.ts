@@ -9,7 +9,7 @@ import type * as Effect from "effect/Effect"
 const MINUTE_MS = 60_000
 
 type Inspected<Name extends "rows" | "set"> = (
-  ...given: Parameters<Inspection["Service"][Name]>
+  ...parameters: Parameters<Inspection["Service"][Name]>
 ) => Promise<Effect.Success<ReturnType<Inspection["Service"][Name]>>>
 
 /** The database of a test server. */
@@ -41,7 +41,7 @@ export interface States {
 export const statesAt = (port: number): States => {
   const reach = () => reaches.get(port) ?? assert.fail("there is no test server on this port")
   return {
-    set: (...given) => reach().set(...given),
+    set: (...parameters) => reach().set(...parameters),
     agedAudit: async (companyId) => {
       for (const { id, at } of await reach().rows("audit", { company_id: companyId })) {
         await reach().set("audit", { id: String(id) }, { at: Number(at) - MINUTE_MS })

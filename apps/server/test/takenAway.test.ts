@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** The object that a read shows at a path of names and places. */
-const at = (shown: unknown, path: ReadonlyArray<string | number>): Body => {
-  let value = shown
+const at = (view: unknown, path: ReadonlyArray<string | number>): Body => {
+  let value = view
   for (const part of path) value = (value as Body)[part]
   return value as Body
 }
@@ -33,7 +33,7 @@ const readOf = async (body: Body, path: ReadonlyArray<string | number>): Promise
 const company = (id: string) => ({ method: "getCompanyInfo", companyId: id })
 const user = (id: string) => ({ method: "getUser", userId: id, asOf: "9999-12-31" })
 
-const hidden = (given: string, name: string): Field => ({ given, name, before: true, after: false })
+const hidden = (input: string, name: string): Field => ({ input, name, before: true, after: false })
 
 interface Update {
   /** The operation whose example makes the record, and names what is changed. */
@@ -61,10 +61,10 @@ const businessUser: Update = {
     city: text("Dover"),
     state: text("DE"),
     zipcode: text("19901"),
-    country: { given: "FR", after: "US" },
+    country: { input: "FR", after: "US" },
     ssn: hidden("123456780", "hasSsn"),
     foreignId: {
-      given: { type: "Passport", number: "C01X00T47", country: "CA" },
+      input: { type: "Passport", number: "C01X00T47", country: "CA" },
       before: { type: "Passport", country: "CA", numberLast4: "0T47" }
     },
     dateOfBirth: hidden("1985-06-15", "hasDateOfBirth"),
@@ -83,7 +83,7 @@ const businessUser: Update = {
         ownershipPercentage: 40
       })
     },
-    ownershipPercentage: { given: 40 }
+    ownershipPercentage: { input: 40 }
   }
 }
 
@@ -109,12 +109,12 @@ const updates: Readonly<Record<string, Update>> = {
     path: ["companyLocations", 0],
     fields: {
       address2: text("Suite 2"),
-      country: { given: "US", after: "US" },
+      country: { input: "US", after: "US" },
       phoneNumber: text("3025550102"),
       isWorkLocation: flag,
       isMailingAddress: flag,
       // A company always has a filing address.
-      isFilingAddress: { given: true, after: true }
+      isFilingAddress: { input: true, after: true }
     }
   },
   updateAdminUser: businessUser,
@@ -135,9 +135,9 @@ const updates: Readonly<Record<string, Update>> = {
     path: ["timeTrackingSettings", 0],
     fields: {
       timeZone: text("America/Denver"),
-      paidBreakUpToMinutes: { given: 15 },
-      unpaidMealFromMinutes: { given: 20 },
-      autoMeal: { given: { afterMinutes: 360, minutes: 30 } }
+      paidBreakUpToMinutes: { input: 15 },
+      unpaidMealFromMinutes: { input: 20 },
+      autoMeal: { input: { afterMinutes: 360, minutes: 30 } }
     }
   },
   updateKybInformation: {
@@ -159,10 +159,10 @@ const updates: Readonly<Record<string, Update>> = {
       middleName: text("Ike"),
       email: text("away@x.example"),
       phoneNumber: text("3025550105"),
-      stateCode: { given: "MD", also: office },
-      code: { given: "MD", name: "stateCode", also: office },
+      stateCode: { input: "MD", also: office },
+      code: { input: "MD", name: "stateCode", also: office },
       companyLocationId: {
-        given: undefined,
+        input: undefined,
         also: ({ companyLocationId }) => ({
           companyLocationId,
           companyLocationCategory: "Remote",
@@ -178,11 +178,11 @@ const updates: Readonly<Record<string, Update>> = {
     read: ({ userId }) => user(String(userId)),
     path: ["userWages", 0],
     fields: {
-      differentialPay: { given: "Yes", after: "No" },
+      differentialPay: { input: "Yes", after: "No" },
       userType: text("Paid by the hour"),
       employmentStatus: text("Full Time (30+ Hours per week)"),
       userRefTaxExempt: {
-        given: "Yes, as an owner/corporate officer",
+        input: "Yes, as an owner/corporate officer",
         after: "No, this employee is not tax exempt"
       },
       paymentMethod: text("Direct Deposit")
@@ -195,8 +195,8 @@ const updates: Readonly<Record<string, Update>> = {
     read: ({ userId }) => user(String(userId)),
     path: ["termination"],
     fields: {
-      dismissalType: { given: "Layoff", also: nextYearsEnd },
-      reason: { given: "moves abroad", also: nextYearsEnd }
+      dismissalType: { input: "Layoff", also: nextYearsEnd },
+      reason: { input: "moves abroad", also: nextYearsEnd }
     }
   },
   deactivateUser: {
@@ -213,7 +213,7 @@ const updates: Readonly<Record<string, Update>> = {
     id: "webhookEndpointId",
     read: () => ({ method: "getWebhookEndpoints" }),
     path: ["webhookEndpoints", 0],
-    fields: { description: text("Staging"), eventTypes: { given: ["employee.*"] } }
+    fields: { description: text("Staging"), eventTypes: { input: ["employee.*"] } }
   },
   updateW4Information: {
     made: "addW4Information",
@@ -223,11 +223,11 @@ const updates: Readonly<Record<string, Update>> = {
     path: ["w4Information"],
     fields: {
       haveMultipleJob: flag,
-      dependents: { given: 2, after: 0 },
-      dependentsAbove18: { given: 2, after: 0 },
-      otherIncome: { given: 2.5, after: 0 },
-      otherDeduction: { given: 2.5, after: 0 },
-      extraWithholding: { given: 2.5, after: 0 }
+      dependents: { input: 2, after: 0 },
+      dependentsAbove18: { input: 2, after: 0 },
+      otherIncome: { input: 2.5, after: 0 },
+      otherDeduction: { input: 2.5, after: 0 },
+      extraWithholding: { input: 2.5, after: 0 }
     }
   },
   updateKycInformation: {
@@ -244,8 +244,8 @@ const updates: Readonly<Record<string, Update>> = {
 const idsOf = async ({ made }: Update): Promise<Body> => {
   const body = await client.example(made)
   const answer = objectIn(await client.operate(made, body))
-  const asked = Object.values(body).find((part) => typeof part === "object") as Body
-  const ids: Body = { ...asked, ...answer }
+  const input = Object.values(body).find((part) => typeof part === "object") as Body
+  const ids: Body = { ...input, ...answer }
   if (ids["companyLocationId"] !== undefined || ids["companyId"] === undefined) return ids
   const [place] = (await readOf(company(String(ids["companyId"])), [
     "companyLocations"
@@ -287,15 +287,15 @@ describe("null in an update", () => {
     })
 
     it.each(Object.entries(update.fields))("takes %s away", async (field, kind) => {
-      const { given, name: shown = field, after = null, also } = kind
-      const set = { ...(given !== undefined && { [field]: given }), ...also?.(ids) }
+      const { input, name: viewField = field, after = null, also } = kind
+      const set = { ...(input !== undefined && { [field]: input }), ...also?.(ids) }
       assert.strictEqual((await sends(name, update, ids, set)).status, 200)
       const before = await readOf(update.read(ids), update.path)
-      const expected = kind.before ?? given ?? (set as Body)[field]
-      assert.deepStrictEqual(before[shown], expected)
+      const expected = kind.before ?? input ?? (set as Body)[field]
+      assert.deepStrictEqual(before[viewField], expected)
       const answer = await sends(name, update, ids, { ...also?.(ids), [field]: null })
       assert.strictEqual(answer.status, 200, answer.text)
-      assert.deepStrictEqual((await readOf(update.read(ids), update.path))[shown], after)
+      assert.deepStrictEqual((await readOf(update.read(ids), update.path))[viewField], after)
     })
   })
 

@@ -2,25 +2,25 @@
 import type { Body } from "./examples.ts"
 
 export interface Field {
-  readonly given: unknown
-  /** What a read shows of it; its own name and `null` if not said. */
+  readonly input: unknown
+  /** The name of the field in a read; the name of the input if undefined. */
   readonly name?: string
   readonly before?: unknown
   readonly after?: unknown
-  /** What has to be set with it. */
+  /** Returns the fields that must be set with it. */
   readonly also?: (ids: Body) => Body
 }
 
-export const text = (given: string): Field => ({ given })
-export const flag: Field = { given: true, after: false }
+export const text = (input: string): Field => ({ input })
+export const flag: Field = { input: true, after: false }
 /** An amount in minutes, and the same in hours. */
 const amount = (name: string, after: number | null = null): Readonly<Record<string, Field>> => ({
-  [`${name}Minutes`]: { given: 600, after },
-  [`${name}Hours`]: { given: "10", name: `${name}Minutes`, before: 600, after }
+  [`${name}Minutes`]: { input: 600, after },
+  [`${name}Hours`]: { input: "10", name: `${name}Minutes`, before: 600, after }
 })
 
-const choice = (given: string, after: string): Field => ({ given, after })
-const whole = (given: number, after: number | null): Field => ({ given, after })
+const choice = (input: string, after: string): Field => ({ input, after })
+const whole = (input: number, after: number | null): Field => ({ input, after })
 const hourly = () => ({ earningMethod: "Per Hour Worked", accrualRatePerHour: "0.05" })
 const received = choice("Start Of Period", "End Of Period")
 
@@ -33,8 +33,8 @@ export const policyTerms: Readonly<Record<string, Field>> = {
   ...amount("negativeLimit", 0),
   ...amount("minimumIncrement", 15),
   ...amount("maxPayout"),
-  canCarryoverHours: { given: false, name: "carryoverLimitMinutes", before: 0 },
-  tiers: { given: [{ afterMonths: 36, amountPerYearMinutes: 9_600 }], after: [] },
+  canCarryoverHours: { input: false, name: "carryoverLimitMinutes", before: 0 },
+  tiers: { input: [{ afterMonths: 36, amountPerYearMinutes: 9_600 }], after: [] },
   tierChange: choice("Following Period", "Period Of Change"),
   policyYear: choice("Anniversary", "Calendar Year"),
   timeOffRecievedWhen: received,
@@ -43,7 +43,7 @@ export const policyTerms: Readonly<Record<string, Field>> = {
   isProratedByStartDate: flag,
   grantRoundingMinutes: whole(60, 1),
   postingUnitMinutes: whole(60, 1),
-  carryoverExpiresAfter: { given: { quantity: 3, unit: "Months" } },
+  carryoverExpiresAfter: { input: { quantity: 3, unit: "Months" } },
   usageOrder: choice("New First", "Carried First"),
   waitingPeriodQuantity: whole(90, 0),
   waitingPeriodUnit: choice("Weeks", "Days"),
@@ -54,10 +54,10 @@ export const policyTerms: Readonly<Record<string, Field>> = {
   approvalMode: choice("Automatic", "Required"),
   holidays: text("Company"),
   blackoutDates: {
-    given: [{ from: "2026-12-20", to: "2026-12-31", name: "Inventory" }],
+    input: [{ from: "2026-12-20", to: "2026-12-31", name: "Inventory" }],
     after: []
   },
   payoutOnTerminations: flag,
   accrualBase: { ...choice("Hours Paid", "Hours Worked"), also: hourly },
-  accrualBaseRounding: { given: { unitMinutes: 15, mode: "Up" }, also: hourly }
+  accrualBaseRounding: { input: { unitMinutes: 15, mode: "Up" }, also: hourly }
 }

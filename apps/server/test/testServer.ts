@@ -30,7 +30,7 @@ import { reachAt } from "./states.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** What the servers of a test file store in; vitest.config.ts runs the files once on each. */
+    /** The database of the servers of a test file; vitest.config.ts runs the files once on each. */
     readonly database: keyof typeof databases
   }
 }
@@ -53,7 +53,7 @@ export interface TestServer {
   readonly rows: (table: string, where?: Row) => Promise<ReadonlyArray<Row>>
   /** How many rows each table has, by its name. */
   readonly rowCounts: () => Promise<Readonly<Record<string, number>>>
-  /** All that was logged so far. */
+  /** Returns the log up to now. */
   readonly log: () => string
   /** Stops listening and waits for what is under way, but keeps the database. */
   readonly stopListening: () => Promise<void>
@@ -77,20 +77,20 @@ export interface TestServerOptions {
 }
 
 /** The settings of a server on a fresh database, which is gone with the scope. */
-const freshSettings = (given: TestServerOptions["settings"]) =>
+const freshSettings = (settings: TestServerOptions["settings"]) =>
   Effect.map(databases[inject("database")].fresh, (storage) => ({
     ...Result.getOrThrow(
-      parseSettings({ PAYROLL_PORT: "0", PAYROLL_SANDBOX_DELAY_MS: "0", ...given }, () => "")
+      parseSettings({ PAYROLL_PORT: "0", PAYROLL_SANDBOX_DELAY_MS: "0", ...settings }, () => "")
     ),
     ...storage
   }))
 
 const layerServer = (
-  given: TestServerOptions["settings"],
+  input: TestServerOptions["settings"],
   tell: (database: DatabaseSetting) => void
 ) =>
   Layer.unwrap(
-    Effect.map(freshSettings(given), (settings) => {
+    Effect.map(freshSettings(input), (settings) => {
       tell(settings.database)
       return layerInspection(settings).pipe(Layer.provideMerge(layerRuntime(settings)))
     })
@@ -150,8 +150,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const stopListening = () => runtime.runPromise(Scope.close(scope, Exit.void))
   const port = Number(new URL(url).port)
   reachAt(port, {
-    rows: (...given) => runtime.runPromise(Inspection.use(({ rows }) => rows(...given))),
-    set: (...given) => runtime.runPromise(Inspection.use(({ set }) => set(...given)))
+    rows: (...parameters) => runtime.runPromise(Inspection.use(({ rows }) => rows(...parameters))),
+    set: (...parameters) => runtime.runPromise(Inspection.use(({ set }) => set(...parameters)))
   })
   return {
     port,

@@ -147,9 +147,9 @@ describe("time before joining", () => {
     await calls.make("addTimeEntry", {
       timeEntry: { userId: early, workDate: "2026-05-19", minutes: 60 }
     })
-    const found = await blockedBy(calls, early)
-    assert.deepStrictEqual([found.codes, found.status], [{ "before-joining": true }, 409])
-    assert.strictEqual((await calls.show(found.timesheetId))["workedMinutes"], 0)
+    const blocked = await blockedBy(calls, early)
+    assert.deepStrictEqual([blocked.codes, blocked.status], [{ "before-joining": true }, 409])
+    assert.strictEqual((await calls.show(blocked.timesheetId))["workedMinutes"], 0)
     const joiner = await calls.newWorker("2026-05-18")
     await calls.punch(joiner, [
       ["In", "2026-05-20T08:00"],

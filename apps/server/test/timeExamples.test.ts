@@ -37,12 +37,12 @@ const sheetsOf = async (userId: string): Promise<Rows> => {
     companyId: calls.companyId,
     limit: 200
   })
-  const own = (timesheets as Rows).filter((sheet) => sheet["userId"] === userId)
-  const shown: Array<Body> = []
-  for (const { timesheetId } of own) {
-    shown.push((await calls.read("getTimesheet", { timesheetId }))["timesheet"] as Body)
+  const ofUser = (timesheets as Rows).filter((sheet) => sheet["userId"] === userId)
+  const sheets: Array<Body> = []
+  for (const { timesheetId } of ofUser) {
+    sheets.push((await calls.read("getTimesheet", { timesheetId }))["timesheet"] as Body)
   }
-  return shown
+  return sheets
 }
 const labels = (sheet: Body | undefined) =>
   ((sheet?.["segments"] ?? []) as Rows).map(({ date, from, to, label, minutes }) =>
@@ -95,8 +95,8 @@ describe("reports", () => {
     const timeEntry = { userId, workDate: "2026-06-11", minutes: 60, jobCode: "BAKE" }
     await calls.make("addTimeEntry", { timeEntry })
     const days = { companyId, from: "2026-06-08", to: "2026-06-11", limit: 200 }
-    const lineOf = async (operation: string, list: string, asked: Body = days): Promise<Body> => {
-      const lines = (await calls.read(operation, asked))[list] as Rows
+    const lineOf = async (operation: string, list: string, query: Body = days): Promise<Body> => {
+      const lines = (await calls.read(operation, query))[list] as Rows
       return lines.find((line) => line["userId"] === userId) ?? assert.fail("no line")
     }
     const summary = await lineOf("getTimesheetSummary", "timesheetSummary")
@@ -142,8 +142,8 @@ describe("reports", () => {
     assert.deepStrictEqual(await lineOf("getRoundingReport", "roundedTime"), rounded)
     const { payPeriods } = await calls.read("getUnProcessedPayPeriod", { companyId, limit: 200 })
     const period = (payPeriods as Rows).find((each) => each["PayBeginDate"] === "2026-06-01")
-    const asked = { companyId, payPeriodId: period?.["payPeriodId"], limit: 200 }
-    const whole = await lineOf("getTimesheetSummary", "timesheetSummary", asked)
+    const query = { companyId, payPeriodId: period?.["payPeriodId"], limit: 200 }
+    const whole = await lineOf("getTimesheetSummary", "timesheetSummary", query)
     assert.deepStrictEqual(whole["minutes"], summary["minutes"])
     assert.deepInclude((whole["timesheets"] as Rows)[0] as Body, { status: "Locked" })
   })
@@ -191,8 +191,8 @@ describe("a paid holiday", () => {
     const [sheet] = await sheetsOf(userId)
     assert.deepInclude(sheet, { workedMinutes: 120 })
     assert.deepInclude(sheet?.["minutes"] as Body, { regular: 120, holiday: 720, total: 840 })
-    const asked = { companyId, payPeriodBegin: "2026-05-01" }
-    const { lines } = await calls.read("getPayableHours", asked)
+    const query = { companyId, payPeriodBegin: "2026-05-01" }
+    const { lines } = await calls.read("getPayableHours", query)
     const minutes = (lines as Rows).map(({ category, minutes: count }) => [category, count])
     assert.deepStrictEqual(minutes, [
       ["regular", 120],

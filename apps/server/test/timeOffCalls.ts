@@ -57,8 +57,8 @@ export const timeOffCalls = async (server: TestServer, startDate?: string) => {
     assert.strictEqual(status, 200, text)
     return JSON.parse(text) as Body
   }
-  const balance = async (userId: string, asked: Body = {}): Promise<Body> => {
-    const { timeOffBalances } = await read("getTimeOffBalance", { userId, ...asked })
+  const balance = async (userId: string, query: Body = {}): Promise<Body> => {
+    const { timeOffBalances } = await read("getTimeOffBalance", { userId, ...query })
     return (timeOffBalances as ReadonlyArray<Body>)[0] ?? assert.fail("no account")
   }
   return {
@@ -71,8 +71,8 @@ export const timeOffCalls = async (server: TestServer, startDate?: string) => {
     newPolicy,
     assign,
     balance,
-    minutes: async (userId: string, asOf: string, asked: Body = {}) =>
-      (await balance(userId, { asOf, ...asked }))["balanceMinutes"],
+    minutes: async (userId: string, asOf: string, query: Body = {}) =>
+      (await balance(userId, { asOf, ...query }))["balanceMinutes"],
     /** The status, the type and the message of a call that is refused. */
     refusal: async (operation: string, body: Body) => {
       const answer = await ask(operation, body)

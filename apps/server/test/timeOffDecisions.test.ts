@@ -1,4 +1,4 @@
-/** What people decide about balances over HTTP, and what the reports of the ledger show of it. */
+/** Decisions of people about balances over HTTP, and their effect on the reports of the ledger. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { nextYear } from "@payroll/testing/today"
 import type { Body } from "./examples.ts"
@@ -31,8 +31,8 @@ const withGrants = async (terms: Body = granted) => {
 const today = async (userId: string): Promise<unknown> =>
   (await calls.balance(userId, {}))["balanceMinutes"]
 
-const entriesOf = async (asked: Body): Promise<ReadonlyArray<Body>> =>
-  (await calls.read("getTimeOffLedger", asked))["timeOffEntries"] as ReadonlyArray<Body>
+const entriesOf = async (query: Body): Promise<ReadonlyArray<Body>> =>
+  (await calls.read("getTimeOffLedger", query))["timeOffEntries"] as ReadonlyArray<Body>
 
 const reason = "a day for the move of the bakery"
 
@@ -189,9 +189,9 @@ describe("the ledger", () => {
       }
     })
     const days = { from: "2026-01-02", to: "2026-01-03" }
-    const given = (entries: ReadonlyArray<Body>) => entries.map(({ minutes }) => minutes)
-    assert.deepStrictEqual(given(await entriesOf({ userId, ...days })), [5, 7])
-    assert.deepStrictEqual(given(await entriesOf({ userId, ...days, to: "2026-01-02" })), [5])
+    const minutesOf = (entries: ReadonlyArray<Body>) => entries.map(({ minutes }) => minutes)
+    assert.deepStrictEqual(minutesOf(await entriesOf({ userId, ...days })), [5, 7])
+    assert.deepStrictEqual(minutesOf(await entriesOf({ userId, ...days, to: "2026-01-02" })), [5])
     const first = await calls.read("getTimeOffLedger", {
       timeOffAccountId,
       kinds: ["adjustment"],
@@ -211,11 +211,11 @@ describe("the ledger", () => {
       afterSequence: one?.["sequence"],
       kinds: ["adjustment"]
     })
-    assert.deepStrictEqual(given(after), [7])
+    assert.deepStrictEqual(minutesOf(after), [7])
     assert.deepStrictEqual(one?.["explanation"], [
       { step: "given", minutes: 5, text: "5 minutes as given" }
     ])
-    const refused = (asked: Body) => calls.refusal("getTimeOffLedger", asked)
+    const refused = (query: Body) => calls.refusal("getTimeOffLedger", query)
     const other = await withGrants()
     assert.match(await refused({ ...other, userId }), /^404 not-found time off account/)
     assert.match(

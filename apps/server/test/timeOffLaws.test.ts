@@ -49,11 +49,11 @@ describe("fifty callers at once on one account", () => {
     const answers = await Promise.all(
       Array.from({ length: CALLERS }, (_, n) => {
         const date = `2026-0${1 + Math.floor(n / 20)}-${String(5 + (n % 20)).padStart(2, "0")}`
-        const given = { minutes: 30, effectiveDate: "2026-01-01", reason: `caller ${n}` }
+        const adjustment = { minutes: 30, effectiveDate: "2026-01-01", reason: `caller ${n}` }
         return n % 2 === 0
           ? decided(
               "adjustTimeOffBalance",
-              { timeOffAdjustment: { userId, timeOffPolicyType: "Vacation", ...given } },
+              { timeOffAdjustment: { userId, timeOffPolicyType: "Vacation", ...adjustment } },
               `caller-${n}`
             )
           : decided(
@@ -212,14 +212,14 @@ describe(`previews (PAYROLL_TEST_SEED=${seed})`, () => {
     for (let round = 0; round < PREVIEWED; round++) {
       const first = 1 + Math.floor(random() * 20)
       const date = (of: number) => `${year}-03-${String(of).padStart(2, "0")}`
-      const asked = {
+      const timeOffRequest = {
         userId,
         timeOffPolicyType: "Vacation",
         startDate: date(first),
         endDate: date(first + Math.floor(random() * 6))
       }
-      const preview = await calls.ask("previewTimeOffRequest", asked)
-      const added = await calls.ask("addTimeOffRequest", { timeOffRequest: asked })
+      const preview = await calls.ask("previewTimeOffRequest", timeOffRequest)
+      const added = await calls.ask("addTimeOffRequest", { timeOffRequest })
       if (preview.status !== 200) {
         assert.strictEqual(added.status, preview.status)
         continue

@@ -14,8 +14,8 @@ const refusal = async (operation: string, body: Body) => {
   return `${answer.status} ${failureIn(answer).message}`
 }
 
-const balances = async (userId: string, asked: Body = {}): Promise<ReadonlyArray<Body>> =>
-  (await calls.read("getTimeOffBalance", { userId, ...asked }))[
+const balances = async (userId: string, query: Body = {}): Promise<ReadonlyArray<Body>> =>
+  (await calls.read("getTimeOffBalance", { userId, ...query }))[
     "timeOffBalances"
   ] as ReadonlyArray<Body>
 
@@ -266,15 +266,15 @@ describe("balances of another system", () => {
     { userId: workers[1], openingBalanceHours: "-2.5", checkBalanceHours: 5 },
     { userId: workers[2], openingBalanceMinutes: 60, startDate: "2026-02-01" }
   ]
-  const move = async (more: Body = {}, asked: Body = {}): Promise<Body> => {
-    const given = { timeOffPolicyId, startDate: "2026-01-01", openingBalanceDate: "2026-02-01" }
+  const move = async (more: Body = {}, options: Body = {}): Promise<Body> => {
+    const dates = { timeOffPolicyId, startDate: "2026-01-01", openingBalanceDate: "2026-02-01" }
     const timeOffPolicyAssignment = {
-      ...given,
+      ...dates,
       openings: openings(),
       checkDate: "2026-03-01",
       ...more
     }
-    const { status, text } = await calls.ask(method, { timeOffPolicyAssignment, ...asked })
+    const { status, text } = await calls.ask(method, { timeOffPolicyAssignment, ...options })
     assert.strictEqual(status, 200, text)
     return JSON.parse(text) as Body
   }
@@ -337,8 +337,8 @@ describe("balances of another system", () => {
   it("that differ from what is there are refused, and no others with onError", async () => {
     const [first, ...rest] = openings()
     const other = [{ ...first, openingBalanceMinutes: 1_001 }, ...rest]
-    const given = { timeOffPolicyId, startDate: "2026-01-01", openingBalanceDate: "2026-02-01" }
-    const timeOffPolicyAssignment = { ...given, openings: other }
+    const dates = { timeOffPolicyId, startDate: "2026-01-01", openingBalanceDate: "2026-02-01" }
+    const timeOffPolicyAssignment = { ...dates, openings: other }
     assert.match(
       await refusal(method, { timeOffPolicyAssignment }),
       /^400 .*the account has a balance/
@@ -363,16 +363,16 @@ describe("balances of another system", () => {
         "previousUserId: conflict previousUserId cannot be given with userIds"
       ]
     )
-    const late = { ...given, openings: other, checkDate: "2200-01-01" }
+    const late = { ...dates, openings: other, checkDate: "2200-01-01" }
     assert.match(await refusal(method, { timeOffPolicyAssignment: late }), /^400 .*at most 5 years/)
-    const early = { ...given, openings: openings(), checkDate: "2026-01-31" }
+    const early = { ...dates, openings: openings(), checkDate: "2026-01-31" }
     assert.match(
       await refusal(method, { timeOffPolicyAssignment: early }),
       /^400 .*checkDate must not be before an openingBalanceDate/
     )
-    const moved = { ...given, startDate: "2026-01-15", openings: openings() }
+    const shifted = { ...dates, startDate: "2026-01-15", openings: openings() }
     assert.match(
-      await refusal(method, { timeOffPolicyAssignment: moved }),
+      await refusal(method, { timeOffPolicyAssignment: shifted }),
       /^400 .*startDate must be that of the same opening before/
     )
   })

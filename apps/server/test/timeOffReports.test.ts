@@ -38,11 +38,11 @@ const [WEDNESDAY, FRIDAY, SATURDAY, SUNDAY] = [-1, 1, 2, 3].map((days) =>
   addDays(THANKSGIVING, days)
 )
 const span = { startDate: WEDNESDAY, endDate: SUNDAY }
-const asked = (dates: Body): Body => ({ userId, timeOffPolicyType: "Vacation", ...dates })
+const requestFor = (dates: Body): Body => ({ userId, timeOffPolicyType: "Vacation", ...dates })
 
 /** The minutes and the reason of each day that a request would take. */
 const counted = async (dates: Body): Promise<ReadonlyArray<unknown>> => {
-  const previewed = await calls.read("previewTimeOffRequest", asked(dates))
+  const previewed = await calls.read("previewTimeOffRequest", requestFor(dates))
   return (previewed["days"] as ReadonlyArray<Body>).map(({ minutes, why }) => [minutes, why])
 }
 
@@ -74,7 +74,7 @@ describe("the holiday calendar of a company", () => {
   })
 
   it("leaves approved requests as they are, and lists those that it would change", async () => {
-    const recorded = await calls.make("recordTimeOff", { timeOffRequest: asked(span) })
+    const recorded = await calls.make("recordTimeOff", { timeOffRequest: requestFor(span) })
     const { timeOffRequestId } = recorded
     const change = { holidayCalendarId, added: [], effectiveFrom: `${nextYear()}-06-01` }
     const changed = await calls.make("updateHolidayCalendar", { holidayCalendar: change })
@@ -91,12 +91,12 @@ describe("the holiday calendar of a company", () => {
     const { companyId } = calls
     const asks = { companyId, from: WEDNESDAY, to: SUNDAY }
     const { days, holidayCalendar } = await calls.read("getTimeOffCalendar", asks)
-    const shown = (days as ReadonlyArray<Body>).map(({ date, holiday, away }) => [
+    const awayByDay = (days as ReadonlyArray<Body>).map(({ date, holiday, away }) => [
       date,
       (holiday as Body | null)?.["name"],
       (away as ReadonlyArray<Body>).map(({ name, minutes }) => [name, minutes])
     ])
-    assert.deepStrictEqual(shown, [
+    assert.deepStrictEqual(awayByDay, [
       [WEDNESDAY, undefined, [["Eva Okafor", 480]]],
       [THANKSGIVING, "Thanksgiving Day", []],
       [FRIDAY, undefined, [["Eva Okafor", 360]]],
@@ -140,7 +140,7 @@ const rowsOf = (answer: Body): Rows => {
 }
 
 describe("what a company owes", () => {
-  let own: TimeOffCalls
+  let company: TimeOffCalls
   const paid = {
     earningMethod: "Per Pay Period",
     amountPerYearHours: 80,
@@ -150,34 +150,34 @@ describe("what a company owes", () => {
   let eva: string
 
   const liability = (more: Body = {}) =>
-    own.read("getTimeOffLiability", { companyId: own.companyId, asOf, ...more })
+    company.read("getTimeOffLiability", { companyId: company.companyId, asOf, ...more })
   const linesOf = (answer: Body) => answer["lines"] as Rows
   const totalsOf = ({ timeOffLiability }: Body) => (timeOffLiability as Body)["totals"]
 
   beforeAll(async () => {
-    own = await timeOffCalls(server)
-    eva = await own.newWorker("2024-01-15")
+    company = await timeOffCalls(server)
+    eva = await company.newWorker("2024-01-15")
     // Earlier versions took such a reference.
     await statesAt(server.port).set("worker", { id: eva }, { user_reference_id: "=1+1" })
-    const others = [await own.newWorker("2024-01-15"), await own.newWorker("2024-01-15")]
-    const timeOffPolicyId = await own.newPolicy(paid)
-    await own.assign({ timeOffPolicyId, userIds: [eva, ...others], startDate: "2026-01-01" })
-    const sick = await own.newPolicy({
+    const others = [await company.newWorker("2024-01-15"), await company.newWorker("2024-01-15")]
+    const timeOffPolicyId = await company.newPolicy(paid)
+    await company.assign({ timeOffPolicyId, userIds: [eva, ...others], startDate: "2026-01-01" })
+    const sick = await company.newPolicy({
       ...paid,
       payoutOnTerminations: false,
       timeOffPolicyType: "Sick"
     })
-    await own.assign({ timeOffPolicyId: sick, userId: eva, startDate: "2026-01-01" })
+    await company.assign({ timeOffPolicyId: sick, userId: eva, startDate: "2026-01-01" })
     const userWage = {
-      companyId: own.companyId,
+      companyId: company.companyId,
       userId: eva,
       workerType: "W2",
       wageBasis: "Per Hour"
     }
-    await own.make("addUserWage", {
+    await company.make("addUserWage", {
       userWage: { ...userWage, wageRate: "23.45", startDate: "2024-01-15" }
     })
-    await own.make("terminateUser", { user: { userId: others[1], lastDay: "2026-02-04" } })
+    await company.make("terminateUser", { user: { userId: others[1], lastDay: "2026-02-04" } })
   })
 
   it("is the balance with the period that goes on, in minutes and in money", async () => {
@@ -232,7 +232,7 @@ describe("what a company owes", () => {
   })
 
   it("is that which was known at a time", async () => {
-    const [account = {}] = (await own.read("getTimeOffBalance", { userId: eva }))[
+    const [account = {}] = (await company.read("getTimeOffBalance", { userId: eva }))[
       "timeOffBalances"
     ] as Rows
     const [assignment] = account["assignments"] as Rows
@@ -241,17 +241,17 @@ describe("what a company owes", () => {
   })
 
   it("is asked of days that can be computed", async () => {
-    const body = { companyId: own.companyId, asOf: "2200-01-01" }
-    assert.match(await own.refusal("getTimeOffLiability", body), /^400 .*at most 5 years/)
+    const body = { companyId: company.companyId, asOf: "2200-01-01" }
+    assert.match(await company.refusal("getTimeOffLiability", body), /^400 .*at most 5 years/)
     const cursor = Buffer.from("no account").toString("base64url")
-    const wrong = { companyId: own.companyId, cursor }
-    assert.match(await own.refusal("getTimeOffLiability", wrong), /^400 .*nextCursor/)
+    const wrong = { companyId: company.companyId, cursor }
+    assert.match(await company.refusal("getTimeOffLiability", wrong), /^400 .*nextCursor/)
   })
 
   it("is read in a spreadsheet like every other report", async () => {
-    const { companyId } = own
+    const { companyId } = company
     const of = async (operation: string, body: Body) =>
-      rowsOf(await own.read(operation, { ...body, format: "csv" }))
+      rowsOf(await company.read(operation, { ...body, format: "csv" }))
     const balances = await of("getTimeOffBalance", { userId: eva, asOf })
     assert.deepInclude(balances[0], { balanceMinutes: "400", balanceHours: "6.67", fraction: "0" })
     const entries = await of("getTimeOffProjection", { userId: eva, until: daysFromToday(31) })
@@ -260,17 +260,17 @@ describe("what a company owes", () => {
     const [statement] = await of("getTimeOffStatement", { userId: eva, ...span })
     assert.deepInclude(statement, { earnedMinutes: "400", closingMinutes: "400" })
     const adjusted = { userId: eva, timeOffPolicyType: "Vacation", minutes: -30, reason: "secret" }
-    await own.make("adjustTimeOffBalance", {
+    await company.make("adjustTimeOffBalance", {
       timeOffAdjustment: { ...adjusted, effectiveDate: "2026-01-20" }
     })
     const ledger = await of("getTimeOffLedger", { userId: eva, kinds: ["adjustment"] })
     assert.deepInclude(ledger[0], { minutes: "-30", hours: "-0.50", effectiveDate: "2026-01-20" })
     const [{ timeOffEntryId } = {}] = ledger
-    const one = await own.read("getTimeOffLedger", { timeOffEntryId, format: "csv" })
+    const one = await company.read("getTimeOffLedger", { timeOffEntryId, format: "csv" })
     assert.notInclude(JSON.stringify(one), "secret")
     assert.lengthOf(await of("getTimeOffPolicies", { companyId }), 2)
     const days = [{ date: "2026-01-22", minutes: 60 }]
-    await own.make("recordTimeOff", {
+    await company.make("recordTimeOff", {
       timeOffRequest: { userId: eva, timeOffPolicyType: "Vacation", days }
     })
     const [request] = await of("getTimeOffRequests", { companyId })
@@ -282,30 +282,34 @@ describe("what a company owes", () => {
 
 describe("what states ask for", () => {
   it("stands next to the policies of those who work there", async () => {
-    const own = await timeOffCalls(server)
-    const inState = (stateCode: string) => own.newWorker("2024-01-15", { stateCode })
+    const company = await timeOffCalls(server)
+    const inState = (stateCode: string) => company.newWorker("2024-01-15", { stateCode })
     const [cal, other, none] = [await inState("CA"), await inState("CA"), await inState("CA")]
     const texan = await inState("TX")
-    const low = await own.newPolicy({
+    const low = await company.newPolicy({
       timeOffPolicyType: "Sick",
       earningMethod: "Per Hour Worked",
       accrualRate: { earnMinutes: 60, perMinutes: 2400 }
     })
-    await own.assign({ timeOffPolicyId: low, userIds: [cal, texan], startDate: "2026-01-01" })
-    const preset = { companyId: own.companyId, timeOffPolicyName: "Sick leave", preset: "CA-sick" }
-    const made = await own.make("addTimeOffPolicy", { timeOffPolicy: preset })
+    await company.assign({ timeOffPolicyId: low, userIds: [cal, texan], startDate: "2026-01-01" })
+    const preset = {
+      companyId: company.companyId,
+      timeOffPolicyName: "Sick leave",
+      preset: "CA-sick"
+    }
+    const made = await company.make("addTimeOffPolicy", { timeOffPolicy: preset })
     const { timeOffPolicyId } = made
-    await own.assign({ timeOffPolicyId, userId: other, startDate: "2026-01-01" })
-    const answer = await own.read("getTimeOffCompliance", { companyId: own.companyId })
+    await company.assign({ timeOffPolicyId, userId: other, startDate: "2026-01-01" })
+    const answer = await company.read("getTimeOffCompliance", { companyId: company.companyId })
     const rows = answer["timeOffCompliance"] as Rows
-    const shown = rows.map(({ state, timeOffPolicyId: id, userIds, meets, warnings }) => [
+    const lines = rows.map(({ state, timeOffPolicyId: id, userIds, meets, warnings }) => [
       state,
       id,
       userIds,
       meets,
       (warnings as Rows).map(({ code }) => code)
     ])
-    assert.deepStrictEqual(shown, [
+    assert.deepStrictEqual(lines, [
       ["CA", low, [cal], false, ["accrual-below-minimum"]],
       ["CA", timeOffPolicyId, [other], true, []],
       ["CA", null, [none], false, ["accrual-below-minimum"]],
@@ -319,7 +323,7 @@ describe("what states ask for", () => {
     })
     assert.isNull(rows[3]?.["minimum"])
     const file = rowsOf(
-      await own.read("getTimeOffCompliance", { companyId: own.companyId, format: "csv" })
+      await company.read("getTimeOffCompliance", { companyId: company.companyId, format: "csv" })
     )
     assert.deepInclude(file[0], {
       state: "CA",

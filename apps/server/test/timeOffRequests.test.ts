@@ -53,7 +53,7 @@ const decide = (operation: string, timeOffRequestId: unknown, more: Body = {}) =
   calls.make(operation, { timeOffRequest: { timeOffRequestId, ...more } })
 const show = async (timeOffRequestId: unknown): Promise<Body> =>
   (await calls.read("getTimeOffRequest", { timeOffRequestId }))["timeOffRequest"] as Body
-const given = (dates: ReadonlyArray<string>, minutes = 480) => ({
+const onDays = (dates: ReadonlyArray<string>, minutes = 480) => ({
   timeOffPolicyType: "Vacation",
   days: dates.map((date) => ({ date, minutes }))
 })
@@ -62,14 +62,14 @@ describe("a request", () => {
   it("counts the scheduled days, waits, is approved and taken from the balance", async () => {
     const { userId } = await withBalance(4_800)
     const [startDate, , , , , , endDate] = daysFrom(mondayOf("07-12"), 7)
-    const asked = await ask({ userId, timeOffPolicyType: "vacation", startDate, endDate })
-    assert.deepInclude(asked, {
+    const request = await ask({ userId, timeOffPolicyType: "vacation", startDate, endDate })
+    assert.deepInclude(request, {
       status: "Pending",
       totalMinutes: 2_400,
       balanceAfterMinutes: 2_400
     })
-    assert.lengthOf(asked["days"] as ReadonlyArray<Body>, 7)
-    const id = asked["timeOffRequestId"]
+    assert.lengthOf(request["days"] as ReadonlyArray<Body>, 7)
+    const id = request["timeOffRequestId"]
     assert.deepInclude(await calls.balance(userId), {
       balanceMinutes: 4_800,
       pendingMinutes: 2_400
@@ -106,7 +106,7 @@ describe("a request", () => {
     const before = Number(await calls.minutes(userId, later.at(-1) ?? ""))
     const leaves = before - 5 * 480
     const { timeOffRequestId } = await calls.make("recordTimeOff", {
-      timeOffRequest: { userId, ...given(later) }
+      timeOffRequest: { userId, ...onDays(later) }
     })
     const adjust = (minutes: number) =>
       calls.make("adjustTimeOffBalance", {
@@ -119,7 +119,7 @@ describe("a request", () => {
         }
       })
     await adjust(-leaves)
-    const body = { timeOffRequest: { userId, ...given(early) } }
+    const body = { timeOffRequest: { userId, ...onDays(early) } }
     assert.include(
       await calls.refusal("addTimeOffRequest", body),
       `409 insufficient-balance days are not covered on ${later.at(-1)}: 480 minutes are missing`
@@ -128,13 +128,13 @@ describe("a request", () => {
       (await calls.fields("addTimeOffRequest", body)).join(),
       "timeOffRequest.days: conflict"
     )
-    const own = (await calls.balance(userId, { asOf: early[0] }))["balanceMinutes"]
-    assert.isAbove(Number(own), 480, "the day itself would stand")
+    const onDay = (await calls.balance(userId, { asOf: early[0] }))["balanceMinutes"]
+    assert.isAbove(Number(onDay), 480, "the day itself would stand")
     await decide("revokeTimeOffRequest", timeOffRequestId, {
       fromDate: later.at(-1),
       reason: "needed"
     })
-    assert.deepInclude(await ask({ userId, ...given(early) }), { status: "Pending" })
+    assert.deepInclude(await ask({ userId, ...onDays(early) }), { status: "Pending" })
   })
 
   it("takes no more of a day than is scheduled, over all policies", async () => {
@@ -147,10 +147,10 @@ describe("a request", () => {
       openingBalanceDate: "2026-01-01"
     })
     const [date] = daysFrom(mondayOf("05-10"), 1)
-    await ask({ userId, ...given([String(date)], 240) })
-    await ask({ userId, ...given([String(date)], 240), timeOffPolicyType: "Sick" })
+    await ask({ userId, ...onDays([String(date)], 240) })
+    await ask({ userId, ...onDays([String(date)], 240), timeOffPolicyType: "Sick" })
     assert.match(
-      await refuse({ userId, ...given([String(date)], 60) }),
+      await refuse({ userId, ...onDays([String(date)], 60) }),
       /^409 time-off-overlap days must not take more than the scheduled minutes/
     )
   })
@@ -159,7 +159,7 @@ describe("a request", () => {
     const { userId } = await withBalance(2_400)
     const days = daysFrom(mondayOf("07-06"), 5)
     const { timeOffRequestId, status } = await calls.make("recordTimeOff", {
-      timeOffRequest: { userId, ...given(days) }
+      timeOffRequest: { userId, ...onDays(days) }
     })
     assert.strictEqual(status, "Approved")
     const back = await decide("revokeTimeOffRequest", timeOffRequestId, {
@@ -167,8 +167,8 @@ describe("a request", () => {
       reason: "needed in the shop"
     })
     assert.deepInclude(back, { status: "Approved", reversedMinutes: 1_440 })
-    const shown = await show(timeOffRequestId)
-    assert.deepInclude(shown, {
+    const view = await show(timeOffRequestId)
+    assert.deepInclude(view, {
       endDate: days[1],
       totalMinutes: 960,
       decisionReason: "needed in the shop"
@@ -185,15 +185,15 @@ describe("a request", () => {
     const dates = ["2026-01-01", `${YEAR}-01-01`, day("06-30"), `${YEAR + 1}-01-01`]
     const balances = () => Promise.all(dates.map((date) => calls.minutes(userId, date)))
     const before = await balances()
-    const { timeOffRequestId } = await ask({ userId, ...given(daysFrom(mondayOf("03-08"), 4)) })
+    const { timeOffRequestId } = await ask({ userId, ...onDays(daysFrom(mondayOf("03-08"), 4)) })
     await decide("approveTimeOffRequest", timeOffRequestId)
     assert.notDeepEqual(await balances(), before)
     const { decidedAt } = await show(timeOffRequestId)
     const cancelled = await decide("cancelTimeOffRequest", timeOffRequestId)
     assert.deepInclude(cancelled, { status: "Cancelled", reversedMinutes: 1_920 })
     assert.deepStrictEqual(await balances(), before)
-    const known = await calls.minutes(userId, day("06-30"), { knownAt: decidedAt })
-    assert.strictEqual(known, Number(before[2]) - 1_920)
+    const minutesThen = await calls.minutes(userId, day("06-30"), { knownAt: decidedAt })
+    assert.strictEqual(minutesThen, Number(before[2]) - 1_920)
   })
 
   it("takes what its preview says", async () => {
@@ -215,11 +215,11 @@ describe("a request", () => {
     const fewer = { ...days, endDate: daysFrom(mondayOf("08-10"), 2)[1] }
     const preview = await calls.read("previewTimeOffRequest", fewer)
     assert.deepStrictEqual(preview["problems"], [])
-    const asked = await ask(fewer)
-    assert.deepStrictEqual(asked["days"], preview["days"])
-    assert.strictEqual(asked["totalMinutes"], preview["totalMinutes"])
+    const request = await ask(fewer)
+    assert.deepStrictEqual(request["days"], preview["days"])
+    assert.strictEqual(request["totalMinutes"], preview["totalMinutes"])
     const balances = preview["balanceByDay"] as ReadonlyArray<Body>
-    assert.strictEqual(balances.at(-1)?.["balanceMinutes"], asked["balanceAfterMinutes"])
+    assert.strictEqual(balances.at(-1)?.["balanceMinutes"], request["balanceAfterMinutes"])
   })
 
   it("is changed while it waits, declined for good, and found by its reference", async () => {
@@ -227,20 +227,20 @@ describe("a request", () => {
     const [first, second] = daysFrom(mondayOf("10-12"), 2)
     const body = {
       userId,
-      ...given([String(first)]),
+      ...onDays([String(first)]),
       requestReferenceId: "R-1",
       reason: "a wedding"
     }
-    const asked = await ask(body)
+    const request = await ask(body)
     const again = await ask(body)
-    assert.strictEqual(again["timeOffRequestId"], asked["timeOffRequestId"])
-    const id = asked["timeOffRequestId"]
-    const changed = await decide("updateTimeOffRequest", id, given([String(second)], 240))
+    assert.strictEqual(again["timeOffRequestId"], request["timeOffRequestId"])
+    const id = request["timeOffRequestId"]
+    const changed = await decide("updateTimeOffRequest", id, onDays([String(second)], 240))
     assert.deepInclude(changed, { totalMinutes: 240, version: 2 })
     const declined = await decide("declineTimeOffRequest", id, { declineReason: "too many away" })
     assert.deepInclude(declined, { status: "Declined", version: 3 })
-    const shown = await show(id)
-    assert.deepInclude(shown, {
+    const view = await show(id)
+    assert.deepInclude(view, {
       startDate: second,
       reason: "a wedding",
       decisionReason: "too many away",
@@ -264,10 +264,10 @@ describe("a request", () => {
   it("is approved at once where the policy says so, never by the person who takes it", async () => {
     const automatic = await withBalance(480, { ...manual, approvalMode: "Automatic" })
     const [date] = daysFrom(mondayOf("04-12"), 1)
-    const asked = await ask({ userId: automatic.userId, ...given([String(date)]) })
-    assert.strictEqual(asked["status"], "Approved")
+    const request = await ask({ userId: automatic.userId, ...onDays([String(date)]) })
+    assert.strictEqual(request["status"], "Approved")
     const { userId } = await withBalance(480)
-    const { timeOffRequestId } = await ask({ userId, ...given([String(date)]) })
+    const { timeOffRequestId } = await ask({ userId, ...onDays([String(date)]) })
     const approve = (actedBy: string) =>
       calls.refusal("approveTimeOffRequest", { timeOffRequest: { timeOffRequestId }, actedBy })
     assert.match(await approve(userId), /^409 self-approval/)
@@ -284,8 +284,8 @@ describe("a request", () => {
     const blackoutDates = [{ from: day("12-01"), to: day("12-31"), name: "Christmas" }]
     const { userId } = await withBalance(0, { ...manual, minimumNoticeDays: 14, blackoutDates })
     const date = daysFrom(mondayOf("12-06"), 1)
-    assert.match(await refuse({ userId, ...given(date) }), /^409 blackout/)
-    const timeOffRequest = { userId, ...given(date), override: true }
+    assert.match(await refuse({ userId, ...onDays(date) }), /^409 blackout/)
+    const timeOffRequest = { userId, ...onDays(date), override: true }
     assert.match(await calls.refusal("recordTimeOff", { timeOffRequest }), /^400 .*overrideReason/)
     const record = { timeOffRequest: { ...timeOffRequest, overrideReason: "promised" } }
     const recorded = await calls.make("recordTimeOff", record)
@@ -314,16 +314,16 @@ describe("a request", () => {
       await refuse({ userId, startDate: day("02-01") }),
       /^400 .*timeOffPolicyType is mandatory/
     )
-    const twice = given([day("02-02"), day("02-02")], 30)
+    const twice = onDays([day("02-02"), day("02-02")], 30)
     assert.match(await refuse({ userId, ...twice }), /^400 .*same date more than once/)
-    assert.match(await refuse({ userId, ...given([day("02-02")], 7) }), /^400 .*multiple of 15/)
+    assert.match(await refuse({ userId, ...onDays([day("02-02")], 7) }), /^400 .*multiple of 15/)
     assert.match(
-      await refuse({ userId, ...given(["2023-05-02"], 30) }),
+      await refuse({ userId, ...onDays(["2023-05-02"], 30) }),
       /^409 state-conflict .*no time off policy/
     )
-    const past = { userId, ...given(["2025-05-05"], 30) }
+    const past = { userId, ...onDays(["2025-05-05"], 30) }
     assert.match(await refuse(past), /^409 notice-too-short .*begin before today/)
-    const other = { userId, ...given([day("02-02")], 30), timeOffPolicyType: "Sick" }
+    const other = { userId, ...onDays([day("02-02")], 30), timeOffPolicyType: "Sick" }
     assert.match(await refuse(other), /^404 not-found/)
   })
 })
@@ -337,7 +337,7 @@ describe("many requests at once", () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         calls.ask("addTimeOffRequest", {
-          timeOffRequest: { userId, ...given([String(dates[n % dates.length])], 240) }
+          timeOffRequest: { userId, ...onDays([String(dates[n % dates.length])], 240) }
         })
       )
     )
@@ -356,8 +356,8 @@ describe("many requests at once", () => {
   it("approve what the balance covers once", async () => {
     const { userId } = await withBalance(480)
     const [one, other] = [daysFrom(mondayOf("05-03"), 1), daysFrom(mondayOf("06-07"), 1)]
-    const first = await ask({ userId, ...given(one) })
-    const record = { timeOffRequest: { userId, ...given(other) } }
+    const first = await ask({ userId, ...onDays(one) })
+    const record = { timeOffRequest: { userId, ...onDays(other) } }
     const approve = { timeOffRequest: { timeOffRequestId: first["timeOffRequestId"] } }
     const answers = await Promise.all([
       calls.ask("approveTimeOffRequest", approve),
@@ -373,11 +373,11 @@ describe("a worker who leaves", () => {
   it("takes no time off after the last day", async () => {
     const { userId } = await withBalance(2_400)
     const days = daysFrom(mondayOf("07-06"), 2)
-    await calls.make("recordTimeOff", { timeOffRequest: { userId, ...given(days) } })
+    await calls.make("recordTimeOff", { timeOffRequest: { userId, ...onDays(days) } })
     await calls.make("terminateUser", { user: { userId, lastDay: "2026-06-30" } })
     assert.strictEqual(await calls.minutes(userId, String(days[1])), 0)
     assert.match(
-      await refuse({ userId, ...given(daysFrom(mondayOf("08-03"), 1)) }),
+      await refuse({ userId, ...onDays(daysFrom(mondayOf("08-03"), 1)) }),
       /^409 state-conflict .*no time off policy of this type/
     )
   })
@@ -385,7 +385,7 @@ describe("a worker who leaves", () => {
   it("sees the balances and what is to come", async () => {
     const terms = { earningMethod: "Lump Sum", lumpSumMinutes: 2_400 }
     const { userId } = await withBalance(0, terms)
-    const { timeOffRequestId } = await ask({ userId, ...given(daysFrom(mondayOf("03-08"), 1)) })
+    const { timeOffRequestId } = await ask({ userId, ...onDays(daysFrom(mondayOf("03-08"), 1)) })
     const { timeOffBalances, timeOffRequests } = await calls.read("getMyTimeOff", { userId })
     const [balance] = timeOffBalances as ReadonlyArray<Body>
     const end = balance?.["endOfYear"] as Body

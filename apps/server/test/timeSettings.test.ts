@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const set = (given: Body) =>
+const set = (settings: Body) =>
   calls.make("updateTimeTrackingSettings", {
-    timeTrackingSettings: { companyId: calls.companyId, ...given }
+    timeTrackingSettings: { companyId: calls.companyId, ...settings }
   })
 
 describe("the settings of time tracking", () => {
@@ -41,9 +41,9 @@ describe("the settings of time tracking", () => {
 
   it("refuse what favors the employer, and an old version", async () => {
     const { companyId } = calls
-    const refused = (given: Body) =>
+    const refused = (settings: Body) =>
       calls.refusal("updateTimeTrackingSettings", {
-        timeTrackingSettings: { companyId, effectiveFrom: "2026-01-01", ...given }
+        timeTrackingSettings: { companyId, effectiveFrom: "2026-01-01", ...settings }
       })
     assert.match(
       await refused({ rounding: { mode: "Favor Employer", unitMinutes: 15 } }),
@@ -77,19 +77,19 @@ describe("recorded time", () => {
     const mine = await timesheetCalls(server)
     const { companyId, make, read } = mine
     const userId = await mine.newWorker("2024-01-15", { stateCode: "CA", userReferenceId: "B-17" })
-    const asked = { companyId, payPeriodBegin: day(1), format: "csv" }
+    const query = { companyId, payPeriodBegin: day(1), format: "csv" }
     const monday = day(SUNDAY + 1)
     await mine.punch(userId, shift(monday, "09:00", "17:00"))
     const { timesheetId } = await mine.sheetOf(userId)
-    const shown = async (known: Body = {}) => ({
-      sheet: await read("getTimesheet", { timesheetId, ...known }),
-      file: (await read("getPayableHours", { ...asked, ...known }))["payableHours"]
+    const view = async (moment: Body = {}) => ({
+      sheet: await read("getTimesheet", { timesheetId, ...moment }),
+      file: (await read("getPayableHours", { ...query, ...moment }))["payableHours"]
     })
     const moments: Array<{ readonly knownAt: string; readonly answers: unknown }> = []
     /** Looks at the time as it is now; nothing else is stored in the same millisecond. */
     const remember = async () => {
       const knownAt = new Date().toISOString()
-      moments.push({ knownAt, answers: await shown() })
+      moments.push({ knownAt, answers: await view() })
       while (new Date().toISOString() <= knownAt) await read("getClockStatus", { userId })
     }
     await remember()
@@ -117,11 +117,11 @@ describe("recorded time", () => {
     const { timesheetAmendmentId } = late as Body
     await make("approveTimesheetAmendment", { timesheetAmendment: { timesheetAmendmentId } })
     for (const { knownAt, answers } of moments) {
-      assert.deepStrictEqual(withoutNotes(await shown({ knownAt })), withoutNotes(answers), knownAt)
+      assert.deepStrictEqual(withoutNotes(await view({ knownAt })), withoutNotes(answers), knownAt)
     }
     const before = { timesheetId, knownAt: "2020-01-01T00:00:00Z" }
     assert.match(await mine.refusal("getTimesheet", before), /^404 not-found/)
-    const ahead = { ...asked, knownAt: "2199-01-01T00:00:00Z" }
+    const ahead = { ...query, knownAt: "2199-01-01T00:00:00Z" }
     assert.match(await mine.refusal("getPayableHours", ahead), /^400 invalid-request knownAt/)
   })
 })
@@ -155,29 +155,29 @@ describe("overtime rules of a company's own", () => {
       await mine.punch(userId, week)
       return userId
     }
-    const minutesOf = async (userId: string, known: Body = {}) => {
+    const minutesOf = async (userId: string, moment: Body = {}) => {
       const { timesheetId } = await mine.sheetOf(userId)
-      const { timesheet } = await read("getTimesheet", { timesheetId, ...known })
+      const { timesheet } = await read("getTimesheet", { timesheetId, ...moment })
       const { minutes } = timesheet as { minutes: Body }
       return [minutes["regular"], minutes["overtime"]]
     }
     const usual = await scheduled({})
-    const own = await scheduled({ ruleSetId: String(overtimeRuleSetId).toUpperCase() })
+    const withRuleSet = await scheduled({ ruleSetId: String(overtimeRuleSetId).toUpperCase() })
     assert.deepStrictEqual(await minutesOf(usual), [2_400, 480])
-    assert.deepStrictEqual(await minutesOf(own), [2_700, 180])
+    assert.deepStrictEqual(await minutesOf(withRuleSet), [2_700, 180])
     const before = new Date().toISOString()
-    while (new Date().toISOString() <= before) await read("getClockStatus", { userId: own })
+    while (new Date().toISOString() <= before) await read("getClockStatus", { userId: withRuleSet })
     const change = { overtimeRuleSetId, rules: earlier, effectiveFrom: day(1) }
     const dry = await make("updateOvertimeRuleSet", {
       overtimeRuleSet: { ...change, dryRun: true }
     })
     assert.deepInclude(dry, { version: 2, affectedWorkers: 1, warnings: [] })
-    assert.deepStrictEqual(await minutesOf(own), [2_700, 180], "a dry run stores nothing")
+    assert.deepStrictEqual(await minutesOf(withRuleSet), [2_700, 180], "a dry run stores nothing")
     const changed = await make("updateOvertimeRuleSet", { overtimeRuleSet: change })
     assert.deepInclude(changed, { version: 2, overtimeRuleSetVersion: 2 })
-    assert.deepStrictEqual(await minutesOf(own), [2_280, 600])
-    assert.deepStrictEqual(await minutesOf(own, { knownAt: before }), [2_700, 180])
-    const { timesheetId } = await mine.sheetOf(own)
+    assert.deepStrictEqual(await minutesOf(withRuleSet), [2_280, 600])
+    assert.deepStrictEqual(await minutesOf(withRuleSet, { knownAt: before }), [2_700, 180])
+    const { timesheetId } = await mine.sheetOf(withRuleSet)
     const { segments } = await mine.show(timesheetId)
     assert.deepInclude((segments as ReadonlyArray<Body>).at(-1), {
       reason: "weekly > 2280",

@@ -37,9 +37,9 @@ const someDay = (pick: Pick): string => day(SUNDAY + pick([1, 2, 3, 4, 5, 6]))
 /** Changes of rules, settings, zones and the worker: each may change how the same punches would be paid today. */
 const rulesSteps = (pick: Pick, userId: string, ruleSetId: unknown): ReadonlyArray<Step> => {
   const { companyId } = calls
-  const settings = (given: Body): ReturnType<Step> => [
+  const settings = (change: Body): ReturnType<Step> => [
     "updateTimeTrackingSettings",
-    { timeTrackingSettings: { companyId, effectiveFrom: day(1), ...given } }
+    { timeTrackingSettings: { companyId, effectiveFrom: day(1), ...change } }
   ]
   const zones = ["Pacific/Honolulu", "America/New_York", "America/Denver"]
   const days = (minutes: number) => Array.from({ length: 7 }, () => ({ minutes }))

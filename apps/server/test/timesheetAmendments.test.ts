@@ -46,14 +46,14 @@ describe("an amendment of a locked timesheet", () => {
     const friday = day(SUNDAY + 5)
     const { punches } = await calls.read("getPunchHistory", { userId, date: friday })
     const { punchId } = (punches as Rows)[1] as Body
-    const asked = await amend(timesheetId, [
+    const amendment = await amend(timesheetId, [
       { action: "Amend", punch: { punchId, at: `${friday}T18:30` } }
     ])
-    assert.deepInclude(asked, { status: "Pending", version: 1 })
-    assert.deepInclude(asked["before"] as Body, { regular: 2_400, overtime: 0 })
-    assert.deepInclude(asked["difference"] as Body, { regular: 0, overtime: 90, total: 90 })
+    assert.deepInclude(amendment, { status: "Pending", version: 1 })
+    assert.deepInclude(amendment["before"] as Body, { regular: 2_400, overtime: 0 })
+    assert.deepInclude(amendment["difference"] as Body, { regular: 0, overtime: 90, total: 90 })
     assert.deepStrictEqual(await asPaid(timesheetId), before)
-    const approved = await approve(asked["timesheetAmendmentId"])
+    const approved = await approve(amendment["timesheetAmendmentId"])
     assert.deepInclude(approved, { status: "Approved", version: 2 })
     const { begin } = approved["payableIn"] as Body
     const [line, ...others] = await calls.linesOf(userId, begin)
@@ -66,8 +66,8 @@ describe("an amendment of a locked timesheet", () => {
     assert.lengthOf(others, 0)
     assert.deepStrictEqual(await asPaid(timesheetId), before)
     assert.deepStrictEqual(await calls.exported(), file)
-    const [shown] = (await amendmentsOf(timesheetId)) as [Body]
-    assert.deepInclude(shown, { reason: "the terminal was off", isLatePunches: false })
+    const [listed] = (await amendmentsOf(timesheetId)) as [Body]
+    assert.deepInclude(listed, { reason: "the terminal was off", isLatePunches: false })
     const history = await calls.read("getPunchHistory", { punchId })
     const [punch] = history["punches"] as [Body]
     assert.deepStrictEqual(
@@ -79,7 +79,7 @@ describe("an amendment of a locked timesheet", () => {
       (await calls.show(paying["timesheetId"]))["adjustments"] as Rows,
       [
         {
-          timesheetAmendmentId: asked["timesheetAmendmentId"],
+          timesheetAmendmentId: amendment["timesheetAmendmentId"],
           category: "overtime",
           jobCode: null,
           minutes: 90
@@ -105,13 +105,13 @@ describe("an amendment of a locked timesheet", () => {
     await calls.lock(day(28))
     await calls.lock(day(32))
     const [first] = (await calls.sheetsOf(userId)) as [Body, Body]
-    const asked = await amend(first["timesheetId"], [
+    const amendment = await amend(first["timesheetId"], [
       { action: "Add", timeEntry: { workDate: day(sunday), minutes: 60, jobCode: "BAKE" } }
     ])
     // 42 hours became 43: an hour more of the first day, and an hour of the last ones becomes overtime.
-    assert.deepInclude(asked["before"] as Body, { regular: 2_400, overtime: 120 })
-    assert.deepInclude(asked["after"] as Body, { regular: 2_400, overtime: 180 })
-    const { payableIn } = await approve(asked["timesheetAmendmentId"])
+    assert.deepInclude(amendment["before"] as Body, { regular: 2_400, overtime: 120 })
+    assert.deepInclude(amendment["after"] as Body, { regular: 2_400, overtime: 180 })
+    const { payableIn } = await approve(amendment["timesheetAmendmentId"])
     const lines = await calls.linesOf(userId, (payableIn as Body)["begin"])
     const minutes = lines.map(({ kind, jobCode, minutes: count }) => [kind, jobCode, count])
     assert.deepStrictEqual(minutes, [
@@ -124,11 +124,14 @@ describe("an amendment of a locked timesheet", () => {
   it("is decided once, by nobody whose time it is, and of the version that was read", async () => {
     const { userId, timesheetId } = await calls.lockedWeek()
     const entry = { workDate: day(SUNDAY + 6), minutes: 30 }
-    const asked = await amend(timesheetId, [{ action: "Add", timeEntry: entry }])
-    const { timesheetAmendmentId } = asked
+    const amendment = await amend(timesheetId, [{ action: "Add", timeEntry: entry }])
+    const { timesheetAmendmentId } = amendment
     const named = { timesheetAmendment: { timesheetAmendmentId } }
-    const own = { ...named, actedBy: userId }
-    assert.match(await calls.refusal("approveTimesheetAmendment", own), /^409 self-approval/)
+    const ownApproval = { ...named, actedBy: userId }
+    assert.match(
+      await calls.refusal("approveTimesheetAmendment", ownApproval),
+      /^409 self-approval/
+    )
     const old = { timesheetAmendment: { timesheetAmendmentId, version: 7 } }
     assert.match(await calls.refusal("approveTimesheetAmendment", old), /^409 version-conflict/)
     const both = await Promise.all([
@@ -368,9 +371,9 @@ describe("time off that is earned by hours worked", () => {
     assert.strictEqual(await calls.minutes(userId, day(15)), 80)
     const knownAt = new Date().toISOString()
     const timeEntry = { workDate: day(SUNDAY + 6), minutes: 300 }
-    const asked = await amend(timesheetId, [{ action: "Add", timeEntry }])
+    const amendment = await amend(timesheetId, [{ action: "Add", timeEntry }])
     assert.strictEqual(await calls.minutes(userId, day(15)), 80)
-    await approve(asked["timesheetAmendmentId"])
+    await approve(amendment["timesheetAmendmentId"])
     assert.strictEqual(await calls.minutes(userId, day(15)), 90)
     assert.strictEqual(await calls.minutes(userId, day(15), { knownAt }), 80)
   })

@@ -77,15 +77,15 @@ export const timesheetCalls = async (server: TestServer) => {
       return (lines as Rows).filter((line) => line["userId"] === userId)
     },
     /** A report as a browser asks for it, in the form that it accepts. */
-    fetched: (operation: string, asked: Readonly<Record<string, string>>, accept: string) =>
+    fetchReport: (operation: string, query: Readonly<Record<string, string>>, accept: string) =>
       fetch(
-        `http://127.0.0.1:${server.port}/timeTrackingReports/${operation}?${new URLSearchParams(asked).toString()}`,
+        `http://127.0.0.1:${server.port}/timeTrackingReports/${operation}?${new URLSearchParams(query).toString()}`,
         { headers: { authorization: basic(calls.client.credential), accept } }
       ),
     /** The payable hours of the first period as a file. */
     exported: async (): Promise<Body> => {
-      const asked = { companyId, payPeriodBegin: day(1), format: "csv" }
-      return (await read("getPayableHours", asked))["payableHours"] as Body
+      const query = { companyId, payPeriodBegin: day(1), format: "csv" }
+      return (await read("getPayableHours", query))["payableHours"] as Body
     }
   }
 }

@@ -154,9 +154,9 @@ describe("an approval", () => {
   it("is refused for one's own time, unless the settings allow it", async () => {
     const userId = await weekOf()
     const { timesheetId } = await calls.sheetOf(userId)
-    const own = { actedBy: userId }
+    const worker = { actedBy: userId }
     assert.match(
-      await refused("approveTimesheet", { timesheetId, version: 1 }, own),
+      await refused("approveTimesheet", { timesheetId, version: 1 }, worker),
       /^409 self-approval/
     )
     const name = { actedBy: "eva okafor" }
@@ -167,7 +167,7 @@ describe("an approval", () => {
     const { companyId } = calls
     const timeTrackingSettings = { companyId, effectiveFrom: day(1), allowSelfApproval: true }
     await calls.make("updateTimeTrackingSettings", { timeTrackingSettings })
-    const approved = await move("approveTimesheet", { timesheetId, version: 1 }, own)
+    const approved = await move("approveTimesheet", { timesheetId, version: 1 }, worker)
     assert.strictEqual(approved["status"], "Approved")
     await calls.make("updateTimeTrackingSettings", {
       timeTrackingSettings: { ...timeTrackingSettings, allowSelfApproval: false }
@@ -202,9 +202,9 @@ describe("an approval", () => {
       from: day(SUNDAY + 6),
       limit: 200
     })
-    const own = (timeExceptions as Rows).filter((each) => each["userId"] === userId)
+    const ofUser = (timeExceptions as Rows).filter((each) => each["userId"] === userId)
     assert.deepStrictEqual(
-      own.map(({ code, status }) => `${code} ${String((status as Body)["status"])}`),
+      ofUser.map(({ code, status }) => `${code} ${String((status as Body)["status"])}`),
       ["long-shift Waived", "long-shift Resolved"]
     )
   })
@@ -311,15 +311,15 @@ describe("entered time", () => {
 /** The file without JSON around it, for who accepts that alone. */
 const checkBareFile = async (
   mine: TimesheetCalls,
-  asked: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
   csv: unknown
 ) => {
-  const file = await mine.fetched("getPayableHours", asked, "text/csv")
+  const file = await mine.fetchReport("getPayableHours", query, "text/csv")
   assert.strictEqual(file.headers.get("content-type"), "text/csv; charset=utf-8; header=present")
   assert.strictEqual(await file.text(), csv)
-  const both = await mine.fetched("getPayableHours", asked, "application/json, text/csv")
+  const both = await mine.fetchReport("getPayableHours", query, "application/json, text/csv")
   assert.strictEqual(both.headers.get("content-type"), "application/json; charset=utf-8")
-  assert.strictEqual((await mine.fetched("getTimesheetSummary", asked, "text/csv")).status, 406)
+  assert.strictEqual((await mine.fetchReport("getTimesheetSummary", query, "text/csv")).status, 406)
 }
 
 describe("a locked pay period", () => {
@@ -370,7 +370,7 @@ describe("a locked pay period", () => {
         [userId, "'=E-17", day(1), day(15), "overtime", "", "", "BAKE", "120", "2.00"].join()
       ]
     )
-    const shown = await mine.read("getTimesheet", { timesheetId })
+    const view = await mine.read("getTimesheet", { timesheetId })
     await mine.make("updateUser", { user: { userId, userReferenceId: "E-18", stateCode: "DE" } })
     await mine.make("updateTimeTrackingSettings", {
       timeTrackingSettings: {
@@ -380,7 +380,7 @@ describe("a locked pay period", () => {
       }
     })
     assert.deepStrictEqual(await exported(), before)
-    assert.deepStrictEqual(await mine.read("getTimesheet", { timesheetId }), shown)
+    assert.deepStrictEqual(await mine.read("getTimesheet", { timesheetId }), view)
     const timeEntry = { userId, workDate: day(SUNDAY + 2), minutes: 60 }
     assert.match(await mine.refusal("addTimeEntry", { timeEntry }), /^409 period-locked/)
     const reopen = { timesheet: { timesheetId, reason: "x" } }

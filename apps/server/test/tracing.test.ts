@@ -56,8 +56,8 @@ const receive = async () => {
   const until = <A>(find: (all: ReadonlyArray<Received>) => A | undefined): Promise<A> =>
     new Promise((resolve) => {
       const look = (): void => {
-        const found = find(received)
-        if (found !== undefined) resolve(found)
+        const match = find(received)
+        if (match !== undefined) resolve(match)
       }
       notice = look
       look()
@@ -82,7 +82,7 @@ interface Measured {
   readonly metrics: ReadonlyArray<{ readonly name: string; readonly sum?: object }>
 }
 
-/** What each export of metrics holds. */
+/** Returns the metrics of each export. */
 const metricsIn = (all: ReadonlyArray<Received>): ReadonlyArray<Measured> =>
   at("/v1/metrics", all).flatMap(({ body }) => {
     const { resourceMetrics } = JSON.parse(body.toString("utf8")) as {
@@ -134,9 +134,9 @@ const traced = async (settings: Readonly<Record<string, string>>) => {
     body: { method: "addWebhookEndpoint", webhookEndpoint: { url: `${hooks.url}/hook` } }
   })
   assert.strictEqual(endpoint.status, 200, endpoint.text)
-  const own = testClient(port, client)
+  const caller = testClient(port, client)
   const business = async () => ({
-    ...(await own.example("createBusiness")),
+    ...(await caller.example("createBusiness")),
     method: "createBusiness"
   })
   return { collector, hooks, installation, service, send, business }
@@ -157,7 +157,7 @@ describe("a trace", LIMITS, () => {
     const request = await collector.until(isOurs("POST /companyOnboarding"))
     const commit = await collector.until(isOurs("commit"))
     const delivery = await collector.until(isOurs("POST"))
-    const asked = await collector.until(isOurs("verify"))
+    const verification = await collector.until(isOurs("verify"))
 
     assert.strictEqual(request.parentSpanId, PARENT)
     assert.strictEqual(attribute(request, "payroll.operation"), "createBusiness")
@@ -165,7 +165,8 @@ describe("a trace", LIMITS, () => {
     assert.strictEqual(commit.parentSpanId, request.spanId)
     const system = databaseName === "SQLite" ? "sqlite" : "postgresql"
     assert.strictEqual(attribute(commit, "db.system.name"), system)
-    for (const span of [delivery, asked]) assert.strictEqual(span.parentSpanId, commit.spanId)
+    for (const span of [delivery, verification])
+      assert.strictEqual(span.parentSpanId, commit.spanId)
     assert.strictEqual(delivered.headers["traceparent"], `00-${TRACE}-${delivery.spanId}-01`)
 
     const [stored] = await installation.sql(

@@ -10,10 +10,10 @@ let server: TestServer
 let raw: TestClient
 let payroll: PayrollClient
 
-const clientOf = (given: TestClient, send?: typeof fetch): PayrollClient =>
+const clientOf = (client: TestClient, send?: typeof fetch): PayrollClient =>
   createClient({
     url: `http://127.0.0.1:${server.port}`,
-    ...given.credential,
+    ...client.credential,
     strict: true,
     ...(send && { fetch: send })
   })
@@ -42,7 +42,7 @@ const newCompany = async (company: string): Promise<string> => {
   return answer.registration.companyId
 }
 
-/** What the service says of a call that it refuses. */
+/** Returns the failure of a call that the service refuses. */
 const failureOf = async (promise: Promise<unknown>): Promise<PayrollError["failure"]> => {
   try {
     await promise

@@ -9,14 +9,14 @@ import type { Body } from "./examples.ts"
 import { killProcesses, startProcess, startServerAlone, type TestProcess } from "./testProcess.ts"
 import { objectIn } from "./twoProcesses.ts"
 import { installEarlier, type EarlierInstallation } from "./upgradeInstallation.ts"
-import { lost, sequencesOf, triggerOf } from "./upgradeShown.ts"
+import { lost, sequencesOf, triggerOf } from "./upgradeComparison.ts"
 
 let earlier: EarlierInstallation
 let expected: Expected
 let migrated: string
 let checked: string
 let alone: TestProcess
-let own: TestClient
+let client: TestClient
 
 const companyId = (name: string): string => expected.companies[name] ?? assert.fail(name)
 const userId = (name: string): string => expected.workers[name] ?? assert.fail(name)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   migrated = await earlier.payroll("migrate", ...earlier.grant)
   checked = await earlier.payroll("check", "--json")
   alone = startServerAlone(earlier.dataDir, earlier.settings)
-  own = testClient(await alone.port, expected)
+  client = testClient(await alone.port, expected)
 }, 120_000)
 
 afterAll(async () => {
@@ -35,14 +35,14 @@ afterAll(async () => {
   await earlier.remove()
 })
 
-const read = async (method: string, body: Body, as = own): Promise<Body> => {
+const read = async (method: string, body: Body, as = client): Promise<Body> => {
   const answer = await as.operate(method, { ...body, method })
   assert.strictEqual(answer.status, 200, answer.text)
   return JSON.parse(answer.text) as Body
 }
 
 const make = async (method: string, body: Body): Promise<Body> =>
-  objectIn(await own.operate(method, { ...body, method }))
+  objectIn(await client.operate(method, { ...body, method }))
 
 const sent = (key: string): Body =>
   expected.replays.find((replay) => replay.key === key)?.body ?? assert.fail(key)
@@ -56,7 +56,7 @@ const WAIT_MS_MAX = 30_000
 const untilShown = async (
   method: string,
   body: Body,
-  isRight: (shown: Body) => boolean
+  isRight: (view: Body) => boolean
 ): Promise<void> => {
   const deadline = performance.now() + WAIT_MS_MAX
   while (!isRight(await read(method, body))) {
@@ -123,28 +123,28 @@ describe("a database of an earlier version", () => {
     const { ssn, dateOfBirth, ...owner } = businessUser as Body
     assert.isDefined(ssn)
     assert.isDefined(dateOfBirth)
-    const shown = await read("getCompanyInfo", { companyId: companyId("Acme") })
+    const view = await read("getCompanyInfo", { companyId: companyId("Acme") })
     const { isTermsAccepted, ...company } = registration as Body
     assert.isTrue(isTermsAccepted)
     assert.deepStrictEqual(
-      lost({ ...company, termsAcceptedBy: expected.username }, shown["company"]),
+      lost({ ...company, termsAcceptedBy: expected.username }, view["company"]),
       []
     )
-    assert.deepStrictEqual(lost(kyb, shown["kybInformation"]), [])
-    assert.strictEqual((shown["kybInformation"] as Body)["einLast4"], String(ein).slice(-4))
+    assert.deepStrictEqual(lost(kyb, view["kybInformation"]), [])
+    assert.strictEqual((view["kybInformation"] as Body)["einLast4"], String(ein).slice(-4))
     const shownOwner = { ...owner, hasSsn: true, hasDateOfBirth: true }
-    assert.deepStrictEqual(lost(shownOwner, (shown["businessUsers"] as ReadonlyArray<Body>)[0]), [])
+    assert.deepStrictEqual(lost(shownOwner, (view["businessUsers"] as ReadonlyArray<Body>)[0]), [])
     const { kycInformation, userRemoteLocation } = sent("kyc-active")
-    const { ssn: own, dateOfBirth: born, userId: id, ...address } = kycInformation as Body
-    assert.isDefined(own)
+    const { ssn: sentSsn, dateOfBirth: born, userId: id, ...address } = kycInformation as Body
+    assert.isDefined(sentSsn)
     assert.isDefined(born)
     const { kycInformation: shownKyc } = await read("getUser", { userId: id })
     assert.deepStrictEqual(lost({ ...address, userRemoteLocation }, shownKyc), [])
   })
 
   it("has the wages of before by date", async () => {
-    const asked = { userId: userId("Active"), asOf: "2026-05-01" }
-    const { userWages } = await read("getUserWages", asked)
+    const query = { userId: userId("Active"), asOf: "2026-05-01" }
+    const { userWages } = await read("getUserWages", query)
     const { current, upcoming, history } = userWages as Readonly<
       Record<string, ReadonlyArray<Body>>
     >
@@ -203,7 +203,7 @@ describe("a database of an earlier version", () => {
     alone.signal("SIGTERM")
     await alone.ended
     const whole = startProcess(earlier.dataDir, earlier.settings)
-    own = testClient(await whole.port, expected)
+    client = testClient(await whole.port, expected)
     for (const name of ["Late", "Waiting"]) {
       await untilShown("getCompanyInfo", { companyId: companyId(name) }, ({ company }) =>
         statusIn(company, "kybStatus", "passed")
@@ -215,8 +215,8 @@ describe("a database of an earlier version", () => {
     await untilShown("getUser", { userId: userId("Waiting Ovens") }, ({ user }) =>
       statusIn(user, "userStatus", "Active")
     )
-    await untilShown("getCompanyInfo", { companyId: companyId("Waiting") }, (shown) =>
-      statusIn((shown["companyFundingSourceEntities"] as ReadonlyArray<Body>)[0], "status", "ready")
+    await untilShown("getCompanyInfo", { companyId: companyId("Waiting") }, (view) =>
+      statusIn((view["companyFundingSourceEntities"] as ReadonlyArray<Body>)[0], "status", "ready")
     )
   })
 
@@ -241,20 +241,20 @@ describe("a database of an earlier version", () => {
 
   it("finds old companies and workers once the worker has filled their columns", async () => {
     const employer = companyId("Acme")
-    for (const asked of [
+    for (const query of [
       { name: "acme", kind: "employer" },
       { einLast4: "0001", name: "acm" }
     ]) {
-      await untilShown("getCompanies", asked, ({ companies }) =>
+      await untilShown("getCompanies", query, ({ companies }) =>
         idsIn(companies, "companyId", employer)
       )
     }
-    for (const asked of [
+    for (const query of [
       { name: "active" },
       { email: "ACTIVE@workers.example" },
       { ssnLast4: "0001", name: "Ben" }
     ]) {
-      await untilShown("getUsers", { companyId: employer, ...asked }, ({ users }) =>
+      await untilShown("getUsers", { companyId: employer, ...query }, ({ users }) =>
         idsIn(users, "userId", userId("Active"))
       )
     }
@@ -277,7 +277,7 @@ describe("a database of an earlier version", () => {
     await make("terminateUser", { user: leaving })
     const { user } = await read("getUser", { userId: leaving.userId })
     assert.isTrue(statusIn(user, "userStatus", "Terminated"))
-    const again = await own.operate("addUserWage", {
+    const again = await client.operate("addUserWage", {
       method: "addUserWage",
       userWage: {
         companyId: companyId("Acme"),

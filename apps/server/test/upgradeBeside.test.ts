@@ -101,7 +101,7 @@ describe.skipIf(skipped !== "")("the version before next to this one", () => {
           const second = nothingRecorded()
           const companyId = await whileWorking(before.stage(other, second))
           await withoutWorker(before.stage(other, second), companyId)
-          const shown = async (access: typeof OWN, operation: string, body: Body) => {
+          const viewOf = async (access: typeof OWN, operation: string, body: Body) => {
             const answer = await testClient(port, access).operate(operation, {
               method: operation,
               ...body
@@ -113,8 +113,8 @@ describe.skipIf(skipped !== "")("the version before next to this one", () => {
             [other, second]
           ] as const) {
             for (const id of Object.values(companies))
-              await shown(access, "getCompanyInfo", { companyId: id })
-            for (const id of Object.values(workers)) await shown(access, "getUser", { userId: id })
+              await viewOf(access, "getCompanyInfo", { companyId: id })
+            for (const id of Object.values(workers)) await viewOf(access, "getUser", { userId: id })
           }
           const answer = await testClient(port, other).operate("addUser", {
             method: "addUser",

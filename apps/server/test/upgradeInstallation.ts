@@ -34,7 +34,7 @@ export interface EarlierInstallation {
   readonly expected: Expected
   readonly dataDir: string
   readonly settings: Readonly<Record<string, string>>
-  /** What arrived at the receiver since the upgrade, in order. */
+  /** The deliveries that arrived at the receiver since the upgrade, in order. */
   readonly delivered: ReadonlyArray<Delivered>
   readonly payroll: (...words: ReadonlyArray<string>) => Promise<string>
   readonly beside: Beside

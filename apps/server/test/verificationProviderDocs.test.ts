@@ -41,8 +41,8 @@ interface Company {
 /** The company once its verification is over. */
 const verified = async (client: TestClient, companyId: string): Promise<Company> => {
   const { text } = await client.operate("getCompanyInfo", { method: "getCompanyInfo", companyId })
-  const shown = JSON.parse(text) as Company
-  return shown.company.kybStatus.status === "pending" ? verified(client, companyId) : shown
+  const view = JSON.parse(text) as Company
+  return view.company.kybStatus.status === "pending" ? verified(client, companyId) : view
 }
 
 const companyWith = async (client: TestClient, ein: string): Promise<string> => {

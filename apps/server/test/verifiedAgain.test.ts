@@ -21,30 +21,30 @@ afterAll(async () => {
   await installation.remove()
 })
 
-type Part = Readonly<Record<string, string>>
+type JsonObject = Readonly<Record<string, string>>
 
 interface Task {
   readonly requirements: ReadonlyArray<object>
 }
 
 /** Calls an operation; gives its status and the first object of its answer. */
-const asked = async (operation: string, body: Body): Promise<readonly [number, Part]> => {
+const answerTo = async (operation: string, body: Body): Promise<readonly [number, JsonObject]> => {
   const { status, text } = await client.operate(operation, { method: operation, ...body })
-  return [status, Object.values(JSON.parse(text) as Body)[0] as Part]
+  return [status, Object.values(JSON.parse(text) as Body)[0] as JsonObject]
 }
 
-const done = async (operation: string, body: Body): Promise<Part> => {
-  const [status, part] = await asked(operation, body)
+const done = async (operation: string, body: Body): Promise<JsonObject> => {
+  const [status, part] = await answerTo(operation, body)
   assert.strictEqual(status, 200, operation)
   return part
 }
 
-/** What a report says of a person's states, once the verification has come to an end. */
+/** Returns the states of a person in a report, once the verification is complete. */
 const settled = async (states: () => Promise<ReadonlyArray<unknown>>) => {
   const deadline = performance.now() + WITHIN_MS
   for (;;) {
-    const found = await states()
-    if (!found.includes("pending")) return found
+    const statuses = await states()
+    if (!statuses.includes("pending")) return statuses
     assert.isBelow(performance.now(), deadline, "the verification came to no end")
   }
 }
@@ -53,7 +53,7 @@ const statusIn = (state: unknown): unknown => (state as { readonly status: unkno
 
 const worker = async () => {
   const example = await client.example("addKycInformation")
-  const kyc = example["kycInformation"] as Part
+  const kyc = example["kycInformation"] as JsonObject
   const userId = kyc["userId"] ?? ""
   await done("addKycInformation", example)
   const states = async () => {
@@ -69,7 +69,9 @@ const worker = async () => {
     states,
     addWage: () => done("addUserWage", { userWage: wage }),
     update: (set: Body) =>
-      asked("updateKycInformation", { kycInformation: { userId, ...set } }).then(([code]) => code),
+      answerTo("updateKycInformation", { kycInformation: { userId, ...set } }).then(
+        ([code]) => code
+      ),
     rename: (lastName: string) => done("updateUser", { user: { userId, lastName } })
   }
 }
@@ -93,7 +95,7 @@ describe(`${databaseName}: a worker who passed`, () => {
   it("stays active with another date of birth or name, and keeps the SSN", async () => {
     const { userId, ssn, states, addWage, update, rename } = await worker()
     await addWage()
-    const [code, error] = await asked("updateKycInformation", {
+    const [code, error] = await answerTo("updateKycInformation", {
       kycInformation: { userId, ssn: FAILS }
     })
     assert.strictEqual(code, 409)
@@ -113,16 +115,18 @@ describe(`${databaseName}: a worker who passed`, () => {
 describe(`${databaseName}: an owner who passed`, () => {
   it("is verified again with another SSN, and asked for when that fails", async () => {
     const example = await client.example("addBusinessUser")
-    const companyId = (example["businessUser"] as Part)["companyId"]
+    const companyId = (example["businessUser"] as JsonObject)["companyId"]
     const { businessUserId } = await done("addBusinessUser", example)
     const states = async () => {
       const { text } = await client.operate("getCompanyInfo", {
         method: "getCompanyInfo",
         companyId
       })
-      const { businessUsers } = JSON.parse(text) as { readonly businessUsers: ReadonlyArray<Part> }
-      const found = businessUsers.find((user) => user["businessUserId"] === businessUserId)
-      return [statusIn(found?.["kycStatus"])]
+      const { businessUsers } = JSON.parse(text) as {
+        readonly businessUsers: ReadonlyArray<JsonObject>
+      }
+      const match = businessUsers.find((user) => user["businessUserId"] === businessUserId)
+      return [statusIn(match?.["kycStatus"])]
     }
     assert.deepStrictEqual(await settled(states), ["passed"])
     await done("updateAdminUser", { businessUser: { businessUserId, ssn: FAILS } })
@@ -173,8 +177,8 @@ describe(`${databaseName}: a company with two owners`, () => {
         companyId
       })
       const { company: found, businessUsers } = JSON.parse(text) as {
-        readonly company: Part
-        readonly businessUsers: ReadonlyArray<Part>
+        readonly company: JsonObject
+        readonly businessUsers: ReadonlyArray<JsonObject>
       }
       const people = [ana, bo].map((id) =>
         statusIn(businessUsers.find((user) => user["businessUserId"] === id)?.["kycStatus"])
@@ -208,7 +212,7 @@ describe(`${databaseName}: a company with two owners`, () => {
     const { companyId, bo, read, needs } = await company("219000104", "219000105", "000000002")
     assert.deepStrictEqual(await read(), { kyb: "failed", people: ["pending", "failed"] })
     assert.deepStrictEqual(await needs(), [`updateBusinessUser businessUser.${bo}`])
-    const [code, error] = await asked("initiateCompanyKyb", { companyId })
+    const [code, error] = await answerTo("initiateCompanyKyb", { companyId })
     assert.strictEqual(code, 409)
     assert.include(error["message"], "correct the person with updateBusinessUser")
     await done("updateBusinessUser", { businessUser: { businessUserId: bo, ssn: "219000106" } })

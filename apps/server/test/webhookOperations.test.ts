@@ -16,7 +16,7 @@ let receiver: Server
 let url: string
 /** Lets the receiver answer what it has got. */
 let answer: PromiseWithResolvers<void>
-/** What the receiver got. */
+/** The headers of the requests that the receiver got. */
 const requests: Array<IncomingHttpHeaders> = []
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** What arrived and what is shown after an upgrade, compared with what an earlier version recorded. */
+/** Compares the events and the records after an upgrade with those that an earlier version recorded. */
 import type { Body } from "./examples.ts"
 import type { Delivered } from "./upgradeInstallation.ts"
 
@@ -28,7 +28,7 @@ const WORDS: ReadonlyMap<unknown, string> = new Map([
   ["papers forged", "rejected_by_person"]
 ])
 
-/** What the earlier version showed in another form, with the form of today. */
+/** Converts a value that the earlier version showed in another form to the form of today. */
 const asShownToday = (key: string, value: unknown): unknown =>
   /^(?:wageRate|otherIncome|otherDeduction|extraWithholding)$/.test(key) &&
   typeof value === "string"
