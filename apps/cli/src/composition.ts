@@ -82,7 +82,7 @@ export const drillBackup = (path: string, scratch: string) =>
     return { file, findings }
   })
 
-/** Whether a start with these settings holds webhook deliveries. */
+/** True if a start with these settings holds webhook deliveries. */
 export const holdsAtStart = Effect.map(readSettingsOfService, ({ webhookHold }) => webhookHold)
 
 const READY_MS_MAX = 5_000
@@ -90,7 +90,7 @@ const READY_MS_MAX = 5_000
 /** The server of these settings on this machine. */
 export const localUrl = Effect.map(readPort, (port) => `http://127.0.0.1:${port}`)
 
-/** What a server says of its readiness. */
+/** The answer of a server to a readiness check. */
 export type Readiness =
   | {
       readonly isReady: true
@@ -140,21 +140,21 @@ const server = Effect.gen(function* () {
     : warning(`no server is ready at ${url}`, "start it, or see its log")
 })
 
-/** What is wrong with this installation, as far as it can be seen. What cannot be looked at ends the list. */
+/** Examines this installation. The list ends where a step fails, with the error of that step. */
 export const examine: Effect.Effect<ReadonlyArray<Diagnosis>> = Effect.gen(function* () {
-  const found: Array<Diagnosis> = []
+  const diagnoses: Array<Diagnosis> = []
   const whole = Effect.gen(function* () {
     const settings = yield* readSettingsAlone
     const installation = yield* ofInstallation(settings)
-    found.push(...ofSettings(settings), ...installation.found, yield* server)
+    diagnoses.push(...ofSettings(settings), ...installation.found, yield* server)
     if (!installation.mayOpen) return
-    found.push(...(yield* Effect.provide(ofService, layerRuntime(settings))))
+    diagnoses.push(...(yield* Effect.provide(ofService, layerRuntime(settings))))
   })
   // Settings, keys and a database that cannot be used say their remedy themselves.
   yield* Effect.catch(whole, ({ message }) =>
-    Effect.sync(() => found.push({ state: "wrong", what: message }))
+    Effect.sync(() => diagnoses.push({ state: "wrong", what: message }))
   )
-  return found
+  return diagnoses
 })
 
 export { newestBackupAt } from "@payroll/adapters/maintenance/backupSeries"

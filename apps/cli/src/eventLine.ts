@@ -4,15 +4,15 @@ import type { ReceivedWebhook } from "./webhookReceiver.ts"
 
 type Entity = Readonly<Record<string, unknown>>
 
-/** What is shown of an entity: who or what it is, its id, and the states that the event may be about. */
-interface Shown {
+/** The parts of an entity in the line: its name, its id, and the state that the event may be about. */
+interface EntityView {
   readonly name: (entity: Entity) => unknown
   readonly id: string
-  readonly state: (entity: Entity, category: string) => Stated
+  readonly state: (entity: Entity, category: string) => EntityState
 }
 
 /** A state, and why it failed. */
-interface Stated {
+interface EntityState {
   readonly state: unknown
   readonly reasons?: unknown
 }
@@ -22,7 +22,7 @@ const within = (entity: Entity, field: string): unknown =>
   (entity["status"] as Entity | undefined)?.[field]
 
 /** The bank accounts, because an event does not say which one moved. */
-const accountsOf = (entity: Entity): Stated => {
+const accountsOf = (entity: Entity): EntityState => {
   const accounts = (entity["BankAccounts"] ?? []) as ReadonlyArray<Entity>
   return {
     state: accounts
@@ -32,9 +32,12 @@ const accountsOf = (entity: Entity): Stated => {
   }
 }
 
-const verificationOf = ({ kycStatus, reasons }: Entity): Stated => ({ state: kycStatus, reasons })
+const verificationOf = ({ kycStatus, reasons }: Entity): EntityState => ({
+  state: kycStatus,
+  reasons
+})
 
-const ENTITIES: Readonly<Record<string, Shown>> = {
+const ENTITIES: Readonly<Record<string, EntityView>> = {
   Company: {
     name: (entity) => entity["company"],
     id: "companyID",
@@ -101,13 +104,13 @@ const aboutOf = (category: string, payload: WebhookBody["payload"]): ReadonlyArr
   const [first = {}] = payload as unknown as ReadonlyArray<
     Readonly<Record<string, ReadonlyArray<Entity>>>
   >
-  return Object.entries(ENTITIES).flatMap(([name, shown]) => {
+  return Object.entries(ENTITIES).flatMap(([name, view]) => {
     const entity = first[name]?.[0]
     if (!entity) return []
-    const { state, reasons } = shown.state(entity, category)
+    const { state, reasons } = view.state(entity, category)
     const why =
       Array.isArray(reasons) && reasons.length > 0 ? [`reasons: ${reasons.join(", ")}`] : []
-    const texts = [shown.name(entity), entity[shown.id], state]
+    const texts = [view.name(entity), entity[view.id], state]
     return [
       ...texts.filter((text) => typeof text === "string" && text !== ""),
       ...why

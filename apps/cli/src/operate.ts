@@ -23,7 +23,7 @@ export const unknownOperation = Effect.fail(
   new BadUsage({ message: "unknown operation; payroll call --help lists all operations" })
 )
 
-/** The same as `operate`, for commands that run many operations on one opened database. */
+/** Runs an operation like `operate`, for commands that run many operations on one opened database. */
 export const operateWithin = Effect.fnUntraced(function* (
   clientName: string,
   name: string,

@@ -8,7 +8,7 @@ import * as Flag from "effect/cli/Flag"
 import { loginName, personOf } from "./composition.ts"
 import { BadUsage } from "./output.ts"
 
-/** Who acts; the login name unless it is given. */
+/** The person who acts; the login name unless it is given. */
 export const by = Flag.String("by").pipe(
   Flag.filter(
     (text) => personOf(text) !== undefined,
@@ -19,8 +19,8 @@ export const by = Flag.String("by").pipe(
 )
 
 /** The person given, or else the login name; a decision needs one. */
-export const requirePerson = (given: Option.Option<string>): Effect.Effect<string, BadUsage> => {
-  const person = Option.getOrUndefined(Option.map(given, personOf)) ?? loginName()
+export const requirePerson = (name: Option.Option<string>): Effect.Effect<string, BadUsage> => {
+  const person = Option.getOrUndefined(Option.map(name, personOf)) ?? loginName()
   return person === undefined
     ? Effect.fail(new BadUsage({ message: "--by is missing, and this process has no login name" }))
     : Effect.succeed(person)
@@ -28,12 +28,12 @@ export const requirePerson = (given: Option.Option<string>): Effect.Effect<strin
 
 /** Runs a command as the person given, or else as the one of the login name. */
 export const actingAs =
-  (given: Option.Option<string>) =>
+  (name: Option.Option<string>) =>
   <A, E, R>(command: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.provideService(
       command,
       OperatedBy,
-      Option.getOrUndefined(Option.map(given, personOf)) ?? loginName()
+      Option.getOrUndefined(Option.map(name, personOf)) ?? loginName()
     )
 
 /** The operator on behalf of a client or of the service, with every role. */

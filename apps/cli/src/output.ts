@@ -11,7 +11,7 @@ import type * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 
-/** What is wrong with a field of what a command was given. */
+/** An invalid field in the input of a command. */
 interface WrongField {
   readonly path: ReadonlyArray<string | number>
   readonly message: string

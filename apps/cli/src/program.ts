@@ -15,7 +15,7 @@ export const programOf = (line: ReadonlyArray<string>) => {
   const words = withoutSpellings(line)
   return Effect.promise(() => payrollFor(words)).pipe(
     Effect.flatMap((payroll) => Command.runWith(payroll, { version: VERSION })(words)),
-    Effect.catchTag("ShowHelp", (shown) => Effect.fail(badUsage(shown))),
+    Effect.catchTag("ShowHelp", (help) => Effect.fail(badUsage(help))),
     Effect.provide(Layer.mergeAll(layerNodeServices, layerPresenter))
   )
 }

@@ -43,7 +43,7 @@ const used = async () => {
   return env
 }
 
-interface Listed {
+interface AuditList {
   readonly audit: ReadonlyArray<Readonly<Record<string, unknown>>>
   readonly hasMore: boolean
 }
@@ -51,7 +51,7 @@ interface Listed {
 const listed = async (env: Settings, ...words: ReadonlyArray<string>) => {
   const { code, stdout, stderr } = await payroll(env, ["audit", "list", ...words, "--json"])
   assert.strictEqual(code, 0, stderr)
-  const { audit, hasMore } = JSON.parse(stdout) as Listed
+  const { audit, hasMore } = JSON.parse(stdout) as AuditList
   assert.isFalse(hasMore)
   return audit.map(({ client, operation, actedBy }) => [client, operation, actedBy])
 }
@@ -59,20 +59,23 @@ const listed = async (env: Settings, ...words: ReadonlyArray<string>) => {
 describe("payroll audit", () => {
   it("lists who did what, by client and by filter", async () => {
     const env = await used()
-    const own = [
+    const ofDefault = [
       ["default", "createBusiness", "Lin Wei"],
       ["default", "addWebhookEndpoint", "Kim Park"]
     ]
-    assert.deepStrictEqual(await listed(env), own)
-    assert.deepStrictEqual(await listed(env, "--acted-by", "Kim Park"), own.slice(1))
+    assert.deepStrictEqual(await listed(env), ofDefault)
+    assert.deepStrictEqual(await listed(env, "--acted-by", "Kim Park"), ofDefault.slice(1))
     assert.deepStrictEqual(await listed(env, "--operation", "createBusiness", "--all-clients"), [
       ["default", "createBusiness", "Lin Wei"],
       ["other", "createBusiness", "Lin Wei"]
     ])
     assert.deepStrictEqual(await listed(env, "--to", "2026-01-01", "--from", "2025-01-01"), [])
     const { stdout } = await payroll(env, ["audit", "list", "--json"])
-    const [{ requestId = "" } = {}] = (JSON.parse(stdout) as Listed).audit
-    assert.deepStrictEqual(await listed(env, "--request-id", String(requestId)), own.slice(0, 1))
+    const [{ requestId = "" } = {}] = (JSON.parse(stdout) as AuditList).audit
+    assert.deepStrictEqual(
+      await listed(env, "--request-id", String(requestId)),
+      ofDefault.slice(0, 1)
+    )
     const all = await listed(env, "--all-clients", "--acted-by", "Rosa Diaz")
     assert.deepStrictEqual(
       all.map(([client, operation]) => [client, operation]),
@@ -138,8 +141,8 @@ describe("payroll audit", () => {
     assert.isAtLeast(lines.length, 4)
     for (const words of lines) {
       const file = join(env.PAYROLL_DATA_DIR, "audit.jsonl")
-      const own = words.map((word) => (word === "audit.jsonl" ? file : word))
-      const { code, stderr } = await payroll(env, own)
+      const command = words.map((word) => (word === "audit.jsonl" ? file : word))
+      const { code, stderr } = await payroll(env, command)
       assert.strictEqual(code, 0, `${words.join(" ")}: ${stderr}`)
     }
   })

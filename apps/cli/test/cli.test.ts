@@ -77,8 +77,8 @@ describe("a command that succeeds", () => {
     })
     const endpoint = await run("webhook", "set", "--client", "shop", "--url", HOOK)
     assert.match(String(endpoint["secret"]), /^whsec_/)
-    const [shown] = Object.values(await run("webhook", "list", "--client", "shop"))
-    assert.deepInclude(shown, {
+    const [listedEndpoint] = Object.values(await run("webhook", "list", "--client", "shop"))
+    assert.deepInclude(listedEndpoint, {
       webhookEndpointId: endpoint["webhookEndpointId"],
       url: HOOK,
       status: "enabled",

@@ -47,7 +47,7 @@ export const ownDirectory = (settings: Settings = {}): Settings & { PAYROLL_DATA
   return { PAYROLL_DATA_DIR: dataDir, HOME: dataDir, NODE_COMPILE_CACHE, ...settings }
 }
 
-/** The same with a database that has its tables and no client. */
+/** Makes a directory of its own like `ownDirectory`, with a database that has its tables and no client. */
 export const ownService = async (
   settings: Settings = {}
 ): Promise<ReturnType<typeof ownDirectory>> => {

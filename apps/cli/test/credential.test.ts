@@ -47,7 +47,7 @@ describe("payroll credential", () => {
     const { keyId, secret } = valueOf(await payroll(env, [...create, "--expires", "2999-12-31"]))
     const { stdout } = await payroll(env, ["credential", "list"])
     const row = stdout.split("\n").find((line) => line.includes(String(keyId))) ?? ""
-    for (const shown of ["review", "Rosa Diaz", "2999-12-31", "never"]) assert.include(row, shown)
+    for (const cell of ["review", "Rosa Diaz", "2999-12-31", "never"]) assert.include(row, cell)
     assert.notInclude(stdout, String(secret))
     const { secret: next } = valueOf(
       await payroll(env, ["credential", "rotate", String(keyId), "--json"])

@@ -153,9 +153,9 @@ describe(`pay-schedule --ics (PAYROLL_TEST_SEED=${seed})`, () => {
   it("gives the reason for a moved date, with any characters in the reason", () => {
     const [january] = explainedPayDates(payYear("semimonthly", 2027))
     const entry = january ?? assert.fail("no entry")
-    const moved = { ...entry, explanation: [...entry.explanation] }
-    moved.explanation.push({ step: "skip", date: entry.deadline, reason: "a, b; c\\d\\n" })
-    const [event] = calendarOf([moved]).components
+    const shifted = { ...entry, explanation: [...entry.explanation] }
+    shifted.explanation.push({ step: "skip", date: entry.deadline, reason: "a, b; c\\d\\n" })
+    const [event] = calendarOf([shifted]).components
     assert.strictEqual(
       only(event ?? assert.fail("no event"), "DESCRIPTION").value,
       "Pay period 2027-01-01 to 2027-01-15\nPassed over: Wed 01-13 a, b; c\\d\\n"
@@ -180,10 +180,10 @@ describe(`pay-schedule --ics (PAYROLL_TEST_SEED=${seed})`, () => {
 
 describe("pay-schedule --spec -", () => {
   const right = { frequency: "monthly", from: "2026-01-01", to: "2026-03-31" }
-  const given = (specification: unknown, form = "--json") =>
+  const fromInput = (specification: unknown, form = "--json") =>
     payroll(ownDirectory(), ["pay-schedule", "--spec", "-", form], [JSON.stringify(specification)])
 
-  /** The same schedule from a file, in this process. */
+  /** Computes the schedule from a file, in this process. */
   const filed = (specification: unknown, form = "--json") => {
     const file = join(ownDirectory().PAYROLL_DATA_DIR, "specification.json")
     const text = typeof specification === "string" ? specification : JSON.stringify(specification)
@@ -192,7 +192,7 @@ describe("pay-schedule --spec -", () => {
   }
 
   it("reads a schedule from standard input", async () => {
-    const { code, stdout, stderr } = await given(right, "--csv")
+    const { code, stdout, stderr } = await fromInput(right, "--csv")
     assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" })
     assert.deepStrictEqual(
       readCsv(stdout)
@@ -243,7 +243,7 @@ describe("pay-schedule --spec -", () => {
     const fields = [{ path: ["closedDays", 1], message }]
     const error = { type: "refused", message: `closedDays.1: ${message}`, fields }
     const stderr = `${JSON.stringify({ error })}\n`
-    assert.deepStrictEqual(await given(specification), { code, stdout: "", stderr })
+    assert.deepStrictEqual(await fromInput(specification), { code, stdout: "", stderr })
   })
 
   it("rejects a calendar file without events", async () => {

@@ -16,14 +16,14 @@ const serving = async (answer: RequestListener): Promise<string> => {
 
 describe("payroll ready", () => {
   it("waits until the server answers 200 to GET /health/ready", async () => {
-    const asked: Array<string> = []
+    const requests: Array<string> = []
     const url = await serving((request, response) => {
-      asked.push(`${request.method} ${request.url}`)
-      response.writeHead(asked.length < 3 ? 503 : 200).end()
+      requests.push(`${request.method} ${request.url}`)
+      response.writeHead(requests.length < 3 ? 503 : 200).end()
     })
     const { code, stdout } = await inProcess(["ready", "--url", url, "--wait", "30"])
     assert.deepStrictEqual({ code, stdout }, { code: 0, stdout: "ready\n" })
-    assert.deepStrictEqual(asked, Array(3).fill("GET /health/ready"))
+    assert.deepStrictEqual(requests, Array(3).fill("GET /health/ready"))
   })
 
   it("says that webhook deliveries are held", async () => {

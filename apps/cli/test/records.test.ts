@@ -57,10 +57,10 @@ describe("payroll company and payroll worker", () => {
 
     const workers = await run("worker", "list", "--company", companyId)
     assert.match(workers, new RegExp(` ${userId}\\n?$`))
-    const found = JSON.parse(
+    const users = JSON.parse(
       await run("worker", "list", "--company", companyId, "--name", "nobody", "--json")
     )
-    assert.deepStrictEqual(found, { users: [], hasMore: false })
+    assert.deepStrictEqual(users, { users: [], hasMore: false })
     assert.include(await run("worker", "show", userId, "--by", "Lin Wei"), "reason: moves abroad")
     const file = new DatabaseSync(join(env.PAYROLL_DATA_DIR, "payroll.db"), { readOnly: true })
     const looks = file.prepare("select acted_by from audit where operation = 'getUser'").all()

@@ -14,9 +14,9 @@ const ROLE = "payroll_service"
 /** The section about the role, and the SQL in it. */
 const section = () => {
   const [, text = ""] = readFileSync(DOCUMENT, "utf8").split("\n## The role of the service\n")
-  const [own = ""] = text.split("\n## ")
-  const sql = [...own.matchAll(/```sql\n(.+)\n```/g)].map(([, line = ""]) => line)
-  return { sql, commands: commandsIn(own) }
+  const [ownSection = ""] = text.split("\n## ")
+  const sql = [...ownSection.matchAll(/```sql\n(.+)\n```/g)].map(([, line = ""]) => line)
+  return { sql, commands: commandsIn(ownSection) }
 }
 
 const newDatabase = async () => {
@@ -36,8 +36,8 @@ it("runs the service as the role that docs/operations.md sets up", async () => {
   assert.lengthOf(sql, 1)
   assert.lengthOf(commands, 1)
   await withPostgres(url, (client) => client.query(sql.join(";")))
-  const own = Object.assign(new URL(url), { username: ROLE, password: "change-me" }).href
-  const env = ownDirectory({ PAYROLL_DATABASE_URL: own, PAYROLL_VERIFICATION: "manual" })
+  const roleUrl = Object.assign(new URL(url), { username: ROLE, password: "change-me" }).href
+  const env = ownDirectory({ PAYROLL_DATABASE_URL: roleUrl, PAYROLL_VERIFICATION: "manual" })
 
   const asOwner = { ...env, PAYROLL_MIGRATE_URL: migrateUrl }
 

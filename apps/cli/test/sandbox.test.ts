@@ -33,15 +33,15 @@ const working = async (env: Settings, use: () => Promise<void>): Promise<void> =
   }
 }
 
-interface Listed {
+interface JsonObject {
   readonly [name: string]: unknown
 }
 
-const read = async (env: Settings, operation: string, body: object): Promise<Listed> => {
+const read = async (env: Settings, operation: string, body: object): Promise<JsonObject> => {
   const words = ["call", operation, "--body", "-"]
   const { code, stdout, stderr } = await payroll(env, words, [JSON.stringify(body)])
   assert.strictEqual(code, 0, stderr)
-  return JSON.parse(stdout) as Listed
+  return JSON.parse(stdout) as JsonObject
 }
 
 const seed = (env: Settings, ...words: ReadonlyArray<string>) =>
@@ -66,7 +66,7 @@ describe("payroll sandbox seed", () => {
     for (const { company } of companies) assert.match(company, /^Example [\w ]+ \d\d LLC$/)
     const states = new Set(companies.map(({ kybStatus }) => kybStatus.status))
     assert.deepStrictEqual([...states].toSorted(), ["failed", "new", "passed", "pending"])
-    const found = new Set<string>()
+    const statuses = new Set<string>()
     const time = new Set<string>()
     for (const { companyId } of companies) {
       const { timesheets } = (await read(env, "getTimesheets", { companyId })) as {
@@ -81,10 +81,10 @@ describe("payroll sandbox seed", () => {
       }
       for (const { email, userStatus } of users) {
         assert.match(email, /@payroll\.example$/)
-        found.add(userStatus.status)
+        statuses.add(userStatus.status)
       }
     }
-    assert.deepStrictEqual([...found].toSorted(), [...statesOf(workerStatuses)].toSorted())
+    assert.deepStrictEqual([...statuses].toSorted(), [...statesOf(workerStatuses)].toSorted())
     assert.deepStrictEqual([...time].toSorted(), ["Approved", "Open", "Submitted"])
     const { verifications } = (await read(env, "getVerifications", {})) as {
       readonly verifications: ReadonlyArray<unknown>

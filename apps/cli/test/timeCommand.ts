@@ -11,7 +11,7 @@ export const filed = (command: string, specification: unknown, ...words: Readonl
   return inProcess(["time", command, "--spec", file, ...words])
 }
 
-/** What a command prints as JSON. */
+/** Returns the JSON that a command prints. */
 export const answered = async <Answer>(
   command: string,
   specification: unknown

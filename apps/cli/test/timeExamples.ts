@@ -210,7 +210,7 @@ export const classifyExamples: ReadonlyArray<ClassifyExample> = [
   })
 ]
 
-/** The same week before and after a correction, and the difference. */
+/** One week before and after a correction, and the difference. */
 export const correctedWeek = {
   before: example("X38", "US-FLSA", days(0, 8, 8, 8, 8, 8), weeks(hours(40))),
   after: example(

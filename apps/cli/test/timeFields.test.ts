@@ -124,9 +124,9 @@ const names = (fields: string): ReadonlyArray<string> => fields.split(" ").toSor
 const parts = (path: string): ReadonlyArray<string> => path.split(".").filter(Boolean)
 
 const at = (value: unknown, path: string): unknown => {
-  let found = value
-  for (const part of parts(path)) found = (found as Readonly<Record<string, unknown>>)[part]
-  return found
+  let current = value
+  for (const part of parts(path)) current = (current as Readonly<Record<string, unknown>>)[part]
+  return current
 }
 
 /** The value with a field more in the object at a path. */
@@ -143,15 +143,16 @@ const withMore = (value: unknown, [first, ...rest]: ReadonlyArray<string>): unkn
 describe.each(contracts)("time $command", ({ command, full, takes, gives }) => {
   it.each(Object.entries(takes))("takes these fields at '%s'", async (path, fields) => {
     const { stderr } = await filed(command, withMore(full, parts(path)))
-    const [, known = ""] = /oneMore is not known here; the fields are ([^;]*)/.exec(stderr) ?? []
-    assert.deepStrictEqual(known.trim().split(", ").toSorted(), names(fields))
+    const [, fieldList = ""] =
+      /oneMore is not known here; the fields are ([^;]*)/.exec(stderr) ?? []
+    assert.deepStrictEqual(fieldList.trim().split(", ").toSorted(), names(fields))
   })
 
   it("gives these fields", async () => {
     const result = await answered<Readonly<Record<string, unknown>>>(command, full)
     for (const [path, fields] of Object.entries(gives)) {
-      const found = at(result, path)
-      assert.deepStrictEqual(Object.keys(found as object).toSorted(), names(fields), path)
+      const part = at(result, path)
+      assert.deepStrictEqual(Object.keys(part as object).toSorted(), names(fields), path)
     }
   })
 })

@@ -29,7 +29,7 @@ const right = {
   until: "2026-03-01"
 }
 
-const asked = {
+const request = {
   schedule: [0, 480, 480, 480, 480, 480, 0],
   holidays: "Federal Observed",
   closedDays: ["2026-07-06"],
@@ -107,7 +107,7 @@ describe("time-off project", () => {
 describe("time-off request", () => {
   it("prints a table for people with the reason of each day", async () => {
     const { stdout } = await filed("request", {
-      ...asked,
+      ...request,
       others: [{ date: "2026-07-02", minutes: 60 }]
     })
     assert.strictEqual(
@@ -128,7 +128,7 @@ describe("time-off request", () => {
   })
 
   it("prints one JSON value for programs, with exactly the documented fields", async () => {
-    const result = JSON.parse((await filed("request", asked, "--json")).stdout)
+    const result = JSON.parse((await filed("request", request, "--json")).stdout)
     assert.hasAllKeys(result, ["days", "totalMinutes", "problems"])
     assert.strictEqual(result.totalMinutes, 960)
     for (const day of result.days) assert.hasAllKeys(day, ["date", "minutes", "why"])
@@ -142,7 +142,7 @@ describe("time-off request", () => {
       added: [{ date: "2026-10-13", name: "Half day", minutes: 240 }]
     }
     const range = { startDate: "2026-10-12", endDate: "2026-10-13" }
-    const { stdout } = await filed("request", { ...asked, ...range, holidays }, "--json")
+    const { stdout } = await filed("request", { ...request, ...range, holidays }, "--json")
     assert.deepStrictEqual(JSON.parse(stdout).days, [
       { date: "2026-10-12", minutes: 480, why: "workday" },
       { date: "2026-10-13", minutes: 240, why: "holiday: Half day" }
@@ -150,13 +150,13 @@ describe("time-off request", () => {
   })
 
   it("needs a schedule or the days, and says so", async () => {
-    const { schedule: _, ...without } = asked
+    const { schedule: _, ...without } = request
     const { stderr } = await filed("request", without)
     assert.strictEqual(stderr, "payroll: schedule: schedule is mandatory and cannot be empty\n")
     const days = [{ date: "2026-07-04", minutes: 60 }]
-    const given = JSON.parse((await filed("request", { days }, "--json")).stdout)
-    assert.deepStrictEqual(given.days, [{ ...days[0], why: "given" }])
-    assert.deepStrictEqual(given.problems, [])
+    const result = JSON.parse((await filed("request", { days }, "--json")).stdout)
+    assert.deepStrictEqual(result.days, [{ ...days[0], why: "given" }])
+    assert.deepStrictEqual(result.problems, [])
   })
 })
 
@@ -276,37 +276,37 @@ describe("a specification of time off", () => {
     ],
     [
       "request",
-      { ...asked, until: "sekret" },
+      { ...request, until: "sekret" },
       REFUSED,
       /^until: until is not a field of this object$/
     ],
     [
       "request",
-      { ...asked, endDate: "2027-07-03" },
+      { ...request, endDate: "2027-07-03" },
       REFUSED,
       /^endDate: endDate must be within 366 days$/
     ],
     [
       "request",
-      { ...asked, holidays: "sekret" },
+      { ...request, holidays: "sekret" },
       REFUSED,
       /^holidays: holidays must be one of Federal Reserve, /
     ],
     [
       "request",
-      { ...asked, schedule: [1, 2, 3] },
+      { ...request, schedule: [1, 2, 3] },
       REFUSED,
       /^schedule: schedule must be seven whole numbers/
     ],
     [
       "request",
-      { ...asked, others: [{ date: "2026-07-02", minutes: 60, startTime: "24:00" }] },
+      { ...request, others: [{ date: "2026-07-02", minutes: 60, startTime: "24:00" }] },
       REFUSED,
       /^others\.0\.startTime: startTime must be a time of day, HH:MM$/
     ],
     [
       "request",
-      { ...asked, balance: { ...right, assignment: undefined } },
+      { ...request, balance: { ...right, assignment: undefined } },
       REFUSED,
       /^balance\.assignment: assignment is mandatory and cannot be empty$/
     ],

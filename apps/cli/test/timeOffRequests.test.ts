@@ -43,11 +43,11 @@ describe("requests", () => {
 
   it("X21: two half days fill a day, and a further hour overlaps", async () => {
     const day = { date: "2026-06-22" }
-    const asked = (minutes: number, others: ReadonlyArray<Json>) =>
+    const answerTo = (minutes: number, others: ReadonlyArray<Json>) =>
       request({ schedule: WEEK, days: [{ ...day, minutes }], others })
     const half = { ...day, minutes: 240 }
-    assert.deepStrictEqual((await asked(240, [half])).problems, [])
-    const { problems } = await asked(60, [half, half])
+    assert.deepStrictEqual((await answerTo(240, [half])).problems, [])
+    const { problems } = await answerTo(60, [half, half])
     assert.deepStrictEqual(
       problems.map(({ type, path, date }) => [type, ...path, date].join(" ")),
       ["overlap days 0 2026-06-22"]
@@ -72,8 +72,8 @@ describe("requests", () => {
     )
     const accepted = await request({ ...monday, balance: balance({ negativeLimitMinutes: 480 }) })
     assert.deepStrictEqual(accepted.problems, [])
-    const asked = { ...balance(), usage: [{ date: "2026-06-22", minutes: 480 }] }
-    const projection = await project({ ...asked, until: "2026-06-22" })
+    const account = { ...balance(), usage: [{ date: "2026-06-22", minutes: 480 }] }
+    const projection = await project({ ...account, until: "2026-06-22" })
     assert.strictEqual(projection.balanceMinutes, 1_720)
   })
 
@@ -125,9 +125,9 @@ describe("time-off recalculate", () => {
     const userId = await Effect.runPromise(Effect.provide(openAccount, runtime))
     const recalculate = (...words: ReadonlyArray<string>) =>
       payroll(env, ["time-off", "recalculate", ...words])
-    const shown = await recalculate("--user", userId)
-    assert.match(shown.stdout, new RegExp(`${userId} +Vacation +2026-01-01 +opening +77:00`))
-    assert.match(shown.stdout, /Accounts 1, differences: 1; none is stored\n$/)
+    const printed = await recalculate("--user", userId)
+    assert.match(printed.stdout, new RegExp(`${userId} +Vacation +2026-01-01 +opening +77:00`))
+    assert.match(printed.stdout, /Accounts 1, differences: 1; none is stored\n$/)
     const applied = JSON.parse((await recalculate("--user", userId, "--apply", "--json")).stdout)
     assert.deepInclude(applied, { status: "Done", isDryRun: false, differenceCount: 1 })
     const again = await recalculate("--user", userId, "--apply")

@@ -68,9 +68,12 @@ describe("payroll timesheet and payroll payable", () => {
     assert.match(await list("--status", "Open"), row("Open", "0.00"))
     const none = JSON.parse(await list("--period", "2026-03-15", "--json"))
     assert.deepStrictEqual(none, { timesheets: [], hasMore: false })
-    const shown = await run(["timesheet", "show", String(timesheetId)])
-    assert.match(shown, /^status: Open\n/)
-    assert.match(shown, /^2026-03-10 +120 +overtime +daily > 480 +Cal\. Lab\. Code 510\(a\), 511$/m)
+    const printed = await run(["timesheet", "show", String(timesheetId)])
+    assert.match(printed, /^status: Open\n/)
+    assert.match(
+      printed,
+      /^2026-03-10 +120 +overtime +daily > 480 +Cal\. Lab\. Code 510\(a\), 511$/m
+    )
 
     const exporting = ["payable", "export", "--company", companyId, "--period", "2026-03-08"]
     const early = await payroll(env, [...exporting, "--csv"])
@@ -86,8 +89,8 @@ describe("payroll timesheet and payroll payable", () => {
     assert.match(await list(), row("Locked", "10.00"))
 
     const file = await run([...exporting, "--csv"])
-    const asked = { companyId, payPeriodBegin: "2026-03-08", format: "csv" }
-    const { payableHours } = await call("getPayableHours", asked)
+    const query = { companyId, payPeriodBegin: "2026-03-08", format: "csv" }
+    const { payableHours } = await call("getPayableHours", query)
     assert.strictEqual(file, payableHours?.["csv"])
     const exported = await run(exporting)
     assert.match(exported, /^B-17 +overtime +120 +2\.00$/m)

@@ -37,7 +37,7 @@ const leaveToPeople = (env: Settings): Promise<void> => {
   return Effect.runPromise(Effect.provide(verify, layerRuntime(Result.getOrThrow(settings))))
 }
 
-type Listed = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
 /** Two companies whose verifications wait for a person, oldest first. */
 const waiting = async () => {
@@ -52,7 +52,7 @@ const waiting = async () => {
     await leaveToPeople(env)
   }
   const { stdout } = await payroll(env, ["verification", "list", "--json"])
-  const listed = JSON.parse(stdout) as ReadonlyArray<Listed>
+  const listed = JSON.parse(stdout) as ReadonlyArray<JsonObject>
   const [first = {}, second = {}] = listed
   return { env, listed, first, second }
 }
@@ -71,10 +71,10 @@ describe("payroll verification", () => {
     })
     const id = String(first["attemptId"])
     const other = String(second["attemptId"])
-    const shown = await payroll(env, ["verification", "show", id.toUpperCase(), "--json"])
-    assert.deepInclude(JSON.parse(shown.stdout), { ...first, decisions: [] })
+    const printed = await payroll(env, ["verification", "show", id.toUpperCase(), "--json"])
+    assert.deepInclude(JSON.parse(printed.stdout), { ...first, decisions: [] })
     const inText = await payroll(env, ["verification", "show", id])
-    for (const text of [shown.stdout, inText.stdout]) {
+    for (const text of [printed.stdout, inText.stdout]) {
       assert.include(text, "einLast4")
       assert.include(text, EIN.slice(-4))
       assert.include(text, "2 Home Lane")
@@ -110,12 +110,12 @@ describe("payroll verification", () => {
     assert.include(lin.stderr, "another person with another credential")
     const { stdout } = await payroll(env, ["call", "getPendingApprovals"])
     const { pendingApprovals } = JSON.parse(stdout) as {
-      readonly pendingApprovals: ReadonlyArray<Listed>
+      readonly pendingApprovals: ReadonlyArray<JsonObject>
     }
     assert.deepInclude(pendingApprovals[0]?.["first"], { actedBy: "Rosa Diaz", status: "waiting" })
     const show = ["verification", "show", String(first["attemptId"]), "--json"]
-    const shown = JSON.parse((await payroll(env, show)).stdout) as Listed
-    assert.lengthOf(shown["decisions"] as ReadonlyArray<unknown>, 1)
+    const view = JSON.parse((await payroll(env, show)).stdout) as JsonObject
+    assert.lengthOf(view["decisions"] as ReadonlyArray<unknown>, 1)
   })
 
   it("rejects invalid commands without quoting them", async () => {

@@ -92,11 +92,11 @@ const series = Effect.fn(function* (
 export const backup = Command.make(
   "backup",
   { file, to, every, keep, json },
-  Effect.fn(function* ({ json: asJson, ...given }) {
-    const path = Option.getOrUndefined(given.file)
-    const target = Option.getOrUndefined(given.to)
-    const interval = Option.getOrUndefined(given.every)
-    const kept = Option.getOrUndefined(given.keep)
+  Effect.fn(function* ({ json: asJson, ...flags }) {
+    const path = Option.getOrUndefined(flags.file)
+    const target = Option.getOrUndefined(flags.to)
+    const interval = Option.getOrUndefined(flags.every)
+    const kept = Option.getOrUndefined(flags.keep)
     if ((path === undefined) === (target === undefined)) {
       return yield* new BadUsage({ message: "name one: a file, or --to" })
     }

@@ -29,8 +29,8 @@ export const call = Command.make(
     json
   },
   Effect.fn(
-    function* ({ operation: name, client, body: from, json: asJson, ...given }) {
-      const remote = yield* connectionOf(given)
+    function* ({ operation: name, client, body: from, json: asJson, ...flags }) {
+      const remote = yield* connectionOf(flags)
       const operation = operationNamed(name)
       if (operation === undefined) return yield* unknownOperation
       if (remote !== undefined && Option.isSome(client)) {

@@ -12,7 +12,9 @@ import { BadUsage, Failed, json, print } from "../output.ts"
 const SHELLS = ["bash", "zsh", "fish"] as const
 type Shell = (typeof SHELLS)[number]
 
-/** Where each shell looks. Sources: the READMEs of bash-completion, zsh-completions and fish. */
+/**
+ * The file from which each shell loads completions. Sources: the READMEs of bash-completion, zsh-completions and fish.
+ */
 const FILES: Readonly<Record<Shell, string>> = {
   bash: ".local/share/bash-completion/completions/payroll",
   zsh: ".local/share/zsh/site-functions/_payroll",
@@ -30,9 +32,9 @@ const loginShell = (): Shell | undefined => {
   return SHELLS.find((each) => each === name)
 }
 
-const shellOf = (given: Option.Option<Shell>): Effect.Effect<Shell, BadUsage> => {
+const shellOf = (chosen: Option.Option<Shell>): Effect.Effect<Shell, BadUsage> => {
   const unknown = new BadUsage({ message: `say which shell: --shell ${SHELLS.join("|")}` })
-  if (Option.isSome(given)) return Effect.succeed(given.value)
+  if (Option.isSome(chosen)) return Effect.succeed(chosen.value)
   return Effect.try({ try: loginShell, catch: () => unknown }).pipe(
     Effect.flatMap((shell) => (shell === undefined ? Effect.fail(unknown) : Effect.succeed(shell)))
   )
@@ -63,8 +65,8 @@ export const completionsOf = (tree: () => Promise<Command.Command.Any>) =>
   Command.make(
     "completions",
     flags,
-    Effect.fn(function* ({ shell: given, json: asJson }) {
-      const shell = yield* shellOf(given)
+    Effect.fn(function* ({ shell: chosen, json: asJson }) {
+      const shell = yield* shellOf(chosen)
       const file = join(homedir(), FILES[shell])
       const root = yield* Effect.promise(tree)
       yield* write(file, generate("payroll", shell, fromCommand(root)))

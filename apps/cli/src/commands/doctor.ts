@@ -11,13 +11,13 @@ export const doctor = Command.make(
   "doctor",
   { json },
   Effect.fn(function* ({ json: asJson }) {
-    const found = yield* examine
-    const wrong = found.filter(({ state }) => state === "wrong")
-    const lines = found.flatMap(({ state, what, remedy }) => [
+    const diagnoses = yield* examine
+    const wrong = diagnoses.filter(({ state }) => state === "wrong")
+    const lines = diagnoses.flatMap(({ state, what, remedy }) => [
       `${SIGNS[state].padEnd(WIDTH)}  ${what}`,
       ...(remedy === undefined ? [] : [`${"".padEnd(WIDTH)}  -> ${remedy}`])
     ])
-    yield* print(asJson, { ok: wrong.length === 0, findings: found }, lines)
+    yield* print(asJson, { ok: wrong.length === 0, findings: diagnoses }, lines)
     if (wrong.length > 0) {
       return yield* new Refused({ message: "something is wrong; see the lines above" })
     }

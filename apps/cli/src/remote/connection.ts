@@ -33,8 +33,8 @@ const CREDENTIAL_LIMITS = { maxBytes: 4_096, maxDepth: 2, maxKeys: 64, maxValues
 
 /** The username and password in a file, or on standard input for `-`. */
 export const readCredential = Effect.fnUntraced(function* (from: string) {
-  const given = yield* readJsonObject("credential", from, CREDENTIAL_LIMITS)
-  const { username, password } = given
+  const input = yield* readJsonObject("credential", from, CREDENTIAL_LIMITS)
+  const { username, password } = input
   if (typeof username === "string" && typeof password === "string" && username && password) {
     return { username, password: Redacted.make(password) }
   }
@@ -42,7 +42,7 @@ export const readCredential = Effect.fnUntraced(function* (from: string) {
   return yield* new BadUsage({ message })
 })
 
-interface Given {
+interface ConnectionFlags {
   readonly url: Option.Option<string>
   readonly credential: Option.Option<string>
   readonly profile: Option.Option<string>
@@ -53,7 +53,7 @@ export const connectionOf = Effect.fnUntraced(function* ({
   url,
   credential,
   profile
-}: Given): Effect.fn.Return<Profile | undefined, BadUsage> {
+}: ConnectionFlags): Effect.fn.Return<Profile | undefined, BadUsage> {
   if (Option.isSome(profile)) {
     if (Option.isNone(url) && Option.isNone(credential)) return yield* readProfile(profile.value)
     return yield* new BadUsage({ message: "--profile takes the place of --url and --credential" })

@@ -1,4 +1,4 @@
-/** Where services on other machines listen, and the credential there: one private file per profile. */
+/** The addresses of services on other machines, and the credential there: one private file per profile. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"

@@ -73,9 +73,9 @@ interface Recalculation {
   readonly differences: ReadonlyArray<Difference>
 }
 
-/** What a recalculation found, and how to look at one that goes on. */
-export const recalculationTable = (found: Recalculation): ReadonlyArray<string> => {
-  const rows = found.differences.map((each) => [
+/** Returns the differences that a recalculation found, and the command that shows one that still runs. */
+export const recalculationTable = (recalculation: Recalculation): ReadonlyArray<string> => {
+  const rows = recalculation.differences.map((each) => [
     each.userId,
     each.timeOffPolicyType,
     each.effectiveDate,
@@ -83,16 +83,16 @@ export const recalculationTable = (found: Recalculation): ReadonlyArray<string> 
     clock(each.minutes),
     each.key
   ])
-  const more = found.differenceCount - rows.length
+  const more = recalculation.differenceCount - rows.length
   return [
     ...(rows.length === 0
       ? []
       : [...table([["WORKER", "TYPE", "DATE", "KIND", "HOURS", "KEY"], ...rows]), ""]),
     ...(more > 0 ? [`and ${more} more`] : []),
-    `Accounts ${found.accountCount}, ${found.message}`,
-    ...(found.status === "Done"
+    `Accounts ${recalculation.accountCount}, ${recalculation.message}`,
+    ...(recalculation.status === "Done"
       ? []
-      : [`See payroll call getTimeOffRecalculation for ${found.timeOffRecalculationId}`])
+      : [`See payroll call getTimeOffRecalculation for ${recalculation.timeOffRecalculationId}`])
   ]
 }
 

@@ -38,9 +38,9 @@ export const set = Command.make(
         )
       )
       const eyes = client.settings.fourEyes ? "on" : "off"
-      const shown = { duplicates: client.settings.duplicates, fourEyes: eyes }
-      yield* print(asJson, { clientId: client.id, name, ...shown }, [
-        `client ${name}: duplicates ${shown.duplicates}, four eyes ${eyes}`
+      const settings = { duplicates: client.settings.duplicates, fourEyes: eyes }
+      yield* print(asJson, { clientId: client.id, name, ...settings }, [
+        `client ${name}: duplicates ${settings.duplicates}, four eyes ${eyes}`
       ])
     },
     (command, { by: person }) => actingAs(person)(command)

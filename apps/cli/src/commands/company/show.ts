@@ -12,8 +12,8 @@ export const show = Command.make(
   Effect.fn(function* ({ companyId: id, client: of, json: asJson }) {
     const info = (yield* operate(of, "getCompanyInfo", { companyId: id })) as object
     const task = (yield* operate(of, "getCompanyTask", { companyId: id })) as object
-    const shown = { ...info, ...task }
-    yield* print(asJson, shown, fieldLines(shown))
+    const view = { ...info, ...task }
+    yield* print(asJson, view, fieldLines(view))
   })
 ).pipe(
   Command.withDescription("Show a company with its people, places and accounts, and what it lacks"),

@@ -1,4 +1,4 @@
-/** Whose credentials a command is about. */
+/** The owner of the credentials that a command reads or changes: a client, or the service. */
 import { SERVICE } from "@payroll/operations/caller"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

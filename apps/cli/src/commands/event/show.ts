@@ -13,7 +13,7 @@ interface Attempt {
   readonly durationMs: number
 }
 
-interface Shown {
+interface EventView {
   readonly event: {
     readonly eventType: string
     readonly companyId: string
@@ -35,7 +35,7 @@ const rowOf = ({ time, result, statusCode, durationMs }: Attempt) => [
   `${durationMs} ms`
 ]
 
-const linesOf = ({ event }: Shown): ReadonlyArray<string> => [
+const linesOf = ({ event }: EventView): ReadonlyArray<string> => [
   `${event.eventType}, number ${event.sequence} of company ${event.companyId}, ${event.timestamp}`,
   event.body,
   ...event.deliveries.flatMap(({ webhookEndpointId, status, attempts }) => [
@@ -48,7 +48,7 @@ export const show = Command.make(
   "show",
   { eventId, client, json },
   Effect.fn(function* ({ eventId: id, client: name, json: asJson }) {
-    const answer = (yield* operate(name, "getEvent", { eventId: id })) as Shown
+    const answer = (yield* operate(name, "getEvent", { eventId: id })) as EventView
     yield* print(asJson, answer.event, linesOf(answer))
   })
 ).pipe(

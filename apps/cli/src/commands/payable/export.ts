@@ -88,19 +88,19 @@ export const exportLines = Command.make(
   },
   Effect.fn(function* ({ company: companyId, client: of, period, csv, json: asJson }) {
     if (csv && asJson) return yield* new BadUsage({ message: "give either --csv or --json" })
-    const asked = {
+    const query = {
       companyId,
       ...(DAY.test(period) ? { payPeriodBegin: period } : { payPeriodId: period })
     }
-    const answer = yield* operate(of, "getPayableHours", { ...asked, format: "csv" })
+    const answer = yield* operate(of, "getPayableHours", { ...query, format: "csv" })
     const { payableHours } = answer as Answer
     // A file that is paid before everybody is in it would pay some workers nothing.
-    if (!payableHours.isLocked) return yield* yield* notLocked(of, asked)
+    if (!payableHours.isLocked) return yield* yield* notLocked(of, query)
     if (csv) {
       // The last line ends as the others do.
       return yield* printFile((payableHours.csv ?? "").replace(/\n$/, "").split("\n"))
     }
-    const { rows, hasMore } = yield* firstRows(of, "getPayableHours", "lines", asked)
+    const { rows, hasMore } = yield* firstRows(of, "getPayableHours", "lines", query)
     yield* print(asJson, { lines: rows, hasMore }, [
       ...tableOf(COLUMNS, rows),
       ...moreLine(hasMore)

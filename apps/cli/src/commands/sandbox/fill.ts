@@ -16,7 +16,7 @@ import type { Run } from "./run.ts"
 
 type Numbers = ReturnType<typeof makeNumbers>
 
-interface Asked {
+interface FillSize {
   readonly companies: number
   readonly workers: number
   /** The day on which those who left did so. */
@@ -171,17 +171,17 @@ const moveWorkers = Effect.fnUntraced(function* <E, R>(
 /** Registers the companies, and spreads the workers over them. */
 export const fill = Effect.fnUntraced(function* <E, R>(
   run: Run<E, R>,
-  { companies, workers, lastDay }: Asked
+  { companies, workers, lastDay }: FillSize
 ) {
   const numbers = makeNumbers()
   const toPause: Array<string> = []
   for (let index = 0; index < companies; index += 1) {
     const companyId = yield* addCompany(run, numbers, index)
-    const own = Array.from({ length: workers }, (_, nth) => nth).filter(
+    const ofCompany = Array.from({ length: workers }, (_, nth) => nth).filter(
       (nth) => nth % companies === index
     )
-    if (own.length === 0) continue
-    const added = yield* addWorkers(run, companyId, own)
+    if (ofCompany.length === 0) continue
+    const added = yield* addWorkers(run, companyId, ofCompany)
     yield* moveWorkers(run, numbers, companyId, added, lastDay)
     for (const { userId, plan } of added) if (plan === "paused") toPause.push(userId)
     if (planOf(companyPlans, index) !== "passes") continue

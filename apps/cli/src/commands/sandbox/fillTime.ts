@@ -3,7 +3,7 @@ import { addDays, dayOfWeek, type LocalDate } from "@payroll/domain/calendar/loc
 import * as Effect from "effect/Effect"
 import type { Run } from "./run.ts"
 
-/** Of each company; the others record no time. */
+/** Maximum of workers of each company who record time; the others record none. */
 const WORKERS_MAX = 8
 const DAYS_BACK = 12
 const DAY_MINUTES = 480
@@ -12,7 +12,7 @@ const REQUEST_AHEAD_DAYS = 10
 
 const isWorkday = (day: LocalDate): boolean => dayOfWeek(day) >= 1 && dayOfWeek(day) <= 5
 
-/** What becomes of the time of the nth worker, one after the other. */
+/** The final states of the workers' timesheets; the nth worker gets the nth, in turn. */
 const timePlans = ["open", "submitted", "missedOut", "approved"] as const
 type TimePlan = (typeof timePlans)[number]
 
@@ -40,10 +40,10 @@ const punchesOf = (userId: string, day: LocalDate, nth: number, plan: TimePlan) 
   })
 }
 
-interface Listed {
+interface TimesheetList {
   readonly timesheets: ReadonlyArray<{ readonly timesheetId: string; readonly userId: string }>
 }
-interface Moved {
+interface SubmittedTimesheet {
   readonly timesheet: { readonly version: number }
 }
 
@@ -53,13 +53,13 @@ const decideOnTime = Effect.fnUntraced(function* <E, R>(
   companyId: string,
   userIds: ReadonlyArray<string>
 ) {
-  const { timesheets } = (yield* run("getTimesheets", { companyId, limit: 200 })) as Listed
+  const { timesheets } = (yield* run("getTimesheets", { companyId, limit: 200 })) as TimesheetList
   for (const { timesheetId, userId } of timesheets) {
     const plan = planOfTime(userIds.indexOf(userId))
     if (plan === "open") continue
     const submitted = yield* run("submitTimesheet", { timesheet: { timesheetId } })
     if (plan !== "approved") continue
-    const { version } = (submitted as Moved).timesheet
+    const { version } = (submitted as SubmittedTimesheet).timesheet
     yield* run("approveTimesheet", { timesheet: { timesheetId, version } })
   }
 })
@@ -123,11 +123,11 @@ const addTimeOff = Effect.fnUntraced(function* <E, R>(
     const days = [first, addDays(first, 1), addDays(first, 2)]
       .filter(isWorkday)
       .map((date) => ({ date, minutes: DAY_MINUTES }))
-    const asked = yield* run("addTimeOffRequest", {
+    const request = yield* run("addTimeOffRequest", {
       timeOffRequest: { userId, timeOffPolicyId, days }
     })
     if (index > 0) continue
-    const { timeOffRequestId } = (asked as Requested).timeOffRequest
+    const { timeOffRequestId } = (request as Requested).timeOffRequest
     yield* run("approveTimeOffRequest", { timeOffRequest: { timeOffRequestId } })
   }
 })

@@ -61,15 +61,15 @@ const SERIALS = 10_000_000
 const SERIAL_DIGITS = 7
 
 const at = <A>(list: ReadonlyArray<A>, index: number): A => {
-  const found = list[index % list.length]
-  if (found === undefined) throw new RangeError("the list is empty")
-  return found
+  const element = list[index % list.length]
+  if (element === undefined) throw new RangeError("the list is empty")
+  return element
 }
 
 /** The numbers of one run: another run, which begins elsewhere, is unlikely to give the same. */
 export const makeNumbers = (first = randomInt(SERIALS)) => {
-  let given = 0
-  const serial = (): string => String((first + given++) % SERIALS).padStart(SERIAL_DIGITS, "0")
+  let count = 0
+  const serial = (): string => String((first + count++) % SERIALS).padStart(SERIAL_DIGITS, "0")
   return {
     /** Begins with 09, a prefix that the IRS never issued. */
     ein: (): string => `09${serial()}`,

@@ -11,16 +11,16 @@ import { client, json, print, Refused } from "../../output.ts"
 import { fill, type Filled } from "./fill.ts"
 
 const COMPANIES_MAX = 1_000
-/** Of one call of addUsers. */
+/** Limit of one call of addUsers. */
 const WORKERS_OF_COMPANY_MAX = 1_000
 const POLL_MS = 500
-/** Without a verdict: then nothing verifies. */
+/** Polls in a row without a verdict after which the wait ends: then nothing verifies. */
 const QUIET_POLLS_MAX = 10
 
 const numberOf = (name: string, usual: number, max: number, description: string) =>
   Flag.Int(name).pipe(
     Flag.filter(
-      (given) => given >= 0 && given <= max,
+      (count) => count >= 0 && count <= max,
       () => `must be a whole number from 0 to ${max}`
     ),
     Flag.withDescription(description),
@@ -32,7 +32,7 @@ const notASandbox = new Refused({
     "only for trying the service out: the verification of these settings is not the sandbox (PAYROLL_VERIFICATION)"
 })
 
-interface Shown {
+interface UserView {
   readonly user: { readonly userStatus: { readonly status: string } }
 }
 
@@ -41,10 +41,10 @@ const pause = Effect.fnUntraced(function* (name: string, { toPause }: Filled, la
   const waiting = new Set(toPause)
   for (let quiet = 0; quiet < QUIET_POLLS_MAX && waiting.size > 0; quiet += 1) {
     for (const userId of waiting) {
-      const { user } = (yield* operateWithin(name, "getUser", { userId })) as Shown
+      const { user } = (yield* operateWithin(name, "getUser", { userId })) as UserView
       if (user.userStatus.status !== "Active") continue
-      const given = { userId, exitDate: lastDay, notes: "example: a seasonal break" }
-      yield* operateWithin(name, "deactivateUser", { user: given })
+      const leave = { userId, exitDate: lastDay, notes: "example: a seasonal break" }
+      yield* operateWithin(name, "deactivateUser", { user: leave })
       waiting.delete(userId)
       quiet = 0
     }

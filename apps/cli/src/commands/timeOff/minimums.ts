@@ -30,11 +30,11 @@ export const minimums = Command.make(
     }
     const listed = stateMinimums(state, dayMinutes)
     const vacation = vacationRule(state)
-    const shown = listed.map((minimum) => ({
+    const views = listed.map((minimum) => ({
       ...minimum,
       status: minimum.checked === undefined ? "unverified" : "checked"
     }))
-    const result = { state, dayMinutes, minimums: shown, vacation: vacation ?? null }
+    const result = { state, dayMinutes, minimums: views, vacation: vacation ?? null }
     yield* print(asJson, result, minimumsTable(listed, vacation))
   })
 ).pipe(

@@ -36,11 +36,11 @@ export const recalculate = Command.make(
     json
   },
   Effect.fn(
-    function* ({ company, user, apply, client, json: asJson, ...given }) {
+    function* ({ company, user, apply, client, json: asJson, ...flags }) {
       if (Option.isSome(company) === Option.isSome(user)) {
         return yield* new BadUsage({ message: "give either --company or --user" })
       }
-      const remote = yield* connectionOf(given)
+      const remote = yield* connectionOf(flags)
       if (remote !== undefined && Option.isSome(client)) {
         const message =
           "--client is for the service on this machine: elsewhere the credential says it"
@@ -55,8 +55,8 @@ export const recalculate = Command.make(
       const answer = yield* remote === undefined
         ? operate(owner, NAME, { timeOffRecalculation })
         : callRemote(remote, NAME, { timeOffRecalculation }, yield* OperatedBy)
-      const { timeOffRecalculation: shown } = answer as Recalculated
-      yield* print(asJson, shown, recalculationTable(shown))
+      const { timeOffRecalculation: recalculation } = answer as Recalculated
+      yield* print(asJson, recalculation, recalculationTable(recalculation))
     },
     (command, { by: person }) => actingAs(person)(command)
   )

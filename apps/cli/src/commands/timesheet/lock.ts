@@ -31,7 +31,7 @@ export const lock = Command.make(
     by,
     json
   },
-  Effect.fn(function* ({ company: companyId, period, through, unapproved, ...given }) {
+  Effect.fn(function* ({ company: companyId, period, through, unapproved, ...flags }) {
     if ((period === null) === (through === null)) {
       return yield* new BadUsage({ message: "give either --period or --through" })
     }
@@ -41,9 +41,9 @@ export const lock = Command.make(
       ...(through !== null && { through }),
       lockUnapproved: unapproved
     }
-    const answer = yield* actingAs(given.by)(operate(given.client, "lockTimesheets", { payPeriod }))
+    const answer = yield* actingAs(flags.by)(operate(flags.client, "lockTimesheets", { payPeriod }))
     const { timesheetLock } = answer as typeof lockTimesheets.response.Encoded
-    yield* print(given.json, timesheetLock, asText(timesheetLock))
+    yield* print(flags.json, timesheetLock, asText(timesheetLock))
   })
 ).pipe(
   Command.withDescription(

@@ -10,9 +10,9 @@ const timesheetId = Argument.String("timesheet").pipe(
   Argument.withDescription("The id of the timesheet")
 )
 
-type Shown = (typeof getTimesheet.response.Encoded)["timesheet"]
+type TimesheetView = (typeof getTimesheet.response.Encoded)["timesheet"]
 
-const asText = (sheet: Shown): ReadonlyArray<string> => {
+const asText = (sheet: TimesheetView): ReadonlyArray<string> => {
   const { segments, exceptions, premiums, shifts, weeks, days, history, ...head } = sheet
   const { status, minutes, ...fields } = head
   const paid = Object.fromEntries(Object.entries(minutes).filter(([, count]) => count !== 0))

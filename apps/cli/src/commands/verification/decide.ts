@@ -20,8 +20,8 @@ const decisionCommand = (name: string, decision: "passed" | "failed", descriptio
   Command.make(
     name,
     { id: attemptId, reason, by, json },
-    Effect.fn(function* ({ id, reason: why, by: given, json: asJson }) {
-      const person = yield* requirePerson(given)
+    Effect.fn(function* ({ id, reason: why, by: actor, json: asJson }) {
+      const person = yield* requirePerson(actor)
       const { answer } = yield* aboutVerification(
         "decideVerification",
         id,
@@ -30,8 +30,8 @@ const decisionCommand = (name: string, decision: "passed" | "failed", descriptio
       )
       const decided = answer.verification as Decided
       const { verificationId, subjectKind, subjectId, status, decisionStatus } = decided
-      const shown = { attemptId: verificationId, subjectKind, subjectId, status, decisionStatus }
-      yield* print(asJson, shown, [
+      const view = { attemptId: verificationId, subjectKind, subjectId, status, decisionStatus }
+      yield* print(asJson, view, [
         decisionStatus === "waiting"
           ? `verification ${verificationId}: ${decided.message}`
           : `verification ${verificationId}: ${status}`

@@ -37,10 +37,10 @@ export const list = Command.make(
   },
   Effect.fn(function* ({ client, json: asJson }) {
     const attempts = yield* withRuntime(waiting(Option.getOrUndefined(client)))
-    const shown = attempts.map(shownAttempt)
-    yield* print(asJson, shown, [
-      ...tableOf(COLUMNS, shown),
-      ...(shown.length < LISTED_MAX
+    const views = attempts.map(shownAttempt)
+    yield* print(asJson, views, [
+      ...tableOf(COLUMNS, views),
+      ...(views.length < LISTED_MAX
         ? []
         : [`Only the first ${LISTED_MAX} are listed; there may be more.`])
     ])

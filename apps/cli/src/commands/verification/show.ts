@@ -6,7 +6,7 @@ import { fieldLines, json, print } from "../../output.ts"
 import { aboutVerification } from "./asClient.ts"
 import { attemptId } from "./attempt.ts"
 
-type Shown = (typeof getVerification.response.Encoded)["verification"]
+type VerificationView = (typeof getVerification.response.Encoded)["verification"]
 
 /** The verification with the field names of `list`. */
 const inList = (
@@ -22,7 +22,7 @@ const inList = (
     createdAt,
     updatedAt,
     ...more
-  }: Shown,
+  }: VerificationView,
   client: string
 ) => ({
   attemptId: verificationId,
@@ -46,11 +46,11 @@ const inList = (
 export const show = Command.make(
   "show",
   { id: attemptId, by, json },
-  Effect.fn(function* ({ id, by: given, json: asJson }) {
-    const person = yield* requirePerson(given)
+  Effect.fn(function* ({ id, by: actor, json: asJson }) {
+    const person = yield* requirePerson(actor)
     const { clientName, answer } = yield* aboutVerification("getVerification", id, {}, person)
-    const shown = inList(answer.verification as Shown, clientName)
-    yield* print(asJson, shown, fieldLines(shown))
+    const view = inList(answer.verification as VerificationView, clientName)
+    yield* print(asJson, view, fieldLines(view))
   })
 ).pipe(
   Command.withDescription(

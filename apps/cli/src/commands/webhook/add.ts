@@ -9,13 +9,13 @@ export const add = Command.make(
   "add",
   { client, url, ...termFlags, secretFile, by, json },
   Effect.fn(
-    function* ({ client: name, url: target, json: asJson, ...given }) {
+    function* ({ client: name, url: target, json: asJson, ...flags }) {
       const { webhookEndpoint } = yield* change(name, "addWebhookEndpoint", {
         url: target,
-        description: Option.getOrNull(given.description),
-        eventTypes: given.events.length > 0 ? given.events : null,
-        order: Option.getOrNull(given.order),
-        secret: yield* secretIn(given.secretFile)
+        description: Option.getOrNull(flags.description),
+        eventTypes: flags.events.length > 0 ? flags.events : null,
+        order: Option.getOrNull(flags.order),
+        secret: yield* secretIn(flags.secretFile)
       })
       yield* print(asJson, { ...webhookEndpoint, client: name }, [
         `events of client ${name} are sent to ${target}`,

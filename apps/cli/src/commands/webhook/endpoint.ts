@@ -1,4 +1,4 @@
-/** What the commands about webhook endpoints have in common. */
+/** The common parts of the commands about webhook endpoints. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
@@ -97,21 +97,21 @@ export const endpointsOf = (client: string) =>
 export const LISTENER_PATH = "/payroll-webhook-listen/"
 const LISTENS = /^http:\/\/127\.0\.0\.1:\d{1,5}\/payroll-webhook-listen\//
 
-/** Whether `payroll webhook listen` added an endpoint: it removes it at the end, so nobody else uses it. */
+/** Returns true if `payroll webhook listen` added an endpoint: it removes it at the end, so nobody else uses it. */
 export const isListener = ({ url: target }: Pick<Endpoint, "url">): boolean => LISTENS.test(target)
 
-/** What follows a list of endpoints while nothing is sent to any. */
+/** Returns the line after a list of endpoints while all deliveries are held. */
 export const heldLines = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<string> =>
   endpoints.some(({ deliveries }) => deliveries.held)
     ? ["All deliveries are held: nothing is sent until payroll webhook release."]
     : []
 
-/** The id that is given, or else that of the client's only endpoint, listeners apart if there is another. */
+/** Returns the id, or else that of the client's only endpoint; a listener counts only if there is no other endpoint. */
 export const requireEndpoint = Effect.fnUntraced(function* (
   client: string,
-  given: Option.Option<string>
+  id: Option.Option<string>
 ) {
-  if (Option.isSome(given)) return given.value
+  if (Option.isSome(id)) return id.value
   const all = yield* endpointsOf(client)
   const lasting = all.filter((endpoint) => !isListener(endpoint))
   const [only, ...more] = lasting.length > 0 ? lasting : all
@@ -123,7 +123,7 @@ export const requireEndpoint = Effect.fnUntraced(function* (
   })
 })
 
-/** What the setting can allow; other reasons to refuse a URL are in the URL itself. */
+/** Matches the refusals that the setting can lift; other reasons to refuse a URL are in the URL itself. */
 const NEEDS_ALLOW = /^webhookEndpoint\.url: url is refused: (?:its address is |http )/
 const ALLOWED =
   " (http and private addresses are allowed only in the ranges of PAYROLL_WEBHOOK_ALLOW)"

@@ -51,24 +51,24 @@ const removeLeft = Effect.fnUntraced(function* (name: string) {
 const made = (): string => `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`
 
 const requireSecret = Effect.fnUntraced(function* (file: Option.Option<string>) {
-  const given = yield* secretIn(file)
-  if (given === "") return yield* new BadUsage({ message: "the secret is empty" })
-  return given ?? made()
+  const secret = yield* secretIn(file)
+  if (secret === "") return yield* new BadUsage({ message: "the secret is empty" })
+  return secret ?? made()
 })
 
 export const listen = Command.make(
   "listen",
   { client, forwardTo, events: termFlags.events, secretFile, by, json },
   Effect.fn(
-    function* ({ client: name, json: asJson, ...given }) {
-      const secret = yield* requireSecret(given.secretFile)
+    function* ({ client: name, json: asJson, ...flags }) {
+      const secret = yield* requireSecret(flags.secretFile)
       yield* removeLeft(name)
       const context = yield* Effect.context<never>()
       const run = Effect.runPromiseWith(context)
       const url = yield* webhookReceiver({
         path: `${LISTENER_PATH}${randomUUID()}`,
         secret,
-        forwardTo: Option.getOrUndefined(Option.map(given.forwardTo, (text) => new URL(text))),
+        forwardTo: Option.getOrUndefined(Option.map(flags.forwardTo, (text) => new URL(text))),
         onReceived: (received) => run(print(asJson, received, [eventLine(received)])),
         onRejected: (reason) => run(Console.error(`payroll: a message is rejected: ${reason}`))
       })
@@ -76,7 +76,7 @@ export const listen = Command.make(
         change(name, "addWebhookEndpoint", {
           url,
           description: "payroll webhook listen",
-          eventTypes: given.events.length > 0 ? given.events : null,
+          eventTypes: flags.events.length > 0 ? flags.events : null,
           secret
         }),
         ({ webhookEndpoint: { webhookEndpointId } }) =>
@@ -84,7 +84,7 @@ export const listen = Command.make(
             Console.error(
               [
                 `listening for events of client ${name} as endpoint ${webhookEndpointId}; Ctrl+C ends`,
-                ...(Option.isSome(given.secretFile) ? [] : [`secret: ${secret}`])
+                ...(Option.isSome(flags.secretFile) ? [] : [`secret: ${secret}`])
               ].join("\n")
             ),
             Effect.never

@@ -21,7 +21,7 @@ export const eventFlags = {
   )
 }
 
-/** What follows a list. */
+/** Returns the line after a list. */
 export const endLine = (
   hasMore: boolean,
   upTo: string | undefined,

@@ -27,13 +27,13 @@ export const retry = Command.make(
   "retry",
   { endpointId, client, company, skip, yes, by, json },
   Effect.fn(
-    function* ({ endpointId: about, client: name, json: asJson, ...given }) {
-      if (given.skip) yield* requireYes(given.yes, "--skip")
+    function* ({ endpointId: about, client: name, json: asJson, ...flags }) {
+      if (flags.skip) yield* requireYes(flags.yes, "--skip")
       const { webhookDelivery } = (yield* operate(name, "retryWebhookDelivery", {
         webhookDelivery: {
           webhookEndpointId: yield* requireEndpoint(name, about),
-          companyId: Option.getOrNull(given.company),
-          skip: given.skip
+          companyId: Option.getOrNull(flags.company),
+          skip: flags.skip
         }
       })) as Retried
       const { companies, message } = webhookDelivery

@@ -25,11 +25,11 @@ export const rotateSecret = Command.make(
   "rotate-secret",
   { endpointId, client, secretFile, overlapHours: overlap, by, json },
   Effect.fn(
-    function* ({ endpointId: about, client: name, json: asJson, ...given }) {
+    function* ({ endpointId: about, client: name, json: asJson, ...flags }) {
       const { webhookEndpoint } = yield* change(name, "rotateWebhookSecret", {
         webhookEndpointId: yield* requireEndpoint(name, about),
-        secret: yield* secretIn(given.secretFile),
-        overlapHours: given.overlapHours
+        secret: yield* secretIn(flags.secretFile),
+        overlapHours: flags.overlapHours
       })
       const until = webhookEndpoint.previousSecretUntil
       yield* print(asJson, webhookEndpoint, [

@@ -28,27 +28,27 @@ export const set = Command.make(
   "set",
   { client, url, secretFile, discard, yes, by, json },
   Effect.fn(
-    function* ({ client: name, url: target, json: asJson, ...given }) {
-      if (given.discard) yield* requireYes(given.yes, "--discard")
+    function* ({ client: name, url: target, json: asJson, ...flags }) {
+      if (flags.discard) yield* requireYes(flags.yes, "--discard")
       const all = yield* endpointsOf(name)
       const [only, ...more] = all.filter((endpoint) => !isListener(endpoint))
       if (more.length > 0) return yield* several
-      const secret = yield* secretIn(given.secretFile)
+      const secret = yield* secretIn(flags.secretFile)
       const { webhookEndpoint } = yield* only
         ? change(name, "updateWebhookEndpoint", {
             webhookEndpointId: only.webhookEndpointId,
             url: target,
             status: "enabled",
-            discard: given.discard,
+            discard: flags.discard,
             ...(secret !== null && { secret })
           })
         : change(name, "addWebhookEndpoint", { url: target, secret })
-      const shown = webhookEndpoint.secret ?? null
-      yield* print(asJson, { ...webhookEndpoint, client: name, secret: shown }, [
+      const newSecret = webhookEndpoint.secret ?? null
+      yield* print(asJson, { ...webhookEndpoint, client: name, secret: newSecret }, [
         `events of client ${name} are sent to ${target}`,
-        ...(only && !given.discard ? ["What waited goes there too."] : []),
+        ...(only && !flags.discard ? ["What waited goes there too."] : []),
         ...(only && secret === null ? ["The secret stays as it is."] : []),
-        ...secretLines(shown)
+        ...secretLines(newSecret)
       ])
     },
     (command, { by: person }) => actingAs(person)(command)

@@ -6,16 +6,16 @@ import { endpointId, endpointsOf, heldLines, requireEndpoint } from "./endpoint.
 export const show = Command.make(
   "show",
   { endpointId, client, json },
-  Effect.fn(function* ({ endpointId: given, client: name, json: asJson }) {
-    const id = yield* requireEndpoint(name, given)
+  Effect.fn(function* ({ endpointId: chosen, client: name, json: asJson }) {
+    const id = yield* requireEndpoint(name, chosen)
     const endpoint = (yield* endpointsOf(name)).find((each) => each.webhookEndpointId === id)
     if (!endpoint) return yield* new BadUsage({ message: "the client has no such endpoint" })
     const { deliveries, ...fields } = endpoint
-    const shown = Object.entries({ ...fields, ...deliveries }).map(([field, value]) => [
+    const rows = Object.entries({ ...fields, ...deliveries }).map(([field, value]) => [
       field,
       typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "-")
     ])
-    yield* print(asJson, endpoint, [...table(shown), ...heldLines([endpoint])])
+    yield* print(asJson, endpoint, [...table(rows), ...heldLines([endpoint])])
   })
 ).pipe(
   Command.withDescription("Show a webhook endpoint, and what waits for it"),

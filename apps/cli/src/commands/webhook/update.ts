@@ -25,16 +25,16 @@ export const update = Command.make(
   "update",
   { endpointId, client, url: Flag.optional(url), ...termFlags, allEvents, discard, yes, by, json },
   Effect.fn(
-    function* ({ endpointId: about, client: name, json: asJson, ...given }) {
-      if (given.discard) yield* requireYes(given.yes, "--discard")
-      if (given.events.length > 0 && given.allEvents) return yield* contradiction
+    function* ({ endpointId: about, client: name, json: asJson, ...flags }) {
+      if (flags.discard) yield* requireYes(flags.yes, "--discard")
+      if (flags.events.length > 0 && flags.allEvents) return yield* contradiction
       const changes = {
-        ...(Option.isSome(given.url) && { url: given.url.value }),
-        ...(Option.isSome(given.description) && { description: given.description.value }),
-        ...(Option.isSome(given.order) && { order: given.order.value }),
-        ...(given.events.length > 0 && { eventTypes: given.events }),
-        ...(given.allEvents && { eventTypes: null }),
-        ...(given.discard && { discard: true })
+        ...(Option.isSome(flags.url) && { url: flags.url.value }),
+        ...(Option.isSome(flags.description) && { description: flags.description.value }),
+        ...(Option.isSome(flags.order) && { order: flags.order.value }),
+        ...(flags.events.length > 0 && { eventTypes: flags.events }),
+        ...(flags.allEvents && { eventTypes: null }),
+        ...(flags.discard && { discard: true })
       }
       if (Object.keys(changes).length === 0) return yield* nothing
       const { webhookEndpoint } = yield* change(name, "updateWebhookEndpoint", {

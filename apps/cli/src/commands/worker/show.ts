@@ -14,8 +14,8 @@ export const show = Command.make(
     // The reason why a worker left is sealed: the audit names who reads it.
     const user = (yield* actingAs(person)(operate(of, "getUser", { userId: id }))) as object
     const task = (yield* operate(of, "getUserTask", { userId: id })) as object
-    const shown = { ...user, ...task }
-    yield* print(asJson, shown, fieldLines(shown))
+    const view = { ...user, ...task }
+    yield* print(asJson, view, fieldLines(view))
   })
 ).pipe(
   Command.withDescription(
