@@ -122,11 +122,11 @@ describe("a failed delivery", () => {
     receiver.answering = () => 410
     const { companyId: gone } = await createBusiness(service)
     await until("the endpoint is disabled", async () => {
-      const shown = await site.payroll<ReadonlyArray<{ readonly status: string }>>(
+      const endpoints = await site.payroll<ReadonlyArray<{ readonly status: string }>>(
         "webhook",
         "list"
       )
-      return shown.every(({ status }) => status === "disabled")
+      return endpoints.every(({ status }) => status === "disabled")
     })
     const { companyId: silent } = await createBusiness(service)
     const { companyId: delivered } = await createBusiness(other)

@@ -1,8 +1,8 @@
-/** The same on PostgreSQL, and with a PostgreSQL that crashes and starts again. */
+/** The faults of `deliveryFaults.ts` on PostgreSQL, and with a PostgreSQL that crashes and starts again. */
 import { OwnPostgres } from "@payroll/testing/database/ownPostgres"
 import { createDatabase, migrateAndGrant } from "@payroll/testing/database/roles"
 import { describe, it, onTestFinished } from "@effect/vitest"
-import { assertConsistent } from "./delivered.ts"
+import { assertConsistent } from "./deliveryAssertions.ts"
 import { deliveryFaults } from "./deliveryFaults.ts"
 import { Caller } from "./load.ts"
 import { newPostgres } from "./postgresSite.ts"

@@ -116,9 +116,9 @@ const assertReported = async (site: Site, { url, process }: Service): Promise<vo
   const wrong = (JSON.parse(doctor.output) as Report).findings.filter(
     ({ state }) => state === "wrong"
   )
-  const found = wrong.map(({ what }) => what).join("\n")
-  assert.match(found, /only \d+ MiB are free/)
-  assert.match(found, /takes no writes|cannot be opened \(SQLITE_FULL\)/)
+  const findings = wrong.map(({ what }) => what).join("\n")
+  assert.match(findings, /only \d+ MiB are free/)
+  assert.match(findings, /takes no writes|cannot be opened \(SQLITE_FULL\)/)
 }
 
 /** Fills the disk with a file. */

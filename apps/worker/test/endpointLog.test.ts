@@ -1,4 +1,4 @@
-/** What the log of a running service says of an endpoint: its changes, and no attempt. */
+/** The log of a running service about an endpoint: its changes, and no attempt. */
 import { assert, describe, it } from "@effect/vitest"
 import { createBusiness } from "./business.ts"
 import { siteWithReceiver } from "./receiver.ts"

@@ -5,7 +5,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { setTimeout as pause } from "node:timers/promises"
 import { businessOf, freshEin, post } from "./business.ts"
-import { assertDelivered, assertConsistent, delivered, endLeases } from "./delivered.ts"
+import { assertDelivered, assertConsistent, delivered, endLeases } from "./deliveryAssertions.ts"
 import { assertWhole, Caller, total } from "./load.ts"
 import { randomFrom } from "@payroll/testing/randomFrom"
 import { seed } from "./random.ts"

@@ -13,7 +13,7 @@ interface State {
   readonly status: string
 }
 
-interface Shown {
+interface UserView {
   readonly user: {
     readonly userId: string
     readonly lastName: string
@@ -56,7 +56,7 @@ interface History {
 const REFERENCE = "E-17"
 const ACCOUNT = { bankName: "First Bank", accountType: "Checking", accountName: "Ada Okafor" }
 
-/** What the program does, each as one call. */
+/** The calls of the program, one function each. */
 const programOf = ({ url, authorization }: Service, companyId: string) => {
   const call = async <A>(name: string, body: Body): Promise<A> => {
     const { group, verb } = operationNamed(name) ?? assert.fail(`there is no operation ${name}`)
@@ -69,13 +69,13 @@ const programOf = ({ url, authorization }: Service, companyId: string) => {
     assert.strictEqual(answer.status, 200, `${name}: ${text}`)
     return JSON.parse(text) as A
   }
-  const found = () => call<Shown>("getUser", { companyId, userReferenceId: REFERENCE })
+  const userByReference = () => call<UserView>("getUser", { companyId, userReferenceId: REFERENCE })
   return {
     call,
-    /** She is found by the program's own reference, whatever became of her. */
-    found,
+    /** Finds her by the program's own reference, in any state. */
+    userByReference,
     states: async () => {
-      const { user } = await found()
+      const { user } = await userByReference()
       return [user.userStatus.status, user.kycStatus.status]
     },
     idsIn: async (list: string) => {
@@ -87,7 +87,10 @@ const programOf = ({ url, authorization }: Service, companyId: string) => {
   }
 }
 
-const hired = async ({ call, found }: ReturnType<typeof programOf>, companyId: string) => {
+const hired = async (
+  { call, userByReference }: ReturnType<typeof programOf>,
+  companyId: string
+) => {
   const { user } = await call<{ user: { userId: string } }>("addUser", {
     user: {
       companyId,
@@ -106,14 +109,14 @@ const hired = async ({ call, found }: ReturnType<typeof programOf>, companyId: s
     user: { userId: user.userId, lastName: "Okafor-Bell" },
     actedBy: "Rosa Diaz"
   })
-  assert.strictEqual((await found()).user.lastName, "Okafor-Bell")
+  assert.strictEqual((await userByReference()).user.lastName, "Okafor-Bell")
   return user.userId
 }
 
 const paid = async ({ call }: ReturnType<typeof programOf>, companyId: string, userId: string) => {
-  const given = { companyId, userId, wageRate: 25, wageBasis: "Per Hour", workerType: "W2" }
+  const wage = { companyId, userId, wageRate: 25, wageBasis: "Per Hour", workerType: "W2" }
   const { userWage } = await call<{ userWage: { userWageId: string } }>("addUserWage", {
-    userWage: { ...given, startDate: "2026-01-05", paymentMethod: "Direct Deposit" }
+    userWage: { ...wage, startDate: "2026-01-05", paymentMethod: "Direct Deposit" }
   })
   const raise = daysFromToday(30)
   await call("updateUserWage", {
@@ -134,13 +137,16 @@ const verified = async ({ call, states }: ReturnType<typeof programOf>, userId: 
   await until("she is verified and active", async () => (await states()).join() === "Active,passed")
 }
 
-const sharesOf = ({ userBankAccounts }: Shown) =>
+const sharesOf = ({ userBankAccounts }: UserView) =>
   userBankAccounts
     .map(({ payPercentage, status }) => `${payPercentage} ${status.status}`)
     .toSorted()
     .join()
 
-const paidToTwoAccounts = async ({ call, found }: ReturnType<typeof programOf>, userId: string) => {
+const paidToTwoAccounts = async (
+  { call, userByReference }: ReturnType<typeof programOf>,
+  userId: string
+) => {
   const added: Array<string> = []
   for (const accountNumber of ["0012345678", "0087654321"]) {
     const { userBankAccount } = await call<{ userBankAccount: { userBankAccountId: string } }>(
@@ -156,7 +162,7 @@ const paidToTwoAccounts = async ({ call, found }: ReturnType<typeof programOf>, 
   await call("updateUserPayPercentage", { userPayPercentage: { userId, accounts: shares } })
   await until(
     "both accounts are ready",
-    async () => sharesOf(await found()) === "30 ready,70 ready"
+    async () => sharesOf(await userByReference()) === "30 ready,70 ready"
   )
 }
 
@@ -173,14 +179,14 @@ const awayAndBack = async (
 }
 
 const leaves = async (program: ReturnType<typeof programOf>, userId: string) => {
-  const { call, found, idsIn } = program
+  const { call, userByReference, idsIn } = program
   const lastDay = today()
   await call("terminateUser", {
     user: { userId, lastDay, dismissalType: "Voluntary", reason: "moves abroad" },
     actedBy: "Rosa Diaz"
   })
   assert.deepStrictEqual(await idsIn("getTerminatedUsers"), [userId])
-  const { user, termination } = await found()
+  const { user, termination } = await userByReference()
   assert.strictEqual(user.userId, userId)
   assert.include(termination, { lastDay })
   const { userWages } = await call<Wages>("getUserWages", { userId })
@@ -191,16 +197,18 @@ const leaves = async (program: ReturnType<typeof programOf>, userId: string) => 
   assert.deepStrictEqual(userWages.upcoming, [], "no raise after she left")
 }
 
-/** What happened to her, oldest first, by whom, as her history tells it. */
-const toldBy = ({ history }: History): ReadonlyArray<string> =>
+/**
+ * Returns the lines of her history, oldest first: the operation, the person, and the changes of her name and states.
+ */
+const linesOf = ({ history }: History): ReadonlyArray<string> =>
   history.toReversed().map(({ operation, actedBy, changes }) => {
-    const moved = changes
+    const fieldChanges = changes
       .filter(({ field }) => field === "lastName" || field.endsWith("Status"))
       .map(({ field, before, after }) => `${field}: ${String(before)} -> ${String(after)}`)
       .toSorted()
     // The first credential belongs to whoever runs the tests.
     const who = actedBy === null || actedBy === loginName() ? "" : ` by ${actedBy}`
-    return [`${operation}${who}`, ...moved].join(", ")
+    return [`${operation}${who}`, ...fieldChanges].join(", ")
   })
 
 export const lifeOfAWorker = (name: string, settings: () => Promise<Settings>): void => {
@@ -219,7 +227,7 @@ export const lifeOfAWorker = (name: string, settings: () => Promise<Settings>): 
       await leaves(program, userId)
 
       const history = await program.call<History>("getHistory", { recordId: userId })
-      assert.deepStrictEqual(toldBy(history), [
+      assert.deepStrictEqual(linesOf(history), [
         "addUser",
         "updateUser by Rosa Diaz, lastName: Okafor -> Okafor-Bell",
         "addUserWage, userStatus: Add Wage -> Invite Sent",

@@ -49,8 +49,8 @@ describe("payroll webhook listen", { timeout: MS_MAX }, () => {
     // An endpoint that lasts is another one than that of the listener, which is removed at the end.
     const target = "http://127.0.0.1:9/hook"
     const set = site.payroll<{ readonly secret: unknown }>("webhook", "set", "--url", target)
-    const own = await set
-    assert.isString(own.secret)
+    const lasting = await set
+    assert.isString(lasting.secret)
     assert.deepInclude(await site.payroll<object>("webhook", "disable"), { status: "disabled" })
     await listener.kill("SIGINT")
     assert.deepStrictEqual(
@@ -104,9 +104,9 @@ describe("payroll webhook listen", { timeout: MS_MAX }, () => {
       "five lines",
       () => linesOf(listener).length === 5 && linesOf(listener)
     )
-    const shown = lines.map((line) => JSON.parse(line) as Line)
+    const printed = lines.map((line) => JSON.parse(line) as Line)
     assert.deepStrictEqual(
-      shown.map(({ event, forwarded }) => [event.trigger.sequence, forwarded]),
+      printed.map(({ event, forwarded }) => [event.trigger.sequence, forwarded]),
       [
         [1, 204],
         [2, 500],
@@ -115,7 +115,7 @@ describe("payroll webhook listen", { timeout: MS_MAX }, () => {
         [0, 204]
       ]
     )
-    assert.deepInclude(shown[4]?.event.trigger, {
+    assert.deepInclude(printed[4]?.event.trigger, {
       eventType: "employee.kycstatus.update",
       isTest: true
     })

@@ -5,7 +5,7 @@ import { exampleId } from "@payroll/operations/exampleId"
 import { persistent } from "@payroll/testing/persistent"
 import { assert, describe, it } from "@effect/vitest"
 import { businessOf, freshEin } from "./business.ts"
-import { assertConsistent, delivered, endLeases } from "./delivered.ts"
+import { assertConsistent, delivered, endLeases } from "./deliveryAssertions.ts"
 import { newPostgres } from "./postgresSite.ts"
 import { siteWithReceiver, type Receiver } from "./receiver.ts"
 import type { Running, Service } from "./site.ts"
@@ -25,9 +25,9 @@ interface Answer {
 /** The catalogue's example of an operation, for this record and with these fields. */
 const bodyOf = (name: string, companyId: string, userId: string, fields: Fields = {}): string => {
   const example = catalogue.find((operation) => operation.name === name)?.example ?? {}
-  const [part = "", given = {}] = Object.entries(example)[0] ?? []
+  const [part = "", record = {}] = Object.entries(example)[0] ?? []
   const ids = { companyId, userId }
-  const named = Object.entries(given as Fields).map(([field, value]) => [
+  const named = Object.entries(record as Fields).map(([field, value]) => [
     field,
     value === exampleId ? ids[field as keyof typeof ids] : value
   ])

@@ -8,7 +8,7 @@ export interface CreateRequest {
   readonly body: string
   /** The company of the acknowledged answer. */
   companyId: string | undefined
-  /** Whether the last answer was a temporary rejection. */
+  /** True if the last answer was a temporary rejection. */
   isRefused: boolean
 }
 

@@ -14,7 +14,7 @@ import { Site, type Service } from "./site.ts"
 import { until } from "./until.ts"
 import { isNightly } from "@payroll/testing/nightly"
 
-/** Of each kind that must lose nothing: 2 in the normal run, 20 at night. */
+/** Failovers of each kind that must lose nothing: 2 in the normal run, 20 at night. */
 const FAILOVERS = isNightly ? 10 : 1
 const CALLERS = 8
 /** From the promotion to the first answer. */
@@ -95,8 +95,8 @@ describe("a failover to a synchronous standby", () => {
     async () => {
       const pair = await Pair.start("remote_apply")
       const proxy = await newFaultProxy(pair.urlOn(pair.primary))
-      const moved = () => proxy.leadTo(pair.urlOn(pair.primary))
-      await assertNothingLost(await failOvers(pair, proxy.url, moved, FAILOVERS))
+      const leadToPrimary = () => proxy.leadTo(pair.urlOn(pair.primary))
+      await assertNothingLost(await failOvers(pair, proxy.url, leadToPrimary, FAILOVERS))
     }
   )
 })

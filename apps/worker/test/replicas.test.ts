@@ -48,7 +48,7 @@ const company = async (service: Service) => {
   return { companyId, nameBy, rename }
 }
 
-/** What became of the reads that a replica may answer, as the metrics say it. */
+/** The outcomes of the reads that a replica may answer, from the metrics. */
 const replicaReads = async ({ process }: Service): Promise<Readonly<Record<string, number>>> => {
   const [, url = ""] = /"metrics":"([^"]+)"/.exec(process.output) ?? []
   const text = await (await fetch(url)).text()
@@ -110,16 +110,16 @@ describe("a replica that is behind", () => {
       readonly secret: string
     }>("credential", "create", "--role", "read")
     const authorization = `Basic ${Buffer.from(`${keyId}:${secret}`).toString("base64")}`
-    const asked = () =>
+    const readStale = () =>
       call(
         { ...service, authorization },
         "/reports/getCompanyInfo",
         { method: "getCompanyInfo", companyId },
         STALE
       )
-    assert.strictEqual((await asked()).status, 200)
+    assert.strictEqual((await readStale()).status, 200)
     await site.payroll("credential", "revoke", keyId)
-    assert.strictEqual((await asked()).status, 401)
+    assert.strictEqual((await readStale()).status, 401)
 
     await release()
     await until("it catches up", async () => (await nameBy(STALE)) === "New")

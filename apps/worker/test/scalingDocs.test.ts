@@ -1,4 +1,4 @@
-/** What docs/scaling.md says, done on real servers, under load: acknowledged against stored. */
+/** The steps of docs/scaling.md on real servers, under load: acknowledged against stored. */
 import { besidePostgres, withPostgres } from "@payroll/testing/database/beside"
 import { OwnPostgres } from "@payroll/testing/database/ownPostgres"
 import { pgbouncerPath, throughPgbouncerWith } from "@payroll/testing/database/pgbouncer"
@@ -26,10 +26,10 @@ const textOf = (section: string): string =>
 
 /** The blocks of a section in a language, without their indentation. */
 const blocks = (section: string, language: string): ReadonlyArray<string> => {
-  const found = [
+  const matches = [
     ...textOf(section).matchAll(new RegExp(`^ *\`\`\`${language}\n(.*?)^ *\`\`\``, "gms"))
   ]
-  return found.map(([, block = ""]) => block.replaceAll(/^ +/gm, "").trim())
+  return matches.map(([, block = ""]) => block.replaceAll(/^ +/gm, "").trim())
 }
 
 /** The settings of an ini block. */
@@ -43,9 +43,9 @@ const urlIn = (
   url: string,
   hosts: ReadonlyArray<string>
 ): string => {
-  const [, shown = ""] = new RegExp(`${name}=(\\S+)`).exec(textOf(section)) ?? []
-  const [, query = ""] = /^postgres:\/\/payroll@[\w,]+:5432\/payroll(\?.*)?$/.exec(shown) ?? []
-  assert.notStrictEqual(shown, "", name)
+  const [, documented = ""] = new RegExp(`${name}=(\\S+)`).exec(textOf(section)) ?? []
+  const [, query = ""] = /^postgres:\/\/payroll@[\w,]+:5432\/payroll(\?.*)?$/.exec(documented) ?? []
+  assert.notStrictEqual(documented, "", name)
   const { username, password, pathname } = new URL(url)
   return `postgres://${username}:${password}@${hosts.join(",")}${pathname}${query}`
 }
@@ -148,16 +148,16 @@ describe("docs/scaling.md", () => {
   it.skipIf(path === undefined)("sets up a pooler", { timeout: MS_MAX }, async () => {
     const scope = Scope.makeUnsafe()
     onTestFinished(() => Effect.runPromise(Scope.close(scope, Exit.void)))
-    const own = blocks("A pooler", "ini")
+    const poolerSettings = blocks("A pooler", "ini")
       .flatMap(settingsIn)
       .filter((each) => !each.startsWith("payroll"))
-    assert.lengthOf(own, 4)
+    assert.lengthOf(poolerSettings, 4)
     const server = await OwnPostgres.start()
     onTestFinished(() => server.stop())
     const created = await createDatabase(server.url)
     await migrateAndGrant(created)
     const database = created.url
-    const pooler = throughPgbouncerWith(path ?? "", database, own.join("\n"))
+    const pooler = throughPgbouncerWith(path ?? "", database, poolerSettings.join("\n"))
     const url = await Effect.runPromise(Scope.provide(pooler, scope))
     const { site } = await siteWithReceiver({ PAYROLL_DATABASE_URL: url })
     const services = [await site.start(), await site.server()]

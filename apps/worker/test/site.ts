@@ -46,9 +46,9 @@ export class Running {
     script: string,
     env: Settings,
     under: ReadonlyArray<string> = [],
-    given: ReadonlyArray<string> = []
+    options: ReadonlyArray<string> = []
   ) {
-    const [command = process.execPath, ...words] = [...under, process.execPath, script, ...given]
+    const [command = process.execPath, ...words] = [...under, process.execPath, script, ...options]
     this.#child = spawn(command, words, { env, stdio: ["ignore", "pipe", "pipe"] })
     this.#child.stdout?.on("data", (chunk) => (this.#output += String(chunk)))
     this.#child.stderr?.on("data", (chunk) => (this.#complaints += String(chunk)))
@@ -178,7 +178,7 @@ export class Site {
     return new Running(START, this.#env, under)
   }
 
-  /** The same for the server alone. */
+  /** Starts the server alone. */
   startingServer(): Running {
     return new Running(SERVER, this.#env)
   }

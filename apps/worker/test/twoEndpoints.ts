@@ -22,9 +22,9 @@ interface Event {
 export interface Endpoint {
   readonly receiver: Receiver
   readonly id: string
-  /** What was answered with 204, in the order of arrival. */
+  /** The requests that were answered with 204, in the order of arrival. */
   readonly accepted: Array<Received>
-  /** What it answers, now or later. */
+  /** The status of its answer, now or later. */
   answering: () => number | Promise<number>
 }
 
@@ -38,7 +38,7 @@ const endpointOf = (receiver: Receiver, id: string): Endpoint => {
   return endpoint
 }
 
-interface Shown {
+interface EndpointView {
   readonly webhookEndpointId: string
   readonly secret?: string
 }
@@ -50,8 +50,8 @@ export const siteWithTwoEndpoints = async (
   const { receiver, site } = await siteWithReceiver(settings)
   const service = await site.server()
   const other = await new Receiver().listen()
-  const [first] = await site.payroll<ReadonlyArray<Shown>>("webhook", "list")
-  const added = await site.payroll<Shown>("webhook", "add", "--url", other.url)
+  const [first] = await site.payroll<ReadonlyArray<EndpointView>>("webhook", "list")
+  const added = await site.payroll<EndpointView>("webhook", "add", "--url", other.url)
   other.secret = added.secret ?? ""
   await service.process.stop()
   return {

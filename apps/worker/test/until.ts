@@ -10,8 +10,8 @@ export const until = async <A>(
 ): Promise<A> => {
   const deadline = performance.now() + WITHIN_MS
   for (;;) {
-    const found = await condition()
-    if (found !== undefined && found !== false) return found
+    const result = await condition()
+    if (result !== undefined && result !== false) return result
     if (performance.now() > deadline) throw new Error(`not within ${WITHIN_MS} ms: ${what}`)
     await pause(POLL_MS)
   }

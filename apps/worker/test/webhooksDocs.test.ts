@@ -28,8 +28,8 @@ it("the commands of docs/webhooks.md run", { timeout: MINUTES_MS }, async () => 
       continue
     }
     await until("no replay is under way", () => !isReplaying())
-    const given = words.map((word) => (word === URL_SHOWN ? receiver.url : word))
-    const answer = await site.payroll<Readonly<Record<string, unknown>>>(...given)
+    const actualWords = words.map((word) => (word === URL_SHOWN ? receiver.url : word))
+    const answer = await site.payroll<Readonly<Record<string, unknown>>>(...actualWords)
     if (typeof answer["secret"] === "string") receiver.secret = answer["secret"]
   }
   assert.isAbove(commands.length, 10)
