@@ -10,7 +10,7 @@ import { onFirstUse, type FirstUse } from "../packages/testing/src/onFirstUse.ts
 import { bundlesIn } from "../release/bundles.ts"
 
 const ROOT = join(import.meta.dirname, "..")
-/** Where the native driver is found, which stays outside of the bundles. */
+/** The folder of the native driver, which stays outside of the bundles. */
 const BESIDE_DRIVER = join(ROOT, "packages/adapters/node_modules")
 const TESTS = join(ROOT, "packages/adapters/test")
 

@@ -8,7 +8,7 @@ import { dereferenced } from "../apps/server/test/jsonSchema.ts"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { candidatesOf } from "./client/candidates.ts"
 import { document } from "./client/clientSource.ts"
-import { refusals, type Call } from "./client/typeChecked.ts"
+import { refusals, type Call } from "./client/typeCheck.ts"
 import type { Json } from "./client/typeText.ts"
 
 const today = "2026-01-05" as LocalDate
@@ -22,8 +22,8 @@ const schemaOf = (name: string): Json => {
 }
 
 const problemsOf = ({ operation, request }: Call): ReadonlyArray<string> => {
-  const found = catalogue.find(({ name }) => name === operation) ?? assert.fail(operation)
-  const accepted = found.accept(request as Json, { form: "path", today })
+  const definition = catalogue.find(({ name }) => name === operation) ?? assert.fail(operation)
+  const accepted = definition.accept(request as Json, { form: "path", today })
   return accepted._tag === "Success"
     ? []
     : accepted.failure.problems

@@ -30,11 +30,11 @@ const named = (columns: Columns, kind: Classification): string =>
     .map(([name]) => `\`${name}\``)
     .join(", ")
 
-const shown = kinds.filter((kind) => kind !== "operational")
+const columnKinds = kinds.filter((kind) => kind !== "operational")
 
 const rows = (): ReadonlyArray<string> =>
   tables.map((table) => {
-    const cells = shown.map((kind) => named(columnsOf(table), kind) || "-")
+    const cells = columnKinds.map((kind) => named(columnsOf(table), kind) || "-")
     return `| \`${table}\` | ${cells.join(" | ")} |`
   })
 
@@ -54,8 +54,8 @@ export const dataMarkdown = (): string =>
     "",
     "All columns that are not listed are operational.",
     "",
-    `| Table | ${shown.join(" | ")} |`,
-    `| --- |${" --- |".repeat(shown.length)}`,
+    `| Table | ${columnKinds.join(" | ")} |`,
+    `| --- |${" --- |".repeat(columnKinds.length)}`,
     ...rows(),
     ""
   ].join("\n")

@@ -1,4 +1,4 @@
-/** What `deploy/` ships, as far as it can be tried without systemd as init and without a container engine. */
+/** The files of `deploy/`, as far as they can be tried without systemd as init and without a container engine. */
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { execFileSync, spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs"
@@ -21,11 +21,11 @@ const settings = settingsTable.flatMap(({ name }) => [name, `${name}_FILE`])
 /** The bundles that a text names. */
 const bundlesIn = (text: string): ReadonlyArray<string> => text.match(/dist\/\w+\.mjs/g) ?? []
 
-/** Whether the machine has a command; a test without it is skipped and says so. */
+/** Returns true if the machine has a command; a test without it is skipped and says so. */
 const has = (command: string): boolean => {
-  const found = spawnSync("which", [command]).status === 0
-  if (!found) process.stdout.write(`SKIPPED tests of deploy/: ${command} is not installed\n`)
-  return found
+  const isInstalled = spawnSync("which", [command]).status === 0
+  if (!isInstalled) process.stdout.write(`SKIPPED tests of deploy/: ${command} is not installed\n`)
+  return isInstalled
 }
 
 const units = readdirSync("deploy").filter((file) => file.endsWith(".service"))

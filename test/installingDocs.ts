@@ -17,7 +17,7 @@ export interface Archive {
   readonly folder: string
   /** Its name without the ending. */
   readonly name: string
-  /** Where the only Node of the machine is. */
+  /** The folder of the only Node of the machine. */
   readonly path: string
 }
 
@@ -38,7 +38,7 @@ const pageWith = (replaced: Readonly<Record<string, string>>) => {
   }
 }
 
-/** What the unit of one machine gives to Node. */
+/** Returns the arguments of Node in the unit of one machine. */
 export const wordsOfUnit = (unpacked: string): ReadonlyArray<string> => {
   const unit = readFileSync(join(unpacked, "deploy/payroll.service"), "utf8")
   const command = /^ExecStart=\/usr\/bin\/node (.+)$/m.exec(unit)?.[1] ?? assert.fail(unit)
@@ -56,7 +56,7 @@ const startUnit = (unpacked: string, settings: string, path: string): ChildProce
   })
 }
 
-/** What the commands of each section printed, by its heading. */
+/** Returns the output of the commands of each section, by its heading. */
 export const followInstalling = async ({
   folder,
   name,

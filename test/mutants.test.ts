@@ -11,7 +11,7 @@ const FAULTS_MIN = 50
 
 const names = faults.map((fault) => nameOf(fault, readFileSync(new URL(fault.file, ROOT), "utf8")))
 
-/** Whether a file runs a test with this title. */
+/** Returns true if a file runs a test with this title. */
 const exists = (test: string): boolean => {
   const [path = "", ...titles] = test.split(" > ")
   return testsOf(path).includes(titles.join(" > "))

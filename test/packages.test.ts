@@ -15,7 +15,7 @@ import {
   programsOf,
   ROOT,
   type Installed
-} from "./packages/installed.ts"
+} from "./packages/installPackages.ts"
 import { startService, type RunningService } from "./packages/service.ts"
 import { startBrowser, type Browser } from "./browser/browser.ts"
 import { servePage } from "./packages/page.ts"
@@ -53,7 +53,7 @@ const clientCalls = (): string => {
   ].join("\n")
 }
 
-/** What the first program of the client reads. */
+/** The environment variables that the first program of the client reads. */
 const environment = () => ({
   PAYROLL_URL: service.url,
   PAYROLL_USERNAME: service.credential.username,

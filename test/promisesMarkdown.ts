@@ -18,7 +18,7 @@ const imported = new Map(
 
 /** The test files that import each file, directly or through others. */
 const testFilesOf = (): ReadonlyMap<string, ReadonlySet<string>> => {
-  const found = new Map<string, Set<string>>()
+  const byFile = new Map<string, Set<string>>()
   for (const path of sources.keys()) {
     const reached = new Set<string>()
     const waiting = path.endsWith(".test.ts") ? [path] : []
@@ -26,22 +26,22 @@ const testFilesOf = (): ReadonlyMap<string, ReadonlySet<string>> => {
       const next = reached.has(file) ? undefined : imported.get(file)
       reached.add(file)
       if (!next) continue
-      found.set(file, (found.get(file) ?? new Set()).add(path))
+      byFile.set(file, (byFile.get(file) ?? new Set()).add(path))
       waiting.push(...next)
     }
   }
-  return found
+  return byFile
 }
 
 const testFiles = testFilesOf()
 
 const noticed = new Set(Object.values(readNoticed()).flat())
 
-/** Whether a planted fault made the test of a file fail. */
+/** Returns true if a planted fault made the test of a file fail. */
 const wasSeenToFail = (file: string, test: string): boolean =>
   [...(testFiles.get(file) ?? [])].some((path) => noticed.has(`${path} > ${test}`))
 
-/** What only a run fills in. */
+/** The parts of a title that only a run fills in. */
 const RUN = / \(PAYROLL_TEST_SEED=\$\{seed\}\)|\$\{without\w+\}/g
 
 const cell = (text: string): string => text.replaceAll("|", String.raw`\|`)

@@ -81,8 +81,8 @@ const start = async (dataDir: string, settings: Readonly<Record<string, string>>
   const port = await Promise.race([
     new Promise<string>((resolve) => {
       notice = () => {
-        const found = /listens on http:\/\/[^:]+:(\d+)/.exec(printed)?.[1]
-        if (found !== undefined) resolve(found)
+        const printedPort = /listens on http:\/\/[^:]+:(\d+)/.exec(printed)?.[1]
+        if (printedPort !== undefined) resolve(printedPort)
       }
     }),
     ended.then((end) => assert.fail(end.printed))
@@ -223,16 +223,16 @@ describe("sbom.cdx.json", () => {
 })
 
 /** The bundles that a file imports before it runs, itself included. */
-const importedAtOnce = (file: string, found = new Set<string>()): ReadonlySet<string> => {
-  if (found.has(file)) return found
-  found.add(file)
+const importedAtOnce = (file: string, files = new Set<string>()): ReadonlySet<string> => {
+  if (files.has(file)) return files
+  files.add(file)
   const text = readFileSync(join(unpacked, "dist", file), "utf8")
   for (const [, other = ""] of text.matchAll(
     /(?:from|import)"\.\/((?:payroll-parts\/)?[\w-]+\.mjs)"/g
   )) {
-    importedAtOnce(file.includes("/") ? `payroll-parts/${other}` : other, found)
+    importedAtOnce(file.includes("/") ? `payroll-parts/${other}` : other, files)
   }
-  return found
+  return files
 }
 
 const HELP_BYTES_MAX = 400_000

@@ -37,7 +37,7 @@ afterAll(async () => {
 const run = (line: string, input = ""): Promise<Ran> =>
   payroll({ HOME: home, PAYROLL_DATA_DIR: join(home, "none") }, line.split(" "), [input])
 
-/** Who the audit says did something. */
+/** Returns the persons of an operation's audit rows. */
 const actedBy = (operation: string): ReadonlyArray<unknown> => {
   const database = new DatabaseSync(join(service.directory, "payroll.db"), { readOnly: true })
   const rows = database.prepare("select acted_by from audit where operation = ?").all(operation)

@@ -8,7 +8,7 @@ const tree = readTree()
 const graphs = graphsOf(tree)
 const graphOf = (name: string): Graph => graphs.get(name) ?? assert.fail(name)
 
-/** Who may import whom, from what imports nothing to what imports the most. */
+/** The rooms in the order of their imports, from those that import nothing to those that import the most. */
 const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "packages/domain": [
     ["calendar", "exact", "problem", "record", "version"],

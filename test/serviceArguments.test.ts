@@ -1,4 +1,4 @@
-/** What the commands that serve answer to arguments: nothing starts, and nothing is created. */
+/** The commands that serve refuse arguments: nothing starts, and nothing is created. */
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"

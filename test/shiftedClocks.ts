@@ -27,11 +27,11 @@ const PATHS = [
 const now = new Date()
 const nextYears = Array.from({ length: 8 }, (_, years) => now.getUTCFullYear() + 1 + years)
 const leapYear = nextYears.find(isLeapYear)
-const given = process.argv.slice(2)
+const requested = process.argv.slice(2)
 const times =
-  given.length > 0 ? given : [`${nextYears[0]}-01-01T00:15Z`, `${leapYear}-02-29T12:00Z`]
+  requested.length > 0 ? requested : [`${nextYears[0]}-01-01T00:15Z`, `${leapYear}-02-29T12:00Z`]
 
-/** Whether the tests pass that begin at a time. */
+/** Returns true if the tests pass that begin at a time. */
 const passAt = (time: string): boolean => {
   process.stdout.write(`The tests about time at ${time}\n`)
   const vitest = `${ROOT}node_modules/vitest/vitest.mjs`

@@ -56,7 +56,7 @@ const run = (name: string): ChildProcess => {
   return child
 }
 
-/** Whether a process handles SIGUSR1; unknown where the system does not show it. */
+/** Returns true if a process handles SIGUSR1; undefined if the system does not show it. */
 const catchesSignal = ({ pid }: ChildProcess): boolean | undefined => {
   const file = `/proc/${pid}/status`
   if (!existsSync(file)) return undefined

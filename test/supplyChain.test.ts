@@ -1,4 +1,4 @@
-/** What the package manager must refuse. */
+/** The packages that the package manager must refuse. */
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { parse } from "yaml"
@@ -63,7 +63,10 @@ interface Locked {
   readonly libc?: ReadonlyArray<string>
 }
 
-/** What a machine needs beyond this to run the service is for tools, which have a workspace of their own. */
+/**
+ * Limit of the packages that a machine needs to run the service; others are for tools, which have a workspace of their
+ * own.
+ */
 const INSTALLED_MAX = 243
 
 it("a start installs few packages", () => {

@@ -1,6 +1,6 @@
 /**
- * What the formatter, the compiler, the linter and knip do not see: who imports whom, banned calls,
- * product code that only tests use, leftovers, names and links. Each check is shown to find what it is for.
+ * Checks that the formatter, the compiler, the linter and knip do not make: import rules, banned calls, product code
+ * that only tests use, leftovers, names and links. Each check is shown to find its violation.
  */
 import { assert, describe, it } from "@effect/vitest"
 import { existsSync } from "node:fs"
@@ -59,10 +59,10 @@ describe("the source tree", () => {
   })
 
   it("still has what it makes exceptions for", () => {
-    const functions = [...LONG_FUNCTIONS.keys()].filter((known) => {
-      const [path = ""] = known.split(" ", 1)
+    const functions = [...LONG_FUNCTIONS.keys()].filter((exception) => {
+      const [path = ""] = exception.split(" ", 1)
       return !functionsOf(texts.get(path) ?? "").some(
-        ({ lines, head }) => lines > 70 && `${path} ${head}`.startsWith(`${known} `)
+        ({ lines, head }) => lines > 70 && `${path} ${head}`.startsWith(`${exception} `)
       )
     })
     assert.deepStrictEqual(functions, [])

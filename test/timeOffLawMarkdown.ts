@@ -8,10 +8,10 @@ import {
 import { REHIRE_RULES } from "../packages/domain/src/timeOff/rehireRules.data.ts"
 import { VACATION_RULES } from "../packages/domain/src/timeOff/vacationRules.data.ts"
 
-const amount = (given: MinutesOrDays | undefined): string => {
-  if (given === undefined) return "-"
-  const hours = `${given.minutes / 60} h`
-  return given.days === undefined ? hours : `${hours} or ${given.days} days`
+const amount = (minimum: MinutesOrDays | undefined): string => {
+  if (minimum === undefined) return "-"
+  const hours = `${minimum.minutes / 60} h`
+  return minimum.days === undefined ? hours : `${hours} or ${minimum.days} days`
 }
 
 const employers = ({ fromWorkers, toWorkers }: SizeMinimum): string => {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs"
 import { Webhook } from "standardwebhooks"
 import { vectors, type Vector } from "./webhooksMarkdown.ts"
 
-const shown = JSON.parse(
+const documented = JSON.parse(
   /## Test vectors[^]*?```json\n([^]*?)```/.exec(readFileSync("docs/webhooks.md", "utf8"))?.[1] ??
     ""
 ) as ReadonlyArray<Vector>
@@ -23,9 +23,9 @@ const isAccepted = async (verify: () => unknown): Promise<boolean> => {
 
 describe("the test vectors", () => {
   it("are valid, tampered, old and rotated", () => {
-    assert.deepStrictEqual(shown, vectors())
+    assert.deepStrictEqual(documented, vectors())
     assert.deepStrictEqual(
-      shown.map(({ name, isValid }) => [name, isValid]),
+      documented.map(({ name, isValid }) => [name, isValid]),
       [
         ["valid", true],
         ["tampered", false],
@@ -35,7 +35,7 @@ describe("the test vectors", () => {
     )
   })
 
-  it.each(shown)("$name: standardwebhooks and verifyWebhook say so", async (vector) => {
+  it.each(documented)("$name: standardwebhooks and verifyWebhook say so", async (vector) => {
     const { body, headers, isValid, secret } = vector
     const now = vector.now * 1_000
     vi.useFakeTimers({ now, toFake: ["Date"] })

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { chromium } from "./chromium.ts"
 
-/** What tests use of an element on a page; each waits until the element is there. */
+/** The actions of tests on an element of a page; each waits until the element is there. */
 export interface Located {
   readonly selectOption: (value: string) => Promise<unknown>
   readonly fill: (value: string) => Promise<void>
@@ -28,7 +28,7 @@ interface Route {
   readonly continue: () => Promise<void>
 }
 
-/** What tests use of a page. */
+/** The actions of tests on a page. */
 export interface Page {
   readonly goto: (url: string) => Promise<unknown>
   readonly reload: () => Promise<unknown>

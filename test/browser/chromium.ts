@@ -9,6 +9,6 @@ const PATHS = [
   "/usr/bin/google-chrome"
 ]
 
-/** Where Chromium is, installed first if this process may; undefined where there is none. */
+/** Returns the path of Chromium, installed first if this process may; undefined if there is none. */
 export const chromium = (): string | undefined =>
   debianProgram("chromium-headless-shell", PATHS) ?? debianProgram("chromium", PATHS)

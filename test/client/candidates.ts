@@ -8,7 +8,7 @@ const VALUES_MAX = 6
 /** Long lists and texts are of no use here. */
 const SHORT: Readonly<Record<string, number>> = { maxItems: 2, maxLength: 20 }
 
-/** What a shortened list or text still has at least. */
+/** The keyword for the least length that a shortened list or text still has. */
 const LEAST: Readonly<Record<string, string>> = { maxItems: "minItems", maxLength: "minLength" }
 
 /** The schema with the first and the last values of long enumerations, and short lists. */
@@ -43,12 +43,17 @@ const withoutEach = (object: Json): ReadonlyArray<Json> =>
 /** The smallest object once with each field of another. */
 const withEach = (object: Json, fuller: Json): ReadonlyArray<Json> =>
   Object.entries(fuller).flatMap(([name, value]) => {
-    const own = object[name]
-    if (isObject(own) && isObject(value)) {
-      return withEach(own, value).map((more) => ({ ...object, [name]: more }))
+    const current = object[name]
+    if (isObject(current) && isObject(value)) {
+      return withEach(current, value).map((more) => ({ ...object, [name]: more }))
     }
-    if (Array.isArray(own) && isObject(own[0]) && Array.isArray(value) && isObject(value[0])) {
-      return withEach(own[0], value[0]).map((more) => ({ ...object, [name]: [more] }))
+    if (
+      Array.isArray(current) &&
+      isObject(current[0]) &&
+      Array.isArray(value) &&
+      isObject(value[0])
+    ) {
+      return withEach(current[0], value[0]).map((more) => ({ ...object, [name]: [more] }))
     }
     return name in object ? [] : [{ ...object, [name]: value }]
   })
@@ -75,16 +80,16 @@ const whole = (schema: Json): Json => {
 const stripped = ({ allOf: _, ...schema }: Json): Json => schema
 
 export interface Candidates {
-  /** What the schema calls valid. */
+  /** Bodies that are valid by the schema. */
   readonly valid: ReadonlyArray<Json>
-  /** The same with fields taken away or added. */
+  /** The valid bodies with fields removed or added. */
   readonly others: ReadonlyArray<Json>
 }
 
 const withoutMethod = ({ method: _, ...body }: Json): Json => body
 
-export const candidatesOf = (given: Json): Candidates => {
-  const schema = sampled(given) as Json
+export const candidatesOf = (input: Json): Candidates => {
+  const schema = sampled(input) as Json
   const smallest = bodyOf(schema, "smallest")
   const largest = bodyOf(schema, "largest")
   const each = [...bodiesWithEach(schema, smallest), ...bodiesWithEach(schema, largest)]

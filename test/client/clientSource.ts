@@ -20,7 +20,7 @@ const responseName = ({ name }: Operation): string => `${capitalized(name)}Respo
 
 /** The names of the schemas that some need, with their own. */
 const needed = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const known = new Set<string>()
+  const reached = new Set<string>()
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const part of value) visit(part)
     if (!isObject(value)) return
@@ -28,12 +28,12 @@ const needed = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
     for (const part of Object.values(value)) visit(part)
   }
   const add = (name: string): void => {
-    if (known.has(name)) return
-    known.add(name)
+    if (reached.has(name)) return
+    reached.add(name)
     visit(schemas[name])
   }
   for (const name of names) add(name)
-  return [...known].toSorted()
+  return [...reached].toSorted()
 }
 
 /** A request without the name of its operation, which the client adds. */
@@ -47,8 +47,8 @@ const typesOf = (names: ReadonlyArray<string>): string =>
   names
     .map((name) => {
       const schema = schemas[name] as Json
-      const given = name.endsWith("Request") ? withoutMethod(schema) : schema
-      return `${comment(given["description"])}export type ${name} = ${typeText(given)}\n`
+      const published = name.endsWith("Request") ? withoutMethod(schema) : schema
+      return `${comment(published["description"])}export type ${name} = ${typeText(published)}\n`
     })
     .join("\n")
 

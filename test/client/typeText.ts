@@ -53,10 +53,11 @@ const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? va
 
 const property = (name: string): string => (/^\w+$/.test(name) ? name : literal(name))
 
-/** What a field may have in a condition: one of its values, or what the object says of it. */
+/** Returns the type of a field in a condition: its values there, or its type in the object. */
 const fieldIn = (condition: Json, name: string, properties: Json): string => {
-  const given = (condition["properties"] as Json | undefined)?.[name]
-  const field = isObject(given) && Object.keys(given).length > 0 ? given : properties[name]
+  const constraint = (condition["properties"] as Json | undefined)?.[name]
+  const field =
+    isObject(constraint) && Object.keys(constraint).length > 0 ? constraint : properties[name]
   return typeText((field ?? {}) as Json)
 }
 
@@ -71,46 +72,49 @@ const withFields = (condition: Json, properties: Json): string =>
     .map((name) => `readonly ${property(name)}: ${fieldIn(condition, name, properties)}`)
     .join("; ")} }`
 
-/** Where a field has one of some values, or is there at all, and where not. */
-const branchesOf = (asked: Json, name: string, properties: Json): readonly [string, string] => {
-  const given = (asked["properties"] as Json | undefined)?.[name] as Json | undefined
-  const values = given?.["enum"] as ReadonlyArray<unknown> | undefined
+/**
+ * Returns the types of an object in which a field has one of some values, or is there at all, and of one in which it is
+ * not.
+ */
+const branchesOf = (condition: Json, name: string, properties: Json): readonly [string, string] => {
+  const constraint = (condition["properties"] as Json | undefined)?.[name] as Json | undefined
+  const values = constraint?.["enum"] as ReadonlyArray<unknown> | undefined
   const field = property(name)
   const all = typeText((properties[name] ?? {}) as Json)
   if (values === undefined) return [`{ readonly ${field}: ${all} }`, without([name])]
-  const known = unionOf(values.map(literal))
+  const valuesType = unionOf(values.map(literal))
   return [
-    `{ readonly ${field}: ${known} }`,
-    `{ readonly ${field}?: Exclude<${all}, ${known}> | undefined }`
+    `{ readonly ${field}: ${valuesType} }`,
+    `{ readonly ${field}?: Exclude<${all}, ${valuesType}> | undefined }`
   ]
 }
 
 /** `if` fields are there, or have some values, or anything is there. */
 const implication = (condition: Json, properties: Json): string => {
-  const asked = condition["if"] as Json
+  const premise = condition["if"] as Json
   const then = conditionText(condition["then"] as Json, properties)
-  if ("minProperties" in asked) return `((${then}) | ${without(Object.keys(properties))})`
-  if (isObject(asked["not"])) return unless(asked["not"], then, properties)
-  const branches = requiredBy(asked).map((name) => branchesOf(asked, name, properties))
+  if ("minProperties" in premise) return `((${then}) | ${without(Object.keys(properties))})`
+  if (isObject(premise["not"])) return unless(premise["not"], then, properties)
+  const branches = requiredBy(premise).map((name) => branchesOf(premise, name, properties))
   if (branches.length === 0) throw new TypeError("this condition has no type yet")
   const met = branches.map(([is]) => is).join(" & ")
   return `((${met} & ${then}) | ${branches.map(([, isNot]) => isNot).join(" | ")})`
 }
 
-/** Where a field is none of some values, the object may be anything. */
+/** Returns the type of an object that is unrestricted where a field has none of some values. */
 const unless = (excluded: Json, then: string, properties: Json): string => {
   const [name = ""] = requiredBy(excluded)
   const field = (excluded["properties"] as Json)[name] as Json
   const values = (field["not"] as Json)["enum"] as ReadonlyArray<unknown>
-  const known = unionOf(values.map(literal))
+  const valuesType = unionOf(values.map(literal))
   const all = typeText(properties[name] as Json)
   return (
-    `((${then} & { readonly ${name}?: ${known} | undefined }) | ` +
-    `{ readonly ${name}: Exclude<${all}, ${known}> })`
+    `((${then} & { readonly ${name}?: ${valuesType} | undefined }) | ` +
+    `{ readonly ${name}: Exclude<${all}, ${valuesType}> })`
   )
 }
 
-/** What a condition on several fields says of an object with these properties. */
+/** Returns the type of a condition on several fields, for an object with these properties. */
 const conditionText = (condition: Json, properties: Json): string => {
   const parts: Array<string> = []
   if ("if" in condition) parts.push(implication(condition, properties))

@@ -27,10 +27,10 @@ afterAll(async () => {
 /** The name and the secret that a page shows once. */
 const shownOnce = async (page: Page) => {
   await page.getByText("Store this secret now").waitFor()
-  const shown = await page.evaluate(
+  const codes = await page.evaluate(
     '[...document.querySelectorAll(".notice code")].map((code) => code.textContent)'
   )
-  const [username = "", password = ""] = shown as ReadonlyArray<string>
+  const [username = "", password = ""] = codes as ReadonlyArray<string>
   await page.getByRole("button", { name: "I have stored it" }).click()
   assert.strictEqual(await page.getByText(password).count(), 0)
   return { username, password }

@@ -12,7 +12,7 @@ import {
   type Tab
 } from "./site.ts"
 
-/** What a person types to break a page. */
+/** A text that a person types to break a page. */
 const HOSTILE = `<img src=x onerror=alert(1)> "O'Brien" & Söhne`
 
 let started: Site | string
@@ -65,9 +65,9 @@ describe("signing in", () => {
 
   it("is asked for again when the session ends, and goes on at the same page", async (context) => {
     const here = site(context)
-    const own = await here.person("Ada Obi", "review")
+    const ada = await here.person("Ada Obi", "review")
     await submitCompany(here, "Patience Paper")
-    const tab = await here.signedIn(own)
+    const tab = await here.signedIn(ada)
     const { page } = tab
     await inQueue(tab, "Patience Paper")
     await page.getByRole("link", { name: "Patience Paper" }).click()
@@ -80,7 +80,7 @@ describe("signing in", () => {
     const reason = "document.querySelector('textarea')"
     assert.isFalse(await page.evaluate(`${reason}.checkVisibility()`))
     assert.deepStrictEqual(await accessibilityOf(page), [])
-    await signIn(page, own)
+    await signIn(page, ada)
     assert.isTrue(await page.evaluate(`${reason}.checkVisibility()`))
     assert.strictEqual(await page.evaluate(`${reason}.value`), "Half a sentence")
     assert.strictEqual(await page.evaluate("document.title"), title)
@@ -92,7 +92,7 @@ describe("signing in", () => {
     await page.goto(`${here.url}/reviews`)
     // A page that is signed out before it asks who is there says nothing of an end.
     await page.getByText("Ada Obi").waitFor()
-    const body = { method: "revokeCredential", credential: { keyId: own.username } }
+    const body = { method: "revokeCredential", credential: { keyId: ada.username } }
     await here.admin.operate("revokeCredential", body)
     stream.resolve()
     // Pages without a stream ask every ten seconds.
@@ -107,10 +107,10 @@ describe("signing in", () => {
 
   it("leaves nothing that a script or the address shows", async (context) => {
     const tab = await site(context).signedIn(reviewer)
-    const found = await tab.page.evaluate(
+    const storage = await tab.page.evaluate(
       "JSON.stringify([document.cookie, localStorage.length, sessionStorage.length])"
     )
-    assert.strictEqual(found, '["",0,0]')
+    assert.strictEqual(storage, '["",0,0]')
     await closed(tab)
   })
 })

@@ -42,20 +42,20 @@ afterAll(async () => {
   receiver.close()
 })
 
-/** Answers for the queue wait until `release()`, which ends when they were given to the page. */
+/** Holds the answers for the queue until `release()`, which ends when the page has them. */
 const HOLD_QUEUE = `(() => {
   const real = fetch
   const held = new Promise((resolve) => { window.open_ = resolve })
-  const given = []
+  const answers = []
   window.fetch = (path, init) => {
     if (!String(init?.body).includes("getVerifications")) return real(path, init)
     const answer = held.then(() => real(path, init))
-    given.push(answer)
+    answers.push(answer)
     return answer.then((whole) => whole.clone())
   }
   window.release = async () => {
     open_()
-    for (const answer of given) await (await answer).text()
+    for (const answer of answers) await (await answer).text()
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   }
 })()`

@@ -16,10 +16,10 @@ export const STEADY = `(() => {
   const dayOf = (time) => new Date(time)
     .toLocaleDateString("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" })
   const isDated = !location.pathname.endsWith("/calendar")
-  const moved = (text, parsed, shown) => {
+  const shifted = (text, parsed, format) => {
     const day = Date.parse(parsed) / DAY
     const isNear = Math.abs(day - today) < ${NEAR_DAYS}
-    return isDated && isNear ? shown((day - today) * DAY + Date.UTC(2026, 10, 26)) : text
+    return isDated && isNear ? format((day - today) * DAY + Date.UTC(2026, 10, 26)) : text
   }
   const rules = [
     [/[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}/g, "01a218fb-508f-7000-be2a-6f6b84e5e79c"],
@@ -27,9 +27,9 @@ export const STEADY = `(() => {
     [/(?<=ends in )\\d{4}/g, "1234"],
     [/\\d{1,3}(?:,\\d{3})* ms/g, "12 ms"],
     [/\\w{3} \\d{1,2}, \\d{4}, \\d{2}:\\d{2}/g, "Nov 26, 2026, 12:00"],
-    [/\\d{4}-\\d{2}-\\d{2}/g, (text) => moved(text, text, isoOf)],
+    [/\\d{4}-\\d{2}-\\d{2}/g, (text) => shifted(text, text, isoOf)],
     [/\\w{3}, \\w{3} \\d{1,2}(?!\\d)/g, (text) => [0, -1, 1]
-      .map((years) => moved(text, text.slice(5) + " " + (thisYear + years) + " UTC", dayOf))
+      .map((years) => shifted(text, text.slice(5) + " " + (thisYear + years) + " UTC", dayOf))
       .find((each) => each !== text) ?? text],
     [/(?<=Number )\\d+/g, "12"]
   ]

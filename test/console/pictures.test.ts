@@ -17,10 +17,10 @@ const WIDTHS = { wide: { width: 1_360, height: 900 }, phone: { width: 390, heigh
 const SCHEMES = ["light", "dark"] as const
 /** The part of the pixels that may differ. */
 const TOLERANCE = 0.01
-/** Of pages whose rows depend on the day of the week; a border that is gone differs by more. */
+/** Tolerance of pages whose rows depend on the day of the week; a missing border differs by more. */
 const TOLERANCE_OF_DATED = 0.03
 const DATED = new Set(["timesheet", "timesheets", "time-off", "worker"])
-/** Where the pages that differ are kept for people to look at. */
+/** The folder for the pictures of pages that differ, for people to look at. */
 const SEEN = join(tmpdir(), "payroll-pictures")
 
 let started: Site | string
@@ -49,7 +49,10 @@ const firstRecord = async (page: Page, url: string): Promise<string> => {
   return String(href)
 }
 
-/** What is counted or listed half a minute behind is there; the page reads again by itself. */
+/**
+ * Opens a page and waits for an element. Some counts and lists are half a minute behind; the page reads again by
+ * itself.
+ */
 const untilThere = async (page: Page, url: string, selector: string): Promise<void> => {
   await page.goto(url)
   for (let tries = 0; tries < 5; tries += 1) {
@@ -103,7 +106,7 @@ const pictureOf = async (page: Page, url: string): Promise<Buffer> => {
 
 const isUpdate = process.env["UPDATE_GOLDEN"] === "1"
 
-/** Whether the pictures were made by a browser of this version; says it where they were not. */
+/** Returns true if the pictures were made by a browser of this version; reports it if they were not. */
 const isComparable = ({ browserMajor }: Site): boolean => {
   const made = readFileSync(join(FOLDER, MAJOR), "utf8").trim()
   if (made === browserMajor) return true

@@ -28,7 +28,7 @@ const namesOf = (module: string): string => {
 const render = () => `import client from ${JSON.stringify(fromTools.resolve("react-dom/client"))}
   export const render = (what, root) => client.createRoot(root).render(what)`
 
-/** What stands for each module of Preact. Types are gone when modules are looked up. */
+/** The source that replaces each module of Preact. Types are gone when modules are looked up. */
 const inPlaceOf = (): Readonly<Record<string, string>> => ({
   preact: render(),
   "preact/hooks": namesOf("react"),

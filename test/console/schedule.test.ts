@@ -11,21 +11,21 @@ import {
   type Entry
 } from "../../apps/console/src/calendar/schedule.ts"
 
-const entriesOf = (...asked: Parameters<typeof computed>): ReadonlyArray<Entry> => {
-  const found = computed(...asked)
-  return "entries" in found ? found.entries : assert.fail("the schedule has problems")
+const entriesOf = (...parameters: Parameters<typeof computed>): ReadonlyArray<Entry> => {
+  const schedule = computed(...parameters)
+  return "entries" in schedule ? schedule.entries : assert.fail("the schedule has problems")
 }
 
 describe("the schedules of the pay calendar", () => {
   it("are those of the service for every frequency", () => {
     for (const frequency of Object.values(FREQUENCIES)) {
-      const shown = entriesOf(frequency, 2026, []).map(({ payDate, deadline }) => [
+      const computedDates = entriesOf(frequency, 2026, []).map(({ payDate, deadline }) => [
         payDate,
         deadline
       ])
       const expected = payDatesOfYear(frequency, 2026)
       assert.deepStrictEqual(
-        shown,
+        computedDates,
         expected.map(({ payDate, deadline }) => [payDate, deadline])
       )
     }
@@ -41,15 +41,15 @@ describe("the schedules of the pay calendar", () => {
   })
 
   it("name what is wrong with a day, and take years with known holidays alone", () => {
-    const found = computed("monthly", 2026, ["tomorrow"])
-    assert.isTrue("problems" in found)
-    for (const [given, year] of [
+    const schedule = computed("monthly", 2026, ["tomorrow"])
+    assert.isTrue("problems" in schedule)
+    for (const [text, year] of [
       ["1970", undefined],
       ["1971", 1971],
       ["2200", 2200],
       ["26", undefined]
     ] as const) {
-      assert.strictEqual(yearOf(given), year)
+      assert.strictEqual(yearOf(text), year)
     }
     assert.strictEqual(closedBanks(2026).get("2026-11-26"), "Thanksgiving Day")
     assert.isAbove(closedBanks(1971).size, 5)

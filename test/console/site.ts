@@ -38,7 +38,7 @@ export interface Trouble {
 export interface Tab {
   readonly page: Page
   readonly context: BrowserContext
-  /** What went wrong since the last time that somebody asked. */
+  /** Returns the errors since the last call. */
   readonly troubles: () => ReadonlyArray<Trouble>
   /** Gives the tab back as a new one, for the next who opens one. */
   readonly release: () => Promise<void>
@@ -47,7 +47,7 @@ export interface Tab {
 export interface Site {
   readonly url: string
   readonly port: number
-  /** Of the service. */
+  /** The process id of the service. */
   readonly pid: number
   readonly admin: TestClient
   readonly credential: Credential
@@ -111,9 +111,9 @@ const newTab = async (browser: Browser, release: (tab: Tab) => Promise<void>): P
   })
   page.on("pageerror", (error) => seen.push({ kind: "error", text: String(error) }))
   const troubles = (): ReadonlyArray<Trouble> => {
-    const found = seen
+    const latest = seen
     seen = []
-    return found
+    return latest
   }
   const tab: Tab = { page, context, troubles, release: () => release(tab) }
   return tab
@@ -199,15 +199,15 @@ interface AxeFinding {
   readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>
 }
 
-/** What axe says about a page against WCAG 2.2 AA. */
+/** Returns the violations of WCAG 2.2 AA that axe finds in a page. */
 export const accessibilityOf = async (page: Page): Promise<ReadonlyArray<string>> => {
   const axe = createRequire(join(MODULES, "x.js")).resolve("axe-core/axe.min.js")
   await page.evaluate(`${readFileSync(axe, "utf8")}; undefined`)
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-  const found = (await page.evaluate(
+  const violations = (await page.evaluate(
     `axe.run({ runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`
   )) as ReadonlyArray<AxeFinding>
-  return found.flatMap(({ id, nodes }) =>
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
   )
 }
@@ -253,6 +253,6 @@ export const lookAtEach = async ({ page }: Tab, urls: ReadonlyArray<string>): Pr
   }
 }
 
-/** Whether a page is wider than its window. */
+/** Returns true if a page is wider than its window. */
 const isTooWide = (page: Page): Promise<unknown> =>
   page.evaluate("document.documentElement.scrollWidth > innerWidth")

@@ -19,7 +19,7 @@ afterAll(async () => {
   if (typeof started !== "string") await started.stop()
 })
 
-interface Asked {
+interface StoredRequest {
   readonly timeOffRequest: { readonly timeOffRequestId: string; readonly userId: string }
 }
 
@@ -30,7 +30,7 @@ const ask = async ({ admin }: Site) => {
     await admin.example("addTimeOffRequest")
   )
   assert.strictEqual(status, 200, text)
-  const { timeOffRequestId } = (JSON.parse(text) as Asked).timeOffRequest
+  const { timeOffRequestId } = (JSON.parse(text) as StoredRequest).timeOffRequest
   const method = "getTimeOffRequest"
   const read = await admin.operate(method, { method, timeOffRequestId })
   const { userId, companyId } = JSON.parse(read.text).timeOffRequest

@@ -31,7 +31,7 @@ interface Line {
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 
-const shown = (value: number, unit: string): string => {
+const labelOf = (value: number, unit: string): string => {
   const [factor, word] = (unit === "s" && value >= 1 ? SECONDS : UNITS[unit]) ?? [1, ""]
   return `${Number((value * factor).toPrecision(3)).toLocaleString("en-US")}${word}`
 }
@@ -63,7 +63,7 @@ const chart = (lines: ReadonlyArray<Line>, unit: string): string => {
   const names = lines.map(
     ({ name }, index) => `<li style="color:${COLORS[index % COLORS.length]}">${escaped(name)}</li>`
   )
-  return `<p class="top">${points.length === 0 ? "no data" : shown(top, unit)}</p>
+  return `<p class="top">${points.length === 0 ? "no data" : labelOf(top, unit)}</p>
     <svg viewBox="0 -2 ${WIDTH} ${HEIGHT + 4}">${paths.join("")}</svg><ul>${names.join("")}</ul>`
 }
 

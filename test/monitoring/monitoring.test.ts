@@ -9,15 +9,21 @@ const OF_PROMETHEUS = ["job", "instance", "le"]
 const rowOf = (name: string): MetricRow | undefined =>
   metricsTable.find((row) => name === row.name || name === `${row.name}_bucket`)
 
-/** What an expression asks for that no process has. */
+/** Returns the metrics and labels in an expression that no process has. */
 const unknownIn = (expression: string): ReadonlyArray<string> => {
   const names = expression.match(/\b(?:payroll|process)_\w+/g) ?? []
   const labels = [
     ...[...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = ""]) => list.split(/, */)),
     ...[...expression.matchAll(/[{,] *(\w+) *(?:=~|!=|=)/g)].map(([, label = ""]) => label)
   ]
-  const known = new Set([...OF_PROMETHEUS, ...names.flatMap((name) => rowOf(name)?.labels ?? [])])
-  return [...names.filter((name) => !rowOf(name)), ...labels.filter((label) => !known.has(label))]
+  const expectedLabels = new Set([
+    ...OF_PROMETHEUS,
+    ...names.flatMap((name) => rowOf(name)?.labels ?? [])
+  ])
+  return [
+    ...names.filter((name) => !rowOf(name)),
+    ...labels.filter((label) => !expectedLabels.has(label))
+  ]
 }
 
 describe("deploy/monitoring", () => {

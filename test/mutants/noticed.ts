@@ -37,11 +37,11 @@ const textOf = (path: string): string =>
   existsSync(ROOT + path) ? readFileSync(ROOT + path, "utf8") : ""
 
 /** The tests of files by their path, read once. */
-const known = new Map<string, ReadonlyArray<string>>()
+const cached = new Map<string, ReadonlyArray<string>>()
 
 /** The tests that a test file runs: those in it, and in the suites that it imports. */
 export const testsOf = (path: string): ReadonlyArray<string> => {
-  const existing = known.get(path)
+  const existing = cached.get(path)
   if (existing) return existing
   const files = new Set([path])
   const tests: Array<string> = []
@@ -53,7 +53,7 @@ export const testsOf = (path: string): ReadonlyArray<string> => {
       if (imported !== undefined && isTestCode(imported)) files.add(imported)
     }
   }
-  known.set(path, tests)
+  cached.set(path, tests)
   return tests
 }
 

@@ -25,7 +25,7 @@ import {
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url))
 const AT_ONCE = 2
-/** Of one fault, and of all tests without a fault. */
+/** Limits of the run for one fault, and of the run of all tests without a fault, in milliseconds. */
 const [RUN_MS_MAX, SOUND_RUN_MS_MAX] = [300_000, 3_600_000] as const
 const NOTICED = "noticed"
 const NOT_COPIED = new Set([".git", ".turbo", "dist", "coverage"])
@@ -46,7 +46,7 @@ const copyTree = (): string => {
   return copy
 }
 
-/** Whether the tests that fail are written down. */
+/** True if this run records the tests that fail. */
 const isKept = process.env["UPDATE_GOLDEN"] !== undefined
 
 const recorded: Noticed = isKept && process.argv.length === 2 ? {} : readNoticed()

@@ -1,4 +1,4 @@
-/** What no test holds, for the end of docs/promises.md. Consistent with SECURITY.md. */
+/** Properties that no test holds, for the end of docs/promises.md. Consistent with SECURITY.md. */
 export const notPromised: ReadonlyArray<string> = [
   "**Key rotation.** A key file can hold a second root key, but no command moves what is sealed to it while the service runs.",
   "**Erasure.** Destroying the key of a client makes its sealed values unreadable; no command does so, and backups keep names and addresses.",

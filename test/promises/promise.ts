@@ -1,4 +1,4 @@
-/** What the service promises, and the test that holds each promise. docs/promises.md is generated from it. */
+/** The promises of the service, and the test that holds each. docs/promises.md is generated from them. */
 
 export interface Promised {
   readonly promise: string

@@ -1,7 +1,7 @@
 /** The titles of tests, read from their source, so that nothing can be promised under a title that is not there. */
 import { parseAst } from "rolldown/parseAst"
 
-/** What is read of a syntax tree. */
+/** The fields of a syntax tree that are read here. */
 interface Node {
   readonly type: string
   readonly start: number
@@ -77,10 +77,10 @@ export const testsIn = (text: string): ReadonlyArray<string> =>
 
 /** The one test that a title names: the whole `group > test`, or as much of its end as is unique. */
 export const theTest = (tests: ReadonlyArray<string>, title: string): string => {
-  const found = tests.filter((test) => test === title || test.endsWith(` > ${title}`))
-  const [test] = found
+  const matches = tests.filter((test) => test === title || test.endsWith(` > ${title}`))
+  const [test] = matches
   if (test === undefined) throw new Error(`no test has the title: ${title}`)
-  if (found.length > 1) throw new Error(`several tests have the title: ${title}`)
+  if (matches.length > 1) throw new Error(`several tests have the title: ${title}`)
   return test
 }
 

@@ -55,7 +55,7 @@ const CONVERTS_DATES = "packages/domain/src/calendar/dates.ts"
 
 const READS_ENVIRONMENT = "packages/adapters/src/process.ts"
 
-const found = (
+const findingsIn = (
   { path }: Source,
   text: string,
   banned: ReadonlyArray<Banned>
@@ -72,7 +72,7 @@ export const callsAreAllowed: Check = (source) => {
   if (!isProductCode(path)) return []
   const isPure = /^packages\/(?:domain|operations)\//.test(path) && path !== CONVERTS_DATES
   const banned = [...(isPure ? PURE : []), ...(path === READS_ENVIRONMENT ? [] : EVERYWHERE)]
-  return found(source, codeOf(text), banned)
+  return findingsIn(source, codeOf(text), banned)
 }
 
 /** Every object literal has the names of Object.prototype, such as `constructor`, which callers may send. */
@@ -98,14 +98,14 @@ export const testsDoNotSleep: Check = (source) => {
     /import \{ setImmediate \} from "node:timers\/promises"/g,
     ""
   )
-  return found(source, withoutTurns, SLEEPS)
+  return findingsIn(source, withoutTurns, SLEEPS)
 }
 
 /** The day in UTC is another one than that of the workers for some hours of each day. */
 export const testsShareToday: Check = (source) => {
   const { path, text } = source
   if (!isTestCode(path) || path.startsWith("test/tidy") || path === TODAY) return []
-  return found(source, codeOf(text), UTC_DAYS)
+  return findingsIn(source, codeOf(text), UTC_DAYS)
 }
 
 const LEFTOVER = /\b(?:TODO|FIXME|XXX|HACK)\b/

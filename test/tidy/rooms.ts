@@ -8,7 +8,7 @@ export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 const PRODUCT = /^((?:packages|apps)\/[\w-]+)\/src\/(.+)\.tsx?$/
 
-/** What only the files of the folder above need. */
+/** The folder name for files that only the folder above imports. */
 const RULES = "/rules"
 
 /**
@@ -58,15 +58,15 @@ export const cycleIn = (graph: Graph): ReadonlyArray<string> | undefined => {
     if (way.includes(room)) return [...way.slice(way.indexOf(room)), room]
     if (done.has(room)) return undefined
     for (const next of graph.get(room) ?? []) {
-      const found = search(next, [...way, room])
-      if (found) return found
+      const cycle = search(next, [...way, room])
+      if (cycle) return cycle
     }
     done.add(room)
     return undefined
   }
   for (const room of graph.keys()) {
-    const found = search(room, [])
-    if (found) return found
+    const cycle = search(room, [])
+    if (cycle) return cycle
   }
   return undefined
 }

@@ -31,7 +31,7 @@ const CLOSER = /^\s*[)\]}>]/
 const FUNCTION = /(?:=>|\bfunction\b|\)(?:: [^=]*)? \{$).*(?<=[{([<`]|=>)$/
 const NO_FUNCTION = /^\s*(?:\} )?(?:if|else|for|while|switch|catch|do|try|class|interface|type)\b/
 
-/** Whether a line ends the parameters of its function, which began on an earlier line. */
+/** Returns true if a line ends the parameters of its function, which began on an earlier line. */
 const closesParameters = (line: string): boolean => {
   const end = line.includes("=>") ? line.lastIndexOf("=>") : line.length - 1
   let depth = 0
@@ -59,7 +59,7 @@ const headOf = (lines: ReadonlyArray<string>, at: number): number => {
   return head
 }
 
-/** Whether a line belongs to what is above it: blank, deeper, or the rest of a template's text. */
+/** Returns true if a line belongs to the function above it: blank, deeper, or the rest of a template's text. */
 const isInside = (line: string, indent: number): boolean =>
   line.trim() === "" || indentOf(line) > indent || line.startsWith("`")
 
@@ -110,7 +110,9 @@ export const testFunctionsAreShort: Check = ({ path, text }) => {
     (one) =>
       one.lines > FUNCTION_LINES_MAX &&
       !isGroup(one) &&
-      ![...LONG_FUNCTIONS.keys()].some((known) => `${path} ${one.head}`.startsWith(`${known} `))
+      ![...LONG_FUNCTIONS.keys()].some((exception) =>
+        `${path} ${one.head}`.startsWith(`${exception} `)
+      )
   )
   return [...new Map(long.map((one) => [one.line, one])).values()].map(({ line, lines }) => ({
     path,

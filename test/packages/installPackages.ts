@@ -13,7 +13,7 @@ export interface Installed {
   readonly tarballs: ReadonlyArray<string>
   /** Runs a command there; gives what it prints. */
   readonly run: (command: string, ...words: ReadonlyArray<string>) => string
-  /** The same with nothing in the environment but this. */
+  /** Runs a command like `run`, with this environment alone. */
   readonly runWith: (
     env: Readonly<Record<string, string>>,
     command: string,
@@ -21,7 +21,7 @@ export interface Installed {
   ) => string
   /** Writes a file there. */
   readonly write: (name: string, text: string) => void
-  /** Where a package was installed, by the directory of its manifest. */
+  /** Returns the folder of an installed package, by the directory of its manifest. */
   readonly packageAt: (directory: string) => string
   readonly remove: () => void
 }
