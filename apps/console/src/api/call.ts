@@ -13,7 +13,7 @@ const byName = Object.fromEntries(
 export type RequestOf<N extends Called> = NonNullable<Parameters<Calls[N]>[0]>
 export type AnswerOf<N extends Called> = Awaited<ReturnType<Calls[N]>>
 
-/** What the service refused, or that it could not be reached. */
+/** The service refused a call, or could not be reached. */
 export class CallFailed extends Error {
   readonly status: number
   readonly type: string
@@ -49,7 +49,9 @@ for (const name of ["pointerdown", "keydown"]) {
   addEventListener(name, noteInput, { capture: true, passive: true })
 }
 
-/** What a page reads again by itself keeps no session open. */
+/**
+ * Returns the header of a read that the page repeats by itself, which keeps no session open; none soon after an input.
+ */
 const background = (): Record<string, string> =>
   Date.now() - inputAt < INPUT_MS ? {} : { "Payroll-Background": "1" }
 

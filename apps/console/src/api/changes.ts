@@ -4,7 +4,7 @@ import { isLive } from "./live.ts"
 import { readAgain } from "./queries.ts"
 
 const PATH = "/console/changes"
-/** What is shown is read again at most this often. */
+/** Least time between two reads after changes, in milliseconds. */
 const AGAIN_MS = 2_000
 /** After the service refused the stream, or ended it for good. */
 const RETRY_MS = 10_000

@@ -1,4 +1,4 @@
-/** Whether the service says what changes; without it pages read again every few seconds. */
+/** True while the service notifies the console of changes; without it pages read again every few seconds. */
 import { makeStore } from "../browser/store.ts"
 
 export const isLive = makeStore(false)

@@ -1,4 +1,4 @@
-/** What pages read: kept in memory while they are shown, read again while they are visible. */
+/** The reads of pages: kept in memory while they are shown, repeated while they are visible. */
 import { QueryClient, QueryObserver } from "@tanstack/query-core"
 import { useEffect, useState } from "preact/hooks"
 import {
@@ -46,7 +46,7 @@ const queries = new QueryClient({
 })
 queries.mount()
 
-/** What a page knows of a read. */
+/** The state of a read on a page. */
 export interface Read<A> {
   /** Undefined until the first answer; the last one after a failure. */
   readonly data: A | undefined
@@ -59,7 +59,7 @@ interface Manner {
   readonly isOff?: boolean
 }
 
-/** What a function reads, again every few seconds; `key` names what it reads. */
+/** Reads with a function, again every few seconds; `key` identifies the read. */
 const useQuery = <A>(
   queryKey: ReadonlyArray<unknown>,
   queryFn: () => Promise<A>,
@@ -101,7 +101,7 @@ export const useRead = <N extends Called>(
   return useQuery([name, client, request], () => call(name, { client, ...request }), manner)
 }
 
-/** Whether the service can do its work, and whether it holds its deliveries. */
+/** The health of the service: it can do its work, and it holds its deliveries. */
 export interface Health {
   readonly isReady: boolean
   readonly isHeld: boolean

@@ -1,4 +1,4 @@
-/** Who is signed in. */
+/** The session of the signed-in person. */
 import { CallFailed, chosenClient, send, whenSignedOut } from "./call.ts"
 import { forgetAll, pauseReads, readAgain } from "./queries.ts"
 import { clientAt, usePlace } from "../browser/place.ts"
@@ -24,13 +24,13 @@ export type SignedIn =
 const isOfAll = (state: SignedIn, chosen: string | undefined): boolean =>
   state.is === "in" && state.session.isOfService && chosen === undefined
 
-/** Whether the credential is one of the service and no client is chosen. */
+/** Returns true if the credential is one of the service and no client is chosen. */
 export const useSeesAll = (): boolean => isOfAll(useStore(signedIn), useStore(chosenClient))
 
-/** The same now, outside of what is shown. */
+/** Returns what `useSeesAll` returns, outside of components. */
 export const seesAll = (): boolean => isOfAll(signedIn.get(), chosenClient.get())
 
-/** Whether the credential sees all clients, and the address names none of them. */
+/** Returns true if the credential sees all clients, and the address names none of them. */
 export const useNeedsClient = (): boolean => {
   const place = usePlace()
   return useSeesAll() && clientAt(place) === undefined
@@ -87,18 +87,18 @@ export const signOut = async (): Promise<void> => {
 
 const REVIEWS = new Set<Session["role"]>(["review", "admin"])
 
-/** Whether the role may decide on verifications. */
+/** Returns true if the role may decide on verifications. */
 export const mayReview = ({ role }: Session): boolean => REVIEWS.has(role)
 
 const WRITES = new Set<Session["role"]>(["write", "admin"])
 
-/** Whether the role may change records. */
+/** Returns true if the role may change records. */
 export const mayWrite = ({ role }: Session): boolean => WRITES.has(role)
 
-/** Whether the role reads records. */
+/** Returns true if the role reads records. */
 export const mayRead = ({ role }: Session): boolean => role !== "kiosk"
 
-/** Whether the role administers its client. */
+/** Returns true if the role administers its client. */
 export const isAdmin = ({ role }: Session): boolean => role === "admin"
 
 /** The session of the person, for pages that only a signed-in person sees. */

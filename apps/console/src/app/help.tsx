@@ -1,4 +1,4 @@
-/** What the keys do, over the page; `?` opens it. */
+/** The list of keys, over the page; `?` opens it. */
 import { useEffect, useRef } from "preact/hooks"
 import { words } from "../text/words.ts"
 import type { Section } from "./sections.tsx"

@@ -5,14 +5,14 @@ import { useRead } from "../api/queries.ts"
 import { addressOf, go, usePlace, within, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 
-type Found = AnswerOf<"search">["found"][number]
+type SearchResult = AnswerOf<"search">["found"][number]
 
 const text = words.search
 const TYPED_MIN = 2
 const PAUSE_MS = 150
 const TEXT_MAX = 100
 
-const PATHS: Readonly<Record<Found["kind"], string>> = {
+const PATHS: Readonly<Record<SearchResult["kind"], string>> = {
   company: "/companies",
   worker: "/workers",
   event: "/events"
@@ -24,7 +24,7 @@ const companyAt = ({ path, query }: Place): string | undefined => {
   return section === "companies" ? id : (query.get("companyId") ?? undefined)
 }
 
-/** What was typed, once the person pauses. */
+/** Returns the typed text, once the person pauses. */
 const usePaused = (typed: string): string => {
   const [paused, set] = useState(typed)
   useEffect(() => {
@@ -35,7 +35,7 @@ const usePaused = (typed: string): string => {
 }
 
 /** The place of the next option, around the ends of the list. */
-const moved = (active: number, by: number, count: number): number =>
+const nextOption = (active: number, by: number, count: number): number =>
   count === 0 ? -1 : (active + by + count + (active < 0 && by < 0 ? 1 : 0)) % count
 
 const Option = ({
@@ -44,10 +44,10 @@ const Option = ({
   isActive,
   choose
 }: {
-  readonly of: Found
+  readonly of: SearchResult
   readonly id: string
   readonly isActive: boolean
-  readonly choose: (found: Found) => void
+  readonly choose: (result: SearchResult) => void
 }) => (
   <li
     id={id}
@@ -66,32 +66,32 @@ const Option = ({
   </li>
 )
 
-/** What was found for a text; nothing while the person types. */
-const useFound = (typed: string) => {
+/** Returns the results for a text; none while the person types. */
+const useResults = (typed: string) => {
   const companyId = companyAt(usePlace())
-  const asked = usePaused(typed.trim())
-  const isOff = asked.length < TYPED_MIN || asked !== typed.trim()
-  const request = { text: asked, ...(companyId !== undefined && { companyId }) }
+  const query = usePaused(typed.trim())
+  const isOff = query.length < TYPED_MIN || query !== typed.trim()
+  const request = { text: query, ...(companyId !== undefined && { companyId }) }
   const { data, error } = useRead("search", request, { isOnce: true, isOff })
   const isThere = !isOff && (data !== undefined || error !== undefined)
-  return { found: isThere ? (data?.found ?? []) : [], error, isThere }
+  return { results: isThere ? (data?.found ?? []) : [], error, isThere }
 }
 
 const Options = ({
   id,
-  found,
+  results,
   active,
   isShown,
   choose
 }: {
   readonly id: string
-  readonly found: ReadonlyArray<Found>
+  readonly results: ReadonlyArray<SearchResult>
   readonly active: number
   readonly isShown: boolean
-  readonly choose: (found: Found) => void
+  readonly choose: (result: SearchResult) => void
 }) => (
   <ul id={id} role="listbox" aria-label={text.found} hidden={!isShown}>
-    {found.map((each, index) => (
+    {results.map((each, index) => (
       <Option
         key={each.id}
         of={each}
@@ -109,23 +109,23 @@ export const Search = () => {
   const [active, activate] = useState(-1)
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
-  const { found, error, isThere } = useFound(typed)
+  const { results, error, isThere } = useResults(typed)
   const isShown = isOpen && isThere
   const become = (value: string): void => {
     type(value)
     open(value !== "")
     activate(-1)
   }
-  const choose = ({ kind, id }: Found): void => {
+  const choose = ({ kind, id }: SearchResult): void => {
     become("")
     field.current?.blur()
     go(addressOf(`${PATHS[kind]}/${id}`, within({})))
   }
   const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => activate(moved(active, 1, found.length)),
-    ArrowUp: () => activate(moved(active, -1, found.length)),
+    ArrowDown: () => activate(nextOption(active, 1, results.length)),
+    ArrowUp: () => activate(nextOption(active, -1, results.length)),
     Enter: () => {
-      const chosen = found[active] ?? (found.length === 1 ? found[0] : undefined)
+      const chosen = results[active] ?? (results.length === 1 ? results[0] : undefined)
       if (chosen) choose(chosen)
     }
   }
@@ -138,7 +138,7 @@ export const Search = () => {
         aria-expanded={isShown}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={found[active] ? `${list}-${active}` : undefined}
+        aria-activedescendant={results[active] ? `${list}-${active}` : undefined}
         placeholder={text.hint}
         autoComplete="off"
         spellcheck={false}
@@ -155,8 +155,8 @@ export const Search = () => {
           act()
         }}
       />
-      <Options id={list} found={found} active={active} isShown={isShown} choose={choose} />
-      {isShown && found.length === 0 && (
+      <Options id={list} results={results} active={active} isShown={isShown} choose={choose} />
+      {isShown && results.length === 0 && (
         <p class="nothing" role="status">
           {error ? error.message : text.nothing}
         </p>

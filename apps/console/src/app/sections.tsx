@@ -31,7 +31,7 @@ export interface Section {
   readonly key: string
   readonly group: string
   readonly isFor: (session: Session) => boolean
-  /** Whether its list is of one client, which a credential of the service has to name. */
+  /** True if its list is of one client, which a credential of the service has to name. */
   readonly isOfClient: boolean
   readonly list: () => ComponentChildren
   readonly record?: (id: string) => ComponentChildren

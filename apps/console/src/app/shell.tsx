@@ -1,4 +1,4 @@
-/** What stands around every page: the sections, the client, the person. */
+/** The frame of every page: the sections, the client, the person. */
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import { CallFailed, chosenClient } from "../api/call.ts"
@@ -71,7 +71,7 @@ const Navigation = ({
   </nav>
 )
 
-/** Whether the page hears of changes at once. */
+/** Shows that the page is notified of changes at once, or is not. */
 const Live = () => {
   const isOn = useStore(isLive)
   return (
@@ -121,7 +121,7 @@ export const Shell = ({
   isOut
 }: {
   readonly session: Session
-  /** Whether the session has ended: the page waits, hidden, until its person signs in again. */
+  /** True after the session has ended: the page waits, hidden, until its person signs in again. */
   readonly isOut: boolean
 }) => {
   const { path } = usePlace()

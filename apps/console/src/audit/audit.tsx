@@ -1,4 +1,4 @@
-/** Who did what, and when, newest first. */
+/** The audit of all actions, newest first: the person, the action and the time. */
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { useNeedsClient } from "../api/session.ts"
@@ -14,7 +14,7 @@ type Row = AnswerOf<"getAudit">["audit"][number]
 
 const text = words.audit
 
-const own: ReadonlyArray<Filter> = [
+const auditFilters: ReadonlyArray<Filter> = [
   { name: "actedBy", label: text.who, isPersonal: true },
   { name: "operation", label: text.operation },
   { name: "credential", label: text.credential },
@@ -35,7 +35,7 @@ const columns: ReadonlyArray<Column<Row>> = [
   { head: text.request, cell: ({ requestId }) => <Id of={requestId} /> }
 ]
 
-/** Where the rows of all clients are shown, each names its own. */
+/** The columns for the rows of all clients, each with its client. */
 const withClient: ReadonlyArray<Column<Row>> = [
   ...columns.slice(0, 1),
   { head: words.shell.client, cell: ({ client }) => client },
@@ -44,11 +44,11 @@ const withClient: ReadonlyArray<Column<Row>> = [
 
 export const Audit = () => {
   const place = usePlace()
-  const filters = useWithClient(own)
+  const filters = useWithClient(auditFilters)
   const isOfAll = useNeedsClient()
-  const given = chosen(filters, place)
+  const values = chosen(filters, place)
   // The service checks what the address says.
-  const request = { limit: 50, newestFirst: true, ...given } as RequestOf<"getAudit">
+  const request = { limit: 50, newestFirst: true, ...values } as RequestOf<"getAudit">
   const read = useRead("getAudit", request)
   return (
     <Page title={text.title} tab={text.title}>

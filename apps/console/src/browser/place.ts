@@ -1,4 +1,4 @@
-/** Where the person is: the address of the page, with its filters. */
+/** The place of the person: the address of the page, with its filters. */
 import { makeStore, useStore } from "./store.ts"
 
 export interface Place {
@@ -9,7 +9,7 @@ export interface Place {
   readonly kept: Readonly<Record<string, string>>
 }
 
-/** What the browser keeps with an entry of its history. */
+/** The state that the browser keeps with an entry of its history. */
 interface Entry {
   readonly kept?: Readonly<Record<string, string>>
   readonly leftTo?: string
@@ -42,10 +42,10 @@ export const addressOf = (
   path: string,
   query: Readonly<Record<string, string | undefined>> = {}
 ): string => {
-  const given = Object.entries(query).filter(
+  const parameters = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ""
   )
-  const search = new URLSearchParams(given).toString()
+  const search = new URLSearchParams(parameters).toString()
   return `${BASE}${path}${search === "" ? "" : `?${search}`}`
 }
 

@@ -65,8 +65,8 @@ const Problems = ({ of }: { readonly of: ReadonlyArray<string> }) => (
   </div>
 )
 
-/** What the address asks for. */
-const askedBy = ({ query }: Place) => ({
+/** Returns the query in the address. */
+const queryOf = ({ query }: Place) => ({
   frequency: query.get("compensationFrequency") ?? USUAL,
   other: query.get("other") ?? "",
   year: yearOf(query.get("year") ?? String(new Date().getFullYear())),
@@ -85,17 +85,19 @@ const schedulesBy = (
       readonly other: ReadonlyArray<Entry>
       readonly closed: ReadonlyMap<string, string>
     } => {
-  const { frequency, other, year, closedDays } = askedBy(place)
+  const { frequency, other, year, closedDays } = queryOf(place)
   if (year === undefined) return { wrong: [text.wrongYear] }
   const kinds = [frequency, ...(other === "" ? [] : [other])].map((name) => FREQUENCIES[name])
-  const found: Array<Computed> = []
+  const schedules: Array<Computed> = []
   for (const kind of kinds) {
     if (kind === undefined) return { wrong: [text.wrongFrequency] }
-    found.push(computed(kind, year, closedDays))
+    schedules.push(computed(kind, year, closedDays))
   }
-  const problems = found.flatMap((each) => ("problems" in each ? each.problems : []))
+  const problems = schedules.flatMap((each) => ("problems" in each ? each.problems : []))
   if (problems.length > 0) return { wrong: [...new Set(problems.map(({ message }) => message))] }
-  const [entries = [], second = []] = found.map((each) => ("entries" in each ? each.entries : []))
+  const [entries = [], second = []] = schedules.map((each) =>
+    "entries" in each ? each.entries : []
+  )
   const closed = new Map([
     ...closedBanks(year),
     ...closedDays.map((day) => [day, text.ownClosedDay] as const)
@@ -105,34 +107,34 @@ const schedulesBy = (
 
 export const Calendar = () => {
   const place = usePlace()
-  const shown = schedulesBy(place)
+  const view = schedulesBy(place)
   return (
     <Page title={text.title} tab={text.title}>
       <Filters of={filters} place={place} />
-      {"wrong" in shown ? (
-        <Problems of={shown.wrong} />
+      {"wrong" in view ? (
+        <Problems of={view.wrong} />
       ) : (
         <>
-          <Section title={String(shown.year)}>
-            <Year {...shown} />
+          <Section title={String(view.year)}>
+            <Year {...view} />
           </Section>
-          <Section title={shown.frequency}>
+          <Section title={view.frequency}>
             <p class="quiet">{text.note}</p>
             <Table
               caption={text.title}
-              rows={shown.entries}
+              rows={view.entries}
               keyOf={({ periodBegin }) => periodBegin}
               columns={columns}
             />
             <p class="pages">
-              <CsvOfPage name={`pay-dates-${shown.frequency}-${shown.year}`.toLowerCase()} />
+              <CsvOfPage name={`pay-dates-${view.frequency}-${view.year}`.toLowerCase()} />
               <button
                 type="button"
                 class="plain"
                 onClick={() =>
                   saveText(
-                    `pay-dates-${shown.frequency}-${shown.year}.ics`.toLowerCase(),
-                    calendarFile(shown.entries, shown.frequency, new Date()),
+                    `pay-dates-${view.frequency}-${view.year}.ics`.toLowerCase(),
+                    calendarFile(view.entries, view.frequency, new Date()),
                     "text/calendar"
                   )
                 }

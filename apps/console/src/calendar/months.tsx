@@ -29,7 +29,7 @@ const marksOf = (
   closed
 })
 
-/** What a day is, in words, and the classes that draw it. */
+/** Returns the kinds of a day in words, and the classes that draw it. */
 const dayOf = (date: string, { pay, otherPay, deadline, closed }: Marks) => {
   const holiday = closed.get(date)
   const kinds: ReadonlyArray<readonly [string, string]> = [

@@ -25,14 +25,14 @@ const FIRST_YEAR = 1971
 const LAST_YEAR = 2200
 
 /** A year for which the holidays are known; undefined for any other. */
-export const yearOf = (given: string): number | undefined => {
-  const year = /^\d{4}$/.test(given) ? Number(given) : Number.NaN
+export const yearOf = (text: string): number | undefined => {
+  const year = /^\d{4}$/.test(text) ? Number(text) : Number.NaN
   return year >= FIRST_YEAR && year <= LAST_YEAR ? year : undefined
 }
 
 /** Days that a person gave, one after the other. */
-export const daysIn = (given: string): ReadonlyArray<string> =>
-  given.split(/[\s,;]+/).filter((day) => day !== "")
+export const daysIn = (text: string): ReadonlyArray<string> =>
+  text.split(/[\s,;]+/).filter((day) => day !== "")
 
 export type Computed =
   | { readonly entries: ReadonlyArray<Entry> }

@@ -119,7 +119,7 @@ const Settings = ({ name }: { readonly name: string }) => {
   )
 }
 
-/** Where the events of the client go. */
+/** The endpoints that receive the events of the client. */
 const Endpoints = () => (
   <Section title={text.endpoints}>
     <Shown read={useRead("getWebhookEndpoints", {})}>

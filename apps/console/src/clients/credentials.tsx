@@ -29,8 +29,14 @@ const revoke = (keyId: string) => async (): Promise<string> => {
 const timeOrNone = (at: string | null) => (at === null ? words.values.none : <Time at={at} />)
 
 /** The credential of the session is changed by another one: its own change would end the session. */
-const Changes = ({ of: { keyId }, own }: { readonly of: Credential; readonly own: string }) =>
-  keyId === own ? (
+const Changes = ({
+  of: { keyId },
+  currentKeyId
+}: {
+  readonly of: Credential
+  readonly currentKeyId: string
+}) =>
+  keyId === currentKeyId ? (
     <span class="quiet">{text.own}</span>
   ) : (
     <>
@@ -43,10 +49,10 @@ const Changes = ({ of: { keyId }, own }: { readonly of: Credential; readonly own
 
 const CredentialList = ({
   of,
-  own
+  currentKeyId
 }: {
   readonly of: ReadonlyArray<Credential>
-  readonly own: string
+  readonly currentKeyId: string
 }) => (
   <Table
     caption={text.title}
@@ -64,7 +70,10 @@ const CredentialList = ({
       { head: text.lastUsed, cell: ({ lastUsedAt }) => timeOrNone(lastUsedAt) },
       { head: text.expires, cell: ({ expiryDate }) => expiryDate ?? words.values.none },
       { head: text.rotating, cell: ({ previousSecretUntil: until }) => timeOrNone(until) },
-      { head: text.change, cell: (credential) => <Changes of={credential} own={own} /> }
+      {
+        head: text.change,
+        cell: (credential) => <Changes of={credential} currentKeyId={currentKeyId} />
+      }
     ]}
   />
 )
@@ -77,12 +86,12 @@ const Issue = () => (
       const person = fieldOf(form, "person")
       const expiryDate = fieldOf(form, "expiryDate")
       const role = fieldOf(form, "role") as Credential["role"]
-      const given: RequestOf<"addCredential">["credential"] = {
+      const input: RequestOf<"addCredential">["credential"] = {
         role,
         ...(person !== "" && { person }),
         ...(expiryDate !== "" && { expiryDate })
       }
-      const { credential } = await call("addCredential", { credential: given })
+      const { credential } = await call("addCredential", { credential: input })
       const { keyId: name, secret: value, message } = credential
       return { message, secret: { name, value } }
     }}
@@ -114,7 +123,7 @@ export const Credentials = () => {
               {credentials.length === 0 ? (
                 <Empty>{text.none}</Empty>
               ) : (
-                <CredentialList of={credentials} own={session?.credential ?? ""} />
+                <CredentialList of={credentials} currentKeyId={session?.credential ?? ""} />
               )}
               <Pages place={place} nextCursor={nextCursor} />
             </>

@@ -34,9 +34,9 @@ const columns: ReadonlyArray<Column<Company>> = [
 
 export const Companies = () => {
   const place = usePlace()
-  const given = chosen(filters, place)
+  const values = chosen(filters, place)
   // The service checks what is asked for.
-  const request = { limit: 50, ...given } as RequestOf<"getCompanies">
+  const request = { limit: 50, ...values } as RequestOf<"getCompanies">
   const read = useRead("getCompanies", request)
   return (
     <Page title={text.title} tab={text.title}>

@@ -4,7 +4,7 @@
 export interface Source<Row> {
   readonly rows: ReadonlyArray<Row>
   readonly timeOf: (row: Row) => string
-  /** Whether older rows were not read. */
+  /** True if older rows were not read. */
   readonly hasMore: boolean
 }
 

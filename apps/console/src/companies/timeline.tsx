@@ -1,4 +1,4 @@
-/** What happened to a company: events, deliveries, changes and the audit, in one order of time. */
+/** The history of a company: events, deliveries, changes and the audit, in one order of time. */
 import type { AnswerOf } from "../api/call.ts"
 import { useRead, type Read } from "../api/queries.ts"
 import { isAdmin, useSession } from "../api/session.ts"
@@ -72,7 +72,7 @@ const What = ({ row }: { readonly row: Row }) => {
   )
 }
 
-/** Who did it; the service itself makes events and delivers them. */
+/** The person or credential of a row, or the endpoint of a delivery; the service itself makes events. */
 const Who = ({ row }: { readonly row: Row }) => {
   if (row.is === "delivery") {
     const { webhookEndpointId: id } = row.of
@@ -111,7 +111,7 @@ const gapsAmong = ({ events, nextCursor }: AnswerOf<"getEvents">): ReadonlyArray
   return gapsIn(nextCursor === null ? 0 : (sequences[0] ?? 1) - 1, sequences)
 }
 
-/** What became of events, as far as the deliveries that are read say it: the last word of each, or its delivery. */
+/** Returns the result of each event from the deliveries that were read: its delivery, or else the newest result. */
 const resultsOf = (deliveries: ReadonlyArray<Delivery>): ReadonlyMap<string, string> => {
   const results = new Map<string, string>()
   for (const { eventId, result } of deliveries) {
@@ -196,7 +196,7 @@ const Rows = ({
   readonly query: URLSearchParams
 }) => {
   const { path } = usePlace()
-  const given = Object.fromEntries(query)
+  const current = Object.fromEntries(query)
   return rows.length === 0 ? (
     <Empty>{text.none}</Empty>
   ) : (
@@ -204,12 +204,12 @@ const Rows = ({
       <Table caption={text.title} columns={columns} rows={rows} keyOf={keyOf} />
       <nav class="pages" aria-label={words.lists.pages}>
         {query.has("to") && (
-          <Link to={path} query={{ ...given, to: undefined }}>
+          <Link to={path} query={{ ...current, to: undefined }}>
             {words.lists.first}
           </Link>
         )}
         {olderThan !== undefined && (
-          <Link to={path} query={{ ...given, to: olderThan }}>
+          <Link to={path} query={{ ...current, to: olderThan }}>
             {words.lists.next}
           </Link>
         )}
@@ -233,7 +233,7 @@ export const Timeline = ({ companyId }: { readonly companyId: string }) => {
   return (
     <>
       <Filters
-        of={[{ name: "kind", label: text.kind, options: kinds, shown: text.kinds }]}
+        of={[{ name: "kind", label: text.kind, options: kinds, labels: text.kinds }]}
         place={place}
         keep={{ view: "timeline" }}
       />

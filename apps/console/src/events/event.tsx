@@ -9,7 +9,7 @@ import { Page, Section } from "../ui/page.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"
 import { Fields, Id, Status, Time } from "../ui/values.tsx"
-import { replaying } from "../ui/replaying.ts"
+import { replayAction } from "../ui/replay.ts"
 
 type Stored = AnswerOf<"getEvent">["event"]
 type Delivery = Stored["deliveries"][number]
@@ -35,8 +35,8 @@ const Replay = ({
   readonly to: string
   readonly url: string
 }) => {
-  const one = replaying({ webhookEndpointId, eventId }, url)
-  const all = replaying({ webhookEndpointId, companyId, sinceSequence }, url)
+  const one = replayAction({ webhookEndpointId, eventId }, url)
+  const all = replayAction({ webhookEndpointId, companyId, sinceSequence }, url)
   return (
     <div class="pages">
       <Action confirm={one.confirm} run={one.run}>
@@ -62,11 +62,11 @@ const Attempts = ({ of }: { readonly of: Delivery["attempts"] }) => (
 const Deliveries = ({ event }: { readonly event: Stored }) => {
   const session = useSession()
   const isOfAdmin = session !== undefined && isAdmin(session)
-  const known = useRead("getWebhookEndpoints", {}, { isOff: !isOfAdmin })
+  const endpoints = useRead("getWebhookEndpoints", {}, { isOff: !isOfAdmin })
   /** The address, which a person knows it by; only an admin may see it. */
   const nameOf = (id: string): string =>
-    known.data?.webhookEndpoints.find(({ webhookEndpointId }) => webhookEndpointId === id)?.url ??
-    id
+    endpoints.data?.webhookEndpoints.find(({ webhookEndpointId }) => webhookEndpointId === id)
+      ?.url ?? id
   return (
     <Section title={text.deliveries}>
       {event.deliveries.length === 0 ? (

@@ -11,7 +11,7 @@ import { Shown } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Id, Time } from "../ui/values.tsx"
 
-type Listed = AnswerOf<"getEvents">["events"][number]
+type EventRow = AnswerOf<"getEvents">["events"][number]
 
 const text = words.events
 
@@ -25,7 +25,7 @@ const filters: ReadonlyArray<Filter> = [
   }
 ]
 
-const columns: ReadonlyArray<Column<Listed>> = [
+const columns: ReadonlyArray<Column<EventRow>> = [
   {
     head: text.type,
     cell: ({ eventId, eventType }) => <Link to={`/events/${eventId}`}>{eventType}</Link>
@@ -44,10 +44,10 @@ const columns: ReadonlyArray<Column<Listed>> = [
 
 export const Events = () => {
   const place = usePlace()
-  const { eventTypes, ...given } = chosen(filters, place)
+  const { eventTypes, ...values } = chosen(filters, place)
   const types = eventTypes === undefined ? {} : { eventTypes: [eventTypes] }
   // The service checks what the address says.
-  const request = { limit: 50, newestFirst: true, ...given, ...types } as RequestOf<"getEvents">
+  const request = { limit: 50, newestFirst: true, ...values, ...types } as RequestOf<"getEvents">
   const read = useRead("getEvents", request)
   return (
     <Page title={text.title} tab={text.title}>

@@ -1,4 +1,4 @@
-/** What happened day by day, as charts with their tables. */
+/** The figures of each day, as charts with their tables. */
 import { call, type AnswerOf, type RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
@@ -20,7 +20,7 @@ type Name = keyof (typeof words.figures)["names"]
 const text = words.figures
 
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`
-const own: ReadonlyArray<Filter> = [
+const dayFilters: ReadonlyArray<Filter> = [
   { name: "from", label: text.from, pattern: DAY },
   { name: "to", label: text.to, pattern: DAY }
 ]
@@ -66,7 +66,7 @@ const groups: ReadonlyArray<Group> = [
 const valueText = (value: number | null): string =>
   value === null ? words.values.none : words.number(value)
 
-/** What a chart says in words: the day with the most of each. */
+/** Returns the text of a chart: the day with the most of each. */
 const labelOf = (title: string, series: ReadonlyArray<Series>, days: ReadonlyArray<Day>) => {
   const peaks = series.map(({ name, values }) => {
     const most = Math.max(...values.map((value) => value ?? 0))
@@ -116,7 +116,7 @@ const isEmpty = ({ figures: { totals } }: Answer): boolean =>
 
 export const Figures = () => {
   const place = usePlace()
-  const filters = useWithClient(own)
+  const filters = useWithClient(dayFilters)
   // The service checks what the address says.
   const request = chosen(filters, place) as RequestOf<"getFigures">
   const read = useRead("getFigures", request)

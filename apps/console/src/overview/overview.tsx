@@ -1,4 +1,4 @@
-/** What needs a person today, with the way to it. */
+/** The tasks that need a person today, with links to them. */
 import type { ComponentChildren } from "preact"
 import { useHealth, useRead, type Read } from "../api/queries.ts"
 import { isAdmin, mayReview, useNeedsClient, useSession } from "../api/session.ts"
@@ -28,12 +28,12 @@ const Tile = <A,>({
   more = () => undefined
 }: {
   readonly label: string
-  /** Where what is counted is listed. */
+  /** The path of the list of the counted items. */
   readonly to?: string
   readonly query?: Readonly<Record<string, string>>
   readonly read: Read<A>
   readonly count: (data: A) => string
-  /** What is said below the count. */
+  /** Returns the content below the count. */
   readonly more?: (data: A) => ComponentChildren
 }) => (
   <section class="card tile">

@@ -20,7 +20,7 @@ const valueText = (value: Change["before"]): string => {
 const changeText = ({ field, isSealed, before, after }: Change): string =>
   `${field}: ${isSealed ? text.sealed : `${valueText(before)} → ${valueText(after)}`}`
 
-/** What a version changed; the first one, or one without changes, shows its operation. */
+/** The changes of a version; the first one, or one without changes, shows its operation. */
 export const VersionChanges = ({ of: { changes, operation } }: { readonly of: Version }) =>
   changes.length === 0 ? (
     <>{operation}</>
@@ -55,7 +55,7 @@ export const History = ({
   title = text.title
 }: {
   readonly recordId: string
-  /** Where records of several types have the id. */
+  /** The type of the record, if records of several types have the id. */
   readonly recordType?: RequestOf<"getHistory">["recordType"]
   readonly title?: string
 }) => {

@@ -1,4 +1,4 @@
-/** What was sent to an endpoint in the last 24 hours: a number, and a bar for each hour. */
+/** The deliveries to an endpoint in the last 24 hours: a number, and a bar for each hour. */
 import type { AnswerOf } from "../api/call.ts"
 import { words } from "../text/words.ts"
 import { Sparkline } from "../ui/chart.tsx"

@@ -1,4 +1,4 @@
-/** What is missing before the onboarding of a company or a worker is complete. */
+/** The missing data before the onboarding of a company or a worker is complete. */
 import type { AnswerOf } from "../api/call.ts"
 import { words } from "../text/words.ts"
 import { Section } from "../ui/page.tsx"

@@ -16,7 +16,7 @@ const text = words.reviews
 
 type Choice = "approve" | "reject"
 
-/** Where a case is; it names its client where the queue is that of all. */
+/** Returns the address of a case; it names its client if the queue is that of all. */
 const caseAddress = ({
   verificationId,
   client
@@ -97,8 +97,8 @@ export const Decide = ({ verification }: { readonly verification: Verification }
     work(true)
     fail(undefined)
     try {
-      const given = { verificationId, decision: choice, reason: reason.current?.value.trim() ?? "" }
-      const answer = await call("decideVerification", { verification: given })
+      const input = { verificationId, decision: choice, reason: reason.current?.value.trim() ?? "" }
+      const answer = await call("decideVerification", { verification: input })
       // Keys that a person presses from here on are for the page, not for this field.
       reason.current?.blur()
       announce(`${text.next} ${answer.verification.message}`)

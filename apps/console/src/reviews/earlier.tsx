@@ -12,7 +12,7 @@ type Earlier = Verification["earlier"][number]
 
 const text = words.reviews
 
-/** What persons decided; without a person the provider did, unless newer data took the attempt's place. */
+/** The decisions of persons; without a person the provider decided, unless newer data took the attempt's place. */
 const Verdict = ({ of: { decisions, status, updatedAt } }: { readonly of: Earlier }) => {
   if (decisions.length === 0) {
     return (

@@ -17,7 +17,7 @@ type Approval = AnswerOf<"getPendingApprovals">["pendingApprovals"][number]
 
 const text = words.reviews
 
-/** Where rows of all clients are listed, each names its client, and its link does. */
+/** The column of the client, for the rows of all clients; the link of a row names the client too. */
 const clientColumn = { head: words.shell.client, cell: ({ client }: { client: string }) => client }
 const clientIn = (isOfAll: boolean, { client }: { readonly client: string }) =>
   isOfAll ? { client } : {}
@@ -92,19 +92,19 @@ const filters: ReadonlyArray<Filter> = [
     name: "waitsFor",
     label: text.waitsFor,
     options: Object.keys(text.waitsForOf),
-    shown: text.waitsForOf,
+    labels: text.waitsForOf,
     usual: "person"
   },
-  { name: "kind", label: text.kind, options: KINDS, shown: text.kinds },
+  { name: "kind", label: text.kind, options: KINDS, labels: text.kinds },
   {
     name: "reason",
     label: text.reasons,
     options: Object.keys(words.reasonsOf),
-    shown: words.reasonsOf
+    labels: words.reasonsOf
   }
 ]
 
-/** Whether a case is one of those that the filters ask for. A name would be personal data in an address. */
+/** Returns true if a case matches the filters. A name would be personal data in an address. */
 const isWanted =
   ({ query }: Place) =>
   (attempt: Attempt): boolean => {
@@ -114,7 +114,7 @@ const isWanted =
     return (!kind || attempt.subjectKind === kind) && (!reason || isOfReason)
   }
 
-/** Whether the list is of what the provider keeps too long. */
+/** Returns true if the list is of the cases that the provider keeps too long. */
 const isOfProvider = ({ query }: Place): boolean => query.get("waitsFor") === "provider"
 
 /** The rows of a page that the filters leave, and what is said where they leave none. */
@@ -129,13 +129,13 @@ const Waiting = ({
 }) => {
   const rows = of.filter(isWanted(place))
   const isOfAll = useSeesAll()
-  const shown = useWithClient(filters)
+  const withClient = useWithClient(filters)
   const isCut = nextCursor !== null && rows.length < of.length
   return (
     <>
       {rows.length === 0 ? (
         <NothingFound
-          of={of.length === 0 ? [] : shown}
+          of={of.length === 0 ? [] : withClient}
           place={place}
           none={isOfProvider(place) ? text.noneLate : text.none}
           nothing={text.nothing}
@@ -167,10 +167,10 @@ export const Queue = () => {
     ...(companyId !== null && { companyId })
   } as RequestOf<"getVerifications">
   const read = useRead("getVerifications", request)
-  const shown = useWithClient(filters)
+  const withClient = useWithClient(filters)
   return (
     <Page title={text.title} tab={text.title}>
-      <Filters of={shown} place={place} keep={companyId === null ? {} : { companyId }} />
+      <Filters of={withClient} place={place} keep={companyId === null ? {} : { companyId }} />
       <Section title={isOfProvider(place) ? text.late : text.waiting}>
         {companyId !== null && (
           <p>

@@ -3,7 +3,7 @@ import { words } from "../text/words.ts"
 /** The reason of an attempt after the last one that may fail. */
 export const EXHAUSTED = "attempts_exhausted"
 
-/** Whether as many attempts failed as may fail: the last one itself waits then, or corrected data do. */
+/** Returns true if as many attempts failed as may fail: the last one itself waits then, or corrected data do. */
 export const isExhausted = ({
   status,
   reasons

@@ -123,7 +123,7 @@ export const timeWords = {
     clock: "Clock",
     allSheets: "All timesheets"
   },
-  /** What is wrong with recorded time, by its code. */
+  /** The problems of recorded time, by their code. */
   exceptionsOf: {
     "missed-in": "work ends, or a break begins, without a clock-in",
     "missed-out": "a clock-in has no clock-out",

@@ -1,4 +1,4 @@
-/** Who of a company is away in the next weeks, and its holidays. */
+/** The workers of a company who are away in the next weeks, and its holidays. */
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { words } from "../text/words.ts"

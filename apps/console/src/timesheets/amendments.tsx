@@ -48,8 +48,8 @@ const Decide = ({ of: { timesheetAmendmentId, version, status } }: { readonly of
     <div class="pages">
       <Action
         run={async () => {
-          const given = { timesheetAmendment: { timesheetAmendmentId, version } }
-          const { timesheetAmendment } = await call("approveTimesheetAmendment", given)
+          const request = { timesheetAmendment: { timesheetAmendmentId, version } }
+          const { timesheetAmendment } = await call("approveTimesheetAmendment", request)
           return timesheetAmendment.message
         }}
       >
@@ -59,8 +59,8 @@ const Decide = ({ of: { timesheetAmendmentId, version, status } }: { readonly of
         confirm={text.rejectSure}
         reason={text.reason}
         run={async (reason) => {
-          const given = { timesheetAmendment: { timesheetAmendmentId, version, reason } }
-          const { timesheetAmendment } = await call("rejectTimesheetAmendment", given)
+          const request = { timesheetAmendment: { timesheetAmendmentId, version, reason } }
+          const { timesheetAmendment } = await call("rejectTimesheetAmendment", request)
           return timesheetAmendment.message
         }}
       >

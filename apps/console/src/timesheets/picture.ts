@@ -1,4 +1,4 @@
-/** What is drawn for a workweek of a timesheet, on the wall clock of the timesheet. */
+/** The picture of a workweek of a timesheet, on the wall clock of the timesheet. */
 import type { Calls } from "@payroll/client"
 import { DAY_MS, dayAfter, epochDay } from "../ui/day.ts"
 
@@ -63,19 +63,19 @@ const barsOf = (segments: ReadonlyArray<Segment>, timeZone: string): ReadonlyArr
   })
 }
 
-/** What is drawn for a workweek of a timesheet, from the day on which it begins. */
+/** Returns the picture of a workweek of a timesheet, from the day on which it begins. */
 export const weekPicture = (sheet: Sheet, begin: string): WeekPicture => {
   const { begin: first, end: last } = sheet.payPeriod
   const open = sheet.exceptions.filter(({ status }) => status.status === "Open")
   const days = Array.from({ length: WEEK_DAYS }, (_, index) => dayAfter(begin, index))
     .filter((date) => date >= first && date <= last)
     .map((date): DayPicture => {
-      const own = sheet.segments.filter((segment) => segment.date === date)
+      const segments = sheet.segments.filter((segment) => segment.date === date)
       return {
         date,
-        bars: barsOf(own, sheet.timeZone),
-        untimed: own.reduce((sum, each) => sum + (each.from === null ? each.minutes : 0), 0),
-        minutes: own.reduce((sum, { minutes }) => sum + minutes, 0),
+        bars: barsOf(segments, sheet.timeZone),
+        untimed: segments.reduce((sum, each) => sum + (each.from === null ? each.minutes : 0), 0),
+        minutes: segments.reduce((sum, { minutes }) => sum + minutes, 0),
         hasException: open.some((each) => each.date === date)
       }
     })

@@ -10,10 +10,10 @@ import { Failure } from "./read.tsx"
 
 export const REASON_MAX = 255
 
-/** Gives what a field of the question has; empty where there is none. */
-export type Given = (name: string) => string
+/** Returns the value of a field of the question; empty if there is none. */
+export type FieldReader = (name: string) => string
 
-const nothing: Given = () => ""
+const noFields: FieldReader = () => ""
 
 /** Asks again, and for a reason or what else is needed. */
 const Question = ({
@@ -27,13 +27,13 @@ const Question = ({
   readonly confirm: string
   readonly reason: string | undefined
   readonly fields: ComponentChildren
-  readonly onDone: (given: Given) => void
+  readonly onDone: (fieldValue: FieldReader) => void
   readonly onCancel: () => void
   readonly children: ComponentChildren
 }) => {
-  const asked = useRef<HTMLParagraphElement>(null)
+  const questionText = useRef<HTMLParagraphElement>(null)
   // The button that had the focus is gone: what is asked takes it, before the ways to answer.
-  useLayoutEffect(() => asked.current?.focus(), [])
+  useLayoutEffect(() => questionText.current?.focus(), [])
   return (
     <form
       onSubmit={(event) => {
@@ -45,7 +45,7 @@ const Question = ({
         if (event.key === "Escape") onCancel()
       }}
     >
-      <p ref={asked} tabIndex={-1}>
+      <p ref={questionText} tabIndex={-1}>
         {confirm}
       </p>
       {reason !== undefined && (
@@ -90,7 +90,7 @@ export const Action = ({
   children
 }: {
   /** Gives what to say when it is done. */
-  readonly run: (reason: string, given: Given) => Promise<string>
+  readonly run: (reason: string, fieldValue: FieldReader) => Promise<string>
   /** Asked before it runs: what cannot be taken back; a function finds out first what would happen. */
   readonly confirm?: string | (() => Promise<string>)
   /** The label of a reason that the question takes. */
@@ -117,15 +117,15 @@ export const Action = ({
       fail(error)
     }
   }
-  const act = async (given: Given): Promise<void> => {
+  const act = async (fieldValue: FieldReader): Promise<void> => {
     answered()
-    await working(async () => announce(await run(given("reason"), given)))
+    await working(async () => announce(await run(fieldValue("reason"), fieldValue)))
     // Also after a failure: what is shown may have changed meanwhile.
     await readAgain()
     work(false)
   }
   const start = async (): Promise<void> => {
-    if (confirm === undefined) return act(nothing)
+    if (confirm === undefined) return act(noFields)
     if (typeof confirm === "string") return ask(confirm)
     await working(async () => ask(await confirm()))
     work(false)
@@ -136,7 +136,7 @@ export const Action = ({
         confirm={question}
         reason={reason}
         fields={fields}
-        onDone={(given) => void act(given)}
+        onDone={(fieldValue) => void act(fieldValue)}
         onCancel={answered}
       >
         {children}

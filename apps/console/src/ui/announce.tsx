@@ -1,4 +1,4 @@
-/** What happened, for a person who sees it and for one who hears it. */
+/** Announces an event, for a person who sees it and for one who hears it. */
 import { useEffect } from "preact/hooks"
 import { makeStore, useStore } from "../browser/store.ts"
 

@@ -14,7 +14,7 @@ const BAR_GAP = 2
 const maxOf = (series: ReadonlyArray<Series>): number =>
   Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
 
-/** The same values with each step of the axis as a round number. */
+/** Returns the value rounded up to a multiple of its power of ten. */
 const roundUp = (value: number): number => {
   const unit = 10 ** Math.floor(Math.log10(value))
   return Math.ceil(value / unit) * unit
@@ -71,7 +71,7 @@ export const Chart = ({
   first,
   last
 }: {
-  /** What the chart says, for who does not see it. */
+  /** The text of the chart, for people who do not see it. */
   readonly label: string
   readonly kind: "bars" | "lines"
   readonly series: ReadonlyArray<Series>

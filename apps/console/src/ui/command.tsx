@@ -10,7 +10,7 @@ import { Failure } from "./read.tsx"
 
 const text = words.command
 
-/** What a form did: what to say, and a secret with the name that it belongs to. */
+/** The result of a form: a message, and a secret with the name that it belongs to. */
 export interface Done {
   readonly message: string
   readonly secret?: { readonly name: string; readonly value: string } | undefined
@@ -159,9 +159,9 @@ export const Select = ({
   <label>
     {label}
     <select name={name}>
-      {Object.entries(options).map(([option, shown]) => (
+      {Object.entries(options).map(([option, optionName]) => (
         <option key={option} value={option} selected={option === value}>
-          {shown}
+          {optionName}
         </option>
       ))}
     </select>

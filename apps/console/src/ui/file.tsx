@@ -13,7 +13,7 @@ export const saveText = (name: string, text: string, type: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }
 
-/** What a cell says: of a time the exact one, else its text. */
+/** Returns the text of a cell; of a time the exact one. */
 const cellOf = (cell: Element): string => {
   const time = cell.querySelector("time")
   return time?.dateTime ?? cell.textContent?.trim() ?? ""

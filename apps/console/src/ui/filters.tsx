@@ -12,21 +12,21 @@ export interface Filter {
   readonly name: string
   readonly label: string
   readonly options?: ReadonlyArray<string>
-  /** What people read instead of an option. */
-  readonly shown?: Readonly<Record<string, string>>
-  /** What a choice says where nothing is chosen. */
+  /** The labels of the options. */
+  readonly labels?: Readonly<Record<string, string>>
+  /** The text of the choice if nothing is chosen. */
   readonly none?: string
-  /** What holds where the address says nothing; without it everything does. */
+  /** The value if the address has none; without it everything is listed. */
   readonly usual?: string
   readonly pattern?: string
   /** How long what is typed may be; 100 without it. */
   readonly maxLength?: number
-  /** Whether what is asked for is personal data, which no address may hold. */
+  /** True if the value is personal data, which no address may hold. */
   readonly isPersonal?: boolean
 }
 
 const Choice = ({
-  filter: { name, options = [], usual, none, shown = {} },
+  filter: { name, options = [], usual, none, labels = {} },
   value
 }: {
   readonly filter: Filter
@@ -36,7 +36,7 @@ const Choice = ({
     {usual === undefined && <option value="">{none ?? words.lists.any}</option>}
     {options.map((option) => (
       <option key={option} value={option} selected={option === value}>
-        {shown[option] ?? option}
+        {labels[option] ?? option}
       </option>
     ))}
   </select>
@@ -48,7 +48,7 @@ const CLIENT: Filter = { name: "client", label: words.shell.client }
 export const useWithClient = (of: ReadonlyArray<Filter>): ReadonlyArray<Filter> =>
   useSeesAll() ? [...of, CLIENT] : of
 
-/** Whether a filter is the client itself, whose rows the address asks for. */
+/** Returns true if a filter is the client itself, whose rows the address asks for. */
 const isClient = ({ name }: Filter): boolean => name === CLIENT.name
 
 export const Filters = ({
@@ -58,7 +58,7 @@ export const Filters = ({
 }: {
   readonly of: ReadonlyArray<Filter>
   readonly place: Place
-  /** What the address keeps whatever the filters are. */
+  /** Parameters that stay in the address with any filters. */
   readonly keep?: Readonly<Record<string, string>>
 }): ComponentChildren => {
   const isSet = of.some(({ name }) => filterAt(place, name) !== undefined)
@@ -73,10 +73,10 @@ export const Filters = ({
         const form = event.currentTarget
         const valuesOf = (filters: ReadonlyArray<Filter>) =>
           Object.fromEntries(filters.map(({ name }) => [name, fieldOf(form, name)]))
-        const shown = valuesOf(of.filter(({ isPersonal }) => isPersonal !== true))
+        const inAddress = valuesOf(of.filter(({ isPersonal }) => isPersonal !== true))
         const kept = Object.entries(valuesOf(of.filter(({ isPersonal }) => isPersonal === true)))
-        const given = Object.fromEntries(kept.filter(([, value]) => value !== ""))
-        go(addressOf(place.path, within({ ...keep, ...shown })), given)
+        const personal = Object.fromEntries(kept.filter(([, value]) => value !== ""))
+        go(addressOf(place.path, within({ ...keep, ...inAddress })), personal)
       }}
     >
       {of.map((filter) => {
@@ -129,9 +129,9 @@ export const NothingFound = ({
   readonly none: string
   readonly nothing: string
 }) => {
-  const set = of.flatMap(({ name, label, shown = {} }) => {
+  const set = of.flatMap(({ name, label, labels = {} }) => {
     const value = filterAt(place, name) ?? ""
-    return value === "" ? [] : [{ name, label, value: shown[value] ?? value }]
+    return value === "" ? [] : [{ name, label, value: labels[value] ?? value }]
   })
   if (set.length === 0) return <Empty>{none}</Empty>
   return (

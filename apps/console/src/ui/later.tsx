@@ -14,11 +14,11 @@ export const later = <P extends object>(
     const [isMissing, miss] = useState(false)
     useEffect(() => {
       if (Part) return
-      const shown = load().then((part) => {
+      const loading = load().then((part) => {
         loaded = part
         show(() => part)
       })
-      shown.catch(() => miss(true))
+      loading.catch(() => miss(true))
     }, [])
     if (Part) return <Part {...props} />
     return isMissing ? (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
 import { addressOf, go, within, type Place } from "../browser/place.ts"
 
-/** Whether a click is for the browser: a new tab, a new window, a download. */
+/** Returns true if a click is for the browser: a new tab, a new window, a download. */
 const isForBrowser = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 

@@ -16,9 +16,9 @@ const filters: ReadonlyArray<Filter> = [{ name: "name", label: text.name }]
 
 /** The employers, each with the way to the page about it. */
 const Choose = ({ place, choose }: { readonly place: Place; readonly choose: string }) => {
-  const given = chosen(filters, place)
+  const values = chosen(filters, place)
   // The service checks what the address says.
-  const request = { kind: "employer", limit: 50, ...given } as RequestOf<"getCompanies">
+  const request = { kind: "employer", limit: 50, ...values } as RequestOf<"getCompanies">
   const read = useRead("getCompanies", request)
   return (
     <>
@@ -29,7 +29,7 @@ const Choose = ({ place, choose }: { readonly place: Place; readonly choose: str
           {({ companies, nextCursor }) => (
             <>
               {companies.length === 0 ? (
-                <Empty>{Object.keys(given).length === 0 ? text.none : text.nothing}</Empty>
+                <Empty>{Object.keys(values).length === 0 ? text.none : text.nothing}</Empty>
               ) : (
                 <Table
                   caption={text.title}
@@ -73,7 +73,7 @@ export const OfCompany = ({
   of: Content
 }: {
   readonly title: string
-  /** What is said above the companies. */
+  /** The text above the companies. */
   readonly choose: string
   readonly of: ComponentType<{ readonly companyId: string }>
 }) => {

@@ -9,7 +9,7 @@ export const Tabs = ({
   of
 }: {
   readonly label: string
-  /** What the address keeps in each view. */
+  /** Parameters that stay in the address in each view. */
   readonly keep?: Readonly<Record<string, string>>
   readonly of: Readonly<Record<string, string>>
 }) => {

@@ -11,8 +11,8 @@ const text = words.webhooks
 type EventTypes = NonNullable<RequestOf<"addWebhookEndpoint">["webhookEndpoint"]["eventTypes"]>
 
 /** The names of events that a person gave, one after the other; the service checks them. */
-const namesIn = (given: string): EventTypes =>
-  given.split(/[\s,]+/).filter((name) => name !== "") as unknown as EventTypes
+const namesIn = (names: string): EventTypes =>
+  names.split(/[\s,]+/).filter((name) => name !== "") as unknown as EventTypes
 
 export const AddEndpoint = () => (
   <CommandForm

@@ -10,7 +10,7 @@ import { Empty, Shown } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
 import { Fields, Status, Time } from "../ui/values.tsx"
 import { LastHours } from "../records/lastHours.tsx"
-import { replaying } from "../ui/replaying.ts"
+import { replayAction } from "../ui/replay.ts"
 
 type Stored = AnswerOf<"getWebhookEndpoints">["webhookEndpoints"][number]
 type Delivery = AnswerOf<"getWebhookDeliveries">["deliveries"][number]
@@ -39,7 +39,7 @@ const Actions = ({ of }: { readonly of: Stored }) => {
     const answer = await call("retryWebhookDelivery", { webhookDelivery: { webhookEndpointId } })
     return answer.webhookDelivery.message
   }
-  const missed = replaying({ webhookEndpointId, missed: true }, of.url)
+  const missed = replayAction({ webhookEndpointId, missed: true }, of.url)
   return (
     <div class="pages">
       <Action run={turn}>{isOn ? text.disable : text.enable}</Action>
@@ -152,16 +152,16 @@ const Known = ({ of }: { readonly of: Stored }) => (
 
 export const Endpoint = ({ id }: { readonly id: string }) => {
   const read = useRead("getWebhookEndpoints", {})
-  const found = read.data?.webhookEndpoints.find(
+  const match = read.data?.webhookEndpoints.find(
     ({ webhookEndpointId }) => webhookEndpointId === id
   )
   return (
-    <Page title={found?.url ?? text.one} tab={text.one}>
+    <Page title={match?.url ?? text.one} tab={text.one}>
       <p>
         <Link to="/webhooks">{text.title}</Link>
       </p>
       <Shown read={read}>
-        {() => (found ? <Known of={found} /> : <Empty>{words.shell.notFound}</Empty>)}
+        {() => (match ? <Known of={match} /> : <Empty>{words.shell.notFound}</Empty>)}
       </Shown>
       <Deliveries id={id} />
     </Page>

@@ -13,17 +13,17 @@ import { EndpointTable } from "../records/endpointTable.tsx"
 
 const text = words.webhooks
 
-const own: ReadonlyArray<Filter> = [
+const statusFilters: ReadonlyArray<Filter> = [
   { name: "status", label: text.status, options: ["enabled", "disabled"] }
 ]
 
 export const Webhooks = () => {
   const place = usePlace()
   const needsClient = useNeedsClient()
-  const filters = useWithClient(own)
-  const given = chosen(filters, place)
+  const filters = useWithClient(statusFilters)
+  const values = chosen(filters, place)
   // The service checks what the address says.
-  const request = { limit: 50, ...given } as RequestOf<"getWebhookEndpoints">
+  const request = { limit: 50, ...values } as RequestOf<"getWebhookEndpoints">
   const read = useRead("getWebhookEndpoints", request)
   return (
     <Page title={text.title} tab={text.title}>

@@ -1,8 +1,8 @@
-/** What a person may do with a worker: pause, activate, end the employment, remove. */
+/** The actions of a person on a worker: pause, activate, end the employment, remove. */
 import { call, type AnswerOf } from "../api/call.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { words } from "../text/words.ts"
-import { Action, REASON_MAX, type Given } from "../ui/action.tsx"
+import { Action, REASON_MAX, type FieldReader } from "../ui/action.tsx"
 import { Select } from "../ui/command.tsx"
 import { Section } from "../ui/page.tsx"
 
@@ -11,7 +11,7 @@ type Kinds = keyof typeof words.workers.dismissals
 
 const text = words.workers
 
-/** What ends an employment on a day. */
+/** The fields of the end of an employment on a day. */
 const ENDING = (
   <>
     <label>
@@ -31,15 +31,15 @@ export const Acts = ({ of: { user, termination } }: { readonly of: Answer }) => 
   if (!session || !mayWrite(session)) return null
   const { userId, version } = user
   const reaches = (status: string): boolean => user.userStatus.reachable.includes(status as never)
-  const moved =
+  const setStatus =
     (name: "activateUser" | "deactivateUser" | "removeUser") => async (): Promise<string> =>
       (await call(name, { user: { userId, version } })).user.message
   const withdraw = async (): Promise<string> =>
     (await call("terminateUser", { user: { userId, version, withdraw: true } })).user.message
-  const end = async (reason: string, given: Given): Promise<string> => {
-    const kind = given("dismissalType")
+  const end = async (reason: string, field: FieldReader): Promise<string> => {
+    const kind = field("dismissalType")
     const terms = {
-      lastDay: given("lastDay"),
+      lastDay: field("lastDay"),
       ...(kind !== "" && { dismissalType: kind as Exclude<Kinds, ""> }),
       ...(reason !== "" && { reason })
     }
@@ -51,12 +51,12 @@ export const Acts = ({ of: { user, termination } }: { readonly of: Answer }) => 
     <Section title={text.acts}>
       <div class="pages">
         {reaches("Deactivate") && (
-          <Action run={moved("deactivateUser")} confirm={text.pauseAsks}>
+          <Action run={setStatus("deactivateUser")} confirm={text.pauseAsks}>
             {text.pause}
           </Action>
         )}
         {user.userStatus.status === "Deactivate" && (
-          <Action run={moved("activateUser")}>{text.activate}</Action>
+          <Action run={setStatus("activateUser")}>{text.activate}</Action>
         )}
         {isPlanned && (
           <Action run={withdraw} confirm={text.withdrawAsks(termination.lastDay)}>
@@ -69,7 +69,7 @@ export const Acts = ({ of: { user, termination } }: { readonly of: Answer }) => 
           </Action>
         )}
         {reaches("Removed") && (
-          <Action run={moved("removeUser")} confirm={text.removeAsks}>
+          <Action run={setStatus("removeUser")} confirm={text.removeAsks}>
             {text.remove}
           </Action>
         )}

@@ -48,9 +48,9 @@ const columns: ReadonlyArray<Column<Worker>> = [
 
 const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
   const place = usePlace()
-  const given = chosen(filters, place)
+  const values = chosen(filters, place)
   // The service checks what is asked for.
-  const request = { companyId, limit: 50, ...given } as RequestOf<"getUsers">
+  const request = { companyId, limit: 50, ...values } as RequestOf<"getUsers">
   const read = useRead("getUsers", request)
   return (
     <>

@@ -9,7 +9,7 @@ export interface Period {
   readonly endDate: string | null
 }
 
-/** What wages of one basis were on days from the first to the last; rates of others cannot be compared with them. */
+/** The wages of one basis on days from the first to the last; rates of other bases cannot be compared with them. */
 export interface WageLine {
   readonly basis: string
   readonly first: string
@@ -18,7 +18,7 @@ export interface WageLine {
   readonly values: ReadonlyArray<number | null>
 }
 
-/** So many that a change is a step. */
+/** Number of points, enough that a change is a step. */
 const POINTS = 60
 
 const isIn = ({ startDate, endDate }: Period, day: string): boolean =>

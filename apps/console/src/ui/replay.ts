@@ -6,8 +6,8 @@ type Replay = RequestOf<"replayWebhookEvents">["webhookReplay"]
 
 const text = words.webhooks
 
-/** What a person is asked before a replay, and the replay. */
-export const replaying = (webhookReplay: Replay, url: string) => ({
+/** Returns the question before a replay, and the replay. */
+export const replayAction = (webhookReplay: Replay, url: string) => ({
   confirm: async (): Promise<string> => {
     const dry = { ...webhookReplay, dryRun: true }
     const answer = await call("replayWebhookEvents", { webhookReplay: dry })
