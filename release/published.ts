@@ -31,7 +31,7 @@ export const PUBLISHED: ReadonlyArray<PublishedPackage> = [
   {
     directory: "packages/pay-schedule",
     source: "packages/domain/src",
-    folders: ["paySchedule", "calendar"],
+    folders: ["paySchedule", "specification", "calendar"],
     entries: {
       ".": "paySchedule/package.ts",
       "./calendars": "paySchedule/calendars.ts",
@@ -42,13 +42,13 @@ export const PUBLISHED: ReadonlyArray<PublishedPackage> = [
   {
     directory: "packages/time-off",
     source: "packages/domain/src",
-    folders: ["timeOff", "paySchedule", "calendar"],
+    folders: ["timeOff", "paySchedule", "specification", "calendar"],
     entries: { "./*": "timeOff/*.ts" }
   },
   {
     directory: "packages/time-tracking",
     source: "packages/domain/src",
-    folders: ["timeTracking", "paySchedule", "exact", "calendar"],
+    folders: ["timeTracking", "paySchedule", "specification", "exact", "calendar"],
     entries: { "./*": "timeTracking/*.ts" }
   },
   {

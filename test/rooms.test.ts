@@ -12,7 +12,7 @@ const graphOf = (name: string): Graph => graphs.get(name) ?? assert.fail(name)
 const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "packages/domain": [
     ["calendar", "exact", "problem", "record", "version"],
-    ["datedVersions", "timestamp"],
+    ["datedVersions", "specification", "timestamp"],
     ["errors", "field", "history", "limits", "paySchedule"],
     ["timeTracking"],
     ["event", "status", "timeOff", "timeZone", "versionConflict", "w4"],

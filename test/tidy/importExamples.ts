@@ -25,6 +25,7 @@ export const EXAMPLES_OF_IMPORTS = [
   [CALENDAR, "../record.ts", false],
   [ENGINE, "../calendar/localDate.ts", true],
   [ENGINE, "./specification.ts", true],
+  [ENGINE, "../specification/problem.ts", true],
   [ENGINE, "../problem.ts", false],
   [ENGINE, "effect/Result", false],
   [ENGINE, "../timeOff/ledger.ts", false],

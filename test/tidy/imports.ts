@@ -69,22 +69,28 @@ const rules: ReadonlyArray<Rule> = [
     says: "the calendar stands alone: it imports nothing but itself"
   },
   {
+    of: product("packages/domain/src/specification/"),
+    refuses: (_from, file) =>
+      !/^packages\/domain\/src\/(?:calendar|specification)\//.test(file ?? ""),
+    says: "specifications import the calendar and themselves, because the engines consist of them"
+  },
+  {
     of: product("packages/domain/src/paySchedule/"),
     refuses: (_from, file) =>
-      !/^packages\/domain\/src\/(?:calendar|paySchedule)\//.test(file ?? ""),
-    says: "the pay schedule engine imports the calendar and itself, so that it can be used alone"
+      !/^packages\/domain\/src\/(?:calendar|paySchedule|specification)\//.test(file ?? ""),
+    says: "the pay schedule engine imports the calendar, specifications and itself, so that it can be used alone"
   },
   {
     of: product("packages/domain/src/timeOff/"),
     refuses: (_from, file) =>
-      !/^packages\/domain\/src\/(?:calendar|paySchedule|timeOff)\//.test(file ?? ""),
-    says: "the time off engine imports the calendar, pay schedules and itself, so that it can be used alone"
+      !/^packages\/domain\/src\/(?:calendar|paySchedule|specification|timeOff)\//.test(file ?? ""),
+    says: "the time off engine imports the calendar, pay schedules, specifications and itself, so that it can be used alone"
   },
   {
     of: product("packages/domain/src/timeTracking/"),
     refuses: (_from, file) =>
-      !/^packages\/domain\/src\/(?:calendar|exact|paySchedule|timeTracking)\//.test(file ?? ""),
-    says: "the time tracking engine imports the calendar, exact numbers, pay schedules and itself"
+      !/^packages\/domain\/src\/(?:calendar|exact|paySchedule|specification|timeTracking)\//.test(file ?? ""),
+    says: "the time tracking engine imports the calendar, exact numbers, specifications and itself"
   },
   {
     of: product("packages/domain/"),

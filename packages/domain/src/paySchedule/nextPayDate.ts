@@ -4,7 +4,7 @@ import { isHolidayYear } from "../calendar/federalReserveHolidays.ts"
 import { isLocalDate, toEpochDay, yearOf, type EpochDay } from "../calendar/localDate.ts"
 import { LAST_DAY, toEntry, type PayDateEntry } from "./payDates.ts"
 import { payDaysOf, planOf, type PayDays } from "./plan.ts"
-import type { SpecificationProblem } from "./problem.ts"
+import type { SpecificationProblem } from "../specification/problem.ts"
 import type { Adjustment, Frequency, MonthDay } from "./specification.ts"
 import { validatePayRules } from "./validate.ts"
 

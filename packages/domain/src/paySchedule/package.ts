@@ -18,7 +18,7 @@ export {
 } from "./payDates.ts"
 export { payDatesOfYear, payYear } from "./payYear.ts"
 export { payDateWarnings, type PayDateWarning } from "./payDateWarnings.ts"
-export type { Checked, SpecificationProblem } from "./problem.ts"
+export type { Checked, SpecificationProblem } from "../specification/problem.ts"
 export type {
   Adjustment,
   Frequency,

@@ -1,6 +1,11 @@
 /** Reads the fields of a specification from JSON and collects what is wrong with them. */
 import { isLocalDate, type LocalDate } from "../calendar/localDate.ts"
-import { reportProblem, type Checked, type Findings, type SpecificationProblem } from "./problem.ts"
+import {
+  reportProblem,
+  type Checked,
+  type Findings,
+  type SpecificationProblem
+} from "../specification/problem.ts"
 
 export type Path = SpecificationProblem["path"]
 export type Fields = Readonly<Record<string, unknown>>

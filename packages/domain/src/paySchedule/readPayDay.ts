@@ -1,5 +1,5 @@
 /** Reads the pay-day rule of a specification, and lists of days of the month. */
-import { reportProblem, type Findings } from "./problem.ts"
+import { reportProblem, type Findings } from "../specification/problem.ts"
 import {
   isFields,
   isGiven,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 
-const FOLDERS = ["../calendar/", "./"] as const
+const FOLDERS = ["../calendar/", "../specification/", "./"] as const
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(new URL(folder, import.meta.url))
@@ -9,17 +9,17 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((name) => [name, readFileSync(new URL(folder + name, import.meta.url), "utf8")] as const)
 )
 
-describe("calendar and paySchedule", () => {
+describe("calendar, specification and paySchedule", () => {
   it("are there", () => assert.isAbove(sources.length, 8))
 
-  it.each(sources)("%s imports from these two folders only", (_, text) => {
+  it.each(sources)("%s imports from these folders only", (_, text) => {
     assert.notInclude(text, '/dates.ts"')
     for (const [, from = ""] of text.matchAll(/\bfrom\s+"([^"]*)"|\bimport\s*\(?\s*"([^"]*)"/g)) {
-      assert.match(from, /^(\.\/|\.\.\/calendar\/)[A-Za-z.]+\.ts$/)
+      assert.match(from, /^(\.\/|\.\.\/(calendar|specification)\/)[A-Za-z.]+\.ts$/)
     }
   })
 
-  // Converts from and to `Date`, which has the zone of the machine; nothing in the two folders uses it.
+  // Converts from and to `Date`, which has the zone of the machine; nothing in these folders uses it.
   const converters = new Set(["dates.ts"])
 
   it.each(sources)("%s reads no clock and no zone", (name, text) => {

@@ -2,7 +2,7 @@
 import { isHolidayYear } from "../calendar/federalReserveHolidays.ts"
 import { isLocalDate, toEpochDay, yearOf, type LocalDate } from "../calendar/localDate.ts"
 import { leavesNoBankingDay } from "./closure.ts"
-import { reportProblem, type Checked, type Findings } from "./problem.ts"
+import { reportProblem, type Checked, type Findings } from "../specification/problem.ts"
 import {
   isGiven,
   readChoice,

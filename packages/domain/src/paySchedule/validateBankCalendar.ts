@@ -7,7 +7,7 @@ import {
 } from "../calendar/bankCalendar.ts"
 import type { HolidayDay } from "../calendar/federalReserveHolidays.ts"
 import { LAST_YEAR } from "../calendar/localDate.ts"
-import { reportProblem, type Checked, type Findings } from "./problem.ts"
+import { reportProblem, type Checked, type Findings } from "../specification/problem.ts"
 import {
   isFields,
   isGiven,

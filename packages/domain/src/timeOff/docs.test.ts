@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import type { Checked } from "../paySchedule/problem.ts"
+import type { Checked } from "../specification/problem.ts"
 import { policyJsonSchema } from "./policyJsonSchema.ts"
 import { project, validateProject } from "./project.ts"
 import { request, validateRequest } from "./request.ts"

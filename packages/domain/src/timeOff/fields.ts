@@ -1,7 +1,11 @@
 /** Reads the fields of a JSON object one by one and collects their problems. */
 import { isHolidayYear } from "../calendar/federalReserveHolidays.ts"
 import { isLocalDate, yearOf, type LocalDate } from "../calendar/localDate.ts"
-import { reportProblem, type Findings, type SpecificationProblem } from "../paySchedule/problem.ts"
+import {
+  reportProblem,
+  type Findings,
+  type SpecificationProblem
+} from "../specification/problem.ts"
 
 export type Path = SpecificationProblem["path"]
 export type Values = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
 import { runs } from "../../test/timeOff/randomFacts.ts"
-import type { Checked } from "../paySchedule/problem.ts"
+import type { Checked } from "../specification/problem.ts"
 import { project, validateProject } from "./project.ts"
 import { request, validateRequest } from "./request.ts"
 

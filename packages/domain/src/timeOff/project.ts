@@ -1,6 +1,6 @@
 /** A projection of one account from its JSON form: `payroll time-off project`. */
 import { fromEpochDay, toEpochDay, yearOf, type LocalDate } from "../calendar/localDate.ts"
-import type { Checked } from "../paySchedule/problem.ts"
+import type { Checked } from "../specification/problem.ts"
 import type { EntryKind } from "./entry.ts"
 import type { ExplanationStep } from "./explanation.ts"
 import type { Facts } from "./facts.ts"

@@ -1,6 +1,6 @@
 /** A request for time off from its JSON form: `payroll time-off request`. */
 import { toEpochDay, type LocalDate } from "../calendar/localDate.ts"
-import type { Checked } from "../paySchedule/problem.ts"
+import type { Checked } from "../specification/problem.ts"
 import { checkRequest, type RequestProblem } from "./checkRequest.ts"
 import { sumOfMinutes, type Facts } from "./facts.ts"
 import {

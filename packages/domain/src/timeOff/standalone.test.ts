@@ -8,11 +8,17 @@ const sources = readdirSync(new URL("./", import.meta.url))
 describe("timeOff", () => {
   it("is there", () => assert.isAbove(sources.length, 25))
 
-  it.each(sources)("%s imports the calendar, pay schedules and its own folder only", (_, text) => {
-    for (const [, from = ""] of text.matchAll(/\bfrom\s+"([^"]*)"|\bimport\s*\(?\s*"([^"]*)"/g)) {
-      assert.match(from, /^(?:\.\/|\.\.\/(?:calendar|paySchedule)\/)[A-Za-z.]+\.ts$/)
+  it.each(sources)(
+    "%s imports the calendar, pay schedules, specifications and its folder only",
+    (_, text) => {
+      for (const [, from = ""] of text.matchAll(/\bfrom\s+"([^"]*)"|\bimport\s*\(?\s*"([^"]*)"/g)) {
+        assert.match(
+          from,
+          /^(?:\.\/|\.\.\/(?:calendar|paySchedule|specification)\/)[A-Za-z.]+\.ts$/
+        )
+      }
     }
-  })
+  )
 
   it.each(sources)("%s reads no clock and no zone", (_, text) => {
     assert.notMatch(text, /new Date\(|Date\.now|\bIntl\.|\bperformance\.|\bprocess\./)

@@ -1,6 +1,6 @@
 /** Validates the JSON form of a policy. */
 import { daysInMonth } from "../calendar/localDate.ts"
-import type { Checked } from "../paySchedule/problem.ts"
+import type { Checked } from "../specification/problem.ts"
 import { readAmount } from "./amounts.ts"
 import {
   fieldsIn,

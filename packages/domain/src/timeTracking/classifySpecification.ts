@@ -1,7 +1,7 @@
 /** Reads the recorded time of one worker and its settings, as `payroll time classify` takes them. */
 import { toEpochDay } from "../calendar/localDate.ts"
 import type { Fraction } from "../exact/fraction.ts"
-import { reportProblem, type Checked, type Findings } from "../paySchedule/problem.ts"
+import { reportProblem, type Checked, type Findings } from "../specification/problem.ts"
 import {
   isGiven,
   readDate,

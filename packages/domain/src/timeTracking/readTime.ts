@@ -1,7 +1,7 @@
 /** Reads the fields that the specifications of time tracking have in common. */
 import { yearOf, parseLocalDate, toEpochDay } from "../calendar/localDate.ts"
 import { fromDecimal, type Fraction } from "../exact/fraction.ts"
-import { reportProblem, type Findings } from "../paySchedule/problem.ts"
+import { reportProblem, type Findings } from "../specification/problem.ts"
 import { isFields, isGiven, required, type Fields, type Path } from "../paySchedule/readFields.ts"
 import { DAY_MINUTES, MINUTE_MS } from "./zone.ts"
 

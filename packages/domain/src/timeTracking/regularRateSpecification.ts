@@ -1,6 +1,6 @@
 /** Reads the pay of one week, as `payroll time regular-rate` takes it. */
 import { ZERO, type Fraction } from "../exact/fraction.ts"
-import { reportProblem, type Checked, type Findings } from "../paySchedule/problem.ts"
+import { reportProblem, type Checked, type Findings } from "../specification/problem.ts"
 import {
   isGiven,
   readObject,

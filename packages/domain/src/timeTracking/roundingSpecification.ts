@@ -1,5 +1,5 @@
 /** Reads how clock times are rounded, and the times of `payroll time round`. */
-import { reportProblem, type Checked, type Findings } from "../paySchedule/problem.ts"
+import { reportProblem, type Checked, type Findings } from "../specification/problem.ts"
 import { isGiven, readObject, type Fields, type Path } from "../paySchedule/readFields.ts"
 import { readFields, readList, readNamed, readTimeOfDay, refuseUnknownFields } from "./readTime.ts"
 import {

@@ -1,7 +1,7 @@
 /** Reads a rule set from JSON: the id of a shipped one, or the rules of a customer. */
 import { isHolidayYear } from "../calendar/federalReserveHolidays.ts"
 import { yearOf } from "../calendar/localDate.ts"
-import { reportProblem, type Checked, type Findings } from "../paySchedule/problem.ts"
+import { reportProblem, type Checked, type Findings } from "../specification/problem.ts"
 import {
   isGiven,
   readDate,

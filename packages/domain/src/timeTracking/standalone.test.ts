@@ -17,7 +17,7 @@ describe("exact and timeTracking", () => {
     "%s imports from these folders, the calendar and pay schedules only",
     (_, text) => {
       for (const [, from = ""] of text.matchAll(/\bfrom\s+"([^"]*)"|\bimport\s*\(?\s*"([^"]*)"/g)) {
-        assert.match(from, /^(\.\/|\.\.\/(calendar|exact|paySchedule)\/)[A-Za-z.]+\.ts$/)
+        assert.match(from, /^(\.\/|\.\.\/(calendar|exact|paySchedule|specification)\/)[A-Za-z.]+\.ts$/)
       }
     }
   )

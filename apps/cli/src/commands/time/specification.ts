@@ -1,5 +1,5 @@
 /** The specification of a command: one JSON object from a file or from standard input. */
-import type { Checked } from "@payroll/domain/paySchedule/problem"
+import type { Checked } from "@payroll/domain/specification/problem"
 import type { BodyLimits } from "@payroll/operations/jsonBody"
 import * as Effect from "effect/Effect"
 import * as Flag from "effect/cli/Flag"
