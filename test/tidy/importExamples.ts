@@ -33,6 +33,7 @@ export const EXAMPLES_OF_IMPORTS = [
   [TIME_OFF, "../calendar/localDate.ts", true],
   [TIME_OFF, "../problem.ts", false],
   [TIME_OFF, "effect/Result", false],
+  ["packages/domain/src/specification/kinds.ts", "effect/Schema", false],
   ["packages/client/src/send.ts", "node:crypto", false],
   [OPERATION, "@payroll/domain/record", true],
   [OPERATION, "effect/Clock", true],

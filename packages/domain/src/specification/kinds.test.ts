@@ -1,0 +1,92 @@
+import { assert, describe, it } from "@effect/vitest"
+import { optional, required, withDefault } from "./table.ts"
+import { checked, choice, ignored, list, object, peek, refined, text, whole } from "./kinds.ts"
+import { reject, rejectField, type Wording } from "./reading.ts"
+
+const WORDING: Wording = {
+  notAList: () => "must be a list",
+  tooLong: (max) => `must have at most ${max} elements`,
+  elementOf: (value) => value,
+  rejectUnknown: (reading, values, names) => {
+    for (const name of Object.keys(values)) {
+      if (!names.includes(name)) rejectField(reading, name, "choice", "is unknown")
+    }
+  }
+}
+
+const COLOR = choice(["dark red", "blue"], { blue: ["azure"] })
+const SHELF = {
+  color: required(COLOR),
+  height: withDefault(10, whole(1, 20)),
+  label: optional(text(5)),
+  sizes: optional(list(whole(1, 3), 2)),
+  note: ignored
+}
+const shelves = object({
+  shelves: withDefault(
+    [],
+    list(
+      object(SHELF, {
+        tableFor: (values, reading) =>
+          peek(reading, COLOR, values["color"]) === "blue"
+            ? { ...SHELF, label: required(text(5)) }
+            : SHELF
+      }),
+      2
+    )
+  )
+})
+
+const problemsOf = (input: unknown): ReadonlyArray<string> => {
+  const result = checked(input, WORDING, shelves)
+  return result.ok
+    ? []
+    : result.problems.map(({ path, type, message }) => `${path.join(".")} ${type}: ${message}`)
+}
+
+describe("a table of fields", () => {
+  it("reads values with defaults, in its order", () => {
+    const input = { shelves: [{ note: 1, sizes: [], label: " a ", color: "Dark-Red" }] }
+    assert.deepStrictEqual(checked(input, WORDING, shelves), {
+      ok: true,
+      value: { shelves: [{ color: "dark red", height: 10, label: "a" }] }
+    })
+    assert.deepStrictEqual(checked({}, WORDING, shelves), { ok: true, value: { shelves: [] } })
+  })
+
+  it.each([
+    ["x", " type: specification must be an object"],
+    [{ other: 1 }, "other choice: other is unknown"],
+    [{ shelves: 1 }, "shelves type: shelves must be a list"],
+    [{ shelves: [1, 2, 3] }, "shelves length: shelves must have at most 2 elements"],
+    [{ shelves: [null] }, "shelves.0 required: shelves is mandatory and cannot be empty"],
+    [{ shelves: [{}] }, "shelves.0.color required: color is mandatory and cannot be empty"],
+    [
+      { shelves: [{ color: "dark red", height: 21 }] },
+      "shelves.0.height range: height must be a whole number from 1 to 20"
+    ],
+    [
+      { shelves: [{ color: "azure" }] },
+      "shelves.0.label required: label is mandatory and cannot be empty"
+    ],
+    [
+      { shelves: [{ color: "dark red", label: "abcdef" }] },
+      "shelves.0.label length: label must have at most 5 characters"
+    ]
+  ])("reports the problem of %j", (input, problem) => {
+    assert.deepStrictEqual(problemsOf(input), [problem])
+  })
+
+  it("checks how fields fit together once each of them is right", () => {
+    const kind = refined(
+      object({ a: required(whole(0, 9)), b: required(whole(0, 9)) }),
+      (value, reading) => (value.a > value.b ? reject(reading, "conflict", "must ascend") : value)
+    )
+    const messages = (input: unknown) => {
+      const result = checked(input, WORDING, kind)
+      return result.ok ? [] : result.problems.map(({ message }) => message)
+    }
+    assert.deepStrictEqual(messages({ a: 2, b: 1 }), ["specification must ascend"])
+    assert.deepStrictEqual(messages({ a: 2, b: 10 }), ["b must be a whole number from 0 to 9"])
+  })
+})
