@@ -48,7 +48,7 @@ export const PUBLISHED: ReadonlyArray<PublishedPackage> = [
   {
     directory: "packages/time-tracking",
     source: "packages/domain/src",
-    folders: ["timeTracking", "paySchedule", "specification", "exact", "calendar"],
+    folders: ["timeTracking", "specification", "exact", "calendar"],
     entries: { "./*": "timeTracking/*.ts" }
   },
   {

@@ -89,7 +89,7 @@ const rules: ReadonlyArray<Rule> = [
   {
     of: product("packages/domain/src/timeTracking/"),
     refuses: (_from, file) =>
-      !/^packages\/domain\/src\/(?:calendar|exact|paySchedule|specification|timeTracking)\//.test(file ?? ""),
+      !/^packages\/domain\/src\/(?:calendar|exact|specification|timeTracking)\//.test(file ?? ""),
     says: "the time tracking engine imports the calendar, exact numbers, specifications and itself"
   },
   {

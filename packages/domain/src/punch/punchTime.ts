@@ -4,7 +4,7 @@ import * as SchemaGetter from "effect/SchemaGetter"
 import { rule } from "../field/rule.ts"
 import { problem, type Problem } from "../problem.ts"
 import { isoTimestamp } from "../timestamp.ts"
-import { readInstant, type GivenInstant } from "../timeTracking/readTime.ts"
+import { instantIn, type GivenInstant } from "../timeTracking/kinds.ts"
 import {
   MINUTE_MS,
   minuteOf,
@@ -14,8 +14,7 @@ import {
   type ZoneOffsets
 } from "../timeTracking/zone.ts"
 
-const read = (text: string): GivenInstant | undefined =>
-  readInstant({ problems: [] }, [], text.trim())
+const read = (text: string): GivenInstant | undefined => instantIn(text.trim())
 
 const Given = Schema.Struct({ isLocal: Schema.Boolean, ms: Schema.Finite })
 

@@ -1,17 +1,18 @@
 /** Reads how clock times are rounded, and the times of `payroll time round`. */
-import { reportProblem, type Checked, type Findings } from "../specification/problem.ts"
-import { isGiven, readObject, type Fields, type Path } from "../paySchedule/readFields.ts"
-import { readFields, readList, readNamed, readTimeOfDay, refuseUnknownFields } from "./readTime.ts"
+import { optional, required, withDefault, type Kind } from "../specification/table.ts"
+import { choice, ignored, list, number, object, peek, refined } from "../specification/kinds.ts"
+import type { Checked } from "../specification/problem.ts"
+import { reject, type Reading, type Values } from "../specification/reading.ts"
+import { checkedTime, timeOfDay } from "./kinds.ts"
 import {
   DIRECTIONS,
   roundedMinute,
   ROUNDING_MODES,
   ROUNDING_UNITS,
   type Direction,
-  type Rounding
+  type Rounding,
+  type RoundingUnit
 } from "./rounding.ts"
-
-const MAX_TIMES = 100_000
 
 export interface RoundSpecification {
   readonly rounding: Rounding
@@ -20,57 +21,65 @@ export interface RoundSpecification {
   readonly times: ReadonlyArray<number>
 }
 
-const FIELDS = ["unitMinutes", "mode", "direction", "times"]
-
-const readMode = (findings: Findings, path: Path, fields: Fields): Rounding | undefined => {
-  const mode = readNamed(findings, [...path, "mode"], fields["mode"], ROUNDING_MODES)
-  if (mode === undefined || mode === "None") return mode && { mode }
-  const unitMinutes = ROUNDING_UNITS.find((unit) => unit === fields["unitMinutes"])
-  if (unitMinutes !== undefined) return { mode, unitMinutes }
-  const message = `must be one of ${ROUNDING_UNITS.join(", ")}`
-  return reportProblem(findings, [...path, "unitMinutes"], "choice", message)
+const mode = choice(ROUNDING_MODES)
+const direction: Kind<Direction> = {
+  ...choice(DIRECTIONS),
+  missing: (reading) => reject(reading, "required", "is mandatory to favor the worker")
 }
+
+const UNIT = { unitMinutes: optional(number(ROUNDING_UNITS)) }
+const ROUNDING = { mode: required(mode), ...UNIT }
+const ROUND = {
+  ...UNIT,
+  mode: ROUNDING.mode,
+  direction: withDefault("In", direction),
+  times: withDefault([], list(timeOfDay, 100_000))
+}
+
+/** The fields that depend on the mode: without rounding no unit is read. */
+const fieldsOfMode = (values: Values, reading: Reading) => {
+  const selected = peek(reading, mode, values["mode"]) ?? "None"
+  return {
+    unitMinutes: selected === "None" ? ignored : required(UNIT.unitMinutes.kind),
+    ...(selected === "Favor Worker" && { direction: required(direction) })
+  }
+}
+
+const roundingOf = (selected: Rounding["mode"], unitMinutes: RoundingUnit | undefined): Rounding =>
+  selected === "None" || unitMinutes === undefined
+    ? { mode: "None" }
+    : { mode: selected, unitMinutes }
 
 /** Rounding that favors the employer does not exist. */
-export const readRounding = (
-  findings: Findings,
-  path: Path,
-  value: unknown
-): Rounding | undefined => {
-  if (!isGiven(value)) return { mode: "None" }
-  const fields = readFields(findings, path, value, ["mode", "unitMinutes"])
-  return fields && readMode(findings, path, fields)
-}
+export const rounding: Kind<Rounding> = refined(
+  object(ROUNDING, {
+    tableFor: (values, reading) => ({ ...ROUNDING, ...fieldsOfMode(values, reading) })
+  }),
+  (fields) => roundingOf(fields.mode, fields.unitMinutes)
+)
 
-const readDirection = (
-  findings: Findings,
-  value: unknown,
-  rounding: Rounding | undefined
-): Direction | undefined => {
-  if (isGiven(value)) return readNamed(findings, ["direction"], value, DIRECTIONS)
-  if (rounding?.mode !== "Favor Worker") return "In"
-  return reportProblem(findings, ["direction"], "required", "is mandatory to favor the worker")
-}
+const round: Kind<RoundSpecification> = refined(
+  object(ROUND, {
+    tableFor: (values, reading) => ({ ...ROUND, ...fieldsOfMode(values, reading) })
+  }),
+  ({ times, ...fields }) => ({
+    rounding: roundingOf(fields.mode, fields.unitMinutes),
+    direction: fields.direction,
+    times
+  })
+)
 
 /** The specification of `payroll time round`, or every problem of it. */
 export const validateRound = (input: unknown): Checked<RoundSpecification> =>
-  readObject(input, (findings, fields) => {
-    refuseUnknownFields(findings, [], fields, FIELDS)
-    const rounding = readMode(findings, [], fields)
-    const direction = readDirection(findings, fields["direction"], rounding)
-    const times = readList(findings, ["times"], fields["times"], MAX_TIMES, (at, element) =>
-      readTimeOfDay(findings, at, element)
-    )
-    return rounding && direction && times && { rounding, direction, times }
-  })
+  checkedTime(input, round)
 
 /** "08:15"; the end of the day is "24:00". */
 const timeText = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":")
 
 /** The times, each rounded. */
-export const roundedTimes = ({ rounding, direction, times }: RoundSpecification) =>
-  times.map((minute) => ({
+export const roundedTimes = (specification: RoundSpecification) =>
+  specification.times.map((minute) => ({
     time: timeText(minute),
-    rounded: timeText(roundedMinute(minute, rounding, direction))
+    rounded: timeText(roundedMinute(minute, specification.rounding, specification.direction))
   }))

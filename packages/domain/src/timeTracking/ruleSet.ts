@@ -1,80 +1,212 @@
 /** Rules of overtime, meals and rests, as data: the shipped ones and those of customers have this form. */
 import type { LocalDate } from "../calendar/localDate.ts"
+import { optional, required, withDefault, type Kind, type ValueOf } from "../specification/table.ts"
+import {
+  ascends,
+  choice,
+  day,
+  dayInYears,
+  ignored,
+  list,
+  object,
+  peek,
+  refined,
+  text,
+  whole
+} from "../specification/kinds.ts"
+import type { Reading, Values } from "../specification/reading.ts"
+import { amountText } from "./kinds.ts"
+import { DAY_MINUTES } from "./zone.ts"
 
 export const PREMIUM_LABELS = ["overtime", "doubleTime"] as const
 export type PremiumLabel = (typeof PREMIUM_LABELS)[number]
 /** How a minute is paid, from the lowest to the highest. */
 export const LABELS = ["regular", ...PREMIUM_LABELS] as const
 export type Label = (typeof LABELS)[number]
+export const WORKDAYS = ["Clock", "Rolling"] as const
 
-/** A wage bound from a date on: the rule holds for wages below it. */
-export interface WageBound {
-  readonly since: LocalDate
-  /** An amount per hour, as decimal text. */
-  readonly below: string
-  /** The bound for workers whom the employer offers health benefits, where it is another. */
-  readonly belowWithBenefits?: string | undefined
-  readonly source?: string | undefined
-}
+const MAX_RULES = 20
+const MAX_WEEKS = 4
+const WEEK_MINUTES = 7 * DAY_MINUTES
+
+const minutesOfDay = whole(0, DAY_MINUTES)
+
+const source = optional(
+  text(500),
+  "Where the rule stands, such as an article of an agreement.",
+  "Where the rule stands, where it is not as of the set."
+)
+
+const limitTable = (max: number) => ({
+  afterMinutes: required(whole(0, max), "The minutes after which the rule begins."),
+  label: required(
+    choice(PREMIUM_LABELS, {}, "OvertimeLabel"),
+    "How the minutes after them are paid."
+  ),
+  source
+})
+
+const SHIFT = limitTable(WEEK_MINUTES)
+const SEVENTH_DAY = limitTable(DAY_MINUTES)
 
 /** The minutes after the first `afterMinutes` have this label. */
-export interface LimitRule {
-  readonly afterMinutes: number
-  readonly label: PremiumLabel
-  /** Of this rule; default: the source of the set. */
-  readonly source?: string | undefined
+export type LimitRule = ValueOf<typeof SHIFT>
+
+const BOUND = {
+  since: required(day, "The first day of the bound."),
+  below: required(amountText, "The wage per hour below which the rule holds."),
+  belowWithBenefits: optional(
+    amountText,
+    "The same for workers with health benefits.",
+    "The same with health benefits."
+  ),
+  source
+}
+
+/** A wage bound from a date on: the rule holds for wages below it. */
+export type WageBound = ValueOf<typeof BOUND>
+
+const DAILY = {
+  ...limitTable(DAY_MINUTES),
+  agreedMinutes: optional(
+    list(whole(1, DAY_MINUTES), MAX_RULES),
+    "Other limits of a day that an agreement with a worker may set instead.",
+    "Other limits that an agreement may set instead."
+  ),
+  /** On a day the rule holds if the wage is below the bound of that day, or if it is not known. */
+  wageBounds: optional(
+    refined(
+      list(object(BOUND, { about: "A bound." }), 200),
+      ascends("since", "must be in the order of since")
+    ),
+    "Only for wages below these bounds, in the order of their days.",
+    "Only for wages below these; empty if the rule holds for all."
+  )
 }
 
 /** Counted from the beginning of the workday. */
-export interface DailyRule extends LimitRule {
-  /** Other limits that an agreement with the worker may set instead. */
-  readonly agreedMinutes?: ReadonlyArray<number> | undefined
-  /** Ascending. The rule holds on a day if the wage is below the bound of that day, or if it is not known. */
-  readonly wageBounds?: ReadonlyArray<WageBound> | undefined
+export type DailyRule = ValueOf<typeof DAILY>
+
+const WEEKLY = {
+  ...limitTable(MAX_WEEKS * WEEK_MINUTES),
+  weeks: withDefault(
+    1,
+    whole(1, MAX_WEEKS),
+    "Over how many workweeks; one if it is not given.",
+    "Over how many workweeks."
+  ),
+  anchorDate: optional(
+    dayInYears,
+    "A day of the first of several workweeks, which need it.",
+    "A day of the first of several workweeks."
+  )
 }
 
 /** Counted from the beginning of the workweek: the minutes that no other rule takes. */
-export interface WeeklyRule extends LimitRule {
-  /** Over how many workweeks; default 1. */
-  readonly weeks?: number | undefined
-  /** A day of the first of these workweeks. */
-  readonly anchorDate?: LocalDate | undefined
+export type WeeklyRule = LimitRule & Partial<ValueOf<typeof WEEKLY>>
+
+/** The fields of a rule over so many workweeks. */
+const weeklyTable = (values: Values, reading: Reading) => {
+  const weeks = peek(reading, WEEKLY.weeks.kind, values["weeks"]) ?? 1
+  const anchorDate = weeks > 1 ? required(dayInYears) : WEEKLY.anchorDate
+  return { ...WEEKLY, ...limitTable(weeks * WEEK_MINUTES), anchorDate }
+}
+
+/** Rules of one workweek are stored without what only several workweeks need. */
+const weeklyRule = ({ weeks, anchorDate, ...limit }: ValueOf<typeof WEEKLY>): WeeklyRule =>
+  weeks > 1 ? { ...limit, weeks, anchorDate } : limit
+
+const MEAL = {
+  minutes: required(whole(1, DAY_MINUTES), "How long the meal is.", "How long it is."),
+  ifWorkedOverMinutes: required(
+    minutesOfDay,
+    "The meal is due if more minutes than these are worked.",
+    "It is due if more minutes than these are worked."
+  ),
+  beginByMinutes: required(minutesOfDay, "The worked minutes by the end of which it begins."),
+  /** A later meal may only be waived if the earlier one was taken. */
+  waivableUpToMinutes: withDefault(
+    0,
+    minutesOfDay,
+    "A worker may waive it on days of at most these worked minutes.",
+    "A worker may waive it up to these worked minutes."
+  ),
+  source
 }
 
 /** A meal that must begin by the end of a worked minute. The second of a set is the second meal of the day. */
-export interface MealRule {
-  readonly minutes: number
-  readonly ifWorkedOverMinutes: number
-  readonly beginByMinutes: number
-  /** A worker may waive it on days of at most these worked minutes, a later meal only if the earlier one was taken. */
-  readonly waivableUpToMinutes?: number | undefined
-  readonly source?: string | undefined
-}
+export type MealRule = ValueOf<typeof MEAL>
 
-export const WORKDAYS = ["Clock", "Rolling"] as const
+const limits = (table: typeof SHIFT) => list(object(table, { about: "A rule." }), MAX_RULES)
 
-export interface RuleSet {
-  readonly id: string
-  readonly name: string
-  /** "Rolling": 24 hours from the first worked minute that lies in no earlier workday. */
-  readonly workday: (typeof WORKDAYS)[number]
-  readonly daily: ReadonlyArray<DailyRule>
-  readonly weekly: ReadonlyArray<WeeklyRule>
-  /** Counted from the beginning of a shift; unpaid breaks are not counted and do not end it. */
-  readonly consecutive: ReadonlyArray<LimitRule>
-  /** Counted on the last of seven workdays of one workweek if there was work on all of them. */
-  readonly seventhDay: ReadonlyArray<LimitRule>
+/** The rules of a set, as requests set them and answers show them. */
+export const RULES = {
+  workday: withDefault(
+    "Clock",
+    choice(WORKDAYS, {}, "WorkdayKind"),
+    "Clock, which is the default, or Rolling: 24 hours from the beginning of work.",
+    "Clock, or Rolling: 24 hours from the beginning of work."
+  ),
+  daily: withDefault(
+    [],
+    list(object(DAILY, { about: "A rule." }), MAX_RULES),
+    "Rules that count the minutes of a workday."
+  ),
+  weekly: withDefault(
+    [],
+    list(
+      refined(object(WEEKLY, { about: "A rule.", tableFor: weeklyTable }), weeklyRule),
+      MAX_RULES
+    ),
+    "Rules that count the minutes of a workweek which no other rule takes."
+  ),
+  /** Unpaid breaks are not counted and do not end a shift. */
+  consecutive: withDefault(
+    [],
+    limits(SHIFT),
+    "Rules that count the minutes of one shift, without unpaid breaks.",
+    "Rules that count the minutes of one shift."
+  ),
+  seventhDay: withDefault(
+    [],
+    limits(SEVENTH_DAY),
+    "Rules of the last workday of a workweek with work on all seven."
+  ),
   /** A rest of at most this length is worked time, of a longer one this much. */
-  readonly paidBreakUpToMinutes: number
-  /** A meal of at least this length is not worked time. */
-  readonly unpaidMealFromMinutes: number
-  readonly meals: ReadonlyArray<MealRule>
-  /** Paid on a day with a meal that was missed, late or short. */
-  readonly mealPremiumMinutes: number
-  /** Paid on a day on which the worker reports missed rests. */
-  readonly restPremiumMinutes: number
-  readonly source: string
+  paidBreakUpToMinutes: withDefault(
+    20,
+    minutesOfDay,
+    "How much of a rest is paid; 20 if it is not given.",
+    "How much of a rest is paid."
+  ),
+  unpaidMealFromMinutes: withDefault(
+    30,
+    minutesOfDay,
+    "From which length on a meal is not paid; 30 if it is not given.",
+    "From which length on a meal is not paid."
+  ),
+  meals: withDefault(
+    [],
+    list(object(MEAL, { about: "A meal." }), 2),
+    "The meals of a day, the first and the second.",
+    "The meals of a day."
+  ),
+  mealPremiumMinutes: withDefault(
+    0,
+    minutesOfDay,
+    "Paid on a day with a meal that was missed, late or short."
+  ),
+  restPremiumMinutes: withDefault(
+    0,
+    minutesOfDay,
+    "Paid on a day on which the worker reports missed rests."
+  ),
+  source: withDefault("customer", text(500), "Where rules without a source of their own stand.")
 }
+
+const RULE_SET = { id: withDefault("custom", text(40)), name: optional(text(100)), ...RULES }
+
+export type RuleSet = ValueOf<typeof RULE_SET> & { readonly name: string }
 
 /** A rule set that the service ships, with the days on which it holds. */
 export interface ShippedRuleSet extends RuleSet {
@@ -82,6 +214,23 @@ export interface ShippedRuleSet extends RuleSet {
   readonly until?: LocalDate | undefined
   readonly note: string
 }
+
+/** A rule set as data. A copy of a shipped row may keep its description, which says nothing about its rules. */
+export const ruleSetObject: Kind<RuleSet> = refined(
+  object({ ...RULE_SET, since: ignored, until: ignored, note: ignored }),
+  ({ id, name = id, workday, daily, weekly, consecutive, seventhDay, meals, ...breaks }) => ({
+    id,
+    name,
+    workday,
+    daily,
+    weekly,
+    consecutive,
+    seventhDay,
+    // Stored rules are compared as JSON text: meals stay before breaks.
+    meals,
+    ...breaks
+  })
+)
 
 /** The set with another daily limit, agreed with the worker; undefined if the set does not allow that limit. */
 export const withAgreedMinutes = (ruleSet: RuleSet, minutes: number): RuleSet | undefined => {

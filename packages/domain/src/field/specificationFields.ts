@@ -1,0 +1,59 @@
+/** The schemas of requests that hold a specification, made from its table. Its reader checks the rest. */
+import * as Schema from "effect/Schema"
+import type { Kind, Presence, Table } from "../specification/table.ts"
+import { choice } from "./choice.ts"
+import { Day } from "./date.ts"
+import { Decimal } from "./decimal.ts"
+import { minutesBetween } from "./minutes.ts"
+import { described, rule } from "./rule.ts"
+import { text } from "./text.ts"
+
+type RequestField<P extends Presence> = P extends "required"
+  ? Schema.Codec<unknown>
+  : Schema.optionalKey<Schema.Codec<unknown>>
+
+/** The fields of a request: those of the table, without the types of their values. */
+export type RequestFields<T extends Table> = {
+  readonly [K in keyof T]: RequestField<T[K]["presence"]>
+}
+
+const listOf = (elements: Schema.Top, max: number) =>
+  Schema.Array(elements).check(
+    rule<ReadonlyArray<unknown>>(({ length }) => length <= max, {
+      type: "length",
+      message: `must have at most ${max} elements`,
+      jsonSchema: { maxItems: max }
+    })
+  )
+
+const schemaOf = ({ shape }: Kind<unknown>): Schema.Top => {
+  switch (shape.is) {
+    case "whole":
+      return minutesBetween(shape.min, shape.max)
+    case "text":
+      return text(shape.max)
+    case "day":
+      return Day
+    case "flag":
+      return Schema.Boolean
+    case "amount":
+      return Decimal
+    case "choice":
+      return choice(shape.choices, shape.aliases, shape.name)
+    case "list":
+      return listOf(schemaOf(shape.of), shape.max)
+    case "object":
+      return Schema.Struct(requestFieldsOf(shape.table))
+    default:
+      throw new TypeError(`no schema of requests for the kind ${shape.is}`)
+  }
+}
+
+/** Returns the fields of a table for the schema of a request. */
+export const requestFieldsOf = <T extends Table>(table: T): RequestFields<T> =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, { kind, presence, about }]) => {
+      const schema = described(schemaOf(kind), about)
+      return [name, presence === "required" ? schema : Schema.optionalKey(schema)]
+    })
+  ) as RequestFields<T>
