@@ -46,7 +46,7 @@ export const timeOff: ReadonlyArray<Fault> = [
     ]
   ),
   ...within(`${TIME_OFF}entry.ts`, ["forfeiture: 1,", "forfeiture: 5.5,", LEDGER, EXAMPLES]),
-  ...within(`${TIME_OFF}givenHappenings.ts`, [
+  ...within(`${TIME_OFF}decidedEvents.ts`, [
     "const taken = minutes - reversedMinutes",
     "const taken = minutes",
     LEDGER

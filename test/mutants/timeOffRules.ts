@@ -100,7 +100,7 @@ export const keptTimeOff: ReadonlyArray<Fault> = [
     ]
   ),
   ...within(
-    `${TIME_OFF}givenHappenings.ts`,
+    `${TIME_OFF}decidedEvents.ts`,
     ["isPaid ? Math.min(balance, limit ?? balance) : 0", "isPaid ? balance : 0", LIABILITY, LEDGER],
     [
       'terms.payoutOnTerminations && terms.timeOffPolicyType !== "Unpaid"',

@@ -13,11 +13,11 @@ import {
   type Fraction
 } from "./fraction.ts"
 import { calendarMonths, payPeriodsOf, type PeriodDays, type Periods } from "./periods.ts"
-import { hourlyShare, periodicShare, type Part, type Share } from "./shares.ts"
+import { hourlyShare, periodicShare, type VersionPart, type Share } from "./shares.ts"
 import type { EarningMethod, PolicyTerms } from "./terms.ts"
 import { versionOn, yearOfVersion, type AssignmentDays, type VersionDays } from "./timeline.ts"
 
-/** What is posted for a period, or for its days before a policy year begins. */
+/** The accrual of a period, or of its days before a policy year begins. */
 export interface Accrual {
   readonly key: string
   readonly payPeriod: PayPeriod
@@ -53,7 +53,7 @@ const isHourly = ({ version }: VersionDays): boolean =>
 const earns = ({ versions }: AssignmentDays, methods: ReadonlySet<EarningMethod>): boolean =>
   versions.some(({ version }) => methods.has(version.terms.earningMethod))
 
-/** When the accrual of a period, of which the worker earns on some days, takes effect. */
+/** The day on which the accrual of a period takes effect, if the worker earns on some of its days. */
 const effectiveDay = (
   { version }: VersionDays,
   { begin, end, payDay }: PeriodDays,
@@ -88,8 +88,8 @@ const partsIn = (
   { days: { versions }, methods }: Walk,
   from: EpochDay,
   to: EpochDay
-): ReadonlyArray<Part> => {
-  const parts: Array<Part> = []
+): ReadonlyArray<VersionPart> => {
+  const parts: Array<VersionPart> = []
   for (const version of versions) {
     const part = { version, from: Math.max(from, version.from), to: Math.min(to, version.to) }
     if (part.from <= part.to && methods.has(version.version.terms.earningMethod)) parts.push(part)

@@ -84,7 +84,7 @@ const readDecimal = (fields: Fields, name: string): Rate | undefined => {
     : { earnMinutes, perMinutes }
 }
 
-/** What is earned per hour; undefined if it is not given. */
+/** The accrual rate; undefined if it is missing. */
 export const readRate = (fields: Fields): Rate | undefined => {
   const [fraction, decimal] = ["accrualRate", "accrualRatePerHour"] as const
   const exact = isGiven(fields.values[fraction]) ? readFraction(fields, fraction) : undefined

@@ -1,4 +1,4 @@
-/** Questions to the entries of an account: its balance on a day, and the balance to come. */
+/** Queries of the entries of an account: its balance on a day, and its projected balance. */
 import { fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { differences } from "./differences.ts"
 import { ORDER, orderOf, TERMINATION_FORFEITURE, type Entry, type StoredEntry } from "./entry.ts"
@@ -73,7 +73,7 @@ interface Movement {
   readonly apply: (account: Lots) => void
 }
 
-const moved =
+const changedBy =
   (minutes: number, order: PolicyTerms["usageOrder"]) =>
   (account: Lots): void => {
     if (minutes >= 0) credit(account, minutes)
@@ -88,16 +88,16 @@ const netMovements = (
   const causes = new Map<string, { date: LocalDate; cause: string; minutes: number }>()
   for (const { key, reverses, effectiveDate: date, minutes } of entries) {
     const cause = reverses ?? key
-    const known = causes.get(`${date} ${cause}`)
-    if (known === undefined) causes.set(`${date} ${cause}`, { date, cause, minutes })
-    else known.minutes += minutes
+    const existing = causes.get(`${date} ${cause}`)
+    if (existing === undefined) causes.set(`${date} ${cause}`, { date, cause, minutes })
+    else existing.minutes += minutes
   }
   return [...causes.values()].map(({ date, cause, minutes }) => {
     const day = toEpochDay(date)
     const order = orderOf(cause)
     const { usageOrder } = termsOn(assignmentOn(timeline, day), day)
     const isYearEnd = order === ORDER.forfeiture || order === ORDER.expiry
-    return { date, order, apply: moved(minutes, isYearEnd ? "Carried First" : usageOrder) }
+    return { date, order, apply: changedBy(minutes, isYearEnd ? "Carried First" : usageOrder) }
   })
 }
 
@@ -117,7 +117,7 @@ const carries = (timeline: ReadonlyArray<AssignmentDays>, asOf: LocalDate) =>
     })
   )
 
-/** What the balance at the end of a day consists of; `facts` say when lots were carried over. */
+/** The lots and the debt of the balance at the end of a day; `facts` say when lots were carried over. */
 export const lots = (entries: ReadonlyArray<Entry>, asOf: LocalDate, facts: Facts): LotsAndDebt => {
   const timeline = timelineOf(facts)
   const due = entries.filter(({ effectiveDate }) => effectiveDate <= asOf)
@@ -142,7 +142,7 @@ export const lots = (entries: ReadonlyArray<Entry>, asOf: LocalDate, facts: Fact
 
 const RETURN_MONTHS = 12
 
-/** What a return within a year of the termination gives back: what was forfeited, not what was paid out. */
+/** The minutes that a return within a year of the termination gives back: forfeited ones, not those paid out. */
 export const reinstatedMinutes = (
   entries: ReadonlyArray<Entry>,
   terminationDate: LocalDate,

@@ -1,6 +1,6 @@
 /** Caps: how much of what is earned is credited. */
 import type { ExplanationStep } from "./explanation.ts"
-import type { Account } from "./happening.ts"
+import type { Account } from "./ledgerEvent.ts"
 import { balanceOf } from "./lots.ts"
 import type { PolicyTerms } from "./terms.ts"
 

@@ -1,4 +1,4 @@
-/** What a request is refused for. */
+/** Problems for which a request is refused. */
 import { assert, describe, it } from "@effect/vitest"
 import { termsOf } from "../../test/timeOff/randomFacts.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
@@ -8,7 +8,7 @@ import { calendarOf } from "./holidayCalendar.ts"
 import { requestDays, type GivenDay } from "./requestDays.ts"
 
 const day = (date: string): LocalDate => date as LocalDate
-const given = (date: string, minutes: number, startTime?: string): GivenDay => ({
+const dayOf = (date: string, minutes: number, startTime?: string): GivenDay => ({
   date: day(date),
   minutes,
   ...(startTime === undefined ? {} : { startTime })
@@ -77,7 +77,7 @@ describe("a request", () => {
 
   it("must leave the year's use within its limit, counted per policy year", () => {
     const limit = { maxUsePerYearMinutes: 960 }
-    const used = accountOf(limit, [given("2026-02-02", 480)])
+    const used = accountOf(limit, [dayOf("2026-02-02", 480)])
     const rest = { account: used }
     assert.deepStrictEqual(problems("2026-12-30", "2027-01-04", limit, rest), [
       "waiting 2026-12-31 1"
@@ -87,7 +87,7 @@ describe("a request", () => {
   it("may take again in the year what was given back", () => {
     const limit = { maxUsePerYearMinutes: 960 }
     const back = (reversedMinutes: number) => ({
-      account: accountOf(limit, [{ ...given("2026-02-02", 960), reversedMinutes }])
+      account: accountOf(limit, [{ ...dayOf("2026-02-02", 960), reversedMinutes }])
     })
     assert.deepStrictEqual(problems("2026-06-15", "2026-06-16", limit, back(960)), [])
     assert.deepStrictEqual(problems("2026-06-15", "2026-06-16", limit, back(480)), [
@@ -99,14 +99,14 @@ describe("a request", () => {
     const limit = { maxConsecutiveDays: 3 }
     // Thursday and Friday, then Memorial Day on Monday.
     assert.deepStrictEqual(problems("2026-05-21", "2026-05-26", limit), [])
-    const wednesday = [given("2026-05-27", 60)]
+    const wednesday = [dayOf("2026-05-27", 60)]
     const rest = { others: wednesday }
     assert.deepStrictEqual(problems("2026-05-21", "2026-05-26", limit, rest), [
       "waiting 2026-05-21 0"
     ])
-    const sunday = { others: [given("2026-05-24", 60)] }
+    const sunday = { others: [dayOf("2026-05-24", 60)] }
     assert.deepStrictEqual(problems("2026-05-21", "2026-05-26", limit, sunday), [])
-    const thursday = { others: [given("2026-05-28", 60)] }
+    const thursday = { others: [dayOf("2026-05-28", 60)] }
     assert.deepStrictEqual(problems("2026-05-21", "2026-05-26", limit, thursday), [])
   })
 
@@ -135,7 +135,7 @@ describe("a request", () => {
   })
 
   it("must take multiples of the increment, or a whole day", () => {
-    const asked = (...days: ReadonlyArray<GivenDay>) => {
+    const problemsOf = (...days: ReadonlyArray<GivenDay>) => {
       const range = { startDate: day("2026-06-01"), endDate: day("2026-06-30") }
       return problems(
         "2026-06-01",
@@ -146,8 +146,8 @@ describe("a request", () => {
         }
       )
     }
-    assert.deepStrictEqual(asked(given("2026-06-15", 120), given("2026-06-16", 480)), [])
-    assert.deepStrictEqual(asked(given("2026-06-15", 90)), ["range 2026-06-15 0"])
+    assert.deepStrictEqual(problemsOf(dayOf("2026-06-15", 120), dayOf("2026-06-16", 480)), [])
+    assert.deepStrictEqual(problemsOf(dayOf("2026-06-15", 90)), ["range 2026-06-15 0"])
   })
 
   it("takes what the schedule of its day says, from the schedule's first day on", () => {
@@ -161,7 +161,7 @@ describe("a request", () => {
   })
 
   it("must not cross the times of another one", () => {
-    const asked = (startTime: string) =>
+    const problemsOf = (startTime: string) =>
       problems(
         "2026-06-15",
         "2026-06-15",
@@ -171,16 +171,16 @@ describe("a request", () => {
             {
               startDate: day("2026-06-15"),
               endDate: day("2026-06-15"),
-              days: [given("2026-06-15", 120, startTime)]
+              days: [dayOf("2026-06-15", 120, startTime)]
             },
             work
           ),
-          others: [given("2026-06-15", 120, "10:00")]
+          others: [dayOf("2026-06-15", 120, "10:00")]
         }
       )
-    assert.deepStrictEqual(asked("11:59"), ["overlap 2026-06-15 0"])
-    assert.deepStrictEqual(asked("08:01"), ["overlap 2026-06-15 0"])
-    assert.deepStrictEqual([asked("12:00"), asked("08:00")], [[], []])
+    assert.deepStrictEqual(problemsOf("11:59"), ["overlap 2026-06-15 0"])
+    assert.deepStrictEqual(problemsOf("08:01"), ["overlap 2026-06-15 0"])
+    assert.deepStrictEqual([problemsOf("12:00"), problemsOf("08:00")], [[], []])
   })
 
   it("may take a whole day that is not scheduled, when it is given", () => {
@@ -188,7 +188,7 @@ describe("a request", () => {
       {
         startDate: day("2026-06-14"),
         endDate: day("2026-06-14"),
-        days: [given("2026-06-14", 1_440)]
+        days: [dayOf("2026-06-14", 1_440)]
       },
       work
     )
@@ -211,7 +211,7 @@ describe("a request", () => {
       minimumNoticeDays: 30
     }
     const rest = {
-      others: [given("2026-06-15", 60)],
+      others: [dayOf("2026-06-15", 60)],
       requestedOn: day("2026-06-14"),
       account: {
         ...accountOf(policy),

@@ -11,7 +11,7 @@ import { scheduledMinutes } from "./schedule.ts"
 import { MINUTES_PER_DAY, type PolicyTerms } from "./terms.ts"
 import { assignmentOn, termsOn, timelineOf, usableFromOf } from "./timeline.ts"
 
-/** What a request is refused for, in the order in which the first one names the refusal. */
+/** Types of problems for which a request is refused, in the order in which the first one names the refusal. */
 export const REQUEST_PROBLEMS = [
   "required",
   "range",
@@ -28,7 +28,7 @@ export interface RequestProblem {
   readonly type: RequestProblemType
   readonly message: string
   readonly date?: LocalDate
-  /** Of a balance: what is missing on the day. */
+  /** Minutes that the balance lacks on the day, if that is the problem. */
   readonly missingMinutes?: number
 }
 
@@ -65,7 +65,7 @@ const cross = (a: GivenDay, b: GivenDay): boolean => {
   return first < second + b.minutes && second < first + a.minutes
 }
 
-/** What a worker can be away on a day: the scheduled minutes, or any of a day that has none. */
+/** Limit of the minutes away on a day: the scheduled minutes, or the whole day if none are scheduled. */
 const limitOn = ({ schedules }: WorkDays, day: EpochDay): number => {
   const scheduled = scheduledMinutes(schedules, day)
   return scheduled === 0 ? MINUTES_PER_DAY : scheduled

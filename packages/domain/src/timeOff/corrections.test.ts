@@ -17,8 +17,8 @@ describe("a policy that changes in the past", () => {
     startDate: day("2026-01-01"),
     versions: versions(["2026-01-01", perYear(120)])
   })
-  const known = at("2026-04-19")
-  const stored = posted(before, "2026-04-15", known)
+  const recordedAt = at("2026-04-19")
+  const stored = posted(before, "2026-04-15", recordedAt)
   const corrected = posted(after, "2026-04-20", at("2026-04-20"), stored)
 
   it("X16: corrects each period at its own date, once", () => {
@@ -31,13 +31,13 @@ describe("a policy that changes in the past", () => {
       )
     )
     assert.strictEqual(balanceAt(corrected, day("2026-04-15")), 2_100)
-    assert.strictEqual(balanceAt(corrected, day("2026-04-15"), known), 1_400)
+    assert.strictEqual(balanceAt(corrected, day("2026-04-15"), recordedAt), 1_400)
     assert.deepStrictEqual(posted(after, "2026-04-20", at("2026-04-21"), corrected), corrected)
   })
 
   it("leaves what is stored for later days", () => {
     const early = expectedEntries(before, day("2026-02-15"))
-    assert.deepStrictEqual(differences(stored, early, known), [])
+    assert.deepStrictEqual(differences(stored, early, recordedAt), [])
   })
 
   it("explains each correction, and names what it corrects", () => {

@@ -1,4 +1,4 @@
-/** What must be appended to the stored entries of an account so that they equal the expected ones. */
+/** The entries to append to the stored ones of an account so that they equal the expected ones. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { Entry, StoredEntry } from "./entry.ts"
 import type { PayPeriod } from "./facts.ts"
@@ -25,9 +25,9 @@ const storedCauses = (
   const causes = new Map<string, Cause>()
   for (const entry of stored) {
     if (entry.effectiveDate > until) continue
-    const known = causes.get(causeOf(entry))
-    if (known === undefined) causes.set(causeOf(entry), { first: entry, minutes: entry.minutes })
-    else known.minutes += entry.minutes
+    const existing = causes.get(causeOf(entry))
+    if (existing === undefined) causes.set(causeOf(entry), { first: entry, minutes: entry.minutes })
+    else existing.minutes += entry.minutes
   }
   return causes
 }
@@ -48,10 +48,9 @@ const corrected = (
 })
 
 /**
- * What must be appended, in order, so that the stored entries up to `expected.until` add up to the
- * expected ones, key by key. A cause of which nothing is stored gives its entry as it is; one that is
- * stored otherwise, a correction with the same key and effective date. Appended to the stored entries
- * they leave no difference.
+ * The entries to append, in order, so that the stored entries up to `expected.until` add up to the expected ones, key
+ * by key. A cause without stored entries gives its entry unchanged; one that is stored differently gives a correction
+ * with the same key and effective date. Once they are appended, no difference is left.
  */
 export const differences = (
   stored: ReadonlyArray<StoredEntry>,
@@ -65,11 +64,11 @@ export const differences = (
   const missing: Array<Entry & Pick<StoredEntry, "corrects">> = []
   for (const entry of expected.entries) {
     const cause = causeOf(entry)
-    const known = causes.get(cause)
+    const existing = causes.get(cause)
     wanted.add(cause)
-    if (known !== undefined) {
-      if (known.minutes !== entry.minutes) {
-        missing.push(corrected(entry, known.minutes, entry.minutes, entry.explanation))
+    if (existing !== undefined) {
+      if (existing.minutes !== entry.minutes) {
+        missing.push(corrected(entry, existing.minutes, entry.minutes, entry.explanation))
       }
     } else if (!keys.has(entry.key)) missing.push(entry)
     else if (entry.minutes !== 0) {

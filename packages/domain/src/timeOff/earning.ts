@@ -6,7 +6,7 @@ import { ORDER, type Entry } from "./entry.ts"
 import type { ExplanationStep } from "./explanation.ts"
 import type { Facts, PolicyVersion } from "./facts.ts"
 import { ceilTo, fractionOf, fractionText, times } from "./fraction.ts"
-import { entryOf, type Account, type Happening } from "./happening.ts"
+import { entryOf, type Account, type LedgerEvent } from "./ledgerEvent.ts"
 import { credit } from "./lots.ts"
 import { tierOn } from "./tiers.ts"
 import { termsOn, versionOn, yearOfVersion, type AssignmentDays } from "./timeline.ts"
@@ -33,11 +33,11 @@ const creditEarned = (account: Account, days: AssignmentDays, earned: Earned): E
   })
 }
 
-export const accrualHappenings = (
+export const accrualEvents = (
   facts: Facts,
   days: AssignmentDays,
   until: EpochDay
-): ReadonlyArray<Happening> =>
+): ReadonlyArray<LedgerEvent> =>
   accrualsOf(facts, days, until).map((accrual) => {
     const { key, effectiveDay: day, version, earned: minutes, explanation, payPeriod } = accrual
     const policy = version.version
@@ -75,7 +75,7 @@ const prorated = (
 }
 
 /** The grant of the policy year that a day lies in, if there is one on that day. */
-const grantOn = (days: AssignmentDays, day: EpochDay): ReadonlyArray<Happening> => {
+const grantOn = (days: AssignmentDays, day: EpochDay): ReadonlyArray<LedgerEvent> => {
   const version = versionOn(days.versions, day)
   const tier = tierOn(version.tiers, day)
   const { earningMethod, lumpSumMinutes, isProratedByStartDate, grantRoundingMinutes } = tier.terms
@@ -120,11 +120,11 @@ const grantOn = (days: AssignmentDays, day: EpochDay): ReadonlyArray<Happening> 
 }
 
 /** Grants on the first day that earns, and on the first day of each later policy year. */
-export const grantHappenings = (
+export const grantEvents = (
   days: AssignmentDays,
   yearBegins: ReadonlyArray<EpochDay>,
   until: EpochDay
-): ReadonlyArray<Happening> => {
+): ReadonlyArray<LedgerEvent> => {
   const first = days.earnsFrom
   if (first > Math.min(until, days.last)) return []
   return [first, ...yearBegins.filter((begin) => begin > first)].flatMap((day) =>

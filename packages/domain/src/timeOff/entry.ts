@@ -24,11 +24,11 @@ export interface Entry {
   readonly key: string
   readonly kind: EntryKind
   readonly effectiveDate: LocalDate
-  /** Signed: what the balance changes by. */
+  /** Signed change of the balance. */
   readonly minutes: number
-  /** Of accruals and grants: the minutes before caps; elsewhere 0. */
+  /** Minutes of accruals and grants before caps; 0 for other kinds. */
   readonly earnedMinutes: number
-  /** What a cap took from the earned minutes. It is not owed later. */
+  /** Earned minutes that a cap cut off. They are not owed later. */
   readonly cappedMinutes: number
   readonly policyId: string
   readonly policyVersion: number
@@ -39,7 +39,7 @@ export interface Entry {
   readonly explanation: ReadonlyArray<ExplanationStep>
 }
 
-/** An entry as it is stored, for ever: what was wrong is corrected by a further entry. */
+/** A stored entry, which never changes: a further entry corrects it. */
 export interface StoredEntry extends Entry {
   /** Per account, from 1, without gaps. */
   readonly sequence: number
@@ -47,16 +47,16 @@ export interface StoredEntry extends Entry {
   readonly recordedAt: number
   /** The key that a correction corrects: its own. */
   readonly corrects?: string
-  /** Where statements show a correction of a locked pay period. */
+  /** The pay period whose statement shows a correction of a locked one. */
   readonly reportedIn?: PayPeriod
 }
 
-/** What happens on one day happens in this order; a year-end rule never takes a grant of its day. */
+/** The order of events on one day; a year-end rule never takes a grant of its day. */
 export const ORDER = {
   opening: 0,
   forfeiture: 1,
   expiry: 2,
-  /** What is left becomes the carried lot. Makes no entry. */
+  /** The remaining minutes become the carried lot. Makes no entry. */
   carry: 3,
   reinstatement: 4,
   grant: 5,
@@ -65,11 +65,11 @@ export const ORDER = {
   reversal: 8,
   usage: 9,
   payout: 10,
-  /** After the last payout: what is left at termination. */
+  /** Forfeiture of the rest at termination, after the last payout. */
   termination: 11
 } as const
 
-/** The key of what a termination forfeits. */
+/** The key of the forfeiture at a termination. */
 export const TERMINATION_FORFEITURE = "forfeiture/termination"
 
 /** The place within its day of an entry, or of what it corrects. */

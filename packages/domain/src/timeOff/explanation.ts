@@ -24,7 +24,7 @@ export type ExplanationStep =
       readonly per: number
       readonly exact: string
     }
-  /** What was left before, what is earned now, and what is left after whole units are posted. */
+  /** The unposted minutes before, the minutes earned now, and the unposted minutes after whole units are posted. */
   | {
       readonly step: "fraction"
       readonly before: string
@@ -40,10 +40,10 @@ export type ExplanationStep =
       readonly limit: number
       readonly room: number
     }
-  /** The balance at the end of a policy year, and what of it goes on. */
+  /** The balance at the end of a policy year, and the part of it that is carried over. */
   | { readonly step: "carry"; readonly before: number; readonly after: number }
   | { readonly step: "lot"; readonly minutes: number; readonly expiresOn?: LocalDate }
-  /** Where minutes were taken from; debt is what no lot covered. */
+  /** The lots that minutes were taken from; debt is the part that no lot covered. */
   | {
       readonly step: "taken"
       readonly carried: number
@@ -53,7 +53,7 @@ export type ExplanationStep =
   /** A balance at termination, of which at most `limit` is paid out. */
   | { readonly step: "payout"; readonly balance: number; readonly limit?: number }
   | { readonly step: "termination"; readonly on: LocalDate }
-  /** What was taken under a policy without a balance, and does not count under the next one. */
+  /** Minutes taken under a policy without a balance, which do not count under the next one. */
   | { readonly step: "unlimited"; readonly taken: number }
   /** Minutes that a person gave. */
   | { readonly step: "given"; readonly minutes: number }

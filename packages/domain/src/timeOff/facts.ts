@@ -1,5 +1,5 @@
 /**
- * What an account's ledger follows from. An account is one worker and one type of time off; it outlives
+ * The facts from which an account's ledger follows. An account is one worker and one type of time off; it outlives
  * policies: a worker who moves to another policy has an assignment to each, one after the other.
  */
 import type { LocalDate } from "../calendar/localDate.ts"
@@ -28,7 +28,7 @@ export interface Assignment {
   readonly waitingFrom?: LocalDate
   /** The balance at the beginning of a day: it contains all that was earned before. */
   readonly opening?: Opening
-  /** What an earlier termination forfeited and a return within a year gives back. */
+  /** Minutes that an earlier termination forfeited and a return within a year gives back. */
   readonly reinstatedMinutes?: number
   /** Ascending by `effectiveFrom`, at least one. */
   readonly versions: ReadonlyArray<PolicyVersion>
@@ -86,7 +86,7 @@ export interface WorkedDay extends DayMinutes {
 /** One approved day of a request. */
 export interface Usage extends DayMinutes {
   readonly requestId: string
-  /** What was cancelled or revoked later. */
+  /** Minutes that were cancelled or revoked later. */
   readonly reversedMinutes?: number
 }
 

@@ -40,8 +40,8 @@ const NAME_MAX = 60
 export const NOT_A_FIELD = "is not a field of this object"
 
 /** A misspelled field must not be ignored silently. */
-export const rejectUnknown = (fields: Fields, known: ReadonlyArray<string>): void => {
-  const unknown = Object.keys(fields.values).filter((name) => !known.includes(name))
+export const rejectUnknown = (fields: Fields, allowed: ReadonlyArray<string>): void => {
+  const unknown = Object.keys(fields.values).filter((name) => !allowed.includes(name))
   for (const name of unknown.slice(0, UNKNOWN_MAX)) {
     report(fields, name.slice(0, NAME_MAX), "choice", NOT_A_FIELD)
   }

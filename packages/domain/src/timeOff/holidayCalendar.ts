@@ -85,11 +85,11 @@ export const closureOn = (calendar: HolidayCalendar, day: EpochDay): Closure | u
   const { base, removed, added } = calendar
   if (added.length > 0) {
     const date = fromEpochDay(day)
-    const own = added.find((one) => one.date === date)
-    if (own !== undefined) {
-      return own.minutes === undefined
-        ? { name: own.name }
-        : { name: own.name, minutes: own.minutes }
+    const addition = added.find((one) => one.date === date)
+    if (addition !== undefined) {
+      return addition.minutes === undefined
+        ? { name: addition.name }
+        : { name: addition.name, minutes: addition.minutes }
     }
   }
   const name = baseHoliday(base, day)

@@ -26,7 +26,7 @@ const projection = {
 
 const { until: _, ...balance } = projection
 
-const asked = {
+const requestInput = {
   schedule: [0, 480, 480, 480, 480, 480, 0],
   holidays: { base: "Federal Reserve", removed: ["Columbus Day"], added: [] },
   closedDays: ["2026-07-06"],
@@ -108,8 +108,8 @@ describe(`a strange specification (PAYROLL_TEST_SEED=${runs.seed})`, () => {
 
   it("of a request gives its days or problems", () =>
     fc.assert(
-      fc.property(mutations(asked as Json), (changes) =>
-        answers(mutated(asked as Json, changes), validateRequest, request)
+      fc.property(mutations(requestInput as Json), (changes) =>
+        answers(mutated(requestInput as Json, changes), validateRequest, request)
       ),
       { ...runs, numRuns: runs.numRuns * 4 }
     ))
@@ -130,7 +130,7 @@ describe("the largest specification", () => {
       minutes: 1
     }))
     const specification = {
-      ...asked,
+      ...requestInput,
       startDate: undefined,
       endDate: undefined,
       days,

@@ -34,7 +34,7 @@ const everyFewDays = (facts: Facts, days: number): ReadonlyArray<LocalDate> => {
 const withoutTimes = (entries: ReadonlyArray<StoredEntry>) =>
   entries.map(({ recordedAt: _, ...entry }) => entry)
 
-/** What was known of an account before everything was: a part of its days. */
+/** An earlier state of the facts of an account: a part of its days. */
 const earlier = (facts: Facts, keep: number): Facts => ({
   ...facts,
   assignments: facts.assignments.map((assignment) => ({
@@ -162,8 +162,8 @@ describe(`a ledger (PAYROLL_TEST_SEED=${runs.seed})`, { timeout: MANY_CASES_TIME
       const before = posted(earlier(facts, keep), [LAST])
       const knownAt = before.length
       const missing = differences(before, expectedEntries(facts, LAST), knownAt + 1)
-      const known = balanceAt([...before, ...missing], date, knownAt)
-      assert.strictEqual(known, balanceAt(before, date))
+      const balance = balanceAt([...before, ...missing], date, knownAt)
+      assert.strictEqual(balance, balanceAt(before, date))
     }))
 
   it("gives for an earlier day the beginning of what it gives for a later one", () =>

@@ -3,16 +3,16 @@
  * and fraction arithmetic, without a clock, a time zone or state between calls.
  */
 import { fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
-import { accrualHappenings, grantHappenings } from "./earning.ts"
+import { accrualEvents, grantEvents } from "./earning.ts"
 import type { Entry } from "./entry.ts"
 import type { Facts } from "./facts.ts"
 import { fractionText, NOTHING } from "./fraction.ts"
-import { givenHappenings, startHappenings, terminationHappenings } from "./givenHappenings.ts"
-import type { Account, Happening } from "./happening.ts"
+import { decidedEvents, startEvents, terminationEvents } from "./decidedEvents.ts"
+import type { Account, LedgerEvent } from "./ledgerEvent.ts"
 import { noLots } from "./lots.ts"
 import { assignmentOn, termsOn, timelineOf } from "./timeline.ts"
-import { unlimitedHappenings } from "./unlimited.ts"
-import { yearBeginsOf, yearHappenings } from "./yearEnds.ts"
+import { unlimitedEvents } from "./unlimited.ts"
+import { yearBeginsOf, yearEvents } from "./yearEnds.ts"
 
 /** The entries that must exist up to a day, in order, and where the account then stands. */
 export interface ExpectedLedger {
@@ -23,11 +23,11 @@ export interface ExpectedLedger {
   readonly carriedMinutes: number
   /** The first day on which what is left of the carried minutes is gone. */
   readonly carriedExpiresOn: LocalDate | undefined
-  /** Whether the policy of the day has no balance. */
+  /** True if the policy of the day has no balance. */
   readonly isUnlimited: boolean
 }
 
-const inOrder = (a: Happening, b: Happening): number => {
+const inOrder = (a: LedgerEvent, b: LedgerEvent): number => {
   if (a.day !== b.day) return a.day - b.day
   if (a.order !== b.order) return a.order - b.order
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
@@ -40,22 +40,20 @@ const inOrder = (a: Happening, b: Happening): number => {
 export const expectedEntries = (facts: Facts, until: LocalDate): ExpectedLedger => {
   const last = toEpochDay(until)
   const timeline = timelineOf(facts)
-  const happenings = timeline.flatMap((days) => {
+  const computed = timeline.flatMap((days) => {
     const yearBegins = yearBeginsOf(days, last)
     return [
-      ...startHappenings(days),
-      ...yearHappenings(days, yearBegins),
-      ...grantHappenings(days, yearBegins, last),
-      ...accrualHappenings(facts, days, last),
-      ...terminationHappenings(days)
+      ...startEvents(days),
+      ...yearEvents(days, yearBegins),
+      ...grantEvents(days, yearBegins, last),
+      ...accrualEvents(facts, days, last),
+      ...terminationEvents(days)
     ]
   })
-  const given = [...unlimitedHappenings(timeline), ...givenHappenings(facts, timeline, last)]
-  const due = [...happenings, ...given].filter(({ day }) => day <= last).toSorted(inOrder)
+  const decided = [...unlimitedEvents(timeline), ...decidedEvents(facts, timeline, last)]
+  const due = [...computed, ...decided].filter(({ day }) => day <= last).toSorted(inOrder)
   const account: Account = { lots: noLots(), accruedThisYear: 0, left: NOTHING, uncounted: 0 }
-  const entries = due
-    .map((happening) => happening.apply(account))
-    .filter((entry) => entry !== undefined)
+  const entries = due.map((event) => event.apply(account)).filter((entry) => entry !== undefined)
   const { carried } = account.lots
   const expiresOn = carried !== undefined && carried.minutes > 0 ? carried.expiresOn : undefined
   return {

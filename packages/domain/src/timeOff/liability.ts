@@ -1,4 +1,4 @@
-/** What would be paid out of an account if the employment ended on a day. */
+/** The minutes that an account would pay out if the employment ended on a day. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { ExplanationStep } from "./explanation.ts"
 import { sumOfMinutes, type Facts } from "./facts.ts"

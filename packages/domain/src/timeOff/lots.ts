@@ -19,8 +19,8 @@ export interface Lots {
   debt: number
 }
 
-/** Minutes by where they came from. */
-export interface Taken {
+/** Minutes by their origin. */
+export interface TakenMinutes {
   readonly carried: number
   readonly current: number
   readonly debt: number
@@ -42,7 +42,7 @@ export const take = (
   lots: Lots,
   minutes: number,
   order: PolicyTerms["usageOrder"] = "Carried First"
-): Taken => {
+): TakenMinutes => {
   const available = lots.carried?.minutes ?? 0
   const carried =
     order === "Carried First"
@@ -62,6 +62,6 @@ export const carry = (lots: Lots, since: EpochDay, expiresOn: EpochDay | undefin
   lots.current = 0
 }
 
-/** What expires of the lot that was carried into a policy year. */
+/** The minutes that expire of the lot that was carried into a policy year. */
 export const expiring = ({ carried }: Lots, since: EpochDay): number =>
   carried?.since === since ? carried.minutes : 0

@@ -60,10 +60,10 @@ describe("the minimums of states", () => {
   it("are granted by the presets, which give no warning", () => {
     for (const { id, state } of STATE_MINIMUMS) {
       const warnings = policyWarnings(termsOf({ preset: id }), { state, on })
-      const own = warnings.filter(
+      const others = warnings.filter(
         ({ code }) => !["payout-required", "forfeiture-not-allowed"].includes(code)
       )
-      assert.deepStrictEqual(own, [], id)
+      assert.deepStrictEqual(others, [], id)
     }
   })
 

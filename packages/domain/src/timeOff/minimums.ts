@@ -86,10 +86,10 @@ export const vacationRule = (state: string): VacationRule | undefined =>
 const isBelow = (rate: Rate, least: Rate): boolean =>
   rate.earnMinutes * least.perMinutes < least.earnMinutes * rate.perMinutes
 
-const isLess = (given: number | undefined, least: number | undefined): boolean =>
-  given !== undefined && least !== undefined && given < least
+const isLess = (minutes: number | undefined, least: number | undefined): boolean =>
+  minutes !== undefined && least !== undefined && minutes < least
 
-/** Whether what is earned can be less than the minimum. */
+/** True if a policy can earn less than the minimum. */
 const earnsTooLittle = (
   terms: PolicyTerms,
   { rate, yearMinutes, useMinutes }: Minimum
@@ -166,7 +166,10 @@ const vacationWarnings = (
   return warnings
 }
 
-/** Where and when a policy is compared. Without the number of workers the largest employers count. */
+/**
+ * The state, day and employer for which a policy is compared. Without the number of workers it is compared with the
+ * minimum of the largest employers.
+ */
 export interface Place {
   readonly state: string
   readonly on: LocalDate
@@ -183,7 +186,7 @@ export const minimumAt = ({ state, on, workers, dayMinutes }: Place): Minimum | 
       (workers === undefined || (fromWorkers <= workers && workers <= (toWorkers ?? workers)))
   )
 
-/** Where a policy is below what a state asks for. Warnings, never refusals. */
+/** The warnings of a policy below a state's minimum. They never reject it. */
 export const policyWarnings = (terms: PolicyTerms, place: Place): ReadonlyArray<PolicyWarning> => {
   const { timeOffPolicyType: type } = terms
   const minimum = type === "Sick" || type === "PTO" ? minimumAt(place) : undefined

@@ -9,7 +9,7 @@ export interface Span {
   readonly unit: (typeof UNITS)[number]
 }
 
-/** The same day of the month `months` later, or the last day of a month that is too short. */
+/** The day of the month `months` later, or the last day of a month that is too short. */
 export const addMonths = (from: EpochDay, months: number): EpochDay => {
   const { year, month, day } = civilOf(from)
   const count = year * 12 + month - 1 + months

@@ -20,14 +20,14 @@ describe("a worker who moves to another policy", () => {
         versions: versions(["2026-01-01", perYear(80)])
       })
     }
-    const moved: Facts = {
+    const reassigned: Facts = {
       ...facts,
       assignments: [
         ...facts.assignments,
         { startDate: day("2026-04-20"), versions: versions(["2026-04-20", perYear(120)]) }
       ]
     }
-    const { entries } = expectedEntries(moved, day("2026-05-15"))
+    const { entries } = expectedEntries(reassigned, day("2026-05-15"))
     assert.deepStrictEqual(
       entries.slice(-3).map(({ effectiveDate, minutes }) => `${effectiveDate} ${minutes}`),
       ["2026-04-19 53", "2026-04-30 220", "2026-05-15 300"]
@@ -43,7 +43,7 @@ describe("a worker who moves to another policy", () => {
         versions: versions(["2025-01-01", perYear(80)])
       })
     }
-    const moved: Facts = {
+    const reassigned: Facts = {
       ...facts,
       assignments: [
         ...facts.assignments,
@@ -51,7 +51,7 @@ describe("a worker who moves to another policy", () => {
       ]
     }
     assert.deepStrictEqual(
-      projected(moved, [], [day("2025-12-31"), day("2026-01-01"), day("2027-01-01")]),
+      projected(reassigned, [], [day("2025-12-31"), day("2026-01-01"), day("2027-01-01")]),
       [4_800, 7_200, 2_400]
     )
   })
@@ -73,7 +73,7 @@ describe("a worker who leaves a policy without a balance", () => {
       },
       { usage }
     )
-    const moved: Facts = {
+    const reassigned: Facts = {
       ...changed,
       assignments: [
         {
@@ -84,10 +84,10 @@ describe("a worker who leaves a policy without a balance", () => {
         { startDate: day("2026-04-01"), versions: versions(["2026-04-01", perYear(80)]) }
       ]
     }
-    for (const facts of [changed, moved]) {
+    for (const facts of [changed, reassigned]) {
       const { entries, isUnlimited } = expectedEntries(facts, day("2026-05-04"))
-      const given = entries.find(({ key }) => key === "adjustment/unlimited/2026-04-01")
-      assert.strictEqual(given?.minutes, 5_280)
+      const adjustment = entries.find(({ key }) => key === "adjustment/unlimited/2026-04-01")
+      assert.strictEqual(adjustment?.minutes, 5_280)
       assert.isFalse(isUnlimited)
       assert.deepStrictEqual(
         projected(facts, [], [day("2026-03-31"), day("2026-05-04")]),

@@ -52,12 +52,13 @@ const listed = (list: ReadonlyArray<PaidPeriod>): Periods => {
   }
 }
 
-export const payPeriodsOf = (given: PayPeriods): Periods => {
-  if ("list" in given) return listed(given.list)
-  const plan = planOf(given.rules)
+export const payPeriodsOf = (payPeriods: PayPeriods): Periods => {
+  if ("list" in payPeriods) return listed(payPeriods.list)
+  const plan = planOf(payPeriods.rules)
   const { dayAt, indexOnOrAfter } = plan.periodEnds
-  const first = given.from === undefined ? Number.NEGATIVE_INFINITY : toEpochDay(given.from)
-  const last = given.to === undefined ? Number.POSITIVE_INFINITY : toEpochDay(given.to)
+  const first =
+    payPeriods.from === undefined ? Number.NEGATIVE_INFINITY : toEpochDay(payPeriods.from)
+  const last = payPeriods.to === undefined ? Number.POSITIVE_INFINITY : toEpochDay(payPeriods.to)
   return {
     indexFrom: indexOnOrAfter,
     at: (index) => {
@@ -73,9 +74,9 @@ export const payPeriodsOf = (given: PayPeriods): Periods => {
 const WEEK_DAYS = 7
 
 /** The first period that ends after a day; the week after it where there are no periods. */
-export const periodAfter = (given: PayPeriods, day: LocalDate): PayPeriod => {
+export const periodAfter = (payPeriods: PayPeriods, day: LocalDate): PayPeriod => {
   const next = toEpochDay(day) + 1
-  const periods = payPeriodsOf(given)
+  const periods = payPeriodsOf(payPeriods)
   const { begin, end } = periods.at(periods.indexFrom(next)) ?? {
     begin: next,
     end: next + WEEK_DAYS - 1

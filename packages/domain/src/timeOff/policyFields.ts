@@ -1,4 +1,4 @@
-/** The JSON form of a policy's terms: what `validatePolicy` makes the same terms of. */
+/** The JSON form of a policy's terms; `validatePolicy` turns it into the same terms again. */
 import type { Span } from "./months.ts"
 import type { PolicyTerms, PolicyYear } from "./terms.ts"
 
@@ -19,12 +19,12 @@ const waitingFields = ({ quantity, unit }: Span) => ({
 
 /** The fields of a policy with their defaults; those that have none and are not given are undefined. */
 export const policyFields = (terms: PolicyTerms) => {
-  const { policyYear, waiting, timeOffReceivedWhen, ...own } = terms
+  const { policyYear, waiting, timeOffReceivedWhen, ...others } = terms
   const isHourly = terms.earningMethod === "Per Hour Worked"
   return {
-    ...own,
+    ...others,
     // These belong to hours worked alone.
-    accrualBase: isHourly ? own.accrualBase : undefined,
+    accrualBase: isHourly ? others.accrualBase : undefined,
     ...yearFields(policyYear),
     ...waitingFields(waiting),
     timeOffRecievedWhen: timeOffReceivedWhen

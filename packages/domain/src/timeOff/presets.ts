@@ -32,22 +32,22 @@ const presetNamed = (id: string, on?: LocalDate): Values | undefined => {
 }
 
 /**
- * The fields of a policy with those of its preset where nothing is given in any spelling, or undefined if
- * there is no such preset. A policy that earns in another way takes nothing of the preset's.
+ * The fields of a policy, filled with those of its preset that it does not set in any spelling; undefined if there is
+ * no such preset. A policy that sets an earning method takes no earning fields of the preset.
  */
 export const withPreset = (values: Values): Values | undefined => {
-  const { preset: id, ...given } = values
-  if (!isGiven(id)) return given
+  const { preset: id, ...fields } = values
+  if (!isGiven(id)) return fields
   const preset = typeof id === "string" ? presetNamed(id) : undefined
   if (preset === undefined) return undefined
-  const own = Object.keys(given).filter((name) => isGiven(given[name]))
-  const named = new Set(own.map(spelledValue))
-  const isOther = isGiven(given["earningMethod"])
+  const names = Object.keys(fields).filter((name) => isGiven(fields[name]))
+  const named = new Set(names.map(spelledValue))
+  const isOther = isGiven(fields["earningMethod"])
   const filled = Object.entries(preset).filter(
     ([name]) => !named.has(spelledValue(name)) && !(isOther && fieldsOfMethods.includes(name))
   )
   return {
     ...Object.fromEntries(filled),
-    ...Object.fromEntries(own.map((name) => [name, given[name]]))
+    ...Object.fromEntries(names.map((name) => [name, fields[name]]))
   }
 }

@@ -37,46 +37,46 @@ const fieldsOfMethod: Readonly<Record<EarningMethod, ReadonlyArray<string>>> = {
 
 /** Rejects the fields of other ways of earning. */
 export const rejectForeign = (fields: Fields, method: EarningMethod): void => {
-  const own = fieldsOfMethod[method]
+  const allowed = fieldsOfMethod[method]
   for (const name of fieldsOfMethods) {
-    if (isGiven(fields.values[name]) && !own.includes(name)) {
+    if (isGiven(fields.values[name]) && !allowed.includes(name)) {
       report(fields, name, "conflict", `does not belong to the earning method ${method}`)
     }
   }
 }
 
-const given = <Name extends keyof Earning>(
+const fieldOf = <Name extends keyof Earning>(
   name: Name,
   value: Earning[Name] | undefined
 ): Partial<Earning> => (value === undefined ? {} : { [name]: value })
 
 export const readEarning = (fields: Fields): Earning => ({
-  ...given("accrualRate", readRate(fields)),
-  ...given(
+  ...fieldOf("accrualRate", readRate(fields)),
+  ...fieldOf(
     "amountPerYearMinutes",
     readAmount(fields, "amountPerYearMinutes", ["amountPerYearHours"])
   ),
-  ...given(
+  ...fieldOf(
     "amountPerPeriodMinutes",
     readAmount(fields, "amountPerPeriodMinutes", ["amountPerPeriodHours"])
   ),
-  ...given(
+  ...fieldOf(
     "lastPeriodOfYearMinutes",
     readAmount(fields, "lastPeriodOfYearMinutes", ["lastPeriodOfYearHours"])
   ),
-  ...given(
+  ...fieldOf(
     "lumpSumMinutes",
     readAmount(fields, "lumpSumMinutes", ["lumpSumHoursEarned", "lumpSumHours"])
   ),
-  ...given(
+  ...fieldOf(
     "maxAccumulatedMinutes",
     readAmount(fields, "maxAccumulatedMinutes", ["maxAccumulatedHours"])
   ),
-  ...given(
+  ...fieldOf(
     "maxAccrualPerYearMinutes",
     readAmount(fields, "maxAccrualPerYearMinutes", ["maxAccrualPerYearHours"])
   ),
-  ...given(
+  ...fieldOf(
     "carryoverLimitMinutes",
     readAmount(fields, "carryoverLimitMinutes", ["carryoverLimitHours"])
   )
@@ -94,7 +94,7 @@ const REQUIRED: Readonly<Record<EarningMethod, ReadonlyArray<string>>> = {
   Manual: []
 }
 
-/** What the earning method requires, and amounts that contradict each other. */
+/** Checks that the fields required by the earning method are there, and that no amounts contradict each other. */
 export const checkEarning = (fields: Fields, method: EarningMethod, earning: Earning): void => {
   const [first] = REQUIRED[method]
   if (first !== undefined && !REQUIRED[method].some((name) => isGiven(fields.values[name]))) {

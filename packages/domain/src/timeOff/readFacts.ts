@@ -43,9 +43,9 @@ const SIGNED: Limits = { min: -MAX_AMOUNT_MINUTES, max: MAX_AMOUNT_MINUTES }
 const readDayMinutes = (
   day: Fields,
   limits: Limits,
-  known: ReadonlyArray<string> = ["date", "minutes"]
+  allowed: ReadonlyArray<string> = ["date", "minutes"]
 ): DayMinutes | undefined => {
-  rejectUnknown(day, known)
+  rejectUnknown(day, allowed)
   const date = readRequiredDate(day, "date")
   const minutes = isGiven(day.values["minutes"])
     ? readWhole(day, "minutes", limits)
@@ -110,8 +110,8 @@ const readListed = (fields: Fields): PayPeriods | undefined => {
 const readRules = (fields: Fields): PayPeriods | undefined => {
   const rules = fieldsIn(fields, "payPeriods")
   if (rules === undefined) return undefined
-  const { from: _from, to: _to, ...given } = rules.values
-  const checked = validatePayRules(given)
+  const { from: _from, to: _to, ...rulesInput } = rules.values
+  const checked = validatePayRules(rulesInput)
   const [from, to] = [readDate(rules, "from"), readDate(rules, "to")]
   if (!checked.ok) {
     for (const { path, ...problem } of checked.problems) {

@@ -21,19 +21,19 @@ interface Case {
   readonly startDate?: string
 }
 
-const waitingFrom = (given: Case): LocalDate | undefined => {
-  const { state = "WA", first = "2026-01-05", last = "2026-03-31" } = given
-  const { policy = { preset: `${state}-sick` }, dateOfJoin = "2026-05-04" } = given
-  const startDate = day(given.startDate ?? dateOfJoin)
+const waitingFrom = (input: Case): LocalDate | undefined => {
+  const { state = "WA", first = "2026-01-05", last = "2026-03-31" } = input
+  const { policy = { preset: `${state}-sick` }, dateOfJoin = "2026-05-04" } = input
+  const startDate = day(input.startDate ?? dateOfJoin)
   const rehire = { state, dateOfJoin: day(dateOfJoin), startDate }
   const earlier = { first: day(first), last: day(last) }
   return rehiredWaitingFrom(termsOf(policy), rehire, earlier)
 }
 
 /** The first day after the waiting period under a preset; undefined if all of it is before the worker. */
-const usable = (given: Case): LocalDate | undefined => {
-  const from = waitingFrom(given)
-  const terms = termsOf({ preset: `${given.state ?? "WA"}-sick` })
+const usable = (input: Case): LocalDate | undefined => {
+  const from = waitingFrom(input)
+  const terms = termsOf({ preset: `${input.state ?? "WA"}-sick` })
   return from && fromEpochDay(usableFrom(terms, toEpochDay(from)))
 }
 

@@ -99,7 +99,7 @@ const readRequested = (fields: Fields): RequestedDays | undefined => {
 const readRemoved = (fields: Fields): ReadonlyArray<string> =>
   readList(fields, "removed", HOLIDAY_NAMES.length, (element, value) => {
     const named = typeof value === "string" ? value.toLowerCase() : undefined
-    const name = HOLIDAY_NAMES.find((known) => known.toLowerCase() === named)
+    const name = HOLIDAY_NAMES.find((holiday) => holiday.toLowerCase() === named)
     return name ?? reportElement(element, "choice", `must be one of ${HOLIDAY_NAMES.join(", ")}`)
   }) ?? []
 

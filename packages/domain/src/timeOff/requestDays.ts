@@ -26,7 +26,7 @@ export interface RequestedDays {
   readonly days?: ReadonlyArray<GivenDay>
 }
 
-/** When a worker works. */
+/** The schedules and holidays of a worker. */
 export interface WorkDays {
   /** None if the worker has no schedule. */
   readonly schedules: ReadonlyArray<WorkSchedule>
@@ -37,7 +37,7 @@ export interface WorkDays {
 
 const NOT_SCHEDULED = "not scheduled"
 
-/** What is left of the scheduled minutes of a day after its holiday. */
+/** The scheduled minutes of a day that its holiday leaves. */
 const plannedOn = (
   { schedules, calendar, calendarsFrom = [] }: WorkDays,
   day: EpochDay
@@ -50,7 +50,7 @@ const plannedOn = (
   return { minutes: Math.max(0, scheduled - closed), why: `holiday: ${closure.name}` }
 }
 
-/** Whether a worker is to work on a day: a day off or a whole holiday joins the days around it. */
+/** True if a worker is to work on a day: a day off or a whole holiday joins the days around it. */
 export const isWorkday = (work: WorkDays, day: EpochDay): boolean =>
   work.schedules.length === 0 || plannedOn(work, day).minutes > 0
 

@@ -48,10 +48,10 @@ const limitOn = (facts: Facts, date: Parameters<typeof toEpochDay>[0]): number =
 describe(`requests (PAYROLL_TEST_SEED=${runs.seed})`, { timeout: MANY_CASES_TIMEOUT_MS }, () => {
   it("law 13: no accepted requests, in any order, take a projected day below the limit", () => {
     let accepted = 0
-    const property = fc.property(accounts, requests, (random, asked) => {
+    const property = fc.property(accounts, requests, (random, requested) => {
       const taken: Array<Usage> = []
       const facts = { ...fresh(random), usage: taken }
-      for (const [index, { startDate, length }] of asked.entries()) {
+      for (const [index, { startDate, length }] of requested.entries()) {
         const days = requestDays({ startDate, endDate: addDays(startDate, length) }, work)
         const account = { facts, stored: [] }
         const others = taken
@@ -82,13 +82,13 @@ describe(`requests (PAYROLL_TEST_SEED=${runs.seed})`, { timeout: MANY_CASES_TIME
         fc.nat(20),
         fc.constantFrom(...CALENDAR_BASES),
         (startDate, length, base) => {
-          const own = { ...work, calendar: calendarOf(base) }
+          const workWithHolidays = { ...work, calendar: calendarOf(base) }
           const endDate = addDays(startDate, length)
           let [from, to] = [startDate, endDate]
           while (isFree(base, addDays(from, -1))) from = addDays(from, -1)
           while (isFree(base, addDays(to, 1))) to = addDays(to, 1)
           const taken = (range: { startDate: typeof from; endDate: typeof to }) =>
-            requestDays(range, own).filter(({ minutes }) => minutes > 0)
+            requestDays(range, workWithHolidays).filter(({ minutes }) => minutes > 0)
           const short = taken({ startDate, endDate })
           const long = taken({ startDate: from, endDate: to })
           assert.deepStrictEqual(long, short)

@@ -1,4 +1,4 @@
-/** What is earned on some days of a period, as an exact fraction with its arithmetic. */
+/** The minutes earned on some days of a period, as an exact fraction with its arithmetic. */
 import { fromEpochDay, type EpochDay } from "../calendar/localDate.ts"
 import type { BaseMinutes } from "./baseMinutes.ts"
 import type { ExplanationStep } from "./explanation.ts"
@@ -8,7 +8,7 @@ import { tierOn, type TierTerms } from "./tiers.ts"
 import { yearOfVersion, type VersionDays } from "./timeline.ts"
 
 /** Days under one version of the policy. */
-export interface Part {
+export interface VersionPart {
   readonly version: VersionDays
   readonly from: EpochDay
   readonly to: EpochDay
@@ -64,7 +64,7 @@ const wholePeriod = (
 
 /** The days that a share is for, of how many; undefined if the period counts for nothing. */
 const portion = (
-  { version, from, to }: Part,
+  { version, from, to }: VersionPart,
   earning: EarningPeriod
 ): { readonly days: number; readonly of: number } | undefined => {
   const days = to - from + 1
@@ -81,7 +81,7 @@ const portion = (
 }
 
 /** The share of a period that accrues the same amount whatever was worked. */
-export const periodicShare = (part: Part, earning: EarningPeriod): Share => {
+export const periodicShare = (part: VersionPart, earning: EarningPeriod): Share => {
   const { version } = part
   const isFollowing = version.version.terms.tierChange === "Following Period"
   const tier = tierOn(version.tiers, isFollowing ? earning.from : earning.to)
@@ -98,7 +98,7 @@ export const periodicShare = (part: Part, earning: EarningPeriod): Share => {
 }
 
 /** The share of hours worked: each tier counts from the very day on which it is reached. */
-export const hourlyShare = ({ version, from, to }: Part, base: BaseMinutes): Share => {
+export const hourlyShare = ({ version, from, to }: VersionPart, base: BaseMinutes): Share => {
   const explanation: Array<ExplanationStep> = []
   let sum = NOTHING
   let end = to

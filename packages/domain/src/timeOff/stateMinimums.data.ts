@@ -13,7 +13,7 @@ export interface MinutesOrDays {
   readonly days?: number
 }
 
-/** What employers of a size must grant at least. */
+/** The minimum that employers of a size must grant. */
 export interface SizeMinimum {
   readonly fromWorkers: number
   readonly toWorkers?: number
@@ -31,7 +31,7 @@ export interface StateMinimum {
   /** Also the id of the preset. */
   readonly id: string
   readonly state: string
-  /** Whether the leave is for sickness and similar reasons, or for any. */
+  /** Reason for the leave: sickness and similar reasons, or any. */
   readonly reason: "sick" | "any"
   readonly since: LocalDate
   readonly until?: LocalDate
@@ -39,7 +39,7 @@ export interface StateMinimum {
   readonly sizes: ReadonlyArray<SizeMinimum>
   /** How long use may be put off. */
   readonly waiting: Span
-  /** Whether the first day of employment is counted as number 1. */
+  /** True if the first day of employment counts as day 1. */
   readonly countsFirstDay?: boolean
   readonly incrementMinutes?: number
   readonly statute: string

@@ -64,22 +64,22 @@ export interface Rate {
   readonly perMinutes: number
 }
 
-/** What is earned and its limits; a tier can override each of them. */
+/** The way of earning and its limits; a tier can override each of them. */
 export interface Earning {
   /** Per Hour Worked. */
   readonly accrualRate?: Rate
   /** Per Pay Period and Per Month: spread over the periods of the policy year. */
   readonly amountPerYearMinutes?: number
-  /** Per Pay Period and Per Month: the same in every period. */
+  /** Per Pay Period and Per Month: a fixed amount of every period. */
   readonly amountPerPeriodMinutes?: number
   /** With `amountPerPeriodMinutes`: the amount of the last period of the policy year. */
   readonly lastPeriodOfYearMinutes?: number
   /** Lump Sum: on the first day of the policy year. */
   readonly lumpSumMinutes?: number
-  /** Accruals and grants do not lift the balance above it. */
+  /** Maximum balance that accruals and grants can reach. */
   readonly maxAccumulatedMinutes?: number
   readonly maxAccrualPerYearMinutes?: number
-  /** What may be carried into the next policy year; everything if absent. */
+  /** Minutes that may be carried into the next policy year; no limit if absent. */
   readonly carryoverLimitMinutes?: number
 }
 

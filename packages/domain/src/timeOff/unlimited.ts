@@ -1,7 +1,10 @@
-/** The way out of a policy without a balance: what was taken under it does not count afterwards. */
+/**
+ * The change from a policy without a balance to one with a balance: minutes taken under the first do not count
+ * afterwards.
+ */
 import { fromEpochDay, type EpochDay } from "../calendar/localDate.ts"
 import { ORDER } from "./entry.ts"
-import { entryOf, type Happening } from "./happening.ts"
+import { entryOf, type LedgerEvent } from "./ledgerEvent.ts"
 import { credit } from "./lots.ts"
 import { termsOn, versionOn, type AssignmentDays } from "./timeline.ts"
 
@@ -28,10 +31,10 @@ const returnsOf = (
     ].map((day): [AssignmentDays, EpochDay] => [days, day])
   })
 
-/** Gives back, before anything else of the day, what was taken while there was no balance. */
-export const unlimitedHappenings = (
+/** The events that give back, before anything else on the day, the minutes taken while there was no balance. */
+export const unlimitedEvents = (
   timeline: ReadonlyArray<AssignmentDays>
-): ReadonlyArray<Happening> =>
+): ReadonlyArray<LedgerEvent> =>
   returnsOf(timeline).map(([days, day]) => {
     const key = `adjustment/unlimited/${fromEpochDay(day)}`
     const { version: policy } = versionOn(days.versions, day)

@@ -1,21 +1,21 @@
-/** The JSON form of a policy after an update: what is given replaces what holds, in whatever spelling. */
+/** The JSON form of a policy after an update: submitted fields replace stored ones, in whatever spelling. */
 import type { Values } from "./fields.ts"
 import { policyFields } from "./policyFields.ts"
 import { fieldsOfMethods } from "./readEarning.ts"
 import { spelledValue } from "./spellings.ts"
 import type { PolicyTerms } from "./terms.ts"
 
-/** Amounts that cannot hold together: one that is given takes the others away. */
+/** Amounts that exclude each other: a submitted one removes the others. */
 const REPLACES: ReadonlyMap<string, ReadonlyArray<string>> = new Map([
   ["amountPerYear", ["amountPerPeriod", "lastPeriodOfYear"]],
   ["amountPerPeriod", ["amountPerYear"]]
 ])
 
-/** The values of the stored fields that an update replaces or takes away. */
-const replacedBy = (stored: Values, given: Values): ReadonlySet<string> => {
-  const { policyYear, canCarryoverHours } = given
-  const replaced = new Set(Object.keys(given).map(spelledValue))
-  for (const [name, value] of Object.entries(given)) {
+/** The values of the stored fields that an update replaces or removes. */
+const replacedBy = (stored: Values, input: Values): ReadonlySet<string> => {
+  const { policyYear, canCarryoverHours } = input
+  const replaced = new Set(Object.keys(input).map(spelledValue))
+  for (const [name, value] of Object.entries(input)) {
     if (value === null) continue
     for (const other of REPLACES.get(spelledValue(name)) ?? []) replaced.add(other)
   }
@@ -26,22 +26,22 @@ const replacedBy = (stored: Values, given: Values): ReadonlySet<string> => {
 }
 
 /**
- * The fields of a policy with an update: a field that is given replaces the stored value in every spelling, `null`
- * takes it away. A policy that earns in another way keeps nothing of what it earned before, and no tiers.
+ * The fields of a policy after an update: a submitted field replaces the stored value in every spelling, `null` removes
+ * it. A policy with another earning method keeps none of the fields of the earlier one, and no tiers.
  */
-export const updatedFields = (terms: PolicyTerms, given: Values): Values => {
+export const updatedFields = (terms: PolicyTerms, input: Values): Values => {
   const stored: Values = policyFields(terms)
-  const replaced = replacedBy(stored, given)
-  const method = given["earningMethod"]
+  const replaced = replacedBy(stored, input)
+  const method = input["earningMethod"]
   const isOther = method !== undefined && method !== terms.earningMethod
   const kept = Object.entries(stored).filter(
     ([name]) =>
       !replaced.has(spelledValue(name)) &&
       !(isOther && (fieldsOfMethods.includes(name) || name === "tiers"))
   )
-  return { ...Object.fromEntries(kept), ...given }
+  return { ...Object.fromEntries(kept), ...input }
 }
 
-/** Whether two policies have the same terms. */
+/** True if two policies have the same terms. */
 export const areSameTerms = (one: PolicyTerms, other: PolicyTerms): boolean =>
   JSON.stringify(policyFields(one)) === JSON.stringify(policyFields(other))

@@ -92,16 +92,16 @@ const readPolicyYear = (fields: Fields): PolicyYear | undefined => {
 }
 
 const readReceivedWhen = (fields: Fields): PolicyTerms["timeOffReceivedWhen"] | undefined => {
-  const [own, right] = ["timeOffRecievedWhen", "timeOffReceivedWhen"] as const
+  const [misspelled, right] = ["timeOffRecievedWhen", "timeOffReceivedWhen"] as const
   const fallback = "End Of Period"
   const read = (name: string) => readChoice(fields, name, RECEIVED_WHEN, { fallback })
-  if (!isGiven(fields.values[own]) || !isGiven(fields.values[right])) {
-    return read(isGiven(fields.values[own]) ? own : right)
+  if (!isGiven(fields.values[misspelled]) || !isGiven(fields.values[right])) {
+    return read(isGiven(fields.values[misspelled]) ? misspelled : right)
   }
-  const [first, second] = [read(own), read(right)]
+  const [first, second] = [read(misspelled), read(right)]
   return first === second
     ? first
-    : report(fields, own, "conflict", `must have the same value as ${right}`)
+    : report(fields, misspelled, "conflict", `must have the same value as ${right}`)
 }
 
 /** When accruals of hours or months cannot be received. */

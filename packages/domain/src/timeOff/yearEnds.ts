@@ -2,7 +2,7 @@
 import { fromEpochDay, type EpochDay } from "../calendar/localDate.ts"
 import { ORDER } from "./entry.ts"
 import type { PolicyVersion } from "./facts.ts"
-import { entryOf, type Happening } from "./happening.ts"
+import { entryOf, type LedgerEvent } from "./ledgerEvent.ts"
 import { balanceOf, carry, expiring, take } from "./lots.ts"
 import { addSpan } from "./months.ts"
 import { termsOn, versionOn, yearOfVersion, type AssignmentDays } from "./timeline.ts"
@@ -21,7 +21,11 @@ export const yearBeginsOf = (days: AssignmentDays, until: EpochDay): ReadonlyArr
   return begins
 }
 
-const forfeiture = (day: EpochDay, policy: PolicyVersion, limit: number | undefined): Happening => {
+const forfeiture = (
+  day: EpochDay,
+  policy: PolicyVersion,
+  limit: number | undefined
+): LedgerEvent => {
   const key = `forfeiture/${fromEpochDay(day)}`
   return {
     day,
@@ -43,7 +47,7 @@ const forfeiture = (day: EpochDay, policy: PolicyVersion, limit: number | undefi
   }
 }
 
-const carryOver = (day: EpochDay, expiresOn: EpochDay | undefined): Happening => ({
+const carryOver = (day: EpochDay, expiresOn: EpochDay | undefined): LedgerEvent => ({
   day,
   order: ORDER.carry,
   key: `carry/${fromEpochDay(day)}`,
@@ -53,7 +57,7 @@ const carryOver = (day: EpochDay, expiresOn: EpochDay | undefined): Happening =>
   }
 })
 
-const expiry = (since: EpochDay, day: EpochDay, policy: PolicyVersion): Happening => {
+const expiry = (since: EpochDay, day: EpochDay, policy: PolicyVersion): LedgerEvent => {
   const key = `expiry/${fromEpochDay(since)}`
   return {
     day,
@@ -74,11 +78,11 @@ const expiry = (since: EpochDay, day: EpochDay, policy: PolicyVersion): Happenin
   }
 }
 
-/** What happens at the beginning of each policy year. */
-export const yearHappenings = (
+/** The events at the beginning of each policy year. */
+export const yearEvents = (
   days: AssignmentDays,
   yearBegins: ReadonlyArray<EpochDay>
-): ReadonlyArray<Happening> =>
+): ReadonlyArray<LedgerEvent> =>
   yearBegins.flatMap((day) => {
     const { version: policy } = versionOn(days.versions, day)
     const { earningMethod, carryoverLimitMinutes, carryoverExpiresAfter } = termsOn(days, day)

@@ -89,7 +89,7 @@ const earliest = (a: LocalDate, b: LocalDate | undefined): LocalDate =>
   b === undefined || a < b ? a : b
 const latest = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b)
 
-/** What one day of a period earns. */
+/** Minutes that one day of a period earns. */
 const daily = (
   account: Account,
   period: Span,
@@ -152,8 +152,8 @@ interface Walk {
 }
 
 /** The accruals by day, before caps: what is earned, in the order in which it is posted. */
-const postings = (given: Walk): ReadonlyMap<LocalDate, ReadonlyArray<number>> => {
-  const { account, periods, payEnds, monthEnds, earnsFrom, until } = given
+const postings = (input: Walk): ReadonlyMap<LocalDate, ReadonlyArray<number>> => {
+  const { account, periods, payEnds, monthEnds, earnsFrom, until } = input
   const last = earliest(until, account.last)
   const byDay = new Map<LocalDate, Array<number>>()
   const buckets = { month: [0n, 1n] as Ratio, pay: [0n, 1n] as Ratio }
@@ -299,7 +299,7 @@ const leave = ({ lots, terms, note }: Day): void => {
   note("forfeiture", -lost)
 }
 
-/** What people gave and took on a day. */
+/** Applies the decisions and the usage of people on a day. */
 const decided = ({ facts }: Account, { date, lots, terms, note }: Day): void => {
   const isCarriedFirst = terms.usageOrder === "Carried First"
   for (const { minutes } of facts.adjustments.filter((one) => one.date === date)) {
@@ -314,12 +314,12 @@ const decided = ({ facts }: Account, { date, lots, terms, note }: Day): void => 
 
 const ALWAYS_NOTED = new Set(["accrual", "grant", "adjustment"])
 
-const walk = (given: Walk): ReadonlyArray<string> => {
-  const { account, earnsFrom, opening, until } = given
+const walk = (input: Walk): ReadonlyArray<string> => {
+  const { account, earnsFrom, opening, until } = input
   const { facts, start, last } = account
   const lines: Array<string> = []
   const lots = new Lots()
-  const posted = postings(given)
+  const posted = postings(input)
   let date = start
   for (const change of [...facts.adjustments, ...facts.usage]) date = earliest(date, change.date)
   if (opening !== undefined) date = earliest(date, opening.date)

@@ -1,9 +1,12 @@
-/** What people decided: openings, reinstatements, adjustments, time taken, payouts, and the end. */
+/**
+ * Ledger events that people decided on: openings, reinstatements, adjustments, time taken, payouts, and the
+ * termination.
+ */
 import { fromEpochDay, toEpochDay, type EpochDay } from "../calendar/localDate.ts"
 import { ORDER, TERMINATION_FORFEITURE, type EntryKind } from "./entry.ts"
 import type { ExplanationStep } from "./explanation.ts"
 import type { Adjustment, Facts, PolicyVersion, Usage } from "./facts.ts"
-import { entryOf, type Happening } from "./happening.ts"
+import { entryOf, type LedgerEvent } from "./ledgerEvent.ts"
 import { balanceOf, credit, take } from "./lots.ts"
 import type { PolicyTerms } from "./terms.ts"
 import { assignmentOn, termsOn, versionOn, type AssignmentDays } from "./timeline.ts"
@@ -18,14 +21,14 @@ const policyOn = (timeline: ReadonlyArray<AssignmentDays>, day: EpochDay): Polic
   return { policy: versionOn(days.versions, day).version, terms: termsOn(days, day) }
 }
 
-/** A change by signed minutes that were given. */
-const given = (
+/** A change by signed minutes. */
+const changeOf = (
   kind: EntryKind & keyof typeof ORDER,
   key: string,
   day: EpochDay,
   minutes: number,
   { policy, terms }: Policy
-): Happening => ({
+): LedgerEvent => ({
   day,
   order: ORDER[kind],
   key,
@@ -37,29 +40,29 @@ const given = (
   }
 })
 
-export const startHappenings = ({ assignment, first, versions }: AssignmentDays) => {
+export const startEvents = ({ assignment, first, versions }: AssignmentDays) => {
   const { opening, reinstatedMinutes = 0, startDate } = assignment
-  const happenings: Array<Happening> = []
+  const events: Array<LedgerEvent> = []
   const { version: policy } = versionOn(versions, first)
   const at = { policy, terms: policy.terms }
   if (opening !== undefined && opening.minutes !== 0) {
     const key = `opening/${startDate}`
-    happenings.push(given("opening", key, toEpochDay(opening.date), opening.minutes, at))
+    events.push(changeOf("opening", key, toEpochDay(opening.date), opening.minutes, at))
   }
   if (reinstatedMinutes > 0) {
-    happenings.push(
-      given("reinstatement", `reinstatement/${startDate}`, first, reinstatedMinutes, at)
+    events.push(
+      changeOf("reinstatement", `reinstatement/${startDate}`, first, reinstatedMinutes, at)
     )
   }
-  return happenings
+  return events
 }
 
-/** A day taken, and the part of it that was taken back: together they use what is left of it. */
-const usageHappenings = (usage: Usage, { policy, terms }: Policy): ReadonlyArray<Happening> => {
+/** A day taken, and the minutes of it that were given back: together they use the difference. */
+const usageEvents = (usage: Usage, { policy, terms }: Policy): ReadonlyArray<LedgerEvent> => {
   const { requestId, date, minutes, reversedMinutes = 0 } = usage
   const day = toEpochDay(date)
   const key = `usage/${requestId}/${date}`
-  const used: Happening = {
+  const used: LedgerEvent = {
     day,
     order: ORDER.usage,
     key,
@@ -78,7 +81,7 @@ const usageHappenings = (usage: Usage, { policy, terms }: Policy): ReadonlyArray
   }
   if (reversedMinutes === 0) return [used]
   const back = `reversal/${requestId}/${date}`
-  const reversed: Happening = {
+  const reversed: LedgerEvent = {
     day,
     order: ORDER.reversal,
     key: back,
@@ -93,17 +96,17 @@ const usageHappenings = (usage: Usage, { policy, terms }: Policy): ReadonlyArray
   return [reversed, used]
 }
 
-export const givenHappenings = (
+export const decidedEvents = (
   facts: Facts,
   timeline: ReadonlyArray<AssignmentDays>,
   until: EpochDay
-): ReadonlyArray<Happening> => {
+): ReadonlyArray<LedgerEvent> => {
   const last = fromEpochDay(until)
   const adjusted =
     (kind: "adjustment" | "payout", sign: 1 | -1) =>
-    ({ id, date, minutes }: Adjustment): Happening => {
+    ({ id, date, minutes }: Adjustment): LedgerEvent => {
       const day = toEpochDay(date)
-      return given(kind, `${kind}/${id}`, day, sign * minutes, policyOn(timeline, day))
+      return changeOf(kind, `${kind}/${id}`, day, sign * minutes, policyOn(timeline, day))
     }
   const isDue = ({ date }: { readonly date: string }): boolean => date <= last
   return [
@@ -111,12 +114,12 @@ export const givenHappenings = (
     ...facts.payouts.filter(isDue).map(adjusted("payout", -1)),
     ...facts.usage
       .filter(isDue)
-      .flatMap((usage) => usageHappenings(usage, policyOn(timeline, toEpochDay(usage.date))))
+      .flatMap((usage) => usageEvents(usage, policyOn(timeline, toEpochDay(usage.date))))
   ]
 }
 
-/** On the last day of employment the balance is paid out as far as the policy says; the rest is lost. */
-export const terminationHappenings = (days: AssignmentDays): ReadonlyArray<Happening> => {
+/** On the last day of employment the balance is paid out up to the limit of the policy; the rest is forfeited. */
+export const terminationEvents = (days: AssignmentDays): ReadonlyArray<LedgerEvent> => {
   const { last: day, versions } = days
   if (!days.isTerminated) return []
   const terms = termsOn(days, day)

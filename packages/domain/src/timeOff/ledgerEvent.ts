@@ -1,11 +1,11 @@
-/** Something that happens to an account on a day, and may make an entry. */
+/** An event of an account on a day, which may make an entry. */
 import { fromEpochDay, type EpochDay } from "../calendar/localDate.ts"
 import type { Entry, EntryKind } from "./entry.ts"
 import type { PolicyVersion } from "./facts.ts"
 import type { Fraction } from "./fraction.ts"
 import type { Lots } from "./lots.ts"
 
-/** The state of an account while its days are gone through. */
+/** The state of an account while its events are applied in order. */
 export interface Account {
   readonly lots: Lots
   /** Credited by accruals and grants since the policy year began. */
@@ -16,7 +16,7 @@ export interface Account {
   uncounted: number
 }
 
-export interface Happening {
+export interface LedgerEvent {
   readonly day: EpochDay
   /** Its place within the day: one of `ORDER`. */
   readonly order: number
