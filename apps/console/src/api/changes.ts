@@ -1,4 +1,4 @@
-/** Pages read again what they show soon after something was committed, while a person sees them. */
+/** Keeps pages up to date: they read again soon after a commit, while a person sees them. */
 import { useEffect } from "preact/hooks"
 import { isLive } from "./live.ts"
 import { readAgain } from "./queries.ts"
@@ -26,7 +26,7 @@ const seldom = (act: () => void): { readonly run: () => void; readonly end: () =
   return { run, end: () => clearTimeout(waits) }
 }
 
-/** Listens to the service; gives what ends that. */
+/** Listens to the service; returns a function that ends it. */
 const listen = (): (() => void) => {
   const again = seldom(() => void readAgain())
   let source: EventSource | undefined
@@ -68,7 +68,7 @@ const listen = (): (() => void) => {
   }
 }
 
-/** Keeps what is shown up to date while the component is there, and a person is signed in. */
+/** Keeps the page up to date while the component is mounted and a person is signed in. */
 export const useChanges = (isSignedIn: boolean): void => {
   useEffect(() => (isSignedIn ? listen() : undefined), [isSignedIn])
 }

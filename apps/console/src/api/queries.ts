@@ -17,9 +17,12 @@ import { useStore } from "../browser/store.ts"
 const RETRIES_MAX = 2
 /** How often is read again without word of changes. */
 const AGAIN_MS = 10_000
-/** With word of changes: what is counted half a minute behind them, or moves by itself. */
+/**
+ * Interval of reads while the service notifies of changes, in milliseconds, for counts that are half a minute behind,
+ * or change by themselves.
+ */
 const AGAIN_BEHIND_MS = 40_000
-/** All else changes only with what is stored, and the service says when. */
+/** Interval of all other reads, in milliseconds: they change only with a commit, of which the service notifies. */
 const AGAIN_LIVE_MS = 600_000
 const BEHIND = new Set<unknown>([
   "getFigures",
@@ -79,13 +82,13 @@ const useQuery = <A>(
     ...(isOnce && { staleTime: Infinity, gcTime: 0 })
   })
   const [observer] = useState(() => new QueryObserver<A, CallFailed>(queries, options))
-  const [shown, show] = useState(() => ({ key, result: observer.getOptimisticResult(options) }))
+  const [latest, show] = useState(() => ({ key, result: observer.getOptimisticResult(options) }))
   useEffect(() => {
     observer.setOptions(options)
     show({ key, result: observer.getCurrentResult() })
     return observer.subscribe((result) => show({ key, result }))
   }, [key])
-  const { data, error } = shown.key === key ? shown.result : observer.getOptimisticResult(options)
+  const { data, error } = latest.key === key ? latest.result : observer.getOptimisticResult(options)
   return { data, error: error ?? undefined, again: () => void observer.refetch() }
 }
 
@@ -129,7 +132,7 @@ export const useHealth = (): Read<Health> => useQuery(["health"], readHealth, {}
 /** Each look at one of these is audited: they are read when a person opens them, or changes them. */
 const LOOKS = new Set<unknown>(["getVerification", "getTimesheet"] satisfies ReadonlyArray<Called>)
 
-/** After a change what is shown is read again, but for what a person has to open. */
+/** Reads again after a change, except reads that a person has to open. */
 export const readAgain = (): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => !LOOKS.has(queryKey[0]) })
 

@@ -27,7 +27,7 @@ const isOfAll = (state: SignedIn, chosen: string | undefined): boolean =>
 /** Returns true if the credential is one of the service and no client is chosen. */
 export const useSeesAll = (): boolean => isOfAll(useStore(signedIn), useStore(chosenClient))
 
-/** Returns what `useSeesAll` returns, outside of components. */
+/** Returns the same as `useSeesAll`, outside of components. */
 export const seesAll = (): boolean => isOfAll(signedIn.get(), chosenClient.get())
 
 /** Returns true if the credential sees all clients, and the address names none of them. */

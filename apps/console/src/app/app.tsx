@@ -1,4 +1,4 @@
-/** The whole of the page: who is signed in decides what it shows. */
+/** The whole page: the state of the session decides its content. */
 import { useEffect } from "preact/hooks"
 import { resume, signedIn } from "../api/session.ts"
 import { useStore } from "../browser/store.ts"

@@ -1,4 +1,4 @@
-/** Light, dark, or what the machine prefers; a tab keeps the choice. */
+/** Light, dark, or the preference of the machine; a tab keeps the choice. */
 import { makeStore, useStore } from "../browser/store.ts"
 import { words } from "../text/words.ts"
 

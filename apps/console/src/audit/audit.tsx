@@ -6,7 +6,7 @@ import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { chosen, Filters, NothingFound, useWithClient, type Filter } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
-import { Shown } from "../ui/read.tsx"
+import { ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Id, Time } from "../ui/values.tsx"
 
@@ -54,7 +54,7 @@ export const Audit = () => {
     <Page title={text.title} tab={text.title}>
       <Filters of={filters} place={place} />
       <div class="card">
-        <Shown read={read}>
+        <ReadView read={read}>
           {({ audit, nextCursor }) => (
             <>
               {audit.length === 0 ? (
@@ -74,7 +74,7 @@ export const Audit = () => {
               />
             </>
           )}
-        </Shown>
+        </ReadView>
       </div>
     </Page>
   )

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks"
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 
-/** Calls what a key is for, unless the person types. A key after `g` is `g r`. */
+/** Calls the action of a key, unless the person types. A key after `g` is `g r`. */
 export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
   const latest = useRef(keys)
   latest.current = keys

@@ -49,7 +49,7 @@ export const addressOf = (
   return `${BASE}${path}${search === "" ? "" : `?${search}`}`
 }
 
-/** The client that an address is about: where lists of all clients lead, and what is reached from there. */
+/** The client in an address: lists of all clients link to it, and links from there keep it. */
 export const clientAt = ({ query }: Place): string | undefined => query.get("client") ?? undefined
 
 /** A query that stays with the client of the place, unless it says otherwise. */

@@ -73,7 +73,7 @@ const queryOf = ({ query }: Place) => ({
   closedDays: daysIn(query.get("closedDays") ?? "")
 })
 
-/** The schedules of the address, or what is wrong with it. */
+/** Returns the schedules of the address, or the problems in it. */
 const schedulesBy = (
   place: Place
 ):

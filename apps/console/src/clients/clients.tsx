@@ -8,7 +8,7 @@ import { words } from "../text/words.ts"
 import { CommandForm, Select } from "../ui/command.tsx"
 import { fieldOf } from "../ui/form.ts"
 import { Page, Section } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Pages, Table } from "../ui/table.tsx"
 import { Time } from "../ui/values.tsx"
 import { EndpointTable } from "../records/endpointTable.tsx"
@@ -65,14 +65,14 @@ const AllClients = () => {
   return (
     <>
       <Section title={text.all}>
-        <Shown read={read}>
+        <ReadView read={read}>
           {({ clients, nextCursor }) => (
             <>
               {clients.length === 0 ? <Empty>{text.none}</Empty> : <ClientList of={clients} />}
               <Pages place={place} nextCursor={nextCursor} />
             </>
           )}
-        </Shown>
+        </ReadView>
       </Section>
       <NewClient />
     </>
@@ -83,7 +83,7 @@ const AllClients = () => {
 const Settings = ({ name }: { readonly name: string }) => {
   const read = useRead("getClients", { limit: 200 })
   return (
-    <Shown read={read}>
+    <ReadView read={read}>
       {({ clients }) => {
         const client = clients.find((each) => each.name === name)
         if (!client) return null
@@ -115,14 +115,14 @@ const Settings = ({ name }: { readonly name: string }) => {
           </CommandForm>
         )
       }}
-    </Shown>
+    </ReadView>
   )
 }
 
 /** The endpoints that receive the events of the client. */
 const Endpoints = () => (
   <Section title={text.endpoints}>
-    <Shown read={useRead("getWebhookEndpoints", {})}>
+    <ReadView read={useRead("getWebhookEndpoints", {})}>
       {({ webhookEndpoints }) =>
         webhookEndpoints.length === 0 ? (
           <Empty>{words.webhooks.none}</Empty>
@@ -130,7 +130,7 @@ const Endpoints = () => (
           <EndpointTable of={webhookEndpoints} />
         )
       }
-    </Shown>
+    </ReadView>
     <p>
       <Link to="/webhooks">{text.toWebhooks}</Link>
     </p>

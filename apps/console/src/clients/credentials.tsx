@@ -8,7 +8,7 @@ import { Action } from "../ui/action.tsx"
 import { CommandForm, SecretButton, Select } from "../ui/command.tsx"
 import { fieldOf } from "../ui/form.ts"
 import { Section } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Pages, Table } from "../ui/table.tsx"
 import { Time } from "../ui/values.tsx"
 
@@ -117,7 +117,7 @@ export const Credentials = () => {
   return (
     <>
       <Section title={text.title}>
-        <Shown read={read}>
+        <ReadView read={read}>
           {({ credentials, nextCursor }) => (
             <>
               {credentials.length === 0 ? (
@@ -128,7 +128,7 @@ export const Credentials = () => {
               <Pages place={place} nextCursor={nextCursor} />
             </>
           )}
-        </Shown>
+        </ReadView>
       </Section>
       <Issue />
     </>

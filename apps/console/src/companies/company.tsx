@@ -1,4 +1,4 @@
-/** One company: where its onboarding stands, its records, its workers and what happened. */
+/** One company: the state of its onboarding, its records, its workers and its history. */
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayReview, useSession } from "../api/session.ts"
@@ -7,7 +7,7 @@ import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"
 import { Tabs } from "../ui/tabs.tsx"
 import { Fields, Id, State, Status, Time } from "../ui/values.tsx"
@@ -156,7 +156,7 @@ const SomeWorkers = ({ companyId }: { readonly companyId: string }) => {
   const read = useRead("getUsers", { companyId, limit: SOME })
   return (
     <Section title={text.workers}>
-      <Shown read={read}>
+      <ReadView read={read}>
         {({ users }) =>
           users.length === 0 ? (
             <Empty>{text.noWorkers}</Empty>
@@ -196,7 +196,7 @@ const SomeWorkers = ({ companyId }: { readonly companyId: string }) => {
             </>
           )
         }
-      </Shown>
+      </ReadView>
     </Section>
   )
 }
@@ -206,9 +206,9 @@ const Records = ({ of, companyId }: { readonly of: Info; readonly companyId: str
   return (
     <>
       <Registration of={of} />
-      <Shown read={task}>
+      <ReadView read={task}>
         {({ companyTask }) => <Requirements of={companyTask.requirements} />}
-      </Shown>
+      </ReadView>
       <Locations of={of.companyLocations} />
       <People of={of.businessUsers} />
       {of.company.kind === "employer" && (
@@ -227,11 +227,11 @@ export const Company = ({ id }: { readonly id: string }) => {
   return (
     <Page title={read.data?.company.company ?? text.one} tab={text.one}>
       <Tabs label={text.viewsLabel} of={text.views} />
-      <Shown read={read}>
+      <ReadView read={read}>
         {(info) =>
           isTimeline ? <Timeline companyId={id} /> : <Records of={info} companyId={id} />
         }
-      </Shown>
+      </ReadView>
     </Page>
   )
 }

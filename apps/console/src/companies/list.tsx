@@ -1,4 +1,4 @@
-/** Companies, with filters. The address keeps those that are no personal data. */
+/** Companies, with filters. The address keeps those that are not personal data. */
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
@@ -6,7 +6,7 @@ import { words } from "../text/words.ts"
 import { chosen, Filters, NothingFound, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
 import { Page } from "../ui/page.tsx"
-import { Shown } from "../ui/read.tsx"
+import { ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Status, Time } from "../ui/values.tsx"
 
@@ -42,7 +42,7 @@ export const Companies = () => {
     <Page title={text.title} tab={text.title}>
       <Filters of={filters} place={place} />
       <div class="card">
-        <Shown read={read}>
+        <ReadView read={read}>
           {({ companies, nextCursor }) => (
             <>
               {companies.length === 0 ? (
@@ -62,7 +62,7 @@ export const Companies = () => {
               />
             </>
           )}
-        </Shown>
+        </ReadView>
       </div>
     </Page>
   )

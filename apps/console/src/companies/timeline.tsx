@@ -8,7 +8,7 @@ import { words } from "../text/words.ts"
 import { Filters } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
 import { Section } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
 import { Id, Status, Time } from "../ui/values.tsx"
 import { merged, type Merged, type Source } from "./merge.ts"
@@ -149,7 +149,7 @@ const sourceOf = (
   nextCursor: string | null | undefined
 ): Source<Row> => ({ rows: rows ?? [], timeOf, hasMore: typeof nextCursor === "string" })
 
-/** A read that is off may still have the data that it had before: only what is shown is taken. */
+/** Returns the rows of the selected kinds: a read that is off may still have the data that it had before. */
 const rowsOf = (
   { events, deliveries, versions, audit }: Sources,
   isShown: (kind: Kind) => boolean,
@@ -238,7 +238,7 @@ export const Timeline = ({ companyId }: { readonly companyId: string }) => {
         keep={{ view: "timeline" }}
       />
       <Section title={text.title}>
-        <Shown read={read}>
+        <ReadView read={read}>
           {() => (
             <>
               {isShown("event") &&
@@ -251,7 +251,7 @@ export const Timeline = ({ companyId }: { readonly companyId: string }) => {
               <Rows of={rowsOf(sources, isShown, to)} query={place.query} />
             </>
           )}
-        </Shown>
+        </ReadView>
       </Section>
     </>
   )

@@ -1,4 +1,4 @@
-/** One event: its body as it is sent, and what became of it at each endpoint. */
+/** One event: its body as it is sent, and its result at each endpoint. */
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { isAdmin, useSession } from "../api/session.ts"
@@ -6,7 +6,7 @@ import { words } from "../text/words.ts"
 import { Action } from "../ui/action.tsx"
 import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"
 import { Fields, Id, Status, Time } from "../ui/values.tsx"
 import { replayAction } from "../ui/replay.ts"
@@ -25,7 +25,7 @@ const inLines = (body: string): string => {
   }
 }
 
-/** Sends the event again, or moves its lane back to it: then it and all that follow are sent in their order. */
+/** Sends the event again, or sets its lane back to it: then the event and all later ones are sent in their order. */
 const Replay = ({
   of: { eventId, companyId, sequence: sinceSequence },
   to: webhookEndpointId,
@@ -152,7 +152,7 @@ export const Event = ({ id }: { readonly id: string }) => {
   const read = useRead("getEvent", { eventId: id })
   return (
     <Page title={read.data?.event.eventType ?? text.one} tab={text.one}>
-      <Shown read={read}>
+      <ReadView read={read}>
         {({ event }) => (
           <>
             <Section title={text.one}>
@@ -176,7 +176,7 @@ export const Event = ({ id }: { readonly id: string }) => {
             <Body of={event} />
           </>
         )}
-      </Shown>
+      </ReadView>
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { words } from "../text/words.ts"
 import { chosen, Filters, NothingFound, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
 import { Page } from "../ui/page.tsx"
-import { Shown } from "../ui/read.tsx"
+import { ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Id, Time } from "../ui/values.tsx"
 
@@ -53,7 +53,7 @@ export const Events = () => {
     <Page title={text.title} tab={text.title}>
       <Filters of={filters} place={place} />
       <div class="card">
-        <Shown read={read}>
+        <ReadView read={read}>
           {({ events, nextCursor }) => (
             <>
               {events.length === 0 ? (
@@ -73,7 +73,7 @@ export const Events = () => {
               />
             </>
           )}
-        </Shown>
+        </ReadView>
       </div>
     </Page>
   )

@@ -9,7 +9,7 @@ import { dayText } from "../ui/day.ts"
 import { saveText } from "../ui/file.tsx"
 import { chosen, Filters, useWithClient, type Filter } from "../ui/filters.tsx"
 import { Page, Section } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
 import { Time } from "../ui/values.tsx"
 
@@ -129,7 +129,7 @@ export const Figures = () => {
   return (
     <Page title={text.title} tab={text.title} actions={<Action run={download}>{text.file}</Action>}>
       <Filters of={filters} place={place} />
-      <Shown read={read}>
+      <ReadView read={read}>
         {(answer) => (
           <>
             <p class="quiet">
@@ -148,7 +148,7 @@ export const Figures = () => {
             )}
           </>
         )}
-      </Shown>
+      </ReadView>
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { Link } from "../ui/link.tsx"
 import { Sparkline } from "../ui/chart.tsx"
 import { dayAfter } from "../ui/day.ts"
 import { Page, Section } from "../ui/page.tsx"
-import { Shown } from "../ui/read.tsx"
+import { ReadView } from "../ui/read.tsx"
 import { Time } from "../ui/values.tsx"
 
 const text = words.overview
@@ -38,14 +38,14 @@ const Tile = <A,>({
 }) => (
   <section class="card tile">
     <h2>{label}</h2>
-    <Shown read={read}>
+    <ReadView read={read}>
       {(data) => (
         <>
           <p class="count">{count(data)}</p>
           {more(data)}
         </>
       )}
-    </Shown>
+    </ReadView>
     {to !== undefined && (
       <p>
         <Link to={to} query={query ?? {}}>
@@ -190,7 +190,7 @@ const Recent = () => {
   const read = useRead("getFigures", { from: dayAfter(to, 1 - DAYS), to })
   return (
     <Section title={text.recent}>
-      <Shown read={read}>
+      <ReadView read={read}>
         {({ figures, days }) => (
           <dl class="fields recent">
             {RECENT.map(([name, tone]) => (
@@ -204,7 +204,7 @@ const Recent = () => {
             ))}
           </dl>
         )}
-      </Shown>
+      </ReadView>
       <p>
         <Link to="/figures">{text.allFigures}</Link>
       </p>

@@ -1,9 +1,9 @@
-/** The earlier versions of a record: what changed, when, by whom. */
+/** The earlier versions of a record: the changes, the times and the persons. */
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { words } from "../text/words.ts"
 import { Section } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
 import { Time } from "../ui/values.tsx"
 
@@ -62,11 +62,11 @@ export const History = ({
   const read = useRead("getHistory", { recordId, limit: 20, ...(recordType && { recordType }) })
   return (
     <Section title={title}>
-      <Shown read={read}>
+      <ReadView read={read}>
         {({ history }) =>
           history.length === 0 ? <Empty>{text.none}</Empty> : <VersionTable of={history} />
         }
-      </Shown>
+      </ReadView>
     </Section>
   )
 }

@@ -1,11 +1,11 @@
-/** One case: what was submitted, why a person is needed, what persons decided so far. */
+/** One case: the submitted data, the reasons for a review, and the decisions of persons so far. */
 import { useRead } from "../api/queries.ts"
 import { useSession } from "../api/session.ts"
 import { Requirements } from "../records/requirements.tsx"
 import { words } from "../text/words.ts"
 import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
-import { Shown } from "../ui/read.tsx"
+import { ReadView } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"
 import { Fields, Id, State, Status, Time } from "../ui/values.tsx"
 import { Compare } from "./compare.tsx"
@@ -149,9 +149,9 @@ const Decisions = ({ of }: { readonly of: Verification["decisions"] }) => (
 )
 
 const CompanyNeeds = ({ companyId }: { readonly companyId: string }) => (
-  <Shown read={useRead("getCompanyTask", { companyId })}>
+  <ReadView read={useRead("getCompanyTask", { companyId })}>
     {({ companyTask }) => <Requirements of={companyTask.requirements} title={text.requirements} />}
-  </Shown>
+  </ReadView>
 )
 
 export const Case = ({ id }: { readonly id: string }) => {
@@ -165,7 +165,7 @@ export const Case = ({ id }: { readonly id: string }) => {
           {text.toQueue}
         </Link>
       </p>
-      <Shown read={read}>
+      <ReadView read={read}>
         {({ verification }) => (
           <div class="columns">
             <div>
@@ -183,7 +183,7 @@ export const Case = ({ id }: { readonly id: string }) => {
             </div>
           </div>
         )}
-      </Shown>
+      </ReadView>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-/** The attempts before the one of a case: what became of each, who decided it and why. */
+/** The attempts before the one of a case: the result of each, who decided it and why. */
 import { words } from "../text/words.ts"
 import { Link } from "../ui/link.tsx"
 import { Section } from "../ui/page.tsx"

@@ -7,7 +7,7 @@ import { words } from "../text/words.ts"
 import { Filters, NothingFound, useWithClient, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Status, Time } from "../ui/values.tsx"
 import { EXHAUSTED, isExhausted, reasonText } from "./reasons.ts"
@@ -67,7 +67,7 @@ const Second = () => {
   const read = useRead("getPendingApprovals", { limit: 50 })
   return (
     <Section title={text.second}>
-      <Shown read={read}>
+      <ReadView read={read}>
         {({ pendingApprovals }) => {
           const rows = pendingApprovals.filter(({ subjectKind }) => subjectKind === "verification")
           return rows.length === 0 ? (
@@ -81,7 +81,7 @@ const Second = () => {
             />
           )
         }}
-      </Shown>
+      </ReadView>
     </Section>
   )
 }
@@ -117,7 +117,7 @@ const isWanted =
 /** Returns true if the list is of the cases that the provider keeps too long. */
 const isOfProvider = ({ query }: Place): boolean => query.get("waitsFor") === "provider"
 
-/** The rows of a page that the filters leave, and what is said where they leave none. */
+/** Shows the rows of a page that the filters leave, or a text if they leave none. */
 const Waiting = ({
   of,
   place,
@@ -177,11 +177,11 @@ export const Queue = () => {
             {text.ofCompany} <Link to="/reviews">{text.all}</Link>
           </p>
         )}
-        <Shown read={read}>
+        <ReadView read={read}>
           {({ verifications, nextCursor }) => (
             <Waiting of={verifications} place={place} nextCursor={nextCursor} />
           )}
-        </Shown>
+        </ReadView>
       </Section>
       <Second />
     </Page>

@@ -1,4 +1,4 @@
-/** The words of companies, workers and what belongs to them. */
+/** The words of companies, workers and their records. */
 export const recordsWords = {
   companies: {
     title: "Companies",

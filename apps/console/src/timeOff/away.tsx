@@ -5,7 +5,7 @@ import { words } from "../text/words.ts"
 import { dayAfter, dayText } from "../ui/day.ts"
 import { Link } from "../ui/link.tsx"
 import { Section } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
 
 type Day = AnswerOf<"getTimeOffCalendar">["days"][number]
@@ -55,7 +55,7 @@ export const Away = ({ companyId }: { readonly companyId: string }) => {
   const read = useRead("getTimeOffCalendar", { companyId, from, to, showTypes: true })
   return (
     <Section title={text.away}>
-      <Shown read={read}>
+      <ReadView read={read}>
         {({ days }) => {
           const rows = days.filter(({ away, holiday }) => away.length > 0 || holiday !== null)
           return rows.length === 0 ? (
@@ -64,7 +64,7 @@ export const Away = ({ companyId }: { readonly companyId: string }) => {
             <Table caption={text.away} columns={columns} rows={rows} keyOf={({ date }) => date} />
           )
         }}
-      </Shown>
+      </ReadView>
     </Section>
   )
 }

@@ -1,11 +1,11 @@
-/** The balances of all workers of a company, with what would be paid out if each left today. */
+/** The balances of all workers of a company, with the payout of each who would leave today. */
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { Link } from "../ui/link.tsx"
 import { Section } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Fields } from "../ui/values.tsx"
 
@@ -56,7 +56,7 @@ export const CompanyBalances = ({ companyId }: { readonly companyId: string }) =
   const read = useRead("getTimeOffLiability", request)
   return (
     <Section title={text.balances}>
-      <Shown read={read}>
+      <ReadView read={read}>
         {({ timeOffLiability, lines, nextCursor }) =>
           lines.length === 0 ? (
             <Empty>{text.noCompanyBalances}</Empty>
@@ -77,7 +77,7 @@ export const CompanyBalances = ({ companyId }: { readonly companyId: string }) =
             </>
           )
         }
-      </Shown>
+      </ReadView>
     </Section>
   )
 }

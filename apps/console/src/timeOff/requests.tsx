@@ -8,7 +8,7 @@ import { WorkerLink } from "../records/workerLink.tsx"
 import { words } from "../text/words.ts"
 import { Action } from "../ui/action.tsx"
 import { Filters, pageByStatus, type Filter } from "../ui/filters.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Status } from "../ui/values.tsx"
 
@@ -92,7 +92,7 @@ export const Requests = ({ companyId }: { readonly companyId: string }) => {
     <>
       <Filters of={filters} place={place} keep={{ companyId }} />
       <div class="card">
-        <Shown read={read}>
+        <ReadView read={read}>
           {({ timeOffRequests, nextCursor }) => (
             <>
               {timeOffRequests.length === 0 ? (
@@ -112,7 +112,7 @@ export const Requests = ({ companyId }: { readonly companyId: string }) => {
               />
             </>
           )}
-        </Shown>
+        </ReadView>
       </div>
     </>
   )

@@ -8,7 +8,7 @@ import { WorkerLink } from "../records/workerLink.tsx"
 import { words } from "../text/words.ts"
 import { Action } from "../ui/action.tsx"
 import { Filters, pageByStatus, type Filter } from "../ui/filters.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Status, Time } from "../ui/values.tsx"
 
@@ -122,7 +122,7 @@ export const Amendments = ({ companyId }: { readonly companyId: string }) => {
     <>
       <Filters of={filters} place={place} keep={{ companyId, view: "amendments" }} />
       <div class="card">
-        <Shown read={read}>
+        <ReadView read={read}>
           {({ timesheetAmendments, nextCursor }) => (
             <>
               {timesheetAmendments.length === 0 ? (
@@ -142,7 +142,7 @@ export const Amendments = ({ companyId }: { readonly companyId: string }) => {
               <Pages place={place} nextCursor={nextCursor} />
             </>
           )}
-        </Shown>
+        </ReadView>
       </div>
     </>
   )

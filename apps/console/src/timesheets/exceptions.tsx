@@ -9,7 +9,7 @@ import { words } from "../text/words.ts"
 import { Action } from "../ui/action.tsx"
 import { Filters, pageByStatus, type Filter } from "../ui/filters.tsx"
 import { dayText } from "../ui/day.ts"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Status, Time } from "../ui/values.tsx"
 
@@ -102,7 +102,7 @@ export const Exceptions = ({ companyId }: { readonly companyId: string }) => {
     <>
       <Filters of={filters} place={place} keep={{ companyId, view: "exceptions" }} />
       <div class="card">
-        <Shown read={read}>
+        <ReadView read={read}>
           {({ timeExceptions, nextCursor }) => (
             <>
               {timeExceptions.length === 0 ? (
@@ -117,7 +117,7 @@ export const Exceptions = ({ companyId }: { readonly companyId: string }) => {
               />
             </>
           )}
-        </Shown>
+        </ReadView>
       </div>
     </>
   )

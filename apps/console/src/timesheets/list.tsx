@@ -1,4 +1,4 @@
-/** The timesheets of a company, what is wrong with its recorded time, and who works now. */
+/** The timesheets of a company, the problems of its recorded time, and the workers who work now. */
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
@@ -8,7 +8,7 @@ import { words } from "../text/words.ts"
 import { Filters, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
 import { OfCompany } from "../ui/ofCompany.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Tabs } from "../ui/tabs.tsx"
 import { Status, Time } from "../ui/values.tsx"
@@ -71,7 +71,7 @@ const Sheets = ({ companyId }: { readonly companyId: string }) => {
     <>
       <Filters of={filters} place={place} keep={{ companyId }} />
       <div class="card">
-        <Shown read={read}>
+        <ReadView read={read}>
           {({ timesheets, nextCursor }) => (
             <>
               {timesheets.length === 0 ? (
@@ -94,7 +94,7 @@ const Sheets = ({ companyId }: { readonly companyId: string }) => {
               />
             </>
           )}
-        </Shown>
+        </ReadView>
       </div>
     </>
   )
@@ -106,7 +106,7 @@ const WorkingNow = ({ companyId }: { readonly companyId: string }) => {
   const read = useRead("getWorkedNow", { companyId, limit: 50, ...(cursor !== null && { cursor }) })
   return (
     <div class="card">
-      <Shown read={read}>
+      <ReadView read={read}>
         {({ workedNow, nextCursor }) => (
           <>
             {workedNow.length === 0 ? (
@@ -133,7 +133,7 @@ const WorkingNow = ({ companyId }: { readonly companyId: string }) => {
             <Pages place={place} nextCursor={nextCursor} />
           </>
         )}
-      </Shown>
+      </ReadView>
     </div>
   )
 }

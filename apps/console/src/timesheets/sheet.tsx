@@ -7,7 +7,7 @@ import { Action } from "../ui/action.tsx"
 import { dayText } from "../ui/day.ts"
 import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
 import { Fields, State } from "../ui/values.tsx"
 import { VersionTable } from "../records/history.tsx"
@@ -64,7 +64,7 @@ const Decide = ({ of, again }: { readonly of: Sheet; readonly again: () => void 
   )
 }
 
-const Known = ({ of, again }: { readonly of: Sheet; readonly again: () => void }) => {
+const SheetView = ({ of, again }: { readonly of: Sheet; readonly again: () => void }) => {
   const session = useSession()
   const by = Object.entries(text.categories).flatMap(([category, name]) => {
     const minutes = of.minutes[category as keyof Sheet["minutes"]]
@@ -148,7 +148,7 @@ const Content = ({ of, again }: { readonly of: Sheet; readonly again: () => void
         {text.allSheets}
       </Link>
     </p>
-    <Known of={of} again={again} />
+    <SheetView of={of} again={again} />
     <Section title={text.week}>
       {of.weeks.length === 0 ? (
         <Empty>{text.noSegments}</Empty>
@@ -184,7 +184,9 @@ export const Timesheet = ({ id }: { readonly id: string }) => {
   const title = worker ? `${text.one}: ${worker.firstName} ${worker.lastName}` : text.one
   return (
     <Page title={title} tab={text.one}>
-      <Shown read={read}>{({ timesheet }) => <Content of={timesheet} again={read.again} />}</Shown>
+      <ReadView read={read}>
+        {({ timesheet }) => <Content of={timesheet} again={read.again} />}
+      </ReadView>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-/** A button that changes something: what became of it is said, and everything shown is read again. */
+/** A button that changes something: the result is announced, and all reads of the page are repeated. */
 import type { ComponentChildren } from "preact"
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import { CallFailed } from "../api/call.ts"
@@ -15,7 +15,7 @@ export type FieldReader = (name: string) => string
 
 const noFields: FieldReader = () => ""
 
-/** Asks again, and for a reason or what else is needed. */
+/** Asks for confirmation, a reason or other input. */
 const Question = ({
   confirm,
   reason,
@@ -89,9 +89,9 @@ export const Action = ({
   fields,
   children
 }: {
-  /** Gives what to say when it is done. */
+  /** Returns the text to announce when it is done. */
   readonly run: (reason: string, fieldValue: FieldReader) => Promise<string>
-  /** Asked before it runs: what cannot be taken back; a function finds out first what would happen. */
+  /** The question before an action that cannot be undone; a function computes the consequences first. */
   readonly confirm?: string | (() => Promise<string>)
   /** The label of a reason that the question takes. */
   readonly reason?: string

@@ -5,7 +5,7 @@ import { makeStore, useStore } from "../browser/store.ts"
 const SHOWN_MS = 8_000
 const said = makeStore<string | undefined>(undefined)
 
-/** Says what happened, for some seconds. */
+/** Shows a text for some seconds. */
 export const announce = (what: string): void => said.set(what)
 
 export const Announcements = () => {

@@ -19,7 +19,7 @@ export interface Filter {
   /** The value if the address has none; without it everything is listed. */
   readonly usual?: string
   readonly pattern?: string
-  /** How long what is typed may be; 100 without it. */
+  /** The limit of the typed text, in characters; 100 without it. */
   readonly maxLength?: number
   /** True if the value is personal data, which no address may hold. */
   readonly isPersonal?: boolean

@@ -10,17 +10,17 @@ export const later = <P extends object>(
 ): ComponentType<P> => {
   let loaded: ComponentType<P> | undefined
   return (props: P) => {
-    const [Part, show] = useState(() => loaded)
+    const [Loaded, show] = useState(() => loaded)
     const [isMissing, miss] = useState(false)
     useEffect(() => {
-      if (Part) return
+      if (Loaded) return
       const loading = load().then((part) => {
         loaded = part
         show(() => part)
       })
       loading.catch(() => miss(true))
     }, [])
-    if (Part) return <Part {...props} />
+    if (Loaded) return <Loaded {...props} />
     return isMissing ? (
       // After an update of the service its files have other names.
       <div class="notice bad" role="alert">

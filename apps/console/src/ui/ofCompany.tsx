@@ -7,7 +7,7 @@ import { words } from "../text/words.ts"
 import { chosen, Filters, type Filter } from "./filters.tsx"
 import { Link } from "./link.tsx"
 import { Page } from "./page.tsx"
-import { Empty, Shown } from "./read.tsx"
+import { Empty, ReadView } from "./read.tsx"
 import { Pages, Table } from "./table.tsx"
 import { Status } from "./values.tsx"
 
@@ -25,7 +25,7 @@ const Choose = ({ place, choose }: { readonly place: Place; readonly choose: str
       <p>{choose}</p>
       <Filters of={filters} place={place} />
       <div class="card">
-        <Shown read={read}>
+        <ReadView read={read}>
           {({ companies, nextCursor }) => (
             <>
               {companies.length === 0 ? (
@@ -51,7 +51,7 @@ const Choose = ({ place, choose }: { readonly place: Place; readonly choose: str
               <Pages place={place} nextCursor={nextCursor} />
             </>
           )}
-        </Shown>
+        </ReadView>
       </div>
     </>
   )

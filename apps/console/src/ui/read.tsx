@@ -34,8 +34,8 @@ export const Bones = () => (
   </div>
 )
 
-/** Shows what was read; old data stay under a failure, with a mark. */
-export const Shown = <A,>({
+/** Shows the data of a read; old data stay under a failure, with a mark. */
+export const ReadView = <A,>({
   read,
   children
 }: {

@@ -1,4 +1,4 @@
-/** One endpoint: its state, what was sent to it, and the ways to mend it. */
+/** One endpoint: its state, its deliveries, and the actions that repair it. */
 import { call, type AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { words } from "../text/words.ts"
@@ -6,7 +6,7 @@ import { Action } from "../ui/action.tsx"
 import { SecretButton } from "../ui/command.tsx"
 import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
 import { Fields, Status, Time } from "../ui/values.tsx"
 import { LastHours } from "../records/lastHours.tsx"
@@ -73,7 +73,7 @@ const Deliveries = ({ id }: { readonly id: string }) => {
   const read = useRead("getWebhookDeliveries", newest)
   return (
     <Section title={text.deliveries}>
-      <Shown read={read}>
+      <ReadView read={read}>
         {({ deliveries }) =>
           deliveries.length === 0 ? (
             <Empty>{text.noDeliveries}</Empty>
@@ -86,7 +86,7 @@ const Deliveries = ({ id }: { readonly id: string }) => {
             />
           )
         }
-      </Shown>
+      </ReadView>
     </Section>
   )
 }
@@ -131,7 +131,7 @@ const Lanes = ({ of: { deliveries, replay } }: { readonly of: Stored }) => (
   </>
 )
 
-const Known = ({ of }: { readonly of: Stored }) => (
+const EndpointView = ({ of }: { readonly of: Stored }) => (
   <Section title={text.one}>
     <Fields
       of={[
@@ -160,9 +160,9 @@ export const Endpoint = ({ id }: { readonly id: string }) => {
       <p>
         <Link to="/webhooks">{text.title}</Link>
       </p>
-      <Shown read={read}>
-        {() => (match ? <Known of={match} /> : <Empty>{words.shell.notFound}</Empty>)}
-      </Shown>
+      <ReadView read={read}>
+        {() => (match ? <EndpointView of={match} /> : <Empty>{words.shell.notFound}</Empty>)}
+      </ReadView>
       <Deliveries id={id} />
     </Page>
   )

@@ -6,7 +6,7 @@ import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { Filters, NothingFound, chosen, useWithClient, type Filter } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
-import { Shown } from "../ui/read.tsx"
+import { ReadView } from "../ui/read.tsx"
 import { Pages } from "../ui/table.tsx"
 import { AddEndpoint } from "./add.tsx"
 import { EndpointTable } from "../records/endpointTable.tsx"
@@ -29,7 +29,7 @@ export const Webhooks = () => {
     <Page title={text.title} tab={text.title}>
       <Filters of={filters} place={place} />
       <div class="card">
-        <Shown read={read}>
+        <ReadView read={read}>
           {({ webhookEndpoints, nextCursor }) => (
             <>
               {webhookEndpoints.length === 0 ? (
@@ -44,7 +44,7 @@ export const Webhooks = () => {
               />
             </>
           )}
-        </Shown>
+        </ReadView>
       </div>
       {needsClient ? <p class="quiet">{text.addNeedsClient}</p> : <AddEndpoint />}
     </Page>

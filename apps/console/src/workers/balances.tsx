@@ -3,7 +3,7 @@ import { useRead } from "../api/queries.ts"
 import { words } from "../text/words.ts"
 import { Link } from "../ui/link.tsx"
 import { Section } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"
 
 const text = words.timeOff
@@ -19,7 +19,7 @@ export const Balances = ({
   readonly companyId: string
 }) => (
   <Section title={text.title}>
-    <Shown read={useRead("getTimeOffBalance", { userId })}>
+    <ReadView read={useRead("getTimeOffBalance", { userId })}>
       {({ timeOffBalances }) =>
         timeOffBalances.length === 0 ? (
           <Empty>{text.noBalances}</Empty>
@@ -51,7 +51,7 @@ export const Balances = ({
           />
         )
       }
-    </Shown>
+    </ReadView>
     <p class="pages">
       <Link to="/time-off" query={{ companyId }}>
         {text.requests}

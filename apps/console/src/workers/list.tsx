@@ -1,4 +1,4 @@
-/** The workers of a company, with filters. The address keeps those that are no personal data. */
+/** The workers of a company, with filters. The address keeps those that are not personal data. */
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
@@ -6,7 +6,7 @@ import { words } from "../text/words.ts"
 import { chosen, Filters, NothingFound, type Filter } from "../ui/filters.tsx"
 import { Link } from "../ui/link.tsx"
 import { OfCompany } from "../ui/ofCompany.tsx"
-import { Shown } from "../ui/read.tsx"
+import { ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Status } from "../ui/values.tsx"
 
@@ -56,7 +56,7 @@ const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
     <>
       <Filters of={filters} place={place} keep={{ companyId }} />
       <div class="card">
-        <Shown read={read}>
+        <ReadView read={read}>
           {({ users, nextCursor }) => (
             <>
               {users.length === 0 ? (
@@ -81,7 +81,7 @@ const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
               />
             </>
           )}
-        </Shown>
+        </ReadView>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-/** One worker: states, requirements, wages by date, accounts, and what changed. */
+/** One worker: states, requirements, wages by date, accounts, and changes. */
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { Acts } from "./acts.tsx"
@@ -9,7 +9,7 @@ import { words } from "../text/words.ts"
 import { Chart } from "../ui/chart.tsx"
 import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
-import { Empty, Shown } from "../ui/read.tsx"
+import { Empty, ReadView } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"
 import { Fields, Id, State, Status } from "../ui/values.tsx"
 import { wageLines } from "./wageLine.ts"
@@ -116,13 +116,13 @@ export const Worker = ({ id }: { readonly id: string }) => {
   const user = read.data?.user
   return (
     <Page title={user ? `${user.firstName} ${user.lastName}` : text.one} tab={text.one}>
-      <Shown read={read}>
+      <ReadView read={read}>
         {(answer) => (
           <>
             <Person of={answer} />
-            <Shown read={task}>
+            <ReadView read={task}>
               {({ userTask }) => <Requirements of={userTask.requirements} />}
-            </Shown>
+            </ReadView>
             <Wages of={answer.userWages} />
             <Accounts of={answer.userBankAccounts} />
             <Balances userId={id} companyId={answer.user.companyId} />
@@ -140,7 +140,7 @@ export const Worker = ({ id }: { readonly id: string }) => {
             <History recordId={id} />
           </>
         )}
-      </Shown>
+      </ReadView>
     </Page>
   )
 }
