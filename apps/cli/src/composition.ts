@@ -41,7 +41,7 @@ export const verificationBy = Effect.map(
   ({ verification }) => verification.by
 )
 
-/** Migrates the database to this version's schema, and grants a role what the service needs. */
+/** Migrates the database to this version's schema, and grants a role the rights that the service needs. */
 export const migrate = (options: MigrationOptions) =>
   Effect.flatMap(readSettings, (settings) => migrateStorage(settings, options))
 

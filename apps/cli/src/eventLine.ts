@@ -99,7 +99,7 @@ const ENTITIES: Readonly<Record<string, EntityView>> = {
   }
 }
 
-/** Name, id, state and reasons of what an event is about; nothing for an entity that is not known. */
+/** Returns name, id, state and reasons of the entity in an event; nothing for an unknown entity. */
 const aboutOf = (category: string, payload: WebhookBody["payload"]): ReadonlyArray<string> => {
   const [first = {}] = payload as unknown as ReadonlyArray<
     Readonly<Record<string, ReadonlyArray<Entity>>>
@@ -125,7 +125,7 @@ interface Trigger {
   readonly isTest?: boolean
 }
 
-/** When, which type and number, what it is about, and how it was taken. */
+/** Returns the line of an event: time, type, number, entity, wrong order, and the answer of the program that got it. */
 export const eventLine = ({ event, isOutOfOrder, forwarded }: ReceivedWebhook): string => {
   const { eventType, isTest, sequence, timestamp } = event.trigger as Trigger
   return [

@@ -5,7 +5,7 @@ import type * as Flag from "effect/cli/Flag"
 import { json, print, tableOf, type BadUsage, type Columns } from "./output.ts"
 import { firstRows, moreLine, type Body } from "./pages.ts"
 
-/** A list of records: the operation that answers it, what narrows it down, and its columns. */
+/** A list of records: the operation that answers it, its filters, and its columns. */
 interface List<Answer, Field extends keyof Answer, Input> {
   readonly operation: { readonly name: string; readonly response: { readonly Encoded: Answer } }
   /** The field of the answer that has the rows. */

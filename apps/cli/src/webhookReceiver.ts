@@ -19,7 +19,7 @@ const BAD_REQUEST = 400
 const NOT_FOUND = 404
 const BAD_GATEWAY = 502
 
-/** A message that was received, with what it was answered. */
+/** A received message, and the answer of the program that it was passed on to. */
 export interface ReceivedWebhook {
   readonly event: WebhookBody
   readonly isOutOfOrder: boolean

@@ -73,7 +73,7 @@ const intoDirectory = Effect.fn(function* (
   yield* print(asJson, made, [`copied the database to ${made.file}${removed}`])
 })
 
-/** A failure is reported and the next one is tried in time: what exists is kept. */
+/** Makes a backup at every interval. It reports a failure and tries again at the next one; existing files stay. */
 const series = Effect.fn(function* (
   directory: string,
   everyMs: number,

@@ -1,4 +1,4 @@
-/** Says what is wrong with an installation, and what to do about it. */
+/** Reports the problems of an installation, and the remedy of each. */
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { examine } from "../composition.ts"

@@ -25,8 +25,8 @@ const wait = Flag.Int("wait").pipe(
 export const ready = Command.make(
   "ready",
   { url, wait, json },
-  Effect.fn(function* ({ url: given, wait: seconds, json: asJson }) {
-    const address = given._tag === "Some" ? given.value : yield* localUrl
+  Effect.fn(function* ({ url: chosen, wait: seconds, json: asJson }) {
+    const address = chosen._tag === "Some" ? chosen.value : yield* localUrl
     const deadline = performance.now() + seconds * 1_000
     let answer = yield* requestReady(address)
     while (!answer.isReady && performance.now() < deadline) {

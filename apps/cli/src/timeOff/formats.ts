@@ -38,7 +38,7 @@ export const projectionTable = (projection: Projection): ReadonlyArray<string> =
   ]
 }
 
-/** The days of a request, and what may forbid it. */
+/** Returns the days of a request, and the problems that may forbid it. */
 export const requestTable = ({
   days,
   totalMinutes,

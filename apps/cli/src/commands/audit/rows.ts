@@ -25,7 +25,7 @@ export const filterFlags = {
 
 export type Filter = Command.Command.Config.Infer<typeof filterFlags>
 
-/** The client whose rows are listed, and what narrows them down. */
+/** Returns the client whose rows are listed, and the filters of the request. */
 export const auditRequest = Effect.fnUntraced(function* ({ client, allClients, ...body }: Filter) {
   if (!allClients) return { client: Option.getOrElse(client, () => DEFAULT_CLIENT), body }
   if (Option.isNone(client)) return { client: SERVICE.name, body }

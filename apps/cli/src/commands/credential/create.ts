@@ -7,7 +7,7 @@ import { operate } from "../../operate.ts"
 import { BadUsage, json, print } from "../../output.ts"
 import { actingAs, by } from "../../operator.ts"
 import { issuedLines, type Issued } from "./issued.ts"
-import { ownerFlags, ownerOf, ownerShown } from "./owner.ts"
+import { ownerFlags, ownerOf, ownerText } from "./owner.ts"
 
 /** A credential of the service is a person's, and for all companies. */
 const requireServiceTerms = (
@@ -55,7 +55,7 @@ export const create = Command.make(
         }
       })) as Issued
       yield* print(asJson, credential, [
-        `created a credential with the role ${role} for ${ownerShown(owner)}`,
+        `created a credential with the role ${role} for ${ownerText(owner)}`,
         ...issuedLines(credential)
       ])
     },

@@ -28,5 +28,5 @@ export const ownerOf = ({
 }
 
 /** The owner, for people. */
-export const ownerShown = (name: string): string =>
+export const ownerText = (name: string): string =>
   name === SERVICE.name ? "the service" : `the client ${name}`

@@ -39,14 +39,14 @@ const OPEN = ["Open", "Submitted", "Approved"] as const
 /** The refusal of an export, with the timesheets that are not locked. */
 const notLocked = Effect.fnUntraced(function* (
   of: string,
-  asked: {
+  query: {
     readonly companyId: string
     readonly payPeriodBegin?: string
     readonly payPeriodId?: string
   }
 ) {
-  const { companyId, payPeriodId } = asked
-  let { payPeriodBegin } = asked
+  const { companyId, payPeriodId } = query
+  let { payPeriodBegin } = query
   if (payPeriodId !== undefined) {
     const { payPeriods } = (yield* operate(of, "getPayPeriod", { payPeriodId })) as Periods
     payPeriodBegin = payPeriods[0]?.PayBeginDate

@@ -104,7 +104,7 @@ export const person = (index: number, tag: string): Invented => {
 
 export const jobTitle = (index: number): string => at(JOBS, index)
 
-/** An address in a street that says what it is. */
+/** Returns an address in a street whose name marks it as an example. */
 export const address = (index: number) => ({
   address1: `${index + 1} Example Street`,
   ...at(CITIES, index)

@@ -1,6 +1,6 @@
-/** Which states the invented companies and workers are to reach, one after the other. */
+/** The states that the invented companies and workers are to reach, in turn. */
 
-/** `registered` never submits its KYB; the other names are what the sandbox answers. */
+/** `registered` never submits its KYB; the other names are the answers of the sandbox. */
 export const companyPlans = [
   "passes",
   "review",

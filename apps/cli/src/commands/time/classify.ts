@@ -13,7 +13,7 @@ import { accepted, readSpecification, spec } from "./specification.ts"
 
 type Result = ReturnType<typeof classifyResult>
 
-/** A workweek reaches this far beyond what was recorded in it, with its zone's distance from UTC. */
+/** The distance that a workweek may reach beyond the recorded time in it, with its zone's distance from UTC. */
 const MARGIN_MS = 40 * 86_400_000
 
 const minutes = (value: number): string => `${value} (${hoursOf(value)} h)`

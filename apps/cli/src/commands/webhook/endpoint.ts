@@ -72,7 +72,7 @@ export const termFlags = {
   )
 }
 
-/** For what cannot be undone. */
+/** The flag that confirms an action that cannot be undone. */
 export const yes = Flag.Boolean("yes").pipe(
   Flag.withDescription("Confirms what cannot be undone"),
   Flag.withDefault(false)

@@ -32,7 +32,7 @@ const forwardTo = Flag.String("forward-to").pipe(
   Flag.optional
 )
 
-/** Removes endpoints of listeners that were killed: whoever listens answers at its own path. */
+/** Removes endpoints of listeners that were killed: a running listener answers at its own path. */
 const removeLeft = Effect.fnUntraced(function* (name: string) {
   for (const { webhookEndpointId, url } of yield* endpointsOf(name)) {
     if (!isListener({ url })) continue
