@@ -53,13 +53,13 @@ const requiredBy = (schema: unknown): ReadonlyArray<string> =>
 
 /** The object with the fields that a condition asks for, and without those that it forbids together. */
 const keeping = (condition: Json, properties: Json, object: Json, size: Size): Json => {
-  const { if: asked, then, not, anyOf, allOf, properties: inside } = condition
+  const { if: premise, then, not, anyOf, allOf, properties: inside } = condition
   let kept = object
   const apply = (inner: unknown): void => {
     if (isObject(inner)) kept = keeping(inner, properties, kept, size)
   }
-  if (asked !== undefined) {
-    if (breaches(asked as Json, kept).length === 0) apply(then)
+  if (premise !== undefined) {
+    if (breaches(premise as Json, kept).length === 0) apply(then)
     return kept
   }
   const [last] = requiredBy(not).toReversed()

@@ -74,8 +74,8 @@ const limitedTo = async (companyId: string): Promise<TestClient> => {
 }
 
 /** The first record that an answer names, but for the id that was asked for. */
-const shownOf = (ids: Ids, { text }: Answer, asked?: string): string | undefined =>
-  [...ids].find(([, some]) => some.some((id) => id !== asked && text.includes(id)))?.[0]
+const recordNamedIn = (ids: Ids, { text }: Answer, requestedId?: string): string | undefined =>
+  [...ids].find(([, some]) => some.some((id) => id !== requestedId && text.includes(id)))?.[0]
 
 /** The fields of an answer that do not follow from the time of the call. */
 const timeless = ({ text }: Answer): Body =>
@@ -97,7 +97,7 @@ describe("a credential that is limited to another company", () => {
       const id = await idOf(server, nameOf(path), anotherCompany)
       const answer = await limited.operate(name, withId(body, path, id))
       assertNotFound(answer, path)
-      assert.isUndefined(shownOf(foreignIds, answer, id), answer.text)
+      assert.isUndefined(recordNamedIn(foreignIds, answer, id), answer.text)
       assert.deepStrictEqual(await stored(), before, path.join("."))
     }
     const isWhole = kind === "read" && namesOne
@@ -105,7 +105,7 @@ describe("a credential that is limited to another company", () => {
     const answer = await limited.operate(name, body)
     assert.strictEqual(answer.status, 200, answer.text)
     if (whole) assert.deepStrictEqual(timeless(answer), whole)
-    assert.isUndefined(shownOf(foreignIds, answer), answer.text)
+    assert.isUndefined(recordNamedIn(foreignIds, answer), answer.text)
   })
 
   it("finds none of its records by an id", async () => {
@@ -139,10 +139,10 @@ describe("a credential that is limited to another company", () => {
       const { [ids[0] ? nameOf(ids[0].path) : ""]: _, ...example } = exampleIn(name)
       const body = { ...example, ...(isTimed && { newestFirst: true, operation: undefined }) }
       const whole = await client.operate(name, body)
-      if (whole.status === 200 && shownOf(others, whole) !== undefined) shows.push(name)
+      if (whole.status === 200 && recordNamedIn(others, whole) !== undefined) shows.push(name)
       const answer = await limited.operate(name, body)
       assert.strictEqual(answer.status, whole.status, answer.text)
-      assert.isUndefined(shownOf(others, answer), `${name}: ${answer.text}`)
+      assert.isUndefined(recordNamedIn(others, answer), `${name}: ${answer.text}`)
     }
     // Otherwise the lists prove nothing.
     const lists = ["getAudit", "getCompanies", "getEvents", "getPendingApprovals"]

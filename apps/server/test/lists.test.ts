@@ -61,17 +61,17 @@ const companyIds = ({ companies }: ListAnswer): ReadonlyArray<string> =>
 describe("a credential that is limited to companies", () => {
   it("lists these companies and their records, and no others", async () => {
     const ein = freshEin()
-    const [own, other] = [await newCompany(ein), await newCompany()]
-    const credential = { role: "read", companyIds: [own] }
+    const [inScope, other] = [await newCompany(ein), await newCompany()]
+    const credential = { role: "read", companyIds: [inScope] }
     const issued = await client.operate("addCredential", { method: "addCredential", credential })
     const { keyId, secret } = (
       JSON.parse(issued.text) as { credential: { keyId: string; secret: string } }
     ).credential
     const limited = testClient(server.port, { username: keyId, password: secret })
-    assert.deepStrictEqual(companyIds(await listOf(limited, "getCompanies")), [own])
-    assert.deepStrictEqual(companyIds(await listOf(limited, "getCompanies", { ein })), [own])
+    assert.deepStrictEqual(companyIds(await listOf(limited, "getCompanies")), [inScope])
+    assert.deepStrictEqual(companyIds(await listOf(limited, "getCompanies", { ein })), [inScope])
     for (const method of ["getUsers", "getBusinessUsers", "getCompanyLocationInfo"]) {
-      await listOf(limited, method, { companyId: own })
+      await listOf(limited, method, { companyId: inScope })
       const answer = await limited.operate(method, { method, companyId: other })
       assert.strictEqual(answer.status, 404)
     }
@@ -158,11 +158,11 @@ describe("lists", () => {
     const id = String(added?.[1])
     await set(table, { id }, { record_status: "deactivated" })
     const idsIn = async (recordStatus?: string) => {
-      const { [rows]: found } = (await listOf(client, method, {
+      const { [rows]: records } = (await listOf(client, method, {
         companyId,
         ...(recordStatus !== undefined && { recordStatus })
       })) as unknown as Readonly<Record<string, ReadonlyArray<Body>>>
-      return (found ?? []).map((row) => row[String(added?.[0])] === id)
+      return (records ?? []).map((row) => row[String(added?.[0])] === id)
     }
     assert.deepStrictEqual(await idsIn(), [false, true])
     assert.deepStrictEqual(await idsIn("active"), [false])

@@ -51,8 +51,8 @@ const flagsOf = async ({ rows }: TwoProcesses, where: string) => {
 const ALL_BUT_ONE = { "[]": 1, '["duplicate"]': CALLS - 1 }
 
 const count = async ({ rows }: TwoProcesses, from: string): Promise<number> => {
-  const [found] = await rows(`select count(*) as count from ${from}`)
-  return Number(found?.["count"])
+  const [row] = await rows(`select count(*) as count from ${from}`)
+  return Number(row?.["count"])
 }
 
 /** How many of these people are told that their email is another person's too. */

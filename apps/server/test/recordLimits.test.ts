@@ -22,8 +22,8 @@ describe(`two processes on one database (${databaseName})`, () => {
   afterAll(() => both.stop())
 
   const count = async (table: string, where: string): Promise<number> => {
-    const [found] = await both.rows(`select count(*) as count from ${table} where ${where}`)
-    return Number(found?.["count"])
+    const [row] = await both.rows(`select count(*) as count from ${table} where ${where}`)
+    return Number(row?.["count"])
   }
 
   /** Fills all places but one, then asks many times at once for that one. */

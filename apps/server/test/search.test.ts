@@ -84,7 +84,7 @@ it("finds nothing of another client, and nothing of a company that a credential 
     assert.lengthOf(await resultsOf(limited, { text: query }), 1)
   }
   const second = (await admin.example("getCompanyInfo")) as Record<string, string>
-  for (const asked of [second["companyId"], elsewhere["companyId"]]) {
-    assert.deepStrictEqual(await resultsOf(limited, { text: asked }), [])
+  for (const query of [second["companyId"], elsewhere["companyId"]]) {
+    assert.deepStrictEqual(await resultsOf(limited, { text: query }), [])
   }
 })

@@ -206,8 +206,8 @@ describe("a paid holiday", () => {
     const period = (payPeriods as Rows).find((each) => each["PayBeginDate"] === "2026-05-01")
     const payPeriod = { companyId, payPeriodId: period?.["payPeriodId"], lockUnapproved: true }
     await calls.make("lockTimesheets", { payPeriod })
-    const [own] = await sheetsOf(idle)
-    assert.deepInclude(own?.["minutes"] as Body, { regular: 0, holiday: 720 })
+    const [idleSheet] = await sheetsOf(idle)
+    assert.deepInclude(idleSheet?.["minutes"] as Body, { regular: 0, holiday: 720 })
   })
 })
 

@@ -71,8 +71,8 @@ describe("an adjustment", () => {
       reason: null,
       actedBy: "Ruth Bell"
     })
-    const [shown] = await entriesOf({ timeOffEntryId })
-    assert.strictEqual(shown?.["reason"], reason)
+    const [ledgerEntry] = await entriesOf({ timeOffEntryId })
+    assert.strictEqual(ledgerEntry?.["reason"], reason)
     const looks = (await server.rows("audit")).filter(
       (row) => row["record_id"] === timeOffEntryId && row["operation"] === "getTimeOffLedger"
     )

@@ -104,8 +104,8 @@ describe("the balance of a worker", () => {
     })
     assert.strictEqual(await calls.minutes(userId, asOf), 0)
     const { updatedAt } = await assignmentOf(userId)
-    const [known] = await balances(userId, { asOf, knownAt: justBefore(updatedAt) })
-    assert.strictEqual(known?.["balanceMinutes"], 4_800)
+    const [balanceBefore] = await balances(userId, { asOf, knownAt: justBefore(updatedAt) })
+    assert.strictEqual(balanceBefore?.["balanceMinutes"], 4_800)
   })
 
   it("is of the type that is asked for, and of days that can be computed", async () => {

@@ -176,14 +176,14 @@ describe(`${databaseName}: a company with two owners`, () => {
         method: "getCompanyInfo",
         companyId
       })
-      const { company: found, businessUsers } = JSON.parse(text) as {
+      const { company: companyView, businessUsers } = JSON.parse(text) as {
         readonly company: JsonObject
         readonly businessUsers: ReadonlyArray<JsonObject>
       }
       const people = [ana, bo].map((id) =>
         statusIn(businessUsers.find((user) => user["businessUserId"] === id)?.["kycStatus"])
       )
-      return { kyb: statusIn(found["kybStatus"]), people }
+      return { kyb: statusIn(companyView["kybStatus"]), people }
     }
     await settled(async () => [(await read()).kyb])
     const needs = async () => {

@@ -41,7 +41,7 @@ const answered = async (callers: ReadonlyArray<Caller>, more: number): Promise<v
 const failOvers = async (
   pair: Pair,
   url: string,
-  moved: () => void,
+  onPromotion: () => void,
   times: number
 ): Promise<Run> => {
   const { site } = await siteWithReceiver({ PAYROLL_DATABASE_URL: url })
@@ -53,7 +53,7 @@ const failOvers = async (
     await answered(callers, ANSWERS)
     await pair.failOver()
     const promotedAt = performance.now()
-    moved()
+    onPromotion()
     await answered(callers, 1)
     const ms = Math.round(performance.now() - promotedAt)
     process.stdout.write(

@@ -51,13 +51,13 @@ const callersOf = ({ role, scope }: Operation): string =>
 /** Reads are described as POST, because many clients cannot send a body with GET, and as GET with a query. */
 const verbOf = ({ verb }: Operation): string => (verb === "GET" ? "post" : verb.toLowerCase())
 
-/** Describes operations, and collects the schemas that they refer to. */
 type Group = Operation["group"]
 
 /** The id of an operation in a group: its name, and in other groups than its own the group too. */
-const idIn = ({ name, group: own }: Operation, group: Group): string =>
-  group === own ? name : `${name}In${capitalized(group)}`
+const idIn = ({ name, group: ownGroup }: Operation, group: Group): string =>
+  group === ownGroup ? name : `${name}In${capitalized(group)}`
 
+/** Describes operations, and collects the schemas that they refer to. */
 class Describing {
   readonly definitions = new Definitions()
   readonly #besides = {
