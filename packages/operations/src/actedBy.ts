@@ -1,4 +1,4 @@
-/** Who acts: a field next to `method` in the body of every write and command. */
+/** The person who acts: a field next to `method` in the body of every write and command. */
 import { described } from "@payroll/domain/field/rule"
 import { Name } from "@payroll/domain/field/text"
 import * as Result from "effect/Result"

@@ -1,6 +1,6 @@
 /**
- * What the schemas of answers, and the ids and versions of requests, are made of. Each part says what
- * it shows, in words of its own or in those of the field that requests give it in.
+ * Parts of the schemas of answers, and of the ids and versions of requests. Each part describes what it shows, in words
+ * of its own or in those of the request field.
  */
 import { Version } from "@payroll/domain/field/decimal"
 import { described, descriptionOf } from "@payroll/domain/field/rule"
@@ -8,7 +8,7 @@ import { Uuid } from "@payroll/domain/field/uuid"
 import { statesOf, type StateTable } from "@payroll/domain/status"
 import * as Schema from "effect/Schema"
 
-/** What a part of an answer shows: words, or the field of requests that it is. */
+/** The description of a part of an answer: words, or the field of requests that it shows. */
 export type About = string | Schema.Constraint
 
 const wordsOf = (about: About): string => (typeof about === "string" ? about : descriptionOf(about))
@@ -39,7 +39,7 @@ export const oneOf = <const Values extends ReadonlyArray<string>>(values: Values
 export const valueOf = <S extends Schema.Top>(enumeration: S, about: About = enumeration) =>
   described(Schema.toType(enumeration), wordsOf(about))
 
-/** The same where it may be missing. */
+/** The stored value of an enumeration, or null where it may be missing. */
 export const valueOrNull = <S extends Schema.Top>(enumeration: S) =>
   described(Schema.NullOr(Schema.toType(enumeration)), wordsOf(enumeration))
 

@@ -1,4 +1,4 @@
-/** What a request leaves in the audit beside its changes: looks at records, and refusals of numbers that were tried. */
+/** Audit rows of a request next to that of its changes: looks at records, and refusals of numbers that were tried. */
 import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import type { Caller } from "./caller.ts"
@@ -7,7 +7,7 @@ import { TooManyNumbers } from "./errors.ts"
 import { NewId } from "./ports/newId.ts"
 import { Writer, type AuditedRecord, type Commit, type CountedValue, type Entry } from "./writer.ts"
 
-/** What the audit row of a request says. */
+/** Creates the entry for the audit row of a request. */
 export const entryOf = (
   operation: string,
   caller: Caller,

@@ -76,11 +76,11 @@ export const CHECKED: CheckedElement = {
   message: "nothing is wrong with it; uniqueness is not checked, and nothing is stored"
 }
 
-/** What a bulk operation answers for the first element that is stored, where `stored` describes it. */
+/** Schema of a bulk operation's answer for the first element that is stored, where `stored` describes it. */
 export const firstEntry = <S extends Schema.Top>(stored: S) =>
   described(Schema.Union([stored, CheckedElement]), "The first entry that is no error.")
 
-/** What a bulk operation answers for all elements. */
+/** Schema of a bulk operation's answers for all elements. */
 export const entriesFor = <S extends Schema.Top>(stored: S) =>
   listOf(
     Schema.Union([stored, CheckedElement, ElementError]),
@@ -114,7 +114,7 @@ export type Refused = ReadonlyMap<number, Refusal>
 /** An element that can be read, with its index in the request. */
 interface Element<E> {
   readonly index: number
-  readonly given: E
+  readonly input: E
 }
 
 /** The request with the elements that can be read, and the problems of those that cannot. */
@@ -130,8 +130,8 @@ const byElement = (name: string, error: InvalidRequest): Refused | undefined => 
   for (const each of error.problems) {
     const [field, index] = each.path
     if (field !== name || typeof index !== "number") return undefined
-    const known = elements.get(index)
-    if (known) known.push(each)
+    const existing = elements.get(index)
+    if (existing) existing.push(each)
     else elements.set(index, [each])
   }
   return new Map([...elements].map(([index, problems]) => [index, { error, problems }]))
@@ -152,13 +152,13 @@ export const salvaging =
   <R extends { readonly [N in Name]: ReadonlyArray<unknown> }>(
     standard: Decoder<R>
   ): Decoder<Bulk<R, R[Name][number]>> =>
-  (given, context) => {
-    const body = readable(name, given)
+  (submitted, context) => {
+    const body = readable(name, submitted)
     const indexed = (request: R, positions: ReadonlyArray<number>, refused: Refused) => ({
       request,
       refused,
       elements: request[name].map((element, place) => ({
-        given: element,
+        input: element,
         index: positions[place] ?? place
       }))
     })

@@ -21,17 +21,17 @@ import type { Changes, Claim, Write } from "./writer.ts"
 
 type Path = Problem["path"]
 
-/** Where the bulk request and the single one have the same. */
+/** Places of the same data in the bulk request and in the single one. */
 export interface Places {
   /** The list of the bulk request, such as `userWages`. */
   readonly list: string
-  /** Where the list is, if it is not at the root of the body. */
+  /** Path of the object with the list, if the list is not at the root of the body. */
   readonly within?: Path
   /** The object of the single request, such as `userWage`. */
   readonly single: string
 }
 
-/** What an element comes to. */
+/** The decision on an element. */
 export interface DecidedElement<Entry> {
   readonly entry: Entry
   /** Undefined if it is as asked already. */
@@ -58,7 +58,7 @@ const refusalAt = (error: DomainError, { single }: Places, at: (path: Path) => P
 
 const keyOf = (path: Path): string => path.join("\n")
 
-/** Who of the elements holds a value, or that somebody else does. */
+/** The holder of each value among the elements; undefined if somebody else holds it. */
 type Holders = Map<string, string | undefined>
 
 const valueOf = ({ rule, scope, value }: Claim): string =>
@@ -134,7 +134,7 @@ export const decideEach = <
   bulk: Bulk<R, E>,
   context: DecisionContext,
   decide: (
-    given: E,
+    input: E,
     context: DecisionContext
   ) => Result.Result<D & DecidedElement<Entry>, DomainError>,
   accept?: (decided: D) => void
@@ -142,15 +142,15 @@ export const decideEach = <
   const refused = new Map(bulk.refused)
   const holders: Holders = new Map()
   const stored: Array<DecidedElement<Entry | CheckedElement> & { readonly index: number }> = []
-  for (const { index, given } of bulk.elements) {
+  for (const { index, input } of bulk.elements) {
     const at = placeIn(places, index)
-    const free = decide(given, { ...context, isTaken: () => false })
+    const free = decide(input, { ...context, isTaken: () => false })
     const claims = Result.isSuccess(free) ? (free.success.changes?.claims ?? []) : []
     const lost = lostFields(claims, holders, context.isTaken, at)
     const decided =
       lost.size === 0
         ? free
-        : decide(given, { ...context, isTaken: (path) => lost.has(keyOf(path)) })
+        : decide(input, { ...context, isTaken: (path) => lost.has(keyOf(path)) })
     if (Result.isFailure(decided)) {
       refused.set(index, refusalAt(decided.failure, places, at))
       continue

@@ -30,10 +30,10 @@ export const loadWorkers = Effect.fnUntraced(function* (
 ) {
   const store = yield* WorkerStore
   yield* orNotFound("company", store.employer(clientId, companyId))
-  const ids = new Set(elements.map(({ given }) => given.userId))
+  const ids = new Set(elements.map(({ input }) => input.userId))
   const loaded = yield* store.workers(clientId, [...ids])
-  const own = loaded.filter(({ worker }) => worker.companyId === companyId)
-  return { workers: new Map(own.map((each) => [each.worker.id, each])) }
+  const ofCompany = loaded.filter(({ worker }) => worker.companyId === companyId)
+  return { workers: new Map(ofCompany.map((each) => [each.worker.id, each])) }
 })
 
 /** A decision about one worker, and the worker as a further element finds it. */
@@ -46,7 +46,7 @@ interface Deciding<E, Entry, Answer, W extends LoadedWorker> extends Places {
   /** Decides on one worker, by the rules of the single form. */
   readonly decide: (
     worker: LoadedWorker,
-    given: E,
+    input: E,
     context: DecisionContext
   ) => Result.Result<DecidedWorker<Entry, W>, DomainError>
   readonly answerOf: (
@@ -74,10 +74,10 @@ export const decideForWorkers = <
     places,
     bulk,
     context,
-    (given, single) => {
-      const worker = workers.get(given.userId)
+    (input, single) => {
+      const worker = workers.get(input.userId)
       return worker
-        ? decide(worker, given, single)
+        ? decide(worker, input, single)
         : Result.fail(new RecordNotFound({ record: "user" }))
     },
     ({ after }) => {

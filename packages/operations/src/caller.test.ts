@@ -11,10 +11,10 @@ const allowed: Readonly<Record<Role, ReadonlyArray<Role>>> = {
 }
 
 describe("a role", () => {
-  it.each(roles)("that an operation asks for lets only some roles call it: %s", (asked) => {
+  it.each(roles)("that an operation asks for lets only some roles call it: %s", (required) => {
     assert.deepStrictEqual(
-      roles.filter((role) => mayCall({ role, companyIds: undefined }, { role: asked })),
-      allowed[asked]
+      roles.filter((role) => mayCall({ role, companyIds: undefined }, { role: required })),
+      allowed[required]
     )
   })
 

@@ -1,20 +1,20 @@
-/** Who calls, decided from the credentials alone. Whom the service acts for, the body names. */
+/** The caller, decided from the credentials alone. The body names the client that the service acts for. */
 import * as Context from "effect/Context"
 
 /**
- * What a credential may do: `read` reads, `write` also changes records, `review` reads and decides on
- * verifications, `kiosk` only records worked time, `admin` does everything and administers its client.
+ * The roles of credentials: `read` reads, `write` also changes records, `review` reads and decides on verifications,
+ * `kiosk` only records worked time, `admin` does everything and administers its client.
  */
 export const roles = ["read", "write", "review", "kiosk", "admin"] as const
 export type Role = (typeof roles)[number]
 
-/** What a client's duplicates do: be accepted and flagged, or be refused. */
+/** The policies for a client's duplicates: accept and flag them, or refuse them. */
 export const duplicatePolicies = ["review", "reject"] as const
 export type DuplicatePolicy = (typeof duplicatePolicies)[number]
 
 export interface ClientSettings {
   readonly duplicates: DuplicatePolicy
-  /** Whether decisions of persons need a second person who agrees. */
+  /** True if decisions of persons need a second person who agrees. */
   readonly fourEyes: boolean
 }
 
@@ -82,18 +82,18 @@ const grants: Readonly<Record<Role, ReadonlySet<Role>>> = {
   admin: new Set(roles)
 }
 
-/** What a caller must have and what an operation asks for. */
-interface Asked {
+/** The access that an operation requires of its caller. */
+interface RequiredAccess {
   readonly role: Role
   readonly scope?: "client" | "service"
   readonly isForKiosks?: true
 }
 
-/** Whether a role and the limits of a credential let it call an operation. */
+/** Returns true if the role and the limits of a credential let it call an operation. */
 export const mayCall = (
   { role, companyIds, isOfService }: Pick<Principal, "role" | "companyIds" | "isOfService">,
-  { role: asked, scope, isForKiosks }: Asked
+  { role: required, scope, isForKiosks }: RequiredAccess
 ): boolean =>
-  (grants[role].has(asked) || (role === "kiosk" && isForKiosks === true)) &&
+  (grants[role].has(required) || (role === "kiosk" && isForKiosks === true)) &&
   (companyIds === undefined || scope === undefined) &&
   (isOfService === true || scope !== "service")

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { canonicalJson } from "./canonicalJson.ts"
 
-/** The same value with the fields of every object in the opposite order. */
+/** Returns the value with the fields of every object in the opposite order. */
 const turned = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(turned)
   if (typeof value !== "object" || value === null) return value

@@ -64,7 +64,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   getVerifications: "review"
 }
 
-/** Where operations can be called beside their own group. */
+/** The groups in which operations can be called next to their own. */
 const ALSO_IN: Readonly<Record<string, ReadonlyArray<string>>> = {
   updateKycInformation: ["userPortal"],
   addTimeOffPolicyAssignment: ["adminPortal"],
@@ -75,7 +75,7 @@ const ALSO_IN: Readonly<Record<string, ReadonlyArray<string>>> = {
   getTimeOffPolicy: ["reports"]
 }
 
-/** What is said without a field for which another can stand, or that another needs. */
+/** The problem without a field for which another can stand, or that another needs. */
 const SAID: Readonly<Record<string, string>> = {
   companyId: "companyId is mandatory without eventId, since or missed",
   timeOffAccountId: "timeOffPolicyType is mandatory and cannot be empty",
@@ -108,9 +108,9 @@ describe.each(catalogue)("$name", (operation) => {
 
   it("is found by its name in its own groups alone", () => {
     assert.strictEqual(operationNamed(name), operation)
-    const own: ReadonlySet<string> = new Set([group, ...(ALSO_IN[name] ?? [])])
+    const ownGroups: ReadonlySet<string> = new Set([group, ...(ALSO_IN[name] ?? [])])
     for (const other of [...groups, "reports", "userOnboarding", ""]) {
-      assert.strictEqual(findOperation(other, name), own.has(other) ? operation : undefined)
+      assert.strictEqual(findOperation(other, name), ownGroups.has(other) ? operation : undefined)
     }
   })
 

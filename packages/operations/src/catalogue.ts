@@ -187,15 +187,15 @@ const operations = [
   getMonthlyAndSemiMonthlyPayScheduleDates
 ] as const
 
-type Listed = (typeof operations)[number]
+type CatalogueOperation = (typeof operations)[number]
 
 /** The names of all write operations, for tables that need an entry for each. */
-export type WriteName = Extract<Listed, { readonly kind: "write" }>["name"]
+export type WriteName = Extract<CatalogueOperation, { readonly kind: "write" }>["name"]
 
 type ServicesOf<O> = O extends Operation<infer R> ? R : never
 
-/** What the operations need from outside to load. */
-export type OperationServices = ServicesOf<Listed>
+/** The services that the operations need to load. */
+export type OperationServices = ServicesOf<CatalogueOperation>
 
 export const catalogue: ReadonlyArray<Operation<OperationServices>> = operations
 

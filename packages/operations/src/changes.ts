@@ -1,4 +1,4 @@
-/** What operations say about changes. */
+/** Constructors of changes. */
 import type { Company } from "@payroll/domain/company/company"
 import type { CompanyEvent } from "@payroll/domain/event/event"
 import type { Worker } from "@payroll/domain/worker/worker"
@@ -44,7 +44,7 @@ export const workerAt = (loaded: {
   readonly revision: number
 }): Revision => ({ of: "worker", id: loaded.worker.id, expected: loaded.revision })
 
-/** The same aggregate is guarded once, by the oldest of the snapshots that the parts of a commit relied on. */
+/** Keeps one revision for each aggregate: that of the oldest snapshot that the parts of a commit relied on. */
 export const guardedOnce = (revisions: ReadonlyArray<Revision>): ReadonlyArray<Revision> => [
   ...new Map(
     revisions

@@ -27,12 +27,12 @@ import * as Redacted from "effect/Redacted"
 import type { RoundContext } from "./operation.ts"
 import type { Changes, Claim, Release, UniqueValue } from "./writer.ts"
 
-type Taken = Pick<RoundContext, "isTaken">
+type ClaimContext = Pick<RoundContext, "isTaken">
 
 /** No field of every request: an EIN comes without the name that a contractor has already. */
 const LEGAL_NAME: Problem["path"] = ["company", "legalName"]
 
-/** What identifies a contractor of a client; undefined for the sandbox's values, which are nobody's. */
+/** The value that identifies a contractor of a client; undefined for the sandbox's values, which belong to nobody. */
 export const contractorIdentity = (
   clientId: string,
   legalName: string,
@@ -55,7 +55,7 @@ export const einClaim = (
   company: Company,
   { ein }: KybInformation,
   path: Problem["path"],
-  { isTaken }: Taken
+  { isTaken }: ClaimContext
 ): ReadonlyArray<Claim> => {
   if (isSandboxValue(Redacted.value(ein))) return []
   const { id, clientId, kind, name } = company
@@ -90,7 +90,7 @@ const emailOf = (
 export const businessUserEmailClaim = (
   user: BusinessUser,
   path: Problem["path"],
-  { isTaken }: Taken
+  { isTaken }: ClaimContext
 ): ReadonlyArray<Claim> =>
   isActive(user) && !isTaken(path) ? [emailOf(user.companyId, user.email, user.id, path)] : []
 
@@ -101,7 +101,7 @@ const holderOf = ({ id, businessUserId }: Worker): string => businessUserId ?? i
 export const workerEmailClaim = (
   worker: Worker,
   path: Problem["path"],
-  { isTaken }: Taken
+  { isTaken }: ClaimContext
 ): ReadonlyArray<Claim> =>
   worker.email === undefined || hasLeft(worker) || isTaken(path)
     ? []
@@ -113,14 +113,14 @@ export const emailRelease = (person: BusinessUser | Worker): Release => ({
   holder: "businessUserId" in person ? holderOf(person) : person.id
 })
 
-/** Where a request has the SSN. */
+/** Path of the SSN in a request. */
 export const SSN: Problem["path"] = ["kycInformation", "ssn"]
 
 /** A worker's SSN, among those of its company's workers who have not left; `path` is where the request has it. */
 export const ssnClaim = (
   worker: Worker,
   { ssn }: KycInformation,
-  { isTaken }: Taken,
+  { isTaken }: ClaimContext,
   path: Problem["path"] = SSN
 ): ReadonlyArray<Claim> =>
   hasLeft(worker) || isTaken(path) || isSandboxValue(Redacted.value(ssn))
@@ -137,7 +137,7 @@ const KEPT: Problem["path"] = ["businessUser", "email"]
 export const freedClaims = (
   worker: Worker,
   person: BusinessUser | undefined,
-  taken: Taken
+  taken: ClaimContext
 ): Pick<Changes, "claims" | "releases"> => ({
   claims: person ? businessUserEmailClaim(person, KEPT, taken) : [],
   releases: [emailRelease(worker), ssnRelease(worker)]

@@ -1,4 +1,4 @@
-/** What rules over several fields say in JSON Schema, for the documents. */
+/** Rules over several fields as JSON Schema, for the documents. */
 import type { PublishedRule } from "@payroll/domain/field/rule"
 import { missingOwnerFields } from "@payroll/domain/businessUser/businessUser"
 
@@ -13,7 +13,7 @@ export const required = (...fields: ReadonlyArray<string>): PublishedRule => ({
   ...OTHERS
 })
 
-/** The same of texts, which are not blank. */
+/** Text fields that an object has and that are not blank. */
 export const filled = (...texts: ReadonlyArray<string>): PublishedRule => ({
   ...required(...texts),
   properties: Object.fromEntries(texts.map((text) => [text, { type: "string", pattern: "\\S" }]))
@@ -87,7 +87,7 @@ export const within = (name: string, schema: PublishedRule): PublishedRule => ({
   properties: { [name]: schema }
 })
 
-/** The same for a consequence of `when`, which allows the other parts. */
+/** Like `within`, for a consequence of `when`, which allows the other parts. */
 export const inPart = (name: string, schema: PublishedRule): PublishedRule => ({
   ...within(name, schema),
   ...OTHERS
@@ -150,7 +150,7 @@ const orNull = (schema: PublishedRule): PublishedRule => ({ anyOf: [schema, { ty
 /** The state, the ZIP code and the phone number of a person in the United States. */
 const addressCondition = addressIn(UNITED_STATES, STATE, ZIPCODE)
 
-/** The same in an update, where `null` takes them away. */
+/** The condition on an address in an update, where `null` takes fields away. */
 export const updatedAddressCondition = addressIn(
   [...UNITED_STATES, null],
   orNull(STATE),

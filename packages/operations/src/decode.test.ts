@@ -174,8 +174,8 @@ describe("what is wrong with a request", () => {
 describe("a rule over several fields", () => {
   it("sees what was given, and in which form and on which day", () => {
     const seen: Array<unknown> = []
-    const rule: BodyRule = (body, given) => {
-      seen.push(body, given)
+    const rule: BodyRule = (body, ruleContext) => {
+      seen.push(body, ruleContext)
       return []
     }
     Result.getOrThrow(decoded({ ...good, email: " ", share: 10 }, [rule]))

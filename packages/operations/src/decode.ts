@@ -99,16 +99,16 @@ const problemsOf = (issue: SchemaIssue.Issue, path: Problem["path"]): ReadonlyAr
 /** A field's first problem says enough; the schema's come first. */
 const onePerField = (problems: ReadonlyArray<Problem>): ReadonlyArray<Problem> => {
   const first = new Map<string, Problem>()
-  for (const found of problems) {
-    const field = found.path.join("\n")
-    if (!first.has(field)) first.set(field, found)
+  for (const each of problems) {
+    const field = each.path.join("\n")
+    if (!first.has(field)) first.set(field, each)
   }
   return [...first.values()]
 }
 
 /**
- * Of a long list, once this many problems are found, only the first of each further element is. All
- * 13,000 of 1,000 workers took 60 to 160 ms of the serving thread in one piece.
+ * Number of problems in a long list after which only the first problem of each further element is reported. All 13,000
+ * of 1,000 workers took 60 to 160 ms of the serving thread in one piece.
  */
 const PROBLEMS_MAX = 2_000
 /** Elements whose problems are looked for at once. */
@@ -132,11 +132,11 @@ const partOf = (body: Body, start: number, size: number) => {
     return [name, elements.slice(from, from + size)] as const
   })
   const names = new Set(long.flatMap(([name, elements]) => (isPast(elements) ? [] : [name])))
-  const inWhole = (found: Problem): Problem => {
-    const [field, index, ...rest] = found.path
+  const inWhole = (each: Problem): Problem => {
+    const [field, index, ...rest] = each.path
     return typeof index === "number" && names.has(String(field))
-      ? { ...found, path: [String(field), start + index, ...rest] }
-      : found
+      ? { ...each, path: [String(field), start + index, ...rest] }
+      : each
   }
   return { part: { ...body, ...Object.fromEntries(parts) }, inWhole, isEnd: names.size === 0 }
 }
@@ -156,9 +156,9 @@ const valueAt = (body: Body, path: Problem["path"]): unknown => {
 
 /** `null` takes an optional value away; where a value is mandatory it is a missing one. */
 const mandatory =
-  (given: Body) =>
-  (found: Problem): Problem =>
-    valueAt(given, found.path) === null ? missing(found.path) : found
+  (body: Body) =>
+  (each: Problem): Problem =>
+    valueAt(body, each.path) === null ? missing(each.path) : each
 
 /** The objects of a body that `null` takes away as a whole. */
 const takenAwayWhole = ({ ast }: Schema.Constraint): ReadonlyArray<string> =>
@@ -181,33 +181,33 @@ export const requestDecoder = <S extends Schema.ConstraintDecoder<unknown>>(
 
   const whole = takenAwayWhole(schema)
 
-  const problemsIn = (given: Body, decoder: typeof decode): ReadonlyArray<Problem> => {
-    const decoded = decoder(given)
+  const problemsIn = (value: Body, decoder: typeof decode): ReadonlyArray<Problem> => {
+    const decoded = decoder(value)
     return Result.isFailure(decoded) ? problemsOf(decoded.failure.issue, []) : []
   }
   /** The problems of a body that has some; those of long lists in pieces. */
-  const schemaProblems = (given: Body): ReadonlyArray<Problem> => {
-    if (!Object.values(given).some(isLong)) return problemsIn(given, decodeForProblems)
+  const schemaProblems = (value: Body): ReadonlyArray<Problem> => {
+    if (!Object.values(value).some(isLong)) return problemsIn(value, decodeForProblems)
     const problems: Array<Problem> = []
     for (let at = 0; at < ELEMENTS_MAX;) {
       const isEnough = problems.length >= PROBLEMS_MAX
       const size = isEnough ? 1 : PIECE_ELEMENTS
-      const { part, inWhole, isEnd } = partOf(given, at, size)
+      const { part, inWhole, isEnd } = partOf(value, at, size)
       if (isEnd) break
-      const found = problemsIn(part, isEnough ? decode : decodeForProblems)
-      problems.push(...found.map(inWhole))
+      const ofPiece = problemsIn(part, isEnough ? decode : decodeForProblems)
+      problems.push(...ofPiece.map(inWhole))
       at += size
     }
     return problems
   }
 
   return (body, context) => {
-    const given = isNullGiven ? givenOrNull(body, whole) : onlyGiven(body)
-    const decoded = decode(given)
-    const broken = rules.flatMap((rule) => rule(given, context))
+    const fields = isNullGiven ? givenOrNull(body, whole) : onlyGiven(body)
+    const decoded = decode(fields)
+    const broken = rules.flatMap((rule) => rule(fields, context))
     if (Result.isSuccess(decoded) && broken.length === 0) return Result.succeed(decoded.success)
-    const found = Result.isFailure(decoded) ? schemaProblems(given) : []
-    const problems = onePerField([...found, ...broken].map(mandatory(given)))
+    const ofSchema = Result.isFailure(decoded) ? schemaProblems(fields) : []
+    const problems = onePerField([...ofSchema, ...broken].map(mandatory(fields)))
     return Result.fail(new InvalidRequest({ problems }))
   }
 }

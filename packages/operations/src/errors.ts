@@ -31,7 +31,7 @@ export class KeyReused extends Data.TaggedError("KeyReused")<{}> {
 
 /** A command with this idempotency key has succeeded; its answer was shown once. */
 export class KeySpent extends Data.TaggedError("KeySpent")<{
-  /** What the command was about: the key id of a credential, or the id of a record. */
+  /** The subject of the command: the key id of a credential, or the id of a record. */
   readonly recordId: string
 }> {
   override get message(): string {
@@ -39,7 +39,7 @@ export class KeySpent extends Data.TaggedError("KeySpent")<{
   }
 }
 
-/** The same idempotency key is being served right now. */
+/** A request with this idempotency key is in progress. */
 export class KeyInFlight extends Data.TaggedError("KeyInFlight")<{}> {
   override readonly message = "a request with this Idempotency-Key is in progress"
 }

@@ -189,7 +189,7 @@ const bodyOf = (category: EventCategory, change: "insert" | "update") => {
 
 export interface EventSchema {
   readonly type: EventType
-  /** What it is about, for people. */
+  /** A description for people. */
   readonly about: string
   readonly body: Schema.Top
 }

@@ -151,11 +151,11 @@ describe("a request that loses a race", () => {
     const slowly = Effect.delay(Effect.succeed(stale), 500)
     const { layer, ask } = makeWorld(Array.from({ length: 50 }, () => slowly))
     return Effect.gen(function* () {
-      const asked = yield* Effect.forkChild(Effect.flip(ask()))
+      const fiber = yield* Effect.forkChild(Effect.flip(ask()))
       yield* TestClock.adjust(2_499)
-      assert.isUndefined(asked.pollUnsafe())
+      assert.isUndefined(fiber.pollUnsafe())
       yield* TestClock.adjust(1_001)
-      assert.strictEqual((yield* Fiber.join(asked))._tag, "Contended")
+      assert.strictEqual((yield* Fiber.join(fiber))._tag, "Contended")
     }).pipe(Effect.provide(layer))
   })
 
@@ -164,11 +164,11 @@ describe("a request that loses a race", () => {
     const { layer, commits, ask } = makeWorld([stale, slow, stale])
     return Effect.gen(function* () {
       const before = yield* Effect.forkChild(ask())
-      const asked = yield* Effect.forkChild(Effect.flip(ask()))
+      const fiber = yield* Effect.forkChild(Effect.flip(ask()))
       yield* TestClock.adjust(1_999)
-      assert.isUndefined(asked.pollUnsafe())
+      assert.isUndefined(fiber.pollUnsafe())
       yield* TestClock.adjust(1)
-      assert.strictEqual((yield* Fiber.join(asked))._tag, "Contended")
+      assert.strictEqual((yield* Fiber.join(fiber))._tag, "Contended")
       yield* TestClock.adjust(3_000)
       assert.strictEqual((yield* Fiber.join(before)).status, 200)
       assert.lengthOf(commits, 3)
@@ -362,8 +362,8 @@ describe("a commit that was handed in", () => {
       )
     ])
     return Effect.gen(function* () {
-      const asked = yield* Effect.forkChild(ask(), { startImmediately: true })
-      const interrupted = yield* Effect.forkChild(Fiber.interrupt(asked), {
+      const fiber = yield* Effect.forkChild(ask(), { startImmediately: true })
+      const interrupted = yield* Effect.forkChild(Fiber.interrupt(fiber), {
         startImmediately: true
       })
       yield* TestClock.adjust(100)

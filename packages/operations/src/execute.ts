@@ -20,7 +20,7 @@ import { NewId } from "./ports/newId.ts"
 import { readFrom, type MayBeBehind } from "./readFrom.ts"
 import { Outcome, Writer, type Commit, type StoredAnswer, type Unavailable } from "./writer.ts"
 
-/** What every operation is executed with, next to what it loads from. */
+/** The services that execute every operation, next to those that it loads from. */
 export type ExecuteServices = Writer | NewId | KeyQueues | AnswerStore
 
 export interface Request<R> {
@@ -29,9 +29,11 @@ export interface Request<R> {
   readonly body: Body
   readonly caller: Caller
   readonly idempotencyKey: string | undefined
-  /** Whether fields that the operation ignores are problems. */
+  /** True if fields that the operation ignores are problems. */
   readonly isStrict?: boolean
-  /** What a replica must have reached that answers the reads of this request; undefined for the primary alone. */
+  /**
+   * The position that a replica must have reached to answer the reads of this request; undefined for the primary alone.
+   */
   readonly mayBeBehind?: MayBeBehind | undefined
 }
 
@@ -109,7 +111,7 @@ const attempt = Effect.fnUntraced(function* <R>(
   return { outcome: yield* commitCounted({ ...commit, changes: noChanges }), body }
 })
 
-/** What a round came to, where it has an answer. */
+/** Returns the answer of a round, if it has one. */
 const answered = (
   { outcome, body }: { readonly outcome: Outcome; readonly body: string },
   keyed: KeyedRequest | undefined
@@ -158,8 +160,8 @@ const commitOperation = Effect.fnUntraced(function* <R>(
       if (last.outcome._tag === "Taken") {
         for (const path of last.outcome.paths) taken.add(fieldKey(path))
       }
-      const found = answered(last, keyed)
-      if (found) return yield* found
+      const settled = answered(last, keyed)
+      if (settled) return yield* settled
       // Between rounds alone: a commit under way may succeed, and its caller has to hear of that.
       if ((yield* Clock.currentTimeMillis) >= deadline) return yield* new Contended()
     }
@@ -168,7 +170,7 @@ const commitOperation = Effect.fnUntraced(function* <R>(
   return yield* outcome._tag === "Stale" ? soonInTurn(queues.queued(outcome.scope), more) : more
 })
 
-/** What makes a request the same as an earlier one with its idempotency key. */
+/** The parts of a request that make it the same as an earlier one with its idempotency key. */
 const fingerprintParts = (
   { verb, name }: Pick<Operation<never>, "verb" | "name">,
   body: Body
@@ -217,10 +219,10 @@ const executeKeyed = Effect.fnUntraced(function* <R>(accepted: AcceptedWrite<R>,
   const clientId = caller.client.id
   const fingerprint = yield* answers.fingerprint(clientId, writeParts(accepted))
   const keyed = { key, fingerprint }
-  const known = yield* answers.find(clientId, key)
+  const existing = yield* answers.find(clientId, key)
   const replayed = (stored: StoredAnswer) =>
     Effect.andThen(reachesItsRecords(accepted), replay(stored, keyed))
-  if (known) return yield* replayed(known)
+  if (existing) return yield* replayed(existing)
   const tried = yield* Effect.result(commitOperation(accepted, keyed))
   if (Result.isSuccess(tried)) return tried.success
   // A twin in another process may have finished meanwhile: its answer explains the failure. If it
@@ -255,14 +257,16 @@ const executeVisible = Effect.fnUntraced(function* <R>({
   if (!mayCall(caller, operation)) return yield* new NotAllowed()
   const at = yield* Clock.currentTimeMillis
   const context = { form, today: dayOf(at) }
-  const accepted = <Run>(asked: Accepting<Run>) =>
-    Effect.fromResult(isStrict ? acceptStrictly(asked, body, context) : asked.accept(body, context))
+  const accepted = <Run>(accepting: Accepting<Run>) =>
+    Effect.fromResult(
+      isStrict ? acceptStrictly(accepting, body, context) : accepting.accept(body, context)
+    )
   if (operation.kind === "read") {
     const reading = yield* accepted(operation)
     const isOnPrimary = operation.isAudited && operation.isRarelyAudited !== true
     const allowed = isOnPrimary ? undefined : mayBeBehind
-    const found = yield* readFrom(allowed, reading(caller, at))
-    const { body: answer, looksAt: record, numbers } = found
+    const result = yield* readFrom(allowed, reading(caller, at))
+    const { body: answer, looksAt: record, numbers } = result
     const entry = entryOf(operation.name, caller, actedByOf(body, caller, context), at)
     yield* countNumbers(entry, numbers)
     if (record) yield* auditLook(yield* entry, record)

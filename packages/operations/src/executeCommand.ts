@@ -13,7 +13,7 @@ export interface AcceptedCommand<R> {
   readonly run: CommandRun<R>
   readonly caller: Caller
   readonly entry: Omit<CommandEntry, "key">
-  /** What the fingerprint of an idempotency key is made of. */
+  /** The parts of the fingerprint of an idempotency key. */
   readonly parts: ReadonlyArray<string>
 }
 
@@ -46,8 +46,8 @@ const runKeyed = Effect.fnUntraced(function* <R>(
   const { find, fingerprint } = yield* AnswerStore
   const { clientId } = entry
   const keyed = { key, fingerprint: yield* fingerprint(clientId, parts) }
-  const known = yield* find(clientId, key)
-  if (known) return yield* Effect.fail(spent(known, keyed))
+  const existing = yield* find(clientId, key)
+  if (existing) return yield* Effect.fail(spent(existing, keyed))
   return yield* Effect.catchTag(run(caller, { ...entry, key: keyed }), "KeyTaken", (taken) =>
     Effect.flatMap(find(clientId, key), (stored) =>
       stored ? Effect.fail(spent(stored, keyed)) : Effect.die(taken)

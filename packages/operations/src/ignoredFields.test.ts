@@ -43,15 +43,15 @@ describe("fields that an operation ignores", () => {
 
   it("are found in the elements of a list", () => {
     const users = [user, { ...user, lastNme: "Rios" }, "no object", { ...user, userid: 1 }]
-    const found = ignoredBy("addUsers")({ method: "addUsers", companyId: "", users })
+    const objects = ignoredBy("addUsers")({ method: "addUsers", companyId: "", users })
     assert.deepStrictEqual(
-      found.map(({ path, count }) => ({ path, count })),
+      objects.map(({ path, count }) => ({ path, count })),
       [
         { path: ["users", 1], count: 1 },
         { path: ["users", 3], count: 1 }
       ]
     )
-    assert.deepStrictEqual(found[0]?.near, ["lastName"])
+    assert.deepStrictEqual(objects[0]?.near, ["lastName"])
   })
 
   it("are listed for at most 20 objects and compared for at most 100 fields", () => {

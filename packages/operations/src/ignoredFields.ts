@@ -16,9 +16,9 @@ export interface IgnoredFields {
 }
 
 /** The fields of an object, or the elements of a list; undefined where any value is taken. */
-interface Known {
-  readonly fields: ReadonlyMap<string, Known | undefined>
-  readonly elements: Known | undefined
+interface KnownFields {
+  readonly fields: ReadonlyMap<string, KnownFields | undefined>
+  readonly elements: KnownFields | undefined
 }
 
 /** Objects of one body that are listed. */
@@ -27,7 +27,10 @@ const OBJECTS_MAX = 20
 const COMPARED_MAX = 100
 const EDITS_MAX = 2
 
-const either = (one: Known | undefined, other: Known | undefined): Known | undefined =>
+const either = (
+  one: KnownFields | undefined,
+  other: KnownFields | undefined
+): KnownFields | undefined =>
   one && other
     ? {
         fields: new Map([...one.fields, ...other.fields]),
@@ -35,13 +38,13 @@ const either = (one: Known | undefined, other: Known | undefined): Known | undef
       }
     : (one ?? other)
 
-const knownInAny = (asts: ReadonlyArray<SchemaAST.AST>): Known | undefined => {
-  let known: Known | undefined
-  for (const ast of asts) known = either(known, knownIn(ast))
-  return known
+const knownInAny = (asts: ReadonlyArray<SchemaAST.AST>): KnownFields | undefined => {
+  let fields: KnownFields | undefined
+  for (const ast of asts) fields = either(fields, knownIn(ast))
+  return fields
 }
 
-const knownIn = (ast: SchemaAST.AST): Known | undefined => {
+const knownIn = (ast: SchemaAST.AST): KnownFields | undefined => {
   if (SchemaAST.isUnion(ast)) return knownInAny(ast.types)
   if (SchemaAST.isArrays(ast)) {
     return { fields: new Map(), elements: knownInAny([...ast.elements, ...ast.rest]) }
@@ -53,7 +56,7 @@ const knownIn = (ast: SchemaAST.AST): Known | undefined => {
   return { fields: new Map(fields), elements: undefined }
 }
 
-/** Whether one name becomes the other by few insertions, removals and replacements (Levenshtein). */
+/** Returns true if one name becomes the other by few insertions, removals and replacements (Levenshtein). */
 const isNear = (one: string, other: string): boolean => {
   if (Math.abs(one.length - other.length) > EDITS_MAX) return false
   let above = Array.from({ length: other.length + 1 }, (_, column) => column)
@@ -71,31 +74,31 @@ const isNear = (one: string, other: string): boolean => {
 
 const isObject = (value: unknown): value is Body => typeof value === "object" && value !== null
 
-interface Found extends Pick<IgnoredFields, "path"> {
+interface IgnoredObject extends Pick<IgnoredFields, "path"> {
   readonly ignored: ReadonlyArray<string>
-  readonly known: ReadonlyArray<string>
+  readonly knownNames: ReadonlyArray<string>
 }
 
 /** Finds the objects with ignored fields. Called no deeper than the schema is. */
 const search = (
   value: Body,
-  { fields, elements }: Known,
+  { fields, elements }: KnownFields,
   path: Problem["path"],
-  found: Array<Found>
+  objects: Array<IgnoredObject>
 ): void => {
-  if (found.length >= OBJECTS_MAX) return
+  if (objects.length >= OBJECTS_MAX) return
   if (Array.isArray(value)) {
     if (!elements) return
     for (const [index, element] of value.entries()) {
-      if (isObject(element)) search(element, elements, [...path, index], found)
+      if (isObject(element)) search(element, elements, [...path, index], objects)
     }
     return
   }
   const ignored = Object.keys(value).filter((name) => !fields.has(name))
-  if (ignored.length > 0) found.push({ path, ignored, known: [...fields.keys()] })
+  if (ignored.length > 0) objects.push({ path, ignored, knownNames: [...fields.keys()] })
   for (const [name, inner] of fields) {
     const part = inner && Object.hasOwn(value, name) ? value[name] : undefined
-    if (inner && isObject(part)) search(part, inner, [...path, name], found)
+    if (inner && isObject(part)) search(part, inner, [...path, name], objects)
   }
 }
 
@@ -109,18 +112,18 @@ export const findIgnored = (
 ): FindIgnored => {
   const inside = knownIn(SchemaAST.toEncoded(request.ast))
   const besideFields = besides.map((name) => [name, undefined] as const)
-  const whole: Known = {
+  const whole: KnownFields = {
     fields: new Map([...besideFields, ...(inside?.fields ?? [])]),
     elements: undefined
   }
   return (body) => {
-    const found: Array<Found> = []
-    search(body, whole, [], found)
+    const objects: Array<IgnoredObject> = []
+    search(body, whole, [], objects)
     let compared = 0
-    return found.map(({ path, ignored, known }) => {
+    return objects.map(({ path, ignored, knownNames }) => {
       const some = ignored.slice(0, Math.max(0, COMPARED_MAX - compared))
       compared += some.length
-      const near = known.filter((field) => some.some((name) => isNear(name, field)))
+      const near = knownNames.filter((field) => some.some((name) => isNear(name, field)))
       return { path, count: ignored.length, near }
     })
   }

@@ -24,7 +24,7 @@ export interface JsonRefused {
   readonly reason: JsonRefusal
 }
 
-/** What a body may be: its bytes as well. */
+/** Limits of a body: of its JSON, and its size in bytes. */
 export interface BodyLimits extends JsonLimits {
   readonly maxBytes: number
 }
@@ -35,14 +35,14 @@ export const bodyLimits: BodyLimits = {
   maxKeys: 2_000,
   maxValues: 64_000
 }
-/** The same for a body of many records. */
+/** Limits of a body of many records. */
 const longBodyLimits: BodyLimits = {
   ...bodyLimits,
   maxBytes: 5 * 1024 * 1024,
   maxKeys: 32_000
 }
 
-/** What a body of one of these operations may be. */
+/** Returns the limits of a body of one of these operations. */
 export const limitsOf = (operations: ReadonlyArray<{ readonly takesMany?: boolean }>): BodyLimits =>
   operations.some(({ takesMany }) => takesMany) ? longBodyLimits : bodyLimits
 
@@ -154,7 +154,10 @@ const inspectValues = (
   return keys
 }
 
-/** What every object inherits as `constructor` is a function: an object there is the body's. */
+/**
+ * Returns true for a key `__proto__` or an object `constructor` with `prototype`. The `constructor` that every object
+ * inherits is a function, so an object there is the body's.
+ */
 const hasForbiddenKey = (object: Record<string, unknown>): boolean =>
   Object.hasOwn(object, "__proto__") ||
   (isObject(object["constructor"]) && Object.hasOwn(object["constructor"], "prototype"))

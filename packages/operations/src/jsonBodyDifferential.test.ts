@@ -13,7 +13,7 @@ const split = (pieces: string): ReadonlyArray<string> => pieces.trim().split(/\s
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** What a body is refused for beyond JSON.parse, read off its tokens with a set of keys per object. */
+/** The reasons to refuse a body beyond JSON.parse, read off its tokens with a set of keys per object. */
 const documentedReasons = (text: string, limits: JsonLimits): ReadonlySet<string> => {
   const reasons = new Set<JsonRefusal>()
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g) ?? []

@@ -18,7 +18,7 @@ const valuesIn = (value: unknown): number =>
     ? Object.values(value).reduce((sum: number, one) => sum + valuesIn(one), 1)
     : 1
 
-/** What the text comes to under the limits, when it arrives in pieces of so many bytes. */
+/** The count of the text under the limits, when it arrives in pieces of so many bytes. */
 const countOf = (text: string, limits: JsonLimits, size: number): number | string => {
   const bytes = new TextEncoder().encode(text)
   const count = makeJsonCount(limits)

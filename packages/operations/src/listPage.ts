@@ -68,7 +68,7 @@ export const listPageOf = (
     : Result.fail(notOfThisList)
 }
 
-/** What a list knows of a record to place it. */
+/** The fields of a record that place it in a list. */
 export interface Placed {
   readonly id: string
   readonly updatedAt: number

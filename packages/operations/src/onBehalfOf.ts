@@ -20,10 +20,10 @@ export const OnBehalfOf = Schema.Struct({
 
 const CLIENT = ["client"]
 
-const invalid = (found: ReturnType<typeof problem>) =>
-  Effect.fail(new InvalidRequest({ problems: [found] }))
+const invalid = (issue: ReturnType<typeof problem>) =>
+  Effect.fail(new InvalidRequest({ problems: [issue] }))
 
-/** Whether nobody is named, which is right for all credentials but the service's. */
+/** Returns true if a request names no client and its credential is not one of the service, which must name one. */
 export const isForItself = <R>({ caller, body }: Request<R>): boolean =>
   body["client"] === undefined && !caller.isOfService
 

@@ -1,7 +1,7 @@
 /**
- * What an operation is. A write loads, decides purely and returns what is to change; a read only
- * reads; a command makes one call of a port that changes something other than records.
- * Its own types stay inside: the catalogue sees how to accept a body, and nothing of them.
+ * Types of operations. A write loads, decides purely and returns what is to change; a read only reads; a command makes
+ * one call of a port that changes something other than records. Its own types stay inside: the catalogue sees how to
+ * accept a body, and nothing of them.
  */
 import type { DomainError, InvalidRequest } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
@@ -39,11 +39,11 @@ export type Group =
 
 /** One round of a write: when it is decided, and what the rounds before it learned. */
 export interface RoundContext extends DecisionMoment {
-  /** Whether another holder has the value that this request wants to claim from a field. */
+  /** Returns true if another holder has the value that this request wants to claim from a field. */
   readonly isTaken: (path: Problem["path"]) => boolean
 }
 
-/** All that a decision may know beyond the request and what was loaded. */
+/** The values that a decision may use beyond the request and what was loaded. */
 export interface DecisionContext extends RoundContext {
   readonly client: Client
   readonly credential: string
@@ -78,13 +78,13 @@ interface Description {
    * `service` if only credentials of the service may.
    */
   readonly scope?: "client" | "service"
-  /** Whether a credential of the service may call it without a client; it is then about all. */
+  /** True if a credential of the service may call it without a client; it is then about all. */
   readonly spansClients?: true
-  /** Whether credentials of the role `kiosk` may call it, beside those whose role grants its own. */
+  /** True if credentials of the role `kiosk` may call it, next to those whose role grants its own. */
   readonly isForKiosks?: true
   /** How long it may wait for somebody else, beside the time of every request. */
   readonly waitsMs?: number
-  /** Whether its body may hold many records, and be longer than others. */
+  /** True if its body may hold many records, and be longer than others. */
   readonly takesMany?: boolean
   /**
    * A valid body without its `method`, at the end of the definition. Its ids name records that the
@@ -93,7 +93,7 @@ interface Description {
   readonly example?: Readonly<Record<string, unknown>>
 }
 
-/** What an operation's file gives to `defineWrite`. */
+/** The definition of a write, for `defineWrite`. */
 export interface WriteDefinition<
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
@@ -104,9 +104,9 @@ export interface WriteDefinition<
   readonly verb: "POST" | "PUT"
   readonly request: Request
   readonly rules: ReadonlyArray<BodyRule>
-  /** Whether `null` in a field takes its value away. */
+  /** True if `null` in a field takes its value away. */
   readonly takesNull?: true
-  /** Whether a person decides: from another person or credential it is another request. */
+  /** True if a person decides: from another person or credential it is another request. */
   readonly isDecision?: true
   readonly response: Response
   /** One consistent snapshot of what the decision needs. */
@@ -128,7 +128,7 @@ export interface WriteDefinition<
   ) => Result.Result<Decision<Response["Type"]>, DomainError>
 }
 
-/** What an operation's file gives to `defineRead`. */
+/** The definition of a read, for `defineRead`. */
 export interface ReadDefinition<
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
@@ -150,11 +150,11 @@ export interface ReadDefinition<
     answer: Response["Type"],
     request: Request["Type"]
   ) => AuditedRecord | undefined
-  /** Whether most of its answers are not audited, so that they may come from a replica. */
+  /** True if most of its answers are not audited, so that they may come from a replica. */
   readonly isRarelyAudited?: true
 }
 
-/** What an operation's file gives to `defineCommand`. */
+/** The definition of a command, for `defineCommand`. */
 export interface CommandDefinition<
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
@@ -163,9 +163,9 @@ export interface CommandDefinition<
   readonly verb: "POST" | "PUT"
   readonly request: Request
   readonly rules: ReadonlyArray<BodyRule>
-  /** Whether `null` in a field takes its value away. */
+  /** True if `null` in a field takes its value away. */
   readonly takesNull?: true
-  /** Whether a field that it does not know is a problem: ignored, a misspelt limit would grant more than was meant. */
+  /** True if a field that it does not know is a problem: ignored, a misspelt limit would grant more than was meant. */
   readonly isStrict?: true
   readonly response: Response
   /**
@@ -194,13 +194,13 @@ export type Round<R> = (
   context: RoundContext
 ) => Effect.Effect<CountedRound, DomainError | Unavailable, R>
 
-/** What a read found: the body of the response, and the record whose look is audited. */
-interface Found {
+/** The result of a read: the body of the response, and the record whose look is audited. */
+interface ReadResult {
   readonly body: string
   readonly looksAt: AuditedRecord | undefined
   /** The values that are counted before anybody learns of it. */
   readonly numbers: ReadonlyArray<CountedValue>
-  /** Whether it says up to when it is complete, which a replica that is behind cannot know. */
+  /** True if it says up to when it is complete, which a replica that is behind cannot know. */
   readonly saysUpTo: boolean
 }
 
@@ -208,7 +208,7 @@ interface Found {
 export type Reading<R> = (
   caller: Caller,
   at: number
-) => Effect.Effect<Found, DomainError | NotAllowed | Unavailable, R>
+) => Effect.Effect<ReadResult, DomainError | NotAllowed | Unavailable, R>
 
 /** Runs an accepted command; gives the body of the response, which is never stored. */
 export type CommandRun<R> = (
@@ -216,8 +216,8 @@ export type CommandRun<R> = (
   entry: CommandEntry
 ) => Effect.Effect<string, DomainError | KeyTaken | Unavailable, R>
 
-interface Listed<Run> extends Description {
-  /** Whether its body may name the person who acts, and its audit row does. */
+interface OperationEntry<Run> extends Description {
+  /** True if its body may name the person who acts, and its audit row does. */
   readonly isAudited: boolean
   readonly request: Schema.Constraint
   readonly rules: ReadonlyArray<BodyRule>
@@ -229,27 +229,27 @@ interface Listed<Run> extends Description {
 }
 
 /** A write operation as the catalogue lists it; `R` is what it loads from. */
-export interface WriteOperation<R> extends Listed<Round<R>> {
+export interface WriteOperation<R> extends OperationEntry<Round<R>> {
   readonly kind: "write"
   readonly verb: "POST" | "PUT"
-  /** Whether a person decides: from another person or credential it is another request. */
+  /** True if a person decides: from another person or credential it is another request. */
   readonly isDecision?: true
-  /** Whether values of sealed fields in its requests are counted. */
+  /** True if values of sealed fields in its requests are counted. */
   readonly countsNumbers: boolean
 }
 
 /** A read operation as the catalogue lists it; `R` is what it reads from. */
-export interface ReadOperation<R> extends Listed<Reading<R>> {
+export interface ReadOperation<R> extends OperationEntry<Reading<R>> {
   readonly kind: "read"
   readonly verb: "GET"
   readonly isRarelyAudited?: true
 }
 
 /** A command as the catalogue lists it; `R` is what it reads and changes through. */
-export interface CommandOperation<R> extends Listed<CommandRun<R>> {
+export interface CommandOperation<R> extends OperationEntry<CommandRun<R>> {
   readonly kind: "command"
   readonly verb: "POST" | "PUT"
-  /** Whether a field that it does not know is a problem. */
+  /** True if a field that it does not know is a problem. */
   readonly isStrict?: true
 }
 

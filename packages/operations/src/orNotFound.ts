@@ -2,7 +2,7 @@ import { RecordNotFound } from "@payroll/domain/errors"
 import * as Effect from "effect/Effect"
 import type { Unavailable } from "./writer.ts"
 
-/** What was loaded, or RecordNotFound for a record that is not there for this client. */
+/** Returns the loaded value; fails with RecordNotFound for a record that does not exist for this client. */
 export const orNotFound = <A, R>(
   record: string,
   loaded: Effect.Effect<A | undefined, Unavailable, R>

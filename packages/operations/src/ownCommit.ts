@@ -6,7 +6,7 @@ import type { RoundContext } from "./operation.ts"
 import { NewId } from "./ports/newId.ts"
 import { Writer, type AuditedRecord, type Changes } from "./writer.ts"
 
-/** Who the audit says it was, and what was done. */
+/** The credential and the operation that the audit row names. */
 export interface Author {
   readonly credential: string
   readonly operation: string

@@ -1,4 +1,4 @@
-/** What answers show of a pay schedule whose rules are hardly meant. */
+/** Warnings in answers about a pay schedule whose rules are hardly meant. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { PAY_DATE_WARNINGS, rulesWarnings } from "@payroll/domain/paySchedule/payDateWarnings"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"

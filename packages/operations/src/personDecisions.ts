@@ -14,7 +14,7 @@ import { changes, insert, updateEach } from "./changes.ts"
 import type { DecisionContext } from "./operation.ts"
 import type { Changes } from "./writer.ts"
 
-/** What answers say of a decision. */
+/** The status of a decision in answers. */
 export const decisionStatusShown = oneOf(
   ["waiting", "effective"],
   "Whether the decision took effect, or waits for a second person."
@@ -22,7 +22,7 @@ export const decisionStatusShown = oneOf(
 
 /** A decision, judged, with the changes that store it. */
 export interface StoredDecision extends Evaluation {
-  readonly given: DecisionInput
+  readonly decision: DecisionInput
   readonly changes: Changes
   /** As answers show it. */
   readonly decisionStatus: "waiting" | "effective"
@@ -49,15 +49,15 @@ export const decided = (
     return Result.fail(new InvalidRequest({ problems: [missing(["actedBy"])] }))
   }
   const { companyId, ...decidedOn } = subject
-  const given = { ...decidedOn, ...by, credential, credentialPerson, person: actedBy }
+  const decision = { ...decidedOn, ...by, credential, credentialPerson, person: actedBy }
   const waiting = earlier.filter(({ status }) => status === "waiting")
-  return Result.map(evaluated(waiting, given, isFourEyes, at), (judgement) => {
+  return Result.map(evaluated(waiting, decision, isFourEyes, at), (judgement) => {
     const base = { id: newId(), clientId: client.id, companyId }
-    const { added, updated } = decisionRecords(judgement, given, base, at)
+    const { added, updated } = decisionRecords(judgement, decision, base, at)
     const decisionStatus = judgement.isEffective ? "effective" : "waiting"
     return {
       ...judgement,
-      given,
+      decision,
       decisionStatus,
       message: messages[decisionStatus],
       changes: changes({

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { Reading } from "./operation.ts"
 import { ReadPlace, type OnReplica } from "./ports/readPlace.ts"
 
-/** What a request asks of a replica that answers its read. */
+/** The requirement of a request on a replica that answers its read. */
 export type MayBeBehind = Pick<OnReplica, "atLeast">
 
 type Read<R> = ReturnType<Reading<R>>
@@ -12,5 +12,5 @@ type Read<R> = ReturnType<Reading<R>>
 export const readFrom = <R>(mayBeBehind: MayBeBehind | undefined, reading: Read<R>): Read<R> => {
   if (!mayBeBehind) return reading
   const onReplica = Effect.provideService(reading, ReadPlace, { ...mayBeBehind })
-  return Effect.flatMap(onReplica, (found) => (found.saysUpTo ? reading : Effect.succeed(found)))
+  return Effect.flatMap(onReplica, (result) => (result.saysUpTo ? reading : Effect.succeed(result)))
 }

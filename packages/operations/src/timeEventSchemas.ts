@@ -1,4 +1,4 @@
-/** What events about time off and recorded time show. */
+/** Schemas of events about time off and recorded time. */
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
 import { exceptionCodes } from "@payroll/domain/timeTracking/exceptionCodes.data"
 import { CATEGORIES } from "@payroll/domain/timeTracking/payable"

@@ -101,8 +101,8 @@ export type Write<Of extends Kind = Kind> = {
 }[Of]
 
 /**
- * What was decided on beyond the records written: a set, or the snapshot in an event. A commit
- * moves it on by one, and holds only if it is still `expected`. 0 founds it.
+ * The revision of a set, or of the snapshot in an event, that a decision relied on beyond the records written. A commit
+ * increments it by one, and holds only if it is still `expected`. 0 creates it.
  */
 export interface Revision {
   readonly of: "companyProfile" | "worker"
@@ -124,7 +124,7 @@ export interface Claim {
   readonly path: Problem["path"]
 }
 
-/** What a claim is about, whoever holds it. */
+/** The value of a claim, without its holder. */
 export type UniqueValue = Pick<Claim, "rule" | "scope" | "value">
 
 /** Frees every claim that a holder has under a rule, but those that the same commit claims. */
@@ -148,7 +148,7 @@ export interface StoredAnswer extends KeyedRequest {
   readonly body: string
 }
 
-/** Who did what and when, as the audit row says it. */
+/** The credential, the person, the operation and the time of a request, for its audit row. */
 export interface Entry {
   /** The audit row's key: finding it after a lost connection proves that the commit happened. */
   readonly id: string
@@ -174,12 +174,12 @@ export interface AuditedRecord extends Pick<RecordBase, "id"> {
 export interface CountedValue {
   /** The id that the limit belongs to. */
   readonly scope: string
-  /** What the counted values have in common. */
+  /** The key that the values counted together share. */
   readonly alike: string
   /** Equal values count once; undefined counts each time. */
   readonly value: Redacted.Redacted<string> | undefined
   readonly max: number
-  /** Where the request has the value. */
+  /** Path of the value in the request. */
   readonly path: Problem["path"]
   /** The record that the audit row of a refusal names. */
   readonly record: AuditedRecord
@@ -226,7 +226,7 @@ export class KeyTaken extends Data.TaggedError("KeyTaken")<{}> {}
 export class Unavailable extends Data.TaggedError("Unavailable")<{
   readonly reason: string
   readonly retryAfterSeconds: number
-  /** Whether the change may have been stored all the same. Without it nothing was. */
+  /** True if the change may have been stored all the same. Otherwise nothing was stored. */
   readonly isOutcomeUnknown?: boolean
   readonly cause?: unknown
 }> {

@@ -34,14 +34,14 @@ const zone = (name: string) => zoneNamed(name) ?? assert.fail(name)
 
 /** The transitions that Temporal has. */
 const transitions = (name: string): ReadonlyArray<readonly [fromMs: number, minutes: number]> => {
-  const found: Array<readonly [number, number]> = []
+  const rows: Array<readonly [number, number]> = []
   const instant = Temporal.Instant.fromEpochMilliseconds(FIRST)
   let at = instant.toZonedDateTimeISO(name).getTimeZoneTransition("next")
   while (at !== null && at.epochMilliseconds < LAST) {
-    found.push([at.epochMilliseconds, at.offsetNanoseconds / 60e9])
+    rows.push([at.epochMilliseconds, at.offsetNanoseconds / 60e9])
     at = at.getTimeZoneTransition("next")
   }
-  return found
+  return rows
 }
 
 describe("zoneOffsets", () => {

@@ -57,9 +57,9 @@ export const addKycInformations = defineWriteDecodedBy(salvaging("kycInformation
   }),
   load: (bulk, { client }) => Effect.flatMap(loadWorkers(client.id, bulk), withRoles),
   numbers: ({ elements }, { workers }) =>
-    elements.flatMap(({ given, index }) => {
-      const worker = workers.get(given.userId)?.worker
-      return worker ? countedIdentity(given, worker, ["kycInformations", index]) : []
+    elements.flatMap(({ input, index }) => {
+      const worker = workers.get(input.userId)?.worker
+      return worker ? countedIdentity(input, worker, ["kycInformations", index]) : []
     }),
   decide: ({ roles, ...loaded }, bulk, context) => {
     // What an element changes of the company's profile, the next one finds.
@@ -71,9 +71,9 @@ export const addKycInformations = defineWriteDecodedBy(salvaging("kycInformation
     return decideForWorkers(loaded, bulk, context, {
       list: "kycInformations",
       single: "kycInformation",
-      decide: (worker, { userRemoteLocation, ...given }, single) =>
+      decide: (worker, { userRemoteLocation, ...input }, single) =>
         Result.flatMap(checkNotRemoved(worker), (present) =>
-          firstKyc({ ...present, role: roleOf(present) }, given, userRemoteLocation, single)
+          firstKyc({ ...present, role: roleOf(present) }, input, userRemoteLocation, single)
         ),
       answerOf: (kycInformation, kycInformations) => ({ kycInformation, kycInformations }),
       accept: ({ role }) => {

@@ -52,7 +52,7 @@ const bulkOf = ({
   },
   elements: everybody(given).map(({ userId, ...opening }, index) => ({
     index,
-    given: { userId: userId.toLowerCase(), ...opening }
+    input: { userId: userId.toLowerCase(), ...opening }
   })),
   refused: new Map()
 })
@@ -78,7 +78,7 @@ const load = Effect.fnUntraced(function* (clientId: string, bulk: Bulk<Asked, Wh
   const policy = yield* orNotFound("time off policy", find(clientId, policyId))
   const store = yield* TimeOffAccountStore
   const workers = yield* store.timeOffOf(clientId, [
-    ...new Set(bulk.elements.map((element) => element.given.userId))
+    ...new Set(bulk.elements.map((element) => element.input.userId))
   ])
   return {
     policy,

@@ -84,7 +84,7 @@ export const approveTimesheets = defineWriteDecodedBy(salvaging("timesheets", "c
     loadSheets(
       client.id,
       companyId,
-      elements.map(({ given }) => given.timesheetId)
+      elements.map(({ input }) => input.timesheetId)
     ),
   decide: (found, bulk, context) => {
     const workers = new Set<string>()
@@ -95,16 +95,16 @@ export const approveTimesheets = defineWriteDecodedBy(salvaging("timesheets", "c
       { list: "timesheets", single: A_SHEET },
       goesOn,
       context,
-      (given: typeof GivenSheet.Type, single) =>
+      (input: typeof GivenSheet.Type, single) =>
         Result.gen(function* () {
-          const own = found.get(given.timesheetId)
+          const own = found.get(input.timesheetId)
           if (!own) return yield* Result.fail(notFoundAt(A_SHEET, SHEET_ID))
-          const isAgain = approved.has(given.timesheetId)
+          const isAgain = approved.has(input.timesheetId)
           yield* refuse(
             isAgain ? [problem(SHEET_ID, "duplicate", "is approved by an earlier element")] : []
           )
           const workerId = own.loaded.worker.id
-          const { after, content, changes, message } = yield* approval(own, given, single)
+          const { after, content, changes, message } = yield* approval(own, input, single)
           const entry = { ...sheetAnswer(after, message), minutes: minutesShown(content.minutes) }
           return { entry, changes: workers.has(workerId) ? unguarded(changes) : changes, own }
         }),

@@ -29,15 +29,15 @@ export type Asked = Bulk<
 /** The employment that covers the day of a punch, or else the current one. */
 const employmentOf = (
   loaded: LoadedClocks,
-  given: GivenPunch,
+  input: GivenPunch,
   now: number
 ): PunchingWorker | undefined => {
   const { workers, idsOfReference, locations, settings } = loaded
-  const ids = idsOfReference.get(given.userReferenceId ?? "") ?? []
+  const ids = idsOfReference.get(input.userReferenceId ?? "") ?? []
   const employments = ids.flatMap((id) => workers.get(id) ?? [])
   if (employments.length < 2) return employments[0]
   const hasBegun = ({ worker }: PunchingWorker): boolean => {
-    const when = whenOf(given, { worker, locations, settings }, now)
+    const when = whenOf(input, { worker, locations, settings }, now)
     if (worker.userStatus === "Removed" || Result.isFailure(when)) return false
     return worker.dateOfJoin <= workday(loaded, when.success.timeZone, when.success.at)
   }
@@ -50,12 +50,12 @@ const employmentOf = (
 /** The worker that a punch names. */
 export const workerNamed = (
   loaded: LoadedClocks,
-  given: GivenPunch,
+  input: GivenPunch,
   now: number
 ): Result.Result<PunchingWorker, DomainError> => {
-  const { userId } = given
+  const { userId } = input
   const worker =
-    userId === undefined ? employmentOf(loaded, given, now) : loaded.workers.get(userId)
+    userId === undefined ? employmentOf(loaded, input, now) : loaded.workers.get(userId)
   if (worker) return checkNotRemoved(worker)
   return Result.fail(
     userId === undefined
@@ -65,11 +65,11 @@ export const workerNamed = (
 }
 
 const namesIn = ({ elements }: Asked) => {
-  const times = elements.map(({ given }) => given.at.ms)
+  const times = elements.map(({ input }) => input.at.ms)
   return {
-    userIds: elements.flatMap(({ given }) => given.userId ?? []),
-    userReferenceIds: [...new Set(elements.flatMap(({ given }) => given.userReferenceId ?? []))],
-    externalIds: elements.map(({ given }) => given.externalId),
+    userIds: elements.flatMap(({ input }) => input.userId ?? []),
+    userReferenceIds: [...new Set(elements.flatMap(({ input }) => input.userReferenceId ?? []))],
+    externalIds: elements.map(({ input }) => input.externalId),
     from: Math.min(...times),
     to: Math.max(...times)
   }
@@ -83,11 +83,11 @@ const SHIFT_DAYS = 3
 const daysByWorker = (loaded: LoadedClocks, { elements }: Asked, now: number) => {
   const days = new Map<string, Set<LocalDate>>()
   const { locations, settings } = loaded
-  for (const { given } of elements) {
-    const named = workerNamed(loaded, given, now)
+  for (const { input } of elements) {
+    const named = workerNamed(loaded, input, now)
     if (Result.isFailure(named)) continue
     const { worker } = named.success
-    const when = whenOf(given, { worker, locations, settings }, now)
+    const when = whenOf(input, { worker, locations, settings }, now)
     if (Result.isFailure(when)) continue
     const own = days.get(worker.id) ?? new Set()
     days.set(worker.id, own.add(workday(loaded, when.success.timeZone, when.success.at)))
