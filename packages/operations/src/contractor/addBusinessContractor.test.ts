@@ -22,8 +22,8 @@ import { addBusinessContractor } from "./addBusinessContractor.ts"
 const hired = (
   set: Record<string, unknown> = {},
   circumstances: Circumstances = {},
-  known?: LoadedProfile
-) => decided(addBusinessContractor, { employer, known }, set, circumstances)
+  existing?: LoadedProfile
+) => decided(addBusinessContractor, { employer, existing }, set, circumstances)
 
 const owner = {
   address1: "2 Home Lane",
@@ -93,20 +93,20 @@ describe("a contractor who is hired", () => {
       "employee.employeestatus.insert: Add Wage",
       "employee.employeestatus.update: Invite Sent"
     ])
-    const own = theOnly(result, "company").id
+    const companyId = theOnly(result, "company").id
     assert.deepStrictEqual(
       changesOf(result)?.events.map(({ companyId }) => companyId),
-      [own, own, exampleId, exampleId, exampleId]
+      [companyId, companyId, exampleId, exampleId, exampleId]
     )
   })
 
   it("claims the email among the hiring company's people, and the contact's in its own", () => {
     const result = hired({ businessUser: { email: "office@ovens.example" } })
-    const own = theOnly(result, "company").id
+    const companyId = theOnly(result, "company").id
     assert.deepStrictEqual(claimsOf(result), [
-      `ein 223456789 in client-1 contractors by ${own}`,
-      `ein 223456789 okaforovensllc in client-1 contractors by name by ${own}`,
-      `email office@ovens.example in ${own} by ${theOnly(result, "businessUser").id}`,
+      `ein 223456789 in client-1 contractors by ${companyId}`,
+      `ein 223456789 okaforovensllc in client-1 contractors by name by ${companyId}`,
+      `email office@ovens.example in ${companyId} by ${theOnly(result, "businessUser").id}`,
       `email chi@ovens.example in ${exampleId} by ${theOnly(result, "worker").id}`
     ])
   })

@@ -92,11 +92,11 @@ const contactRules = publishedAs(within("businessUser", ownerCondition()), (body
 
 /** The contractor's own company, submitted to verification. Without a contact of its own: the worker. */
 const contractorProfile = (
-  asked: ContractorRequest,
+  request: ContractorRequest,
   context: DecisionContext
 ): SubmittedProfile => {
   const { client, credential, at, newId } = context
-  const { user, kybInformation, companyLocation, businessUser } = asked
+  const { user, kybInformation, companyLocation, businessUser } = request
   const companyId = newId()
   const base = (id: string) => created(id, { clientId: client.id, companyId }, at)
   const contact = newBusinessUser(
@@ -160,7 +160,7 @@ const registered = (profile: SubmittedProfile, context: DecisionContext): Change
   return registeredChanges(profile, attempt, claims, context)
 }
 
-/** What the answer says about the contractor's company. */
+/** Returns the message about the contractor's company. */
 const messageOf = ({ name, kybStatus }: Company, employer: Employer, isKnown: boolean): string => {
   const verification = {
     new: "is in progress",
@@ -213,29 +213,29 @@ export const addBusinessContractor = defineWrite({
       const identity = contractorIdentity(client.id, user.legalName, ein)
       return {
         employer: yield* orNotFound("company", employer(client.id, user.companyId)),
-        known: identity && (yield* holder(client.id, identity))
+        existing: identity && (yield* holder(client.id, identity))
       }
     }),
   numbers: ({ kybInformation: { ein } }, _loaded, { id }) => countedEin(ein, id, undefined, EIN),
-  decide: ({ employer, known }, asked, context) =>
+  decide: ({ employer, existing }, request, context) =>
     Result.gen(function* () {
-      yield* checkLocation(employer, asked.user, "user")
+      yield* checkLocation(employer, request.user, "user")
       yield* refuse([
         ...duplicateProblems("email", [EMAIL], context),
-        ...(known ? [] : duplicateProblems("ein", [EIN], context))
+        ...(existing ? [] : duplicateProblems("ein", [EIN], context))
       ])
-      const contractor = known ?? contractorProfile(asked, context)
+      const contractor = existing ?? contractorProfile(request, context)
       const { company, kyb, locations, businessUsers } = contractor
-      const worker = contractorWorker(asked, employer, company.id, context)
-      const wage = newWage(created(context.newId(), worker, context.at), asked.userWage, worker)
+      const worker = contractorWorker(request, employer, company.id, context)
+      const wage = newWage(created(context.newId(), worker, context.at), request.userWage, worker)
       // A verdict in between is the verdict that the worker follows.
-      const own =
+      const contractorChanges =
         "revision" in contractor
           ? changes({ revisions: [profileAt(contractor)] })
           : registered(contractor, context)
       return {
         record: worker,
-        changes: combined([own, yield* hired(worker, wage, company, EMAIL, context)]),
+        changes: combined([contractorChanges, yield* hired(worker, wage, company, EMAIL, context)]),
         answer: {
           businessContractor: {
             companyId: employer.companyId,
@@ -246,7 +246,7 @@ export const addBusinessContractor = defineWrite({
             businessUserId: idOf(firstOf(businessUsers)),
             companyLocationId: idOf(firstOf(locations)),
             status: "Registered" as const,
-            message: messageOf(company, employer, known !== undefined),
+            message: messageOf(company, employer, existing !== undefined),
             version: worker.version
           }
         }

@@ -7,7 +7,7 @@ import { defineCommand } from "../defineOperation.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
 import {
   expiryIsAhead,
-  TermsGiven,
+  TermsInput,
   termsOf,
   termsView,
   termsSchemas,
@@ -22,7 +22,7 @@ export const addCredential = defineCommand({
   role: "admin",
   scope: "client",
   summary: "Issue a credential; its secret is shown once",
-  request: Schema.Struct({ credential: TermsGiven }),
+  request: Schema.Struct({ credential: TermsInput }),
   rules: [expiryIsAhead],
   isStrict: true,
   response: Schema.Struct({

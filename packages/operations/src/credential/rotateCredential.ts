@@ -6,7 +6,7 @@ import { Message, objectOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
-import { overlapMsOf, RotationGiven, keyIdShown, secretShown } from "./rules/credential.ts"
+import { overlapMsOf, RotationInput, keyIdShown, secretShown } from "./rules/credential.ts"
 
 export const rotateCredential = defineCommand({
   group: "adminPortal",
@@ -15,7 +15,7 @@ export const rotateCredential = defineCommand({
   role: "admin",
   scope: "client",
   summary: "Replace the secret of a credential; the new one is shown once",
-  request: Schema.Struct({ credential: RotationGiven }),
+  request: Schema.Struct({ credential: RotationInput }),
   rules: [],
   response: Schema.Struct({
     credential: objectOf("The credential with its new secret.", {

@@ -1,4 +1,4 @@
-/** What hiring a contractor's worker means, whatever the contractor's verification came to. */
+/** The hire of a contractor's worker, whatever the result of the contractor's verification is. */
 import type { Company } from "@payroll/domain/company/company"
 import type { StateConflict } from "@payroll/domain/errors"
 import type { EventType } from "@payroll/domain/event/event"
@@ -23,16 +23,16 @@ export const hired = (
 ): Result.Result<Changes, StateConflict> => {
   const { at, newId } = context
   const verdict = kybStatus === "passed" || kybStatus === "failed" ? [kybStatus] : []
-  return Result.map(moveWorker(worker, [wage], verdict, failureReasons, at), (moved) => {
+  return Result.map(moveWorker(worker, [wage], verdict, failureReasons, at), (result) => {
     const added: Worker = { ...worker, userStatus: "Add Wage" }
     const paid: WorkerHoldings = { ...noHoldings, wages: [wage] }
     const event = (type: EventType, step: Worker, holdings = paid) =>
       workerEvent(newId(), type, step, holdings, at)
     const { version, updatedAt } = worker
-    const status = moved.readied.length > 0 ? "Ready" : wage.status
+    const status = result.readied.length > 0 ? "Ready" : wage.status
     return changes({
       writes: [
-        insert("worker", { ...moved.worker, version, updatedAt }),
+        insert("worker", { ...result.worker, version, updatedAt }),
         insert("wage", { ...wage, status })
       ],
       revisions: [workerAt({ worker, revision: 0 })],
@@ -41,8 +41,8 @@ export const hired = (
         event("employee.kycstatus.insert", added, noHoldings),
         event("employee.employeestatus.insert", added, noHoldings),
         event("employee.employeestatus.update", worker),
-        ...moved.kycMoves.map((step) => event("employee.kycstatus.update", step)),
-        ...moved.statusMoves.map((step) => event("employee.employeestatus.update", step))
+        ...result.kycMoves.map((step) => event("employee.kycstatus.update", step)),
+        ...result.statusMoves.map((step) => event("employee.employeestatus.update", step))
       ]
     })
   })

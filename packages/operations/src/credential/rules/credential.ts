@@ -1,4 +1,4 @@
-/** What requests and answers about credentials have in common. */
+/** Fields shared by requests and answers about credentials. */
 import { toEpochDay } from "@payroll/domain/calendar/localDate"
 import { choice } from "@payroll/domain/field/choice"
 import { Day } from "@payroll/domain/field/date"
@@ -45,14 +45,14 @@ const OverlapHours = Schema.Finite.check(
   })
 )
 
-export const TermsGiven = Schema.Struct({
+export const TermsInput = Schema.Struct({
   role: described(choice(roles), "What the credential may call."),
   person: Schema.optionalKey(described(Name, "The person who uses it.")),
   companyIds: Schema.optionalKey(described(Companies, "The only companies that it may see.")),
   expiryDate: Schema.optionalKey(described(Day, "The last day on which it is accepted, in UTC."))
 }).annotate({ description: "The credential to issue." })
 
-export const RotationGiven = Schema.Struct({
+export const RotationInput = Schema.Struct({
   keyId: KeyId,
   overlapHours: Schema.optionalKey(
     described(OverlapHours, "How long the secret before is still accepted; 24 if it is not given.")
@@ -69,22 +69,22 @@ export const expiryIsAhead: BodyRule = (body, { today }) => {
     : []
 }
 
-export const termsOf = (given: typeof TermsGiven.Type): CredentialTerms => ({
-  role: given.role,
-  person: given.person,
-  companyIds: given.companyIds && [...new Set(given.companyIds)],
-  expiresAt: given.expiryDate && (toEpochDay(given.expiryDate) + 1) * DAY_MS
+export const termsOf = (input: typeof TermsInput.Type): CredentialTerms => ({
+  role: input.role,
+  person: input.person,
+  companyIds: input.companyIds && [...new Set(input.companyIds)],
+  expiresAt: input.expiryDate && (toEpochDay(input.expiryDate) + 1) * DAY_MS
 })
 
-export const overlapMsOf = ({ overlapHours }: typeof RotationGiven.Type): number =>
+export const overlapMsOf = ({ overlapHours }: typeof RotationInput.Type): number =>
   (overlapHours ?? OVERLAP_HOURS_DEFAULT) * HOUR_MS
 
 /** The terms of a credential as answers have them. */
 const termsFields = fieldsOf<CredentialTerms>()(({ by }) => ({
-  role: oneOf(roles, TermsGiven.fields.role),
-  person: nullable(shownText(TermsGiven.fields.person.schema)),
+  role: oneOf(roles, TermsInput.fields.role),
+  person: nullable(shownText(TermsInput.fields.person.schema)),
   companyIds: nullable(listOf(ids.companyId, "The only companies that it may see; null for all.")),
-  expiryDate: by(Schema.NullOr(shownDay(TermsGiven.fields.expiryDate.schema)), ({ expiresAt }) =>
+  expiryDate: by(Schema.NullOr(shownDay(TermsInput.fields.expiryDate.schema)), ({ expiresAt }) =>
     expiresAt === undefined ? null : dayOf(expiresAt - 1)
   )
 }))
