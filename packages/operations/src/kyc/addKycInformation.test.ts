@@ -17,14 +17,14 @@ import {
 } from "../../test/deciding.ts"
 import { addKycInformation } from "./addKycInformation.ts"
 
-const { worker: known } = loadedWorker()
+const { worker: exampleWorker } = loadedWorker()
 
 const added = (
   set: Record<string, unknown> = {},
   before: Partial<Worker> = {},
   circumstances: Circumstances = {}
 ) => {
-  const loaded = loadedWorker({ kyc: undefined, worker: { ...known, ...before } })
+  const loaded = loadedWorker({ kyc: undefined, worker: { ...exampleWorker, ...before } })
   return decided(addKycInformation, loaded, set, circumstances)
 }
 

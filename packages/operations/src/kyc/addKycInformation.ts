@@ -19,7 +19,7 @@ import { countedIdentity } from "../submittedNumbers.ts"
 import { withRole } from "../verification/rules/onePerson.ts"
 import { AddedKyc, firstKyc } from "./rules/newKyc.ts"
 
-/** Where a remote worker works from. Nothing of it is asked for; if any of it is given, all is. */
+/** The workplace of a remote worker. All fields are optional; if one is given, all must be. */
 export const RemoteLocation = Schema.Struct(addressFields)
   .mapFields(Struct.map(Schema.optionalKey))
   .annotate({ description: "The workplace of a remote worker, unless it is the home address." })
@@ -57,8 +57,8 @@ export const addKycInformation = defineWrite({
     ),
   numbers: ({ kycInformation }, { worker }) =>
     countedIdentity(kycInformation, worker, ["kycInformation"]),
-  decide: (loaded, { kycInformation: given, userRemoteLocation }, context) =>
-    Result.map(firstKyc(loaded, given, userRemoteLocation, context), ({ kyc, changes, entry }) => ({
+  decide: (loaded, { kycInformation: input, userRemoteLocation }, context) =>
+    Result.map(firstKyc(loaded, input, userRemoteLocation, context), ({ kyc, changes, entry }) => ({
       record: kyc,
       changes,
       answer: { kycInformation: entry }

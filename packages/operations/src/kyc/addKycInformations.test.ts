@@ -29,16 +29,16 @@ const his = { ...kyc, userId: exampleId }
 const hers = { ...kyc, userId: otherId, ssn: "219099998" }
 const twin = { ...kyc, userId: otherId }
 
-interface Given extends Circumstances {
+interface BulkCase extends Circumstances {
   readonly workers?: ReadonlyArray<LoadedWorker>
   readonly profile?: LoadedProfile
   /** The business users who are workers, by the ids of the workers. */
   readonly roles?: ReadonlyArray<readonly [string, OtherRole]>
 }
 
-const given = (
+const addedAll = (
   kycInformations: ReadonlyArray<object>,
-  { workers = both, roles = [], profile, ...circumstances }: Given = {},
+  { workers = both, roles = [], profile, ...circumstances }: BulkCase = {},
   set: object = {}
 ) =>
   decided(
@@ -51,15 +51,15 @@ const given = (
     circumstances
   )
 
-const problems = (result: ReturnType<typeof given>) =>
+const problems = (result: ReturnType<typeof addedAll>) =>
   Result.isFailure(result) && result.failure.problems?.map(({ path }) => path.join("."))
 
-const attemptFlags = (result: ReturnType<typeof given>) =>
+const attemptFlags = (result: ReturnType<typeof addedAll>) =>
   written(result, "verificationAttempt").map(({ flags }) => flags)
 
 describe("KYC information that is given together", () => {
   it("is stored and submitted for each worker", () => {
-    const result = given([his, { ...hers, userRemoteLocation: { ...kyc, city: "Lewes" } }])
+    const result = addedAll([his, { ...hers, userRemoteLocation: { ...kyc, city: "Lewes" } }])
     assert.strictEqual(
       writesOf(result).filter((each) => each === "insert kycInformation").length,
       2
@@ -78,13 +78,13 @@ describe("KYC information that is given together", () => {
   })
 
   it("exists already the second time, for the same worker", () => {
-    const result = given([his, his])
+    const result = addedAll([his, his])
     assert.strictEqual(refusal(result), "InvalidRequest: KYC information already exists")
     assert.deepStrictEqual(problems(result), ["kycInformations.1"])
   })
 
   it("has every problem of its fields, with their paths", () => {
-    const result = given([
+    const result = addedAll([
       { ...his, ssn: "12" },
       { ...hers, dateOfBirth: "2999-01-01", userRemoteLocation: { city: "Dover" } }
     ])
@@ -100,24 +100,24 @@ describe("KYC information that is given together", () => {
 
 describe("an SSN that is given twice in a call", () => {
   it("flags the second attempt where duplicates are reviewed", () => {
-    const result = given([his, twin])
+    const result = addedAll([his, twin])
     assert.deepStrictEqual(attemptFlags(result), [[], ["duplicate"]])
     assert.lengthOf(claimsOf(result), 1)
   })
 
   it("is refused where they are rejected, unless the first is", () => {
-    const result = given([his, twin], { duplicates: "reject" })
+    const result = addedAll([his, twin], { duplicates: "reject" })
     assert.deepStrictEqual(problems(result), ["kycInformations.1.ssn"])
     const first = someone(exampleId, { worker: { ...worker, userStatus: "Terminated" } })
     const goesOn = { onError: "continue" }
     const workers = [first, someone(otherId)]
-    const later = given([his, twin], { duplicates: "reject", workers }, goesOn)
+    const later = addedAll([his, twin], { duplicates: "reject", workers }, goesOn)
     assert.lengthOf(claimsOf(later), 1)
   })
 
   it("is nobody's if it is the sandbox's", () => {
     const ssn = "000000001"
-    const result = given(
+    const result = addedAll(
       [his, twin].map((each) => ({ ...each, ssn })),
       { duplicates: "reject" }
     )
@@ -126,9 +126,9 @@ describe("an SSN that is given twice in a call", () => {
 
   it("that others hold is known for all elements at once", () => {
     const taken = ["kycInformations.0.ssn"]
-    const result = given([his, twin], { duplicates: "reject", taken })
+    const result = addedAll([his, twin], { duplicates: "reject", taken })
     assert.deepStrictEqual(problems(result), ["kycInformations.0.ssn", "kycInformations.1.ssn"])
-    assert.deepStrictEqual(attemptFlags(given([his, twin], { taken })), [
+    assert.deepStrictEqual(attemptFlags(addedAll([his, twin], { taken })), [
       ["duplicate"],
       ["duplicate"]
     ])
@@ -147,7 +147,11 @@ describe("KYC information of workers who are owners as well", () => {
   )
 
   it("submits the company once more for each owner who is another person, and stores each once", () => {
-    const result = given([his, { ...hers, dateOfBirth: "1970-01-01" }], { workers, profile, roles })
+    const result = addedAll([his, { ...hers, dateOfBirth: "1970-01-01" }], {
+      workers,
+      profile,
+      roles
+    })
     const ofCompany = written(result, "verificationAttempt")
       .filter(({ subjectKind }) => subjectKind === "company")
       .map(({ number, status }) => `${number} ${status}`)
@@ -158,11 +162,11 @@ describe("KYC information of workers who are owners as well", () => {
 
   it("takes what is not given from the business user", () => {
     const { ssn: _ssn, dateOfBirth: _birth, ...address } = { ssn: "", dateOfBirth: "", ...his }
-    const result = given([address], { workers, profile, roles })
+    const result = addedAll([address], { workers, profile, roles })
     const [stored] = written(result, "kycInformation")
     assert.strictEqual(stored && Redacted.value(stored.ssn), Redacted.value(exampleOwner.ssn!))
     assert.deepStrictEqual(written(result, "businessUser"), [])
-    assert.deepStrictEqual(problems(given([address])), [
+    assert.deepStrictEqual(problems(addedAll([address])), [
       "kycInformations.0.ssn",
       "kycInformations.0.dateOfBirth"
     ])

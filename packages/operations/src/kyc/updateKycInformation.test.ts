@@ -25,7 +25,7 @@ import {
 } from "../../test/deciding.ts"
 import { updateKycInformation } from "./updateKycInformation.ts"
 
-const { worker: known, kyc } = loadedWorker()
+const { worker: exampleWorker, kyc } = loadedWorker()
 const nothing = { address1: undefined, zipcode: undefined }
 const ssn = "123456780"
 
@@ -39,9 +39,9 @@ const updated = (
   { attempts = noAttempts, kyc: before = kyc, ...worker }: Before = {},
   circumstances: Circumstances = {}
 ) => {
-  const { userRemoteLocation, ...given } = set
-  const loaded = loadedWorker({ worker: { ...known, ...worker }, attempts, kyc: before })
-  const body = { kycInformation: { ...nothing, ...given }, userRemoteLocation }
+  const { userRemoteLocation, ...information } = set
+  const loaded = loadedWorker({ worker: { ...exampleWorker, ...worker }, attempts, kyc: before })
+  const body = { kycInformation: { ...nothing, ...information }, userRemoteLocation }
   return decided(updateKycInformation, loaded, body, circumstances)
 }
 
@@ -271,9 +271,9 @@ describe("another SSN", () => {
   })
 
   it("is claimed in place of the one before, and of whoever has left it is not", () => {
-    const moved = updated({ ssn })
-    assert.deepStrictEqual(claimsOf(moved), [`ssn ${ssn} in ${exampleId} by ${exampleId}`])
-    assert.deepStrictEqual(changesOf(moved)?.releases, [{ rule: "ssn", holder: exampleId }])
+    const result = updated({ ssn })
+    assert.deepStrictEqual(claimsOf(result), [`ssn ${ssn} in ${exampleId} by ${exampleId}`])
+    assert.deepStrictEqual(changesOf(result)?.releases, [{ rule: "ssn", holder: exampleId }])
     assert.deepStrictEqual(claimsOf(updated({ ssn }, { userStatus: "Terminated" })), [])
     assert.deepStrictEqual(claimsOf(updated({ city: "Lewes" })), [])
   })
@@ -298,11 +298,11 @@ describe("an update where there was nothing", () => {
     state: "DE",
     zipcode: "19901"
   }
-  const asked = (set: object) =>
+  const added = (set: object) =>
     decided(updateKycInformation, loadedWorker({ kyc: undefined }), { kycInformation: set })
 
   it("adds and submits, if it says enough", () => {
-    assert.deepStrictEqual(writesOf(asked(whole)), [
+    assert.deepStrictEqual(writesOf(added(whole)), [
       "insert kycInformation",
       "update worker",
       "insert verificationAttempt"
@@ -311,14 +311,14 @@ describe("an update where there was nothing", () => {
 
   it.each(Object.keys(whole))("is of nothing without %s", (field) => {
     assert.strictEqual(
-      refusal(asked({ ...whole, [field]: undefined })),
+      refusal(added({ ...whole, [field]: undefined })),
       "RecordNotFound: KYC information not found"
     )
   })
 
   it("has no version to name", () => {
     assert.strictEqual(
-      refusal(asked({ ...whole, version: 1 })),
+      refusal(added({ ...whole, version: 1 })),
       "VersionConflict: KYC information was changed by somebody else; read it again"
     )
   })

@@ -64,25 +64,25 @@ const UpdateKycInformation = Schema.Struct({
   userRemoteLocation: UpdatedRemoteLocation
 })
 
-/** What an update comes to. */
+/** The result of an update. */
 interface Updated {
   readonly kyc: KycInformation
   /** Undefined where everything is as asked already. */
   readonly changes: Changes | undefined
-  /** What happened to it, for the message. */
+  /** A description of the change, for the message. */
   readonly what: string
 }
 
-/** Without an earlier one the update adds the information, where all that an add needs is given or known. */
+/** Adds the information if there is none yet and all fields that an add needs are given or known. */
 const added = (
   loaded: LoadedPerson,
-  { kycInformation: given, userRemoteLocation }: typeof UpdateKycInformation.Type,
+  { kycInformation: input, userRemoteLocation }: typeof UpdateKycInformation.Type,
   context: DecisionContext
 ): Result.Result<Updated, DomainError> =>
   Result.gen(function* () {
     const { worker } = loaded
-    const { address1, city, state, zipcode } = given
-    const { ssn, dateOfBirth } = identityOf(given, loaded.role)
+    const { address1, city, state, zipcode } = input
+    const { ssn, dateOfBirth } = identityOf(input, loaded.role)
     if (
       ssn === undefined ||
       dateOfBirth === undefined ||
@@ -93,12 +93,12 @@ const added = (
     ) {
       return yield* Result.fail(new RecordNotFound({ record: "KYC information" }))
     }
-    if (given.version !== undefined) {
+    if (input.version !== undefined) {
       return yield* Result.fail(new VersionConflict({ record: "KYC information" }))
     }
     const location = yield* remoteLocationOf(undefined, userRemoteLocation)
     const base = created(context.newId(), worker, context.at)
-    const address2 = given.address2 ?? undefined
+    const address2 = input.address2 ?? undefined
     const fields = {
       ssn,
       dateOfBirth,
@@ -116,7 +116,7 @@ const added = (
 const sameLocation = (one: Address | undefined, other: Address | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && sameAddress(one, other))
 
-/** Whether the information goes to verification: it failed, or what was submitted changed. */
+/** Returns true if the information goes to verification: it failed, or what was submitted changed. */
 const isSubmitted = (worker: Worker, before: KycInformation, after: KycInformation): boolean => {
   if (!isVerifiedAlone(worker) || hasLeft(worker)) return false
   switch (worker.kycStatus) {
@@ -135,33 +135,33 @@ const SUBMITTED = "was submitted to verification again"
 
 const UNVERIFIED = "was changed; the SSN is not verified, because the user has left"
 
-/** What an update without a submission does to the verification of the worker, and how it is called. */
+/** Returns the changes of the worker's verification by an update without a submission, and their description. */
 const unsubmitted = (loaded: LoadedPerson, movesSsn: boolean, context: DecisionContext) => {
   const { worker } = loaded
   const what = movesSsn && hasLeft(worker) ? UNVERIFIED : "was changed"
-  const moved =
+  const unverified =
     movesSsn && isVerifiedAndGone(worker)
       ? unverifiedWorker(loaded, context)
       : Result.succeed(noChanges)
-  return Result.map(moved, (submitted) => ({ submitted, what }))
+  return Result.map(unverified, (submitted) => ({ submitted, what }))
 }
 
 const updated = (
   loaded: LoadedPerson,
   before: KycInformation,
-  { kycInformation: given, userRemoteLocation }: typeof UpdateKycInformation.Type,
+  { kycInformation: input, userRemoteLocation }: typeof UpdateKycInformation.Type,
   context: DecisionContext
 ): Result.Result<Updated, DomainError> =>
   Result.gen(function* () {
-    const conflict = versionConflict("KYC information", before, given)
+    const conflict = versionConflict("KYC information", before, input)
     if (conflict) return yield* Result.fail(conflict)
     const location = yield* remoteLocationOf(before.remoteLocation, userRemoteLocation)
-    const after = updatedKyc(before, given, location, context.at)
+    const after = updatedKyc(before, input, location, context.at)
     const { worker, role } = loaded
     yield* keptIdentity(loaded, { worker, kyc: after })
     const movesSsn = !sameSsn(before, after)
     if (movesSsn) yield* checkSsn(worker, SSN, context)
-    const other = role && (yield* changedRole(role, given, context))
+    const other = role && (yield* changedRole(role, input, context))
     const isChanged =
       !sameIdentity(before, after) || !sameLocation(before.remoteLocation, after.remoteLocation)
     const submits = isSubmitted(worker, before, after)

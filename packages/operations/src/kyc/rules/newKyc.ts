@@ -1,4 +1,4 @@
-/** What giving a worker's KYC information the first time means, in whichever call it comes. */
+/** The first KYC information of a worker, in the single and in the bulk call. */
 import { InvalidRequest, refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import {
   newKycInformation,
@@ -58,10 +58,10 @@ export const addedKyc = (
 
 /** The SSN and the date of birth, which are known before only of a worker who is a business user. */
 const wholeIdentity = (
-  given: Partial<Identity>,
+  input: Partial<Identity>,
   { role }: LoadedPerson
 ): Result.Result<Identity, DomainError> => {
-  const { ssn, dateOfBirth } = identityOf(given, role)
+  const { ssn, dateOfBirth } = identityOf(input, role)
   if (ssn && dateOfBirth) return Result.succeed({ ssn, dateOfBirth })
   const problems = [
     ...(ssn ? [] : [missing(SSN)]),
@@ -89,7 +89,9 @@ interface Added extends StoredKyc {
   readonly entry: typeof AddedKyc.Type
 }
 
-/** Whether the information is being verified, or has passed with the business user who is the same person. */
+/**
+ * Returns the message: the information is being verified, or has passed with the business user who is the same person.
+ */
 const messageOf = ({ worker }: LoadedPerson, { changes: { writes } }: StoredKyc): string => {
   const isSubmitted = writes.some(
     ({ kind, op, record }) =>
@@ -101,20 +103,20 @@ const messageOf = ({ worker }: LoadedPerson, { changes: { writes } }: StoredKyc)
     : `the KYC information of ${name} was added; it was verified as that of the business user`
 }
 
-/** Gives a worker's KYC information, of which there is none yet. */
+/** Adds a worker's KYC information, if there is none yet. */
 export const firstKyc = (
   loaded: LoadedPerson,
-  given: Partial<Identity> & Omit<Parameters<typeof newKycInformation>[2], keyof Identity>,
+  input: Partial<Identity> & Omit<Parameters<typeof newKycInformation>[2], keyof Identity>,
   remoteLocation: Parameters<typeof remoteLocationOf>[1],
   context: DecisionContext
 ): Result.Result<Added, DomainError> =>
   Result.gen(function* () {
     const { worker } = loaded
     yield* refuse(loaded.kyc ? [exists] : [])
-    const identity = yield* wholeIdentity(given, loaded)
+    const identity = yield* wholeIdentity(input, loaded)
     const remote = yield* remoteLocationOf(undefined, remoteLocation)
     const base = created(context.newId(), worker, context.at)
-    const kyc = newKycInformation(base, worker.id, { ...given, ...identity }, remote)
+    const kyc = newKycInformation(base, worker.id, { ...input, ...identity }, remote)
     const stored = yield* addedKyc(loaded, kyc, context)
     return {
       kyc,
