@@ -63,10 +63,10 @@ export const deactivateCompanyLocation = defineWrite({
       const { worksAt } = yield* WorkerStore
       return { ...profile, isWorkedAt: yield* worksAt(client.id, companyLocationId) }
     }),
-  decide: (loaded, { companyLocation: given }, { at }) => {
-    const location = loaded.locations.find(({ id }) => id === given.companyLocationId)
+  decide: (loaded, { companyLocation: input }, { at }) => {
+    const location = loaded.locations.find(({ id }) => id === input.companyLocationId)
     if (!location) return Result.fail(new RecordNotFound({ record: "company location" }))
-    const conflict = versionConflict("company location", location, given)
+    const conflict = versionConflict("company location", location, input)
     if (conflict) return Result.fail(conflict)
     const message = needed(location, loaded.isWorkedAt)
     if (message !== undefined) return Result.fail(new StateConflict({ message }))

@@ -5,11 +5,11 @@ import { exampleId } from "../exampleId.ts"
 import { decided, LATER, loadedProfile, otherId, refusal, written } from "../../test/deciding.ts"
 import { updateCompanyLocation } from "./updateCompanyLocation.ts"
 
-const known = { ...exampleLocation, id: exampleId }
+const location = { ...exampleLocation, id: exampleId }
 const other = { ...exampleLocation, id: otherId, isFilingAddress: false, isMailingAddress: false }
 
 const updated = (set: object, id: string = exampleId) =>
-  decided(updateCompanyLocation, loadedProfile({ locations: [known, other] }), {
+  decided(updateCompanyLocation, loadedProfile({ locations: [location, other] }), {
     companyLocation: { companyLocationId: id, phoneNumber: undefined, ...set }
   })
 
@@ -18,7 +18,7 @@ const locationAfter = (set: object, id?: string) => written(updated(set, id), "c
 describe("a location that is updated", () => {
   it("is verified, and otherwise only what is given", () => {
     assert.deepStrictEqual(locationAfter({ city: "Lewes", zipcode: "" }), {
-      ...known,
+      ...location,
       city: "Lewes",
       status: "Verified",
       version: 2,
@@ -37,7 +37,13 @@ describe("a location that is updated", () => {
     ["isWorkLocation", "isWorkLocation", false],
     ["isMailingAddress", "isMailingAddress", false]
   ] as const)("takes %s", (field, stored, value) => {
-    const expected = { ...known, [stored]: value, status: "Verified", version: 2, updatedAt: LATER }
+    const expected = {
+      ...location,
+      [stored]: value,
+      status: "Verified",
+      version: 2,
+      updatedAt: LATER
+    }
     assert.deepStrictEqual<unknown>(locationAfter({ [field]: value }), expected)
   })
 
@@ -74,7 +80,7 @@ describe("a location that is updated", () => {
 
   it("can be changed in a company above the limit of locations", () => {
     const others = Array.from({ length: 120 }, (_, n) => ({ ...other, id: `other-${n}` }))
-    const profile = loadedProfile({ locations: [known, ...others] })
+    const profile = loadedProfile({ locations: [location, ...others] })
     assert.strictEqual(refusal(decided(updateCompanyLocation, profile)), "accepted")
   })
 

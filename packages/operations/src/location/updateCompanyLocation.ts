@@ -56,18 +56,18 @@ export const updateCompanyLocation = defineWrite({
       "company location",
       profileOf(client.id, "companyLocation", companyLocation.companyLocationId)
     ),
-  decide: (loaded, { companyLocation: given }, { at }) => {
+  decide: (loaded, { companyLocation: input }, { at }) => {
     const { company, locations } = loaded
-    const location = locations.find(({ id }) => id === given.companyLocationId)
+    const location = locations.find(({ id }) => id === input.companyLocationId)
     if (!location) return Result.fail(new RecordNotFound({ record: "company location" }))
-    const conflict = versionConflict("company location", location, given)
+    const conflict = versionConflict("company location", location, input)
     if (conflict) return Result.fail(conflict)
     if (!isActive(location)) return Result.fail(isDeactivated)
-    const record = updatedLocation(location, given, at)
+    const record = updatedLocation(location, input, at)
     const isSame = record === location
     const what = isSame ? "is up to date" : "was changed"
     const stays =
-      given.isFilingAddress === false && record.isFilingAddress
+      input.isFilingAddress === false && record.isFilingAddress
         ? "; it stays the filing address until another location takes that over"
         : ""
     return Result.succeed({

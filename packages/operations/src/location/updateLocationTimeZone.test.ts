@@ -8,29 +8,29 @@ import { updateLocationTimeZone } from "./updateLocationTimeZone.ts"
 
 const texan = { ...exampleLocation, id: exampleId, state: "TX" }
 
-const moved = (set: object, stored: object = {}) =>
+const updated = (set: object, stored: object = {}) =>
   decided(updateLocationTimeZone, loadedProfile({ locations: [{ ...texan, ...stored }] }), {
     companyLocation: { timeZone: "America/Denver", ...set }
   })
 
 describe("the time zone of a location", () => {
   it("is stored, and nothing else", () => {
-    assert.deepStrictEqual(written(moved({}), "companyLocation"), [
+    assert.deepStrictEqual(written(updated({}), "companyLocation"), [
       { ...texan, timeZone: "America/Denver", version: 2, updatedAt: LATER }
     ])
   })
 
   it("that it has already changes nothing", () => {
-    const result = moved({}, { timeZone: "America/Denver" })
+    const result = updated({}, { timeZone: "America/Denver" })
     assert.isUndefined(Result.getOrThrow(result).changes)
     assert.strictEqual(Result.getOrThrow(result).answer.companyLocation.version, 1)
   })
 
   it.each([
-    [moved({ version: 2 }), /^VersionConflict/],
-    [moved({}, { recordStatus: "deactivated" }), /is deactivated and cannot be changed/],
+    [updated({ version: 2 }), /^VersionConflict/],
+    [updated({}, { recordStatus: "deactivated" }), /is deactivated and cannot be changed/],
     [
-      moved({ companyLocationId: "01890f3c-5f2a-7c4e-8b1d-2f6a9c3e7d59" }),
+      updated({ companyLocationId: "01890f3c-5f2a-7c4e-8b1d-2f6a9c3e7d59" }),
       /company location not found/
     ]
   ])("is refused", (result, message) => {

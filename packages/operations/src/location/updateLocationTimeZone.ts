@@ -50,13 +50,13 @@ export const updateLocationTimeZone = defineWrite({
   }),
   load: ({ companyLocation: { companyLocationId } }, { client }) =>
     orNotFound("company location", profileOf(client.id, "companyLocation", companyLocationId)),
-  decide: (loaded, { companyLocation: given }, { at }) => {
-    const location = loaded.locations.find(({ id }) => id === given.companyLocationId)
+  decide: (loaded, { companyLocation: input }, { at }) => {
+    const location = loaded.locations.find(({ id }) => id === input.companyLocationId)
     if (!location) return Result.fail(new RecordNotFound({ record: "company location" }))
-    const conflict = versionConflict("company location", location, given)
+    const conflict = versionConflict("company location", location, input)
     if (conflict) return Result.fail(conflict)
     if (!isActive(location)) return Result.fail(isDeactivated)
-    const record = inTimeZone(location, given.timeZone, at)
+    const record = inTimeZone(location, input.timeZone, at)
     return Result.succeed({
       record: location,
       changes:
@@ -70,7 +70,7 @@ export const updateLocationTimeZone = defineWrite({
         companyLocation: {
           companyLocationId: location.id,
           status: "Ready" as const,
-          message: `the location ${location.label} of ${loaded.company.name} is in ${given.timeZone}`,
+          message: `the location ${location.label} of ${loaded.company.name} is in ${input.timeZone}`,
           version: record.version
         }
       }

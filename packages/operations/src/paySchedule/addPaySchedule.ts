@@ -70,14 +70,14 @@ export const addPaySchedule = defineWrite({
     Effect.flatMap(CompanyStore, (store) =>
       orNotFound("company", store.profile(client.id, companyId))
     ),
-  decide: (loaded, { paySchedule: given }, context) =>
+  decide: (loaded, { paySchedule: input }, context) =>
     Result.gen(function* () {
       const { company, paySchedules } = loaded
       const { at, newId } = context
       if (company.kind !== "employer") {
         return yield* Result.fail(new RecordNotFound({ record: "company" }))
       }
-      const { workerType, startDate } = given
+      const { workerType, startDate } = input
       const ofType = paySchedules.filter((schedule) => schedule.workerType === workerType)
       if (ofType.some(({ status }) => status === "active")) {
         const message = `the company has an active pay schedule for ${workerType} workers; update it or deactivate it first`
@@ -85,7 +85,7 @@ export const addPaySchedule = defineWrite({
       }
       const today = easternDayOf(at)
       const covered = coveredUntil(ofType)
-      const rules = givenRules(given)
+      const rules = givenRules(input)
       yield* refuse([
         ...(rules ? [] : [missing(["paySchedule", "compensationFrequency"])]),
         ...startDateProblems(startDate, today),

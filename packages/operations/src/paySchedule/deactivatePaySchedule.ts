@@ -35,10 +35,10 @@ export const deactivatePaySchedule = defineWrite({
   rules: [],
   response: PayScheduleResponse,
   load: ({ paySchedule: { payScheduleId } }, { client }) => loadSchedule(client.id, payScheduleId),
-  decide: ({ loaded, schedule: before, standing }, { paySchedule: given }, context) =>
+  decide: ({ loaded, schedule: before, standing }, { paySchedule: input }, context) =>
     Result.gen(function* () {
       const { at, newId } = context
-      const conflict = versionConflict("pay schedule", before, given)
+      const conflict = versionConflict("pay schedule", before, input)
       if (conflict) return yield* Result.fail(conflict)
       yield* move("pay schedule", payScheduleStatuses, before.status, "inactive")
       const today = easternDayOf(at)

@@ -54,10 +54,10 @@ export const updatePayPeriodStatus = defineWrite({
     Effect.flatMap(PayScheduleStore, (store) =>
       orNotFound("pay period", store.period(client.id, payPeriodId))
     ),
-  decide: (before, { payPeriod: given }, context) =>
+  decide: (before, { payPeriod: input }, context) =>
     Result.gen(function* () {
-      const { PayPeriodStatus: status } = given
-      const conflict = versionConflict("pay period", before, given)
+      const { PayPeriodStatus: status } = input
+      const conflict = versionConflict("pay period", before, input)
       if (conflict) return yield* Result.fail(conflict)
       if (status === before.status) {
         return { record: before, changes: undefined, answer: answerOf(before) }

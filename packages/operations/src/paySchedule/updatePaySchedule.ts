@@ -28,14 +28,14 @@ import { loadSchedule } from "./rules/loadSchedule.ts"
 import { givenRules, ruleFields, specificationRule } from "./rules/requestRules.ts"
 import { startDateProblems } from "@payroll/domain/payroll/startDate"
 
-type Given = Parameters<typeof givenRules>[0]
+type RulesInput = Parameters<typeof givenRules>[0]
 
 /** The rules after an update: a frequency that the schedule has already keeps its specification. */
-const rulesAfter = (schedule: PaySchedule, given: Given): NewRules =>
-  given.specification === undefined &&
-  given.compensationFrequency === schedule.compensationFrequency
+const rulesAfter = (schedule: PaySchedule, input: RulesInput): NewRules =>
+  input.specification === undefined &&
+  input.compensationFrequency === schedule.compensationFrequency
     ? schedule
-    : (givenRules(given) ?? schedule)
+    : (givenRules(input) ?? schedule)
 
 const isInactive = new StateConflict({
   message: "the pay schedule is inactive and stays as it is; add another one"
@@ -82,18 +82,18 @@ export const updatePaySchedule = defineWrite({
   takesNull: true,
   response: PayScheduleResponse,
   load: ({ paySchedule: { payScheduleId } }, { client }) => loadSchedule(client.id, payScheduleId),
-  decide: ({ loaded, schedule: before, standing }, { paySchedule: given }, context) =>
+  decide: ({ loaded, schedule: before, standing }, { paySchedule: input }, context) =>
     Result.gen(function* () {
       const { at, newId } = context
-      const conflict = versionConflict("pay schedule", before, given)
+      const conflict = versionConflict("pay schedule", before, input)
       if (conflict) return yield* Result.fail(conflict)
       if (before.status !== "active") return yield* Result.fail(isInactive)
       const today = easternDayOf(at)
-      yield* refuse(startDateProblems(given.startDate ?? undefined, today))
-      const { compensationFrequency, specification } = rulesAfter(before, given)
+      yield* refuse(startDateProblems(input.startDate ?? undefined, today))
+      const { compensationFrequency, specification } = rulesAfter(before, input)
       const rules = { compensationFrequency, specification }
-      if (asksNothing(before, rules, given.startDate)) return unchanged(before, today)
-      const from: LocalDate = given.startDate ?? today
+      if (asksNothing(before, rules, input.startDate)) return unchanged(before, today)
+      const from: LocalDate = input.startDate ?? today
       if (from > addDays(before.periodsUntil, 1)) return yield* Result.fail(isBehind)
       const after = rescheduled(before, standing, rules, from, at, newId)
       if (!after) return unchanged(before, today)

@@ -1,4 +1,4 @@
-/** What operations on pay schedules answer, and the events that they have in common. */
+/** Answers of operations on pay schedules, and the events that they share. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { payPeriodEvent } from "@payroll/domain/payroll/event"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
@@ -49,6 +49,6 @@ export const movedPeriods = (
     events: periods.map((period) => payPeriodEvent(newId(), "update", period, at))
   })
 
-/** What an answer says of how far the periods of a schedule reach. */
+/** Returns the day that the periods of a schedule reach, for the message. */
 export const reach = ({ periodsUntil }: PaySchedule, at: number): string =>
   periodsUntil < horizonAt(at) ? `${periodsUntil}, and further ones are being made` : periodsUntil

@@ -25,10 +25,10 @@ export const loadSchedule = Effect.fnUntraced(function* (clientId: string, paySc
   // The decision was dated before; a day may have begun since.
   const from = addDays(easternDayOf(yield* Clock.currentTimeMillis), -1)
   const { standing } = yield* PayScheduleStore
-  const found: LoadedSchedule = {
+  const snapshot: LoadedSchedule = {
     loaded,
     schedule,
     standing: yield* standing(clientId, payScheduleId, from)
   }
-  return found
+  return snapshot
 })
