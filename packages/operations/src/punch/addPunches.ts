@@ -29,10 +29,10 @@ import { lateChanges, recordedPunch } from "../timesheet/rules/latePunch.ts"
 import { clockChanges, externalIdClaim, isOfAnother } from "./rules/clockPunch.ts"
 import { waitsForField } from "../views/punchView.ts"
 import {
-  GivenPunch,
+  PunchInput,
   loadMany,
   workerNamed,
-  type Asked,
+  type PunchImport,
   type LoadedMany
 } from "./rules/manyPunches.ts"
 
@@ -57,7 +57,7 @@ const whose = publishedAs(
   })
 )
 
-/** What is decided on one punch; `added` if it is new. */
+/** The decision on one punch; `added` if it is new. */
 interface Decided extends DecidedElement<typeof AddedPunch.Type> {
   readonly punch: Punch
   readonly added: PunchingWorker | undefined
@@ -78,10 +78,10 @@ const entryOf = (
   version
 })
 
-/** What earlier punches of the request come to. */
+/** The state after the earlier punches of the request. */
 interface SoFar {
   /** The stored punches by `externalId`, and those of the request. */
-  readonly known: Map<string, Punch>
+  readonly punches: Map<string, Punch>
   /** By worker, as they are after them. */
   readonly sheets: Map<string, ReadonlyArray<Timesheet>>
   readonly around: Map<string, ReadonlyArray<Punch>>
@@ -95,36 +95,36 @@ const daysOf = (
   punch: Punch
 ): readonly [LocalDate, ...ReadonlyArray<LocalDate>] => {
   const dayOf = (zone: string, at: number) => workday(loaded, zone, at)
-  const own = dayOf(punch.timeZone, punch.at)
+  const firstDay = dayOf(punch.timeZone, punch.at)
   const others = around.get(punch.workerId)
-  if (!others) return [own]
+  if (!others) return [firstDay]
   const days = touchedDays(others, [...others, punch], [punch], dayOf)
-  return [own, ...days.filter((day) => day !== own)]
+  return [firstDay, ...days.filter((day) => day !== firstDay)]
 }
 
 /** Decides on one punch. */
 const decidedPunch = (
   loaded: LoadedMany,
   soFar: SoFar,
-  given: GivenPunch,
+  input: PunchInput,
   context: DecisionContext
 ): Result.Result<Decided, DomainError> =>
   Result.gen(function* () {
-    const named = yield* workerNamed(loaded, given, context.at)
+    const named = yield* workerNamed(loaded, input, context.at)
     const { worker } = named
     const { locations, settings } = loaded
-    const when = yield* whenOf(given, { worker, locations, settings }, context.at)
-    const stored = soFar.known.get(given.externalId)
+    const when = yield* whenOf(input, { worker, locations, settings }, context.at)
+    const stored = soFar.punches.get(input.externalId)
     if (stored) {
-      if (!isSentAgain(stored, worker.id, { type: given.type, at: when.at })) {
+      if (!isSentAgain(stored, worker.id, { type: input.type, at: when.at })) {
         return yield* Result.fail(isOfAnother)
       }
       const entry = entryOf(stored, `the punch of ${fullName(worker)} was recorded before`)
       return { entry, punch: stored, added: undefined, sheets: [], late: [], changes: undefined }
     }
-    yield* checkWage(given, named)
-    const asked = newPunchOf(given, when, given.type, "Import")
-    const made = newPunch(context.newId(), worker, asked, context.at)
+    yield* checkWage(input, named)
+    const terms = newPunchOf(input, when, input.type, "Import")
+    const made = newPunch(context.newId(), worker, terms, context.at)
     const covered = loaded.covered.get(worker.id)
     const recording = {
       worker,
@@ -157,23 +157,23 @@ const clocksAfter = (
 ): Changes =>
   combined([...added].map(([worker, all]) => changes(clockChanges(worker, all, context))))
 
-const decideAll = (loaded: LoadedMany, bulk: Asked, context: DecisionContext) => {
+const decideAll = (loaded: LoadedMany, bulk: PunchImport, context: DecisionContext) => {
   const soFar: SoFar = {
-    known: new Map(loaded.known),
+    punches: new Map(loaded.known),
     sheets: new Map([...loaded.covered].map(([id, { sheets }]) => [id, sheets])),
     around: new Map(loaded.around),
     late: new Map()
   }
   const added = new Map<PunchingWorker, Array<Punch>>()
   const places = { list: "punches", single: "punch" }
-  const decided = decideEach<Asked["request"], GivenPunch, Decided, typeof AddedPunch.Type>(
+  const decided = decideEach<PunchImport["request"], PunchInput, Decided, typeof AddedPunch.Type>(
     places,
     bulk,
     context,
-    (given, single) => decidedPunch(loaded, soFar, given, single),
+    (input, single) => decidedPunch(loaded, soFar, input, single),
     ({ punch, added: worker, sheets, late }) => {
       if (!worker) return
-      if (punch.externalId !== undefined) soFar.known.set(punch.externalId, punch)
+      if (punch.externalId !== undefined) soFar.punches.set(punch.externalId, punch)
       soFar.sheets.set(punch.workerId, sheets)
       soFar.late.set(punch.workerId, late)
       const around = soFar.around.get(punch.workerId)
@@ -206,7 +206,7 @@ export const addPunches = defineWriteDecodedBy(salvaging("punches"), {
   takesMany: true,
   request: Schema.Struct({
     companyId: idFields.companyId,
-    punches: elementsOf(GivenPunch, "punches"),
+    punches: elementsOf(PunchInput, "punches"),
     ...bulkFields
   }),
   rules: [whose],

@@ -29,23 +29,23 @@ const Amended = objectOf("The punch. What is not given stays as it is.", {
 })
 
 /** The punch as it is asked for. A time without a zone is in that of the punch. */
-const askedPunch = (
+const requestedPunch = (
   loaded: LoadedPunch,
-  given: typeof Amended.Type,
+  input: typeof Amended.Type,
   { at: now }: DecisionContext
 ): Result.Result<Punch, DomainError> => {
   const { punch } = loaded
-  const isMoved = given.timeZone !== undefined || given.companyLocationId !== undefined
-  const at = given.at ?? { isLocal: false, ms: punch.at }
-  const when = whenOf({ ...given, at }, loaded, now, isMoved ? undefined : punch.timeZone)
-  return Result.map(when, (found) =>
+  const isMoved = input.timeZone !== undefined || input.companyLocationId !== undefined
+  const at = input.at ?? { isLocal: false, ms: punch.at }
+  const when = whenOf({ ...input, at }, loaded, now, isMoved ? undefined : punch.timeZone)
+  return Result.map(when, (time) =>
     amendedPunch(
       punch,
       {
-        ...found,
-        type: given.type ?? punch.type,
-        jobCode: given.jobCode ?? punch.jobCode,
-        companyLocationId: given.companyLocationId ?? punch.companyLocationId
+        ...time,
+        type: input.type ?? punch.type,
+        jobCode: input.jobCode ?? punch.jobCode,
+        companyLocationId: input.companyLocationId ?? punch.companyLocationId
       },
       now
     )
@@ -62,15 +62,15 @@ export const amendPunch = defineWrite({
   rules: [],
   response: Schema.Struct({ punch: objectOf("The punch after the call.", amendedFields) }),
   load: ({ punch }, { client }) => loadPunch(client.id, punch.punchId, punch.at?.ms),
-  decide: (loaded, { punch: given }, context) =>
+  decide: (loaded, { punch: input }, context) =>
     Result.gen(function* () {
-      yield* checkChangeable(loaded, given)
-      const after = yield* askedPunch(loaded, given, context)
+      yield* checkChangeable(loaded, input)
+      const after = yield* requestedPunch(loaded, input, context)
       const isSame = after === loaded.punch
       const name = fullName(loaded.worker)
       const stored = isSame
         ? undefined
-        : yield* amendmentChanges(loaded, after, given.reason, context)
+        : yield* amendmentChanges(loaded, after, input.reason, context)
       const here = sheetOn(loaded.sheets, workday(loaded, after.timeZone, after.at))?.id
       return {
         record: after,

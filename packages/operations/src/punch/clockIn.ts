@@ -18,13 +18,13 @@ export const clockIn = defineWrite({
   rules: [],
   response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),
   load: ({ punch }, { client }) => loadClock(punch, client.id, 0),
-  decide: (loaded, { punch: given }, context) =>
+  decide: (loaded, { punch: input }, context) =>
     Result.map(
-      clocked(loaded, given, { does: "clockIn" }, context),
-      ({ punch, changes, ...shown }) => ({
+      clocked(loaded, input, { does: "clockIn" }, context),
+      ({ punch, changes, ...result }) => ({
         record: punch,
         changes,
-        answer: { punch: punchedAnswer(punch, shown) }
+        answer: { punch: punchedAnswer(punch, result) }
       })
     ),
   example: { punch: { userId: exampleId, userWageId: exampleId, source: "Web" } }

@@ -19,9 +19,9 @@ import { offsetsOf, dayIn } from "@payroll/domain/timeZone/storedZone"
 /** Longer than any shift that counts. */
 const SHIFT_DAYS = 3
 
-const tooLong = <A extends { readonly message: string }>(shown: A): A => ({
-  ...shown,
-  message: `${shown.message}; the shift is longer than the longest that is allowed and counts nowhere until its punches are mended or its exception long-shift is waived`
+const tooLong = <A extends { readonly message: string }>(result: A): A => ({
+  ...result,
+  message: `${result.message}; the shift is longer than the longest that is allowed and counts nowhere until its punches are mended or its exception long-shift is waived`
 })
 
 export const clockOut = defineWrite({
@@ -59,10 +59,10 @@ export const clockOut = defineWrite({
       const loaded = yield* loadClock(punch, client.id, SHIFT_DAYS)
       return { ...loaded, ...(yield* scheduledRules(client.id, loaded.worker.id)) }
     }),
-  decide: (loaded, { punch: given }, context) =>
+  decide: (loaded, { punch: input }, context) =>
     Result.map(
-      clocked(loaded, given, { does: "clockOut" }, context, { attestation: given.attestation }),
-      ({ punch, changes, ...shown }) => {
+      clocked(loaded, input, { does: "clockOut" }, context, { attestation: input.attestation }),
+      ({ punch, changes, ...result }) => {
         const { punches } = loaded
         const day = dayIn(punch.timeZone, punch.at)
         const earlier = punches.filter(({ id, status }) => id !== punch.id && status === "Recorded")
@@ -81,7 +81,7 @@ export const clockOut = defineWrite({
           changes,
           answer: {
             punch: {
-              ...punchedAnswer(punch, isTooLong ? tooLong(shown) : shown),
+              ...punchedAnswer(punch, isTooLong ? tooLong(result) : result),
               shift: {
                 workedMinutes: shift.workedMinutes,
                 breaks: shift.breaks.map(({ type, minutes }) => ({ breakType: type, minutes })),

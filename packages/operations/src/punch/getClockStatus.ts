@@ -1,4 +1,4 @@
-/** Whether a worker is working, since when, how long lately, and when overtime would begin. */
+/** The clock status of a worker: since when, how long lately, and when overtime would begin. */
 import { enginePunch } from "@payroll/domain/punch/punch"
 import { RECENT_DAYS, recentWork } from "@payroll/domain/punch/recentWork"
 import { trackedZone } from "@payroll/domain/punch/trackedZone"

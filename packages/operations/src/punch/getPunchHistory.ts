@@ -60,8 +60,8 @@ const versionsOf = Effect.fnUntraced(function* (
     punch.version === 1 ? [] : yield* store.changes(record, punch.version + 1, VERSIONS_MAX)
   const first = firstShown(createdAt, yield* store.creation(record))
   const reasonOf = (version: number): string | null => {
-    const found = amendments.find((each) => each.punchId === id && each.punchVersion === version)
-    return found ? Redacted.value(found.reason) : null
+    const match = amendments.find((each) => each.punchId === id && each.punchVersion === version)
+    return match ? Redacted.value(match.reason) : null
   }
   return [...changes.map((change) => versionShown("punch", change)), first].map((version) => ({
     ...version,
@@ -79,7 +79,10 @@ const daySpan = (timeZone: string, date: LocalDate): readonly [from: number, to:
 }
 
 /** The punches that a request asks for: one more than a page shows. */
-const asked = Effect.fnUntraced(function* (request: typeof Asked.Type, clientId: string) {
+const punchesOf = Effect.fnUntraced(function* (
+  request: typeof HistoryRequest.Type,
+  clientId: string
+) {
   const store = yield* PunchStore
   const { punchId, userId, date } = request
   if (punchId !== undefined) {
@@ -97,7 +100,7 @@ const asked = Effect.fnUntraced(function* (request: typeof Asked.Type, clientId:
   return yield* store.page(clientId, worker.id, { after, to, rows: page.rows })
 })
 
-const Asked = Schema.Struct({
+const HistoryRequest = Schema.Struct({
   punchId: Schema.optionalKey(idFields.punchId),
   userId: Schema.optionalKey(
     described(idFields.userId, "The worker: with a date instead of a punch.")
@@ -111,7 +114,7 @@ export const getPunchHistory = defineRead({
   name: "getPunchHistory",
   role: "read",
   summary: "A punch, or those of a worker on a day, with every version",
-  request: Asked,
+  request: HistoryRequest,
   rules: [
     publishedAs(eitherOf("punchId", ["userId", "date"]), ({ punchId, userId, date }) => {
       if (punchId !== undefined) return []
@@ -122,8 +125,8 @@ export const getPunchHistory = defineRead({
   response: Schema.Struct({ punches: listOf(PunchView, "In order of time."), ...nextCursorField }),
   read: (request, { client }) =>
     Effect.gen(function* () {
-      const found = yield* asked(request, client.id)
-      const { rows, nextCursor } = shownPage(found, pageOf(request), ({ at, id }) =>
+      const punches = yield* punchesOf(request, client.id)
+      const { rows, nextCursor } = shownPage(punches, pageOf(request), ({ at, id }) =>
         timeKeyText({ at, id })
       )
       const { amendments } = yield* PunchStore

@@ -1,4 +1,4 @@
-/** Who of a company is clocked in: working or on a break, and since when. */
+/** The workers of a company who are clocked in: working or on a break, and since when. */
 import { clockStatuses } from "@payroll/domain/punch/workerClock"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { fullName } from "@payroll/domain/worker/worker"
@@ -39,8 +39,8 @@ export const getWorkedNow = defineRead({
       yield* orNotFound("company", employer(client.id, request.companyId))
       const page = yield* Effect.fromResult(placedPage(pageOf(request)))
       const { working } = yield* PunchStore
-      const found = yield* working(client.id, request.companyId, page)
-      const { rows, nextCursor } = shownPage(found, page, ({ worker }) => worker.id)
+      const workers = yield* working(client.id, request.companyId, page)
+      const { rows, nextCursor } = shownPage(workers, page, ({ worker }) => worker.id)
       return {
         workedNow: rows.map(({ worker, clock }) => ({
           userId: worker.id,

@@ -26,13 +26,13 @@ export const startBreak = defineWrite({
   rules: [],
   response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),
   load: ({ punch }, { client }) => loadClock(punch, client.id, 0),
-  decide: (loaded, { punch: given }, context) =>
+  decide: (loaded, { punch: input }, context) =>
     Result.map(
-      clocked(loaded, given, { does: "startBreak", breakType: given.breakType }, context),
-      ({ punch, changes, ...shown }) => ({
+      clocked(loaded, input, { does: "startBreak", breakType: input.breakType }, context),
+      ({ punch, changes, ...result }) => ({
         record: punch,
         changes,
-        answer: { punch: punchedAnswer(punch, shown) }
+        answer: { punch: punchedAnswer(punch, result) }
       })
     ),
   example: { punch: { userId: exampleId, userWageId: exampleId, breakType: "Meal" } }

@@ -24,11 +24,11 @@ export const voidPunch = defineWrite({
   rules: [],
   response: Schema.Struct({ punch: objectOf("The punch after the call.", amendedFields) }),
   load: ({ punch }, { client }) => loadPunch(client.id, punch.punchId),
-  decide: (loaded, { punch: given }, context) =>
+  decide: (loaded, { punch: input }, context) =>
     Result.gen(function* () {
-      yield* checkChangeable(loaded, given)
+      yield* checkChangeable(loaded, input)
       const after = voidedPunch(loaded.punch, context.at)
-      const stored = yield* amendmentChanges(loaded, after, given.reason, context)
+      const stored = yield* amendmentChanges(loaded, after, input.reason, context)
       return {
         record: after,
         changes: stored.changes,

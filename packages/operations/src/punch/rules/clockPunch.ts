@@ -1,4 +1,4 @@
-/** What the operations of one worker at the clock have in common. */
+/** Functions shared by the operations of one worker at the clock. */
 import { waitsForField } from "../../views/punchView.ts"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest, type DomainError } from "@payroll/domain/errors"
@@ -84,8 +84,8 @@ const daysOf = (
   const began = punches.findLast(
     (punch) => punch.type === "In" && punch.status === "Recorded" && punch.at <= at
   )
-  const own = workday(loaded, timeZone, at)
-  return began ? [...new Set([own, workday(loaded, timeZone, began.at)])] : [own]
+  const firstDay = workday(loaded, timeZone, at)
+  return began ? [...new Set([firstDay, workday(loaded, timeZone, began.at)])] : [firstDay]
 }
 
 /** A clock-out that was forgotten is found so many days after its clock-in. */
@@ -111,17 +111,17 @@ const punchesBefore = Effect.fnUntraced(function* (
  * shift is loaded with those of `shiftDays` before it.
  */
 export const loadClock = Effect.fnUntraced(function* (
-  given: GivenPunch,
+  input: GivenPunch,
   clientId: string,
   shiftDays: number
 ) {
   const { clock } = yield* PunchStore
   const now = yield* Clock.currentTimeMillis
-  const { userId, externalId } = given
-  const at = given.at?.ms ?? now
+  const { userId, externalId } = input
+  const at = input.at?.ms ?? now
   const loaded = yield* notRemoved(orNotFound("user", clock(clientId, userId, externalId, at)))
   const punches = yield* punchesBefore(clientId, loaded, at, shiftDays)
-  const when = whenOf(given, loaded, now)
+  const when = whenOf(input, loaded, now)
   const days = Result.isSuccess(when) ? daysOf(loaded, when.success, punches) : []
   const covered = yield* covering(clientId, loaded, loaded.sheets, days)
   return { ...loaded, ...covered, when, days, punches }
@@ -172,7 +172,7 @@ const TYPES: Readonly<Record<ClockAction["does"], ReadonlyArray<PunchType>>> = {
   endBreak: ["Meal End", "Rest End"]
 }
 
-/** Whether a stored punch is what an action makes. What was amended since may be another. */
+/** Returns true if an action makes a stored punch. An amended punch may have another type and always counts. */
 const makes = ({ does }: ClockAction, { type, version }: Punch): boolean =>
   version > 1 || TYPES[does].includes(type)
 
@@ -188,30 +188,34 @@ interface Clocked {
 /** Records what a worker does at the clock, unless the punch was sent before. */
 export const clocked = (
   loaded: Punching,
-  given: GivenPunch,
+  input: GivenPunch,
   action: ClockAction,
   context: DecisionContext,
   set: Partial<NewPunch> = {}
 ): Result.Result<Clocked, DomainError> =>
   Result.gen(function* () {
-    const { worker, clock, known } = loaded
+    const { worker, clock, known: existing } = loaded
     const when = yield* loaded.when
     const name = fullName(worker)
-    if (known) {
-      const at = given.at && when.at
-      const isSame = makes(action, known) && isSentAgain(known, worker.id, { type: known.type, at })
+    if (existing) {
+      const at = input.at && when.at
+      const isSame =
+        makes(action, existing) && isSentAgain(existing, worker.id, { type: existing.type, at })
       if (!isSame) {
         return yield* Result.fail(isOfAnother)
       }
       const message = `the punch of ${name} was recorded before`
-      const timesheetId = sheetOn(loaded.sheets, workday(loaded, known.timeZone, known.at))?.id
+      const timesheetId = sheetOn(
+        loaded.sheets,
+        workday(loaded, existing.timeZone, existing.at)
+      )?.id
       const clockStatus = clockStatusOf(clock)
-      return { punch: known, changes: undefined, clockStatus, message, timesheetId }
+      return { punch: existing, changes: undefined, clockStatus, message, timesheetId }
     }
-    yield* checkWage(given, loaded)
+    yield* checkWage(input, loaded)
     const type = yield* punchTypeOf(clock, action, when.at)
-    const asked = { ...newPunchOf(given, when, type, "Clock"), ...set }
-    const made = newPunch(context.newId(), worker, asked, context.at)
+    const terms = { ...newPunchOf(input, when, type, "Clock"), ...set }
+    const made = newPunch(context.newId(), worker, terms, context.at)
     const ofClock = clockChanges(loaded, [made], context)
     const [day, ...others] = loaded.days
     const { punch, sheet, late, ...recorded } = yield* recordedPunch(

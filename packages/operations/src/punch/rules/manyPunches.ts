@@ -18,18 +18,18 @@ import type { Covering } from "@payroll/domain/timesheet/coverage"
 import { covering } from "../../timesheet/rules/recordedSheets.ts"
 import { bulkPunchFields } from "../../timesheet/rules/punchFields.ts"
 
-export const GivenPunch = Schema.Struct(bulkPunchFields)
-export type GivenPunch = typeof GivenPunch.Type
+export const PunchInput = Schema.Struct(bulkPunchFields)
+export type PunchInput = typeof PunchInput.Type
 
-export type Asked = Bulk<
+export type PunchImport = Bulk<
   { readonly companyId: string; readonly dryRun?: boolean; readonly onError?: "stop" | "continue" },
-  GivenPunch
+  PunchInput
 >
 
 /** The employment that covers the day of a punch, or else the current one. */
 const employmentOf = (
   loaded: LoadedClocks,
-  input: GivenPunch,
+  input: PunchInput,
   now: number
 ): PunchingWorker | undefined => {
   const { workers, idsOfReference, locations, settings } = loaded
@@ -50,7 +50,7 @@ const employmentOf = (
 /** The worker that a punch names. */
 export const workerNamed = (
   loaded: LoadedClocks,
-  input: GivenPunch,
+  input: PunchInput,
   now: number
 ): Result.Result<PunchingWorker, DomainError> => {
   const { userId } = input
@@ -64,7 +64,7 @@ export const workerNamed = (
   )
 }
 
-const namesIn = ({ elements }: Asked) => {
+const namesIn = ({ elements }: PunchImport) => {
   const times = elements.map(({ input }) => input.at.ms)
   return {
     userIds: elements.flatMap(({ input }) => input.userId ?? []),
@@ -80,7 +80,7 @@ const DAY_MS = DAY_MINUTES * MINUTE_MS
 const SHIFT_DAYS = 3
 
 /** The workdays of the punches of each worker that is named. */
-const daysByWorker = (loaded: LoadedClocks, { elements }: Asked, now: number) => {
+const daysByWorker = (loaded: LoadedClocks, { elements }: PunchImport, now: number) => {
   const days = new Map<string, Set<LocalDate>>()
   const { locations, settings } = loaded
   for (const { input } of elements) {
@@ -89,29 +89,32 @@ const daysByWorker = (loaded: LoadedClocks, { elements }: Asked, now: number) =>
     const { worker } = named.success
     const when = whenOf(input, { worker, locations, settings }, now)
     if (Result.isFailure(when)) continue
-    const own = days.get(worker.id) ?? new Set()
-    days.set(worker.id, own.add(workday(loaded, when.success.timeZone, when.success.at)))
+    const workdays = days.get(worker.id) ?? new Set()
+    days.set(worker.id, workdays.add(workday(loaded, when.success.timeZone, when.success.at)))
   }
   return days
 }
 
 /** The workers at the clock with the timesheets of their punches. */
-export const loadMany = Effect.fnUntraced(function* (bulk: Asked, clientId: string) {
+export const loadMany = Effect.fnUntraced(function* (bulk: PunchImport, clientId: string) {
   const { clocks, between } = yield* PunchStore
-  const asked = namesIn(bulk)
-  const loaded = yield* orNotFound("company", clocks(clientId, bulk.request.companyId, asked))
+  const names = namesIn(bulk)
+  const loaded = yield* orNotFound("company", clocks(clientId, bulk.request.companyId, names))
   const days = daysByWorker(loaded, bulk, yield* Clock.currentTimeMillis)
   const covered = new Map<string, Covering>()
   const around = new Map<string, ReadonlyArray<Punch>>()
-  for (const [id, own] of days) {
+  for (const [id, workdays] of days) {
     const named = loaded.workers.get(id)
     const sheets = loaded.sheets.get(id) ?? []
     if (!named) continue
     const { settings } = loaded
-    covered.set(id, yield* covering(clientId, { worker: named.worker, settings }, sheets, [...own]))
+    covered.set(
+      id,
+      yield* covering(clientId, { worker: named.worker, settings }, sheets, [...workdays])
+    )
     // A shift that reaches into a timesheet that is done changes it.
     if (!sheets.some(({ status }) => status === "Approved" || status === "Locked")) continue
-    const [from, to] = [asked.from - SHIFT_DAYS * DAY_MS, asked.to + SHIFT_DAYS * DAY_MS]
+    const [from, to] = [names.from - SHIFT_DAYS * DAY_MS, names.to + SHIFT_DAYS * DAY_MS]
     const punches = yield* between(clientId, id, from, to)
     around.set(
       id,

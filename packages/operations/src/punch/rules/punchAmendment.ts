@@ -1,4 +1,4 @@
-/** What amending and voiding a punch have in common. */
+/** Functions shared by amending and voiding a punch. */
 import { addDays } from "@payroll/domain/calendar/localDate"
 import { StateConflict, type DomainError } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
@@ -57,7 +57,7 @@ export const amendedFields = {
 
 export interface LoadedPunch extends LoadedClock {
   readonly punch: Punch
-  /** Of the latest punches of the worker those that are not this one. */
+  /** The latest punches of the worker without this one. */
   readonly others: ReadonlyArray<Punch>
   /** The other punches around this one that count, in order of time. */
   readonly around: ReadonlyArray<Punch>
@@ -99,9 +99,9 @@ const isVoided = new StateConflict({ message: "the punch is voided, which is fin
 /** Fails for a punch that is of another version or voided. */
 export const checkChangeable = (
   { punch }: Pick<LoadedPunch, "punch">,
-  given: { readonly version?: number }
+  input: { readonly version?: number }
 ): Result.Result<void, DomainError> => {
-  const conflict = versionConflict("punch", punch, given)
+  const conflict = versionConflict("punch", punch, input)
   if (conflict) return Result.fail(conflict)
   return punch.status === "Voided" ? Result.fail(isVoided) : Result.void
 }
@@ -116,10 +116,10 @@ export const amendmentChanges = (
   const { punch, others, around, clock, worker } = loaded
   const counting = after.status === "Voided" ? others : [...others, after]
   const clockAfter = clockShowing(clock, worker, latestOf(counting), context)
-  const own = after.status === "Voided" ? [] : [after]
+  const counted = after.status === "Voided" ? [] : [after]
   const [day, ...days] = touchedDays(
     [...around, punch],
-    [...around, ...own],
+    [...around, ...counted],
     [punch, after],
     (zone, at) => workday(loaded, zone, at)
   )
@@ -143,7 +143,7 @@ export const amendmentChanges = (
   )
 }
 
-/** What an amendment stores, and the timesheet on which the punch then is. */
+/** The changes of an amendment, and the timesheet that has the punch afterwards. */
 interface Changed {
   readonly changes: Changes
   readonly timesheetId: string | undefined
