@@ -143,7 +143,8 @@ describe("KYC information of workers who are owners as well", () => {
     someone(id, { worker: { ...worker, id, businessUserId: id } })
   )
   const roles = owners.map(
-    (user) => [user.id, { profile, user, own: noAttempts }] satisfies readonly [string, OtherRole]
+    (user) =>
+      [user.id, { profile, user, attempts: noAttempts }] satisfies readonly [string, OtherRole]
   )
 
   it("submits the company once more for each owner who is another person, and stores each once", () => {

@@ -1,4 +1,4 @@
-/** Whether a number that a reviewer has is the one of a case, of which answers show the last four digits. */
+/** Compares a reviewer's number with the one of a case, of which answers show the last four digits. */
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { NineDigits } from "@payroll/domain/field/digits"
 import { described } from "@payroll/domain/field/rule"
@@ -58,9 +58,9 @@ export const compareNumber = defineCommand({
       const { find } = yield* ReviewCases
       const { record } = yield* NumberComparisons
       const { attempt } = yield* orNotFound("verification", find(caller, verificationId))
-      const own = yield* numberIn(attempt, businessUserId)
+      const caseNumber = yield* numberIn(attempt, businessUserId)
       const left = yield* record(attempt, entry)
-      const isSame = Redacted.value(own) === Redacted.value(number)
+      const isSame = Redacted.value(caseNumber) === Redacted.value(number)
       const message = isSame ? "The number is the one of the case" : "The number is another one"
       return { comparison: { verificationId, isSame, left, message } }
     }),

@@ -43,7 +43,7 @@ interface Loaded extends ReviewCase {
   readonly subject: Subject
 }
 
-/** What a decision that takes effect changes, and the attempt that it decided. */
+/** The changes of a decision that takes effect, and the attempt that it decided. */
 interface Effected {
   readonly attempt: VerificationAttempt
   readonly changes: Changes
@@ -72,11 +72,11 @@ const effected = (
   Result.gen(function* () {
     const { attempt, subject, isStuck } = loaded
     const { record, steps } = yield* settledCase(loaded, to, context)
-    const moved = yield* movedSubject(record, subject, steps, context)
+    const subjectChanges = yield* movedSubject(record, subject, steps, context)
     const write = isStuck
       ? insert("verificationAttempt", record)
       : update("verificationAttempt", attempt, record)
-    return { attempt: record, changes: combined([moved, changes({ writes: [write] })]) }
+    return { attempt: record, changes: combined([subjectChanges, changes({ writes: [write] })]) }
   })
 
 export const decideVerification = defineWrite({
@@ -102,10 +102,10 @@ export const decideVerification = defineWrite({
   load: ({ verification: { verificationId } }, caller) =>
     Effect.gen(function* () {
       const { find } = yield* ReviewCases
-      const found = () => orNotFound("verification", find(caller, verificationId))
-      const subject = yield* loadSubject((yield* found()).attempt)
+      const loadCase = () => orNotFound("verification", find(caller, verificationId))
+      const subject = yield* loadSubject((yield* loadCase()).attempt)
       // Read after the subject, whose revision guards it: what is decided meanwhile is a conflict.
-      return { ...(yield* found()), subject }
+      return { ...(yield* loadCase()), subject }
     }),
   decide: (loaded, { verification: { decision: to, reason } }, context) =>
     Result.gen(function* () {
@@ -113,27 +113,27 @@ export const decideVerification = defineWrite({
       const { id: subjectId, companyId, status, subjectKind } = attempt
       const mayDecide = status === "needs_review" || (isStuck && to === "passed")
       if (!mayDecide) return yield* Result.fail(noMove("verification", attemptStatuses, status, to))
-      const given = yield* decided(
+      const stored = yield* decided(
         { subjectKind: "verification", subjectId, companyId },
         { decision: to, reason },
         decisions,
         context.client.settings.fourEyes,
         context
       )
-      const after = given.isEffective
+      const after = stored.isEffective
         ? yield* effected(loaded, to, context)
         : { attempt, changes: changes({ revisions: [subjectAt(subject)] }) }
       return {
         record: attempt,
-        changes: combined([after.changes, given.changes]),
+        changes: combined([after.changes, stored.changes]),
         answer: {
           verification: {
             verificationId: after.attempt.id,
             subjectKind,
             subjectId: attempt.subjectId,
             status: after.attempt.status,
-            decisionStatus: given.decisionStatus,
-            message: given.message,
+            decisionStatus: stored.decisionStatus,
+            message: stored.message,
             version: after.attempt.version
           }
         }

@@ -27,7 +27,7 @@ const noVerdict: Problem = {
     `reasons (at most ${REASONS_MAX} texts of at most ${PROVIDER_TEXT_LENGTH_MAX} characters)`
 }
 
-/** Whether a provider's verdict still counts: later on only a person's does. */
+/** Returns true while a provider's verdict counts: later on only a person's does. */
 const awaitsVerdict = (status: AttemptStatus): boolean =>
   status === "submitted" || status === "processing"
 

@@ -11,7 +11,7 @@ import type { WorkerStore } from "../../ports/workerStore.ts"
 import type { Changes, Unavailable } from "../../writer.ts"
 import { loadSubject, movedSubject } from "./moveSubject.ts"
 
-/** What a verdict changes: the attempt, and its subject unless a person has to look first. */
+/** Returns the changes of a verdict: the attempt, and its subject unless a person has to look first. */
 const changesOf = Effect.fnUntraced(function* (
   attempt: VerificationAttempt,
   verdict: StorableVerdict,
@@ -22,16 +22,19 @@ const changesOf = Effect.fnUntraced(function* (
   CompanyStore | WorkerStore
 > {
   const record = yield* Effect.fromResult(settled(attempt, verdict, moment.at))
-  const moved =
+  const subjectChanges =
     record.status === "passed" || record.status === "failed"
       ? yield* Effect.fromResult(
           movedSubject(record, yield* loadSubject(attempt), [record.status], moment)
         )
       : noChanges
-  return combined([moved, changes({ writes: [update("verificationAttempt", attempt, record)] })])
+  return combined([
+    subjectChanges,
+    changes({ writes: [update("verificationAttempt", attempt, record)] })
+  ])
 })
 
-/** Whether an attempt is still what it was when it was read. */
+/** Returns true if an attempt is still what it was when it was read. */
 const isUnmoved = Effect.fnUntraced(function* ({
   id,
   clientId,

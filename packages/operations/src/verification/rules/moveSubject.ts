@@ -1,4 +1,4 @@
-/** What the next state of a verification changes about its subject: a company, an owner, a worker. */
+/** Changes of the subject of a verification by its next state: a company, an owner, a worker. */
 import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { Company } from "@payroll/domain/company/company"
 import { companyEvent, ownerCase } from "@payroll/domain/company/profile"
@@ -27,18 +27,18 @@ import { CompanyStore, type LoadedProfile } from "../../ports/companyStore.ts"
 import { holdingsOf, WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
 import type { Changes, Revision, Unavailable } from "../../writer.ts"
 
-/** What a subject's KYB or KYC becomes. */
+/** The next state of a subject's KYB or KYC. */
 export type Outcome = "pending" | "passed" | "failed"
 
 /** The changes of a worker that moved, and an event for each move in their order. */
 export const workerMoved = (
   loaded: LoadedWorker,
-  { worker: moved, kycMoves, statusMoves, readied }: MovedWorker,
+  { worker: after, kycMoves, statusMoves, readied }: MovedWorker,
   { at, newId }: Moment
 ): Changes => {
   const holdings = holdingsOf(loaded)
   return changes({
-    writes: [update("worker", loaded.worker, moved), ...updateEach("wage", loaded.wages, readied)],
+    writes: [update("worker", loaded.worker, after), ...updateEach("wage", loaded.wages, readied)],
     revisions: [workerAt(loaded)],
     events: [
       ...kycMoves.map((step) =>
@@ -62,7 +62,10 @@ export const followersOf = Effect.fnUntraced(function* ({ id, clientId, kind }: 
   return yield* workersOfContractor(clientId, id)
 })
 
-/** What changes about workers whose company's KYB becomes this, for these reasons. Who has left stays as it was. */
+/**
+ * Returns the changes of workers whose company's KYB becomes this, for these reasons. Workers who have left stay as
+ * they were.
+ */
 export const followed = (
   workers: ReadonlyArray<LoadedWorker>,
   to: Outcome,
@@ -74,13 +77,13 @@ export const followed = (
     for (const loaded of workers.filter(({ worker }) => !hasLeft(worker))) {
       const steps = stepsTo(loaded.worker.kycStatus, to)
       if (steps.length === 0) continue
-      const moved = yield* moveWorker(loaded.worker, loaded.wages, steps, reasons, moment.at)
-      parts.push(workerMoved(loaded, moved, moment))
+      const after = yield* moveWorker(loaded.worker, loaded.wages, steps, reasons, moment.at)
+      parts.push(workerMoved(loaded, after, moment))
     }
     return combined(parts)
   })
 
-/** What moves with an attempt: its subject, and for a company the workers who follow it. */
+/** The records that move with an attempt: its subject, and for a company the workers who follow it. */
 export type Subject =
   | {
       readonly kind: "company"
@@ -130,24 +133,24 @@ const movedCompany = (
   Result.gen(function* () {
     const { at, newId } = moment
     let { company } = loaded
-    const moved = new Map<string, BusinessUser>()
+    const movedUsers = new Map<string, BusinessUser>()
     const profile = (): LoadedProfile => ({
       ...loaded,
       company,
-      businessUsers: loaded.businessUsers.map((user) => moved.get(user.id) ?? user)
+      businessUsers: loaded.businessUsers.map((user) => movedUsers.get(user.id) ?? user)
     })
     const events: Array<CompanyEvent> = []
     for (const to of steps) {
       const after = yield* moveCompany(attempt, profile(), to, at)
-      for (const owner of after.owners) moved.set(owner.id, owner)
+      for (const owner of after.owners) movedUsers.set(owner.id, owner)
       company = asOneChange(loaded.company, after.company)
       events.push(companyEvent(newId(), "company.kybstatus.update", profile(), at))
     }
     const owners = loaded.businessUsers.flatMap((before) => {
-      const after = moved.get(before.id)
+      const after = movedUsers.get(before.id)
       return after ? [asOneChange(before, after)] : []
     })
-    const own = changes({
+    const companyChanges = changes({
       writes: [
         update("company", loaded.company, company),
         ...updateEach("businessUser", loaded.businessUsers, owners)
@@ -156,7 +159,9 @@ const movedCompany = (
       events
     })
     const last = steps.at(-1)
-    return last ? combined([own, yield* followed(followers, last, attempt.reasons, moment)]) : own
+    return last
+      ? combined([companyChanges, yield* followed(followers, last, attempt.reasons, moment)])
+      : companyChanges
   })
 
 /**
@@ -173,18 +178,18 @@ const movedOwner = (
     const owner = loaded.businessUsers.find(({ id }) => id === attempt.subjectId)
     if (!owner) return yield* Result.fail(new RecordNotFound({ record: "business user" }))
     const isCurrent = samePerson(personCaseOf(attempt), ownerCase(owner))
-    let moved: BusinessUser | undefined
+    let updated: BusinessUser | undefined
     for (const to of steps) {
-      const [next] = isCurrent ? moveBusinessUsers([moved ?? owner], to, at) : []
+      const [next] = isCurrent ? moveBusinessUsers([updated ?? owner], to, at) : []
       if (!next && to === "pending") {
         return yield* Result.fail(
           noMove("KYC of the business user", kycStatuses, owner.kycStatus, to)
         )
       }
-      moved = next ?? moved
+      updated = next ?? updated
     }
     return changes({
-      writes: moved ? [update("businessUser", owner, asOneChange(owner, moved))] : [],
+      writes: updated ? [update("businessUser", owner, asOneChange(owner, updated))] : [],
       revisions: [profileAt(loaded)]
     })
   })
@@ -207,14 +212,14 @@ const movedWorker = (
       ? Result.fail(noMove("KYC of the user", kycStatuses, from, "pending"))
       : Result.succeed(changes({ revisions: [workerAt(loaded)] }))
   }
-  const moved = moveWorker(worker, loaded.wages, steps, attempt.reasons, moment.at)
-  return Result.map(moved, (after) => workerMoved(loaded, after, moment))
+  const result = moveWorker(worker, loaded.wages, steps, attempt.reasons, moment.at)
+  return Result.map(result, (after) => workerMoved(loaded, after, moment))
 }
 
 /**
- * What changes about an attempt's subject when its verification moves through these outcomes, guarded
- * by the subject's revision. The attempt has the reasons of the verdict. Fails with StateConflict where the
- * subject's table does not have a move.
+ * Returns the changes of an attempt's subject when its verification moves through these outcomes, guarded by the
+ * subject's revision. The attempt has the reasons of the verdict. Fails with StateConflict where the subject's table
+ * does not have a move.
  */
 export const movedSubject = (
   attempt: VerificationAttempt,

@@ -67,7 +67,7 @@ const person = ({ user = {}, worker = {}, hasKyc = true, attempts = noAttempts }
     kyc: hasKyc ? { ...exampleKyc, ssn: ssn!, dateOfBirth: dateOfBirth! } : undefined,
     attempts
   })
-  const role = { profile, user: owner, own: noAttempts }
+  const role = { profile, user: owner, attempts: noAttempts }
   return { loaded, role, profile }
 }
 
@@ -258,7 +258,7 @@ describe("the verification of a person with two roles", () => {
       refusal(result),
       "InvalidRequest: ssn is mandatory and cannot be empty (and 1 more)"
     )
-    const given = added({ ssn: SSN, dateOfBirth: BORN }, { user })
-    assert.strictEqual(Redacted.value(theOnly(given, "businessUser").ssn!), SSN)
+    const outcome = added({ ssn: SSN, dateOfBirth: BORN }, { user })
+    assert.strictEqual(Redacted.value(theOnly(outcome, "businessUser").ssn!), SSN)
   })
 })

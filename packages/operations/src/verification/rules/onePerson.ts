@@ -40,7 +40,7 @@ export interface OtherRole {
   readonly profile: LoadedProfile
   readonly user: BusinessUser
   /** The verification attempts about the business user alone. */
-  readonly own: Attempts
+  readonly attempts: Attempts
 }
 
 /** A worker with the business user who is the same person, if there is one. */
@@ -57,7 +57,7 @@ export const roleIn = Effect.fnUntraced(function* (profile: LoadedProfile, worke
   const user = profile.businessUsers.find(({ id }) => id === worker.businessUserId)
   if (!user || !isActive(user)) return undefined
   const { attempts } = yield* CompanyStore
-  const role: OtherRole = { profile, user, own: yield* attempts(user.clientId, user.id) }
+  const role: OtherRole = { profile, user, attempts: yield* attempts(user.clientId, user.id) }
   return role
 })
 
@@ -107,11 +107,11 @@ const roleAt = (role: OtherRole | undefined): Changes =>
 
 /** The SSN and the date of birth: what is given, or else what is known of the person. */
 export const identityOf = (
-  given: Partial<Identity>,
+  input: Partial<Identity>,
   role: OtherRole | undefined
 ): Partial<Identity> => {
-  const ssn = given.ssn ?? role?.user.ssn
-  const dateOfBirth = given.dateOfBirth ?? role?.user.dateOfBirth
+  const ssn = input.ssn ?? role?.user.ssn
+  const dateOfBirth = input.dateOfBirth ?? role?.user.dateOfBirth
   return { ...(ssn && { ssn }), ...(dateOfBirth && { dateOfBirth }) }
 }
 
@@ -143,25 +143,28 @@ interface ChangedRole {
   readonly changes: Changes
 }
 
-/** What a request about the worker changes of the business user. */
+/** Returns the changes of the business user by a request about the worker. */
 export const changedRole = (
   role: OtherRole,
-  given: PersonInput,
+  input: PersonInput,
   context: DecisionContext
 ): Result.Result<ChangedRole, StateConflict> => {
-  const { profile, user: before, own } = role
-  const after = userAsGiven(before, given, context.at)
+  const { profile, user: before, attempts } = role
+  const after = userAsGiven(before, input, context.at)
   if (after === before) {
     return Result.succeed({ role, isChanged: false, changes: roleAt(role) })
   }
-  return Result.map(verifiedOwner(profile, before, after, own, context), ({ user, writes }) => ({
-    role: { ...role, user, profile: profileAfter(profile, user, writes) },
-    isChanged: true,
-    changes: combined([
-      roleAt(role),
-      changes({ writes: [update("businessUser", before, user), ...writes] })
-    ])
-  }))
+  return Result.map(
+    verifiedOwner(profile, before, after, attempts, context),
+    ({ user, writes }) => ({
+      role: { ...role, user, profile: profileAfter(profile, user, writes) },
+      isChanged: true,
+      changes: combined([
+        roleAt(role),
+        changes({ writes: [update("businessUser", before, user), ...writes] })
+      ])
+    })
+  )
 }
 
 /** Rejects a new SSN of an active worker, and one that another worker holds. */
@@ -189,7 +192,7 @@ const isSubmitted = (
   worker.kycStatus !== "kyc not initiated" &&
   !samePerson(workerCase(worker, kyc), workerCase(after, kycAfter))
 
-/** What a changed worker and changed KYC information change. Another person is submitted again. */
+/** Returns the changes that store a changed worker and changed KYC information. Another person is submitted again. */
 const storedWorker = (
   loaded: LoadedWorker,
   after: Worker,
@@ -203,7 +206,7 @@ const storedWorker = (
     const movesSsn = kyc !== undefined && kycAfter !== undefined && !sameSsn(kyc, kycAfter)
     if (movesSsn) yield* checkSsn(worker, path, context)
     const submits = isSubmitted(loaded, after, kycAfter)
-    const moved =
+    const workerChanges =
       submits && kycAfter
         ? yield* submitWorker(loaded, kycAfter, context, { after, person, path })
         : changes({ writes: after === worker ? [] : [update("worker", worker, after)] })
@@ -213,22 +216,22 @@ const storedWorker = (
       claims: kycAfter && (movesSsn || submits) ? ssnClaim(worker, kycAfter, context, path) : [],
       releases: movesSsn ? [ssnRelease(worker)] : []
     })
-    return combined([identity, moved])
+    return combined([identity, workerChanges])
   })
 
 /**
- * What a request about a business user changes of the worker who is the same person; undefined if nothing.
- * `person` is the business user after the change, `path` where the request has an SSN.
+ * Returns the changes, by a request about a business user, of the worker who is the same person; undefined if there are
+ * none. `person` is the business user after the change, `path` the path of an SSN in the request.
  */
 export const changedEmployed = (
   employed: LoadedWorker,
-  given: PersonInput,
+  input: PersonInput,
   person: BusinessUser,
   path: Problem["path"],
   context: DecisionContext
 ): Result.Result<Changes | undefined, DomainError> => {
-  const worker = workerAsGiven(employed.worker, given, context.at)
-  const kyc = employed.kyc && kycAsGiven(employed.kyc, given, context.at)
+  const worker = workerAsGiven(employed.worker, input, context.at)
+  const kyc = employed.kyc && kycAsGiven(employed.kyc, input, context.at)
   if (worker === employed.worker && kyc === employed.kyc) return Result.succeed(undefined)
   return storedWorker(employed, worker, kyc, person, path, context)
 }

@@ -1,4 +1,4 @@
-/** What new or changed data of a business user mean for verification. */
+/** The verification of new or changed data of a business user. */
 import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { isVerifiable, ownerCase } from "@payroll/domain/company/profile"
 import type { StateConflict } from "@payroll/domain/errors"
@@ -30,14 +30,14 @@ const isUnfinished = ({ latest }: Attempts): boolean =>
 const resubmittedCompany = (
   loaded: LoadedProfile,
   user: BusinessUser,
-  own: Attempts,
+  ownerAttempts: Attempts,
   context: DecisionContext
 ): ReadonlyArray<Write> => {
   const { kyb, attempts } = loaded
   if (!kyb) return []
   const others = loaded.businessUsers.filter(({ id }) => id !== user.id)
   const profile = { ...loaded, kyb, businessUsers: [...others, user] }
-  const flags = new Set([...(attempts.latest?.flags ?? []), ...exhaustedFlags(own)])
+  const flags = new Set([...(attempts.latest?.flags ?? []), ...exhaustedFlags(ownerAttempts)])
   return [
     ...superseded(attempts, context.at),
     insert("verificationAttempt", companySubmission(profile, attempts, [...flags], context))
@@ -45,8 +45,8 @@ const resubmittedCompany = (
 }
 
 /**
- * Whether the person goes to verification: an owner who was not submitted as this person, and anyone
- * who passed or is pending as another person.
+ * Returns true if the person goes to verification: an owner who was not submitted as this person, and anyone who passed
+ * or is pending as another person.
  */
 const isSubmitted = (
   { company }: LoadedProfile,
@@ -70,7 +70,7 @@ export const verifiedOwner = (
   loaded: LoadedProfile,
   before: BusinessUser | undefined,
   after: BusinessUser,
-  own: Attempts,
+  ownerAttempts: Attempts,
   context: DecisionContext
 ): Result.Result<OwnerStep, StateConflict> => {
   if (!isSubmitted(loaded, before, after)) return Result.succeed({ user: after, writes: [] })
@@ -83,9 +83,9 @@ export const verifiedOwner = (
       after === before ? changed(after, { kycStatus }, context.at) : { ...after, kycStatus }
     const writes =
       isUnfinished(loaded.attempts) && isVerifiable(user)
-        ? resubmittedCompany(loaded, user, own, context)
-        : [insert("verificationAttempt", ownerSubmission(user, own, context))]
-    return { user, writes: [...superseded(own, context.at), ...writes] }
+        ? resubmittedCompany(loaded, user, ownerAttempts, context)
+        : [insert("verificationAttempt", ownerSubmission(user, ownerAttempts, context))]
+    return { user, writes: [...superseded(ownerAttempts, context.at), ...writes] }
   })
 }
 
@@ -94,10 +94,10 @@ export const withoutOwner = (
   loaded: LoadedProfile,
   before: BusinessUser,
   after: BusinessUser,
-  own: Attempts,
+  ownerAttempts: Attempts,
   context: DecisionContext
 ): ReadonlyArray<Write> => [
-  ...superseded(own, context.at),
+  ...superseded(ownerAttempts, context.at),
   ...(isUnfinished(loaded.attempts) && isVerifiable(before)
     ? resubmittedCompany(loaded, after, noAttempts, context)
     : [])

@@ -17,7 +17,7 @@ const refused = new StateConflict({
   message: "the verified legal name and date of birth of a terminated user cannot be changed"
 })
 
-/** Whether a worker was verified and has left, so that no other data are verified any more. */
+/** Returns true if a worker was verified and has left, so that no other data are verified any more. */
 export const isVerifiedAndGone = (worker: Worker): boolean =>
   worker.userStatus === "Terminated" && worker.kycStatus === "passed" && isVerifiedAlone(worker)
 

@@ -20,7 +20,7 @@ import type { Changes } from "../../writer.ts"
 import { workerMoved } from "./moveSubject.ts"
 import { exhaustedFlags, newAttempt, superseded } from "./newAttempt.ts"
 
-/** Whether the worker's own information is what is verified; a contractor's company is otherwise. */
+/** Returns true if the worker's own information is verified; otherwise it is that of the contractor's company. */
 export const isVerifiedAlone = ({ contractorCompanyId }: Worker): boolean =>
   contractorCompanyId === undefined
 
@@ -42,13 +42,13 @@ interface Submission {
   readonly after?: Worker
   /** The business user who is the same person, as it is afterwards. */
   readonly person?: BusinessUser | undefined
-  /** Where the request has the SSN. */
+  /** Path of the SSN in the request. */
   readonly path?: Problem["path"]
 }
 
 /**
- * Whether the verification of the business user who is the same person counts for the worker: it passed
- * this identity, and nothing speaks against the worker.
+ * Returns true if the verification of the business user who is the same person counts for the worker: it passed this
+ * identity, and nothing speaks against the worker.
  */
 const isVerifiedAs = (
   { attempts }: LoadedWorker,
@@ -72,20 +72,20 @@ const passedAs = (
   const writes = superseded(attempts, context.at)
   const steps = stepsTo(worker.kycStatus, "passed")
   if (steps.length === 0) {
-    const own = after === worker ? [] : [update("worker", worker, after)]
-    return Result.succeed(changes({ writes: [...own, ...writes] }))
+    const workerWrites = after === worker ? [] : [update("worker", worker, after)]
+    return Result.succeed(changes({ writes: [...workerWrites, ...writes] }))
   }
   const unmoved = { ...after, version: worker.version }
-  return Result.map(moveWorker(unmoved, wages, steps, [], context.at), (moved) => {
-    const { revisions: _guardedByCaller, ...all } = workerMoved(loaded, moved, context)
+  return Result.map(moveWorker(unmoved, wages, steps, [], context.at), (result) => {
+    const { revisions: _guardedByCaller, ...all } = workerMoved(loaded, result, context)
     return combined([changes(all), changes({ writes })])
   })
 }
 
 /**
- * What submitting the information changes: a new attempt in place of a running one, and the worker
- * where its KYC was not pending yet or `after` has other changes. An SSN that others have flags the
- * attempt. Without an attempt where the person passed as a business user.
+ * Returns the changes of a submission: a new attempt in place of a running one, and the worker where its KYC was not
+ * pending yet or `after` has other changes. An SSN that others have flags the attempt. Without an attempt where the
+ * person passed as a business user.
  */
 export const submitWorker = (
   loaded: LoadedWorker,
@@ -134,7 +134,7 @@ export const unverifiedWorker = (
   )
 
 /**
- * What storing a changed worker changes. Under another legal name the worker is submitted again, unless that
+ * Returns the changes that store a changed worker. Under another legal name the worker is submitted again, unless that
  * name passed as the one of the business user who is the same person.
  */
 export const changedWorker = (
