@@ -34,8 +34,8 @@ describe("W-4 information that is added", () => {
   })
 
   it("keeps amounts exactly, and counts as counts", () => {
-    const given = { otherIncome: 0.1, otherDeduction: 1200, dependentsAbove18: 1 }
-    assert.deepInclude(theOnly(added(given), "w4Information"), {
+    const amounts = { otherIncome: 0.1, otherDeduction: 1200, dependentsAbove18: 1 }
+    assert.deepInclude(theOnly(added(amounts), "w4Information"), {
       otherIncome: "0.1",
       otherDeduction: "1200",
       extraWithholding: "25.5",

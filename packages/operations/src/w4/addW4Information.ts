@@ -26,8 +26,8 @@ export const addW4Information = defineWrite({
     Effect.flatMap(WorkerStore, (store) =>
       notRemoved(orNotFound("user", store.worker(client.id, w4Information.userId)))
     ),
-  decide: (loaded, { w4Information: given }, context) =>
-    Result.map(addedW4(loaded, given, context), ({ w4, changes, entry }) => ({
+  decide: (loaded, { w4Information: input }, context) =>
+    Result.map(addedW4(loaded, input, context), ({ w4, changes, entry }) => ({
       record: w4,
       changes,
       answer: { w4Information: entry }

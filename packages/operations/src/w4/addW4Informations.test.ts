@@ -12,7 +12,7 @@ const workers = new Map(
     loadedWorker({ worker: { ...worker, id, userStatus: "Terminated" }, w4: undefined })
   ])
 )
-const given = (ids: ReadonlyArray<string>, set: object = {}) =>
+const addedAll = (ids: ReadonlyArray<string>, set: object = {}) =>
   decided(
     addW4Informations,
     { workers },
@@ -21,17 +21,17 @@ const given = (ids: ReadonlyArray<string>, set: object = {}) =>
 
 describe("W-4 information that is given together", () => {
   it("is stored for each worker, in whatever state", () => {
-    const result = given([exampleId, otherId])
+    const result = addedAll([exampleId, otherId])
     assert.deepStrictEqual(writesOf(result), ["insert w4Information", "insert w4Information"])
     assert.propertyVal(Result.getOrThrow(result).answer.w4Information, "userId", exampleId)
   })
 
   it("exists already the second time, for the same worker", () => {
     assert.strictEqual(
-      refusal(given([exampleId, exampleId])),
+      refusal(addedAll([exampleId, exampleId])),
       "InvalidRequest: W4 information already exists"
     )
-    const result = given([exampleId, exampleId], { onError: "continue" })
+    const result = addedAll([exampleId, exampleId], { onError: "continue" })
     assert.deepStrictEqual<unknown>(Result.getOrThrow(result).answer.w4Informations[1], {
       error: {
         type: "conflict",

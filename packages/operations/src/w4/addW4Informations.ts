@@ -32,8 +32,8 @@ export const addW4Informations = defineWriteDecodedBy(salvaging("w4Informations"
     decideForWorkers(loaded, bulk, context, {
       list: "w4Informations",
       single: "w4Information",
-      decide: (worker, given, single) =>
-        Result.flatMap(checkNotRemoved(worker), (present) => addedW4(present, given, single)),
+      decide: (worker, input, single) =>
+        Result.flatMap(checkNotRemoved(worker), (present) => addedW4(present, input, single)),
       answerOf: (w4Information, w4Informations) => ({ w4Information, w4Informations })
     }),
   example: {

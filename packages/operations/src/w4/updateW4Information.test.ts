@@ -12,7 +12,7 @@ import {
 } from "../../test/deciding.ts"
 import { updateW4Information } from "./updateW4Information.ts"
 
-const known = loadedWorker().w4!
+const exampleW4 = loadedWorker().w4!
 const none = loadedWorker({ w4: undefined })
 
 const updated = (set: object = {}, loaded = loadedWorker()) =>
@@ -29,11 +29,11 @@ describe("W-4 information that is updated", () => {
     ["extraWithholding", "extraWithholding", 12, "12"]
   ])("has a new %s and keeps the rest, and the version before", (field, stored, value, kept) => {
     const result = updated({ [field]: value })
-    const expected = { ...known, [stored]: kept, version: 2, updatedAt: LATER }
+    const expected = { ...exampleW4, [stored]: kept, version: 2, updatedAt: LATER }
     assert.deepStrictEqual<unknown>(theOnly(result, "w4Information"), expected)
     assert.deepInclude(theOnly(result, "earlierVersion"), {
       of: "w4Information",
-      recordId: known.id,
+      recordId: exampleW4.id,
       recordVersion: 1,
       validUntil: LATER
     })
@@ -66,8 +66,8 @@ describe("W-4 information that is updated", () => {
       "none",
       "VersionConflict: W-4 information was changed by somebody else; read it again"
     ]
-  ] as const)("with %o where there is %s: %s", (set, known, outcome) => {
-    assert.strictEqual(refusal(updated(set, known === "none" ? none : loadedWorker())), outcome)
+  ] as const)("with %o where there is %s: %s", (set, existing, outcome) => {
+    assert.strictEqual(refusal(updated(set, existing === "none" ? none : loadedWorker())), outcome)
   })
 
   it("answers with the worker's id", () => {

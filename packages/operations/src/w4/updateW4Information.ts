@@ -42,24 +42,24 @@ const UpdateW4Information = Schema.Struct({
     ...versionField
   })
 })
-type Given = (typeof UpdateW4Information.Type)["w4Information"]
+type W4Input = (typeof UpdateW4Information.Type)["w4Information"]
 
-/** What an update comes to. */
+/** The result of an update. */
 interface Updated {
   readonly w4: W4Information
   /** Undefined where everything is as asked already. */
   readonly changes: Changes | undefined
-  /** What happened to it, for the message. */
+  /** A description of the change, for the message. */
   readonly what: string
 }
 
-/** Without an earlier one the update adds the information, where all that an add needs is given. */
+/** Adds the information if there is none yet and the input has all fields that an add needs. */
 const added = (
   loaded: LoadedWorker,
-  given: Given,
+  input: W4Input,
   { at, newId }: DecisionContext
 ): Result.Result<Updated, DomainError> => {
-  const { w4FilingStatus, version } = given
+  const { w4FilingStatus, version } = input
   if (w4FilingStatus === undefined) {
     return Result.fail(new RecordNotFound({ record: "W-4 information" }))
   }
@@ -67,7 +67,7 @@ const added = (
     return Result.fail(new VersionConflict({ record: "W-4 information" }))
   }
   const { worker } = loaded
-  const w4 = newW4Information(created(newId(), worker, at), worker.id, { ...given, w4FilingStatus })
+  const w4 = newW4Information(created(newId(), worker, at), worker.id, { ...input, w4FilingStatus })
   return Result.succeed({
     w4,
     what: "was added",
@@ -78,12 +78,12 @@ const added = (
 const updated = (
   { worker, revision }: LoadedWorker,
   before: W4Information,
-  given: Given,
+  input: W4Input,
   { at, newId }: DecisionContext
 ): Result.Result<Updated, DomainError> => {
-  const conflict = versionConflict("W-4 information", before, given)
+  const conflict = versionConflict("W-4 information", before, input)
   if (conflict) return Result.fail(conflict)
-  const after = updatedW4(before, given, at)
+  const after = updatedW4(before, input, at)
   if (sameW4(before, after))
     return Result.succeed({ w4: before, changes: undefined, what: "is up to date" })
   const earlier = earlierVersion(newId(), "w4Information", before, at)
@@ -118,10 +118,10 @@ export const updateW4Information = defineWrite({
     Effect.flatMap(WorkerStore, (store) =>
       notRemoved(orNotFound("user", store.worker(client.id, w4Information.userId)))
     ),
-  decide: (loaded, { w4Information: given }, context) => {
+  decide: (loaded, { w4Information: input }, context) => {
     const decided = loaded.w4
-      ? updated(loaded, loaded.w4, given, context)
-      : added(loaded, given, context)
+      ? updated(loaded, loaded.w4, input, context)
+      : added(loaded, input, context)
     return Result.map(decided, ({ w4, changes: all, what }) => ({
       record: w4,
       changes: all,

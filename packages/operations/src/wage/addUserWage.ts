@@ -33,9 +33,9 @@ export const addUserWage = defineWrite({
     Effect.flatMap(WorkerStore, (store) =>
       notRemoved(orNotFound("user", store.worker(client.id, userWage.userId)))
     ),
-  decide: (loaded, { userWage: given }, context) =>
-    loaded.worker.companyId === given.companyId
-      ? Result.map(addedWage(loaded, given, context), ({ wage, changes, entry }) => ({
+  decide: (loaded, { userWage: input }, context) =>
+    loaded.worker.companyId === input.companyId
+      ? Result.map(addedWage(loaded, input, context), ({ wage, changes, entry }) => ({
           record: wage,
           changes,
           answer: { userWage: entry }

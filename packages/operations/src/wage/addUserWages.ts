@@ -32,8 +32,8 @@ export const addUserWages = defineWriteDecodedBy(salvaging("userWages"), {
     decideForWorkers(loaded, bulk, context, {
       list: "userWages",
       single: "userWage",
-      decide: (worker, given, single) =>
-        Result.flatMap(checkNotRemoved(worker), (present) => addedWage(present, given, single)),
+      decide: (worker, input, single) =>
+        Result.flatMap(checkNotRemoved(worker), (present) => addedWage(present, input, single)),
       answerOf: (userWage, userWages) => ({ userWage, userWages })
     }),
   example: {

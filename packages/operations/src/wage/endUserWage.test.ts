@@ -17,10 +17,10 @@ import {
 import { endUserWage } from "./endUserWage.ts"
 
 /** It begins after the day of the decision. */
-const known = loadedWorker().wages[0]!
+const upcoming = loadedWorker().wages[0]!
 const begun: Wage = {
-  ...known,
-  terms: known.terms.map((terms) => ({ ...terms, startDate: "2026-03-01" as LocalDate }))
+  ...upcoming,
+  terms: upcoming.terms.map((terms) => ({ ...terms, startDate: "2026-03-01" as LocalDate }))
 }
 
 const ended = (set: object, wage = begun, userStatus: WorkerStatus = "Active") => {
@@ -44,7 +44,7 @@ describe("a wage that is ended", () => {
 
   it.each([
     [{ endDate: "2026-06-30" }, begun, "ends on the given date", 2],
-    [{ endDate: "2026-03-31" }, known, "was withdrawn", 2],
+    [{ endDate: "2026-03-31" }, upcoming, "was withdrawn", 2],
     [
       { endDate: "2026-06-30" },
       { ...begun, endDate: "2026-06-30" as LocalDate },

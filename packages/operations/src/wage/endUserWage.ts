@@ -20,7 +20,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { changedWage, loadWage } from "./rules/wageChange.ts"
 
-/** What the call came to, in words. */
+/** Returns the outcome of the call, for the message. */
 const outcomeOf = (before: Wage, after: Wage): string => {
   if (after === before) return "is as asked already"
   return isWithdrawn(after) ? "was withdrawn" : "ends on the given date"

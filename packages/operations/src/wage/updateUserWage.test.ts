@@ -16,9 +16,9 @@ import {
 } from "../../test/deciding.ts"
 import { updateUserWage } from "./updateUserWage.ts"
 
-const known = loadedWorker().wages[0]!
+const exampleWage = loadedWorker().wages[0]!
 
-const updated = (set: object = {}, userStatus: WorkerStatus = "Active", wage = known) => {
+const updated = (set: object = {}, userStatus: WorkerStatus = "Active", wage = exampleWage) => {
   const loaded = loadedWorker()
   const worker = { ...loaded.worker, userStatus }
   return decided(
@@ -33,7 +33,7 @@ describe("a wage that is updated", () => {
     const result = updated({ startDate: "2026-04-01", wageRate: 30, paymentMethod: "Check" })
     assert.deepStrictEqual(writesOf(result), ["update wage", "insert earlierVersion"])
     assert.deepStrictEqual(theOnly(result, "wage"), {
-      ...known,
+      ...exampleWage,
       terms: [{ ...exampleTerms, wageRate: "30" }],
       status: "Ready",
       version: 2,
@@ -44,7 +44,7 @@ describe("a wage that is updated", () => {
       of: "wage",
       recordId: exampleId,
       recordVersion: 1,
-      validFrom: known.createdAt,
+      validFrom: exampleWage.createdAt,
       validUntil: LATER
     })
     assert.deepInclude(JSON.parse(content), { status: "Verification Pending" })
@@ -114,7 +114,7 @@ describe("a wage that is updated", () => {
   it.each([{}, { wageRate: 21.5 }, { wageRate: "21.50", startDate: "2026-04-01" }])(
     "stores nothing for %j once it is ready",
     (set) => {
-      const result = updated(set, "Active", { ...known, status: "Ready" })
+      const result = updated(set, "Active", { ...exampleWage, status: "Ready" })
       assert.isUndefined(changesOf(result))
       assert.deepInclude(Result.getOrThrow(result).answer.userWage, {
         message: "the wage of Ben Carl Okafor is as asked already",

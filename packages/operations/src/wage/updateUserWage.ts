@@ -29,7 +29,7 @@ const UpdateUserWage = Schema.Struct({
   })
 })
 
-/** What an update came to, in words. */
+/** Returns the outcome of an update, for the message. */
 const outcomeOf = (before: Wage, after: Wage): string => {
   if (after === before) return "is as asked already"
   if (sameTerms(before, after)) return "is ready"
@@ -56,12 +56,12 @@ export const updateUserWage = defineWrite({
     })
   }),
   load: ({ userWage }, { client }) => loadWage(client.id, userWage.userWageId),
-  decide: (loaded, { userWage: given }, context) =>
+  decide: (loaded, { userWage: input }, context) =>
     Result.map(
       changedWage(
         loaded,
-        given,
-        (wage) => updatedWage(wage, given, easternDayOf(context.at), context.at),
+        input,
+        (wage) => updatedWage(wage, input, easternDayOf(context.at), context.at),
         context
       ),
       ({ record, changes }) => ({

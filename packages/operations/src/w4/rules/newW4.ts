@@ -1,4 +1,4 @@
-/** What giving a worker's W-4 information the first time means, however many come in one call. */
+/** The first W-4 information of a worker, in the single and in the bulk call. */
 import { refuse, type InvalidRequest } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
@@ -35,12 +35,12 @@ interface Added {
 /** Stores a worker's first W-4 information. */
 export const addedW4 = (
   loaded: LoadedWorker,
-  given: Parameters<typeof newW4Information>[2],
+  input: Parameters<typeof newW4Information>[2],
   { at, newId }: DecisionContext
 ): Result.Result<Added, InvalidRequest> =>
   Result.map(refuse(loaded.w4 ? [exists] : []), () => {
     const { worker } = loaded
-    const w4 = newW4Information(created(newId(), worker, at), worker.id, given)
+    const w4 = newW4Information(created(newId(), worker, at), worker.id, input)
     return {
       w4,
       after: { ...loaded, w4 },

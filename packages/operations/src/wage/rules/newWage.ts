@@ -1,4 +1,4 @@
-/** What giving a worker a wage means, however many come in one call. */
+/** A new wage of a worker, in the single and in the bulk call. */
 import { refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { limitProblems } from "@payroll/domain/limits"
 import { created } from "@payroll/domain/record"
@@ -32,7 +32,7 @@ interface Added {
 /** Gives a worker a wage. The first one moves the worker. */
 export const addedWage = (
   loaded: LoadedWorker,
-  given: Parameters<typeof newWage>[1],
+  input: Parameters<typeof newWage>[1],
   { at, newId }: DecisionContext
 ): Result.Result<Added, DomainError> =>
   Result.gen(function* () {
@@ -42,9 +42,9 @@ export const addedWage = (
       return yield* Result.fail(new StateConflict({ message }))
     }
     yield* refuse(limitProblems("userWage", loaded.wages.length))
-    const wage = newWage(created(newId(), worker, at), given, worker)
+    const wage = newWage(created(newId(), worker, at), input, worker)
     const all = [...loaded.wages, wage]
-    const { worker: moved, moves, readied } = progress(worker, all, at)
+    const { worker: updatedWorker, moves, readied } = progress(worker, all, at)
     const others = readied.filter(({ id }) => id !== wage.id)
     const isReadied = readied.length > others.length
     const inserted = isReadied ? { ...wage, status: "Ready" as const } : wage
@@ -52,11 +52,15 @@ export const addedWage = (
     const ready = new Map([...others, inserted].map((each) => [each.id, each]))
     return {
       wage: inserted,
-      after: { ...loaded, worker: moved, wages: all.map((each) => ready.get(each.id) ?? each) },
+      after: {
+        ...loaded,
+        worker: updatedWorker,
+        wages: all.map((each) => ready.get(each.id) ?? each)
+      },
       changes: changes({
         writes: [
           insert("wage", inserted),
-          ...(moves.length > 0 ? [update("worker", worker, moved)] : []),
+          ...(moves.length > 0 ? [update("worker", worker, updatedWorker)] : []),
           ...updateEach("wage", loaded.wages, others)
         ],
         revisions: [workerAt(loaded)],

@@ -1,4 +1,4 @@
-/** What raising, correcting and ending a wage have in common. */
+/** Functions shared by raising, correcting and ending a wage. */
 import { StateConflict, type DomainError } from "@payroll/domain/errors"
 import type { Wage } from "@payroll/domain/wage/wage"
 import * as Effect from "effect/Effect"
@@ -39,7 +39,7 @@ interface ChangedWage {
 /** Applies a change to a wage of a worker who has not left. */
 export const changedWage = (
   loaded: LoadedWage,
-  given: { readonly version?: number },
+  input: { readonly version?: number },
   change: (wage: Wage) => Result.Result<Wage, DomainError>,
   context: DecisionContext
 ): Result.Result<ChangedWage, DomainError> => {
@@ -48,7 +48,7 @@ export const changedWage = (
     const message = "the wage of a terminated user cannot be changed"
     return Result.fail(new StateConflict({ message }))
   }
-  const conflict = versionConflict("user wage", wage, given)
+  const conflict = versionConflict("user wage", wage, input)
   if (conflict) return Result.fail(conflict)
   return Result.map(change(wage), (record) => ({
     record,

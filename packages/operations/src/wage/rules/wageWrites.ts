@@ -1,4 +1,4 @@
-/** What is stored when wages change. */
+/** The writes of changed wages. */
 import { earlierVersion } from "@payroll/domain/history"
 import type { Moment } from "@payroll/domain/record"
 import type { Wage } from "@payroll/domain/wage/wage"
@@ -11,9 +11,9 @@ export const wageWrites = (
   changed: ReadonlyArray<Wage>,
   { at, newId }: Moment
 ): ReadonlyArray<Write> => {
-  const known = new Map(before.map((wage) => [wage.id, wage]))
+  const wagesById = new Map(before.map((wage) => [wage.id, wage]))
   return changed.flatMap((wage) => {
-    const earlier = known.get(wage.id)
+    const earlier = wagesById.get(wage.id)
     return earlier
       ? [
           update("wage", earlier, wage),
