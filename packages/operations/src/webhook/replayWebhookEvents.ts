@@ -36,7 +36,7 @@ import { isDelivered, outcomeShown, outcomeShownFields, sendNow } from "./rules/
 const REPLAY = "webhookReplay"
 const SCOPES = ["eventId", "companyId", "since", "missed"]
 
-const Given = objectOf(
+const ReplayInput = objectOf(
   "What is sent again, and where: one event, a company's, all since a time, or all missed.",
   {
     webhookEndpointId: EndpointId,
@@ -60,8 +60,8 @@ const Given = objectOf(
 
 /** Exactly one of the four, and a number only with a company. */
 const oneScope = publishedAs(within(REPLAY, replayCondition(SCOPES)), (body) => {
-  const given = (body[REPLAY] ?? {}) as Readonly<Record<string, unknown>>
-  const scopes = SCOPES.filter((name) => given[name] !== undefined && given[name] !== false)
+  const fields = (body[REPLAY] ?? {}) as Readonly<Record<string, unknown>>
+  const scopes = SCOPES.filter((name) => fields[name] !== undefined && fields[name] !== false)
   const [, second] = scopes
   if (scopes.length === 0) {
     const message = "is mandatory without eventId, since or missed"
@@ -70,13 +70,13 @@ const oneScope = publishedAs(within(REPLAY, replayCondition(SCOPES)), (body) => 
   if (second !== undefined) {
     return [problem([REPLAY, second], "conflict", "cannot be combined with another scope")]
   }
-  return given["sinceSequence"] !== undefined && given["companyId"] === undefined
+  return fields["sinceSequence"] !== undefined && fields["companyId"] === undefined
     ? [problem([REPLAY, "companyId"], "required", "is mandatory with sinceSequence")]
     : []
 })
 
-const scopeOf = (given: typeof Given.Type): ReplayScope => {
-  const { companyId, sinceSequence, since } = given
+const scopeOf = (input: typeof ReplayInput.Type): ReplayScope => {
+  const { companyId, sinceSequence, since } = input
   if (companyId !== undefined) {
     return { kind: "company", companyId, firstSequence: Number(sinceSequence ?? 1) }
   }
@@ -93,24 +93,27 @@ const sentMessage = (clientId: string, endpointId: string) =>
     (when) => `The events are sent again ${when}, in their order, and live events follow`
   )
 
-/** What was missed, and what only waits: that is not missed, but whoever recovers wants it to go on. */
+/**
+ * Returns the message about missed events, and about those that wait after failures: these are not missed, but a person
+ * who recovers wants them to go on.
+ */
 const missedMessage = Effect.fnUntraced(function* (clientId: string, endpointId: string) {
   const { backlog } = yield* WebhookEndpoints
   const { missed, isMissedCut, afterFailures } = yield* backlog(clientId, endpointId)
   const none = isMissedCut
     ? "Nothing was given up or skipped lately; what was before is looked through"
     : "Nothing was given up or skipped"
-  const found = missed === 0 ? none : yield* sentMessage(clientId, endpointId)
+  const first = missed === 0 ? none : yield* sentMessage(clientId, endpointId)
   const waits =
     afterFailures === 0
       ? ""
       : `; companies whose events wait after failures: ${afterFailures}; retryWebhookDelivery tries them now (payroll webhook retry ${endpointId})`
-  return found + waits
+  return first + waits
 })
 
 const ALL = { since: 0, before: Infinity, isNewestFirst: false }
 
-/** Whether the endpoint takes any of the events that are stored there; also if too many are to be looked at. */
+/** Returns true if the endpoint takes any of the stored events of the scope; also if there are too many to look at. */
 const isStored = Effect.fnUntraced(function* (
   clientId: string,
   endpointId: string,
@@ -118,8 +121,8 @@ const isStored = Effect.fnUntraced(function* (
 ) {
   const log = yield* EventLog
   const { find } = yield* WebhookEndpoints
-  const found = yield* find(clientId, endpointId)
-  const filter = { ...ALL, clientId, eventTypes: found?.endpoint.eventTypes }
+  const match = yield* find(clientId, endpointId)
+  const filter = { ...ALL, clientId, eventTypes: match?.endpoint.eventTypes }
   const { rows, stoppedAt } = yield* scope.kind === "company"
     ? log.ofCompany(
         filter,
@@ -131,7 +134,7 @@ const isStored = Effect.fnUntraced(function* (
   return rows.length > 0 || stoppedAt !== undefined
 })
 
-/** What a job will do. */
+/** Returns the message about what a job will do. */
 const jobMessage = Effect.fnUntraced(function* (
   clientId: string,
   endpointId: string,
@@ -195,14 +198,14 @@ const requireCompany = Effect.fnUntraced(function* (clientId: string, scope: Rep
 
 const ONE_EVENT = { events: 1, companies: 1, waiting: 0, isCut: false }
 
-/** What a replay would send again; fails as the replay would. */
-const previewOf = Effect.fnUntraced(function* (clientId: string, given: typeof Given.Type) {
-  const { webhookEndpointId, eventId } = given
+/** Counts the events that a replay would send again; fails as the replay would. */
+const previewOf = Effect.fnUntraced(function* (clientId: string, input: typeof ReplayInput.Type) {
+  const { webhookEndpointId, eventId } = input
   if (eventId !== undefined) {
     yield* sendable(clientId, webhookEndpointId, eventId)
     return ONE_EVENT
   }
-  const scope = scopeOf(given)
+  const scope = scopeOf(input)
   yield* requireCompany(clientId, scope)
   const { find } = yield* WebhookEndpoints
   const { endpoint } = yield* orNotFound("webhook endpoint", find(clientId, webhookEndpointId))
@@ -217,15 +220,15 @@ const previewOf = Effect.fnUntraced(function* (clientId: string, given: typeof G
 
 /** The answer of a dry run. */
 const counted = Effect.fnUntraced(function* (
-  given: typeof Given.Type,
+  input: typeof ReplayInput.Type,
   clientId: string,
   startedAt: string
 ) {
-  const { events, companies, waiting, isCut: hasMore } = yield* previewOf(clientId, given)
+  const { events, companies, waiting, isCut: hasMore } = yield* previewOf(clientId, input)
   const atLeast = hasMore ? "at least " : ""
   return {
     webhookReplay: {
-      webhookEndpointId: given.webhookEndpointId,
+      webhookEndpointId: input.webhookEndpointId,
       webhookReplayId: null,
       startedAt,
       outcome: null,
@@ -244,7 +247,7 @@ export const replayWebhookEvents = defineCommand({
   waitsMs: SEND_MS_MAX,
   summary:
     "Send events to a webhook endpoint again: one, a company's, all since a time, or all missed",
-  request: Schema.Struct({ [REPLAY]: Given }),
+  request: Schema.Struct({ [REPLAY]: ReplayInput }),
   rules: [oneScope],
   response: Schema.Struct({
     webhookReplay: objectOf("The replay.", {
@@ -265,21 +268,21 @@ export const replayWebhookEvents = defineCommand({
       message: Message
     })
   }),
-  run: ({ webhookReplay: given }, { client }, entry) =>
+  run: ({ webhookReplay: input }, { client }, entry) =>
     Effect.gen(function* () {
-      const { webhookEndpointId, eventId } = given
+      const { webhookEndpointId, eventId } = input
       const startedAt = isoTimestamp(entry.at)
-      if (given.dryRun === true) return yield* counted(given, client.id, startedAt)
+      if (input.dryRun === true) return yield* counted(input, client.id, startedAt)
       if (eventId !== undefined) {
         const outcome = yield* replayOne(webhookEndpointId, eventId, entry)
         const message = isDelivered(outcome)
           ? "The event is sent again, out of order"
           : "The receiver did not take the event"
-        const shown = outcomeShown(outcome)
+        const view = outcomeShown(outcome)
         const of = { webhookEndpointId, webhookReplayId: null, startedAt, dryRun: null }
-        return { webhookReplay: { ...of, outcome: shown, message } }
+        return { webhookReplay: { ...of, outcome: view, message } }
       }
-      const scope = scopeOf(given)
+      const scope = scopeOf(input)
       yield* requireCompany(client.id, scope)
       const { start } = yield* WebhookReplays
       const { id } = yield* start(webhookEndpointId, scope, entry)

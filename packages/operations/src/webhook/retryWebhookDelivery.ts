@@ -17,7 +17,7 @@ import { EndpointId, endpointIdShown } from "./rules/webhookEndpoint.ts"
 
 const DELIVERY = "webhookDelivery"
 
-/** What the breaker does after failures, in every process by itself. */
+/** The part of the message about the breaker, which every process has for itself. */
 const ONE_AT_A_TIME =
   "; if most attempts have failed lately, one at a time is made until one succeeds"
 
@@ -71,8 +71,8 @@ export const retryWebhookDelivery = defineCommand({
         ? "The event is passed over"
         : `The deliveries are tried again ${yield* goesOut(client.id, webhookEndpointId)}`
       const all = companies === 0 ? [] : yield* figures(client.id)
-      const own = all.find(({ endpointId }) => endpointId === webhookEndpointId)
-      const slow = own?.failingSince === undefined ? "" : ONE_AT_A_TIME
+      const endpointFigures = all.find(({ endpointId }) => endpointId === webhookEndpointId)
+      const slow = endpointFigures?.failingSince === undefined ? "" : ONE_AT_A_TIME
       const message = companies === 0 ? "Nothing waits that could go on" : done + slow
       return { webhookDelivery: { webhookEndpointId, companies, message } }
     }),

@@ -11,7 +11,7 @@ import {
   endpointSchemas,
   secretShown,
   overlapMsOf,
-  SecretRotationGiven
+  SecretRotationInput
 } from "./rules/webhookEndpoint.ts"
 
 export const rotateWebhookSecret = defineCommand({
@@ -21,7 +21,7 @@ export const rotateWebhookSecret = defineCommand({
   role: "admin",
   scope: "client",
   summary: "Replace the secret of a webhook endpoint; one that the service makes is shown once",
-  request: Schema.Struct({ webhookEndpoint: SecretRotationGiven }),
+  request: Schema.Struct({ webhookEndpoint: SecretRotationInput }),
   rules: [],
   response: Schema.Struct({
     webhookEndpoint: objectOf("The webhook endpoint with its new secret.", {
@@ -30,16 +30,16 @@ export const rotateWebhookSecret = defineCommand({
       message: Message
     })
   }),
-  run: ({ webhookEndpoint: given }, _caller, entry) =>
+  run: ({ webhookEndpoint: input }, _caller, entry) =>
     Effect.gen(function* () {
       const { rotate } = yield* WebhookEndpoints
-      const rotation = { secret: given.secret, overlapMs: overlapMsOf(given) }
+      const rotation = { secret: input.secret, overlapMs: overlapMsOf(input) }
       const { endpoint, secret, isChanged } = yield* rotate(
-        given.webhookEndpointId,
+        input.webhookEndpointId,
         rotation,
         entry
       )
-      const isMade = given.secret === undefined
+      const isMade = input.secret === undefined
       const shownOnce = "The secret is replaced; the new one is not shown again"
       const taken = isChanged ? "The secret is replaced" : "The secret is this one already"
       return {

@@ -48,8 +48,8 @@ export const testWebhookEndpoint = defineCommand({
   run: ({ webhookEndpoint: { webhookEndpointId, eventType } }, { client }, entry) =>
     Effect.gen(function* () {
       const { find, tested } = yield* WebhookEndpoints
-      const found = find(client.id, webhookEndpointId)
-      const { endpoint, secrets } = yield* orNotFound("webhook endpoint", found)
+      const loaded = find(client.id, webhookEndpointId)
+      const { endpoint, secrets } = yield* orNotFound("webhook endpoint", loaded)
       yield* tested(webhookEndpointId, entry)
       const outcome = yield* sendNow({
         url: endpoint.url,

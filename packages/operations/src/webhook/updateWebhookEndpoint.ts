@@ -24,7 +24,7 @@ const backlogShown = Schema.NullOr(
   })
 )
 
-/** What an endpoint that is enabled again is offered. */
+/** Returns the message about an endpoint that is enabled again, with the events to recover. */
 const offerOf = (webhookEndpointId: string, { waiting, missed }: Backlog): string =>
   [
     "The webhook endpoint is enabled",

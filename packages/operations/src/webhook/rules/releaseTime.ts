@@ -8,6 +8,6 @@ export const goesOut = Effect.fnUntraced(function* (clientId: string, endpointId
   const { current } = yield* DeliveryHold
   if (yield* current) return "once deliveries are released (payroll webhook release)"
   const { find } = yield* WebhookEndpoints
-  const found = yield* find(clientId, endpointId)
-  return found?.endpoint.state.status === "disabled" ? "once the endpoint is enabled" : "now"
+  const match = yield* find(clientId, endpointId)
+  return match?.endpoint.state.status === "disabled" ? "once the endpoint is enabled" : "now"
 })

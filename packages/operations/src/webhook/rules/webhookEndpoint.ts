@@ -1,4 +1,4 @@
-/** What requests and answers about webhook endpoints have in common. */
+/** Fields shared by requests and answers about webhook endpoints. */
 import { choice } from "@payroll/domain/field/choice"
 import { described, rule } from "@payroll/domain/field/rule"
 import { FreeText, Website } from "@payroll/domain/field/text"
@@ -91,7 +91,7 @@ const OverlapHours = Schema.Finite.check(
   })
 )
 
-export const SecretRotationGiven = objectOf("The webhook endpoint whose secret is replaced.", {
+export const SecretRotationInput = objectOf("The webhook endpoint whose secret is replaced.", {
   webhookEndpointId: EndpointId,
   secret: Schema.optionalKey(Secret),
   overlapHours: Schema.optionalKey(
@@ -102,7 +102,7 @@ export const SecretRotationGiven = objectOf("The webhook endpoint whose secret i
   )
 })
 
-export const overlapMsOf = ({ overlapHours }: typeof SecretRotationGiven.Type): number =>
+export const overlapMsOf = ({ overlapHours }: typeof SecretRotationInput.Type): number =>
   (overlapHours ?? OVERLAP_HOURS_DEFAULT) * HOUR_MS
 
 const disabledReasons = ["person", "gone", "failing"] as const
@@ -140,7 +140,7 @@ export const secretShown = Schema.NullOr(
 export const endpointSchemas = schemasOf(endpointFields)
 export const endpointView = readerOf(endpointFields)
 
-/** What an answer says if the client has another endpoint with the URL, which is allowed. */
+/** Returns the part of a message about another endpoint of the client with the URL, which is allowed. */
 export const sharingMessage = Effect.fnUntraced(function* (
   clientId: string,
   { id, url }: WebhookEndpoint
