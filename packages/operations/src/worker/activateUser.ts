@@ -43,10 +43,10 @@ export const activateUser = defineWrite({
     Effect.flatMap(WorkerStore, (store) =>
       orNotFound("user", store.worker(client.id, user.userId))
     ),
-  decide: (loaded, { user: given }, { at, newId }) =>
+  decide: (loaded, { user: input }, { at, newId }) =>
     Result.gen(function* () {
       const { worker, wages, exits } = loaded
-      const conflict = versionConflict("user", worker, given)
+      const conflict = versionConflict("user", worker, input)
       if (conflict) return yield* Result.fail(conflict)
       const message = obstacle(loaded, at)
       if (message !== undefined) return yield* Result.fail(new StateConflict({ message }))

@@ -61,8 +61,8 @@ export const addUsers = defineWriteDecodedBy(salvaging("users"), {
       orNotFound("company", store.employer(client.id, companyId))
     ),
   decide: (employer, bulk, context) => {
-    const decided = decideEach({ list: "users", single: "user" }, bulk, context, (given, single) =>
-      Result.map(decidedWorker(employer, given, single), ({ worker, changes }) => {
+    const decided = decideEach({ list: "users", single: "user" }, bulk, context, (input, single) =>
+      Result.map(decidedWorker(employer, input, single), ({ worker, changes }) => {
         const entry: typeof AddedUser.Type = {
           userId: worker.id,
           status: "KYC Pending",

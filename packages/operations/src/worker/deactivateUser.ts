@@ -43,19 +43,22 @@ const Deactivation = objectOf("The worker.", {
   finalPayCheckType: takenAwayByNull(finalPayCheckType.schema),
   notes: takenAwayByNull(notes.schema)
 })
-type Given = typeof Deactivation.Type
+type DeactivationInput = typeof Deactivation.Type
 
-/** What is not given stays as it was; at first the exit date is today in US Eastern time. */
+/**
+ * Returns the exit of a deactivation. Absent fields stay as they were; at first the exit date is today in US Eastern
+ * time.
+ */
 const exitOf = (
   { worker }: LoadedWorker,
-  given: Given,
+  input: DeactivationInput,
   before: WorkerExit | undefined,
   { at, newId }: DecisionContext
 ): WorkerExit =>
   newDeactivation(created(newId(), worker, at), worker.id, {
-    day: given.exitDate ?? before?.day ?? easternDayOf(at),
-    finalPayCheckType: afterUpdate(before?.finalPayCheckType, given.finalPayCheckType),
-    text: afterUpdate(before?.text, given.notes)
+    day: input.exitDate ?? before?.day ?? easternDayOf(at),
+    finalPayCheckType: afterUpdate(before?.finalPayCheckType, input.finalPayCheckType),
+    text: afterUpdate(before?.text, input.notes)
   })
 
 interface Deactivated {
@@ -130,18 +133,18 @@ export const deactivateUser = defineWrite({
     Effect.flatMap(WorkerStore, (store) =>
       orNotFound("user", store.worker(client.id, user.userId))
     ),
-  decide: (loaded, { user: given }, context) =>
+  decide: (loaded, { user: input }, context) =>
     Result.gen(function* () {
       const { at } = context
       const { dateOfJoin, userStatus } = loaded.worker
-      const conflict = versionConflict("user", loaded.worker, given)
+      const conflict = versionConflict("user", loaded.worker, input)
       if (conflict) return yield* Result.fail(conflict)
       const before = userStatus === "Deactivate" ? deactivationOf(loaded.exits) : undefined
-      const next = exitOf(loaded, given, before, context)
+      const next = exitOf(loaded, input, before, context)
       const { worker, exit, ...done } = before
         ? corrected(loaded, before, next, at)
         : yield* paused(loaded, next, context)
-      yield* refuse(given.exitDate ? beforeJoining(EXIT_DATE, dateOfJoin, exit.day, at) : [])
+      yield* refuse(input.exitDate ? beforeJoining(EXIT_DATE, dateOfJoin, exit.day, at) : [])
       return {
         record: worker,
         changes: done.changes,

@@ -48,9 +48,9 @@ export const removeUser = defineWrite({
   rules: [],
   response: Schema.Struct({ user: objectOf("The worker.", userStatusFields) }),
   load: ({ user }, { client }) => loadLeaver(client.id, user.userId),
-  decide: (loaded, { user: given }, context) =>
+  decide: (loaded, { user: input }, context) =>
     Result.gen(function* () {
-      const conflict = versionConflict("user", loaded.worker, given)
+      const conflict = versionConflict("user", loaded.worker, input)
       if (conflict) return yield* Result.fail(conflict)
       const removed = yield* left(loaded, "Removed", context)
       if (loaded.worker.kycStatus === "passed") return yield* Result.fail(isVerified)

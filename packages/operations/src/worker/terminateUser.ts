@@ -36,8 +36,8 @@ export const terminateUser = defineWrite({
   takesNull: true,
   response: Schema.Struct({ user: TerminatedUser }),
   load: ({ user }, { client }) => loadLeaver(client.id, user.userId),
-  decide: (loaded, { user: given }, context) =>
-    Result.map(decidedTermination(loaded, given, context), ({ worker, changes, entry }) => ({
+  decide: (loaded, { user: input }, context) =>
+    Result.map(decidedTermination(loaded, input, context), ({ worker, changes, entry }) => ({
       record: worker,
       changes,
       answer: { user: entry }

@@ -76,13 +76,13 @@ export const terminateUsers = defineWriteDecodedBy(salvaging("users"), {
     return decideForWorkers(loaded, bulk, context, {
       list: "users",
       single: "user",
-      decide: (worker, given, single) =>
-        ended.has(given.userId)
+      decide: (worker, input, single) =>
+        ended.has(input.userId)
           ? Result.fail(twice)
           : Result.map(
               decidedTermination(
-                { ...worker, employer, timeOff: timeOff.get(given.userId) ?? NO_TIME_OFF },
-                given,
+                { ...worker, employer, timeOff: timeOff.get(input.userId) ?? NO_TIME_OFF },
+                input,
                 single
               ),
               ({ entry, changes }) => ({ entry, changes, after: worker })

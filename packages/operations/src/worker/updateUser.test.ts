@@ -23,7 +23,7 @@ import {
 } from "../../test/deciding.ts"
 import { updateUser } from "./updateUser.ts"
 
-const { worker: known } = loadedWorker()
+const { worker: exampleWorker } = loadedWorker()
 const owner = { ...exampleOwner, id: otherId, companyId: exampleId }
 
 interface Before extends Partial<Worker> {
@@ -36,9 +36,9 @@ const updated = (
   circumstances: Circumstances = {}
 ) => {
   const employer = loadedProfile({ businessUsers: [owner] })
-  const worker = { ...known, ...before }
+  const worker = { ...exampleWorker, ...before }
   const isPerson = worker.businessUserId === owner.id && worker.userStatus !== "Terminated"
-  const role = isPerson ? { profile: employer, user: owner, own: noAttempts } : undefined
+  const role = isPerson ? { profile: employer, user: owner, attempts: noAttempts } : undefined
   const loaded = { ...loadedWorker({ worker, attempts }), employer, role }
   return decided(updateUser, loaded, { user: { jobTitle: undefined, ...set } }, circumstances)
 }
@@ -59,7 +59,7 @@ describe("a worker who is updated", () => {
     ["companyLocationId", "companyLocationId", exampleId]
   ])("has a new %s and keeps the rest", (field, stored, value) => {
     const result = updated({ [field]: value })
-    const expected = { ...known, [stored]: value, version: 2, updatedAt: LATER }
+    const expected = { ...exampleWorker, [stored]: value, version: 2, updatedAt: LATER }
     assert.deepStrictEqual<unknown>(theOnly(result, "worker"), expected)
     assert.deepStrictEqual(writesOf(result), ["update worker"])
     assert.deepStrictEqual(eventsOf(result), [])
@@ -166,7 +166,7 @@ describe("the legal name of a worker who is updated", () => {
   })
 
   it("keeps the SSN claimed, and flags one that others have", () => {
-    const { id, companyId } = known
+    const { id, companyId } = exampleWorker
     const ssn = "219099999"
     const result = updated({ lastName: "Lee" }, passed)
     assert.deepStrictEqual(claimsOf(result), [`ssn ${ssn} in ${companyId} by ${id}`])
@@ -191,19 +191,19 @@ describe("the email of a worker who is updated", () => {
   const email = "bo@acme.example"
 
   it("is given up for another one, and not for another spelling", () => {
-    const moved = updated({ email })
-    assert.deepStrictEqual(claimsOf(moved), [`email ${email} in ${exampleId} by ${exampleId}`])
-    assert.deepStrictEqual(changesOf(moved)?.releases, [{ rule: "email", holder: exampleId }])
+    const result = updated({ email })
+    assert.deepStrictEqual(claimsOf(result), [`email ${email} in ${exampleId} by ${exampleId}`])
+    assert.deepStrictEqual(changesOf(result)?.releases, [{ rule: "email", holder: exampleId }])
     const same = updated({ email: "BEN@acme.example" })
     assert.deepStrictEqual([claimsOf(same), changesOf(same)?.releases], [[], []])
   })
 
   it("is that of the business user who is the same person as well", () => {
-    const moved = updated({ email }, { businessUserId: otherId })
-    assert.deepStrictEqual(claimsOf(moved), [`email ${email} in ${exampleId} by ${otherId}`])
-    assert.deepStrictEqual(changesOf(moved)?.releases, [{ rule: "email", holder: otherId }])
-    assert.lengthOf(changesOf(moved)?.revisions ?? [], 2)
-    assert.strictEqual(theOnly(moved, "businessUser").email, email)
+    const result = updated({ email }, { businessUserId: otherId })
+    assert.deepStrictEqual(claimsOf(result), [`email ${email} in ${exampleId} by ${otherId}`])
+    assert.deepStrictEqual(changesOf(result)?.releases, [{ rule: "email", holder: otherId }])
+    assert.lengthOf(changesOf(result)?.revisions ?? [], 2)
+    assert.strictEqual(theOnly(result, "businessUser").email, email)
   })
 
   it("is not claimed by a terminated worker, and kept by the business user", () => {

@@ -58,7 +58,7 @@ const UpdateUser = Schema.Struct({
     .pipe(Schema.fieldsAssign({ userId: idFields.userId, ...versionField }))
     .annotate({ description: "What changes of the worker." })
 })
-type Given = (typeof UpdateUser.Type)["user"]
+type UserInput = (typeof UpdateUser.Type)["user"]
 
 const spellingRules = publishedAs(within("user", oneStateCondition), (body) =>
   stateCodeProblems(["user"], partOf(body, "user"))
@@ -73,11 +73,11 @@ const workplaceOf = (worker: Worker): ReadonlyArray<Problem> => {
   return companyLocationId === undefined ? [missing(["user", "companyLocationId"])] : []
 }
 
-const locationIsThere = ({ locations }: LoadedProfile, { companyLocationId }: Given): boolean =>
+const locationIsThere = ({ locations }: LoadedProfile, { companyLocationId }: UserInput): boolean =>
   (companyLocationId ?? undefined) === undefined ||
   locations.some((place) => place.id === companyLocationId && isActive(place))
 
-/** What moving the email changes. The business user who is the same person has the same email. */
+/** The claim and the release of a changed email. The business user who is the same person has the same email. */
 const movedEmail = (worker: Worker, context: DecisionContext): Changes =>
   hasLeft(worker)
     ? noChanges
@@ -86,17 +86,17 @@ const movedEmail = (worker: Worker, context: DecisionContext): Changes =>
         releases: [emailRelease(worker)]
       })
 
-/** Whether the person gets another email, in one of the two records. */
+/** Returns true if the person gets another email, in one of the two records. */
 const isEmailMoved = (
   before: Worker,
   after: Worker,
-  given: Given,
+  input: UserInput,
   role: OtherRole | undefined
 ): boolean =>
   emailKey(after.email ?? "") !== emailKey(before.email ?? "") ||
   (role !== undefined &&
-    typeof given.email === "string" &&
-    emailKey(role.user.email) !== emailKey(given.email))
+    typeof input.email === "string" &&
+    emailKey(role.user.email) !== emailKey(input.email))
 
 export const updateUser = defineWrite({
   group: "adminPortal",
@@ -124,37 +124,37 @@ export const updateUser = defineWrite({
       const employer = yield* orNotFound("company", profile(client.id, companyId))
       return { ...loaded, employer, role: yield* roleIn(employer, loaded.worker) }
     }),
-  decide: ({ employer, role, ...loaded }, { user: given }, context) =>
+  decide: ({ employer, role, ...loaded }, { user: input }, context) =>
     Result.gen(function* () {
       const { worker } = loaded
-      const conflict = versionConflict("user", worker, given)
+      const conflict = versionConflict("user", worker, input)
       if (conflict) return yield* Result.fail(conflict)
-      if (!locationIsThere(employer, given)) {
+      if (!locationIsThere(employer, input)) {
         return yield* Result.fail(notFoundAt("company location", ["user", "companyLocationId"]))
       }
-      const record = updatedWorker(worker, given, context.at)
+      const record = updatedWorker(worker, input, context.at)
       if (!isVerifiedAlone(worker) && record.workerType !== worker.workerType) {
         return yield* Result.fail(isContractor)
       }
       yield* keptIdentity(loaded, { worker: record, kyc: loaded.kyc })
-      const movesEmail = isEmailMoved(worker, record, given, role)
+      const movesEmail = isEmailMoved(worker, record, input, role)
       const isGiven = record.email !== undefined
       yield* refuse([
         ...workplaceOf(record),
-        ...(role ? neededByUser(["user"], given) : []),
+        ...(role ? neededByUser(["user"], input) : []),
         ...(movesEmail && isGiven ? duplicateProblems("email", [EMAIL], context) : [])
       ])
       const guard = changes({ revisions: [workerAt(loaded)] })
       const email = movesEmail ? movedEmail(record, context) : noChanges
       const other =
-        role && givesPerson(given) ? yield* changedRole(role, given, context) : undefined
-      const own = yield* changedWorker(loaded, record, other?.role.user, context)
+        role && givesPerson(input) ? yield* changedRole(role, input, context) : undefined
+      const workerChanges = yield* changedWorker(loaded, record, other?.role.user, context)
       const isSame = record === worker && other?.isChanged !== true
       return {
         record: worker,
         changes: isSame
           ? undefined
-          : combined([guard, email, own, ...(other ? [other.changes] : [])]),
+          : combined([guard, email, workerChanges, ...(other ? [other.changes] : [])]),
         answer: {
           user: {
             userId: worker.id,

@@ -43,10 +43,10 @@ describe("a work schedule that is given", () => {
 
   it("is changed where one begins that day, or stays as it is", () => {
     const first = theOnly(decided(updateUserWorkSchedule, state("America/Chicago")), "workSchedule")
-    const known = state("America/Chicago", [first])
-    const same = Result.getOrThrow(decided(updateUserWorkSchedule, known))
+    const loaded = state("America/Chicago", [first])
+    const same = Result.getOrThrow(decided(updateUserWorkSchedule, loaded))
     assert.isUndefined(same.changes)
-    const other = decided(updateUserWorkSchedule, known, { workSchedule: { mealWaiver: true } })
+    const other = decided(updateUserWorkSchedule, loaded, { workSchedule: { mealWaiver: true } })
     assert.deepStrictEqual(writesOf(other), ["update workSchedule"])
     assert.strictEqual(theOnly(other, "workSchedule").version, 2)
   })

@@ -100,7 +100,7 @@ export const updateUserWorkSchedule = defineWrite({
     }),
   decide: (
     { employer, schedules, ruleSets, ownRules, ...loaded },
-    { workSchedule: given },
+    { workSchedule: input },
     context
   ) =>
     Result.gen(function* () {
@@ -110,12 +110,12 @@ export const updateUserWorkSchedule = defineWrite({
         return yield* Result.fail(new RecordNotFound({ record: A_RULE_SET }))
       }
       const today = dayIn(workerTimeZone(worker, employer.locations), context.at)
-      const effectiveFrom = given.effectiveFrom ?? today
-      const { before, after } = scheduledFrom(worker, schedules, given, {
+      const effectiveFrom = input.effectiveFrom ?? today
+      const { before, after } = scheduledFrom(worker, schedules, input, {
         effectiveFrom,
         ...context
       })
-      const conflict = before && versionConflict("work schedule", before, given)
+      const conflict = before && versionConflict("work schedule", before, input)
       if (conflict) return yield* Result.fail(conflict)
       yield* refuse([
         ...workScheduleProblems(SCHEDULE, after),

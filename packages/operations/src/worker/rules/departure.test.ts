@@ -64,7 +64,7 @@ const leaver = (
 })
 const active = { userStatus: "Active", kycStatus: "passed" } as const
 const paused = { userStatus: "Deactivate", kycStatus: "passed" } as const
-const moved = "employee.employeestatus.update"
+const statusUpdate = "employee.employeestatus.update"
 
 describe("a worker who is deactivated", () => {
   it("is paused at once, in one event, with sealed notes", () => {
@@ -78,7 +78,7 @@ describe("a worker who is deactivated", () => {
       [workerId, kind, day, finalPayCheckType, status],
       [exampleId, "deactivation", "2026-06-30", "Regular Payroll", "effective"]
     )
-    assert.deepStrictEqual(eventsOf(result), [`${moved}: Deactivate`])
+    assert.deepStrictEqual(eventsOf(result), [`${statusUpdate}: Deactivate`])
     assert.deepStrictEqual(claimsOf(result), [])
     assert.deepStrictEqual(changesOf(result)?.releases, [])
   })
@@ -144,7 +144,7 @@ describe("a worker who is activated", () => {
     assert.strictEqual(theOnly(result, "worker").userStatus, "Active")
     assert.strictEqual(theOnly(result, "wage").status, "Ready")
     assert.include(theOnly(result, "workerExit"), { id: "exit-0", status: "ended", version: 2 })
-    assert.deepStrictEqual(eventsOf(result), [`${moved}: Active`])
+    assert.deepStrictEqual(eventsOf(result), [`${statusUpdate}: Active`])
   })
 
   it.each([
@@ -183,7 +183,7 @@ describe("a worker who is terminated", () => {
     assert.strictEqual(theOnly(result, "verificationAttempt").status, "superseded")
     const { day, status } = theOnly(result, "workerExit")
     assert.deepStrictEqual<unknown>([day, status], [lastDay, "effective"])
-    assert.deepStrictEqual(eventsOf(result), [`${moved}: Terminated`])
+    assert.deepStrictEqual(eventsOf(result), [`${statusUpdate}: Terminated`])
     assert.deepStrictEqual(claimsOf(result), [])
     assert.deepStrictEqual(changesOf(result)?.releases, [
       { rule: "email", holder: exampleId },
@@ -239,8 +239,8 @@ describe("a worker who is terminated", () => {
   })
 
   it("leaves on another day by another call, with the type and the reason of before", () => {
-    const given = { lastDay: AHEAD, dismissalType: undefined, reason: undefined }
-    const result = terminated(given, leaver(active, { exits: [plan] }))
+    const request = { lastDay: AHEAD, dismissalType: undefined, reason: undefined }
+    const result = terminated(request, leaver(active, { exits: [plan] }))
     assert.deepStrictEqual(
       written(result, "workerExit").map(({ id, day, dismissalType, status }) => [
         id,
@@ -264,7 +264,7 @@ describe("a worker who is terminated", () => {
         ["new-1", "effective"]
       ]
     )
-    assert.deepStrictEqual(eventsOf(result), [`${moved}: Terminated`])
+    assert.deepStrictEqual(eventsOf(result), [`${statusUpdate}: Terminated`])
   })
 
   it("is not planned again as it is planned already", () => {
@@ -352,7 +352,7 @@ describe("a worker who is removed", () => {
     assert.strictEqual(theOnly(result, "worker").userStatus, "Removed")
     assert.isTrue(isWithdrawn(theOnly(result, "wage")))
     assert.strictEqual(theOnly(result, "workerExit").status, "withdrawn")
-    assert.deepStrictEqual(eventsOf(result), [`${moved}: Removed`])
+    assert.deepStrictEqual(eventsOf(result), [`${statusUpdate}: Removed`])
     assert.deepStrictEqual(changesOf(result)?.releases, [
       { rule: "email", holder: exampleId },
       { rule: "ssn", holder: exampleId }

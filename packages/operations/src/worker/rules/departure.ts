@@ -1,7 +1,4 @@
-/**
- * What changes when a worker leaves for good, whoever makes it happen: a request, or the worker
- * process after the last day.
- */
+/** Changes when a worker leaves for good, by a request or by the worker process after the last day. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { StateConflict } from "@payroll/domain/errors"

@@ -1,4 +1,4 @@
-/** What adding a worker means, however many come in one call. */
+/** A new worker, in the single and in the bulk call. */
 import { notFoundAt, refuse, type DomainError } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
@@ -41,13 +41,13 @@ export const addedWorker = (
 /** A worker of a company as a request gives it, in its object `user`. */
 export const decidedWorker = (
   employer: Employer,
-  given: Parameters<typeof newWorker>[1],
+  input: Parameters<typeof newWorker>[1],
   context: DecisionContext
 ): Result.Result<{ readonly worker: Worker; readonly changes: Changes }, DomainError> =>
   Result.gen(function* () {
-    yield* checkLocation(employer, given, "user")
+    yield* checkLocation(employer, input, "user")
     yield* refuse(duplicateProblems("email", [["user", "email"]], context))
     const owner = { clientId: context.client.id, companyId: employer.companyId }
-    const worker = newWorker(created(context.newId(), owner, context.at), given)
+    const worker = newWorker(created(context.newId(), owner, context.at), input)
     return { worker, changes: addedWorker(worker, ["user"], context) }
   })

@@ -1,4 +1,4 @@
-/** What terminating a worker means, however many come in one call. */
+/** The termination of a worker, in the single and in the bulk call. */
 import { refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
@@ -41,13 +41,13 @@ export const Termination = objectOf("The termination of a worker.", {
   withdraw
 })
 
-/** The same among many workers. */
+/** The termination of one of many workers. */
 export const TerminationOfMany = objectOf("The termination of a worker.", {
   ...ofUser,
   ...terminationFields,
   withdraw
 })
-type Given = typeof Termination.Type
+type TerminationInput = typeof Termination.Type
 
 /** The fields that cannot be given with `withdraw`. */
 export const terminationFieldNames: ReadonlyArray<string> = Object.keys(terminationFields)
@@ -101,38 +101,38 @@ const withdrawn = (loaded: Leaver, at: number): Result.Result<Ended, DomainError
 
 const LAST_DAY: Problem["path"] = ["user", "lastDay"]
 
-/** What is not given stays as it was planned. */
+/** Terminates a worker or plans it. Absent fields stay as they were planned. */
 const terminated = (
   loaded: Leaver,
-  given: Given & { readonly lastDay: WorkerExit["day"] },
+  input: TerminationInput & { readonly lastDay: WorkerExit["day"] },
   context: DecisionContext
 ): Result.Result<Ended, DomainError> =>
   Result.gen(function* () {
     const { worker, exits } = loaded
     const name = fullName(worker)
     yield* move("user", workerStatuses, worker.userStatus, "Terminated")
-    yield* refuse(beforeJoining(LAST_DAY, worker.dateOfJoin, given.lastDay, context.at))
+    yield* refuse(beforeJoining(LAST_DAY, worker.dateOfJoin, input.lastDay, context.at))
     const plan = plannedTermination(exits)
     const exit = newTermination(created(context.newId(), worker, context.at), worker.id, {
-      day: given.lastDay,
-      dismissalType: afterUpdate(plan?.dismissalType, given.dismissalType),
-      text: afterUpdate(plan?.text, given.reason)
+      day: input.lastDay,
+      dismissalType: afterUpdate(plan?.dismissalType, input.dismissalType),
+      text: afterUpdate(plan?.text, input.reason)
     })
     if (plan && sameExit(plan, exit)) {
       const message = `the termination of ${name} is planned as asked already`
       return { worker, exit: plan, status: "planned", changes: undefined, message }
     }
     const replaced = plan && update("workerExit", plan, movedExit(plan, "replaced", context.at))
-    const own = changes({
+    const exitChanges = changes({
       writes: [...(replaced ? [replaced] : []), insert("workerExit", exit)],
       revisions: [workerAt(loaded)]
     })
     if (exit.status === "planned") {
       const message = `${name} will be terminated when the last day has ended in US Eastern time`
-      return { worker, exit, status: "planned", changes: own, message }
+      return { worker, exit, status: "planned", changes: exitChanges, message }
     }
-    const gone = yield* left(loaded, "Terminated", context, given.lastDay)
-    const { writes } = own
+    const gone = yield* left(loaded, "Terminated", context, input.lastDay)
+    const { writes } = exitChanges
     return {
       worker: gone.worker,
       exit,
@@ -145,7 +145,7 @@ const terminated = (
 /** Terminates a worker, or changes or withdraws such a plan. */
 export const decidedTermination = (
   loaded: Leaver,
-  given: Given,
+  input: TerminationInput,
   context: DecisionContext
 ): Result.Result<
   {
@@ -156,12 +156,12 @@ export const decidedTermination = (
   DomainError
 > =>
   Result.gen(function* () {
-    const conflict = versionConflict("user", loaded.worker, given)
+    const conflict = versionConflict("user", loaded.worker, input)
     if (conflict) return yield* Result.fail(conflict)
-    const { lastDay: day } = given
+    const { lastDay: day } = input
     const { worker, exit, ...ended } = yield* day === undefined
       ? withdrawn(loaded, context.at)
-      : terminated(loaded, { ...given, lastDay: day }, context)
+      : terminated(loaded, { ...input, lastDay: day }, context)
     return {
       worker,
       changes: ended.changes,
