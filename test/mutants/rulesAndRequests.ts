@@ -46,7 +46,7 @@ export const rulesOfRecords: ReadonlyArray<Fault> = [
     ]
   ),
   ...within(`${OPERATIONS}paySchedule/updatePaySchedule.ts`, [
-    "if (asksNothing(before, rules, given.startDate)) return unchanged(before, today)",
+    "if (asksNothing(before, rules, input.startDate)) return unchanged(before, today)",
     "",
     `${OPERATIONS}paySchedule/changedSchedules.test.ts`
   ]),
@@ -76,7 +76,7 @@ export const rulesOfRecords: ReadonlyArray<Fault> = [
 
 export const requests: ReadonlyArray<Fault> = [
   ...within(`${OPERATIONS}caller.ts`, [
-    "(grants[role].has(asked) ||",
+    "(grants[role].has(required) ||",
     "(grants[role].size > 0 ||",
     `${OPERATIONS}caller.test.ts`
   ]),
@@ -105,7 +105,7 @@ export const requests: ReadonlyArray<Fault> = [
     ]
   ),
   ...within(`${OPERATIONS}executeCommand.ts`, [
-    "if (known) return yield* Effect.fail(spent(known, keyed))",
+    "if (existing) return yield* Effect.fail(spent(existing, keyed))",
     "",
     `${OPERATIONS}executeCommand.test.ts`
   ]),
