@@ -57,6 +57,11 @@ describe("the run of a minute", () => {
       "2026-04-01",
       undefined
     ])
+    assert.deepStrictEqual(shown(order, "2026-03-12T12:00"), [
+      "2026-03-08",
+      "2026-03-18",
+      "2026-03-10"
+    ])
     const settings = [beginning("2026-03-09", "Wednesday"), beginning("2026-03-10", "Sunday")]
     assert.deepStrictEqual(shown(settings, "2026-03-23T12:00"), [
       "2026-03-22",
