@@ -16,6 +16,16 @@ export const rulesOfRecords: ReadonlyArray<Fault> = [
     "Result.succeed(to)",
     `${DOMAIN}status.test.ts`
   ]),
+  ...within(`${DOMAIN}w4/withholding.ts`, [
+    "last !== undefined && day > last",
+    "last !== undefined && day >= last",
+    `${DOMAIN}w4/withholding.test.ts`
+  ]),
+  ...within(
+    `${DOMAIN}w4/w4Information.ts`,
+    ["w4.exempt ? w4.unexemptFrom : heldFrom", "heldFrom", `${DOMAIN}w4/w4Information.test.ts`],
+    ["  ...current,\n  ...EMPTY_W4,", "  ...current,", `${DOMAIN}w4/w4Information.test.ts`]
+  ),
   ...within(
     `${DOMAIN}company/verdict.ts`,
     [

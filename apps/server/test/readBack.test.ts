@@ -85,7 +85,7 @@ const remote = placed("getUser", "kycInformation.userRemoteLocation", ADDRESS)
 const w4 = placed(
   "getUser",
   "w4Information",
-  "w4FilingStatus haveMultipleJob dependents dependentsAbove18 otherIncome otherDeduction extraWithholding"
+  "w4FilingStatus haveMultipleJob dependents dependentsAbove18 otherIncome otherDeduction extraWithholding dependentsAmount exempt nonresidentAlien receivedAt"
 )
 const account = placed(
   "getUser",

@@ -13,8 +13,8 @@ const GIVEN = new Set(
   (
     "accountName accountType actedBy at attestation changes deviceTime externalId jobCode punchId timesheetId workDate code date lastDay payPeriodId lockUnapproved source type userWageId address1 address2 agreementDate bankName beneficialOwner bookkeeper businessUserId " +
     "businessWebsite city companyId companyLocationId compensationFrequency country dailyThresholdMinutes " +
-    "dateOfIncorporation dateOfJoin days decision dependents dependentsAbove18 dismissalType doingBusinessAs " +
-    "effectiveDate reasonCode requestReferenceId startDate effectiveFrom email endDate entityType extraWithholding finalPayCheckType firstName formerPaidThisYear " +
+    "dateOfIncorporation dateOfJoin days decision dependents dependentsAbove18 dependentsAmount dismissalType doingBusinessAs " +
+    "exempt nonresidentAlien receivedAt effectiveDate reasonCode requestReferenceId startDate effectiveFrom email endDate entityType extraWithholding finalPayCheckType firstName formerPaidThisYear " +
     "incorporationState isFilingAddress isMailingAddress isWorkLocation jobTitle lastName mealWaiver middleName minutes " +
     "label name number otherDeduction otherIncome ownershipPercentage payPercentage payrollAdmin payrollRunThisYear " +
     "payPeriod payScheduleId phoneNumber reason routingNumber ruleSetId specification state timeOffPolicyId timeZone userReferenceId version " +

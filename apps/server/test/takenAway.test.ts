@@ -1,6 +1,6 @@
 /** `null` in an update takes an optional value away, in every operation that says so. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { nextYear } from "@payroll/testing/today"
+import { nextYear, today } from "@payroll/testing/today"
 import { failureIn, problemsIn } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
 import { described, withValue, type Body } from "./examples.ts"
@@ -227,7 +227,11 @@ const updates: Readonly<Record<string, Update>> = {
       dependentsAbove18: { input: 2, after: 0 },
       otherIncome: { input: 2.5, after: 0 },
       otherDeduction: { input: 2.5, after: 0 },
-      extraWithholding: { input: 2.5, after: 0 }
+      extraWithholding: { input: 2.5, after: 0 },
+      exempt: flag,
+      nonresidentAlien: flag,
+      dependentsAmount: { input: 2.5, after: 0 },
+      receivedAt: { input: "2026-01-05", after: today() }
     }
   },
   updateKycInformation: {

@@ -102,5 +102,10 @@ export const exampleW4: W4Information = {
   dependentsAbove18: 0,
   otherIncome: "0",
   otherDeduction: "120.25",
-  extraWithholding: "25.5"
+  extraWithholding: "25.5",
+  dependentsAmount: undefined,
+  exempt: false,
+  nonresidentAlien: false,
+  receivedAt: undefined,
+  unexemptFrom: undefined
 }

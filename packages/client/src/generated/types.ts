@@ -1920,6 +1920,20 @@ export type AddW4InformationRequest = {
     readonly otherDeduction?: number | `${number}` | undefined
     /** Must be a number of at least 0 with at most 4 decimals. */
     readonly extraWithholding?: number | `${number}` | undefined
+    /** Must be a number of at least 0 with at most 4 decimals. */
+    readonly dependentsAmount?: number | `${number}` | undefined
+    /**
+     * Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on
+     * 15 February of the next year, or on the next day that is neither a weekend nor a legal holiday.
+     */
+    readonly exempt?: boolean | undefined
+    /** Whether the worker is a nonresident alien (IRS Notice 1392). */
+    readonly nonresidentAlien?: boolean | undefined
+    /**
+     * The day on which the worker handed the form in; the day of the call if none is given. A calendar
+     * date.
+     */
+    readonly receivedAt?: string | undefined
   }
 }
 
@@ -1949,6 +1963,20 @@ export type AddW4InformationsRequest = {
     readonly otherDeduction?: number | `${number}` | undefined
     /** Must be a number of at least 0 with at most 4 decimals. */
     readonly extraWithholding?: number | `${number}` | undefined
+    /** Must be a number of at least 0 with at most 4 decimals. */
+    readonly dependentsAmount?: number | `${number}` | undefined
+    /**
+     * Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on
+     * 15 February of the next year, or on the next day that is neither a weekend nor a legal holiday.
+     */
+    readonly exempt?: boolean | undefined
+    /** Whether the worker is a nonresident alien (IRS Notice 1392). */
+    readonly nonresidentAlien?: boolean | undefined
+    /**
+     * The day on which the worker handed the form in; the day of the call if none is given. A calendar
+     * date.
+     */
+    readonly receivedAt?: string | undefined
   }>
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
@@ -4359,7 +4387,7 @@ export type FieldChange = {
 
 /**
  * Must be one of Single, Married filing jointly, Married Filing Separately, Head of household,
- * Married Qualifying widow(er).
+ * Married Qualifying widow(er); an exemption from withholding is the field exempt.
  */
 export type FilingStatus =
   | "Single"
@@ -5711,6 +5739,7 @@ export type GetUserResponse = {
   readonly userBankAccounts: ReadonlyArray<UserBankAccount>
   readonly kycInformation: KycInformation | null
   readonly w4Information: W4Information | null
+  readonly withholding: Withholding | null
   readonly verification: Verification | null
 }
 
@@ -7667,6 +7696,7 @@ export type Requirement = {
     | "endUserWage"
     | "addKycInformation"
     | "updateKycInformation"
+    | "updateW4Information"
     | "addUserBankAccount"
     | "updateUserBankAccount"
     | "approveUserBankAccount"
@@ -7707,6 +7737,8 @@ export type Requirement = {
     | "none is in force on the day of joining"
     | "the user is active but the company is not verified"
     | "users are active but the company is not verified"
+    | "the exemption from withholding ends within two weeks"
+    | "the exemption from withholding has ended"
     | "a time off policy accrues by pay periods"
     | "is hardly meant: two pay periods have one nominal pay date"
     | "is hardly meant: a pay date is before its pay period begins"
@@ -11690,6 +11722,24 @@ export type UpdateW4InformationRequest = {
     /** Extra withholding, US dollars a pay period (step 4c). `null` removes it. */
     readonly extraWithholding?: number | `${number}` | null | undefined
     /**
+     * The total of step 3, US dollars a year; the counts times the amounts of the form's year if it is
+     * not given. `null` removes it.
+     */
+    readonly dependentsAmount?: number | `${number}` | null | undefined
+    /**
+     * Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on
+     * 15 February of the next year, or on the next day that is neither a weekend nor a legal holiday.
+     * `null` removes it.
+     */
+    readonly exempt?: boolean | null | undefined
+    /** Whether the worker is a nonresident alien (IRS Notice 1392). `null` removes it. */
+    readonly nonresidentAlien?: boolean | null | undefined
+    /**
+     * The day on which the worker handed the form in; the day of the call if none is given. `null`
+     * removes it.
+     */
+    readonly receivedAt?: string | null | undefined
+    /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
      * least 1.
      */
@@ -12302,12 +12352,28 @@ export type W4Information = {
   readonly dependents: number
   /** The number of other dependents (step 3). */
   readonly dependentsAbove18: number
+  /**
+   * The total of step 3, US dollars a year; the counts times the amounts of the form's year if it is
+   * not given.
+   */
+  readonly dependentsAmount: number
   /** Other income, US dollars a year (step 4a). */
   readonly otherIncome: number
   /** Deductions, US dollars a year (step 4b). */
   readonly otherDeduction: number
   /** Extra withholding, US dollars a pay period (step 4c). */
   readonly extraWithholding: number
+  /**
+   * Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on
+   * 15 February of the next year, or on the next day that is neither a weekend nor a legal holiday.
+   */
+  readonly exempt: boolean
+  /** The last day of the exemption; null if none is claimed. */
+  readonly exemptUntil: string | null
+  /** Whether the worker is a nonresident alien (IRS Notice 1392). */
+  readonly nonresidentAlien: boolean
+  /** The day on which the worker handed the form in; null if nobody recorded it. */
+  readonly receivedAt: string | null
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -12557,6 +12623,43 @@ export type Weekday =
   | "Thursday"
   | "Friday"
   | "Saturday"
+
+/** The entries that federal income tax is withheld by on the day that is asked for. */
+export type Withholding = {
+  /**
+   * The form that the entries are from. `Earlier W-4`: the exemption of the latest one has ended. `No
+   * W-4`: single, without other entries.
+   */
+  readonly basis: "W-4" | "Earlier W-4" | "No W-4"
+  /** The filing status (step 1c of Form W-4). */
+  readonly w4FilingStatus: FilingStatusValue
+  /** Whether the worker has several jobs or a spouse who works (step 2c). */
+  readonly haveMultipleJob: boolean
+  /** The number of qualifying children (step 3). */
+  readonly dependents: number
+  /** The number of other dependents (step 3). */
+  readonly dependentsAbove18: number
+  /**
+   * The total of step 3, US dollars a year; the counts times the amounts of the form's year if it is
+   * not given.
+   */
+  readonly dependentsAmount: number
+  /** Other income, US dollars a year (step 4a). */
+  readonly otherIncome: number
+  /** Deductions, US dollars a year (step 4b). */
+  readonly otherDeduction: number
+  /** Extra withholding, US dollars a pay period (step 4c). */
+  readonly extraWithholding: number
+  /**
+   * Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on
+   * 15 February of the next year, or on the next day that is neither a weekend nor a legal holiday.
+   */
+  readonly exempt: boolean
+  /** The last day of the exemption; null if none is claimed. */
+  readonly exemptUntil: string | null
+  /** Whether the worker is a nonresident alien (IRS Notice 1392). */
+  readonly nonresidentAlien: boolean
+}
 
 /** When a worker is scheduled, from a day on. */
 export type WorkSchedule = {

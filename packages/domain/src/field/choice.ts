@@ -40,13 +40,15 @@ export const choice = <const Value extends string>(
   values: ReadonlyArray<Value>,
   aliases?: Aliases<Value>,
   /** The name of the enumeration in the documents. */
-  name?: string
+  name?: string,
+  /** Ends the message about a value that is none of them. */
+  advice?: string
 ) => {
   const choose = chooser(values, aliases)
   const checked = Schema.String.check(
     rule<string>((submitted) => choose(submitted) !== undefined, {
       type: "choice",
-      message: `must be one of ${values.join(", ")}`,
+      message: `must be one of ${values.join(", ")}${advice === undefined ? "" : `; ${advice}`}`,
       jsonSchema: { enum: published(values, aliases) }
     })
   )

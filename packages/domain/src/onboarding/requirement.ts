@@ -35,6 +35,7 @@ export const requirementSteps = [
   "endUserWage",
   "addKycInformation",
   "updateKycInformation",
+  "updateW4Information",
   "addUserBankAccount",
   "updateUserBankAccount",
   "approveUserBankAccount",
@@ -81,6 +82,8 @@ export const requirementReasons = [
   "none is in force on the day of joining",
   "the user is active but the company is not verified",
   "users are active but the company is not verified",
+  "the exemption from withholding ends within two weeks",
+  "the exemption from withholding has ended",
   "a time off policy accrues by pay periods",
   ...Object.values(PAY_DATE_REASONS)
 ] as const

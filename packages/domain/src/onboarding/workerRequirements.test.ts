@@ -4,6 +4,7 @@ import {
   exampleDeposit,
   exampleTerms,
   exampleWage,
+  exampleW4,
   exampleWorker
 } from "@payroll/testing/exampleWorker"
 import type { WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
@@ -23,6 +24,7 @@ const needs = (set: Partial<WorkerState>) =>
     worker: { ...exampleWorker, kycStatus: "passed" },
     wages: [exampleWage],
     bankAccounts: [],
+    w4: undefined,
     latest: undefined,
     sharesEmail: false,
     employment: FROM_APRIL,
@@ -277,5 +279,22 @@ describe("what a worker needs of other employments of the person", () => {
     const left = { ...exampleWorker, userStatus: "Terminated" as const }
     const earlierEmployments = [{ firstDay: "2026-01-05" as LocalDate, lastDay: undefined }]
     assert.deepStrictEqual(said({ worker: left, employment, earlierEmployments }), [])
+  })
+})
+
+describe("an exemption from withholding", () => {
+  const w4 = { ...exampleW4, exempt: true, receivedAt: "2026-03-01" as LocalDate }
+
+  it.each([
+    ["2027-02-01", undefined],
+    ["2027-02-02", "ends within two weeks"],
+    ["2027-02-16", "ends within two weeks"],
+    ["2027-02-17", "has ended"]
+  ])("on %s: %s", (today, what) => {
+    const step = "updateW4Information w4Information.exempt: the exemption from withholding"
+    assert.deepStrictEqual(
+      said({ w4, today: today as LocalDate }),
+      what === undefined ? [] : [`${step} ${what}`]
+    )
   })
 })

@@ -2,6 +2,8 @@ import { yearOf, type LocalDate } from "../calendar/localDate.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import type { WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
 import { limitProblems } from "../limits.ts"
+import { endsSoon, hasExemptionEnded } from "../w4/withholding.ts"
+import type { W4Information } from "../w4/w4Information.ts"
 import type { Wage } from "../wage/wage.ts"
 import {
   firstDayOf,
@@ -26,6 +28,7 @@ export interface WorkerState {
   /** Those in use. */
   readonly bankAccounts: ReadonlyArray<WorkerBankAccount>
   readonly wages: ReadonlyArray<Wage>
+  readonly w4: W4Information | undefined
   readonly latest: VerificationAttempt | undefined
   /** Another person of the company has the same email. */
   readonly sharesEmail: boolean
@@ -205,6 +208,23 @@ const employmentRequirements = ({
     : [requirement("updateUser", ["user", "dateOfJoin"], reason)]
 }
 
+/** Whoever claims an exemption from withholding claims it again each year. */
+const exemptionRequirements = ({ w4, today }: WorkerState): ReadonlyArray<Requirement> => {
+  const path = ["w4Information", "exempt"]
+  if (w4 && hasExemptionEnded(w4, today)) {
+    return [requirement("updateW4Information", path, "the exemption from withholding has ended")]
+  }
+  return w4 && endsSoon(w4, today)
+    ? [
+        requirement(
+          "updateW4Information",
+          path,
+          "the exemption from withholding ends within two weeks"
+        )
+      ]
+    : []
+}
+
 /** The open requirements of a worker. The W-4 is optional: its default is Single, no adjustments. */
 export const workerRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
   const { worker, sharesEmail } = state
@@ -215,6 +235,7 @@ export const workerRequirements = (state: WorkerState): ReadonlyArray<Requiremen
     ...wageRequirements(state),
     ...kycRequirements(state),
     ...depositRequirements(state),
+    ...exemptionRequirements(state),
     ...(sharesEmail
       ? [requirement("updateUser", ["user", "email"], "is used by another person as well")]
       : []),

@@ -2,7 +2,16 @@ import { assert, describe, it } from "@effect/vitest"
 import { exampleW4 } from "@payroll/testing/exampleWorker"
 import { fieldReader, outcome } from "../../test/fieldReader.ts"
 import { earlierVersion } from "../history.ts"
-import { earlierW4, FilingStatus, sameW4, updatedW4 } from "./w4Information.ts"
+import type { LocalDate } from "../calendar/localDate.ts"
+import {
+  earlierW4,
+  FilingStatus,
+  newW4Information,
+  receiptProblems,
+  sameW4,
+  updatedW4,
+  type W4Information
+} from "./w4Information.ts"
 
 const read = fieldReader(FilingStatus)
 
@@ -19,6 +28,15 @@ describe("a filing status", () => {
   })
 })
 
+describe("a filing status that is none", () => {
+  it("says how an exemption is recorded", () => {
+    assert.match(
+      String(outcome(read("Exempt"))),
+      /an exemption from withholding is the field exempt/
+    )
+  })
+})
+
 describe("two versions of W-4 information", () => {
   it("say the same whatever their versions are", () => {
     assert.isTrue(sameW4(exampleW4, { ...exampleW4, version: 3, updatedAt: 1 }))
@@ -31,7 +49,11 @@ describe("two versions of W-4 information", () => {
     { dependentsAbove18: 1 },
     { otherIncome: "1" },
     { otherDeduction: "0" },
-    { extraWithholding: "25.51" }
+    { extraWithholding: "25.51" },
+    { dependentsAmount: "4000" },
+    { exempt: true },
+    { nonresidentAlien: true },
+    { receivedAt: "2026-01-02" as LocalDate }
   ] as const)("differ by %j", (set) => assert.isFalse(sameW4(exampleW4, { ...exampleW4, ...set })))
 })
 
@@ -67,5 +89,72 @@ describe("W-4 information that is updated", () => {
     const third = updatedW4(second, { dependents: 4 }, exampleW4.createdAt + 9)
     const kept = earlierVersion("version-2", "w4Information", second, third.updatedAt)
     assert.deepStrictEqual(earlierW4(third, kept), second)
+  })
+
+  it("does not take from the version after it what it did not have", () => {
+    const before = { ...exampleW4, receivedAt: undefined }
+    const after = updatedW4(
+      before,
+      { exempt: true, dependentsAmount: "12", receivedAt: "2026-01-02" as LocalDate },
+      before.createdAt + 5
+    )
+    const kept = earlierVersion("version-1", "w4Information", before, after.updatedAt)
+    assert.deepStrictEqual(earlierW4(after, kept), before)
+  })
+})
+
+describe("a claim of exemption", () => {
+  const at = Date.UTC(2026, 2, 1, 17)
+  const base = { ...exampleW4, version: 1, createdAt: at, updatedAt: at }
+  const claim = { w4FilingStatus: "Single", exempt: true } as const
+  const receivedOf = ({
+    exempt,
+    receivedAt,
+    unexemptFrom
+  }: W4Information): ReadonlyArray<unknown> => [exempt, receivedAt, unexemptFrom]
+
+  it("is of the day of the call, or of the day that is given", () => {
+    assert.deepStrictEqual(receivedOf(newW4Information(base, "w", claim)), [
+      true,
+      "2026-03-01",
+      undefined
+    ])
+    const receivedAt = "2025-12-30" as LocalDate
+    const dated = newW4Information(base, "w", { ...claim, receivedAt })
+    assert.deepStrictEqual(receivedOf(dated), [true, receivedAt, undefined])
+  })
+
+  it("remembers since when the last form without one held, as long as it is claimed", () => {
+    const first = newW4Information(base, "w", { w4FilingStatus: "Single" })
+    const second = updatedW4(first, { dependents: 1 }, at + 10)
+    const claimed = updatedW4(second, { exempt: true }, at + 20)
+    assert.strictEqual(claimed.unexemptFrom, second.updatedAt)
+    const again = updatedW4(claimed, { otherIncome: "5" }, at + 30)
+    assert.strictEqual(again.unexemptFrom, second.updatedAt)
+    assert.isUndefined(updatedW4(again, { exempt: null }, at + 40).unexemptFrom)
+  })
+
+  it("is claimed anew in another year, and changes nothing in its own", () => {
+    const claimed = newW4Information(base, "w", claim)
+    const later = Date.UTC(2026, 10, 1, 17)
+    assert.isTrue(sameW4(claimed, updatedW4(claimed, { exempt: true }, later)))
+    const next = updatedW4(claimed, { exempt: true }, Date.UTC(2027, 0, 20, 17))
+    assert.strictEqual(next.receivedAt, "2027-01-20")
+    // What was read is sent back whole.
+    const { receivedAt } = claimed
+    const back = { exempt: true, receivedAt: receivedAt! }
+    assert.isTrue(sameW4(claimed, updatedW4(claimed, back, Date.UTC(2027, 0, 20, 17))))
+  })
+})
+
+describe("the day of receipt", () => {
+  it.each([
+    ["1970-12-31", 1],
+    ["1971-01-01", 0],
+    ["2026-03-02", 0],
+    ["2026-03-03", 1]
+  ])("%s has %i problems on 1 March 2026", (receivedAt, count) => {
+    const problems = receiptProblems(["x"], receivedAt as LocalDate, Date.UTC(2026, 2, 1, 17))
+    assert.lengthOf(problems, count)
   })
 })

@@ -1,9 +1,13 @@
 /** A worker's Form W-4: tax withholding. Source: IRS Form W-4 (2020 and later). */
 import * as Schema from "effect/Schema"
+import { easternDayOf } from "../calendar/easternDay.ts"
+import { addDays, yearOf, type LocalDate } from "../calendar/localDate.ts"
 import { choice } from "../field/choice.ts"
+import { Day } from "../field/date.ts"
 import { Count, Decimal } from "../field/decimal.ts"
-import { afterUpdate, takenAwayByNull } from "../field/presence.ts"
+import { afterUpdate, updateFieldsOf } from "../field/presence.ts"
 import { described } from "../field/rule.ts"
+import { problem, type Problem } from "../problem.ts"
 import type { EarlierVersion } from "../history.ts"
 import { changed, type RecordBase, type Updatable } from "../record.ts"
 
@@ -20,7 +24,8 @@ export const FilingStatus = choice(
     "Married filing jointly": ["Married", "Married filing jointly or Qualifying surviving spouse"],
     "Married Qualifying widow(er)": ["Qualifying surviving spouse"]
   },
-  "FilingStatus"
+  "FilingStatus",
+  "an exemption from withholding is the field exempt"
 )
 
 export interface W4Information extends RecordBase {
@@ -31,11 +36,24 @@ export interface W4Information extends RecordBase {
   readonly dependents: number
   /** Number of other dependents. */
   readonly dependentsAbove18: number
+  /** Step 3 as the form has it: an exact decimal, US dollars per year; undefined if it follows from the counts. */
+  readonly dependentsAmount: string | undefined
   /** Exact decimals, US dollars per year. */
   readonly otherIncome: string
   readonly otherDeduction: string
   /** An exact decimal, US dollars per pay period. */
   readonly extraWithholding: string
+  /** An exemption from withholding is claimed for the year of `receivedAt`. */
+  readonly exempt: boolean
+  /** The worker writes "Nonresident Alien" below step 4c (IRS Notice 1392). */
+  readonly nonresidentAlien: boolean
+  /** The day on which the worker handed the form in; undefined if nobody recorded it. */
+  readonly receivedAt: LocalDate | undefined
+  /**
+   * UTC milliseconds: the moment from which the last version without an exemption held, which holds again when the
+   * exemption ends; undefined if there is none.
+   */
+  readonly unexemptFrom: number | undefined
 }
 
 /** Request fields of W-4 information. */
@@ -57,69 +75,130 @@ export const w4Fields = {
   ),
   extraWithholding: Schema.optionalKey(
     described(Decimal, "Extra withholding, US dollars a pay period (step 4c).")
+  ),
+  dependentsAmount: Schema.optionalKey(
+    described(
+      Decimal,
+      "The total of step 3, US dollars a year; the counts times the amounts of the form's year if it is not given."
+    )
+  ),
+  exempt: Schema.optionalKey(
+    described(
+      Schema.Boolean,
+      "Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on 15 February of the next year, or on the next day that is neither a weekend nor a legal holiday."
+    )
+  ),
+  nonresidentAlien: Schema.optionalKey(
+    described(Schema.Boolean, "Whether the worker is a nonresident alien (IRS Notice 1392).")
+  ),
+  receivedAt: Schema.optionalKey(
+    described(
+      Day,
+      "The day on which the worker handed the form in; the day of the call if none is given."
+    )
   )
 } as const
 
 /** Request fields of an update. `null` brings the default of an empty form back. */
-export const w4UpdateFields = {
-  w4FilingStatus: Schema.optionalKey(w4Fields.w4FilingStatus),
-  haveMultipleJob: takenAwayByNull(w4Fields.haveMultipleJob.schema),
-  dependents: takenAwayByNull(w4Fields.dependents.schema),
-  dependentsAbove18: takenAwayByNull(w4Fields.dependentsAbove18.schema),
-  otherIncome: takenAwayByNull(w4Fields.otherIncome.schema),
-  otherDeduction: takenAwayByNull(w4Fields.otherDeduction.schema),
-  extraWithholding: takenAwayByNull(w4Fields.extraWithholding.schema)
-} as const
+export const w4UpdateFields = updateFieldsOf(w4Fields)
 
 type Update = Schema.Struct<typeof w4UpdateFields>["Type"]
 
+/** The entries of a form, without the record that stores them. */
+export type W4Content = Updatable<W4Information, "workerId">
+
+/** The form that nobody has filled in. Source: Publication 15-T, for employees who hand in no form. */
+export const EMPTY_W4: W4Content = {
+  filingStatus: "Single",
+  haveMultipleJobs: false,
+  dependents: 0,
+  dependentsAbove18: 0,
+  dependentsAmount: undefined,
+  otherIncome: "0",
+  otherDeduction: "0",
+  extraWithholding: "0",
+  exempt: false,
+  nonresidentAlien: false,
+  receivedAt: undefined,
+  unexemptFrom: undefined
+}
+
 /** True if two versions have the same content. */
 export const sameW4 = (one: W4Information, other: W4Information): boolean =>
-  one.filingStatus === other.filingStatus &&
-  one.haveMultipleJobs === other.haveMultipleJobs &&
-  one.dependents === other.dependents &&
-  one.dependentsAbove18 === other.dependentsAbove18 &&
-  one.otherIncome === other.otherIncome &&
-  one.otherDeduction === other.otherDeduction &&
-  one.extraWithholding === other.extraWithholding
+  (Object.keys(EMPTY_W4) as ReadonlyArray<keyof W4Content>).every(
+    (name) => one[name] === other[name]
+  )
 
-/** Makes W-4 information; missing fields default to false or zero, as on an empty form. */
+/**
+ * The day of receipt after an update. An exemption that is claimed anew is of the day of the call: a form of an earlier
+ * year claims nothing for this one.
+ */
+const receivedAfter = (
+  before: W4Content,
+  input: Update,
+  today: LocalDate
+): LocalDate | undefined => {
+  if (input.receivedAt !== undefined) return input.receivedAt ?? today
+  const year = before.exempt && before.receivedAt ? yearOf(before.receivedAt) : undefined
+  return input.exempt === true && year !== yearOf(today) ? today : before.receivedAt
+}
+
+/** The content after an update of the content before. `unexemptFrom` is for the caller to set. */
+const contentAfter = (before: W4Content, input: Update, today: LocalDate): W4Content => ({
+  filingStatus: input.w4FilingStatus ?? before.filingStatus,
+  haveMultipleJobs: afterUpdate(before.haveMultipleJobs, input.haveMultipleJob) ?? false,
+  dependents: afterUpdate(before.dependents, input.dependents) ?? 0,
+  dependentsAbove18: afterUpdate(before.dependentsAbove18, input.dependentsAbove18) ?? 0,
+  dependentsAmount: afterUpdate(before.dependentsAmount, input.dependentsAmount),
+  otherIncome: afterUpdate(before.otherIncome, input.otherIncome) ?? "0",
+  otherDeduction: afterUpdate(before.otherDeduction, input.otherDeduction) ?? "0",
+  extraWithholding: afterUpdate(before.extraWithholding, input.extraWithholding) ?? "0",
+  exempt: afterUpdate(before.exempt, input.exempt) ?? false,
+  nonresidentAlien: afterUpdate(before.nonresidentAlien, input.nonresidentAlien) ?? false,
+  receivedAt: receivedAfter(before, input, today),
+  unexemptFrom: before.unexemptFrom
+})
+
+/** Makes W-4 information; missing fields are those of an empty form, received on the day of the call. */
 export const newW4Information = (
   base: RecordBase,
   workerId: string,
   input: Update & { readonly w4FilingStatus: W4Information["filingStatus"] }
-): W4Information => ({
-  ...base,
-  workerId,
-  filingStatus: input.w4FilingStatus,
-  haveMultipleJobs: input.haveMultipleJob ?? false,
-  dependents: input.dependents ?? 0,
-  dependentsAbove18: input.dependentsAbove18 ?? 0,
-  otherIncome: input.otherIncome ?? "0",
-  otherDeduction: input.otherDeduction ?? "0",
-  extraWithholding: input.extraWithholding ?? "0"
-})
+): W4Information => {
+  const today = easternDayOf(base.createdAt)
+  return { ...base, workerId, ...contentAfter({ ...EMPTY_W4, receivedAt: today }, input, today) }
+}
 
 /** Changes the submitted fields of W-4 information. */
 export const updatedW4 = (w4: W4Information, input: Update, at: number): W4Information => {
-  const set: Updatable<W4Information, "workerId"> = {
-    filingStatus: input.w4FilingStatus ?? w4.filingStatus,
-    haveMultipleJobs: afterUpdate(w4.haveMultipleJobs, input.haveMultipleJob) ?? false,
-    dependents: afterUpdate(w4.dependents, input.dependents) ?? 0,
-    dependentsAbove18: afterUpdate(w4.dependentsAbove18, input.dependentsAbove18) ?? 0,
-    otherIncome: afterUpdate(w4.otherIncome, input.otherIncome) ?? "0",
-    otherDeduction: afterUpdate(w4.otherDeduction, input.otherDeduction) ?? "0",
-    extraWithholding: afterUpdate(w4.extraWithholding, input.extraWithholding) ?? "0"
-  }
-  return changed(w4, set, at)
+  const after = contentAfter(w4, input, easternDayOf(at))
+  const heldFrom = w4.version === 1 ? w4.createdAt : w4.updatedAt
+  const unexemptFrom = w4.exempt ? w4.unexemptFrom : heldFrom
+  return changed(w4, { ...after, unexemptFrom: after.exempt ? unexemptFrom : undefined }, at)
 }
 
-/** An earlier version of W-4 information, which holds since `updatedAt`. */
+/** The first year of the calendar that says which days are legal holidays. */
+const EARLIEST_RECEIPT = "1971-01-01"
+
+/** Problems of the day of receipt, at a time in UTC milliseconds. In Guam it can be the day after that in the East. */
+export const receiptProblems = (
+  path: Problem["path"],
+  receivedAt: LocalDate | null | undefined,
+  at: number
+): ReadonlyArray<Problem> => {
+  const day = receivedAt ?? EARLIEST_RECEIPT
+  return day < EARLIEST_RECEIPT || day > addDays(easternDayOf(at), 1)
+    ? [problem(path, "range", `must be from ${EARLIEST_RECEIPT} to today`)]
+    : []
+}
+
+/** An earlier version of W-4 information, which holds since `updatedAt`. Entries that it does not name were empty. */
 export const earlierW4 = (
   current: W4Information,
   { content, recordVersion, validFrom }: EarlierVersion
 ): W4Information => ({
   ...current,
+  ...EMPTY_W4,
   ...(JSON.parse(content) as Partial<W4Information>),
   version: recordVersion,
   updatedAt: validFrom

@@ -4,7 +4,8 @@
  */
 import { easternDayOf, easternMidnight } from "@payroll/domain/calendar/easternDay"
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
-import { earlierW4 } from "@payroll/domain/w4/w4Information"
+import { earlierW4, type W4Information } from "@payroll/domain/w4/w4Information"
+import { hasExemptionEnded, withholdingOn } from "@payroll/domain/w4/withholding"
 import { deactivationOf, terminationOf } from "@payroll/domain/worker/workerExit"
 import { Day } from "@payroll/domain/field/date"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -31,7 +32,7 @@ import { kycView } from "../views/kycView.ts"
 import { deactivationView, formerExitView, terminationView } from "../views/exitViews.ts"
 import { VerificationShown, verificationShown } from "./read.ts"
 import { userView } from "../views/userView.ts"
-import { w4View } from "../views/w4View.ts"
+import { w4View, withholdingView } from "../views/w4View.ts"
 import { wagePeriodView } from "../views/wagePeriodView.ts"
 
 /** Merges former bank accounts and those in use, by id. An account that was replaced between two reads is in both. */
@@ -82,17 +83,33 @@ const workerNamed = Effect.fnUntraced(function* (
 /** The last day that dates can have; none begins after it. */
 const LAST_DAY = "9999-12-31"
 
-/** The W-4 information at the end of a day; that of now without a day. */
+/** Finds the version of W-4 information that held at a moment, in UTC milliseconds. */
+const w4At = Effect.fnUntraced(function* (clientId: string, w4: W4Information, at: number) {
+  if (w4.updatedAt <= at) return w4
+  const { earlierW4: find } = yield* WorkerStore
+  const earlier = yield* find(clientId, w4.id, at)
+  return earlier && earlierW4(w4, earlier)
+})
+
+/** Finds the W-4 information at the end of a day, or that of now without a day. */
 const w4AsOf = Effect.fnUntraced(function* (
   { worker: { clientId }, w4 }: LoadedWorker,
   asOf: LocalDate | undefined
 ) {
   if (!w4 || asOf === undefined || asOf >= LAST_DAY) return w4
-  const at = easternMidnight(addDays(asOf, 1)) - 1
-  if (w4.updatedAt <= at) return w4
-  const { earlierW4: find } = yield* WorkerStore
-  const earlier = yield* find(clientId, w4.id, at)
-  return earlier && earlierW4(w4, earlier)
+  return yield* w4At(clientId, w4, easternMidnight(addDays(asOf, 1)) - 1)
+})
+
+/** Finds what withholding uses on a day; undefined for a contractor. */
+const withholdingOf = Effect.fnUntraced(function* (
+  { worker, w4 }: LoadedWorker,
+  form: W4Information | undefined,
+  day: LocalDate
+) {
+  if (worker.workerType !== "W2") return undefined
+  const isOver = form?.unexemptFrom !== undefined && hasExemptionEnded(form, day)
+  const unexempt = w4 && isOver ? yield* w4At(worker.clientId, w4, form.unexemptFrom) : undefined
+  return withholdingOn(form, unexempt, day)
 })
 
 export const getUser = defineRead({
@@ -127,6 +144,7 @@ export const getUser = defineRead({
     ),
     kycInformation: Schema.NullOr(kycView.schema),
     w4Information: Schema.NullOr(w4View.schema),
+    withholding: Schema.NullOr(withholdingView.schema),
     verification: Schema.NullOr(VerificationShown)
   }),
   read: (request, { client }, at) =>
@@ -134,7 +152,9 @@ export const getUser = defineRead({
       const loaded = yield* orNotFound("user", workerNamed(client.id, request))
       const { former: formerOf } = yield* WorkerStore
       const former = yield* formerOf(client.id, loaded.worker.id)
-      const { current, upcoming } = wagesAsOf(loaded.wages, request.asOf ?? easternDayOf(at))
+      const day = request.asOf ?? easternDayOf(at)
+      const { current, upcoming } = wagesAsOf(loaded.wages, day)
+      const form = yield* w4AsOf(loaded, request.asOf)
       return {
         user: userView.of({ ...loaded.worker, hasSsn: loaded.kyc !== undefined }),
         deactivation: deactivationView.orNull(deactivationOf(loaded.exits)),
@@ -145,7 +165,8 @@ export const getUser = defineRead({
         formerExits: former.exits.map(formerExitView.of),
         userBankAccounts: bankAccountsOf(former, loaded).map(workerAccountView.of),
         kycInformation: kycView.orNull(loaded.kyc),
-        w4Information: w4View.orNull(yield* w4AsOf(loaded, request.asOf)),
+        w4Information: w4View.orNull(form),
+        withholding: withholdingView.orNull(yield* withholdingOf(loaded, form, day)),
         verification: verificationShown(loaded.attempts)
       }
     }),

@@ -73,6 +73,7 @@ export const getUserTask = defineRead({
         worker: loaded.worker,
         wages: loaded.wages,
         bankAccounts: loaded.bankAccounts,
+        w4: loaded.w4,
         latest: loaded.attempts.latest,
         sharesEmail,
         employment: employmentOf(loaded.worker, loaded.exits),

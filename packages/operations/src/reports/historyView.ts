@@ -79,7 +79,12 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     dateOfBirth: true,
     remoteLocation: "userRemoteLocation"
   },
-  w4Information: { ...historyOf(w4View.fields), workerId: "userId" },
+  w4Information: {
+    ...historyOf(w4View.fields),
+    workerId: "userId",
+    dependentsAmount: { name: "dependentsAmount", value: amountOf },
+    unexemptFrom: false
+  },
   companyBankAccount: { ...historyOf(companyAccountView.fields), accountNumber: true },
   workerBankAccount: {
     ...historyOf(workerAccountView.fields),

@@ -2,7 +2,7 @@
  * Changes what a worker says on Form W-4: what is given, nothing else, in whatever state the worker
  * is. The version before it is kept.
  */
-import { RecordNotFound, VersionConflict, type DomainError } from "@payroll/domain/errors"
+import { RecordNotFound, refuse, VersionConflict, type DomainError } from "@payroll/domain/errors"
 import { earlierVersion } from "@payroll/domain/history"
 import { created } from "@payroll/domain/record"
 import {
@@ -34,6 +34,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../writer.ts"
+import { receiptIn } from "./rules/newW4.ts"
 
 const UpdateW4Information = Schema.Struct({
   w4Information: objectOf("The W-4 information.", {
@@ -119,9 +120,9 @@ export const updateW4Information = defineWrite({
       notRemoved(orNotFound("user", store.worker(client.id, w4Information.userId)))
     ),
   decide: (loaded, { w4Information: input }, context) => {
-    const decided = loaded.w4
-      ? updated(loaded, loaded.w4, input, context)
-      : added(loaded, input, context)
+    const decided = Result.flatMap(refuse(receiptIn(input, context.at)), () =>
+      loaded.w4 ? updated(loaded, loaded.w4, input, context) : added(loaded, input, context)
+    )
     return Result.map(decided, ({ w4, changes: all, what }) => ({
       record: w4,
       changes: all,

@@ -3,6 +3,7 @@ import { assert } from "@effect/vitest"
 import { InvalidRequest, RecordNotFound, VersionConflict } from "@payroll/domain/errors"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import * as TestClock from "effect/testing/TestClock"
 import type { Body } from "@payroll/operations/decode"
 import { growthOf, upTo } from "../burst.ts"
 import { Inspection } from "../storage.ts"
@@ -142,7 +143,56 @@ const strangers = Effect.gen(function* () {
   assert.include(yield* rowOf("w4_information", { worker_id: userId }), { version: 1 })
 })
 
+/** The public case of an exemption for 2026: it is shown, and asked for again when it has ended. */
+const exempted = Effect.gen(function* () {
+  const { userId, call, add, update } = yield* newWorker
+  yield* TestClock.setTime(Date.parse("2026-01-05T17:00:00Z"))
+  yield* add({ dependents: 1 })
+  yield* TestClock.setTime(Date.parse("2026-03-01T17:00:00Z"))
+  yield* update({ exempt: true, w4FilingStatus: "Single" })
+  const seen = (asOf?: string) =>
+    Effect.map(call("getUser", { userId, ...(asOf !== undefined && { asOf }) }), (user) => {
+      const { w4Information, withholding: uses } = user
+      return [
+        w4Information?.["exempt"],
+        uses?.["basis"],
+        uses?.["exempt"],
+        uses?.["dependentsAmount"]
+      ]
+    })
+  const { w4Information } = yield* call("getUser", { userId })
+  assert.deepInclude(w4Information, {
+    w4FilingStatus: "Single",
+    exempt: true,
+    exemptUntil: "2027-02-16",
+    receivedAt: "2026-03-01"
+  })
+  assert.deepStrictEqual(yield* seen("2026-02-28"), [false, "W-4", false, 2_200])
+  assert.deepStrictEqual(yield* seen(), [true, "W-4", true, 2_200])
+  yield* TestClock.setTime(Date.parse("2027-02-17T17:00:00Z"))
+  assert.deepStrictEqual(yield* seen(), [true, "Earlier W-4", false, 2_200])
+  const { userTask } = yield* call("getUserTask", { userId })
+  const { requirements } = userTask as unknown as { requirements: ReadonlyArray<{ step: string }> }
+  assert.include(
+    requirements.map(({ step }) => step),
+    "updateW4Information"
+  )
+  yield* update({ exempt: true })
+  assert.deepStrictEqual(yield* seen(), [true, "W-4", true, 2_200])
+})
+
+const receivedAhead = Effect.gen(function* () {
+  const { add, update } = yield* newWorker
+  const refused = yield* Effect.flip(add({ receivedAt: "2199-01-01" }))
+  assert.instanceOf(refused, InvalidRequest)
+  assert.deepStrictEqual(refused.problems[0]?.path, ["w4Information", "receivedAt"])
+  yield* add()
+  assert.instanceOf(yield* Effect.flip(update({ receivedAt: "2199-01-01" })), InvalidRequest)
+})
+
 export const withholding: VerificationCases = {
+  "goes by the last form without an exemption once one has ended": exempted,
+  "takes no form that comes tomorrow": receivedAhead,
   "stores W-4 information, with defaults for missing values": added,
   "accepts one of five concurrent W-4 requests": onlyOnce,
   "changes only the given fields and keeps the earlier version": changed,

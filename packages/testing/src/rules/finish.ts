@@ -187,6 +187,8 @@ const workerStep = (model: Model, worker: Worker, need: string): object => {
       return { does: step, at, kyc: { ssn: freshNumber(model), ...identity } }
     case "updateKycInformation":
       return { does: step, at, kyc: { ssn: freshNumber(model) } }
+    case "updateW4Information":
+      return { does: step, at, w4: { exempt: true } }
     case "deactivateUser":
       return { does: step, at, exit: {} }
     case "updateUser":

@@ -28,7 +28,7 @@ import {
   release,
   ssnScope
 } from "./verifying.ts"
-import { decimals } from "./wageSteps.ts"
+import { decimals, TODAY } from "./wageSteps.ts"
 
 const W4 = { w4FilingStatus: "filingStatus", haveMultipleJob: "haveMultipleJobs" }
 
@@ -39,14 +39,16 @@ const EMPTY_W4: Fields = {
   dependentsAbove18: 0,
   otherIncome: "0",
   otherDeduction: "0",
-  extraWithholding: "0"
+  extraWithholding: "0",
+  exempt: false,
+  nonresidentAlien: false,
+  receivedAt: TODAY
 }
 
+const AMOUNTS = ["otherIncome", "otherDeduction", "extraWithholding", "dependentsAmount"]
+
 const w4Fields = (given: Fields): Fields =>
-  withoutNull(
-    decimals(renamed(given, W4), "otherIncome", "otherDeduction", "extraWithholding"),
-    EMPTY_W4
-  )
+  withoutNull(decimals(renamed(given, W4), ...AMOUNTS), EMPTY_W4)
 
 const REMOTE_NEEDS = ["address1", "city", "state", "zipcode"]
 /** A change of these submits a pending worker again; after a pass, an address alone does not. */
@@ -232,9 +234,14 @@ export const updateW4Information = (
   if (refusal) return refusal
   worker.w4 ??= addW4(model, worker, given)
   const { w4 } = worker
-  const after = w4Fields(given)
+  const set = w4Fields(given)
+  const isOfToday = given["exempt"] === true && given["receivedAt"] === undefined
+  const claimed = w4.fields["exempt"] === true ? String(w4.fields["receivedAt"]).slice(0, 4) : ""
+  const isAnew = isOfToday && claimed !== TODAY.slice(0, 4)
+  const after = isAnew ? { ...set, receivedAt: TODAY } : set
   if (Object.entries(after).some(([field, value]) => w4.fields[field] !== value)) {
     model.earlier.push([w4.name, w4.version, w4.fields])
+    if (w4.fields["exempt"] !== true) worker.unexempt = w4.fields
     change(w4, after)
   }
   return { userId: worker.name, version: w4.version }

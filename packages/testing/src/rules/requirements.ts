@@ -15,6 +15,7 @@ import {
   type Worker
 } from "./state.ts"
 import { inForce, notOver, TODAY, type Period } from "./wageSteps.ts"
+import { exemptionNeeds } from "./withholding.ts"
 import { ACTIVE_SSN, kybNeeds, unverifiedPeople, waiting } from "./kybNeeds.ts"
 import { canBeVerified, latestOf, numberIn } from "./verifying.ts"
 
@@ -276,6 +277,7 @@ export const workerNeeds = (model: Model, worker: Worker): ReadonlyArray<string>
     ...wageNeeds(worker),
     ...kycNeeds(model, worker),
     ...depositNeeds(worker),
+    ...exemptionNeeds(worker),
     ...(sharesEmail(model, worker)
       ? ["updateUser user.email: is used by another person as well"]
       : []),

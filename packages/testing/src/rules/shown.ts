@@ -36,21 +36,10 @@ import {
 import { withOwners, type Names } from "./storedFields.ts"
 import { latestOf } from "./verifying.ts"
 import { inForce, notOver, over, TODAY, type Period } from "./wageSteps.ts"
+import { AMOUNTS, SPELLED } from "./spelling.ts"
+import { derivedEntries, withholdingToday } from "./withholding.ts"
 
 const LAST_FOUR = { ein: "einLast4", accountNumber: "accountNumberLast4" } as const
-
-/** The reports' spelling. */
-export const SPELLED: Readonly<Record<string, string>> = {
-  name: "company",
-  label: "companyLocation",
-  federalFilingForm: "irsAssisgnedFederalFilingForm",
-  locationCategory: "companyLocationCategory",
-  workState: "stateCode",
-  taxExempt: "userRefTaxExempt",
-  filingStatus: "w4FilingStatus",
-  haveMultipleJobs: "haveMultipleJob",
-  remoteLocation: "userRemoteLocation"
-}
 
 /** States are shown with the moves that their table has. */
 const TABLES: Readonly<Record<string, StateTable<string>>> = {
@@ -67,9 +56,6 @@ const state = (table: StateTable<string>, status: unknown) => ({
   status,
   reachable: table[String(status)]
 })
-
-/** Amounts are stored as decimals and shown as numbers. */
-export const AMOUNTS = new Set(["wageRate", "otherIncome", "otherDeduction", "extraWithholding"])
 
 const shownField = (field: string, value: unknown, table: StateTable<string> | undefined) => {
   if (AMOUNTS.has(field)) return [field, Number(value)]
@@ -217,6 +203,18 @@ const userExpected = (worker: Worker): Fields => {
   })
 }
 
+const withholdingShown = (worker: Worker): Fields | undefined => {
+  const withholding = withholdingToday(worker)
+  if (withholding === undefined) return undefined
+  const { basis, entries } = withholding
+  const fields = { ...entries, receivedAt: undefined }
+  const { version: _, ...view } = shown(
+    { name: "", version: 0, fields },
+    { basis, ...derivedEntries(entries) }
+  )
+  return view
+}
+
 /** A worker, as the reports show it. */
 export const workerExpected = (model: Model, worker: Worker) => ({
   user: userExpected(worker),
@@ -235,7 +233,8 @@ export const workerExpected = (model: Model, worker: Worker) => ({
     )
   ),
   kycInformation: worker.kyc && shown(worker.kyc, { hasSsn: true, hasDateOfBirth: true }),
-  w4Information: worker.w4 && shown(worker.w4, {}),
+  w4Information: worker.w4 && shown(worker.w4, derivedEntries(worker.w4.fields)),
+  withholding: withholdingShown(worker),
   verification: verification(model, worker)
 })
 

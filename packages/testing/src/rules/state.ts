@@ -73,6 +73,8 @@ export interface Worker extends Stored {
   readonly exits: Array<Stored>
   kyc: Stored | undefined
   w4: Stored | undefined
+  /** The fields of the last W-4 information without an exemption, before the one that has it. */
+  unexempt: Fields | undefined
 }
 
 export type Subject = Company | Person | Worker

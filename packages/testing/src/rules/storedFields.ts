@@ -15,6 +15,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "termsAcceptedBy",
   // When the worker looks at an account again is no rule.
   "dueAt",
+  // A time: what holds again from it is compared in the answer.
+  "unexemptFrom",
   // What a provider says is no rule.
   "failureReasons"
 ])

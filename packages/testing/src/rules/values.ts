@@ -248,7 +248,12 @@ const w4Fields = {
   dependentsAbove18: fc.nat(2),
   otherIncome: amount,
   otherDeduction: amount,
-  extraWithholding: amount
+  extraWithholding: amount,
+  dependentsAmount: amount,
+  exempt: flag,
+  nonresidentAlien: flag,
+  // Of an earlier year, for which an exemption has ended, and of this one.
+  receivedAt: one("2024-03-01", "2025-06-02")
 }
 export const w4 = fc.record(w4Fields, { requiredKeys: ["w4FilingStatus"] })
 export const changedW4 = fc.record(
@@ -259,7 +264,10 @@ export const changedW4 = fc.record(
     dependentsAbove18: one(0, 1, null),
     otherIncome: one(0, 12.5, null),
     otherDeduction: one(0, 12.5, null),
-    extraWithholding: one(0, 12.5, null)
+    extraWithholding: one(0, 12.5, null),
+    dependentsAmount: one(0, 2200, null),
+    exempt: one(true, false, null),
+    receivedAt: one("2024-03-01", "2025-06-02", null)
   },
   { requiredKeys: [] }
 )

@@ -98,7 +98,8 @@ const newWorker = (
     clock: undefined,
     exits: [],
     kyc: undefined,
-    w4: undefined
+    w4: undefined,
+    unexempt: undefined
   }
   model.workers.push(worker)
   const { kycStatus, userStatus } = worker.fields

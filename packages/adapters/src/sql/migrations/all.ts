@@ -52,6 +52,7 @@ import { writeProbe } from "./0052WriteProbe.ts"
 import { numberTallies } from "./0053NumberTallies.ts"
 import { auditCompanies } from "./0054AuditCompanies.ts"
 import { accountReplacements } from "./0055AccountReplacements.ts"
+import { w4AsOnPaper } from "./0056W4AsOnPaper.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -120,5 +121,6 @@ export const migrations: ReadonlyArray<Migration> = [
   writeProbe,
   numberTallies,
   auditCompanies,
-  accountReplacements
+  accountReplacements,
+  w4AsOnPaper
 ]

@@ -1,5 +1,5 @@
 import type { W4Information } from "@payroll/domain/w4/w4Information"
-import { flag, integer, text } from "./columns.ts"
+import { flag, integer, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 export const w4InformationTable = table<W4Information>("w4_information")({
@@ -10,5 +10,10 @@ export const w4InformationTable = table<W4Information>("w4_information")({
   dependentsAbove18: integer("dependents_above18", "personal"),
   otherIncome: text("other_income", "personal"),
   otherDeduction: text("other_deduction", "personal"),
-  extraWithholding: text("extra_withholding", "personal")
+  extraWithholding: text("extra_withholding", "personal"),
+  dependentsAmount: optional(text("dependents_amount", "personal")),
+  exempt: flag("exempt", "personal"),
+  nonresidentAlien: flag("nonresident_alien", "personal"),
+  receivedAt: optional(text("received_at", "personal")),
+  unexemptFrom: optional(integer("unexempt_from", "operational"))
 })

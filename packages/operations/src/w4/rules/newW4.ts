@@ -2,7 +2,12 @@
 import { refuse, type InvalidRequest } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
-import { newW4Information, type W4Information } from "@payroll/domain/w4/w4Information"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import {
+  newW4Information,
+  receiptProblems,
+  type W4Information
+} from "@payroll/domain/w4/w4Information"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import { Message, RecordVersion, answered, entityOf, ids } from "../../answerSchema.ts"
@@ -16,6 +21,12 @@ const exists: Problem = {
   type: "conflict",
   message: "W4 information already exists"
 }
+
+/** Problems of the day of receipt that a request names, at a time in UTC milliseconds. */
+export const receiptIn = (
+  { receivedAt }: { readonly receivedAt?: LocalDate | null },
+  at: number
+): ReadonlyArray<Problem> => receiptProblems(["w4Information", "receivedAt"], receivedAt, at)
 
 /** The answer about W-4 information that was added. */
 export const AddedW4 = entityOf("AddedW4Information", "W-4 information that was added.", {
@@ -38,7 +49,7 @@ export const addedW4 = (
   input: Parameters<typeof newW4Information>[2],
   { at, newId }: DecisionContext
 ): Result.Result<Added, InvalidRequest> =>
-  Result.map(refuse(loaded.w4 ? [exists] : []), () => {
+  Result.map(refuse([...(loaded.w4 ? [exists] : []), ...receiptIn(input, at)]), () => {
     const { worker } = loaded
     const w4 = newW4Information(created(newId(), worker, at), worker.id, input)
     return {
