@@ -69,6 +69,13 @@ export const recordsWords = {
     accounts: "Bank accounts",
     noAccounts: "No bank account.",
     w4: "W-4",
+    filingStatus: "Filing status",
+    received: "Received",
+    exemptUntil: "Exempt from withholding until",
+    exemptionEnded: {
+      "Earlier W-4": "The exemption has ended: the W-4 before it holds again.",
+      "No W-4": "The exemption has ended: it counts as Single without adjustments."
+    },
     w4Versions: "Versions of the W-4",
     noW4: "None: it counts as Single without adjustments.",
     termination: "Termination",

@@ -110,6 +110,29 @@ const Accounts = ({ of }: { readonly of: Answer["userBankAccounts"] }) => (
   </Section>
 )
 
+const W4 = ({ of: { w4Information, withholding } }: { readonly of: Answer }) => (
+  <Section title={text.w4}>
+    {w4Information ? (
+      <>
+        <Fields
+          of={[
+            { label: text.filingStatus, value: w4Information.w4FilingStatus },
+            { label: text.received, value: w4Information.receivedAt },
+            ...(w4Information.exempt
+              ? [{ label: text.exemptUntil, value: w4Information.exemptUntil }]
+              : [])
+          ]}
+        />
+        {withholding && withholding.basis !== "W-4" && (
+          <p class="notice">{text.exemptionEnded[withholding.basis]}</p>
+        )}
+      </>
+    ) : (
+      <Empty>{text.noW4}</Empty>
+    )}
+  </Section>
+)
+
 export const Worker = ({ id }: { readonly id: string }) => {
   const read = useRead("getUser", { userId: id })
   const task = useRead("getUserTask", { userId: id })
@@ -126,13 +149,7 @@ export const Worker = ({ id }: { readonly id: string }) => {
             <Wages of={answer.userWages} />
             <Accounts of={answer.userBankAccounts} />
             <Balances userId={id} companyId={answer.user.companyId} />
-            <Section title={text.w4}>
-              {answer.w4Information ? (
-                <Fields of={[{ label: text.status, value: answer.w4Information.w4FilingStatus }]} />
-              ) : (
-                <Empty>{text.noW4}</Empty>
-              )}
-            </Section>
+            <W4 of={answer} />
             <Acts of={answer} />
             {answer.w4Information && (
               <History recordId={id} recordType="w4Information" title={text.w4Versions} />
