@@ -9,7 +9,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"
 import { recordSchemas, recordView, stateView } from "../views/view.ts"
-import { recalculationFields, recalculationShown } from "../timeOff/rules/recalculationShown.ts"
+import { recalculationFields, recalculationShown } from "../timeOff/rules/recalculationView.ts"
 
 const RecalculationShown = entityOf(
   "TimeOffRecalculation",

@@ -50,22 +50,22 @@ export const addTimeOffPolicy = defineWrite({
       const { policiesOf } = yield* TimeOffPolicyStore
       return { ...loaded, policies: yield* policiesOf(client.id, companyId) }
     }),
-  decide: (loaded, { timeOffPolicy: given }, { at, newId }) =>
+  decide: (loaded, { timeOffPolicy: input }, { at, newId }) =>
     Result.gen(function* () {
       const { company, locations, policies } = loaded
       if (company.kind !== "employer") {
         return yield* Result.fail(new RecordNotFound({ record: "company" }))
       }
-      const checked = validatePolicy(termsIn(given))
+      const checked = validatePolicy(termsIn(input))
       yield* refuse([
         ...(checked.ok ? [] : checked.problems),
-        ...nameProblems(policies, given.timeOffPolicyName),
+        ...nameProblems(policies, input.timeOffPolicyName),
         ...limitProblems("timeOffPolicy", policies.length)
       ])
       const terms = (checked as Extract<typeof checked, { ok: true }>).value
       const today = companyToday(locations, at)
       const base = created(newId(), company, at)
-      const policy = newTimeOffPolicy(base, given.timeOffPolicyName, terms, today)
+      const policy = newTimeOffPolicy(base, input.timeOffPolicyName, terms, today)
       const warnings = locationWarnings(terms, locations, today)
       return {
         record: policy,

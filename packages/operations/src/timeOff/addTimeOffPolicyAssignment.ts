@@ -27,30 +27,34 @@ import {
   type LoadedForAssignment,
   type Whose
 } from "./rules/assignmentDecision.ts"
-import { AssignmentRequest, assignmentRules, type GivenRequest } from "./rules/assignmentRequest.ts"
+import {
+  AssignmentRequest,
+  assignmentRules,
+  type AssignmentInput
+} from "./rules/assignmentRequest.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { CheckSheet, checkSheetOf, type Opened } from "./rules/openingSheet.ts"
 
-interface Asked {
+interface AssignmentBulk {
   readonly policyId: string
-  readonly given: GivenRequest
+  readonly input: AssignmentInput
   readonly dryRun?: boolean
   readonly onError?: "stop" | "continue"
 }
 
 /** One worker or many are decided on in the same way. */
 const bulkOf = ({
-  timeOffPolicyAssignment: given,
+  timeOffPolicyAssignment: input,
   dryRun,
   onError
-}: typeof AssignmentRequest.Type): Bulk<Asked, Whose> => ({
+}: typeof AssignmentRequest.Type): Bulk<AssignmentBulk, Whose> => ({
   request: {
-    policyId: given.timeOffPolicyId,
-    given,
+    policyId: input.timeOffPolicyId,
+    input,
     ...(dryRun !== undefined && { dryRun }),
     ...(onError !== undefined && { onError })
   },
-  elements: everybody(given).map(({ userId, ...opening }, index) => ({
+  elements: everybody(input).map(({ userId, ...opening }, index) => ({
     index,
     input: { userId: userId.toLowerCase(), ...opening }
   })),
@@ -68,8 +72,8 @@ const previousOf = Effect.fnUntraced(function* (
 })
 
 /** The workers' own records, and the profile of their company, whose revision guards the policy. */
-const load = Effect.fnUntraced(function* (clientId: string, bulk: Bulk<Asked, Whose>) {
-  const { policyId, given } = bulk.request
+const load = Effect.fnUntraced(function* (clientId: string, bulk: Bulk<AssignmentBulk, Whose>) {
+  const { policyId, input } = bulk.request
   const { policy: find } = yield* TimeOffPolicyStore
   const { companyId } = yield* orNotFound("time off policy", find(clientId, policyId))
   const { profile: profileOf } = yield* CompanyStore
@@ -84,11 +88,11 @@ const load = Effect.fnUntraced(function* (clientId: string, bulk: Bulk<Asked, Wh
     policy,
     profile,
     workers: new Map(workers.map((loaded) => [loaded.worker.id, loaded])),
-    previous: yield* previousOf(clientId, given.previousUserId)
+    previous: yield* previousOf(clientId, input.previousUserId)
   }
 })
 
-const listOf = ({ openings }: GivenRequest): "openings" | "userIds" =>
+const listOf = ({ openings }: AssignmentInput): "openings" | "userIds" =>
   openings ? "openings" : "userIds"
 
 const isTwice = (list: "openings" | "userIds") =>
@@ -104,40 +108,40 @@ const isBefore = new InvalidRequest({
 
 const decideAll = (
   loaded: LoadedForAssignment,
-  bulk: Bulk<Asked, Whose>,
+  bulk: Bulk<AssignmentBulk, Whose>,
   context: DecisionContext
 ) => {
-  const { given, dryRun = false } = bulk.request
+  const { input, dryRun = false } = bulk.request
   const opened: Array<Opened> = []
   const done = new Set<string>()
-  const list = listOf(given)
-  if (given.userId !== undefined) {
-    return Result.map(decideOne(loaded, given, { userId: given.userId }, context), (decided) => {
-      const shown = dryRun ? CHECKED : decided.entry
+  const list = listOf(input)
+  if (input.userId !== undefined) {
+    return Result.map(decideOne(loaded, input, { userId: input.userId }, context), (decided) => {
+      const entry = dryRun ? CHECKED : decided.entry
       const { changes } = decided
-      return { first: shown, entries: [shown], changes, refusal: undefined, checkSheet: undefined }
+      return { first: entry, entries: [entry], changes, refusal: undefined, checkSheet: undefined }
     })
   }
   return Result.gen(function* () {
     const today = companyToday(loaded.profile.locations, context.at)
-    yield* checkAhead([ASSIGNMENT, "checkDate"], given.checkDate, today)
-    const decided = yield* decideEach<Asked, Whose, DecidedOne, Entry>(
+    yield* checkAhead([ASSIGNMENT, "checkDate"], input.checkDate, today)
+    const decided = yield* decideEach<AssignmentBulk, Whose, DecidedOne, Entry>(
       { list, within: [ASSIGNMENT], single: ASSIGNMENT },
       bulk,
       context,
       (whose, single) =>
         done.has(whose.userId)
           ? Result.fail(isTwice(list))
-          : decideOne(loaded, given, whose, single),
-      ({ userId, own, opening, openingDate }) => {
+          : decideOne(loaded, input, whose, single),
+      ({ userId, loadedAccount, opening, openingDate }) => {
         done.add(userId)
         const worker = loaded.workers.get(userId)
         if (worker && opening && openingDate !== undefined) {
-          opened.push({ loaded: worker, own, opening, openingDate })
+          opened.push({ loaded: worker, loadedAccount, opening, openingDate })
         }
       }
     )
-    const { checkDate } = given
+    const { checkDate } = input
     if (opened.some(({ openingDate }) => checkDate !== undefined && checkDate < openingDate)) {
       return yield* Result.fail(isBefore)
     }
@@ -171,7 +175,7 @@ export const addTimeOffPolicyAssignment = defineWriteDecodedBy(
           refusal: decided.refusal,
           record: {
             id:
-              bulk.request.given.userId !== undefined && "timeOffPolicyAssignmentId" in first
+              bulk.request.input.userId !== undefined && "timeOffPolicyAssignmentId" in first
                 ? first.timeOffPolicyAssignmentId
                 : loaded.policy.id,
             companyId: loaded.policy.companyId

@@ -23,7 +23,7 @@ export const addTimeOffRequest = defineWrite({
   rules: [requestRule],
   response: responseOf(),
   load: ({ [REQUEST]: { userId } }, { client }) => loadWorker(client.id, userId),
-  decide: (loaded, { [REQUEST]: asked }, context) => decideFor("worker")(loaded, asked, context),
+  decide: (loaded, { [REQUEST]: input }, context) => decideFor("worker")(loaded, input, context),
   example: {
     [REQUEST]: {
       userId: exampleId,

@@ -40,9 +40,9 @@ const ADJUSTMENT = "timeOffAdjustment"
 
 const ReasonCode = choice(ADJUSTMENT_REASONS, {}, "TimeOffReasonCode")
 
-type Part = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
-const amountsOf = (part: Part): ReadonlyArray<Problem> => {
+const amountsOf = (part: Fields): ReadonlyArray<Problem> => {
   if (part["minutes"] === undefined && part["hours"] === undefined) {
     return [missing([ADJUSTMENT, "minutes"])]
   }
@@ -52,7 +52,7 @@ const amountsOf = (part: Part): ReadonlyArray<Problem> => {
     : amountProblems([ADJUSTMENT], part, ["minutes", "hours"])
 }
 
-const whichOf = (part: Part): ReadonlyArray<Problem> =>
+const whichOf = (part: Fields): ReadonlyArray<Problem> =>
   part["timeOffAccountId"] === undefined && part["timeOffPolicyType"] === undefined
     ? [missing([ADJUSTMENT, "timeOffPolicyType"])]
     : part["timeOffAccountId"] !== undefined && part["timeOffPolicyType"] !== undefined
@@ -121,17 +121,17 @@ export const adjustTimeOffBalance = defineWrite({
       )
     })
   }),
-  load: ({ [ADJUSTMENT]: given }, { client }) => loadDeciding(client.id, given),
-  decide: (loaded, { [ADJUSTMENT]: given }, context) =>
+  load: ({ [ADJUSTMENT]: input }, { client }) => loadDeciding(client.id, input),
+  decide: (loaded, { [ADJUSTMENT]: input }, context) =>
     Result.gen(function* () {
-      const own = yield* accountIn(loaded, given)
-      const { effectiveDate: date, reason, reasonCode } = given
+      const loadedAccount = yield* accountIn(loaded, input)
+      const { effectiveDate: date, reason, reasonCode } = input
       const path = [ADJUSTMENT, "effectiveDate"]
-      const deciding = yield* decidingOn(loaded, own, path, date, context.at)
-      const minutes = given.minutes ?? given.hours ?? 0
+      const deciding = yield* decidingOn(loaded, loadedAccount, path, date, context.at)
+      const minutes = input.minutes ?? input.hours ?? 0
       const by = { reason, reasonCode, actedBy: context.actedBy }
       const { entry, balanceMinutes, changes } = decided(
-        own,
+        loadedAccount,
         deciding,
         "adjustment",
         { date, minutes },
@@ -144,7 +144,7 @@ export const adjustTimeOffBalance = defineWrite({
         answer: {
           [ADJUSTMENT]: {
             timeOffEntryId: entry.id,
-            timeOffAccountId: own.account.id,
+            timeOffAccountId: loadedAccount.account.id,
             status: "Recorded" as const,
             message: `${hoursShown(minutes)} hours on ${date} for ${fullName(loaded.worker)}`,
             version: entry.version,

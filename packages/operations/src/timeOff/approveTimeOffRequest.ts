@@ -51,24 +51,24 @@ export const approveTimeOffRequest = defineWrite({
   }),
   load: ({ [REQUEST]: { timeOffRequestId } }, { client }) =>
     Effect.flatMap(loadRequest(client.id, timeOffRequestId), withSettings),
-  decide: (loaded, { [REQUEST]: given }, context) =>
+  decide: (loaded, { [REQUEST]: input }, context) =>
     Result.gen(function* () {
-      const { request, own } = yield* requestIn(loaded, given)
+      const { request, loadedAccount } = yield* requestIn(loaded, input)
       yield* move(A_REQUEST, timeOffRequestStatuses, request.status, "Approved")
       yield* checkNotOwn(loaded, context)
       const { at, actedBy } = context
       const zone = workerTimeZone(loaded.worker, loaded.locations)
       const checking = { at, asker: "worker", except: request, withPending: false } as const
-      const found = yield* rechecked(loaded, request, checking, dayIn(zone, request.createdAt))
-      yield* refuseProblems(found.problems, given.override === true)
-      const by = { by: actedBy, overrideReason: given.overrideReason }
+      const check = yield* rechecked(loaded, request, checking, dayIn(zone, request.createdAt))
+      yield* refuseProblems(check.problems, input.override === true)
+      const by = { by: actedBy, overrideReason: input.overrideReason }
       const after = decidedRequest(request, "Approved", by, at)
-      const balance = balanceAfter(found, request.id)
+      const balance = balanceAfter(check, request.id)
       return {
         record: after,
         changes: combined([
           requestChanges(loaded, request, after, context),
-          usageEntries(own, found.facts, request, context)
+          usageEntries(loadedAccount, check.facts, request, context)
         ]),
         answer: {
           [REQUEST]: {

@@ -51,12 +51,12 @@ export const cancelTimeOffRequest = defineWrite({
   }),
   load: ({ [REQUEST]: { timeOffRequestId } }, { client }) =>
     loadRequest(client.id, timeOffRequestId),
-  decide: (loaded, { [REQUEST]: given }, context) =>
+  decide: (loaded, { [REQUEST]: input }, context) =>
     Result.gen(function* () {
-      const { request, own } = yield* requestIn(loaded, given)
+      const { request, loadedAccount } = yield* requestIn(loaded, input)
       yield* move(A_REQUEST, timeOffRequestStatuses, request.status, "Cancelled")
       const { at, actedBy } = context
-      const by = { by: actedBy, reason: given.reason }
+      const by = { by: actedBy, reason: input.reason }
       const isPending = request.status === "Pending"
       const today = workerToday(loaded, at)
       if (!isPending && (request.status === "Taken" || request.startDate <= today)) {
@@ -65,7 +65,7 @@ export const cancelTimeOffRequest = defineWrite({
       const after = isPending
         ? decidedRequest(request, "Cancelled", by, at)
         : givenBack(request, request.startDate, by, at)
-      const back = reversed(own, request, request.startDate, context)
+      const back = reversed(loadedAccount, request, request.startDate, context)
       return {
         record: after,
         changes: combined([requestChanges(loaded, request, after, context), back.changes]),

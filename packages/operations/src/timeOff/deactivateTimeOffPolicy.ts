@@ -29,8 +29,8 @@ import { endedAssignments } from "./rules/endedAssignments.ts"
 const END_DATE = ["timeOffPolicy", "endDate"]
 
 /**
- * So many assignments end with the policy in one transaction. Those of the others are closed when their accounts are
- * due; their balances count the policy's last day at once.
+ * Maximum assignments that end with the policy in one transaction. Further ones are closed when their accounts are due;
+ * their balances count the policy's last day at once.
  */
 const ENDED_AT_ONCE_MAX = 1_000
 
@@ -68,13 +68,13 @@ export const deactivateTimeOffPolicy = defineWrite({
       const going = yield* assignmentsOfPolicy(client.id, timeOffPolicyId, ENDED_AT_ONCE_MAX)
       return { policy, loaded, going }
     }),
-  decide: ({ policy: before, loaded, going }, { timeOffPolicy: given }, { at, newId }) =>
+  decide: ({ policy: before, loaded, going }, { timeOffPolicy: input }, { at, newId }) =>
     Result.gen(function* () {
-      const conflict = versionConflict("time off policy", before, given)
+      const conflict = versionConflict("time off policy", before, input)
       if (conflict) return yield* Result.fail(conflict)
       yield* move("time off policy", timeOffPolicyStatuses, before.status, "Inactive")
       const today = companyToday(loaded.locations, at)
-      const endDate = given.endDate ?? today
+      const endDate = input.endDate ?? today
       yield* refuse(
         canEndOn(endDate, today)
           ? []

@@ -40,11 +40,11 @@ export const declineTimeOffRequest = defineWrite({
   }),
   load: ({ [REQUEST]: { timeOffRequestId } }, { client }) =>
     loadRequest(client.id, timeOffRequestId),
-  decide: (loaded, { [REQUEST]: given }, context) =>
+  decide: (loaded, { [REQUEST]: input }, context) =>
     Result.gen(function* () {
-      const { request } = yield* requestIn(loaded, given)
+      const { request } = yield* requestIn(loaded, input)
       yield* move(A_REQUEST, timeOffRequestStatuses, request.status, "Declined")
-      const by = { by: context.actedBy, reason: given.declineReason }
+      const by = { by: context.actedBy, reason: input.declineReason }
       const after = decidedRequest(request, "Declined", by, context.at)
       return {
         record: after,

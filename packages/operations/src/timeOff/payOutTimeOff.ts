@@ -45,9 +45,9 @@ import {
 
 const PAYOUT = "timeOffPayout"
 
-type Part = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
-const amountsOf = (part: Part): ReadonlyArray<Problem> => {
+const amountsOf = (part: Fields): ReadonlyArray<Problem> => {
   const hasAmount = part["minutes"] !== undefined || part["hours"] !== undefined
   if (part["all"] === true) {
     return hasAmount ? [problem([PAYOUT, "all"], "conflict", "cannot be given with an amount")] : []
@@ -61,15 +61,15 @@ const isNeverPaid = new StateConflict({ message: "unpaid time off is never paid 
 
 /** Names the minutes that are missing. */
 const notCovered = (field: "minutes" | "all", missingMinutes: number) => {
-  const found = problem(
+  const issue = problem(
     [PAYOUT, field],
     "conflict",
     `is not covered: ${missingMinutes} minutes are missing on its day, or later with what is approved`
   )
   return new StateConflict({
     type: "insufficient-balance",
-    message: found.message,
-    problems: [found]
+    message: issue.message,
+    problems: [issue]
   })
 }
 
@@ -82,7 +82,7 @@ const periodOf = ({ payPeriods }: Facts, date: LocalDate): PayPeriod | undefined
     : undefined
 }
 
-/** What the account has at the end of a day. */
+/** Returns the balance of the account in minutes at the end of a day. */
 const balanceOn = ({ facts, stored }: Deciding, date: LocalDate): number =>
   balanceAt([...stored, ...differences(stored, expectedEntries(facts, date), 0)], date)
 
@@ -142,19 +142,19 @@ export const payOutTimeOff = defineWrite({
       )
     })
   }),
-  load: ({ [PAYOUT]: given }, { client }) => loadDeciding(client.id, given),
-  decide: (loaded, { [PAYOUT]: given }, context) =>
+  load: ({ [PAYOUT]: input }, { client }) => loadDeciding(client.id, input),
+  decide: (loaded, { [PAYOUT]: input }, context) =>
     Result.gen(function* () {
-      const own = yield* accountIn(loaded, given)
-      if (own.account.policyType === "Unpaid") return yield* Result.fail(isNeverPaid)
-      const { effectiveDate: date, reason } = given
+      const loadedAccount = yield* accountIn(loaded, input)
+      if (loadedAccount.account.policyType === "Unpaid") return yield* Result.fail(isNeverPaid)
+      const { effectiveDate: date, reason } = input
       const path = [PAYOUT, "effectiveDate"]
-      const deciding = yield* decidingOn(loaded, own, path, date, context.at)
-      const minutes = given.minutes ?? given.hours ?? Math.max(0, balanceOn(deciding, date))
+      const deciding = yield* decidingOn(loaded, loadedAccount, path, date, context.at)
+      const minutes = input.minutes ?? input.hours ?? Math.max(0, balanceOn(deciding, date))
       if (minutes === 0) return yield* Result.fail(notCovered("all", 1))
       const payPeriod = periodOf(deciding.facts, date)
       const { entry, facts, stored, balanceMinutes, changes } = decided(
-        own,
+        loadedAccount,
         deciding,
         "payout",
         { date, minutes: -minutes },
@@ -169,7 +169,7 @@ export const payOutTimeOff = defineWrite({
         answer: {
           [PAYOUT]: {
             timeOffEntryId: entry.id,
-            timeOffAccountId: own.account.id,
+            timeOffAccountId: loadedAccount.account.id,
             status: "Recorded" as const,
             message: `${hoursShown(minutes)} hours are paid out to ${fullName(loaded.worker)}`,
             version: entry.version,

@@ -1,4 +1,4 @@
-/** What a request for time off would take, day by day, and everything that speaks against it. Stores nothing. */
+/** The minutes of a request for time off by day, and all problems of it. Stores nothing. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest, type DomainError } from "@payroll/domain/errors"
 import { projected } from "@payroll/domain/timeOff/balance"
@@ -83,23 +83,23 @@ export const previewTimeOffRequest = defineRead({
       "Everything that speaks against it; empty if it can be asked for."
     )
   }),
-  read: ({ userId, ...asked }, { client }, at) =>
+  read: ({ userId, ...request }, { client }, at) =>
     Effect.gen(function* () {
       const loaded = yield* loadWorker(client.id, userId)
-      const found = yield* Effect.fromResult(
+      const check = yield* Effect.fromResult(
         Result.mapError(
-          counted(loaded, asked, { at, asker: "worker", withPending: true }),
+          counted(loaded, request, { at, asker: "worker", withPending: true }),
           ofTheBody
         )
       )
       let totalMinutes = 0
-      for (const { minutes } of found.days) totalMinutes += minutes
+      for (const { minutes } of check.days) totalMinutes += minutes
       return {
         userId,
-        days: found.days.map(requestDayShown),
+        days: check.days.map(requestDayShown),
         totalMinutes,
-        balanceByDay: balancesOf(found),
-        problems: found.problems.map(({ type, message, path, date, missingMinutes }) => ({
+        balanceByDay: balancesOf(check),
+        problems: check.problems.map(({ type, message, path, date, missingMinutes }) => ({
           type,
           message,
           path,

@@ -27,11 +27,11 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
 import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"
 import { accountsAfter, recalculated, type DueAccounts } from "./rules/recalculation.ts"
-import { recalculationFields, recalculationShown } from "./rules/recalculationShown.ts"
+import { recalculationFields, recalculationShown } from "./rules/recalculationView.ts"
 
 const RECALCULATION = "timeOffRecalculation"
 
-/** So many recalculations of a company may wait or run. */
+/** Maximum recalculations of a company that wait or run. */
 const UNFINISHED_MAX = 10
 
 const areTooMany = new StateConflict({
@@ -69,7 +69,7 @@ const load = Effect.fnUntraced(function* (
   if (companyId !== undefined && companyId !== timeOff.worker.companyId) {
     return yield* new RecordNotFound({ record: "user" })
   }
-  const accounts = timeOff.accounts.map((own) => [timeOff, own] as const)
+  const accounts = timeOff.accounts.map((loadedAccount) => [timeOff, loadedAccount] as const)
   return {
     clientId,
     companyId: timeOff.worker.companyId,
@@ -142,10 +142,10 @@ export const recalculateTimeOff = defineWrite({
       ...recalculationFields
     })
   }),
-  load: ({ timeOffRecalculation: given }, { client }) => load(client.id, given),
-  decide: (loaded, { timeOffRecalculation: given }, moment) =>
+  load: ({ timeOffRecalculation: input }, { client }) => load(client.id, input),
+  decide: (loaded, { timeOffRecalculation: input }, moment) =>
     Result.map(
-      begun(loaded, given.dryRun ?? true, moment),
+      begun(loaded, input.dryRun ?? true, moment),
       ({ recalculation, changes: stored }) => ({
         record: recalculation,
         changes: combined([

@@ -34,8 +34,8 @@ export const recordTimeOff = defineWrite({
   response: responseOf(),
   load: ({ [REQUEST]: { userId } }, { client }) =>
     Effect.flatMap(loadWorker(client.id, userId), withSettings),
-  decide: (loaded, { [REQUEST]: asked }, context) =>
-    Result.flatMap(checkNotOwn(loaded, context), () => decideFor("admin")(loaded, asked, context)),
+  decide: (loaded, { [REQUEST]: input }, context) =>
+    Result.flatMap(checkNotOwn(loaded, context), () => decideFor("admin")(loaded, input, context)),
   example: {
     [REQUEST]: {
       userId: exampleId,

@@ -52,17 +52,17 @@ export const revokeTimeOffRequest = defineWrite({
   }),
   load: ({ [REQUEST]: { timeOffRequestId } }, { client }) =>
     loadRequest(client.id, timeOffRequestId),
-  decide: (loaded, { [REQUEST]: given }, context) =>
+  decide: (loaded, { [REQUEST]: input }, context) =>
     Result.gen(function* () {
-      const { request, own } = yield* requestIn(loaded, given)
+      const { request, loadedAccount } = yield* requestIn(loaded, input)
       if (request.status !== "Approved" && request.status !== "Taken") {
         return yield* Result.fail(isNotApproved)
       }
-      const from = given.fromDate ?? request.startDate
+      const from = input.fromDate ?? request.startDate
       if (keptDays(request).every(({ date }) => date < from)) return yield* Result.fail(hasNone)
-      const by = { by: context.actedBy, reason: given.reason }
+      const by = { by: context.actedBy, reason: input.reason }
       const after = givenBack(request, from, by, context.at)
-      const back = reversed(own, request, from, context)
+      const back = reversed(loadedAccount, request, from, context)
       return {
         record: after,
         changes: combined([requestChanges(loaded, request, after, context), back.changes]),

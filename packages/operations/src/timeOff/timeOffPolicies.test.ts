@@ -19,8 +19,8 @@ const having = (policies: ReadonlyArray<TimeOffPolicy> = [], set: object = {}) =
   policies
 })
 
-const added = (given: object = {}, state = having()) =>
-  decided(addTimeOffPolicy, state, { timeOffPolicy: given })
+const added = (fields: object = {}, state = having()) =>
+  decided(addTimeOffPolicy, state, { timeOffPolicy: fields })
 
 const warningsOf = (result: ReturnType<typeof added>) =>
   Result.getOrThrow(result).answer.timeOffPolicy.warnings.map(({ code, state }) => [state, code])
@@ -66,15 +66,15 @@ describe("a time off policy that is added", () => {
   })
 
   it("has a name that no other active policy has", () => {
-    const known = theOnly(added({ timeOffPolicyName: "VACATION" }), "timeOffPolicy")
-    assert.match(refusal(added({}, having([known]))), /another active policy/)
-    const ended = { ...known, status: "Inactive" as const }
+    const existing = theOnly(added({ timeOffPolicyName: "VACATION" }), "timeOffPolicy")
+    assert.match(refusal(added({}, having([existing]))), /another active policy/)
+    const ended = { ...existing, status: "Inactive" as const }
     assert.strictEqual(refusal(added({}, having([ended]))), "accepted")
   })
 
   it("is one of at most 200, and not of a contractor's own business", () => {
-    const known = theOnly(added(), "timeOffPolicy")
-    const many = Array.from({ length: 200 }, (_, n) => ({ ...known, name: `policy ${n}` }))
+    const existing = theOnly(added(), "timeOffPolicy")
+    const many = Array.from({ length: 200 }, (_, n) => ({ ...existing, name: `policy ${n}` }))
     assert.match(refusal(added({}, having(many))), /at most 200 time off policies/)
     const { company } = loadedProfile()
     const contractor = having([], { company: { ...company, kind: "contractor" } })
@@ -84,7 +84,7 @@ describe("a time off policy that is added", () => {
 
 describe("a time off policy that ends", () => {
   const policy = theOnly(added(), "timeOffPolicy")
-  const ended = (given: object = {}, set: Partial<TimeOffPolicy> = {}) =>
+  const ended = (fields: object = {}, set: Partial<TimeOffPolicy> = {}) =>
     decided(
       deactivateTimeOffPolicy,
       {
@@ -92,7 +92,7 @@ describe("a time off policy that ends", () => {
         policy: { ...policy, ...set },
         going: { assignments: [], accounts: [] }
       },
-      { timeOffPolicy: given }
+      { timeOffPolicy: fields }
     )
 
   it("is inactive with its last day", () => {

@@ -119,28 +119,28 @@ export const updateHolidayCalendar = defineWrite({
       )
     })
   }),
-  load: ({ holidayCalendar: given }, { client }) =>
+  load: ({ holidayCalendar: input }, { client }) =>
     Effect.gen(function* () {
       const store = yield* HolidayCalendarStore
-      const { holidayCalendarId: id } = given
+      const { holidayCalendarId: id } = input
       const { companyId } = yield* orNotFound(A_CALENDAR, store.calendar(client.id, id))
       const { profile } = yield* CompanyStore
       const loaded = yield* orNotFound("company", profile(client.id, companyId))
       const calendar = yield* orNotFound(A_CALENDAR, store.calendar(client.id, id))
       const from =
-        given.effectiveFrom ?? companyToday(loaded.locations, yield* Clock.currentTimeMillis)
-      const asked = { companyId, from, to: FAR_DAY, companyLocationId: undefined }
-      const found = yield* store.absences(client.id, asked, COUNTED_MAX)
-      const requests = found.map(({ request }) => request)
+        input.effectiveFrom ?? companyToday(loaded.locations, yield* Clock.currentTimeMillis)
+      const query = { companyId, from, to: FAR_DAY, companyLocationId: undefined }
+      const absences = yield* store.absences(client.id, query, COUNTED_MAX)
+      const requests = absences.map(({ request }) => request)
       return { loaded, calendar, requests, workers: yield* workersOf(client.id, requests) }
     }),
-  decide: ({ loaded, calendar: before, requests, workers }, { holidayCalendar: given }, { at }) =>
+  decide: ({ loaded, calendar: before, requests, workers }, { holidayCalendar: input }, { at }) =>
     Result.gen(function* () {
-      const conflict = versionConflict(A_CALENDAR, before, given)
+      const conflict = versionConflict(A_CALENDAR, before, input)
       if (conflict) return yield* Result.fail(conflict)
       const today = companyToday(loaded.locations, at)
-      const effectiveFrom = given.effectiveFrom ?? today
-      const set = calendarIn(given)
+      const effectiveFrom = input.effectiveFrom ?? today
+      const set = calendarIn(input)
       const { added } = { ...versionOn(before, effectiveFrom), ...set }
       yield* refuse([
         ...calendarProblems([CALENDAR], added, effectiveFrom, today),
@@ -148,7 +148,7 @@ export const updateHolidayCalendar = defineWrite({
           ? []
           : [problem([CALENDAR], "limit", `has ${VERSIONS_MAX} versions already`)])
       ])
-      const after = updatedCalendar(before, given.name ?? before.name, set, effectiveFrom, at)
+      const after = updatedCalendar(before, input.name ?? before.name, set, effectiveFrom, at)
       const ending = requests.filter(({ endDate }) => endDate >= effectiveFrom)
       return {
         record: after,

@@ -56,7 +56,7 @@ const dayProblem = problem(
   `must be from ${FIRST_DAY} to two years from today`
 )
 
-interface Given {
+interface PolicyInput {
   readonly timeOffPolicyId: string
   readonly timeOffPolicyName?: string
   readonly effectiveFrom?: LocalDate
@@ -66,15 +66,15 @@ interface Given {
 /** The policy before and after an update, or why it cannot be made. */
 const updated = (
   policies: ReadonlyArray<TimeOffPolicy>,
-  given: Given,
+  input: PolicyInput,
   today: LocalDate,
   at: number
 ) =>
   Result.gen(function* () {
-    const { timeOffPolicyId, timeOffPolicyName, effectiveFrom = today, ...terms } = given
+    const { timeOffPolicyId, timeOffPolicyName, effectiveFrom = today, ...terms } = input
     const before = policies.find(({ id }) => id === timeOffPolicyId)
     if (!before) return yield* Result.fail(new RecordNotFound({ record: A_POLICY }))
-    const conflict = versionConflict(A_POLICY, before, given)
+    const conflict = versionConflict(A_POLICY, before, input)
     if (conflict) return yield* Result.fail(conflict)
     if (before.status !== "Active") return yield* Result.fail(isInactive)
     const name = timeOffPolicyName ?? before.name
@@ -160,16 +160,16 @@ export const updateTimeOffPolicy = defineWrite({
       const { holdersOf } = yield* TimeOffAccountStore
       return { loaded, policies, holders: yield* holdersOf(client.id, timeOffPolicyId) }
     }),
-  decide: ({ loaded, policies, holders }, { timeOffPolicy: given }, { at, newId }) =>
+  decide: ({ loaded, policies, holders }, { timeOffPolicy: input }, { at, newId }) =>
     Result.gen(function* () {
       const today = companyToday(loaded.locations, at)
-      const { before, after, effectiveFrom } = yield* updated(policies, given, today, at)
+      const { before, after, effectiveFrom } = yield* updated(policies, input, today, at)
       const affected = new Set(
         holders
           .filter(({ last }) => last === undefined || last >= effectiveFrom)
           .map(({ workerId }) => workerId)
       )
-      const isDryRun = given.dryRun === true
+      const isDryRun = input.dryRun === true
       const recalculation =
         after.versions === before.versions || effectiveFrom > today || affected.size === 0
           ? undefined

@@ -65,7 +65,7 @@ const orderProblems = (
 }
 
 /** The assignment with its account and policy. */
-const found = (loaded: LoadedTimeOff, id: string) =>
+const assignmentIn = (loaded: LoadedTimeOff, id: string) =>
   loaded.accounts
     .map((account) => ({ account, assignment: account.assignments.find((each) => each.id === id) }))
     .find(({ assignment }) => assignment !== undefined)
@@ -107,14 +107,15 @@ export const updateTimeOffPolicyAssignment = defineWrite({
       const workerId = yield* orNotFound(ASSIGNED, store.workerOfAssignment(client.id, id))
       return yield* orNotFound(ASSIGNED, timeOffOfWorker(store, client.id, workerId))
     }),
-  decide: (loaded, { timeOffPolicyAssignment: given }, { at, newId }) =>
+  decide: (loaded, { timeOffPolicyAssignment: input }, { at, newId }) =>
     Result.gen(function* () {
-      const { account, assignment: before } = found(loaded, given.timeOffPolicyAssignmentId) ?? {}
+      const { account, assignment: before } =
+        assignmentIn(loaded, input.timeOffPolicyAssignmentId) ?? {}
       if (!account || !before) return yield* Result.fail(new RecordNotFound({ record: ASSIGNED }))
       const { worker } = yield* checkNotRemoved(loaded)
-      const conflict = versionConflict(ASSIGNED, before, given)
+      const conflict = versionConflict(ASSIGNED, before, input)
       if (conflict) return yield* Result.fail(conflict)
-      const { timeOffPolicyAssignmentId: _id, version: _version, ...dates } = given
+      const { timeOffPolicyAssignmentId: _id, version: _version, ...dates } = input
       const after = redated(before, dates, at)
       const policy = loaded.policies.get(before.timeOffPolicyId)
       yield* refuse([

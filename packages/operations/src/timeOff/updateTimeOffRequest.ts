@@ -65,28 +65,28 @@ export const updateTimeOffRequest = defineWrite({
   }),
   load: ({ [REQUEST]: { timeOffRequestId } }, { client }) =>
     loadRequest(client.id, timeOffRequestId),
-  decide: (loaded, { [REQUEST]: asked }, context) =>
+  decide: (loaded, { [REQUEST]: input }, context) =>
     Result.gen(function* () {
-      const { request: before } = yield* requestIn(loaded, asked)
+      const { request: before } = yield* requestIn(loaded, input)
       if (before.status !== "Pending") return yield* Result.fail(isDecided)
       const { at } = context
       const checking = { at, asker: "worker", except: before, withPending: true } as const
-      const found = yield* counted(loaded, asked, checking)
-      yield* refuseProblems(found.problems, false)
+      const check = yield* counted(loaded, input, checking)
+      yield* refuseProblems(check.problems, false)
       const after = reasked(
         before,
         {
-          accountId: found.loadedAccount.account.id,
-          policyType: found.loadedAccount.account.policyType,
-          timeOffPolicyId: found.timeOffPolicyId,
-          areDaysGiven: found.areDaysGiven,
-          reason: asked.reason ?? before.reason,
-          days: found.days
+          accountId: check.loadedAccount.account.id,
+          policyType: check.loadedAccount.account.policyType,
+          timeOffPolicyId: check.timeOffPolicyId,
+          areDaysGiven: check.areDaysGiven,
+          reason: input.reason ?? before.reason,
+          days: check.days
         },
         at
       )
       const request = isSame(before, after) ? before : after
-      const balance = balanceAfter(found, request.id)
+      const balance = balanceAfter(check, request.id)
       const isKept = request === before
       const message = `the request of ${fullName(loaded.worker)} ${isKept ? "is as asked already" : "was changed"}`
       return {

@@ -1,4 +1,4 @@
-/** What is stored when a request is approved, and when its days are given back. */
+/** Changes that approve a request or give its days back. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { StateConflict } from "@payroll/domain/errors"
 import type { DecisionMoment } from "@payroll/domain/record"
@@ -48,7 +48,7 @@ const appended = (
 
 /** An entry for each day that takes time, also for days to come. */
 export const usageEntries = (
-  own: LoadedAccount,
+  loadedAccount: LoadedAccount,
   facts: Facts,
   request: TimeOffRequest,
   moment: DecisionMoment
@@ -66,7 +66,7 @@ export const usageEntries = (
       .at(-1) ?? request.endDate
   const { entries } = expectedEntries({ ...facts, usage }, last)
   return appended(
-    own,
+    loadedAccount,
     entries.filter(({ requestId }) => requestId === id),
     moment
   )
@@ -74,12 +74,12 @@ export const usageEntries = (
 
 /** The reversals of the days of a request from one on, each on the day that it gives back. */
 export const reversalsOf = (
-  own: LoadedAccount,
+  loadedAccount: LoadedAccount,
   { id }: Pick<TimeOffRequest, "id">,
   from: LocalDate
 ): ReadonlyArray<Omit<StoredEntry, "sequence" | "recordedAt">> => {
-  const reversed = new Set(own.entries.map(({ reverses }) => reverses))
-  return own.entries
+  const reversed = new Set(loadedAccount.entries.map(({ reverses }) => reverses))
+  return loadedAccount.entries
     .filter(
       ({ kind, requestId, effectiveDate, key }) =>
         kind === "usage" && requestId === id && effectiveDate >= from && !reversed.has(key)
@@ -101,15 +101,15 @@ interface Reversed {
 
 /** Gives the days of a request back from one on. */
 export const reversed = (
-  own: LoadedAccount,
+  loadedAccount: LoadedAccount,
   request: TimeOffRequest,
   from: LocalDate,
   moment: DecisionMoment
 ): Reversed => {
-  const entries = reversalsOf(own, request, from)
+  const entries = reversalsOf(loadedAccount, request, from)
   let minutes = 0
   for (const entry of entries) minutes += entry.minutes
-  return { changes: appended(own, entries, moment), minutes }
+  return { changes: appended(loadedAccount, entries, moment), minutes }
 }
 
 const isOwn = new StateConflict({
@@ -117,7 +117,7 @@ const isOwn = new StateConflict({
   message: "a request cannot be approved by the person who takes the time off"
 })
 
-/** The time off of a worker, and whether a person may approve the own one. */
+/** The time off of a worker, with the settings about approvals of one's own time off. */
 export interface LoadedApproval extends LoadedTimeOff {
   /** By their first days. */
   readonly settings: ReadonlyArray<TimeTrackingSettings>

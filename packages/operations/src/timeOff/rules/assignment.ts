@@ -34,14 +34,14 @@ import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
 
 export const ASSIGNMENT = "timeOffPolicyAssignment"
 
-/** What a request says of an assignment, whoever it is for. */
+/** The input of an assignment, for any worker. */
 export interface GivenAssignment {
   readonly dates: DatesInput
   readonly openingMinutes?: number
   readonly openingDate?: LocalDate
 }
 
-/** What decisions about a policy and those who get it look at. */
+/** A policy with the profile of its company, for decisions about it and the workers who get it. */
 export interface LoadedPolicy {
   readonly policy: TimeOffPolicy
   readonly profile: LoadedProfile
@@ -60,9 +60,9 @@ const isAssigned = new StateConflict({
     "the user has a time off policy of this type on these days; end that assignment before this one begins"
 })
 
-/** Whether an assignment shares a day with others of its account. */
-export const sharesDay = (own: Span, others: ReadonlyArray<TimeOffAssignment>): boolean =>
-  others.some((other) => overlap(own, spanOf(datesOf(other))))
+/** Returns true if an assignment shares a day with others of its account. */
+export const sharesDay = (span: Span, others: ReadonlyArray<TimeOffAssignment>): boolean =>
+  others.some((other) => overlap(span, spanOf(datesOf(other))))
 
 /** Why an account that there is gets no opening: it may have this one from another day on. */
 const isOpened = ({ assignments }: LoadedAccount, minutes: number, date: LocalDate): Problem =>
@@ -106,7 +106,7 @@ export interface Assigned {
 export const assigned = (
   { policy, profile }: LoadedPolicy,
   loaded: LoadedTimeOff | undefined,
-  given: GivenAssignment,
+  input: GivenAssignment,
   previous: Previous | undefined,
   { at, newId }: Moment
 ): Result.Result<Assigned, DomainError> =>
@@ -120,40 +120,42 @@ export const assigned = (
     const account = loaded.accounts.find(
       ({ account: { policyType } }) => policyType === policy.policyType
     )
-    const dates = { startDate: worker.dateOfJoin, ...given.dates }
+    const dates = { startDate: worker.dateOfJoin, ...input.dates }
     const { startDate } = dates
     const today = workerToday(loaded, at)
     const existing = loaded.accounts.flatMap(({ assignments }) => assignments)
     yield* refuse([
       ...givenDateProblems([ASSIGNMENT], dates, today),
-      ...openingProblems(given, startDate, account, today),
+      ...openingProblems(input, startDate, account, today),
       ...limitProblems(ASSIGNMENT, existing.length)
     ])
     const span = { first: startDate, last: undefined }
     if (account && sharesDay(span, account.assignments)) return yield* Result.fail(isAssigned)
     const rehired = { loaded, policy, startDate, path: [ASSIGNMENT, "previousUserId"] }
     const { reinstatedMinutes, waitingFrom } = yield* broughtBy(previous, rehired, at)
-    const own =
+    const timeOffAccount =
       account?.account ??
       newTimeOffAccount(created(newId(), worker, at), worker.id, policy.policyType)
     const assignment = newTimeOffAssignment(created(newId(), worker, at), {
       workerId: worker.id,
-      accountId: own.id,
+      accountId: timeOffAccount.id,
       timeOffPolicyId: policy.id,
       dates: { ...(waitingFrom !== undefined && { waitingFrom }), ...dates },
-      openingMinutes: given.openingMinutes,
-      openingDate: given.openingDate,
+      openingMinutes: input.openingMinutes,
+      openingDate: input.openingDate,
       previousWorkerId: previous?.timeOff.worker.id,
       reinstatedMinutes
     })
     const event = timeOffAssignmentEvent(newId(), "insert", assignment, policy.policyType, at)
     return {
       assignment,
-      account: own,
+      account: timeOffAccount,
       message: `${policy.name} holds for ${fullName(worker)} from ${startDate} on`,
       changes: changes({
         writes: [
-          account ? update("timeOffAccount", own, touched(own, at)) : insert("timeOffAccount", own),
+          account
+            ? update("timeOffAccount", timeOffAccount, touched(timeOffAccount, at))
+            : insert("timeOffAccount", timeOffAccount),
           insert("timeOffAssignment", assignment)
         ],
         revisions: [

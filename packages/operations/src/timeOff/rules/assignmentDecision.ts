@@ -9,7 +9,7 @@ import { TimeOffAssignmentStatus } from "../../answerStates.ts"
 import { Message, RecordVersion, entityOf, ids } from "../../answerSchema.ts"
 import type { DecidedElement } from "../../bulkDecision.ts"
 import type { DecisionContext } from "../../operation.ts"
-import type { GivenOpening, GivenRequest } from "./assignmentRequest.ts"
+import type { GivenOpening, AssignmentInput } from "./assignmentRequest.ts"
 import { assigned, type GivenAssignment, type LoadedPolicy } from "./assignment.ts"
 import { openingMinutesOf } from "./openingSheet.ts"
 import type { Previous } from "@payroll/domain/timeOffAccount/previousEmployment"
@@ -52,22 +52,29 @@ export interface Whose {
 }
 
 /** The workers of a request, in order. */
-export const everybody = ({ openings, userIds, userId = "" }: GivenRequest): ReadonlyArray<Whose> =>
+export const everybody = ({
+  openings,
+  userIds,
+  userId = ""
+}: AssignmentInput): ReadonlyArray<Whose> =>
   openings
     ? openings.map((opening) => ({ userId: opening.userId, opening }))
     : (userIds ?? [userId]).map((id) => ({ userId: id }))
 
-/** What the request says of one worker. */
-const askedOf = (given: GivenRequest, opening: GivenOpening | undefined): GivenAssignment => {
+/** Returns the input of one worker's assignment. */
+const requestedOf = (
+  input: AssignmentInput,
+  opening: GivenOpening | undefined
+): GivenAssignment => {
   const {
-    startDate = given.startDate,
-    seniorityDate = given.seniorityDate,
-    waitingFrom = given.waitingFrom
+    startDate = input.startDate,
+    seniorityDate = input.seniorityDate,
+    waitingFrom = input.waitingFrom
   } = opening ?? {}
   const minutes = opening
     ? openingMinutesOf(opening)
-    : (given.openingBalanceMinutes ?? given.openingBalanceHours)
-  const openingDate = opening?.openingBalanceDate ?? given.openingBalanceDate
+    : (input.openingBalanceMinutes ?? input.openingBalanceHours)
+  const openingDate = opening?.openingBalanceDate ?? input.openingBalanceDate
   return {
     dates: {
       ...(startDate !== undefined && { startDate }),
@@ -86,15 +93,17 @@ const openedBefore = (
   { dates, openingMinutes, openingDate }: GivenAssignment
 ): readonly [TimeOffAssignment, LoadedAccount] | undefined => {
   const { startDate = worker?.worker.dateOfJoin } = dates
-  const own = worker?.accounts.find(({ account }) => account.policyType === policy.policyType)
-  const found = own?.assignments.find(
+  const loadedAccount = worker?.accounts.find(
+    ({ account }) => account.policyType === policy.policyType
+  )
+  const assignment = loadedAccount?.assignments.find(
     (each) =>
       each.timeOffPolicyId === policy.id &&
       datesOf(each).startDate === startDate &&
       each.openingMinutes === openingMinutes &&
       each.openingDate === openingDate
   )
-  return own && found && [found, own]
+  return loadedAccount && assignment && [assignment, loadedAccount]
 }
 
 /** An account with an assignment that it gets now. */
@@ -103,17 +112,17 @@ const accountWith = (
   account: TimeOffAccount,
   assignment: TimeOffAssignment
 ): LoadedAccount => {
-  const own = loaded?.accounts.find((each) => each.account.id === account.id)
+  const existing = loaded?.accounts.find((each) => each.account.id === account.id)
   return {
     account,
-    assignments: [...(own?.assignments ?? []), assignment],
-    entries: own?.entries ?? []
+    assignments: [...(existing?.assignments ?? []), assignment],
+    entries: existing?.entries ?? []
   }
 }
 
 export interface DecidedOne {
   readonly userId: string
-  readonly own: LoadedAccount
+  readonly loadedAccount: LoadedAccount
   readonly opening: GivenOpening | undefined
   readonly openingDate: LocalDate | undefined
 }
@@ -121,24 +130,24 @@ export interface DecidedOne {
 /** Assigns the policy to one worker, or answers what the same opening did before. */
 export const decideOne = (
   loaded: LoadedForAssignment,
-  given: GivenRequest,
+  input: AssignmentInput,
   { userId, opening }: Whose,
   context: DecisionContext
 ): Result.Result<DecidedOne & DecidedElement<Entry>, DomainError> => {
   const worker = loaded.workers.get(userId)
-  const asked = askedOf(given, opening)
-  const of = { userId, opening, openingDate: asked.openingDate }
-  const before = opening ? openedBefore(loaded, worker, asked) : undefined
+  const requested = requestedOf(input, opening)
+  const of = { userId, opening, openingDate: requested.openingDate }
+  const before = opening ? openedBefore(loaded, worker, requested) : undefined
   if (before) {
-    const [assignment, own] = before
+    const [assignment, loadedAccount] = before
     const entry = entryOf(assignment, "the worker has this opening already")
-    return Result.succeed({ ...of, own, entry, changes: undefined })
+    return Result.succeed({ ...of, loadedAccount, entry, changes: undefined })
   }
   return Result.map(
-    assigned(loaded, worker, asked, loaded.previous, context),
+    assigned(loaded, worker, requested, loaded.previous, context),
     ({ assignment, account, message, changes }) => ({
       ...of,
-      own: accountWith(worker, account, assignment),
+      loadedAccount: accountWith(worker, account, assignment),
       entry: entryOf(assignment, message),
       changes
     })

@@ -1,4 +1,4 @@
-/** Who gets a time off policy, and from when on: the body of the request and its rules. */
+/** The body of a request that assigns a time off policy to workers, and its rules. */
 import { Day } from "@payroll/domain/field/date"
 import {
   amountProblems,
@@ -34,7 +34,7 @@ const Hours = hoursBetween(-MAX_AMOUNT_MINUTES, MAX_AMOUNT_MINUTES)
 
 const openingDay = described(Day, "The day of the opening balance.")
 
-/** What another system says of a worker. */
+/** The balance of a worker in another system. */
 const Opening = objectOf("A worker with the balance of another system.", {
   userId: idFields.userId,
   openingBalanceMinutes: Schema.optionalKey(
@@ -58,7 +58,7 @@ const Opening = objectOf("A worker with the balance of another system.", {
 })
 export type GivenOpening = typeof Opening.Type
 
-const Given = objectOf("The assignment.", {
+const AssignmentBody = objectOf("The assignment.", {
   timeOffPolicyId: idFields.timeOffPolicyId,
   userId: Schema.optionalKey(described(Uuid, "The worker; or userIds, or openings.")),
   userIds: Schema.optionalKey(
@@ -102,20 +102,20 @@ const Given = objectOf("The assignment.", {
     )
   )
 })
-export type GivenRequest = typeof Given.Type
+export type AssignmentInput = typeof AssignmentBody.Type
 
-type Part = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 const WHO = ["userId", "userIds", "openings"] as const
 
-/** What stands next to one worker, or next to workers who all get the same. */
+/** Fields that cannot be combined with one worker, with several workers, or with openings. */
 const OF_OTHERS: Readonly<Record<(typeof WHO)[number], ReadonlyArray<string>>> = {
   userId: ["checkDate"],
   userIds: ["checkDate", "previousUserId"],
   openings: ["previousUserId", "openingBalanceMinutes", "openingBalanceHours"]
 }
 
-const whoProblems = (part: Part): ReadonlyArray<Problem> => {
+const whoProblems = (part: Fields): ReadonlyArray<Problem> => {
   const [who, ...more] = WHO.filter((name) => part[name] !== undefined)
   if (who === undefined) return [missing([ASSIGNMENT, "userId"])]
   return [...more, ...OF_OTHERS[who].filter((name) => part[name] !== undefined)].map((field) =>
@@ -126,7 +126,7 @@ const whoProblems = (part: Part): ReadonlyArray<Problem> => {
 const OPENING_AMOUNT = ["openingBalanceMinutes", "openingBalanceHours"] as const
 const CHECK_AMOUNT = ["checkBalanceMinutes", "checkBalanceHours"] as const
 
-const openingProblems = (part: Part): ReadonlyArray<Problem> => {
+const openingProblems = (part: Fields): ReadonlyArray<Problem> => {
   if (part["openings"] !== undefined) return []
   const hasAmount = OPENING_AMOUNT.some((name) => part[name] !== undefined)
   const hasDate = part["openingBalanceDate"] !== undefined
@@ -138,18 +138,18 @@ const openingProblems = (part: Part): ReadonlyArray<Problem> => {
 }
 
 /** Each of many openings has an amount, and a day of its own or that of all. */
-const openingsProblems = (part: Part): ReadonlyArray<Problem> => {
+const openingsProblems = (part: Fields): ReadonlyArray<Problem> => {
   const { openings, openingBalanceDate: dayOfAll } = part
   if (!Array.isArray(openings)) return []
   return openings.slice(0, ELEMENTS_MAX).flatMap((opening: unknown, index) => {
     if (typeof opening !== "object" || opening === null) return []
-    const own = opening as Part
+    const fields = opening as Fields
     const path = [ASSIGNMENT, "openings", index]
-    const hasDay = (own["openingBalanceDate"] ?? dayOfAll) !== undefined
+    const hasDay = (fields["openingBalanceDate"] ?? dayOfAll) !== undefined
     return [
-      ...requiredAmountProblems(path, own, OPENING_AMOUNT),
+      ...requiredAmountProblems(path, fields, OPENING_AMOUNT),
       ...(hasDay ? [] : [missing([...path, "openingBalanceDate"])]),
-      ...amountProblems(path, own, CHECK_AMOUNT)
+      ...amountProblems(path, fields, CHECK_AMOUNT)
     ]
   })
 }
@@ -182,4 +182,4 @@ export const assignmentRules = [
   )
 ]
 
-export const AssignmentRequest = Schema.Struct({ [ASSIGNMENT]: Given, ...bulkFields })
+export const AssignmentRequest = Schema.Struct({ [ASSIGNMENT]: AssignmentBody, ...bulkFields })

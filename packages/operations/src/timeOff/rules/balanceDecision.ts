@@ -1,4 +1,4 @@
-/** What people decide about the balance of an account: an entry that is its own fact. */
+/** Decisions of people about the balance of an account: an entry that is its own fact. */
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { RecordNotFound, refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { FIRST_DAY } from "@payroll/domain/datedVersions"
@@ -62,14 +62,14 @@ export const loadDeciding = Effect.fnUntraced(function* (
 /** The account that a request names, by its id or by the type of time off. */
 export const accountIn = (
   { accounts }: LoadedTimeOff,
-  asked: { readonly timeOffAccountId?: string; readonly timeOffPolicyType?: PolicyType }
+  input: { readonly timeOffAccountId?: string; readonly timeOffPolicyType?: PolicyType }
 ): Result.Result<LoadedAccount, RecordNotFound> => {
-  const found = accounts.find(({ account: { id, policyType } }) =>
-    asked.timeOffAccountId === undefined
-      ? policyType === asked.timeOffPolicyType
-      : id === asked.timeOffAccountId
+  const match = accounts.find(({ account: { id, policyType } }) =>
+    input.timeOffAccountId === undefined
+      ? policyType === input.timeOffPolicyType
+      : id === input.timeOffAccountId
   )
-  return found ? Result.succeed(found) : Result.fail(new RecordNotFound({ record: ACCOUNT }))
+  return match ? Result.succeed(match) : Result.fail(new RecordNotFound({ record: ACCOUNT }))
 }
 
 const hasNoBalance = new StateConflict({
@@ -96,7 +96,7 @@ export interface Deciding {
 /** Checks that an account has a balance that can be changed on a day. */
 export const decidingOn = (
   loaded: LoadedTimeOff,
-  own: LoadedAccount,
+  loadedAccount: LoadedAccount,
   path: Problem["path"],
   day: LocalDate,
   at: number
@@ -106,7 +106,7 @@ export const decidingOn = (
     const today = workerToday(loaded, at)
     yield* refuse(dayProblems(path, day, today))
     const until = day > today ? day : today
-    const { facts, stored } = ledgerUntil(loaded, own, until, at)
+    const { facts, stored } = ledgerUntil(loaded, loadedAccount, until, at)
     const isCounted = facts && !expectedEntries(facts, day).isUnlimited
     if (!facts || isCounted !== true) return yield* Result.fail(hasNoBalance)
     return { facts, today, stored }

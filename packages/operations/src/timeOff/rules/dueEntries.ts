@@ -1,4 +1,4 @@
-/** What is stored of an account when it is due: the entries that its ledger must have, and when it is due again. */
+/** Changes of an account when it is due: the entries that its ledger must have, and when it is due again. */
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { workerTimeZone } from "@payroll/domain/location/localZone"
 import type { StoredEntry } from "@payroll/domain/timeOff/entry"
@@ -28,9 +28,9 @@ import type { Moment } from "@payroll/domain/record"
 /** Entries that one commit appends. The account is due again at once if there are more. */
 export const ENTRIES_MAX = 200
 
-/** An account is looked at again after so many days, whatever is expected of it. */
+/** Days after which an account is looked at again, whatever is expected of it. */
 const AGAIN_DAYS = 7
-/** The same where hours earn time off: they may be approved on any day, of days that are over. */
+/** Like `AGAIN_DAYS` where hours earn time off: they may be approved on any day, of days that are over. */
 const HOURLY_AGAIN_DAYS = 1
 
 const isHourly = ({ assignments }: Facts): boolean =>
@@ -73,7 +73,7 @@ const closed = (
 const REQUESTS_MAX = 20
 
 /** Gives back what somebody who has left would have taken later. */
-const leftBehind = (loaded: LoadedTimeOff, own: LoadedAccount, moment: Moment) => {
+const leftBehind = (loaded: LoadedTimeOff, loadedAccount: LoadedAccount, moment: Moment) => {
   const termination = terminationOf(loaded.exits)
   if (termination?.status !== "effective") {
     return { writes: [], events: [], entries: [], isAll: true }
@@ -82,7 +82,7 @@ const leftBehind = (loaded: LoadedTimeOff, own: LoadedAccount, moment: Moment) =
   const from = addDays(termination.day, 1)
   const over = loaded.requests.filter(
     (request) =>
-      request.accountId === own.account.id &&
+      request.accountId === loadedAccount.account.id &&
       (request.status === "Pending" ||
         (request.status === "Approved" && keptDays(request).some(({ date }) => date >= from)))
   )
@@ -94,7 +94,7 @@ const leftBehind = (loaded: LoadedTimeOff, own: LoadedAccount, moment: Moment) =
   )
   return {
     ...movedRequests(loaded.worker, now, after, moment),
-    entries: now.flatMap((request) => reversalsOf(own, request, from)),
+    entries: now.flatMap((request) => reversalsOf(loadedAccount, request, from)),
     isAll: now.length === over.length
   }
 }
@@ -114,10 +114,10 @@ const takenLate = (loaded: LoadedTimeOff, { account }: LoadedAccount, moment: Mo
   return { ...movedRequests(loaded.worker, now, after, moment), entries: [], isAll }
 }
 
-/** What changes of the requests of an account: each moves once in a commit. */
-const requestMoves = (loaded: LoadedTimeOff, own: LoadedAccount, moment: Moment) => {
-  const left = leftBehind(loaded, own, moment)
-  return left.writes.length > 0 ? left : takenLate(loaded, own, moment)
+/** Returns the changes of an account's requests: each moves once in a commit. */
+const requestMoves = (loaded: LoadedTimeOff, loadedAccount: LoadedAccount, moment: Moment) => {
+  const left = leftBehind(loaded, loadedAccount, moment)
+  return left.writes.length > 0 ? left : takenLate(loaded, loadedAccount, moment)
 }
 
 /** An account that is due: what to store of it, if anything, and when it is due again. */
@@ -129,21 +129,21 @@ export interface Posting {
   readonly dueAt: number
 }
 
-/** What must be stored of an account now. */
+/** Returns the changes of an account that must be stored now. */
 export const posting = (
   loaded: LoadedTimeOff,
-  own: LoadedAccount,
+  loadedAccount: LoadedAccount,
   { at, newId }: Moment
 ): Posting => {
-  const { account } = own
+  const { account } = loadedAccount
   const today = workerToday(loaded, at)
-  const requests = requestMoves(loaded, own, { at, newId })
+  const requests = requestMoves(loaded, loadedAccount, { at, newId })
   const reversals = requests.entries.map((entry, index) => ({
     ...entry,
     sequence: account.lastSequence + index + 1,
     recordedAt: at
   }))
-  const stored = { ...own, entries: [...own.entries, ...reversals] }
+  const stored = { ...loadedAccount, entries: [...loadedAccount.entries, ...reversals] }
   const { facts, missing } = ledgerUntil(loaded, stored, today, at)
   const due = missing.slice(0, ENTRIES_MAX)
   const entries = [...reversals, ...due]
@@ -153,7 +153,7 @@ export const posting = (
     due.length < missing.length || !requests.isAll
       ? at
       : Math.max(dayBegin(zone, nextDay(facts, today)), at + PAUSE_MS)
-  const ended = closed(loaded, own, { at, newId })
+  const ended = closed(loaded, loadedAccount, { at, newId })
   const writes = [...ended.writes, ...requests.writes]
   const events = [...ended.events, ...requests.events]
   if (entries.length === 0 && writes.length === 0) {

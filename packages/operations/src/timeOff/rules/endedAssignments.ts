@@ -1,4 +1,4 @@
-/** What changes when assignments end: with their policy, or with the employment. */
+/** Changes when assignments end: with their policy, or with the employment. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { timeOffAssignmentEvent } from "@payroll/domain/timeOffAccount/event"
 import { touched } from "@payroll/domain/timeOffAccount/timeOffAccount"
@@ -17,13 +17,13 @@ export const endedAssignments = (
   const ended = endedOn(assignments, lastDay, at)
   const byId = new Map(accounts.map((account) => [account.id, account]))
   const affected = new Set(ended.map(({ accountId }) => accountId))
-  const moved = accounts.filter(({ id }) => affected.has(id))
+  const affectedAccounts = accounts.filter(({ id }) => affected.has(id))
   return changes({
     writes: [
       ...updateEach(
         "timeOffAccount",
-        moved,
-        moved.map((account) => touched(account, at))
+        affectedAccounts,
+        affectedAccounts.map((account) => touched(account, at))
       ),
       ...updateEach("timeOffAssignment", assignments, ended)
     ],

@@ -20,7 +20,7 @@ import type { GivenOpening } from "./assignmentRequest.ts"
 /** An opening that was accepted, with the account as it is then. */
 export interface Opened {
   readonly loaded: LoadedTimeOff
-  readonly own: LoadedAccount
+  readonly loadedAccount: LoadedAccount
   readonly opening: GivenOpening
   readonly openingDate: LocalDate
 }
@@ -59,11 +59,11 @@ export const CheckSheet = objectOf(
 )
 
 const rowOf = (
-  { loaded, own, opening, openingDate }: Opened,
+  { loaded, loadedAccount, opening, openingDate }: Opened,
   checkDate: LocalDate,
   at: number
 ): typeof RowShown.Type => {
-  const { stored, missing, expected } = ledgerUntil(loaded, own, checkDate, at)
+  const { stored, missing, expected } = ledgerUntil(loaded, loadedAccount, checkDate, at)
   const balance = expected.isUnlimited ? null : balanceAt([...stored, ...missing], checkDate)
   const stated = opening.checkBalanceMinutes ?? opening.checkBalanceHours ?? null
   return {

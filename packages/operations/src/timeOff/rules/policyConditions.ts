@@ -1,4 +1,4 @@
-/** What the fields of a time off policy say of each other: the rule of a request, and its JSON Schema. */
+/** Conditions between the fields of a time off policy: the rule of a request, and its JSON Schema. */
 import { partOf } from "@payroll/domain/field/presence"
 import type { PublishedRule } from "@payroll/domain/field/rule"
 import { missing, type Problem } from "@payroll/domain/problem"
@@ -12,19 +12,19 @@ import { publishedAs } from "../../decode.ts"
 const POLICY = "timeOffPolicy"
 const KNOWN = Object.keys(policyJsonSchema.properties)
 
-type Part = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 const BLACKOUT = ["from", "to", "name"]
 
-const only = (part: Part, names: ReadonlyArray<string>): Part =>
+const only = (part: Fields, names: ReadonlyArray<string>): Fields =>
   Object.fromEntries(Object.entries(part).filter(([name]) => names.includes(name)))
 
 /** Fields that a request does not know are ignored. */
 const blackoutIn = (blackout: unknown): unknown =>
-  typeof blackout === "object" && blackout !== null ? only(blackout as Part, BLACKOUT) : blackout
+  typeof blackout === "object" && blackout !== null ? only(blackout as Fields, BLACKOUT) : blackout
 
 /** The fields of a policy in a request, without those that are no terms. */
-export const termsIn = (part: Part): Part => {
+export const termsIn = (part: Fields): Fields => {
   const terms = only(part, KNOWN)
   const { blackoutDates } = terms
   return Array.isArray(blackoutDates)
@@ -57,19 +57,19 @@ const ALL = [HOURLY, YEARLY, PERIODIC, LUMP].flat()
 const without = (names: ReadonlyArray<string>): ReadonlyArray<PublishedRule> =>
   names.map((name) => ({ not: required(name) }))
 
-/** What a method needs one of, and what belongs to others. */
+/** The condition of an earning method: one of its own fields, and none that belong to others. */
 const methodCondition = (
   spellings: ReadonlyArray<EarningMethod | "Accrual" | "Frontload">,
-  own: ReadonlyArray<string>
+  methodFields: ReadonlyArray<string>
 ): PublishedRule => {
-  const isHourly = own === HOURLY
-  const isPeriodic = own.includes("amountPerYearMinutes")
+  const isHourly = methodFields === HOURLY
+  const isPeriodic = methodFields.includes("amountPerYearMinutes")
   return when(
     having("earningMethod", ...spellings),
     allOf(
-      ...(own.length === 0 ? [] : [eitherOf(...own)]),
+      ...(methodFields.length === 0 ? [] : [eitherOf(...methodFields)]),
       ...without([
-        ...ALL.filter((name) => !own.includes(name)),
+        ...ALL.filter((name) => !methodFields.includes(name)),
         ...(isHourly ? [] : BASE),
         ...(isPeriodic ? [] : LAST)
       ])
@@ -107,10 +107,10 @@ const policyCondition = allOf(
 )
 
 /** A name that the caller made up is not repeated: it can be an SSN. */
-const unnamed = (found: Problem): Problem =>
-  found.message.endsWith(NOT_A_FIELD)
-    ? { ...found, path: found.path.slice(0, -1), message: "has a field that is none of it" }
-    : found
+const unnamed = (each: Problem): Problem =>
+  each.message.endsWith(NOT_A_FIELD)
+    ? { ...each, path: each.path.slice(0, -1), message: "has a field that is none of it" }
+    : each
 
 /** The problems of terms, with their paths in the request. */
 export const termsProblems = (checked: ReturnType<typeof validatePolicy>): ReadonlyArray<Problem> =>
@@ -118,7 +118,7 @@ export const termsProblems = (checked: ReturnType<typeof validatePolicy>): Reado
     ? []
     : checked.problems.map(unnamed).map((each) => ({ ...each, path: [POLICY, ...each.path] }))
 
-const problemsOf = (part: Part): ReadonlyArray<Problem> => {
+const problemsOf = (part: Fields): ReadonlyArray<Problem> => {
   const typeless =
     part["preset"] === undefined && part["timeOffPolicyType"] === undefined
       ? [missing([POLICY, "timeOffPolicyType"])]

@@ -1,4 +1,4 @@
-/** Where a policy is below what a state asks for, as operations answer it. */
+/** Warnings in answers about policies that are below what a state asks for. */
 import { WARNING_CODES } from "@payroll/domain/timeOff/minimums"
 import { entityOf, listOf, oneOf, shownText } from "../../answerSchema.ts"
 

@@ -25,7 +25,7 @@ export const ACCOUNTS_MAX = 32
 /** The next accounts of a recalculation, each with the time off of its worker. */
 export interface DueAccounts {
   readonly accounts: ReadonlyArray<readonly [LoadedTimeOff, LoadedAccount]>
-  /** Whether there are more. */
+  /** True if there are more. */
   readonly hasMore: boolean
 }
 
@@ -36,8 +36,8 @@ const loaded = (
   const byWorker = new Map(timeOff.map((each) => [each.worker.id, each]))
   return owned.flatMap(({ accountId, workerId }) => {
     const of = byWorker.get(workerId)
-    const own = of?.accounts.find(({ account }) => account.id === accountId)
-    return of && own ? [[of, own] as const] : []
+    const loadedAccount = of?.accounts.find(({ account }) => account.id === accountId)
+    return of && loadedAccount ? [[of, loadedAccount] as const] : []
   })
 }
 
@@ -80,7 +80,7 @@ const differencesOf = (
 
 interface Recalculated {
   readonly recalculation: TimeOffRecalculation
-  /** What the accounts lack, unless it is a dry run. */
+  /** The entries that the accounts lack, unless it is a dry run. */
   readonly changes: Changes
 }
 
@@ -94,16 +94,16 @@ export const recalculated = (
   const differences: Array<TimeOffDifference> = []
   const accountIds: Array<string> = []
   let failedAccountId: string | undefined
-  for (const [of, own] of accounts) {
-    const posted = Result.try(() => posting(of, own, moment))
+  for (const [of, loadedAccount] of accounts) {
+    const posted = Result.try(() => posting(of, loadedAccount, moment))
     if (Result.isFailure(posted)) {
-      failedAccountId = own.account.id
+      failedAccountId = loadedAccount.account.id
       break
     }
     const { changes: stored, missing } = posted.success
     if (stored && !recalculation.isDryRun) parts.push(stored)
-    differences.push(...differencesOf(own, missing))
-    accountIds.push(own.account.id)
+    differences.push(...differencesOf(loadedAccount, missing))
+    accountIds.push(loadedAccount.account.id)
   }
   const of = { accountIds, differences, isLast: !hasMore }
   const whole = combined(parts)

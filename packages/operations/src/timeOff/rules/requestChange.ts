@@ -38,21 +38,21 @@ export const loadRequest = Effect.fnUntraced(function* (clientId: string, id: st
   return yield* orNotFound(A_REQUEST, timeOffOfWorker(store, clientId, workerId))
 })
 
-interface Found {
+interface RequestWithAccount {
   readonly request: TimeOffRequest
-  readonly own: LoadedAccount
+  readonly loadedAccount: LoadedAccount
 }
 
 /** The request with its account, if it is of the version that the caller read. */
 export const requestIn = (
   loaded: LoadedTimeOff,
-  given: { readonly timeOffRequestId: string; readonly version?: number }
-): Result.Result<Found, DomainError> => {
-  const request = loaded.requests.find(({ id }) => id === given.timeOffRequestId)
-  const own = loaded.accounts.find(({ account }) => account.id === request?.accountId)
-  if (!request || !own) return Result.fail(new RecordNotFound({ record: A_REQUEST }))
-  const conflict = versionConflict(A_REQUEST, request, given)
-  return conflict ? Result.fail(conflict) : Result.succeed({ request, own })
+  input: { readonly timeOffRequestId: string; readonly version?: number }
+): Result.Result<RequestWithAccount, DomainError> => {
+  const request = loaded.requests.find(({ id }) => id === input.timeOffRequestId)
+  const loadedAccount = loaded.accounts.find(({ account }) => account.id === request?.accountId)
+  if (!request || !loadedAccount) return Result.fail(new RecordNotFound({ record: A_REQUEST }))
+  const conflict = versionConflict(A_REQUEST, request, input)
+  return conflict ? Result.fail(conflict) : Result.succeed({ request, loadedAccount })
 }
 
 /** Requests of a worker that move in one commit, each with its event. */

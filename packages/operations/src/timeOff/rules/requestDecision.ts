@@ -31,7 +31,7 @@ import {
 } from "@payroll/domain/timeOffAccount/requestCheck"
 import { refuseProblems } from "@payroll/domain/timeOffAccount/requestRefusal"
 
-interface Asked extends TimeOffInput {
+interface RequestInput extends TimeOffInput {
   readonly userId: string
   readonly reason?: Redacted.Redacted<string>
   readonly requestReferenceId?: string
@@ -49,8 +49,8 @@ export const loadWorker = Effect.fnUntraced(function* (clientId: string, userId:
   return yield* orNotFound("user", timeOffOfWorker(store, clientId, userId))
 })
 
-/** A known reference names the stored request. */
-const known = (loaded: LoadedTimeOff, { requestReferenceId: reference }: Asked) =>
+/** Finds the stored request with the reference of the input. */
+const storedRequest = (loaded: LoadedTimeOff, { requestReferenceId: reference }: RequestInput) =>
   reference === undefined
     ? undefined
     : loaded.requests.find(({ requestReferenceId }) => requestReferenceId === reference)
@@ -62,11 +62,11 @@ const answerFor = (request: TimeOffRequest, message: string, balance: number | u
   }
 })
 
-/** What is stored of a request: one of a worker waits, unless its policy approves by itself. */
+/** Stores a request: one of a worker waits, unless its policy approves by itself. */
 export const decideFor =
-  (asker: Requester) => (loaded: LoadedTimeOff, asked: Asked, context: DecisionContext) =>
+  (asker: Requester) => (loaded: LoadedTimeOff, input: RequestInput, context: DecisionContext) =>
     Result.gen(function* () {
-      const stored = known(loaded, asked)
+      const stored = storedRequest(loaded, input)
       if (stored) {
         return {
           ...answerFor(stored, "the request is stored already", undefined),
@@ -74,30 +74,30 @@ export const decideFor =
         }
       }
       const { at, newId, actedBy } = context
-      const found = yield* counted(loaded, asked, { at, asker, withPending: asker === "worker" })
+      const check = yield* counted(loaded, input, { at, asker, withPending: asker === "worker" })
       yield* refuse(limitProblems(REQUEST, loaded.requests.length))
-      yield* refuseProblems(found.problems, asked.override === true)
+      yield* refuseProblems(check.problems, input.override === true)
       const pending = newTimeOffRequest(created(newId(), loaded.worker, at), {
         workerId: loaded.worker.id,
-        accountId: found.loadedAccount.account.id,
-        policyType: found.loadedAccount.account.policyType,
-        timeOffPolicyId: found.timeOffPolicyId,
-        days: found.days,
-        areDaysGiven: found.areDaysGiven,
-        requestReferenceId: asked.requestReferenceId,
+        accountId: check.loadedAccount.account.id,
+        policyType: check.loadedAccount.account.policyType,
+        timeOffPolicyId: check.timeOffPolicyId,
+        days: check.days,
+        areDaysGiven: check.areDaysGiven,
+        requestReferenceId: input.requestReferenceId,
         requestedBy: actedBy,
-        reason: asked.reason
+        reason: input.reason
       })
-      const { approvalMode } = termsOfDay(found.facts, pending.startDate)
+      const { approvalMode } = termsOfDay(check.facts, pending.startDate)
       const isApproved = asker === "admin" || approvalMode === "Automatic"
-      const by = { by: actedBy, overrideReason: asked.overrideReason }
+      const by = { by: actedBy, overrideReason: input.overrideReason }
       const approved = decidedRequest(pending, "Approved", by, at)
       const request = isApproved ? { ...approved, version: pending.version } : pending
       const tell = (change: "insert" | "update", of: TimeOffRequest) =>
         timeOffRequestEvent(newId(), change, of, loaded.worker, at)
       const message = `${timesOf(request, loaded)}${isApproved ? " is approved" : " waits for an approval"}`
       return {
-        ...answerFor(request, message, balanceAfter(found, pending.id)),
+        ...answerFor(request, message, balanceAfter(check, pending.id)),
         changes: combined([
           changes({
             writes: [insert("timeOffRequest", request)],
@@ -107,7 +107,7 @@ export const decideFor =
               : [tell("insert", pending)]
           }),
           ...(isApproved
-            ? [usageEntries(found.loadedAccount, found.facts, request, { at, newId, actedBy })]
+            ? [usageEntries(check.loadedAccount, check.facts, request, { at, newId, actedBy })]
             : [])
         ])
       }

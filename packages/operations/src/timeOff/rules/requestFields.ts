@@ -73,7 +73,7 @@ export const askedTimeOff = {
   )
 } as const
 
-/** What goes with a request besides. */
+/** Further fields of a request: the reason and the caller's own id. */
 export const requestWords = {
   reason: Schema.optionalKey(
     described(
@@ -89,7 +89,7 @@ export const requestWords = {
   )
 } as const
 
-/** What an admin decides against. */
+/** Fields of an admin who overrides checks. */
 export const overrideFields = {
   override: Schema.optionalKey(
     described(
@@ -102,9 +102,9 @@ export const overrideFields = {
   )
 } as const
 
-type Part = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
-const whichProblems = (path: Problem["path"], part: Part): ReadonlyArray<Problem> => [
+const whichProblems = (path: Problem["path"], part: Fields): ReadonlyArray<Problem> => [
   ...(part["timeOffPolicyType"] === undefined && part["timeOffPolicyId"] === undefined
     ? [missing([...path, "timeOffPolicyType"])]
     : []),
@@ -125,7 +125,7 @@ export const requestRule = publishedAs(within(REQUEST, whichCondition), (body) =
   whichProblems([REQUEST], partOf(body, REQUEST))
 )
 
-/** The same for a read, whose fields are not in an object. */
+/** The rule for a read, whose fields are not in an object. */
 export const previewRule = publishedAs(whichCondition, (body) => whichProblems([], body))
 
 /** An override has a reason, and a reason an override. */
@@ -152,7 +152,7 @@ export const BalanceAfter = Schema.NullOr(
   shownWhole("The balance at the end of the last day, with the request; null without a balance.")
 )
 
-/** What the answer of every write of a request has. */
+/** Fields in the answer of every write of a request. */
 export const answeredRequest = {
   timeOffRequestId: ids.timeOffRequestId,
   status: TimeOffRequestStatus,

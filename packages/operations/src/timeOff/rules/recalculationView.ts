@@ -1,4 +1,4 @@
-/** What is shown of a recalculation of time off. */
+/** View of a recalculation of time off. */
 import { hoursShown } from "@payroll/domain/field/minutes"
 import { ENTRY_KINDS } from "@payroll/domain/timeOff/entry"
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
