@@ -17,8 +17,8 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
-import { RulesGiven, rulesOf } from "./rules/ruleFields.ts"
-import { RuleSetWarnings } from "./rules/ruleSetWarningsShown.ts"
+import { RulesInput, rulesOf } from "./rules/ruleFields.ts"
+import { RuleSetWarnings } from "./rules/ruleSetWarnings.ts"
 
 const RULES = ["overtimeRuleSet", "rules"]
 
@@ -32,7 +32,7 @@ export const addOvertimeRuleSet = defineWrite({
     overtimeRuleSet: objectOf("The rule set.", {
       companyId: idFields.companyId,
       name: described(Name, "The name of the rule set, for people."),
-      rules: RulesGiven
+      rules: RulesInput
     })
   }),
   rules: [],

@@ -57,32 +57,32 @@ export const addTimeEntry = defineWrite({
   }),
   rules: [entryRule(true)],
   response: Schema.Struct({ [AN_ENTRY]: objectOf("The entry after the call.", answeredEntry) }),
-  load: ({ [AN_ENTRY]: given }, { client }) =>
+  load: ({ [AN_ENTRY]: input }, { client }) =>
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
-      const near = given.workDate === undefined ? (given.start?.ms ?? now) : noonOf(given.workDate)
+      const near = input.workDate === undefined ? (input.start?.ms ?? now) : noonOf(input.workDate)
       const loaded = yield* loadEntryTime(
         client.id,
-        given.userId,
+        input.userId,
         (clock) => {
-          const terms = entryTerms(given, clock, now)
+          const terms = entryTerms(input, clock, now)
           return Result.isSuccess(terms) ? entryDays(clock, terms.success) : []
         },
         near
       )
       const { entryOf } = yield* TimesheetStore
-      const { externalId } = given
-      const known =
+      const { externalId } = input
+      const existing =
         externalId === undefined
           ? undefined
           : yield* entryOf(client.id, loaded.worker.companyId, externalId)
-      return { ...loaded, now, known: undefined, stored: known }
+      return { ...loaded, now, known: undefined, stored: existing }
     }),
-  decide: ({ stored, now, ...loaded }, { [AN_ENTRY]: given }, context) =>
+  decide: ({ stored, now, ...loaded }, { [AN_ENTRY]: input }, context) =>
     Result.gen(function* () {
       const { worker, sheets } = loaded
-      const terms = yield* entryTerms(given, loaded, now)
-      const { externalId } = given
+      const terms = yield* entryTerms(input, loaded, now)
+      const { externalId } = input
       const name = fullName(worker)
       if (stored) {
         if (!isSameEntry(stored, worker.id, terms)) return yield* Result.fail(isOfAnother)

@@ -50,7 +50,7 @@ import { MinutesShown } from "../views/timesheetViews.ts"
 type Path = Problem["path"]
 
 /** A change with the record that it adds. */
-interface Asked {
+interface RequestedChange {
   readonly change: AmendmentChange
   readonly punch?: Punch
   readonly entry?: TimeEntry
@@ -72,52 +72,52 @@ const placed = (error: DomainError, path: Path): DomainError => {
   return error
 }
 
-/** Whether a workday is one of the locked timesheet. */
+/** Returns true if a workday is one of the locked timesheet. */
 const isOn = ({ loaded, sheet }: LoadedLocked, timeZone: string, at: number): boolean => {
   const { begin, end } = periodOf(sheet)
   const day = workday(loaded, timeZone, at)
   return begin <= day && day <= end
 }
 
-const askedPunch = (
-  found: LoadedLocked,
-  { action, punch: given }: GivenChange,
+const requestedPunch = (
+  locked: LoadedLocked,
+  { action, punch: input }: GivenChange,
   context: DecisionContext
-): Result.Result<Asked, DomainError> =>
+): Result.Result<RequestedChange, DomainError> =>
   Result.gen(function* () {
-    const { loaded } = found
-    if (!given) return yield* Result.fail(notFoundAt("punch", ["punch"]))
+    const { loaded } = locked
+    if (!input) return yield* Result.fail(notFoundAt("punch", ["punch"]))
     const { at: now } = context
     if (action === "Add") {
-      const when = yield* whenOf(given, loaded, now)
-      const terms = newPunchOf(given, when, given.type ?? "In", "Admin")
+      const when = yield* whenOf(input, loaded, now)
+      const terms = newPunchOf(input, when, input.type ?? "In", "Admin")
       const punch = newPunch(context.newId(), loaded.worker, terms, now)
-      if (!isOn(found, when.timeZone, when.at)) {
+      if (!isOn(locked, when.timeZone, when.at)) {
         return yield* Result.fail(isOfNoSuchDay(["punch", "at"]))
       }
       return { change: addingPunch(punch), punch }
     }
-    const known = loaded.punches.find(({ id }) => id === given.punchId)
-    if (!known || !isOn(found, known.timeZone, known.at)) {
+    const existing = loaded.punches.find(({ id }) => id === input.punchId)
+    if (!existing || !isOn(locked, existing.timeZone, existing.at)) {
       return yield* Result.fail(notFoundAt("punch", ["punch", "punchId"]))
     }
-    if (action === "Void") return { change: { change: "voidPunch", punchId: known.id } }
-    const isMoved = given.timeZone !== undefined || given.companyLocationId !== undefined
-    const at = given.at ?? { isLocal: false, ms: known.at }
-    const zone = isMoved ? undefined : known.timeZone
-    const when = yield* whenOf({ ...given, at }, loaded, now, zone)
+    if (action === "Void") return { change: { change: "voidPunch", punchId: existing.id } }
+    const isMoved = input.timeZone !== undefined || input.companyLocationId !== undefined
+    const at = input.at ?? { isLocal: false, ms: existing.at }
+    const zone = isMoved ? undefined : existing.timeZone
+    const when = yield* whenOf({ ...input, at }, loaded, now, zone)
     const { type, companyLocationId, jobCode } = amendedPunch(
-      known,
+      existing,
       {
         ...when,
-        type: given.type ?? known.type,
-        jobCode: given.jobCode ?? known.jobCode,
-        companyLocationId: given.companyLocationId ?? known.companyLocationId
+        type: input.type ?? existing.type,
+        jobCode: input.jobCode ?? existing.jobCode,
+        companyLocationId: input.companyLocationId ?? existing.companyLocationId
       },
       now
     )
     const set = { ...when, type, companyLocationId, jobCode }
-    return { change: { change: "amendPunch", punchId: known.id, set } }
+    return { change: { change: "amendPunch", punchId: existing.id, set } }
   })
 
 const termsOf = ({
@@ -136,61 +136,61 @@ const termsOf = ({
   jobCode
 })
 
-const askedEntry = (
-  found: LoadedLocked,
-  { action, timeEntry: given }: GivenChange,
+const requestedEntry = (
+  locked: LoadedLocked,
+  { action, timeEntry: input }: GivenChange,
   context: DecisionContext
-): Result.Result<Asked, DomainError> =>
+): Result.Result<RequestedChange, DomainError> =>
   Result.gen(function* () {
-    const { loaded, sheet } = found
+    const { loaded, sheet } = locked
     const { begin, end } = periodOf(sheet)
     const isIn = ({ workDate }: Pick<EntryTerms, "workDate">): boolean =>
       begin <= workDate && workDate <= end
-    if (!given) return yield* Result.fail(notFoundAt("time entry", ["timeEntry"]))
+    if (!input) return yield* Result.fail(notFoundAt("time entry", ["timeEntry"]))
     if (action === "Add") {
-      const terms = yield* entryTerms(given, loaded, context.at)
+      const terms = yield* entryTerms(input, loaded, context.at)
       if (!isIn(terms)) return yield* Result.fail(isOfNoSuchDay(["timeEntry", "workDate"]))
       const set = termsOf(terms)
-      const own = { ...terms, externalId: undefined }
-      const entry = newTimeEntry(context.newId(), loaded.worker, own, context.at)
+      const newEntry = { ...terms, externalId: undefined }
+      const entry = newTimeEntry(context.newId(), loaded.worker, newEntry, context.at)
       return { change: { change: "addEntry", timeEntryId: entry.id, set }, entry }
     }
-    const known = loaded.entries.find(({ id }) => id === given.timeEntryId)
-    if (!known || !isIn(known)) {
+    const existing = loaded.entries.find(({ id }) => id === input.timeEntryId)
+    if (!existing || !isIn(existing)) {
       return yield* Result.fail(notFoundAt("time entry", ["timeEntry", "timeEntryId"]))
     }
-    if (action === "Void") return { change: { change: "voidEntry", timeEntryId: known.id } }
-    const set = termsOf(yield* entryTerms(given, loaded, context.at, known))
-    return { change: { change: "updateEntry", timeEntryId: known.id, set } }
+    if (action === "Void") return { change: { change: "voidEntry", timeEntryId: existing.id } }
+    const set = termsOf(yield* entryTerms(input, loaded, context.at, existing))
+    return { change: { change: "updateEntry", timeEntryId: existing.id, set } }
   })
 
 const recordOf = (change: AmendmentChange): string =>
   "punchId" in change ? change.punchId : change.timeEntryId
 
 /** The changes of a request; each record is changed once. */
-const askedChanges = (
-  found: LoadedLocked,
-  given: ReadonlyArray<GivenChange>,
+const requestedChanges = (
+  locked: LoadedLocked,
+  input: ReadonlyArray<GivenChange>,
   context: DecisionContext
-): Result.Result<ReadonlyArray<Asked>, DomainError> =>
+): Result.Result<ReadonlyArray<RequestedChange>, DomainError> =>
   Result.gen(function* () {
-    const all: Array<Asked> = []
-    const known = new Set<string>()
-    for (const [index, each] of given.entries()) {
+    const all: Array<RequestedChange> = []
+    const changedIds = new Set<string>()
+    for (const [index, each] of input.entries()) {
       const path: Path = [AN_AMENDMENT, "changes", index]
       const decided = isGiven(each.punch)
-        ? askedPunch(found, each, context)
-        : askedEntry(found, each, context)
+        ? requestedPunch(locked, each, context)
+        : requestedEntry(locked, each, context)
       if (Result.isFailure(decided)) return yield* Result.fail(placed(decided.failure, path))
-      const asked = decided.success
-      const id = recordOf(asked.change)
-      if (known.has(id)) {
+      const requested = decided.success
+      const id = recordOf(requested.change)
+      if (changedIds.has(id)) {
         const message = "is changed by an earlier element"
         const problems = [problem(path, "duplicate", message)]
         return yield* Result.fail(new InvalidRequest({ problems }))
       }
-      known.add(id)
-      all.push(asked)
+      changedIds.add(id)
+      all.push(requested)
     }
     return all
   })
@@ -222,33 +222,33 @@ export const addTimesheetAmendment = defineWrite({
     })
   }),
   load: ({ [AN_AMENDMENT]: { timesheetId } }, { client }) => loadLocked(client.id, timesheetId),
-  decide: (found, { [AN_AMENDMENT]: given }, context) =>
+  decide: (locked, { [AN_AMENDMENT]: input }, context) =>
     Result.gen(function* () {
-      const { loaded, sheet, waiting } = found
+      const { loaded, sheet, waiting } = locked
       if (sheet.status !== "Locked") return yield* Result.fail(isNotLocked)
-      const asked = yield* askedChanges(found, given.changes, context)
+      const requested = yield* requestedChanges(locked, input.changes, context)
       const amendment = newAmendment(
         context.newId(),
         sheet,
         {
-          changes: asked.map(({ change }) => change),
+          changes: requested.map(({ change }) => change),
           isLate: false,
           requestedBy: context.actedBy,
-          reason: given.reason
+          reason: input.reason
         },
         context.at
       )
-      const punches = asked.flatMap(({ punch }) =>
+      const punches = requested.flatMap(({ punch }) =>
         punch ? [waitingPunch(punch, amendment.id)] : []
       )
-      const entries = asked.flatMap(({ entry }) =>
+      const entries = requested.flatMap(({ entry }) =>
         entry ? [waitingEntry(entry, amendment.id)] : []
       )
-      const own = {
+      const allWaiting = {
         punches: [...waiting.punches, ...punches],
         entries: [...waiting.entries, ...entries]
       }
-      const now = amendedNow({ ...found, waiting: own }, amendment, context.at)
+      const now = amendedNow({ ...locked, waiting: allWaiting }, amendment, context.at)
       const { before = [], after = [], difference = [] } = now ?? {}
       const clock = clockAfter(loaded.clock, loaded.worker, punches, context)
       return {

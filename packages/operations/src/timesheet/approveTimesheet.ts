@@ -46,9 +46,9 @@ export const approveTimesheet = defineWrite({
   rules: [],
   response: Schema.Struct({ [A_SHEET]: objectOf("The timesheet after the call.", answeredTime) }),
   load: ({ [A_SHEET]: { timesheetId } }, { client }) => loadSheet(client.id, timesheetId),
-  decide: (found, { [A_SHEET]: given }, context) =>
+  decide: (loadedSheet, { [A_SHEET]: input }, context) =>
     Result.map(
-      approval(found, given, context),
+      approval(loadedSheet, input, context),
       ({ after, content, exceptions, changes, message }) => ({
         record: after,
         changes,

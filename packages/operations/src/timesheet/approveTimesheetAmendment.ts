@@ -44,11 +44,11 @@ export const approveTimesheetAmendment = defineWrite({
     })
   }),
   load: ({ [AN_AMENDMENT]: named }, { client }) => loadNamed(client.id, named),
-  decide: (found, { [AN_AMENDMENT]: given }, context) =>
+  decide: (loadedAmendment, { [AN_AMENDMENT]: input }, context) =>
     Result.gen(function* () {
-      yield* checkAmendment(found.amendment, given)
-      const { after, paidIn, changes } = yield* approved(found, context)
-      const name = fullName(found.loaded.worker)
+      yield* checkAmendment(loadedAmendment.amendment, input)
+      const { after, paidIn, changes } = yield* approved(loadedAmendment, context)
+      const name = fullName(loadedAmendment.loaded.worker)
       return {
         record: after,
         changes,

@@ -42,7 +42,7 @@ const loadSheets = Effect.fnUntraced(function* (
   const named = (yield* sheets(clientId, timesheetIds)).filter(
     (sheet) => sheet.companyId === companyId
   )
-  const found = new Map<string, LoadedSheet>()
+  const loadedSheets = new Map<string, LoadedSheet>()
   // Timesheets of one period are loaded in one snapshot.
   const byPeriod = Map.groupBy(named, ({ periodBegin, periodEnd }) => `${periodBegin} ${periodEnd}`)
   for (const group of byPeriod.values()) {
@@ -51,11 +51,11 @@ const loadSheets = Effect.fnUntraced(function* (
     for (const loaded of yield* timeOf(clientId, workerIds, rangeOf(periodOf(first)))) {
       for (const { id } of group.filter(({ workerId }) => workerId === loaded.worker.id)) {
         const sheet = loaded.sheets.find((each) => each.id === id)
-        if (sheet) found.set(id, { loaded, sheet })
+        if (sheet) loadedSheets.set(id, { loaded, sheet })
       }
     }
   }
-  return found
+  return loadedSheets
 })
 
 /** The changes without what guards the time of a worker, who is guarded once. */
@@ -86,7 +86,7 @@ export const approveTimesheets = defineWriteDecodedBy(salvaging("timesheets", "c
       companyId,
       elements.map(({ input }) => input.timesheetId)
     ),
-  decide: (found, bulk, context) => {
+  decide: (loadedSheets, bulk, context) => {
     const workers = new Set<string>()
     const approved = new Set<string>()
     const { request } = bulk
@@ -97,20 +97,24 @@ export const approveTimesheets = defineWriteDecodedBy(salvaging("timesheets", "c
       context,
       (input: typeof GivenSheet.Type, single) =>
         Result.gen(function* () {
-          const own = found.get(input.timesheetId)
-          if (!own) return yield* Result.fail(notFoundAt(A_SHEET, SHEET_ID))
+          const loadedSheet = loadedSheets.get(input.timesheetId)
+          if (!loadedSheet) return yield* Result.fail(notFoundAt(A_SHEET, SHEET_ID))
           const isAgain = approved.has(input.timesheetId)
           yield* refuse(
             isAgain ? [problem(SHEET_ID, "duplicate", "is approved by an earlier element")] : []
           )
-          const workerId = own.loaded.worker.id
-          const { after, content, changes, message } = yield* approval(own, input, single)
+          const workerId = loadedSheet.loaded.worker.id
+          const { after, content, changes, message } = yield* approval(loadedSheet, input, single)
           const entry = { ...sheetAnswer(after, message), minutes: minutesShown(content.minutes) }
-          return { entry, changes: workers.has(workerId) ? unguarded(changes) : changes, own }
+          return {
+            entry,
+            changes: workers.has(workerId) ? unguarded(changes) : changes,
+            loadedSheet
+          }
         }),
-      ({ own }) => {
-        workers.add(own.loaded.worker.id)
-        approved.add(own.sheet.id)
+      ({ loadedSheet }) => {
+        workers.add(loadedSheet.loaded.worker.id)
+        approved.add(loadedSheet.sheet.id)
       }
     )
     return Result.map(decided, ({ entries, changes, refusal }) => ({

@@ -30,7 +30,7 @@ import {
   userShown
 } from "./rules/report.ts"
 
-/** Whoever worked so long in this workweek is near overtime: 35 hours. */
+/** Worked minutes of a workweek from which a worker is near overtime: 35 hours. */
 const NEAR_MINUTES = 2_100
 const WEEK_DAYS = 7
 /** A workweek has an hour more where clocks are set back. */

@@ -48,11 +48,11 @@ const AS_FILE = { format: "csv" }
 const LOCKED: Sheets = { status: "Locked", load: () => Effect.succeed([]) }
 
 /** The answer for a company with so many timesheets that pay nothing. */
-const fileOf = (count: number, asked: object = AS_FILE, { status, load }: Sheets = LOCKED) => {
-  const body = { companyId: COMPANY, payPeriodBegin: "2026-03-01", ...asked }
-  const given = { method: "getPayableHours", ...body }
+const fileOf = (count: number, set: object = AS_FILE, { status, load }: Sheets = LOCKED) => {
+  const body = { companyId: COMPANY, payPeriodBegin: "2026-03-01", ...set }
+  const submitted = { method: "getPayableHours", ...body }
   const request = Result.getOrThrow(
-    getPayableHours.decode(given, { form: "method", today: "2026-11-26" as never })
+    getPayableHours.decode(submitted, { form: "method", today: "2026-11-26" as never })
   )
   const sheetsOf = (_client: string, _filter: unknown, page: { after: string; rows: number }) => {
     const from = page.after === "" ? 0 : Number(page.after) + 1
@@ -104,10 +104,10 @@ describe("a file of payable hours", () => {
     ["of timesheets as they were known", "Open", { format: "csv", knownAt: KNOWN_AT }, 1_000],
     ["of a page of locked timesheets", "Locked", { limit: 200 }, 200],
     ["of a page of open timesheets", "Open", { limit: 200 }, 200]
-  ] as const)("loads the time %s in short turns", ([, status, asked, count]) =>
+  ] as const)("loads the time %s in short turns", ([, status, set, count]) =>
     Effect.gen(function* () {
       const { seen, load } = turns()
-      yield* fileOf(1_000, asked, { status, load })
+      yield* fileOf(1_000, set, { status, load })
       assert.strictEqual(seen.all, count)
       assert.isAtMost(seen.most, WORKERS_OF_TURN)
     })

@@ -107,11 +107,11 @@ const linesTogether = Effect.fnUntraced(function* (
     }
   }
   return sheets.map((sheet): SheetLines => {
-    const found = contentOfSheet.get(sheet.id)
-    const userReferenceId = found?.userReferenceId
+    const content = contentOfSheet.get(sheet.id)
+    const userReferenceId = content?.userReferenceId
     return {
       sheet,
-      lines: (found?.lines ?? []).map((line) => ({
+      lines: (content?.lines ?? []).map((line) => ({
         ...line,
         userId: sheet.workerId,
         ...(userReferenceId !== undefined && { userReferenceId })
@@ -181,7 +181,7 @@ const fileOf = Effect.fnUntraced(function* (
   return { isLocked: areLocked(all), csv, sha256: sha256(csv), rowCount }
 })
 
-const Asked = Schema.Struct({
+const HoursRequest = Schema.Struct({
   companyId: idFields.companyId,
   payPeriodId: Schema.optionalKey(idFields.payPeriodId),
   payPeriodBegin: Schema.optionalKey(
@@ -202,16 +202,16 @@ const notThen = new InvalidRequest({
 })
 
 /** The first day of the period that is asked for. */
-const beginOf = Effect.fnUntraced(function* (asked: typeof Asked.Type, clientId: string) {
-  const { companyId, payPeriodId, payPeriodBegin } = asked
+const beginOf = Effect.fnUntraced(function* (request: typeof HoursRequest.Type, clientId: string) {
+  const { companyId, payPeriodId, payPeriodBegin } = request
   const { profile } = yield* CompanyStore
   yield* orNotFound("company", profile(clientId, companyId))
   if (payPeriodId === undefined) return payPeriodBegin ?? ("" as LocalDate)
   const store = yield* PayScheduleStore
   const period = yield* orNotFound(
     "pay period",
-    Effect.map(store.period(clientId, payPeriodId), (found) =>
-      found?.companyId === companyId ? found : undefined
+    Effect.map(store.period(clientId, payPeriodId), (each) =>
+      each?.companyId === companyId ? each : undefined
     )
   )
   return payPeriodBegin === undefined || payPeriodBegin === period.periodBegin
@@ -224,7 +224,7 @@ export const getPayableHours = defineRead({
   name: "getPayableHours",
   role: "read",
   summary: "The payable hours of a pay period, per worker and category",
-  request: Asked,
+  request: HoursRequest,
   rules: [
     publishedAs(eitherOf("payPeriodId", "payPeriodBegin"), ({ payPeriodId, payPeriodBegin }) =>
       payPeriodId === undefined && payPeriodBegin === undefined ? [missing(["payPeriodId"])] : []
@@ -244,26 +244,26 @@ export const getPayableHours = defineRead({
     lines: listOf(LineShown, "The lines of the page, by worker; none with format csv."),
     ...nextCursorField
   }),
-  read: (asked, { client }, now) =>
+  read: (request, { client }, now) =>
     Effect.gen(function* () {
-      const { knownAt } = asked
+      const { knownAt } = request
       const asOf = { at: yield* Effect.fromResult(knownBy(knownAt, now)), knownAt }
-      const begin = yield* beginOf(asked, client.id)
-      const { companyId } = asked
-      if (asked.format === "csv") {
+      const begin = yield* beginOf(request, client.id)
+      const { companyId } = request
+      if (request.format === "csv") {
         const file = yield* fileOf(client.id, companyId, begin, asOf)
         return { payableHours: file, lines: [], nextCursor: null }
       }
-      const page = yield* Effect.fromResult(placedPage(pageOf(asked)))
+      const page = yield* Effect.fromResult(placedPage(pageOf(request)))
       const { sheetsOf } = yield* TimesheetStore
       const filter = { companyId, status: undefined, payPeriodBegin: begin }
-      const found = yield* sheetsOf(client.id, filter, page)
-      const { rows, nextCursor } = shownPage(found, page, ({ workerId }) => workerId)
-      const known = yield* sheetsAt(rows, asOf)
-      const lines = (yield* linesOf(client.id, known, asOf)).flatMap(lineShown)
+      const sheets = yield* sheetsOf(client.id, filter, page)
+      const { rows, nextCursor } = shownPage(sheets, page, ({ workerId }) => workerId)
+      const sheetVersions = yield* sheetsAt(rows, asOf)
+      const lines = (yield* linesOf(client.id, sheetVersions, asOf)).flatMap(lineShown)
       return {
         payableHours: {
-          isLocked: areLocked(known),
+          isLocked: areLocked(sheetVersions),
           csv: null,
           sha256: null,
           rowCount: lines.length

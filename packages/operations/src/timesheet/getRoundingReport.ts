@@ -1,4 +1,4 @@
-/** What rounding did to the shifts of each worker: whether it is neutral. */
+/** The effect of rounding on the shifts of each worker, which shows if it is neutral. */
 import { roundingEffect } from "@payroll/domain/timesheet/reports"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

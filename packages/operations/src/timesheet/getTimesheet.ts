@@ -47,8 +47,8 @@ export const getTimesheet = defineRead({
   read: ({ timesheetId, knownAt }, { client }, now) =>
     Effect.gen(function* () {
       const at = yield* Effect.fromResult(knownBy(knownAt, now))
-      const found = yield* loadLocked(client.id, timesheetId, knownAt)
-      const { loaded, sheet } = found
+      const locked = yield* loadLocked(client.id, timesheetId, knownAt)
+      const { loaded, sheet } = locked
       const period = periodOf(sheet)
       const facts = factsOf(loaded, rangeOf(period))
       const { contents } = yield* TimesheetStore
@@ -74,7 +74,7 @@ export const getTimesheet = defineRead({
               ...each,
               difference:
                 each.status === "Pending"
-                  ? amendedNow(found, each, at)?.difference
+                  ? amendedNow(locked, each, at)?.difference
                   : each.difference
             })),
           adjustments: adjustmentsIn(loaded.amendments, sheet.id),

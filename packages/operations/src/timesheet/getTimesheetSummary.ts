@@ -83,8 +83,8 @@ const daysOf = Effect.fnUntraced(function* (
   const store = yield* PayScheduleStore
   const period = yield* orNotFound(
     "pay period",
-    Effect.map(store.period(clientId, payPeriodId ?? ""), (found) =>
-      found?.companyId === companyId ? found : undefined
+    Effect.map(store.period(clientId, payPeriodId ?? ""), (each) =>
+      each?.companyId === companyId ? each : undefined
     )
   )
   return { from: period.periodBegin, to: period.periodEnd }

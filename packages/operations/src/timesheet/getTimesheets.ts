@@ -74,8 +74,8 @@ export const getTimesheets = defineRead({
       const all = yield* sheetsOf(client.id, filter, { after: page.after, rows: SCANNED_MAX })
       const keyOf = ({ periodBegin, workerId }: (typeof all)[number]): string =>
         payPeriodBegin === undefined ? `${periodBegin} ${workerId}` : workerId
-      const asked: ReadonlySet<string> | undefined = status && new Set<string>(status)
-      const isAsked = (sheet: Timesheet): boolean => asked?.has(sheet.status) !== false
+      const statuses: ReadonlySet<string> | undefined = status && new Set<string>(status)
+      const isAsked = (sheet: Timesheet): boolean => statuses?.has(sheet.status) !== false
       const { rows, nextCursor } = scannedPage(all, isAsked, page, keyOf)
       return { timesheets: rows.map(listedSheetView.of), nextCursor }
     }),

@@ -31,7 +31,7 @@ import { answeredLock, lockAnswer } from "./rules/lockFields.ts"
 import { lockedPeriods } from "./rules/lockedPeriods.ts"
 import { lockedWorker } from "./rules/lockedWorker.ts"
 
-/** So many timesheets are done in the call: one of each worker in each pay period. */
+/** Maximum timesheets that the call locks itself: one of each worker in each pay period. */
 const AT_ONCE_MAX = 500
 const PERIOD = "payPeriod"
 
@@ -70,7 +70,7 @@ const notOver = new InvalidRequest({
   problems: [problem([PERIOD], "range", "must have ended before it is locked")]
 })
 
-/** Whether a day goes on somewhere in the company. */
+/** Returns true if a day is not over somewhere in the company. */
 const goesOn = (day: LocalDate, locations: ReadonlyArray<CompanyLocation>, at: number): boolean =>
   day >= companyToday(locations, at) ||
   locations.some((location) => day >= dayIn(timeZoneOf(location), at))
@@ -102,9 +102,9 @@ export const lockTimesheets = defineWrite({
   }),
   rules: [rule],
   response: Schema.Struct({ timesheetLock: objectOf("The locking.", answeredLock) }),
-  load: ({ [PERIOD]: given }, { client }) =>
+  load: ({ [PERIOD]: input }, { client }) =>
     Effect.gen(function* () {
-      const { companyId, payPeriodId, through } = given
+      const { companyId, payPeriodId, through } = input
       const { profile } = yield* CompanyStore
       // A punch that makes a timesheet in a period that is over relies on this revision too: one of both comes first.
       const { company, locations, revision } = yield* orNotFound(
@@ -112,7 +112,7 @@ export const lockTimesheets = defineWrite({
         profile(client.id, companyId)
       )
       const day = through ?? dayOf(0)
-      const asked =
+      const lockDays =
         payPeriodId === undefined
           ? {
               payPeriodId: undefined,
@@ -123,22 +123,22 @@ export const lockTimesheets = defineWrite({
           : yield* periodNamed(client.id, companyId, payPeriodId)
       const { workerIds, timeOf } = yield* TimesheetStore
       const all = yield* workerIds(client.id, companyId, { after: "", rows: AT_ONCE_MAX + 1 })
-      const range = rangeOf({ begin: asked.firstDay, end: asked.lastDay })
-      const periods = yield* lockedPeriods(client.id, { ...asked, id: undefined, companyId })
+      const range = rangeOf({ begin: lockDays.firstDay, end: lockDays.lastDay })
+      const periods = yield* lockedPeriods(client.id, { ...lockDays, id: undefined, companyId })
       const isMany = all.length * Math.max(1, periods.length) > AT_ONCE_MAX
       const workers = isMany ? undefined : yield* timeOf(client.id, all, range)
-      return { company, locations, revision, asked, workers, periods }
+      return { company, locations, revision, lockDays, workers, periods }
     }),
   decide: (
-    { company, locations, revision, asked, workers, periods },
-    { [PERIOD]: { lockUnapproved = false, through = asked.lastDay } },
+    { company, locations, revision, lockDays, workers, periods },
+    { [PERIOD]: { lockUnapproved = false, through = lockDays.lastDay } },
     context
   ) => {
-    if (through !== asked.lastDay) return Result.fail(notThen)
-    if (goesOn(asked.lastDay, locations, context.at)) return Result.fail(notOver)
+    if (through !== lockDays.lastDay) return Result.fail(notThen)
+    if (goesOn(lockDays.lastDay, locations, context.at)) return Result.fail(notOver)
     const isDone = workers !== undefined
-    const given = { ...asked, lockUnapproved }
-    const lock = newTimesheetLock(context.newId(), company, given, isDone, context.at)
+    const lockFields = { ...lockDays, lockUnapproved }
+    const lock = newTimesheetLock(context.newId(), company, lockFields, isDone, context.at)
     const done = (workers ?? []).map((loaded) => lockedWorker(loaded, periods, lock, context))
     let lockedCount = 0
     for (const each of done) lockedCount += each.lockedCount

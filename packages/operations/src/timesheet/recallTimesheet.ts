@@ -20,15 +20,15 @@ export const recallTimesheet = defineWrite({
   rules: [namedRule],
   response: Schema.Struct({ [A_SHEET]: objectOf("The timesheet after the call.", answeredSheet) }),
   load: ({ [A_SHEET]: named }, { client }) => loadNamed(client.id, named),
-  decide: (found, { [A_SHEET]: given }, context) => {
-    const after = openedSheet(found.sheet, "recalled", context.at)
-    return Result.map(opened(found, "Submitted", after, given, context), (changes) => ({
+  decide: (loadedSheet, { [A_SHEET]: input }, context) => {
+    const after = openedSheet(loadedSheet.sheet, "recalled", context.at)
+    return Result.map(opened(loadedSheet, "Submitted", after, input, context), (changes) => ({
       record: after,
       changes,
       answer: {
         [A_SHEET]: sheetAnswer(
           after,
-          `the timesheet of ${fullName(found.loaded.worker)} was recalled`
+          `the timesheet of ${fullName(loadedSheet.loaded.worker)} was recalled`
         )
       }
     }))

@@ -29,11 +29,11 @@ export const rejectTimesheetAmendment = defineWrite({
     [AN_AMENDMENT]: objectOf("The amendment after the call.", answeredAmendment)
   }),
   load: ({ [AN_AMENDMENT]: named }, { client }) => loadNamed(client.id, named),
-  decide: (found, { [AN_AMENDMENT]: given }, context) =>
+  decide: (loadedAmendment, { [AN_AMENDMENT]: input }, context) =>
     Result.gen(function* () {
-      yield* checkAmendment(found.amendment, given)
-      const { after, changes } = yield* rejected(found, given.reason, context)
-      const name = fullName(found.loaded.worker)
+      yield* checkAmendment(loadedAmendment.amendment, input)
+      const { after, changes } = yield* rejected(loadedAmendment, input.reason, context)
+      const name = fullName(loadedAmendment.loaded.worker)
       const message = `the amendment of the timesheet of ${name} was rejected`
       return {
         record: after,

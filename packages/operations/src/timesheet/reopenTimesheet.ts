@@ -25,15 +25,15 @@ export const reopenTimesheet = defineWrite({
   rules: [],
   response: Schema.Struct({ [A_SHEET]: objectOf("The timesheet after the call.", answeredSheet) }),
   load: ({ [A_SHEET]: { timesheetId } }, { client }) => loadSheet(client.id, timesheetId),
-  decide: (found, { [A_SHEET]: given }, context) => {
-    const after = openedSheet(found.sheet, "reopened", context.at, given.reason)
-    return Result.map(opened(found, "Approved", after, given, context), (changes) => ({
+  decide: (loadedSheet, { [A_SHEET]: input }, context) => {
+    const after = openedSheet(loadedSheet.sheet, "reopened", context.at, input.reason)
+    return Result.map(opened(loadedSheet, "Approved", after, input, context), (changes) => ({
       record: after,
       changes,
       answer: {
         [A_SHEET]: sheetAnswer(
           after,
-          `the timesheet of ${fullName(found.loaded.worker)} was reopened`
+          `the timesheet of ${fullName(loadedSheet.loaded.worker)} was reopened`
         )
       }
     }))

@@ -25,15 +25,15 @@ export const returnTimesheet = defineWrite({
   rules: [],
   response: Schema.Struct({ [A_SHEET]: objectOf("The timesheet after the call.", answeredSheet) }),
   load: ({ [A_SHEET]: { timesheetId } }, { client }) => loadSheet(client.id, timesheetId),
-  decide: (found, { [A_SHEET]: given }, context) => {
-    const after = openedSheet(found.sheet, "returned", context.at, given.reason)
-    return Result.map(opened(found, "Submitted", after, given, context), (changes) => ({
+  decide: (loadedSheet, { [A_SHEET]: input }, context) => {
+    const after = openedSheet(loadedSheet.sheet, "returned", context.at, input.reason)
+    return Result.map(opened(loadedSheet, "Submitted", after, input, context), (changes) => ({
       record: after,
       changes,
       answer: {
         [A_SHEET]: sheetAnswer(
           after,
-          `the timesheet of ${fullName(found.loaded.worker)} was returned`
+          `the timesheet of ${fullName(loadedSheet.loaded.worker)} was returned`
         )
       }
     }))

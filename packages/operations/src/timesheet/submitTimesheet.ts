@@ -57,21 +57,21 @@ export const namedRule = publishedAs(
 export const loadNamed = Effect.fnUntraced(function* (clientId: string, named: Named) {
   const { timesheetId, userId = "", payPeriodBegin } = named
   if (timesheetId !== undefined) {
-    const found = yield* loadSheet(clientId, timesheetId)
-    const { workerId, periodBegin } = found.sheet
+    const loadedSheet = yield* loadSheet(clientId, timesheetId)
+    const { workerId, periodBegin } = loadedSheet.sheet
     const isOther =
       (userId !== "" && userId !== workerId) ||
       (payPeriodBegin !== undefined && payPeriodBegin !== periodBegin)
-    return isOther ? yield* new RecordNotFound({ record: A_SHEET }) : found
+    return isOther ? yield* new RecordNotFound({ record: A_SHEET }) : loadedSheet
   }
   const { clock } = yield* PunchStore
   yield* orNotFound("user", clock(clientId, userId, undefined))
   const { sheetsAround } = yield* TimesheetStore
   const day = payPeriodBegin ?? ("" as LocalDate)
   const sheets = yield* sheetsAround(clientId, [userId], { from: day, to: day })
-  const found = sheets.find(({ periodBegin }) => periodBegin === day)
-  if (!found) return yield* new RecordNotFound({ record: A_SHEET })
-  return yield* loadSheet(clientId, found.id)
+  const match = sheets.find(({ periodBegin }) => periodBegin === day)
+  if (!match) return yield* new RecordNotFound({ record: A_SHEET })
+  return yield* loadSheet(clientId, match.id)
 })
 
 export const submitTimesheet = defineWrite({
@@ -86,12 +86,12 @@ export const submitTimesheet = defineWrite({
   rules: [namedRule],
   response: Schema.Struct({ [A_SHEET]: objectOf("The timesheet after the call.", answeredTime) }),
   load: ({ [A_SHEET]: named }, { client }) => loadNamed(client.id, named),
-  decide: (found, { [A_SHEET]: given }, context) =>
+  decide: (loadedSheet, { [A_SHEET]: input }, context) =>
     Result.gen(function* () {
-      const { loaded, sheet } = found
-      yield* checkSheet(sheet, given)
+      const { loaded, sheet } = loadedSheet
+      yield* checkSheet(sheet, input)
       yield* move(A_SHEET, timesheetStatuses, sheet.status, "Submitted")
-      const { attestation } = given
+      const { attestation } = input
       const looked = look({ loaded, sheet: { ...sheet, attestation } }, context)
       const { minutes } = looked.content
       const after = submittedSheet(
@@ -101,7 +101,7 @@ export const submitTimesheet = defineWrite({
       )
       return {
         record: after,
-        changes: moveChanges(found, after, looked, context),
+        changes: moveChanges(loadedSheet, after, looked, context),
         answer: {
           [A_SHEET]: timeAnswer(
             after,

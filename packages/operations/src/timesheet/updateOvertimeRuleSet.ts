@@ -34,8 +34,8 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import { RulesGiven, rulesOf } from "./rules/ruleFields.ts"
-import { RuleSetWarnings } from "./rules/ruleSetWarningsShown.ts"
+import { RulesInput, rulesOf } from "./rules/ruleFields.ts"
+import { RuleSetWarnings } from "./rules/ruleSetWarnings.ts"
 
 const RULE_SET = "overtimeRuleSet"
 const A_RULE_SET = "overtime rule set"
@@ -68,7 +68,7 @@ export const updateOvertimeRuleSet = defineWrite({
     [RULE_SET]: objectOf("The rule set.", {
       overtimeRuleSetId: idFields.overtimeRuleSetId,
       name: Schema.optionalKey(described(Name, "The name of the rule set, for people.")),
-      rules: Schema.optionalKey(RulesGiven),
+      rules: Schema.optionalKey(RulesInput),
       effectiveFrom: Schema.optionalKey(
         described(
           Day,
@@ -101,14 +101,14 @@ export const updateOvertimeRuleSet = defineWrite({
       const { locations } = yield* orNotFound("company", profile(client.id, before.companyId))
       return { before, locations, workers: yield* workersBy(client.id, overtimeRuleSetId) }
     }),
-  decide: ({ before, locations, workers }, { overtimeRuleSet: given }, { at }) =>
+  decide: ({ before, locations, workers }, { overtimeRuleSet: input }, { at }) =>
     Result.gen(function* () {
-      const conflict = versionConflict(A_RULE_SET, before, given)
+      const conflict = versionConflict(A_RULE_SET, before, input)
       if (conflict) return yield* Result.fail(conflict)
       const today = companyToday(locations, at)
-      const { effectiveFrom = today, name = before.name } = given
-      const rules = given.rules
-        ? yield* rulesOf([RULE_SET, "rules"], given.rules)
+      const { effectiveFrom = today, name = before.name } = input
+      const rules = input.rules
+        ? yield* rulesOf([RULE_SET, "rules"], input.rules)
         : versionOn(before.versions, effectiveFrom).rules
       const after = updatedRuleSet(before, { name, rules, effectiveFrom }, at)
       yield* refuse([
@@ -119,7 +119,7 @@ export const updateOvertimeRuleSet = defineWrite({
       ])
       return {
         record: after,
-        isDryRun: given.dryRun === true,
+        isDryRun: input.dryRun === true,
         changes:
           after === before
             ? undefined

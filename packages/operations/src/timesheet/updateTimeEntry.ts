@@ -27,15 +27,15 @@ export const updateTimeEntry = defineWrite({
   }),
   rules: [entryRule(false)],
   response: Schema.Struct({ [AN_ENTRY]: objectOf("The entry after the call.", answeredEntry) }),
-  load: ({ [AN_ENTRY]: given }, { client }) =>
-    loadEntry(client.id, given.timeEntryId, (loaded, entry, now) => {
-      const terms = entryTerms(given, loaded, now, entry)
+  load: ({ [AN_ENTRY]: input }, { client }) =>
+    loadEntry(client.id, input.timeEntryId, (loaded, entry, now) => {
+      const terms = entryTerms(input, loaded, now, entry)
       return Result.isSuccess(terms) ? entryDays(loaded, terms.success) : []
     }),
-  decide: ({ entry, now, ...loaded }, { [AN_ENTRY]: given }, context) =>
+  decide: ({ entry, now, ...loaded }, { [AN_ENTRY]: input }, context) =>
     Result.gen(function* () {
-      yield* checkEntry(entry, given)
-      const terms = yield* entryTerms(given, loaded, now, entry)
+      yield* checkEntry(entry, input)
+      const terms = yield* entryTerms(input, loaded, now, entry)
       const after = changedEntry(entry, terms, context.at)
       const name = fullName(loaded.worker)
       if (after === entry) {

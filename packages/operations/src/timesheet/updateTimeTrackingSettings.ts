@@ -79,18 +79,18 @@ export const updateTimeTrackingSettings = defineWrite({
       const { settingsOf } = yield* TimeSettingsStore
       return { ...loaded, settings: yield* settingsOf(client.id, companyId) }
     }),
-  decide: (loaded, { timeTrackingSettings: given }, context) =>
+  decide: (loaded, { timeTrackingSettings: input }, context) =>
     Result.gen(function* () {
       const { company, locations, settings } = loaded
       if (company.kind !== "employer") {
         return yield* Result.fail(new RecordNotFound({ record: "company" }))
       }
-      const effectiveFrom = given.effectiveFrom ?? companyToday(locations, context.at)
-      const { before, after } = settingsFrom(company, settings, given, {
+      const effectiveFrom = input.effectiveFrom ?? companyToday(locations, context.at)
+      const { before, after } = settingsFrom(company, settings, input, {
         effectiveFrom,
         ...context
       })
-      const conflict = before && versionConflict("settings of time tracking", before, given)
+      const conflict = before && versionConflict("settings of time tracking", before, input)
       if (conflict) return yield* Result.fail(conflict)
       yield* refuse([
         ...settingsProblems(SETTINGS, after),

@@ -29,10 +29,10 @@ export const voidTimeEntry = defineWrite({
   response: Schema.Struct({ [AN_ENTRY]: objectOf("The entry after the call.", answeredEntry) }),
   load: ({ [AN_ENTRY]: { timeEntryId } }, { client }) =>
     loadEntry(client.id, timeEntryId, () => []),
-  decide: ({ entry, ...loaded }, { [AN_ENTRY]: given }, context) =>
+  decide: ({ entry, ...loaded }, { [AN_ENTRY]: input }, context) =>
     Result.gen(function* () {
-      yield* checkEntry(entry, given)
-      const after = voidedEntry(entry, given.reason, context.at)
+      yield* checkEntry(entry, input)
+      const after = voidedEntry(entry, input.reason, context.at)
       const { recorded, changes } = yield* entryChanges(
         loaded,
         update("timeEntry", entry, after),

@@ -49,15 +49,15 @@ export const waiveTimeException = defineWrite({
       const { timesheetId } = yield* orNotFound(AN_EXCEPTION, exception(client.id, timeExceptionId))
       return yield* loadSheet(client.id, timesheetId)
     }),
-  decide: ({ loaded }, { timeException: given }, context) =>
+  decide: ({ loaded }, { timeException: input }, context) =>
     Result.gen(function* () {
-      const before = loaded.exceptions.find(({ id }) => id === given.timeExceptionId)
+      const before = loaded.exceptions.find(({ id }) => id === input.timeExceptionId)
       if (!before) return yield* Result.fail(new RecordNotFound({ record: AN_EXCEPTION }))
-      const conflict = versionConflict(AN_EXCEPTION, before, given)
+      const conflict = versionConflict(AN_EXCEPTION, before, input)
       if (conflict) return yield* Result.fail(conflict)
       yield* move(AN_EXCEPTION, timeExceptionStatuses, before.status, "Waived")
       const { at, actedBy: waivedBy } = context
-      const after = waivedException(before, { waivedBy, reason: given.reason }, at)
+      const after = waivedException(before, { waivedBy, reason: input.reason }, at)
       return {
         record: after,
         changes: combined([

@@ -1,4 +1,4 @@
-/** What the approval and the rejection of an amendment store. */
+/** Changes that approve or reject an amendment. */
 import type { DomainError } from "@payroll/domain/errors"
 import { amendmentOf, voidedPunch, type Punch } from "@payroll/domain/punch/punch"
 import { clockGuarding, clockShowing, latestOf } from "@payroll/domain/punch/workerClock"
@@ -26,17 +26,17 @@ import { recordedOnDays } from "./recordedSheets.ts"
 /** The clock of a worker after punches moved, which guards what was decided about the recorded time. */
 const clockChange = (
   { loaded, waiting }: LoadedAmendment,
-  moved: Applied["punches"],
+  updated: Applied["punches"],
   context: DecisionContext
 ): Pick<Changes, "writes" | "revisions"> => {
   const { clock, worker } = loaded
   const after = new Map<string, Punch>()
   for (const punch of [...loaded.punches, ...waiting.punches]) after.set(punch.id, punch)
-  for (const [, punch] of moved) after.set(punch.id, punch)
+  for (const [, punch] of updated) after.set(punch.id, punch)
   const counting = [...after.values()].filter(({ status }) => status === "Recorded")
-  const shown = clock?.punchId === undefined ? undefined : after.get(clock.punchId)
+  const clockPunch = clock?.punchId === undefined ? undefined : after.get(clock.punchId)
   // Punches after the range are later than those of it: the clock shows one that this does not move.
-  const isBeyond = clock?.punchId !== undefined && shown === undefined
+  const isBeyond = clock?.punchId !== undefined && clockPunch === undefined
   const next = isBeyond
     ? clockGuarding(clock, worker, context)
     : clockShowing(clock, worker, latestOf(counting), context)
@@ -92,28 +92,28 @@ export interface Decided {
  * today, which is made if the worker has none yet.
  */
 export const approved = (
-  found: LoadedAmendment,
+  loadedAmendment: LoadedAmendment,
   context: DecisionContext
 ): Result.Result<Decided, DomainError> =>
   Result.gen(function* () {
-    const { loaded, sheet, amendment, payDay } = found
+    const { loaded, sheet, amendment, payDay } = loadedAmendment
     yield* move(NAMED, timesheetAmendmentStatuses, amendment.status, "Approved")
     yield* checkNotOwn(loaded, sheet, context)
-    const now = amendedNow(found, amendment, context.at)
+    const now = amendedNow(loadedAmendment, amendment, context.at)
     if (!now) return yield* Result.fail(isOutdated)
     const { difference } = now
     const isOpen = (day: (typeof now.days)[number]): boolean =>
-      sheetOn(found.sheets, day)?.status !== "Locked"
-    const recording = { ...found, worker: loaded.worker, settings: loaded.settings }
+      sheetOn(loadedAmendment.sheets, day)?.status !== "Locked"
+    const recording = { ...loadedAmendment, worker: loaded.worker, settings: loaded.settings }
     const open = now.days.filter(isOpen)
     // A timesheet that is approved already and only pays the amendment stays approved.
     const pays = difference.length > 0
-    const known = sheetOn(found.sheets, payDay)
-    const days = pays && !known ? [...open, payDay] : open
+    const existing = sheetOn(loadedAmendment.sheets, payDay)
+    const days = pays && !existing ? [...open, payDay] : open
     const [first, ...others] = days
     const recorded =
       first === undefined
-        ? { sheets: found.sheets, changes: changes({}) }
+        ? { sheets: loadedAmendment.sheets, changes: changes({}) }
         : yield* recordedOnDays(recording, [first, ...others], context)
     const paidIn = pays ? sheetOn(recorded.sheets, payDay) : undefined
     const after = approvedAmendment(
@@ -130,7 +130,7 @@ export const approved = (
       after,
       paidIn,
       changes: combined([
-        changes(clockChange(found, now.punches, context)),
+        changes(clockChange(loadedAmendment, now.punches, context)),
         recorded.changes,
         recordChanges(now, amendment.reason, context),
         amendmentMove(amendment, after, context)
@@ -140,29 +140,32 @@ export const approved = (
 
 /** Rejects an amendment: what waits for it never counts. */
 export const rejected = (
-  found: LoadedAmendment,
+  loadedAmendment: LoadedAmendment,
   reason: Redacted.Redacted<string>,
   context: DecisionContext
 ): Result.Result<Decided, DomainError> =>
-  Result.map(move(NAMED, timesheetAmendmentStatuses, found.amendment.status, "Rejected"), () => {
-    const { amendment, waiting } = found
-    const isOwn = ({ waitsFor }: { readonly waitsFor: string | undefined }): boolean =>
-      waitsFor === amendment.id
-    const punches = waiting.punches
-      .filter(isOwn)
-      .map((punch) => [punch, voidedPunch(punch, context.at)] as const)
-    const entries = waiting.entries
-      .filter(isOwn)
-      .map((entry) => [entry, voidedEntry(entry, reason, context.at)] as const)
-    const given = { decidedBy: context.actedBy, rejectReason: reason }
-    const after = rejectedAmendment(amendment, given, context.at)
-    return {
-      after,
-      paidIn: undefined,
-      changes: combined([
-        changes(clockChange(found, punches, context)),
-        recordChanges({ punches, entries }, reason, context),
-        amendmentMove(amendment, after, context)
-      ])
+  Result.map(
+    move(NAMED, timesheetAmendmentStatuses, loadedAmendment.amendment.status, "Rejected"),
+    () => {
+      const { amendment, waiting } = loadedAmendment
+      const isOwn = ({ waitsFor }: { readonly waitsFor: string | undefined }): boolean =>
+        waitsFor === amendment.id
+      const punches = waiting.punches
+        .filter(isOwn)
+        .map((punch) => [punch, voidedPunch(punch, context.at)] as const)
+      const entries = waiting.entries
+        .filter(isOwn)
+        .map((entry) => [entry, voidedEntry(entry, reason, context.at)] as const)
+      const decision = { decidedBy: context.actedBy, rejectReason: reason }
+      const after = rejectedAmendment(amendment, decision, context.at)
+      return {
+        after,
+        paidIn: undefined,
+        changes: combined([
+          changes(clockChange(loadedAmendment, punches, context)),
+          recordChanges({ punches, entries }, reason, context),
+          amendmentMove(amendment, after, context)
+        ])
+      }
     }
-  })
+  )

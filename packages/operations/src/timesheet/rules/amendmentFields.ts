@@ -80,7 +80,7 @@ export const changesField = described(
 export const isGiven = (part: object | undefined): boolean =>
   part !== undefined && Object.keys(part).length > 0
 
-/** What one change lacks or has too much. */
+/** The problems of one change: missing fields, and fields that it cannot have. */
 const changeProblems = (
   element: Body,
   path: Problem["path"],
@@ -97,12 +97,12 @@ const changeProblems = (
   const part = partOf(element, name)
   const has = (field: string): boolean => part[field] !== undefined
   if (!isNew) {
-    const own = has(idName) ? [] : [missing([...path, name, idName])]
-    if (isPunch) return own
+    const ofRecord = has(idName) ? [] : [missing([...path, name, idName])]
+    if (isPunch) return ofRecord
     const rest = entryRule(false)(element, context)
-    return [...own, ...rest.map((each) => ({ ...each, path: [...path, ...each.path] }))]
+    return [...ofRecord, ...rest.map((each) => ({ ...each, path: [...path, ...each.path] }))]
   }
-  const own = has(idName)
+  const ofRecord = has(idName)
     ? [problem([...path, name, idName], "conflict", "cannot be given for a new record")]
     : []
   const lacks = isPunch
@@ -111,7 +111,7 @@ const changeProblems = (
         ...each,
         path: [...path, ...each.path]
       }))
-  return [...own, ...lacks]
+  return [...ofRecord, ...lacks]
 }
 
 const changeCondition = within(

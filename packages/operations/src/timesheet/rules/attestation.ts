@@ -1,4 +1,4 @@
-/** What a worker confirms about recorded time. */
+/** The attestation of a worker about recorded time. */
 import { described } from "@payroll/domain/field/rule"
 import * as Schema from "effect/Schema"
 import { objectOf } from "../../answerSchema.ts"
@@ -6,7 +6,7 @@ import { objectOf } from "../../answerSchema.ts"
 const confirmed = (what: string) =>
   Schema.optionalKey(described(Schema.Boolean, `Whether the worker says that ${what}.`))
 
-/** What a worker confirms when clocking out or submitting. */
+/** The attestation of a worker who clocks out or submits. */
 export const attestationField = {
   attestation: Schema.optionalKey(
     objectOf("What the worker confirms.", {

@@ -36,9 +36,9 @@ export const loadEntry = Effect.fnUntraced(function* (
 
 export const checkEntry = (
   entry: TimeEntry,
-  given: { readonly version?: number }
+  input: { readonly version?: number }
 ): Result.Result<void, DomainError> => {
-  const conflict = versionConflict("time entry", entry, given)
+  const conflict = versionConflict("time entry", entry, input)
   if (conflict) return Result.fail(conflict)
   return entry.status === "Voided" ? Result.fail(isVoided) : Result.void
 }

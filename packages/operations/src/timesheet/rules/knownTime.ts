@@ -18,7 +18,7 @@ import type { Records } from "../../writer.ts"
 /** Changes of a record that are read together. */
 const CHANGES_ROWS = 50
 
-/** Of lists, a change has the elements that one version alone had. */
+/** Returns the value before a change. Of a list, a change has the elements that one version alone had. */
 const valueBefore = (now: unknown, before: unknown, after: unknown): unknown => {
   if (!Array.isArray(now) || !Array.isArray(before) || !Array.isArray(after)) {
     return before ?? undefined
@@ -55,17 +55,17 @@ const recordAt = Effect.fnUntraced(function* <K extends HistoryKind>(
   if (record.updatedAt <= knownAt) return record
   const { changes } = yield* RecordHistory
   const historic: HistoricRecord = { ...record, kind }
-  let known: Records[K] = record
+  let earlier: Records[K] = record
   for (let below = record.version + 1; below > 1;) {
     const page = yield* changes(historic, below, CHANGES_ROWS)
     for (const { version, at, fields } of page) {
-      if (at <= knownAt) return { ...known, updatedAt: at }
-      known = undone(known, version, fields)
+      if (at <= knownAt) return { ...earlier, updatedAt: at }
+      earlier = undone(earlier, version, fields)
       below = version
     }
     if (page.length < CHANGES_ROWS) break
   }
-  return { ...known, updatedAt: record.createdAt }
+  return { ...earlier, updatedAt: record.createdAt }
 })
 
 /** Those of some records that were there at an instant, as they were. */
@@ -115,14 +115,14 @@ const timeAt = Effect.fnUntraced(function* (all: LoadedTime, knownAt: number) {
     sheets: yield* at("timesheet", all.sheets),
     exceptions: yield* at("timeException", all.exceptions)
   }
-  const known: KnownTime = {
+  const time: KnownTime = {
     loaded,
     waiting: {
       punches: punches.filter(({ waitsFor }) => waitsFor !== undefined),
       entries: entries.filter(({ waitsFor }) => waitsFor !== undefined)
     }
   }
-  return [known]
+  return [time]
 })
 
 /** The time of some workers as it was known at an instant. */

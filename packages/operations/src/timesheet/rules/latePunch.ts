@@ -53,7 +53,7 @@ export interface RecordedPunch extends Recorded {
 export const recordedPunch = (
   recording: Recording,
   punch: Punch,
-  [own, ...others]: readonly [LocalDate, ...ReadonlyArray<LocalDate>],
+  [firstDay, ...others]: readonly [LocalDate, ...ReadonlyArray<LocalDate>],
   moment: Moment,
   late: ReadonlyArray<Late> = []
 ): Result.Result<RecordedPunch, DomainError> => {
@@ -63,8 +63,8 @@ export const recordedPunch = (
     const sheet = sheetOn(sheets, day)
     return sheet?.status === "Locked" ? sheet : undefined
   }
-  const made = lockedFor(recording, own, punch.timeZone, moment)
-  const locked = made?.sheet ?? lockedOn(own)
+  const made = lockedFor(recording, firstDay, punch.timeZone, moment)
+  const locked = made?.sheet ?? lockedOn(firstDay)
   if (locked) {
     const [all, { id }] = collected(late, pending, locked, addingPunch(punch), moment)
     const waiting = waitingPunch(punch, id)
@@ -81,7 +81,7 @@ export const recordedPunch = (
     const change = { change: "endShift", punchId } as const
     ;[all] = collected(all, pending, sheet, change, moment)
   }
-  const days = [own, ...others.filter((day) => !lockedOn(day))] as const
+  const days = [firstDay, ...others.filter((day) => !lockedOn(day))] as const
   return Result.map(recordedOnDays(recording, days, moment), (recorded) => ({
     ...recorded,
     punch,

@@ -90,13 +90,13 @@ export const loadAmendment = Effect.fnUntraced(function* (
 
 export const checkAmendment = (
   amendment: TimesheetAmendment,
-  given: { readonly version?: number }
+  input: { readonly version?: number }
 ): Result.Result<void, DomainError> => {
-  const conflict = versionConflict(NAMED, amendment, given)
+  const conflict = versionConflict(NAMED, amendment, input)
   return conflict ? Result.fail(conflict) : Result.void
 }
 
-/** What an amendment changes was changed by another one since. */
+/** The error of an amendment whose records were changed by another one since. */
 export const isOutdated = new StateConflict({
   message: "a punch or an entry that the amendment changes does not count any more: reject it"
 })

@@ -1,4 +1,4 @@
-/** What answers show of a locking. */
+/** Fields of a locking in answers. */
 import { NOT_LOCKED, type NotLocked } from "@payroll/domain/timesheet/lockable"
 import type { TimesheetLock } from "@payroll/domain/timesheet/timesheetLock"
 import * as Schema from "effect/Schema"
@@ -14,7 +14,7 @@ import {
 } from "../../answerSchema.ts"
 import { TimesheetLockStatusShown } from "../../answerStates.ts"
 
-/** So many timesheets that are not locked are named. */
+/** Maximum timesheets that are not locked and are named. */
 export const NOT_LOCKED_MAX = 200
 
 export const answeredLock = {

@@ -24,7 +24,7 @@ const PERIOD = {
 }
 const LATER = Date.UTC(2026, 6, 20)
 const lockOf = (set: object = {}) => {
-  const asked = {
+  const terms = {
     payPeriodId: undefined,
     firstDay: PERIOD.begin,
     lastDay: PERIOD.end,
@@ -32,7 +32,7 @@ const lockOf = (set: object = {}) => {
     lockUnapproved: true,
     ...set
   }
-  return newTimesheetLock("lock-1", { clientId: "client-1", id: "company-1" }, asked, true, LATER)
+  return newTimesheetLock("lock-1", { clientId: "client-1", id: "company-1" }, terms, true, LATER)
 }
 
 const locked = (loaded: LoadedTime, lock = lockOf()): LockedWorker => {
@@ -73,10 +73,10 @@ describe("a timesheet that is locked", () => {
   const first = sheetOf("sheet-1", "2026-05-16", "2026-05-31")
   const second = sheetOf("sheet-2", "2026-06-01", "2026-06-15")
   const amendmentIn = (id: string, paidInId: string) => {
-    const asked = { changes: [], isLate: true, requestedBy: undefined, reason: undefined }
+    const amendmentFields = { changes: [], isLate: true, requestedBy: undefined, reason: undefined }
     const difference = [{ date: day("2026-05-04"), category: "regular", minutes: 60 }] as const
-    const given = { decidedBy: undefined, difference, paidInId, paidOn: day("2026-06-02") }
-    return approvedAmendment(newAmendment(id, first, asked, AT), given, AT)
+    const decision = { decidedBy: undefined, difference, paidInId, paidOn: day("2026-06-02") }
+    return approvedAmendment(newAmendment(id, first, amendmentFields, AT), decision, AT)
   }
 
   it("settles the amendments that it pays, and no others", () => {

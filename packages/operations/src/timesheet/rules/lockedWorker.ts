@@ -34,7 +34,7 @@ import {
 } from "./sheetChanges.ts"
 import type { LoadedTime } from "@payroll/domain/timesheet/loadedTime"
 
-/** What a locking does with the timesheets of one worker. */
+/** The result of a locking for the timesheets of one worker. */
 export interface LockedWorker {
   /** Undefined if there is nothing to lock. */
   readonly changes: Changes | undefined
@@ -42,21 +42,21 @@ export interface LockedWorker {
   readonly notLocked: ReadonlyArray<NotLocked>
 }
 
-/** What a timesheet pays of amendments is settled with it. */
+/** Settles the amendments that a timesheet pays. */
 const settling = (
   { amendments }: LoadedTime,
   { id }: Timesheet,
   { at, newId }: Moment
 ): Changes => {
   const due = amendments.filter(({ status, paidInId }) => status === "Approved" && paidInId === id)
-  const moved = due.map((before) => [before, settledAmendment(before, at)] as const)
+  const settled = due.map((before) => [before, settledAmendment(before, at)] as const)
   return changes({
-    writes: moved.map(([before, after]) => update("timesheetAmendment", before, after)),
-    events: moved.map(([, after]) => timesheetAmendmentEvent(newId(), "update", after, at))
+    writes: settled.map(([before, after]) => update("timesheetAmendment", before, after)),
+    events: settled.map(([, after]) => timesheetAmendmentEvent(newId(), "update", after, at))
   })
 }
 
-/** What a locking does with one period of a worker. */
+/** The result of a locking for one period of a worker. */
 interface Locked {
   /** Undefined if it is not locked. */
   readonly period: Period | undefined
@@ -76,12 +76,12 @@ const lockOne = (
     const notLocked = [notLockedSheet(sheet, "open exceptions")]
     return { period: undefined, changes: stored, notLocked }
   }
-  const given = {
+  const lockFields = {
     minutes: content.minutes,
     lockId: lock.id,
     isLockedUnapproved: sheet.status !== "Approved"
   }
-  const after = lockedSheet(sheet, given, moment.at)
+  const after = lockedSheet(sheet, lockFields, moment.at)
   return {
     period: periodOf(sheet),
     changes: combined([
@@ -133,7 +133,7 @@ const madeIn = (
   }
 }
 
-/** The same for all periods that are locked: those for which a timesheet is made. */
+/** Makes the timesheets of a worker in locked periods that have none. */
 const madeFor = (
   loaded: LoadedTime,
   periods: ReadonlyArray<TypedPeriod>,

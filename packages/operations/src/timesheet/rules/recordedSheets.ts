@@ -39,14 +39,14 @@ const STORED_WITHIN_MS = 60_000
 const endedOf = Effect.fnUntraced(function* (
   clientId: string,
   worker: CoveredWorker,
-  found: Pick<Recording, "sheets" | "periods" | "settings">,
+  recording: Pick<Recording, "sheets" | "periods" | "settings">,
   days: ReadonlyArray<LocalDate>
 ) {
   const { periodLock } = yield* TimesheetStore
   const today = dayOf((yield* Clock.currentTimeMillis) + STORED_WITHIN_MS)
   const ended: Array<EndedPeriod> = []
   for (const day of days) {
-    const period = periodFor(found, day)
+    const period = periodFor(recording, day)
     if (period.end >= today || ended.some((each) => isOn(day)(each.period))) continue
     ended.push({ period, ...(yield* periodLock(clientId, worker, period)) })
   }
@@ -81,8 +81,8 @@ export const covering = Effect.fnUntraced(function* (
     if (periods.some(isOn(day))) continue
     periods.push(...(yield* store.payPeriods(clientId, companyId, workerType, day)))
   }
-  const found = { sheets: all, periods, settings }
-  const ended = yield* endedOf(clientId, worker, found, free)
+  const recording = { sheets: all, periods, settings }
+  const ended = yield* endedOf(clientId, worker, recording, free)
   return { sheets: all, periods, ended, pending } satisfies Covering
 })
 
@@ -112,19 +112,19 @@ const recordedOn = (
   { at, newId }: Moment
 ): Result.Result<Recorded, DomainError> => {
   const { worker, sheets } = recording
-  const known = sheetOn(sheets, day)
+  const existing = sheetOn(sheets, day)
   const over = endedOn(recording, day)
-  if (known?.status === "Locked") return Result.fail(isLocked)
+  if (existing?.status === "Locked") return Result.fail(isLocked)
   if (over?.isLocked) return Result.fail(isLockedWithout)
-  if (known?.status === "Approved") {
-    const sheet = openedSheet(known, "late punch", at)
+  if (existing?.status === "Approved") {
+    const sheet = openedSheet(existing, "late punch", at)
     return Result.succeed({
       sheet,
-      sheets: sheets.map((each) => (each === known ? sheet : each)),
-      changes: sheetMove(known, sheet, { at, newId })
+      sheets: sheets.map((each) => (each === existing ? sheet : each)),
+      changes: sheetMove(existing, sheet, { at, newId })
     })
   }
-  if (known) return Result.succeed({ sheet: known, sheets, changes: changes({}) })
+  if (existing) return Result.succeed({ sheet: existing, sheets, changes: changes({}) })
   const sheet = newTimesheet(newId(), worker, periodFor(recording, day), at)
   return Result.succeed({
     sheet,
@@ -140,21 +140,25 @@ const recordedOn = (
   })
 }
 
-/** The same for several days; `sheet` is that of the first one. */
+/** The timesheets of several days after their time changed; `sheet` is that of the first one. */
 export const recordedOnDays = (
   recording: Recording,
   [first, ...others]: readonly [LocalDate, ...ReadonlyArray<LocalDate>],
   moment: Moment
 ): Result.Result<Recorded, DomainError> =>
   Result.gen(function* () {
-    const own = yield* recordedOn(recording, first, moment)
-    let { sheets } = own
-    const parts = [own.changes]
+    const firstRecorded = yield* recordedOn(recording, first, moment)
+    let { sheets } = firstRecorded
+    const parts = [firstRecorded.changes]
     for (const day of others) {
       const next = yield* recordedOn({ ...recording, sheets }, day, moment)
       sheets = next.sheets
       parts.push(next.changes)
     }
     const all = combined(parts)
-    return { sheet: own.sheet, sheets, changes: { ...all, revisions: guardedOnce(all.revisions) } }
+    return {
+      sheet: firstRecorded.sheet,
+      sheets,
+      changes: { ...all, revisions: guardedOnce(all.revisions) }
+    }
   })

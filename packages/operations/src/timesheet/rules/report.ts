@@ -1,4 +1,4 @@
-/** What reports about recorded time have in common: a page of workers, with what their time came to. */
+/** Functions shared by reports about recorded time: a page of workers, with the content of their time. */
 import { daysBetween, isLocalDate, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { described } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
@@ -39,7 +39,7 @@ export const spanRule = publishedAs({}, ({ from, to }) => {
     : []
 })
 
-/** Who a line of a report is about. */
+/** The worker of a line of a report. */
 export const reportedUser = {
   userId: ids.userId,
   userReferenceId: Schema.NullOr(shownText("The client's own id for the worker.")),
@@ -64,8 +64,8 @@ const reportedTogether = Effect.fnUntraced(function* (
     .flatMap((loaded) => sheetsOn(loaded, days))
     .filter(({ status }) => status === "Locked")
     .map(({ id }) => id)
-  const found = locked.length === 0 ? [] : yield* contents(clientId, locked)
-  const stored = new Map(found.map((each) => [each.timesheetId, each.locked.content]))
+  const lockedContents = locked.length === 0 ? [] : yield* contents(clientId, locked)
+  const stored = new Map(lockedContents.map((each) => [each.timesheetId, each.locked.content]))
   return all.map((loaded) => reportedOf(loaded, days, stored, at))
 })
 
@@ -86,6 +86,6 @@ export const reportedPage = Effect.fnUntraced(function* (
   yield* orNotFound("company", profile(clientId, request.companyId))
   const page = yield* Effect.fromResult(placedPage(pageOf(request)))
   const { workerIds } = yield* TimesheetStore
-  const found = yield* workerIds(clientId, request.companyId, page)
-  return shownPage(found, page, (id) => id)
+  const workersOfPage = yield* workerIds(clientId, request.companyId, page)
+  return shownPage(workersOfPage, page, (id) => id)
 })

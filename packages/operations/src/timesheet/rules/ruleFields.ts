@@ -9,7 +9,7 @@ import * as Result from "effect/Result"
 import { objectOf } from "../../answerSchema.ts"
 
 /** Request field of rules, which are given as a whole: lists that are left out are empty. */
-export const RulesGiven = objectOf(
+export const RulesInput = objectOf(
   "The rules, all of them: lists that are left out are empty.",
   requestFieldsOf(RULES)
 )
@@ -17,13 +17,17 @@ export const RulesGiven = objectOf(
 /** The rules of a request, with what is filled in where nothing is given. */
 export const rulesOf = (
   path: Problem["path"],
-  rules: (typeof RulesGiven)["Type"]
+  rules: (typeof RulesInput)["Type"]
 ): Result.Result<OvertimeRules, InvalidRequest> =>
   Result.gen(function* () {
     const checked = validateRuleSet(rules)
     if (!checked.ok) {
       yield* refuse(checked.problems.map((each) => ({ ...each, path: [...path, ...each.path] })))
     }
-    const { id: _, name: _name, ...own } = (checked as Extract<typeof checked, { ok: true }>).value
-    return own
+    const {
+      id: _,
+      name: _name,
+      ...ruleSet
+    } = (checked as Extract<typeof checked, { ok: true }>).value
+    return ruleSet
   })

@@ -13,6 +13,6 @@ export const scheduledRules = Effect.fnUntraced(function* (clientId: string, wor
       ruleSetId !== undefined && isUuid(ruleSetId) ? [ruleSetId] : []
     )
   )
-  const found = yield* Effect.forEach(named, (id) => ruleSet(clientId, id))
-  return { schedules, ruleSets: found.filter((each) => each !== undefined) }
+  const ruleSets = yield* Effect.forEach(named, (id) => ruleSet(clientId, id))
+  return { schedules, ruleSets: ruleSets.filter((each) => each !== undefined) }
 })

@@ -1,4 +1,4 @@
-/** What is stored of timesheets, of their exceptions and of what they came to. */
+/** Changes of timesheets, of their exceptions and of their contents. */
 import { clockGuarding } from "@payroll/domain/punch/workerClock"
 import { created, type Moment } from "@payroll/domain/record"
 import type { SheetContent } from "@payroll/domain/timesheet/content"

@@ -57,19 +57,19 @@ export const moveChanges = (
 
 /** Opens a timesheet that is in a state. */
 export const opened = (
-  found: LoadedSheet,
+  loadedSheet: LoadedSheet,
   from: "Submitted" | "Approved",
   after: Timesheet,
-  given: { readonly version?: number },
+  input: { readonly version?: number },
   context: DecisionContext
 ): Result.Result<Changes, DomainError> =>
   Result.gen(function* () {
-    const { sheet } = found
-    yield* checkSheet(sheet, given)
+    const { sheet } = loadedSheet
+    yield* checkSheet(sheet, input)
     if (sheet.status !== from) {
       return yield* Result.fail(noMove(A_SHEET, timesheetStatuses, sheet.status, "Open"))
     }
-    return moveChanges(found, after, look(found, context), context)
+    return moveChanges(loadedSheet, after, look(loadedSheet, context), context)
   })
 
 export interface Approval extends Looked {
@@ -80,25 +80,25 @@ export interface Approval extends Looked {
 
 /** Approves a timesheet, if nothing speaks against it. */
 export const approval = (
-  found: LoadedSheet,
-  given: { readonly version?: number; readonly waive?: ReadonlyArray<GivenWaiver> },
+  loadedSheet: LoadedSheet,
+  input: { readonly version?: number; readonly waive?: ReadonlyArray<GivenWaiver> },
   context: DecisionContext
 ): Result.Result<Approval, DomainError> =>
   Result.gen(function* () {
-    const { loaded, sheet } = found
-    const own = new Set(
+    const { loaded, sheet } = loadedSheet
+    const exceptionIds = new Set(
       loaded.exceptions.filter((each) => each.timesheetId === sheet.id).map(({ id }) => id)
     )
-    for (const [index, { timeExceptionId }] of (given.waive ?? []).entries()) {
-      if (own.has(timeExceptionId)) continue
+    for (const [index, { timeExceptionId }] of (input.waive ?? []).entries()) {
+      if (exceptionIds.has(timeExceptionId)) continue
       const field = [A_SHEET, "waive", index, "timeExceptionId"]
       return yield* Result.fail(notFoundAt("time exception", field))
     }
-    yield* checkSheet(sheet, given)
+    yield* checkSheet(sheet, input)
     yield* move(A_SHEET, timesheetStatuses, sheet.status, "Approved")
     yield* checkNotOwn(loaded, sheet, context)
     const path = [A_SHEET, "waive"]
-    const looked = yield* lookWaiving(found, given.waive ?? [], path, context)
+    const looked = yield* lookWaiving(loadedSheet, input.waive ?? [], path, context)
     const { content } = looked
     const blocking = blockingOf(looked.exceptions.all)
     if (blocking.length > 0) return yield* Result.fail(openExceptions(blocking, path))
@@ -108,7 +108,7 @@ export const approval = (
       ...looked,
       after,
       changes: combined([
-        moveChanges(found, after, looked, context),
+        moveChanges(loadedSheet, after, looked, context),
         changes({ writes: [workedWrite(after, content, context)] })
       ]),
       message: `the timesheet of ${fullName(loaded.worker)} was approved`

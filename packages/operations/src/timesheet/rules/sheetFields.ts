@@ -30,7 +30,7 @@ export const sheetAnswer = ({ id, status, version }: Timesheet, message: string)
   version
 })
 
-/** The same with what the time comes to. */
+/** Fields of an answer about a timesheet with its minutes and exceptions. */
 export const answeredTime = {
   ...answeredSheet,
   minutes: MinutesShown,

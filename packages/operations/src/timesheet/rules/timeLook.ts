@@ -15,7 +15,7 @@ interface Look {
   readonly dueAt: number | undefined
 }
 
-/** What must be stored about the exceptions of a worker now. */
+/** Returns the changes of a worker's exceptions that must be stored now. */
 export const lookAt = (loaded: LoadedTime, moment: Moment): Look => {
   const { clock, sheets } = loaded
   const { at } = moment
@@ -25,8 +25,8 @@ export const lookAt = (loaded: LoadedTime, moment: Moment): Look => {
   const parts = open.map((sheet) =>
     exceptionChanges(exceptionsAt(loaded, sheet, contentOf(loaded, sheet, at), moment), moment)
   )
-  const found = combined(parts)
-  if (found.writes.length === 0 || !clock) return { changes: undefined, dueAt }
+  const exceptions = combined(parts)
+  if (exceptions.writes.length === 0 || !clock) return { changes: undefined, dueAt }
   const looked = update("workerClock", clock, clockLookedAt(clock, dueAt, at))
-  return { changes: combined([changes({ writes: [looked] }), found]), dueAt }
+  return { changes: combined([changes({ writes: [looked] }), exceptions]), dueAt }
 }

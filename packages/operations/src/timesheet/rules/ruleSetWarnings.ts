@@ -1,4 +1,4 @@
-/** Where rules of overtime are weaker than the federal ones, as operations answer it. */
+/** Warnings in answers about rules of overtime that are weaker than the federal ones. */
 import { RULE_SET_WARNINGS } from "@payroll/domain/overtimeRuleSet/ruleSetWarnings"
 import { entityOf, listOf, oneOf, shownText } from "../../answerSchema.ts"
 
