@@ -70,7 +70,7 @@ export const EXAMPLES_OF_IMPORTS = [
   ["packages/testing/src/database/beside.ts", "pg", true],
   ["packages/testing/src/commits.ts", "../../../apps/server/src/start.ts", false],
   ["packages/operations/src/keyQueues.ts", "./keyQueues.test.ts", false],
-  ["packages/operations/src/keyQueues.ts", "../test/deciding.ts", false],
+  ["packages/operations/src/keyQueues.ts", "../test/decision.ts", false],
   ["packages/adapters/src/testing/suite.ts", "@effect/vitest", false],
   ["packages/adapters/src/vault/fake.ts", "effect/testing/TestClock", false],
   [ADAPTER, "fast-check", false],

@@ -14,7 +14,7 @@ import {
   refusal,
   theOnly,
   writesOf
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { exampleId } from "../exampleId.ts"
 import { addCompanyBankAccount } from "./addCompanyBankAccount.ts"
 import { deactivateCompanyBankAccount } from "./deactivateCompanyBankAccount.ts"

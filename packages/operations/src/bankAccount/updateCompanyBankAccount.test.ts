@@ -13,7 +13,7 @@ import {
   theOnly,
   writesOf,
   written
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { exampleId } from "../exampleId.ts"
 import { updateCompanyBankAccount } from "./updateCompanyBankAccount.ts"
 

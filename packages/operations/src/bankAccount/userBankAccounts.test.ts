@@ -13,7 +13,7 @@ import {
   theOnly,
   writesOf,
   written
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { deactivateUserBankAccount } from "./deactivateUserBankAccount.ts"
 import { addUserBankAccount } from "./addUserBankAccount.ts"
 import { updateUserBankAccount } from "./updateUserBankAccount.ts"

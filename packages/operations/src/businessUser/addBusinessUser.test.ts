@@ -14,7 +14,7 @@ import {
   writesOf,
   written,
   type Circumstances
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { addBusinessUser } from "./addBusinessUser.ts"
 
 const at = (kybStatus: KybStatus, status: AttemptStatus = kybStatus as AttemptStatus) => {

@@ -17,7 +17,7 @@ import {
   theOnly,
   writesOf,
   written
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { deactivateBusinessUser } from "./deactivateBusinessUser.ts"
 
 const partner: BusinessUser = { ...exampleOwner, id: "partner", email: "bo@acme.example" }

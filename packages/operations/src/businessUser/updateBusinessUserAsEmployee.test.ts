@@ -17,7 +17,7 @@ import {
   refusal,
   theOnly,
   writesOf
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { updateBusinessUserAsEmployee } from "./updateBusinessUserAsEmployee.ts"
 
 const employed = (set: object = {}, current?: LoadedWorker) =>

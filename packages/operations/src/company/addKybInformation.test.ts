@@ -24,7 +24,7 @@ import {
   writesOf,
   written,
   type Circumstances
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { addKybInformation } from "./addKybInformation.ts"
 
 /** The information that the example company has, as a request. */

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { claimsOf, decided, eventsOf, LATER, theOnly, writesOf } from "../../test/deciding.ts"
+import { claimsOf, decided, eventsOf, LATER, theOnly, writesOf } from "../../test/decision.ts"
 import { companyRegistration } from "./companyRegistration.ts"
 
 const registered = (set: object = {}) =>

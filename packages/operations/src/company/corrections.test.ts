@@ -18,7 +18,7 @@ import {
   writesOf,
   written,
   type Circumstances
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { initiateCompanyKyb } from "./initiateCompanyKyb.ts"
 import type { LoadedCompany } from "./rules/submission.ts"
 import { updateCompany } from "./updateCompany.ts"

@@ -15,7 +15,7 @@ import {
   theOnly,
   writesOf,
   type Circumstances
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
 import { addBusinessContractor } from "./addBusinessContractor.ts"
 

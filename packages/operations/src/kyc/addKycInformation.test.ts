@@ -14,7 +14,7 @@ import {
   theOnly,
   writesOf,
   type Circumstances
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { addKycInformation } from "./addKycInformation.ts"
 
 const { worker: exampleWorker } = loadedWorker()

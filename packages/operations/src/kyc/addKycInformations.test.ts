@@ -13,7 +13,7 @@ import {
   writesOf,
   written,
   type Circumstances
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { exampleId } from "../exampleId.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"

@@ -22,7 +22,7 @@ import {
   writesOf,
   written,
   type Circumstances
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { updateKycInformation } from "./updateKycInformation.ts"
 
 const { worker: exampleWorker, kyc } = loadedWorker()

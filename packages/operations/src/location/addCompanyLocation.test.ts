@@ -10,7 +10,7 @@ import {
   theOnly,
   writesOf,
   written
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { addCompanyLocation } from "./addCompanyLocation.ts"
 
 const other = { ...exampleLocation, id: "other", isFilingAddress: false, isMailingAddress: true }

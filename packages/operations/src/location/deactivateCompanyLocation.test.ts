@@ -3,7 +3,7 @@ import { exampleLocation } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { exampleId } from "../exampleId.ts"
-import { decided, eventsOf, loadedProfile, refusal, theOnly } from "../../test/deciding.ts"
+import { decided, eventsOf, loadedProfile, refusal, theOnly } from "../../test/decision.ts"
 import { deactivateCompanyLocation } from "./deactivateCompanyLocation.ts"
 import { updateCompanyLocation } from "./updateCompanyLocation.ts"
 

@@ -17,7 +17,7 @@ import {
   theOnly,
   writesOf,
   written
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { deactivatePaySchedule } from "./deactivatePaySchedule.ts"
 import type { LoadedSchedule } from "./rules/loadSchedule.ts"
 import { updatePaySchedule } from "./updatePaySchedule.ts"

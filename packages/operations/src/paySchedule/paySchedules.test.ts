@@ -13,7 +13,7 @@ import {
   refusal,
   theOnly,
   written
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { addPaySchedule } from "./addPaySchedule.ts"
 
 const day = (text: string) => text as LocalDate

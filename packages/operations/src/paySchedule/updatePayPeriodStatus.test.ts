@@ -2,7 +2,7 @@ import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import { examplePayPeriod } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { changesOf, decided, eventsOf, refusal, writesOf } from "../../test/deciding.ts"
+import { changesOf, decided, eventsOf, refusal, writesOf } from "../../test/decision.ts"
 import { updatePayPeriodStatus } from "./updatePayPeriodStatus.ts"
 
 const reported = (status: string, period: PayPeriod = examplePayPeriod, set: object = {}) =>

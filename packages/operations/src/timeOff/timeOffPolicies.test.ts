@@ -10,7 +10,7 @@ import {
   refusal,
   theOnly,
   writesOf
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { addTimeOffPolicy } from "./addTimeOffPolicy.ts"
 import { deactivateTimeOffPolicy } from "./deactivateTimeOffPolicy.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { exampleId } from "../exampleId.ts"
-import { decided, loadedWorker, refusal, theOnly, writesOf } from "../../test/deciding.ts"
+import { decided, loadedWorker, refusal, theOnly, writesOf } from "../../test/decision.ts"
 import { addW4Information } from "./addW4Information.ts"
 
 const added = (set: object = {}, loaded = loadedWorker({ w4: undefined })) =>

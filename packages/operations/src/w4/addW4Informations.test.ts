@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { decided, loadedWorker, otherId, refusal, writesOf } from "../../test/deciding.ts"
+import { decided, loadedWorker, otherId, refusal, writesOf } from "../../test/decision.ts"
 import { exampleId } from "../exampleId.ts"
 import { addW4Informations } from "./addW4Informations.ts"
 

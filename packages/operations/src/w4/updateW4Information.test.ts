@@ -9,7 +9,7 @@ import {
   refusal,
   theOnly,
   writesOf
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { updateW4Information } from "./updateW4Information.ts"
 
 const exampleW4 = loadedWorker().w4!

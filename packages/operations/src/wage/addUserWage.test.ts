@@ -15,7 +15,7 @@ import {
   theOnly,
   writesOf,
   written
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { addUserWage } from "./addUserWage.ts"
 
 const workerAt = (userStatus: WorkerStatus, kycStatus: KycStatus, wages = [exampleWage]) => {

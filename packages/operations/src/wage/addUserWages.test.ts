@@ -9,7 +9,7 @@ import {
   refusal,
   writesOf,
   written
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { exampleId } from "../exampleId.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { addUserWages } from "./addUserWages.ts"

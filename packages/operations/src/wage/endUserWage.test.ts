@@ -13,7 +13,7 @@ import {
   refusal,
   theOnly,
   writesOf
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { endUserWage } from "./endUserWage.ts"
 
 /** It begins after the day of the decision. */

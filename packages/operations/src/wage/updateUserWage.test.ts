@@ -13,7 +13,7 @@ import {
   refusal,
   theOnly,
   writesOf
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { updateUserWage } from "./updateUserWage.ts"
 
 const exampleWage = loadedWorker().wages[0]!

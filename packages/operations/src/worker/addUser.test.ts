@@ -12,7 +12,7 @@ import {
   theOnly,
   writesOf,
   type Circumstances
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { addUser } from "./addUser.ts"
 
 const added = (set: object = {}, circumstances: Circumstances = {}) =>

@@ -11,7 +11,7 @@ import {
   writesOf,
   written,
   type Circumstances
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { addUsers } from "./addUsers.ts"
 
 const [eva = {}, ida = {}] = (addUsers.example?.["users"] ?? []) as ReadonlyArray<object>

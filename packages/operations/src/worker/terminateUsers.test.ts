@@ -11,7 +11,7 @@ import {
   otherId,
   refusal,
   writesOf
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { exampleId } from "../exampleId.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { terminateUsers } from "./terminateUsers.ts"

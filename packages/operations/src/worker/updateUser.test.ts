@@ -20,7 +20,7 @@ import {
   theOnly,
   writesOf,
   type Circumstances
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { updateUser } from "./updateUser.ts"
 
 const { worker: exampleWorker } = loadedWorker()

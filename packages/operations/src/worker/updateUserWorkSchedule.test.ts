@@ -9,7 +9,7 @@ import {
   refusal,
   theOnly,
   writesOf
-} from "../../test/deciding.ts"
+} from "../../test/decision.ts"
 import { updateUserWorkSchedule } from "./updateUserWorkSchedule.ts"
 
 const state = (

@@ -19,7 +19,7 @@ import {
   writesOf,
   written,
   type Circumstances
-} from "../../../test/deciding.ts"
+} from "../../../test/decision.ts"
 import { updateAdminUser } from "../updateAdminUser.ts"
 
 const owner: BusinessUser = {

@@ -21,7 +21,7 @@ import {
   writesOf,
   written,
   type Circumstances
-} from "../../../test/deciding.ts"
+} from "../../../test/decision.ts"
 import { updateBusinessUser } from "../../businessUser/updateBusinessUser.ts"
 import { exampleId } from "../../exampleId.ts"
 import { addKycInformation } from "../../kyc/addKycInformation.ts"

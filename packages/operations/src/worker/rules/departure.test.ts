@@ -26,7 +26,7 @@ import {
   theOnly,
   writesOf,
   written
-} from "../../../test/deciding.ts"
+} from "../../../test/decision.ts"
 import { exampleId } from "../../exampleId.ts"
 import { activateUser } from "../activateUser.ts"
 import { deactivateUser } from "../deactivateUser.ts"
