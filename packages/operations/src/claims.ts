@@ -46,7 +46,7 @@ export const contractorIdentity = (
         value: Redacted.make(`${Redacted.value(ein)} ${legalNameKey(legalName)}`)
       }
 
-/** Among whom the EIN of a company is unique: the employers or the contractors of its client. */
+/** The scope in which the EIN of a company is unique: the employers or the contractors of its client. */
 export const einScope = ({ clientId, kind }: Pick<Company, "clientId" | "kind">): string =>
   kind === "employer" ? clientId : `${clientId} contractors`
 
@@ -133,7 +133,7 @@ export const ssnRelease = ({ id }: Worker): Release => ({ rule: "ssn", holder: i
 /** No field of a request: a business user keeps the email that the worker gives up. */
 const KEPT: Problem["path"] = ["businessUser", "email"]
 
-/** Frees what a worker who leaves holds; a business user who is the same person keeps its email. */
+/** Frees the claims of a worker who leaves; a business user who is the same person keeps its email. */
 export const freedClaims = (
   worker: Worker,
   person: BusinessUser | undefined,

@@ -116,7 +116,7 @@ const UNDER_WAY_MS = 30_000
 /** The time before which no row can come any more, UTC milliseconds: lists by time end there. */
 export const settledBefore = (at: number): number => at - UNDER_WAY_MS
 
-/** Up to which time a list by time is complete: whoever asks again from there misses nothing. */
+/** The time up to which a list by time is complete: a caller that asks again from there misses nothing. */
 export const upToField = {
   upTo: shownTime("The time up to which the list is complete: ask again from there.")
 }

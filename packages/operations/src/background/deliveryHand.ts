@@ -106,7 +106,7 @@ export class DeliveryHand {
     return this.#gates.closed(now)
   }
 
-  /** Takes what people have done to an endpoint, who need not wait for the end of that. */
+  /** Records the mark of an endpoint: if people have changed it, a probe does not wait any longer. */
   looked({ endpointId, mark }: EndpointMark, now: number): void {
     this.#gates.looked(endpointId, mark, now)
   }

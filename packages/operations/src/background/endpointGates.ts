@@ -7,7 +7,7 @@
 export const WINDOW = 32
 /** Lanes of one endpoint that wait in this process for a place. */
 const AHEAD_MAX = 512
-/** As many lanes wait as were finished in this time, or in twice the time that a lease takes. */
+/** Time in milliseconds: as many lanes wait as were finished in it, or in twice the time that a lease takes. */
 const AHEAD_MS = 100
 /** Lanes must not wait for longer than their leases hold. */
 const STRETCH_MAX = 5

@@ -1,4 +1,4 @@
-/** Stores what deliveries came to, in batches, and writes the lines of the log about it. */
+/** Stores the results of deliveries in batches, and writes the lines of the log about them. */
 import type { Clock } from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { DeliveryQueue, EndpointChange, Settlement } from "../ports/deliveryQueue.ts"

@@ -5,9 +5,7 @@ import * as Context from "effect/Context"
 export interface OnReplica {
   /** The position that a replica must have reached; undefined if any will do. */
   readonly atLeast: string | undefined
-  /**
-   * The replica position at the first read of the request, set by storage: no later read uses one that is behind it.
-   */
+  /** The replica that answered the first read of the request, set by storage: later reads use no older one. */
   place?: object | undefined
 }
 

@@ -67,7 +67,7 @@ export interface RecordChange {
   readonly fields: ReadonlyArray<FieldChange>
 }
 
-/** Reads what the writer kept of the changes of records. */
+/** Reads the changes of records that the writer stored. */
 export class RecordHistory extends Context.Service<
   RecordHistory,
   {

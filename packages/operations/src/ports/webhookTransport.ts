@@ -37,7 +37,7 @@ export type FailureReason = (typeof failureReasons)[number]
 export type SendOutcome =
   | {
       readonly _tag: "Answered"
-      /** Whatever the receiver said, 200 to 999. Redirects are not followed: 3xx ends up here. */
+      /** The status that the receiver answered, 200 to 999. Redirects are not followed: 3xx ends up here. */
       readonly status: number
       /** The delay that its `Retry-After` asks for, 0 to 10 hours; undefined without a usable one. */
       readonly retryAfterMs: number | undefined

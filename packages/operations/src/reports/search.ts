@@ -15,7 +15,7 @@ import { EventLog } from "../ports/eventLog.ts"
 import { RecordLists } from "../ports/recordLists.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 
-/** As many as a person looks through; whoever wants more takes the lists. */
+/** Maximum records of one kind: as many as a person looks through. The lists have more. */
 const FOUND_MAX = 10
 
 const kinds = ["company", "worker", "event"] as const

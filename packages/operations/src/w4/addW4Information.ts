@@ -1,4 +1,4 @@
-/** Gives what a worker says on Form W-4, in whatever state the worker is. */
+/** Adds a worker's information of Form W-4, in whatever state the worker is. */
 import { w4Fields } from "@payroll/domain/w4/w4Information"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

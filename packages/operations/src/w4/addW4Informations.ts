@@ -1,4 +1,4 @@
-/** Gives what up to 1,000 workers of a company say on Form W-4 in one call. */
+/** Adds the information of Form W-4 of up to 1,000 workers of a company in one call. */
 import { w4Fields } from "@payroll/domain/w4/w4Information"
 import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
 import * as Result from "effect/Result"

@@ -123,7 +123,7 @@ export interface LoadedApproval extends LoadedTimeOff {
   readonly settings: ReadonlyArray<TimeTrackingSettings>
 }
 
-/** Adds what the company has set about approvals. */
+/** Adds the company's settings about approvals. */
 export const withSettings = Effect.fnUntraced(function* (loaded: LoadedTimeOff) {
   const { settingsOf } = yield* TimeSettingsStore
   const { clientId, companyId } = loaded.worker

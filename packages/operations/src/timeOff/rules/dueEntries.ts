@@ -99,7 +99,9 @@ const leftBehind = (loaded: LoadedTimeOff, loadedAccount: LoadedAccount, moment:
   }
 }
 
-/** Takes what was approved after its days were locked; what was approved before is taken by the locking. */
+/**
+ * Takes requests that were approved after their days were locked; the locking takes those that were approved before.
+ */
 const takenLate = (loaded: LoadedTimeOff, { account }: LoadedAccount, moment: Moment) => {
   const { requests, lockedThrough } = loaded
   const over =

@@ -57,7 +57,7 @@ const ALL = [HOURLY, YEARLY, PERIODIC, LUMP].flat()
 const without = (names: ReadonlyArray<string>): ReadonlyArray<PublishedRule> =>
   names.map((name) => ({ not: required(name) }))
 
-/** The condition of an earning method: one of its own fields, and none that belong to others. */
+/** The condition of an earning method: at least one of its own fields, if it has any, and none of others. */
 const methodCondition = (
   spellings: ReadonlyArray<EarningMethod | "Accrual" | "Frontload">,
   methodFields: ReadonlyArray<string>

@@ -15,7 +15,7 @@ import type { Changes } from "../../writer.ts"
 import { recordedOnDays, type Recorded } from "./recordedSheets.ts"
 import { madeLockedChanges } from "./sheetChanges.ts"
 
-/** Stores what amendments collected. */
+/** Stores amendments with the changes that they collected. */
 export const lateChanges = (all: ReadonlyArray<Late>, { at, newId }: Moment): Changes =>
   changes({
     writes: all.map(({ before, after }) =>

@@ -38,14 +38,14 @@ export const timeGuard = (
   return { writes: [write], revisions: clock ? [] : [workerAt(loaded)] }
 }
 
-/** Stores what a timesheet that is approved or locked says of worked and paid time, for the ledger of time off. */
+/** Stores the worked and paid time of a timesheet that is approved or locked, for the ledger of time off. */
 export const workedWrite = (
   sheet: Timesheet,
   content: SheetContent,
   { at, newId }: Moment
 ): Write => insert("workedTime", newWorkedTime(newId(), sheet, content, at))
 
-/** Stores what a timesheet that is locked came to. */
+/** Stores the content of a timesheet that is locked. */
 export const contentWrite = (
   sheet: Timesheet,
   locked: LockedContent,

@@ -1,4 +1,4 @@
-/** How a verdict is stored, whoever gives it: the worker, a provider's callback, or a person. */
+/** The commit of a verdict of the worker, of a provider's callback, or of a person. */
 import type { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import type { StorableVerdict, VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { settled } from "@payroll/domain/verification/verdict"
