@@ -8,7 +8,12 @@ import type { RuleSet } from "./ruleSet.ts"
 const DAY = "2026-03-18" as LocalDate
 
 const flsa = shippedRuleSet("US-FLSA", DAY) ?? assert.fail()
-const own = (rules: Partial<RuleSet>): RuleSet => ({ ...flsa, id: "own", name: "Own", ...rules })
+const companyRules = (rules: Partial<RuleSet>): RuleSet => ({
+  ...flsa,
+  id: "own",
+  name: "Own",
+  ...rules
+})
 
 const weak = (ruleSet: RuleSet) =>
   weeksBelowFlsa(ruleSet, DAY).map(({ week, minutes, flsaMinutes }) => [
@@ -20,7 +25,7 @@ const weak = (ruleSet: RuleSet) =>
 describe("the compared weeks", () => {
   it("all have overtime by the federal rules, and ids of their own", () => {
     assert.deepStrictEqual(
-      weak(own({ weekly: [] })).map(([id, none]) => [id, none]),
+      weak(companyRules({ weekly: [] })).map(([id, none]) => [id, none]),
       comparedWeeks.map(({ id }) => [id, 0])
     )
     assert.strictEqual(new Set(comparedWeeks.map(({ id }) => id)).size, comparedWeeks.length)
@@ -38,24 +43,24 @@ describe("rules that are compared with the federal ones", () => {
   })
 
   it("give less with a later limit of the week, in the weeks that show it", () => {
-    const later = own({ weekly: [{ afterMinutes: 2_700, label: "overtime" }] })
+    const later = companyRules({ weekly: [{ afterMinutes: 2_700, label: "overtime" }] })
     assert.deepInclude(weak(later), ["46-hours", 60, 360])
     assert.deepInclude(weak(later), ["nine-hour-days", 0, 300])
   })
 
   it("give less if only a wage brings the overtime", () => {
     const bound = { since: "2026-01-01" as LocalDate, below: "10.00" }
-    const low = own({
+    const low = companyRules({
       weekly: [],
       daily: [{ afterMinutes: 0, label: "overtime", wageBounds: [bound] }]
     })
     assert.strictEqual(weak(low).length, comparedWeeks.length)
-    const all = own({ weekly: [], daily: [{ afterMinutes: 0, label: "overtime" }] })
+    const all = companyRules({ weekly: [], daily: [{ afterMinutes: 0, label: "overtime" }] })
     assert.deepStrictEqual(weak(all), [])
   })
 
   it("may pay double time instead, and more", () => {
-    const more = own({ weekly: [{ afterMinutes: 2_280, label: "doubleTime" }] })
+    const more = companyRules({ weekly: [{ afterMinutes: 2_280, label: "doubleTime" }] })
     assert.deepStrictEqual(weak(more), [])
   })
 })

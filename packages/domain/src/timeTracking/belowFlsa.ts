@@ -1,4 +1,4 @@
-/** Where rules of overtime give less than the federal ones. */
+/** Weeks in which overtime rules give less than the federal ones. */
 import { dayOfWeekOf, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { whole } from "../exact/fraction.ts"
 import type { WorkerFacts } from "./classify.ts"

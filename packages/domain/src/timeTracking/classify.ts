@@ -24,7 +24,7 @@ export interface Segment {
   readonly jobCode: string | undefined
 }
 
-/** What the rules ask about a worker. */
+/** Facts about a worker that the rules need. */
 export interface WorkerFacts {
   readonly isExempt: boolean
   /** Wages per hour, each from a date on, ascending. */
@@ -61,9 +61,9 @@ const named = (
   reason: (after: number) => string,
   source: string
 ): ReadonlyArray<Rule> =>
-  rules.map(({ afterMinutes, label, source: own = source }) => ({
+  rules.map(({ afterMinutes, label, source: ruleSource = source }) => ({
     after: afterMinutes,
-    verdict: { label, reason: reason(afterMinutes), source: own, rank: RANKS[label] }
+    verdict: { label, reason: reason(afterMinutes), source: ruleSource, rank: RANKS[label] }
   }))
 
 /** Counts minutes under keys; the minutes of one key mostly follow one another. */
@@ -86,7 +86,7 @@ interface WeekCounter {
   readonly keyOf: (piece: WorkedPiece) => number
 }
 
-/** Whether a rule with wage bounds holds on a date. A wage that is not known is taken to be low. */
+/** True if a rule with wage bounds holds on a date. An unknown wage counts as a low one. */
 const boundsHold = (
   { wageBounds }: DailyRule,
   date: LocalDate,
@@ -133,7 +133,7 @@ const weekCounters = ({ ruleSet, periodsOf }: ClassifySettings): ReadonlyArray<W
 class SeventhDays {
   readonly #weeks = new Map<number, Set<number>>()
 
-  /** Whether a day is the seventh with work of its workweek. */
+  /** Adds a day with work; true if it is the seventh of its workweek. */
   add(week: number, day: number): boolean {
     const days = this.#weeks.get(week) ?? new Set<number>()
     if (days.size === 0) this.#weeks.set(week, days)
@@ -142,7 +142,7 @@ class SeventhDays {
   }
 }
 
-/** One label for some minutes, and for how many minutes it stays. */
+/** One label for some minutes. */
 interface Choice {
   readonly verdict: Verdict
   readonly minutes: number
@@ -222,18 +222,18 @@ const makeCounts = (settings: ClassifySettings) => {
   const hasSeventh = seventh.length > 0
 
   const choose = (piece: WorkedPiece): Choice => {
-    let found = reached(dailyOf(piece.date), windows.of(piece.window), undefined, piece.minutes)
+    let step = reached(dailyOf(piece.date), windows.of(piece.window), undefined, piece.minutes)
     if (piece.shift !== undefined && consecutive.length > 0) {
-      found = reached(consecutive, shifts.of(piece.shift), found.verdict, found.next)
+      step = reached(consecutive, shifts.of(piece.shift), step.verdict, step.next)
     }
     if (hasSeventh && seventhDays.add(piece.week, piece.day)) {
-      found = reached(seventh, days.of(piece.day), found.verdict, found.next)
+      step = reached(seventh, days.of(piece.day), step.verdict, step.next)
     }
-    if (found.verdict !== undefined) return { verdict: found.verdict, minutes: found.next }
+    if (step.verdict !== undefined) return { verdict: step.verdict, minutes: step.next }
     for (const { rule, counter, keyOf } of weeks) {
-      found = reached([rule], counter.of(keyOf(piece)), found.verdict, found.next)
+      step = reached([rule], counter.of(keyOf(piece)), step.verdict, step.next)
     }
-    return { verdict: found.verdict ?? straight, minutes: found.next }
+    return { verdict: step.verdict ?? straight, minutes: step.next }
   }
 
   /** Minutes that a rule of the day, the shift or the seventh day takes do not count towards the week. */

@@ -1,4 +1,4 @@
-/** What `payroll time classify` shows: the result of the engine with dates and local times as text. */
+/** Output of `payroll time classify`: the result of the engine with dates and local times as text. */
 import { fromEpochDay, parseLocalDate, type LocalDate } from "../calendar/localDate.ts"
 import type { WorkerFacts } from "./classify.ts"
 import type { ClassifySpecification } from "./classifySpecification.ts"

@@ -86,8 +86,8 @@ describe(`worked minutes (PAYROLL_TEST_SEED=${seed})`, () => {
     check((time) => {
       const dates = new Map<string, { first: number; last: number }>()
       for (const { date, from, to } of timed(classified(time).segments)) {
-        const known = dates.get(date) ?? { first: from, last: to }
-        dates.set(date, { first: Math.min(known.first, from), last: Math.max(known.last, to) })
+        const span = dates.get(date) ?? { first: from, last: to }
+        dates.set(date, { first: Math.min(span.first, from), last: Math.max(span.last, to) })
       }
       const ordered = [...dates].toSorted(([a], [b]) => (a < b ? -1 : 1))
       for (const [index, [, { first, last }]] of ordered.entries()) {
@@ -111,8 +111,8 @@ describe(`overtime (PAYROLL_TEST_SEED=${seed})`, () => {
         if (rules.id === "US-FLSA-8-80") continue
         // The same worked minutes: breaks as in the federal set.
         const { paidBreakUpToMinutes, unpaidMealFromMinutes } = federal
-        const own = { ...rules, paidBreakUpToMinutes, unpaidMealFromMinutes }
-        const premiums = premiumBy(classified(time, { ruleSet: own }).segments)
+        const ruleSet = { ...rules, paidBreakUpToMinutes, unpaidMealFromMinutes }
+        const premiums = premiumBy(classified(time, { ruleSet }).segments)
         for (const [week, least] of premiumBy(classified(time, { ruleSet: federal }).segments)) {
           assert.isAtLeast(premiums.get(week) ?? 0, least, rules.id)
         }
@@ -246,8 +246,8 @@ describe(`the result (PAYROLL_TEST_SEED=${seed})`, () => {
           breaks: breaks.map((one) => ({ ...one, from: one.from + by, to: one.to + by }))
         }))
         const entries = time.entries.map((entry) => ({ ...entry, day: entry.day + by / 1_440 }))
-        const moved = classified(time, { shifts, entries })
-        const back = moved.segments.map(({ label, reason, from, week, minutes }) =>
+        const shifted = classified(time, { shifts, entries })
+        const back = shifted.segments.map(({ label, reason, from, week, minutes }) =>
           [label, reason, from === undefined ? "" : from - by, week - by, minutes].join()
         )
         const still = classified(time).segments.map(({ label, reason, from, week, minutes }) =>

@@ -5,7 +5,7 @@ import {
   punch,
   ruleSet,
   shift,
-  type Given
+  type TimeInput
 } from "../../test/timeTracking/weekOf.ts"
 import { NEW_YORK, UTC } from "../../test/timeTracking/zones.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
@@ -18,13 +18,13 @@ import { totalsOf, weekTotals } from "./totals.ts"
 const date = (text: string): LocalDate => text as LocalDate
 
 /** Hours: regular, overtime, double time. */
-const hours = (given: Given): ReadonlyArray<number> => {
-  const { regular, overtime, doubleTime } = totalsOf(classified(given).segments)
+const hours = (input: TimeInput): ReadonlyArray<number> => {
+  const { regular, overtime, doubleTime } = totalsOf(classified(input).segments)
   return [regular / 60, overtime / 60, doubleTime / 60]
 }
 
-const codes = (given: Given): ReadonlyArray<string> =>
-  classified(given).exceptions.map(({ code }) => code)
+const codes = (input: TimeInput): ReadonlyArray<string> =>
+  classified(input).exceptions.map(({ code }) => code)
 
 const rate = (amount: string) => [{ since: date("2000-01-01"), rate: fromDecimal(amount) ?? ZERO }]
 
@@ -45,12 +45,12 @@ describe("labels", () => {
   })
 
   it("are all regular for exempt workers", () => {
-    const given = { entries: hoursFrom(SUNDAY, [12, 12, 12, 12]), rules: "CA" }
-    assert.deepStrictEqual(hours({ ...given, worker: { isExempt: true } }), [48, 0, 0])
-    const [segment] = classified({ ...given, worker: { isExempt: true } }).segments
+    const input = { entries: hoursFrom(SUNDAY, [12, 12, 12, 12]), rules: "CA" }
+    assert.deepStrictEqual(hours({ ...input, worker: { isExempt: true } }), [48, 0, 0])
+    const [segment] = classified({ ...input, worker: { isExempt: true } }).segments
     assert.strictEqual(segment?.reason, "exempt")
     const credits = hoursFrom(SUNDAY, [8])
-    assert.deepStrictEqual(hours({ ...given, credits, worker: { isExempt: true } }), [48, 0, 0])
+    assert.deepStrictEqual(hours({ ...input, credits, worker: { isExempt: true } }), [48, 0, 0])
   })
 
   it("can be of a whole day, and no longer", () => {
@@ -99,10 +99,10 @@ describe("labels", () => {
   })
 
   it("count credits towards the week without paying them", () => {
-    const given = { entries: hoursFrom("2026-03-16", [10, 10, 10, 10]) }
+    const input = { entries: hoursFrom("2026-03-16", [10, 10, 10, 10]) }
     const credits = hoursFrom("2026-03-18", [8])
-    assert.deepStrictEqual(hours({ ...given, credits }), [32, 8, 0])
-    const { segments } = classified({ ...given, credits })
+    assert.deepStrictEqual(hours({ ...input, credits }), [32, 8, 0])
+    const { segments } = classified({ ...input, credits })
     assert.isTrue(
       segments.every(({ label, date: on }) => label === "regular" || on === "2026-03-19")
     )
@@ -116,9 +116,9 @@ describe("labels", () => {
     const morning = shift("2026-03-23T09:00", "2026-03-23T10:00")
     // The entry of the 23rd belongs to the week in which its workday begins.
     const entries = hoursFrom("2026-03-23", [2])
-    const given = { punches: [...afternoons, ...morning], entries, rules: "CA", settings: noon }
+    const input = { punches: [...afternoons, ...morning], entries, rules: "CA", settings: noon }
     assert.deepStrictEqual(
-      weekTotals(classified(given).segments).map(({ regular, overtime }) => [regular, overtime]),
+      weekTotals(classified(input).segments).map(({ regular, overtime }) => [regular, overtime]),
       [
         [360, 240],
         [60, 0]
@@ -157,9 +157,9 @@ describe("work that was entered with its times", () => {
   const punches = shift("2026-03-16T08:00", "2026-03-16T12:00")
 
   it("counts once where it crosses other work, with an exception that blocks", () => {
-    const given = { punches, timedEntries: [entry("11:00", "13:00"), entry("14:00", "15:00")] }
-    assert.deepStrictEqual([classified(given).workedMinutes, codes(given)], [360, ["overlap"]])
-    const { segments } = classified(given)
+    const input = { punches, timedEntries: [entry("11:00", "13:00"), entry("14:00", "15:00")] }
+    assert.deepStrictEqual([classified(input).workedMinutes, codes(input)], [360, ["overlap"]])
+    const { segments } = classified(input)
     assert.deepStrictEqual(
       segments.map(({ minutes }) => minutes),
       [300, 60]
@@ -167,8 +167,8 @@ describe("work that was entered with its times", () => {
   })
 
   it("may touch other work", () => {
-    const given = { punches, timedEntries: [entry("12:00", "13:00"), entry("07:00", "08:00")] }
-    assert.deepStrictEqual([classified(given).workedMinutes, codes(given)], [360, []])
+    const input = { punches, timedEntries: [entry("12:00", "13:00"), entry("07:00", "08:00")] }
+    assert.deepStrictEqual([classified(input).workedMinutes, codes(input)], [360, []])
   })
 })
 
@@ -213,12 +213,12 @@ describe("a change of the workweek", () => {
 describe("premiums in California", () => {
   const day = (
     ...punches: ReadonlyArray<readonly [Parameters<typeof punch>[0], string]>
-  ): Given => ({
+  ): TimeInput => ({
     rules: "CA",
     punches: punches.map(([type, time]) => punch(type, `2026-03-16T${time}`))
   })
-  const premiums = (given: Given) =>
-    classified(given).premiums.map(({ date: on, kind, minutes }) => `${on} ${kind} ${minutes}`)
+  const premiums = (input: TimeInput) =>
+    classified(input).premiums.map(({ date: on, kind, minutes }) => `${on} ${kind} ${minutes}`)
   const MEAL = ["2026-03-16 mealPremium 60"]
   const longDay = (end: string) =>
     day(["In", "06:00"], ["Meal Start", "10:00"], ["Meal End", "10:30"], ["Out", end])
@@ -248,9 +248,9 @@ describe("premiums in California", () => {
     ],
     ["10 hours and one meal", longDay("16:30"), []],
     ["more than 10 hours and one meal", longDay("16:31"), ["second-meal-missed"]]
-  ])("%s", (_what, given, expected) => {
-    assert.deepStrictEqual(codes(given), expected)
-    assert.deepStrictEqual(premiums(given), expected.length > 0 ? MEAL : [])
+  ])("%s", (_what, input, expected) => {
+    assert.deepStrictEqual(codes(input), expected)
+    assert.deepStrictEqual(premiums(input), expected.length > 0 ? MEAL : [])
   })
 
   it("a night shift is the work of one day", () => {
@@ -285,13 +285,13 @@ describe("premiums in California", () => {
   })
 
   it("exempt workers get none", () => {
-    const given = { ...day(["In", "08:00"], ["Out", "18:00"]), worker: { isExempt: true } }
-    assert.deepStrictEqual([codes(given), premiums(given)], [[], []])
+    const input = { ...day(["In", "08:00"], ["Out", "18:00"]), worker: { isExempt: true } }
+    assert.deepStrictEqual([codes(input), premiums(input)], [[], []])
   })
 })
 
 describe("breaks", () => {
-  const worked = (type: "Meal" | "Rest", minutes: number, given: Given = {}): number => {
+  const worked = (type: "Meal" | "Rest", minutes: number, input: TimeInput = {}): number => {
     const end = `2026-03-16T12:${String(minutes).padStart(2, "0")}`
     const punches = [
       punch("In", "2026-03-16T08:00"),
@@ -299,7 +299,7 @@ describe("breaks", () => {
       punch(`${type} End`, end),
       punch("Out", "2026-03-16T16:00")
     ]
-    return classified({ ...given, punches }).workedMinutes
+    return classified({ ...input, punches }).workedMinutes
   }
 
   it("are paid up to 20 minutes, meals below 30", () => {

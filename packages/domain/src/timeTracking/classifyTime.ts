@@ -40,7 +40,7 @@ export interface TimeSettings {
   readonly nowMs?: number | undefined
 }
 
-/** What one worker recorded. */
+/** The recorded time of one worker. */
 export interface RecordedTime {
   readonly punches: ReadonlyArray<Punch>
   readonly entries: ReadonlyArray<TimeEntry>
@@ -162,11 +162,11 @@ const spanOf = ({ fromMs, toMs, jobCode }: TimedEntry): Span => {
 }
 
 const minutesByDay = (pieces: ReadonlyArray<WorkedPiece>): ReadonlyMap<EpochDay, number> => {
-  const found = new Map<EpochDay, number>()
+  const byDay = new Map<EpochDay, number>()
   for (const { day, minutes, isCredit } of pieces) {
-    if (!isCredit) found.set(day, (found.get(day) ?? 0) + minutes)
+    if (!isCredit) byDay.set(day, (byDay.get(day) ?? 0) + minutes)
   }
-  return found
+  return byDay
 }
 
 /** A period of several weeks is counted in the worker's own zone. */
@@ -184,9 +184,9 @@ export const classifyTime = (
 ): ClassifiedTime => {
   const { zone, workdayStart, workweekStart, workweekChange } = settings
   const { context = {}, timedEntries = [] } = recorded
-  const own = workdays(zone, workdayStart)
+  const homeDays = workdays(zone, workdayStart)
   const daysIn = (of: ZoneOffsets | undefined): Grid =>
-    of === undefined ? own : workdays(of, workdayStart)
+    of === undefined ? homeDays : workdays(of, workdayStart)
   const daysOf = (span: Span): Grid => daysIn(span.zone)
   const paired = pairPunches(recorded.punches, { ...settings, confirmed: recorded.confirmed })
   const {

@@ -12,7 +12,7 @@ export interface ScheduledShift {
   readonly endMinute?: number | undefined
 }
 
-/** What is known about a worker. What is not given is not checked. */
+/** Facts about a worker with which time is compared. A missing fact is not checked. */
 export interface WorkContext {
   /** Every scheduled day of the time in question: a day that is missing is not scheduled. */
   readonly schedule?: ReadonlyArray<ScheduledShift> | undefined
@@ -66,17 +66,17 @@ interface Presence {
 }
 
 const presences = (spans: ReadonlyArray<Span>, days: DaysOf): ReadonlyMap<EpochDay, Presence> => {
-  const found = new Map<EpochDay, Presence>()
+  const byDay = new Map<EpochDay, Presence>()
   for (const span of spans) {
     const day = days(span).cellAt(span.exactFrom).index
-    const known = found.get(day)
-    found.set(day, {
-      from: Math.min(known?.from ?? span.exactFrom, span.exactFrom),
-      to: Math.max(known?.to ?? span.exactTo, span.exactTo),
-      zone: known?.zone ?? span.zone
+    const existing = byDay.get(day)
+    byDay.set(day, {
+      from: Math.min(existing?.from ?? span.exactFrom, span.exactFrom),
+      to: Math.max(existing?.to ?? span.exactTo, span.exactTo),
+      zone: existing?.zone ?? span.zone
     })
   }
-  return found
+  return byDay
 }
 
 const againstSchedule = (
@@ -97,7 +97,10 @@ const againstSchedule = (
   return end !== undefined && local(to) < end ? [...late, { code: "early-out", minute: to }] : late
 }
 
-/** Whether work and time off of a day are more than the day has: the schedule, or any work if it is not known. */
+/**
+ * True if a day has work and more work and time off than scheduled minutes; without a schedule of the day any work is
+ * too much.
+ */
 const exceeds = (worked: number, absent: number, shift: ScheduledShift | undefined): boolean =>
   worked > 0 && worked + absent > (shift?.minutes ?? 0)
 

@@ -1,4 +1,4 @@
-/** What is wrong with the total of a workday, however each of its parts looks. */
+/** Exceptions about the total of a workday, however each of its parts looks. */
 import type { EpochDay } from "../calendar/localDate.ts"
 import type { Grid } from "./grid.ts"
 import type { TimedEntry, TimeEntry, TimeException } from "./punch.ts"

@@ -1,4 +1,4 @@
-/** What can be wrong with recorded time. A code that blocks must be mended or waived before approval. */
+/** Codes of exceptions in recorded time. One that blocks must be corrected or waived before approval. */
 
 export const exceptionCodes = [
   { code: "missed-in", blocks: true, meaning: "work ends, or a break begins, without a clock-in" },

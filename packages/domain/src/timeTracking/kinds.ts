@@ -59,7 +59,7 @@ export const amount: Kind<Fraction> = {
   }
 }
 
-/** The same as text, with the digits that were sent. */
+/** An amount of money as text, with the digits that were sent. */
 export const amountText: Kind<string> = {
   shape: { is: "amount" },
   read: (reading, value) => (amount.read(reading, value) === undefined ? undefined : String(value))

@@ -35,12 +35,12 @@ const append = (overlays: Array<Overlay>, next: Overlay): void => {
 const overlaysOf = (
   pieces: ReadonlyArray<WorkedPiece>,
   differential: Differential,
-  own: ZoneOffsets
+  homeZone: ZoneOffsets
 ): ReadonlyArray<Overlay> => {
   const { name, fromMinute, toMinute, weekdays } = differential
   const length = toMinute - fromMinute + (toMinute > fromMinute ? 0 : DAY_MINUTES)
   const overlays: Array<Overlay> = []
-  for (const { from, minutes, date, isCredit, zone = own } of pieces) {
+  for (const { from, minutes, date, isCredit, zone = homeZone } of pieces) {
     if (from === undefined || isCredit) continue
     const end = from + minutes
     const last = Math.floor(localAt(zone, end - 1) / DAY_MINUTES)
@@ -59,6 +59,6 @@ const overlaysOf = (
 export const differentialOverlays = (
   pieces: ReadonlyArray<WorkedPiece>,
   differentials: ReadonlyArray<Differential>,
-  own: ZoneOffsets
+  homeZone: ZoneOffsets
 ): ReadonlyArray<Overlay> =>
-  differentials.flatMap((differential) => overlaysOf(pieces, differential, own))
+  differentials.flatMap((differential) => overlaysOf(pieces, differential, homeZone))

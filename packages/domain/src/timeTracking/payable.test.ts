@@ -30,8 +30,8 @@ const segment = (on: string, minutes: number, label: "regular" | "overtime" = "r
   jobCode: undefined
 })
 
-const lines = (given: Partial<PayableFacts>, periods: ReadonlyArray<Period> = [APRIL]) =>
-  payable(payableItems({ ...facts, ...given }), periods).map(
+const lines = (input: Partial<PayableFacts>, periods: ReadonlyArray<Period> = [APRIL]) =>
+  payable(payableItems({ ...facts, ...input }), periods).map(
     ({ payPeriod, category, kind, minutes, hours }) =>
       `${payPeriod.begin} ${category}${kind === undefined ? "" : ` ${kind}`} ${minutes} ${hours}`
   )

@@ -39,7 +39,7 @@ export interface Period {
   readonly end: LocalDate
 }
 
-/** Whether two periods have a day in common. */
+/** True if two periods have a day in common. */
 export const overlaps = (one: Period, other: Period): boolean =>
   one.begin <= other.end && one.end >= other.begin
 

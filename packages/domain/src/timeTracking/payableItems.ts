@@ -1,4 +1,4 @@
-/** What one worker is paid for, by date: the items that `payable` adds up. */
+/** The payable items of one worker, by date; `payable` adds them up. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { Segment } from "./classify.ts"
 import type { Overlay } from "./overlays.ts"

@@ -44,14 +44,14 @@ const byDay = (
   spans: ReadonlyArray<Span>,
   days: PremiumSettings["days"]
 ): ReadonlyArray<DayOfShifts> => {
-  const found = new Map<EpochDay, DayOfShifts>()
+  const shiftsByDay = new Map<EpochDay, DayOfShifts>()
   for (const span of spans) {
     const day = days(span).cellAt(span.from).index
-    const existing = found.get(day)
-    if (existing === undefined) found.set(day, { day, spans: [span] })
+    const existing = shiftsByDay.get(day)
+    if (existing === undefined) shiftsByDay.set(day, { day, spans: [span] })
     else existing.spans.push(span)
   }
-  return [...found.values()]
+  return [...shiftsByDay.values()]
 }
 
 /** The worked stretches of a workday, in the order of time. */
@@ -60,9 +60,9 @@ const stretchesOf = (
   breaks: BreakSettings
 ): ReadonlyArray<Stretch> => {
   if (only === undefined) return []
-  const own = workedPieces(only, breaks)
-  if (more.length === 0) return own
-  return [...own, ...more.flatMap((span) => workedPieces(span, breaks))].toSorted((a, b) =>
+  const stretches = workedPieces(only, breaks)
+  if (more.length === 0) return stretches
+  return [...stretches, ...more.flatMap((span) => workedPieces(span, breaks))].toSorted((a, b) =>
     firstDifference(a.from - b.from, a.to - b.to)
   )
 }
@@ -85,13 +85,13 @@ const isDue = (rule: MealRule, workedMinutes: number, mayWaive: boolean): boolea
   return !mayWaive || workedMinutes > (rule.waivableUpToMinutes ?? 0)
 }
 
-/** Whether a meal break was begun that was too short. */
+/** True if a meal break began that was too short. */
 const hasShortMeal = (spans: ReadonlyArray<Span>, rule: MealRule): boolean =>
   spans.some(({ breaks }) =>
     breaks.some(({ type, from, to }) => type === "Meal" && to - from < rule.minutes)
   )
 
-/** What a workday lacks of the meal of a rule, of which there are `index` before it. */
+/** The exception of a workday that lacks the meal of a rule, of which there are `index` before it. */
 const lack = (
   { spans }: DayOfShifts,
   { workedMinutes, meals }: Work,

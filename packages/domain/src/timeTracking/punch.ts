@@ -1,4 +1,4 @@
-/** What a worker and a clock report, and what is made of it before any rule of pay. */
+/** Reports of a worker and a clock, and the spans made of them before any rule of pay applies. */
 import type { EpochDay } from "../calendar/localDate.ts"
 import type { ExceptionCode } from "./exceptionCodes.data.ts"
 import type { ZoneOffsets } from "./zone.ts"
@@ -13,7 +13,7 @@ export const PUNCH_TYPES = [
 ] as const
 export type PunchType = (typeof PUNCH_TYPES)[number]
 
-/** What a worker confirms when clocking out. */
+/** Statements that a worker confirms when clocking out. */
 export interface Attestation {
   readonly mealsTaken?: boolean
   readonly restBreaksTaken?: boolean
@@ -72,7 +72,7 @@ export interface Span {
 /** A shift that counts nowhere because it is longer than the longest that is allowed. Times are minutes. */
 export interface LongShift {
   readonly from: number
-  /** Of an open one, now. */
+  /** The end of the shift; now if it is open. */
   readonly to: number
   readonly zone: ZoneOffsets | undefined
 }

@@ -89,8 +89,8 @@ describe("regularRate", () => {
       "8.00 400.00 40.00 440.00"
     ],
     ["nothing", {}, "0.00 0.00 0.00 0.00"]
-  ])("%s", (_what, given: Partial<WeekPay>, expected) => {
-    const { regularRate: rate, straight, premium, total } = week(given)
+  ])("%s", (_what, input: Partial<WeekPay>, expected) => {
+    const { regularRate: rate, straight, premium, total } = week(input)
     assert.strictEqual([rate, straight, premium, total].join(" "), expected)
   })
 
@@ -114,11 +114,11 @@ describe("regularRate", () => {
       fc.nat({ max: 600 }),
       (price, worked, overtime) => {
         const rate = fraction(price, 100n)
-        const { regularRate: shown } = week({
+        const { regularRate } = week({
           jobs: [{ minutes: worked, rate }],
           overtimeMinutes: overtime
         })
-        assert.strictEqual(shown, inCents(rate))
+        assert.strictEqual(regularRate, inCents(rate))
         assert.strictEqual(week({ included: [rate] }).total, inCents(rate))
         assert.strictEqual(week({ included: [ZERO] }).total, "0.00")
       }

@@ -18,7 +18,7 @@ import {
 export interface Job {
   readonly minutes: number
   readonly rate: Fraction
-  /** Of these minutes, with the rate in effect. */
+  /** Overtime among these minutes, with the rate in effect. */
   readonly overtimeMinutes?: number | undefined
   readonly doubleTimeMinutes?: number | undefined
 }

@@ -35,9 +35,9 @@ const sumsBy = <Key extends string | number>(
   const sums = new Map<Key, Sums>()
   for (const segment of segments) {
     const key = keyOf(segment)
-    const known = sums.get(key) ?? none()
-    known[segment.label] += segment.minutes
-    sums.set(key, known)
+    const sum = sums.get(key) ?? none()
+    sum[segment.label] += segment.minutes
+    sums.set(key, sum)
   }
   return sums
 }

@@ -69,13 +69,13 @@ const compareSpans = (a: Span, b: Span): number =>
   )
 
 const crossings = (spans: ReadonlyArray<Span>): ReadonlyArray<TimeException> => {
-  const found: Array<TimeException> = []
+  const exceptions: Array<TimeException> = []
   let until = Number.NEGATIVE_INFINITY
   for (const { exactFrom, exactTo } of spans) {
-    if (exactFrom < until) found.push({ code: "overlap", minute: exactFrom })
+    if (exactFrom < until) exceptions.push({ code: "overlap", minute: exactFrom })
     until = Math.max(until, exactTo)
   }
-  return found
+  return exceptions
 }
 
 const sourcesOf = (spans: ReadonlyArray<Span>, settings: DaySettings): ReadonlyArray<Source> =>
@@ -96,22 +96,22 @@ const waitingOf = (
 
 /** The grids of the worker's own zone, and of the zones that the shifts name: one each. */
 const gridsBy = (
-  own: ZoneOffsets,
+  homeZone: ZoneOffsets,
   settings: DaySettings
 ): ((zone: ZoneOffsets | undefined) => Grids) => {
   const gridsOf = (zone: ZoneOffsets) => ({
     days: workdays(zone, settings.workdayStart),
     weeks: settings.weeks(zone)
   })
-  const ofOwn: Grids = { ...gridsOf(own), ownBegin: ({ begin }) => begin }
-  const known = new Map<ZoneOffsets, Grids>()
-  return (zone = own) => {
-    if (zone === own) return ofOwn
-    const existing = known.get(zone)
+  const ofOwn: Grids = { ...gridsOf(homeZone), ownBegin: ({ begin }) => begin }
+  const gridsByZone = new Map<ZoneOffsets, Grids>()
+  return (zone = homeZone) => {
+    if (zone === homeZone) return ofOwn
+    const existing = gridsByZone.get(zone)
     if (existing !== undefined) return existing
     const ownBegin = ({ index }: Cell): number => ofOwn.weeks.cellOf(index).begin
     const made = { ...gridsOf(zone), ownBegin }
-    known.set(zone, made)
+    gridsByZone.set(zone, made)
     return made
   }
 }
@@ -145,7 +145,7 @@ const rollingWindows = (): Windows => {
 
 type Take = (piece: WorkedPiece) => void
 
-/** Whose the pieces of a stretch are, and where they go. */
+/** The span and shift of the pieces of a stretch, and the function that receives them. */
 interface SplitOf {
   readonly span: Span
   readonly shift: number
@@ -229,14 +229,14 @@ export const workedDays = (
   settings: DaySettings
 ): WorkedDays => {
   const gridsOf = gridsBy(zone, settings)
-  const own = gridsOf(zone)
+  const homeGrids = gridsOf(zone)
   const windows = settings.workday === "Rolling" ? rollingWindows() : clockWindows
   const pieces: Array<WorkedPiece> = []
-  const waiting = waitingOf(entries, credits, own.days)
+  const waiting = waitingOf(entries, credits, homeGrids.days)
   let next = 0
   const takeUntil = (minute: number): void => {
     for (let one = waiting[next]; one !== undefined && one.at <= minute; one = waiting[++next]) {
-      pieces.push(ofEntry(one.entry, own, windows, one.isCredit))
+      pieces.push(ofEntry(one.entry, homeGrids, windows, one.isCredit))
     }
   }
   const sources = sourcesOf(spans.toSorted(compareSpans), settings)

@@ -1,4 +1,4 @@
-/** Which minutes of a shift are worked time: all but unpaid breaks. */
+/** The minutes of a shift that are worked time: all but unpaid breaks. */
 import type { Break, Span } from "./punch.ts"
 
 export interface Stretch {
@@ -28,7 +28,7 @@ const unpaidPart = (one: Break, settings: BreakSettings): Stretch | undefined =>
   return from < one.to ? { from, to: one.to } : undefined
 }
 
-/** Whether a meal is taken off a shift: it is long enough, and none was punched. */
+/** True if a meal is deducted from a shift: the shift is long enough, and no unpaid meal was punched. */
 export const hasAutoMeal = (span: Span, settings: BreakSettings): boolean =>
   settings.autoMeal !== undefined &&
   span.to - span.from > settings.autoMeal.afterMinutes &&

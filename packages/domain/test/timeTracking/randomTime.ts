@@ -135,8 +135,8 @@ export const randomTimes: fc.Arbitrary<RandomTime> = fc.constantFrom(...FIRST_DA
 )
 
 /**
- * The same of a worker who works at home and at locations in other zones. Without entries: their day ends at home,
- * which may be in the middle of a shift elsewhere.
+ * Weeks of shifts of a worker who works at home and at locations in other zones. Without entries: their day ends at
+ * home, which may be in the middle of a shift elsewhere.
  */
 export const randomTravels: fc.Arbitrary<RandomTime> = randomTimes.chain((time) =>
   fc.tuple(...time.shifts.map(() => fc.constantFrom(undefined, ...ZONES))).map((zones) => ({

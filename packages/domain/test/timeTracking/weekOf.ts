@@ -24,9 +24,9 @@ const DEFAULTS: TimeSettings = {
 }
 
 export const ruleSet = (id: string): RuleSet => {
-  const found = shippedRuleSet(id)
-  if (found === undefined) throw new Error(`no rule set ${id}`)
-  return found
+  const shipped = shippedRuleSet(id)
+  if (shipped === undefined) throw new Error(`no rule set ${id}`)
+  return shipped
 }
 
 export const punch = (type: PunchType, at: string, more: Partial<Punch> = {}): Punch => ({
@@ -49,7 +49,7 @@ export const hoursFrom = (first: string, hours: ReadonlyArray<number>): Readonly
     minutes: count * 60
   }))
 
-export interface Given {
+export interface TimeInput {
   readonly punches?: ReadonlyArray<Punch>
   readonly entries?: ReadonlyArray<TimeEntry>
   readonly credits?: ReadonlyArray<TimeEntry>
@@ -60,12 +60,12 @@ export interface Given {
   readonly context?: WorkContext
 }
 
-export const classified = (given: Given): ClassifiedTime => {
-  const { punches = [], entries = [], credits = [], rules = "US-FLSA" } = given
+export const classified = (input: TimeInput): ClassifiedTime => {
+  const { punches = [], entries = [], credits = [], rules = "US-FLSA" } = input
   return classifyTime(
-    { punches, entries, credits, timedEntries: given.timedEntries, context: given.context },
-    { ...DEFAULTS, ...given.settings },
+    { punches, entries, credits, timedEntries: input.timedEntries, context: input.context },
+    { ...DEFAULTS, ...input.settings },
     typeof rules === "string" ? ruleSet(rules) : rules,
-    { ...WORKER, ...given.worker }
+    { ...WORKER, ...input.worker }
   )
 }
