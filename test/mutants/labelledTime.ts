@@ -119,7 +119,7 @@ export const paidTime: ReadonlyArray<Fault> = [
   ...within(
     `${SHEETS}workedTime.ts`,
     ["day.overtime += overtime + doubleTime", "day.overtime += overtime", WORKED],
-    ["known.id < time.id", "known.id > time.id", WORKED],
+    ["existing.id < time.id", "existing.id > time.id", WORKED],
     ["(amendment.decidedAt ?? knownAt) <= knownAt", "knownAt > 0", WORKED]
   ),
   ...within(

@@ -27,7 +27,7 @@ export const lockings: ReadonlyArray<Fault> = [
     "periodEnd >= first",
     `${BACKGROUND}lookAtTime.test.ts`
   ]),
-  ...within(`${TIMESHEET}sheetLook.ts`, [
+  ...within(`${TIMESHEET}sheetState.ts`, [
     "(maxShiftMinutes + 1) * MINUTE_MS",
     "maxShiftMinutes * MINUTE_MS",
     `${BACKGROUND}lookAtTime.test.ts`

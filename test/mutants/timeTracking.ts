@@ -108,7 +108,7 @@ export const workedTime: ReadonlyArray<Fault> = [
     `${ENGINE}belowFlsa.test.ts`
   ]),
   ...within("packages/domain/src/timesheet/timeFacts.ts", [
-    "return own ? rulesInForce(own, day) : shippedRuleSet(ruleSetId, day)",
+    "return companyRules ? rulesInForce(companyRules, day) : shippedRuleSet(ruleSetId, day)",
     "return shippedRuleSet(ruleSetId, day)",
     "apps/server/test/timeSettings.test.ts"
   ])

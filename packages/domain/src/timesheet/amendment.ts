@@ -29,7 +29,7 @@ export const timesheetAmendmentStatuses: StateTable<TimesheetAmendmentStatus> = 
 /** Terms of an entry without its notes, which are nowhere but in the entry. */
 export type AmendedTerms = Omit<EntryTerms, "notes">
 
-/** What an amendment changes. What is added waits, as a record, until the amendment is approved. */
+/** A change of an amendment. Added records are stored, and wait until the amendment is approved. */
 export type AmendmentChange =
   | {
       readonly change: "addPunch" | "amendPunch"
@@ -68,7 +68,7 @@ export interface TimesheetAmendment extends RecordBase {
   readonly timesheetId: string
   readonly status: TimesheetAmendmentStatus
   readonly changes: ReadonlyArray<AmendmentChange>
-  /** Whether it collects punches that came late; else a person asked for it. */
+  /** True if it collects punches that came late; otherwise a person requested it. */
   readonly isLate: boolean
   readonly requestedBy: string | undefined
   readonly decidedBy: string | undefined
@@ -88,14 +88,14 @@ export interface TimesheetAmendment extends RecordBase {
 export const newAmendment = (
   id: string,
   sheet: Timesheet,
-  given: Pick<TimesheetAmendment, "changes" | "isLate" | "requestedBy" | "reason">,
+  input: Pick<TimesheetAmendment, "changes" | "isLate" | "requestedBy" | "reason">,
   at: number
 ): TimesheetAmendment => ({
   ...created(id, sheet, at),
   workerId: sheet.workerId,
   timesheetId: sheet.id,
   status: "Pending",
-  ...given,
+  ...input,
   decidedBy: undefined,
   decidedAt: undefined,
   difference: [],
@@ -113,27 +113,27 @@ export const withChange = (
 
 export const approvedAmendment = (
   amendment: TimesheetAmendment,
-  given: Pick<TimesheetAmendment, "decidedBy" | "difference" | "paidInId" | "paidOn">,
+  decision: Pick<TimesheetAmendment, "decidedBy" | "difference" | "paidInId" | "paidOn">,
   at: number
-): TimesheetAmendment => changed(amendment, { ...given, status: "Approved", decidedAt: at }, at)
+): TimesheetAmendment => changed(amendment, { ...decision, status: "Approved", decidedAt: at }, at)
 
 export const rejectedAmendment = (
   amendment: TimesheetAmendment,
-  given: Pick<TimesheetAmendment, "decidedBy" | "rejectReason">,
+  decision: Pick<TimesheetAmendment, "decidedBy" | "rejectReason">,
   at: number
-): TimesheetAmendment => changed(amendment, { ...given, status: "Rejected", decidedAt: at }, at)
+): TimesheetAmendment => changed(amendment, { ...decision, status: "Rejected", decidedAt: at }, at)
 
 export const settledAmendment = (amendment: TimesheetAmendment, at: number): TimesheetAmendment =>
   changed(amendment, { status: "Settled" }, at)
 
-/** Whether the difference of an amendment is owed or paid. */
+/** True if the difference of an amendment is owed or paid. */
 export const counts = ({ status }: Pick<TimesheetAmendment, "status">): boolean =>
   status === "Approved" || status === "Settled"
 
 const isOverlay = (category: Category | OverlayCategory): category is OverlayCategory =>
   OVERLAY_CATEGORIES.some((overlay) => overlay === category)
 
-/** What amendments add to the timesheet that pays them: by category, in the period of the approval. */
+/** The items that amendments add to the timesheet that pays them: by category, in the period of the approval. */
 export const adjustmentsIn = (
   amendments: ReadonlyArray<TimesheetAmendment>,
   timesheetId: string
@@ -142,11 +142,11 @@ export const adjustmentsIn = (
     .filter((amendment) => counts(amendment) && amendment.paidInId === timesheetId)
     .flatMap(({ id, paidOn, difference }) =>
       difference.map((item): PayableItem => {
-        const own = { ...item, date: paidOn ?? item.date, amendmentId: id }
+        const adjusted = { ...item, date: paidOn ?? item.date, amendmentId: id }
         // What is part of another line stays part of one.
         return isOverlay(item.category)
-          ? own
-          : { ...own, category: "adjustment", kind: item.category }
+          ? adjusted
+          : { ...adjusted, category: "adjustment", kind: item.category }
       })
     )
 
@@ -155,7 +155,7 @@ const keyOf = ({ date, category, kind, policyId, jobCode }: PayableItem): string
 
 const compare = (a: PayableItem, b: PayableItem): number => (keyOf(a) < keyOf(b) ? -1 : 1)
 
-/** What must be added to some items to make them others, by day and line. */
+/** The items to add to some items so that they equal others, by day and line. */
 export const differenceOf = (
   before: ReadonlyArray<PayableItem>,
   after: ReadonlyArray<PayableItem>

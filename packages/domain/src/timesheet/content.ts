@@ -1,4 +1,4 @@
-/** What a timesheet comes to: labelled minutes, premiums, exceptions, and what is paid for them by category. */
+/** The content of a timesheet: labelled minutes, premiums, exceptions, and the items paid for them by category. */
 import { addDays, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import type { Punch } from "../punch/punch.ts"
 import { zoneNameOn } from "../punch/trackedZone.ts"
@@ -31,12 +31,12 @@ import {
   workerFactsOn,
   type TimeFacts
 } from "./timeFacts.ts"
-import type { FoundException } from "./timeException.ts"
+import type { CurrentException } from "./timeException.ts"
 import type { CategoryMinutes } from "./timesheet.ts"
 
-/** Punches and entries of so many days before a period are needed: a run of two weeks, and its margin. */
+/** Days before a period whose punches and entries are needed: a run of two weeks, and its margin. */
 const DAYS_BEFORE = 24
-/** The same after it. */
+/** Days after a period whose punches and entries are needed. */
 const DAYS_AFTER = 4
 
 export interface SheetContent {
@@ -45,7 +45,7 @@ export interface SheetContent {
   readonly segments: ReadonlyArray<Segment>
   readonly overlays: ReadonlyArray<Overlay>
   readonly premiums: ReadonlyArray<Premium>
-  readonly exceptions: ReadonlyArray<FoundException>
+  readonly exceptions: ReadonlyArray<CurrentException>
   readonly items: ReadonlyArray<PayableItem>
   readonly minutes: CategoryMinutes
 }
@@ -72,7 +72,7 @@ export const minutesOfItems = (items: ReadonlyArray<PayableItem>): CategoryMinut
 const dated = (
   exception: TimeException,
   daysAt: (minute: number) => ReturnType<typeof workdays>
-): FoundException => {
+): CurrentException => {
   const { code } = exception
   if ("day" in exception) return { code, date: fromEpochDay(exception.day), at: undefined }
   const { minute } = exception
@@ -80,19 +80,19 @@ const dated = (
 }
 
 /** The workdays where the worker was at the minute of a punch. */
-const daysOfPunches = ({ punches, zoneOf }: TimeFacts, own: string, terms: TimeTerms) => {
-  const elsewhere = punches.filter(({ timeZone }) => timeZone !== own)
+const daysOfPunches = ({ punches, zoneOf }: TimeFacts, zoneName: string, terms: TimeTerms) => {
+  const elsewhere = punches.filter(({ timeZone }) => timeZone !== zoneName)
   const zones = new Map(elsewhere.map(({ at, timeZone }) => [minuteOf(at), timeZone]))
-  return (minute: number) => workdays(zoneOf(zones.get(minute) ?? own), workdayStartOf(terms))
+  return (minute: number) => workdays(zoneOf(zones.get(minute) ?? zoneName), workdayStartOf(terms))
 }
 
 /** The workdays of a shift, where the worker was. */
 const spanDays = (
   span: Pick<Span, "from" | "to" | "zone">,
-  own: ZoneOffsets,
+  homeZone: ZoneOffsets,
   terms: TimeTerms
 ): Period => {
-  const days = workdays(span.zone ?? own, workdayStartOf(terms))
+  const days = workdays(span.zone ?? homeZone, workdayStartOf(terms))
   return {
     begin: fromEpochDay(days.cellAt(span.from).index),
     end: fromEpochDay(days.cellAt(Math.max(span.from, span.to - 1)).index)
@@ -119,7 +119,7 @@ const longShiftsIn = (
   runs: ReadonlyArray<Classified>,
   period: Period,
   daysOfShift: (shift: LongShift) => Period
-): ReadonlyArray<FoundException> => {
+): ReadonlyArray<CurrentException> => {
   const shifts = new Map(runs.flatMap((run) => run.longShifts).map((each) => [each.from, each]))
   return [...shifts.values()].flatMap((shift) => {
     const days = daysOfShift(shift)
@@ -130,14 +130,14 @@ const longShiftsIn = (
 }
 
 /** Classifies a run; what lies in its margins is left to the runs next to it. */
-const classifiedRun = (facts: TimeFacts, run: Run, own: string, nowMs: number): Classified => {
-  const zone = facts.zoneOf(own)
+const classifiedRun = (facts: TimeFacts, run: Run, zoneName: string, nowMs: number): Classified => {
+  const zone = facts.zoneOf(zoneName)
   const days = workdays(zone, workdayStartOf(run.terms))
   const day = fromEpochDay(workdays(zone, 0).cellAt(run.begin).index)
   const rules = rulesOn(facts, day)
   const settings = engineSettings(zone, run.terms, hasDifferentials(facts, day))
-  const found = classifyTime(
-    recordedIn(facts, run, rules, own),
+  const result = classifyTime(
+    recordedIn(facts, run, rules, zoneName),
     {
       ...settings,
       maxShiftAt: maxShiftAt(facts, zone, run),
@@ -150,16 +150,16 @@ const classifiedRun = (facts: TimeFacts, run: Run, own: string, nowMs: number): 
   const isIn = (minute: number): boolean => minute >= run.begin && minute < run.end
   const isDayIn = ({ date }: { readonly date: LocalDate }): boolean =>
     isIn(days.cellOf(toEpochDay(date)).begin)
-  const daysAt = daysOfPunches(facts, own, run.terms)
+  const daysAt = daysOfPunches(facts, zoneName, run.terms)
   return {
-    spans: found.spans.filter((span) =>
+    spans: result.spans.filter((span) =>
       daysOf(spanDays(span, zone, run.terms)).some((date) => isDayIn({ date }))
     ),
-    longShifts: found.longShifts,
-    segments: found.segments.filter(({ week }) => isIn(week)),
-    overlays: found.overlays.filter(isDayIn),
-    premiums: found.premiums.filter(isDayIn),
-    exceptions: found.exceptions
+    longShifts: result.longShifts,
+    segments: result.segments.filter(({ week }) => isIn(week)),
+    overlays: result.overlays.filter(isDayIn),
+    premiums: result.premiums.filter(isDayIn),
+    exceptions: result.exceptions
       .filter(({ code }) => code !== "long-shift")
       .map((exception) => dated(exception, daysAt))
       .filter(isDayIn)
@@ -170,11 +170,11 @@ const classifiedRun = (facts: TimeFacts, run: Run, own: string, nowMs: number): 
 const otherStates = (
   { punches, locations, worker }: TimeFacts,
   dateOf: (punch: Punch) => LocalDate
-): ReadonlyArray<FoundException> => {
-  const own = stateOfWork(worker, locations)
+): ReadonlyArray<CurrentException> => {
+  const homeState = stateOfWork(worker, locations)
   return punches.flatMap((punch) => {
     const place = locations.find(({ id }) => id === punch.companyLocationId)
-    const isOther = punch.type === "In" && place !== undefined && place.state !== own
+    const isOther = punch.type === "In" && place !== undefined && place.state !== homeState
     return isOther ? [{ code: "other-state" as const, date: dateOf(punch), at: punch.at }] : []
   })
 }
@@ -192,7 +192,7 @@ export const workdayOf = (
   return fromEpochDay(workdays(zone, start).cellAt(minuteOf(at)).index)
 }
 
-interface Asked {
+interface ContentQuery {
   readonly period: Period
   /** Open shifts count until now, UTC milliseconds. */
   readonly nowMs: number
@@ -214,22 +214,22 @@ const lateOf = (
   facts: TimeFacts,
   approvedAt: number | undefined,
   dateOf: (punch: Punch) => LocalDate
-): ReadonlyArray<FoundException> =>
+): ReadonlyArray<CurrentException> =>
   approvedAt === undefined
     ? []
     : facts.punches
         .filter(({ createdAt }) => createdAt > approvedAt)
         .map((punch) => ({ code: "late-punch" as const, date: dateOf(punch), at: punch.at }))
 
-/** What the time of a period comes to. Pure: equal facts give equal content. */
+/** The content of the time of a period. Pure: equal facts give equal content. */
 export const sheetContent = (
   facts: TimeFacts,
-  { period, nowMs, approvedAt }: Asked
+  { period, nowMs, approvedAt }: ContentQuery
 ): SheetContent => {
-  const own = zoneNameOn(facts, period.begin)
-  const zone = facts.zoneOf(own)
+  const zoneName = zoneNameOn(facts, period.begin)
+  const zone = facts.zoneOf(zoneName)
   const terms = termsOn(facts.settings, period.begin)
-  const runs = runsOf(facts, period, zone).map((run) => classifiedRun(facts, run, own, nowMs))
+  const runs = runsOf(facts, period, zone).map((run) => classifiedRun(facts, run, zoneName, nowMs))
   const isIn = ({ date }: { readonly date: LocalDate }): boolean =>
     date >= period.begin && date <= period.end
   const segments = runs.flatMap((run) => run.segments).filter(isIn)

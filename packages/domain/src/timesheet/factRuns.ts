@@ -1,4 +1,4 @@
-/** Which runs the days of a worker belong to, by the settings and rules of the day. */
+/** The runs that the days of a worker belong to, by the settings and rules of the day. */
 import { fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { zoneNameOn } from "../punch/trackedZone.ts"
 import { engineSettings } from "../timeSettings/engineSettings.ts"

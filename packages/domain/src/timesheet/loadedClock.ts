@@ -25,11 +25,11 @@ export interface LoadedClock extends PunchingWorker {
   /** The timesheets of the days around the instant that was asked for. */
   readonly sheets: ReadonlyArray<Timesheet>
   /** The punch of the company with the `externalId` that was asked for. */
-  readonly known: Punch | undefined
+  readonly existing: Punch | undefined
 }
 
-/** Whom a request with many punches names, and which of them are stored already. */
-export interface AskedClocks {
+/** The workers that a request with many punches names, and the punches that may be stored already. */
+export interface ClockQuery {
   readonly userIds: ReadonlyArray<string>
   readonly userReferenceIds: ReadonlyArray<string>
   readonly externalIds: ReadonlyArray<string>
@@ -50,5 +50,5 @@ export interface LoadedClocks {
   /** The timesheets of these workers around the range, by worker. */
   readonly sheets: ReadonlyMap<string, ReadonlyArray<Timesheet>>
   /** By `externalId`. */
-  readonly known: ReadonlyMap<string, Punch>
+  readonly existing: ReadonlyMap<string, Punch>
 }

@@ -58,7 +58,7 @@ export interface LoadedTime {
   readonly entries: ReadonlyArray<TimeEntry>
   /** Those that cover a day of the range, in order. */
   readonly sheets: ReadonlyArray<Timesheet>
-  /** Of these timesheets. */
+  /** Exceptions of these timesheets. */
   readonly exceptions: ReadonlyArray<TimeExceptionRecord>
 }
 
@@ -124,7 +124,7 @@ const holidaysOf = (
   return paidHolidays(holidayCalendar, scheduled)
 }
 
-/** What the content of a worker's timesheets follows from. */
+/** The facts from which the content of a worker's timesheets follows. */
 export const factsOf = (loaded: LoadedTime, range: DayRange): TimeFacts => ({
   worker: loaded.worker,
   wages: loaded.wages,
@@ -149,7 +149,7 @@ export const workday = (
   at: number
 ): LocalDate => workdayOf({ settings, zoneOf: (name) => offsetsOf(name, at, at) }, timeZone, at)
 
-/** What a timesheet comes to at an instant, UTC milliseconds. */
+/** The content of a timesheet at an instant, UTC milliseconds. */
 export const contentOf = (loaded: LoadedTime, sheet: Timesheet, nowMs: number): SheetContent => {
   const period = periodOf(sheet)
   const { approvedAt } = sheet
@@ -158,16 +158,16 @@ export const contentOf = (loaded: LoadedTime, sheet: Timesheet, nowMs: number): 
   return sheetContent(facts, { period, nowMs, approvedAt })
 }
 
-/** The exceptions of a timesheet after a look at its time. */
+/** The exceptions of a timesheet, reconciled with its content. */
 export const exceptionsAt = (
   { exceptions }: LoadedTime,
   sheet: Timesheet,
-  { exceptions: found }: Pick<SheetContent, "exceptions">,
+  { exceptions: current }: Pick<SheetContent, "exceptions">,
   moment: Moment
 ): Reconciled =>
   reconciled(
     sheet,
     exceptions.filter(({ timesheetId }) => timesheetId === sheet.id),
-    found,
+    current,
     moment
   )

@@ -1,4 +1,4 @@
-/** Which timesheets a locking takes, and what it stores of them. */
+/** The timesheets that a locking takes, and the content that it stores of them. */
 import { addDays, type LocalDate } from "../calendar/localDate.ts"
 import { zoneNameOn } from "../punch/trackedZone.ts"
 import { termsOn } from "../timeSettings/timeTrackingSettings.ts"
@@ -28,7 +28,7 @@ export const notLockedSheet = ({ id, workerId }: Timesheet, why: NotLocked["why"
 export const entriesOf = ({ entries }: LoadedTime, { begin, end }: Period) =>
   entries.filter(({ workDate }) => workDate >= begin && workDate <= end)
 
-/** What a timesheet comes to, with the lines that are paid. */
+/** The content of a timesheet, with the lines that are paid. */
 export const payableContent = (
   loaded: LoadedTime,
   sheet: Timesheet,
@@ -45,7 +45,7 @@ export const payableContent = (
   }
 }
 
-/** Whether a locking takes a timesheet as far as it is approved. */
+/** True if a locking may take a timesheet: it is approved, or needs no approval. */
 export const mayLock = (
   { settings }: Pick<LoadedTime, "settings">,
   { status, periodBegin }: Timesheet,
@@ -61,7 +61,7 @@ export const whyNotLocked = (
 ): NotLocked =>
   notLockedSheet(sheet, mayLock(settings, sheet, lock) ? "open exceptions" : "not approved")
 
-/** Whether a worker was employed on a day of a period. */
+/** True if a worker was employed on a day of a period. */
 export const isEmployedIn = (
   { worker, exits }: Pick<LoadedTime, "worker" | "exits">,
   { begin, end }: Period

@@ -1,6 +1,6 @@
-/** A locked timesheet with the time around it, and what its amendments come to. */
+/** A locked timesheet with the time around it, and the effect of its amendments. */
 import { addDays } from "../calendar/localDate.ts"
-import { amended, type Paid, type Waiting, type Amended } from "./amended.ts"
+import { amended, type Paid, type Waiting, type Amended } from "./amendedTime.ts"
 import type { TimesheetAmendment } from "./amendment.ts"
 import { rangeOf, factsOf, type LoadedTime } from "./loadedTime.ts"
 import { periodOf, type Timesheet } from "./timesheet.ts"
@@ -12,18 +12,18 @@ const AROUND_DAYS = 14
 export interface LoadedLocked {
   readonly loaded: LoadedTime
   readonly sheet: Timesheet
-  /** What locked timesheets around it were paid. */
+  /** Items paid by locked timesheets around it. */
   readonly paid: ReadonlyArray<Paid>
   readonly waiting: Waiting
 }
 
-/** The days whose time is needed to say what amendments of a timesheet come to. */
+/** The days whose time the effect of amendments of a timesheet depends on. */
 export const rangeAround = (sheet: Timesheet) => {
   const { begin, end } = periodOf(sheet)
   return rangeOf({ begin: addDays(begin, -AROUND_DAYS), end: addDays(end, AROUND_DAYS) })
 }
 
-/** What an amendment of a timesheet comes to now; undefined if what it changes does not count any more. */
+/** The effect of an amendment of a timesheet now; undefined if a record that it changes no longer counts. */
 export const amendedNow = (
   { loaded, sheet, paid, waiting }: LoadedLocked,
   amendment: Pick<TimesheetAmendment, "id" | "changes">,

@@ -1,4 +1,4 @@
-/** What a worker recorded around a run, as the engine takes it. */
+/** The time that a worker recorded around a run, as the engine takes it. */
 import { dayOfWeekOf, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { enginePunch, type Punch } from "../punch/punch.ts"
 import { workdayStartOf } from "../timeSettings/engineSettings.ts"
@@ -48,8 +48,11 @@ const shiftsOf = (
   })
 
 /** The zone of a punch, where it is not the worker's. */
-const zoneOfPunch = (facts: TimeFacts, { timeZone }: Punch, own: string): ZoneOffsets | undefined =>
-  timeZone === own ? undefined : facts.zoneOf(timeZone)
+const zoneOfPunch = (
+  facts: TimeFacts,
+  { timeZone }: Punch,
+  zoneName: string
+): ZoneOffsets | undefined => (timeZone === zoneName ? undefined : facts.zoneOf(timeZone))
 
 /** The punches of a stretch of time, in order, with those of the shifts that reach over its ends. */
 const punchesBetween = (
@@ -68,17 +71,17 @@ const punchesBetween = (
   return punches.slice(first, last)
 }
 
-/** What the worker recorded around a run. */
+/** The time that the worker recorded around a run. */
 export const recordedIn = (
   facts: TimeFacts,
   run: Run,
   { workday }: RuleSet,
-  own: string
+  zoneName: string
 ): RecordedTime => {
   const margin = (workday === "Rolling" ? ROLLING_MARGIN_DAYS : MARGIN_DAYS) * DAY_MINUTES
   const [from, to] = [run.begin - margin, run.end + MARGIN_DAYS * DAY_MINUTES]
   const isNear = (ms: number): boolean => minuteOf(ms) >= from && minuteOf(ms) < to
-  const zone = facts.zoneOf(own)
+  const zone = facts.zoneOf(zoneName)
   const days = workdays(zone, workdayStartOf(run.terms))
   const [first, last] = [days.cellAt(run.begin).index, days.cellAt(run.end - 1).index]
   const dates = daysOf({ begin: fromEpochDay(first), end: fromEpochDay(last) })
@@ -92,7 +95,7 @@ export const recordedIn = (
   ]
   return {
     punches: punchesBetween(facts.punches, from, to).map((punch) =>
-      enginePunch(punch, zoneOfPunch(facts, punch, own))
+      enginePunch(punch, zoneOfPunch(facts, punch, zoneName))
     ),
     confirmed: facts.confirmed,
     entries: facts.entries

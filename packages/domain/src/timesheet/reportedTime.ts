@@ -26,7 +26,7 @@ export interface Days {
   readonly to: LocalDate
 }
 
-/** What the timesheets of a worker come to on some days: locked ones as they were stored, others as they are now. */
+/** The content of the timesheets of a worker on some days: stored content of locked ones, current content of others. */
 export const reportedOf = (
   loaded: LoadedTime,
   { from, to }: Days,

@@ -1,4 +1,4 @@
-/** What reports say of the time of a worker: overtime by its reasons, jobs, and what rounding did. */
+/** Figures about the time of a worker for reports: overtime by its reasons, jobs, and the effect of rounding. */
 import type { Segment } from "../timeTracking/classify.ts"
 import type { PayableItem } from "../timeTracking/payable.ts"
 import type { Span } from "../timeTracking/punch.ts"
@@ -23,8 +23,8 @@ const reasonsOf = (segments: ReadonlyArray<Segment>): ReadonlyArray<OvertimeReas
   for (const { label, reason, source, minutes } of segments) {
     if (label === "regular") continue
     const key = `${label}\n${reason}\n${source}`
-    const known = reasons.get(key)?.minutes ?? 0
-    reasons.set(key, { label, reason, source, minutes: known + minutes })
+    const sumBefore = reasons.get(key)?.minutes ?? 0
+    reasons.set(key, { label, reason, source, minutes: sumBefore + minutes })
   }
   return [...reasons.values()]
 }
@@ -53,7 +53,7 @@ export const minutesByJob = (items: ReadonlyArray<PayableItem>): ReadonlyArray<J
     .toSorted((one, other) => ((one.jobCode ?? "") < (other.jobCode ?? "") ? -1 : 1))
 }
 
-/** What rounding made of shifts. Breaks are never rounded. */
+/** The effect of rounding on shifts. Breaks are never rounded. */
 export interface RoundingEffect {
   readonly exactMinutes: number
   readonly roundedMinutes: number

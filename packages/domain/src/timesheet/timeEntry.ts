@@ -28,7 +28,7 @@ export interface TimeEntry extends RecordBase {
   readonly voidReason: Redacted.Redacted<string> | undefined
 }
 
-/** What a request says of an entry, with its day found. */
+/** Input of an entry, with its day resolved. */
 export type EntryTerms = Pick<
   TimeEntry,
   "workDate" | "minutes" | "startAt" | "endAt" | "timeZone" | "jobCode" | "notes"
@@ -76,7 +76,7 @@ export const voidedEntry = (
   at: number
 ): TimeEntry => changed(entry, { status: "Voided", voidReason: reason, waitsFor: undefined }, at)
 
-/** Whether an entry with the `externalId` of a stored one is that one, sent again. A changed one may differ. */
+/** True if an entry with the `externalId` of a stored one is that entry, sent again. A changed one may differ. */
 export const isSameEntry = (
   stored: TimeEntry,
   workerId: string,

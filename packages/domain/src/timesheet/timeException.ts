@@ -1,4 +1,4 @@
-/** What is wrong with the time of a timesheet, as a record that a person can waive. */
+/** Exceptions in the time of a timesheet, as records that a person can waive. */
 import type * as Redacted from "effect/Redacted"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { changed, created, type RecordBase, type Moment } from "../record.ts"
@@ -29,7 +29,7 @@ export interface TimeExceptionRecord extends RecordBase {
 }
 
 /** An exception that the time of a timesheet shows now. */
-export interface FoundException {
+export interface CurrentException {
   readonly code: ExceptionCode
   readonly date: LocalDate
   readonly at: number | undefined
@@ -39,14 +39,14 @@ const BLOCKING: ReadonlySet<ExceptionCode> = new Set(
   exceptionCodes.filter(({ blocks }) => blocks).map(({ code }) => code)
 )
 
-/** Whether a timesheet with the exception cannot be approved until it is resolved or waived. */
-export const blocks = ({ code }: Pick<FoundException, "code">): boolean => BLOCKING.has(code)
+/** True if a timesheet with the exception cannot be approved until it is resolved or waived. */
+export const blocks = ({ code }: Pick<CurrentException, "code">): boolean => BLOCKING.has(code)
 
 export const waivedException = (
   exception: TimeExceptionRecord,
-  given: Pick<TimeExceptionRecord, "waivedBy" | "reason">,
+  decision: Pick<TimeExceptionRecord, "waivedBy" | "reason">,
   at: number
-): TimeExceptionRecord => changed(exception, { ...given, status: "Waived" }, at)
+): TimeExceptionRecord => changed(exception, { ...decision, status: "Waived" }, at)
 
 /** By the minute in which a long shift begins: when its length was confirmed, UTC milliseconds. */
 export const confirmedShifts = (
@@ -61,50 +61,52 @@ export const confirmedShifts = (
   return confirmed
 }
 
-const keyOf = ({ code, date, at }: FoundException): string => `${code} ${date} ${at ?? ""}`
+const keyOf = ({ code, date, at }: CurrentException): string => `${code} ${date} ${at ?? ""}`
 
 export interface Reconciled {
   /** As they are afterwards, in the order of their dates. */
   readonly all: ReadonlyArray<TimeExceptionRecord>
   readonly added: ReadonlyArray<TimeExceptionRecord>
-  readonly moved: ReadonlyArray<readonly [before: TimeExceptionRecord, after: TimeExceptionRecord]>
+  readonly updated: ReadonlyArray<
+    readonly [before: TimeExceptionRecord, after: TimeExceptionRecord]
+  >
 }
 
-/** More exceptions than anybody looks at in one timesheet. */
+/** Maximum number of exceptions of one timesheet. */
 const EXCEPTIONS_MAX = 500
 
-/** A "no" with the submission is about the whole period: its exception has the last day. */
-const unconfirmed = ({ attestation, periodEnd }: Timesheet): ReadonlyArray<FoundException> =>
+/** The exception of a "no" in the attestation. It is about the whole period, so its day is the last one. */
+const unconfirmed = ({ attestation, periodEnd }: Timesheet): ReadonlyArray<CurrentException> =>
   attestation !== undefined && Object.values(attestation).includes(false)
     ? [{ code: "attestation-no", date: periodEnd, at: undefined }]
     : []
 
-/** The stored exceptions of a timesheet after a look at its time: each cause has one record. */
+/** The stored exceptions of a timesheet, reconciled with the current ones: each cause has one record. */
 export const reconciled = (
   sheet: Timesheet,
   stored: ReadonlyArray<TimeExceptionRecord>,
-  found: ReadonlyArray<FoundException>,
+  current: ReadonlyArray<CurrentException>,
   { at, newId }: Moment
 ): Reconciled => {
   const { id, clientId, companyId, workerId } = sheet
   const causes = new Map(
-    [...unconfirmed(sheet), ...found].slice(0, EXCEPTIONS_MAX).map((each) => [keyOf(each), each])
+    [...unconfirmed(sheet), ...current].slice(0, EXCEPTIONS_MAX).map((each) => [keyOf(each), each])
   )
-  const moved: Array<readonly [TimeExceptionRecord, TimeExceptionRecord]> = []
-  const known = new Set<string>()
+  const updated: Array<readonly [TimeExceptionRecord, TimeExceptionRecord]> = []
+  const knownKeys = new Set<string>()
   const after = stored.map((record) => {
     const key = keyOf(record)
     // A long shift that was confirmed is found again if it changed since: that has to be confirmed too.
-    if (record.status !== "Waived" || record.code !== "long-shift") known.add(key)
+    if (record.status !== "Waived" || record.code !== "long-shift") knownKeys.add(key)
     const isThere = causes.has(key)
     const status = isThere ? "Open" : "Resolved"
     if (record.status === "Waived" || record.status === status) return record
     const next = changed(record, { status }, at)
-    moved.push([record, next])
+    updated.push([record, next])
     return next
   })
   const added = [...causes]
-    .filter(([key]) => !known.has(key))
+    .filter(([key]) => !knownKeys.has(key))
     .map(([, cause]): TimeExceptionRecord => ({
       ...created(newId(), { clientId, companyId }, at),
       workerId,
@@ -117,10 +119,10 @@ export const reconciled = (
   const all = [...after, ...added].toSorted((a, b) =>
     a.date === b.date ? (a.at ?? 0) - (b.at ?? 0) : a.date < b.date ? -1 : 1
   )
-  return { all, added, moved }
+  return { all, added, updated }
 }
 
-/** The exceptions that speak against an approval. */
+/** The open exceptions that block an approval. */
 export const blockingOf = (
   all: ReadonlyArray<TimeExceptionRecord>
 ): ReadonlyArray<TimeExceptionRecord> =>

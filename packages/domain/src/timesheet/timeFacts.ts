@@ -1,4 +1,4 @@
-/** What the content of a timesheet follows from, and the questions that are asked of it by date. */
+/** The facts from which the content of a timesheet follows, and queries of them by date. */
 import { dayOfWeekOf, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
 import { rulesInForce, type OvertimeRuleSet } from "../overtimeRuleSet/overtimeRuleSet.ts"
@@ -58,8 +58,8 @@ const rulesNamed = (
   ruleSetId: string,
   day: LocalDate
 ): RuleSet | undefined => {
-  const own = ruleSets.find(({ id }) => id === ruleSetId)
-  return own ? rulesInForce(own, day) : shippedRuleSet(ruleSetId, day)
+  const companyRules = ruleSets.find(({ id }) => id === ruleSetId)
+  return companyRules ? rulesInForce(companyRules, day) : shippedRuleSet(ruleSetId, day)
 }
 
 type RulesFacts = Pick<TimeFacts, "worker" | "schedules" | "ruleSets" | "locations">
@@ -83,7 +83,10 @@ export const rulesOn = (facts: RulesFacts, day: LocalDate): RuleSet => {
 
 export const SCHEDULE_WARNINGS = ["agreed-limit-not-allowed"] as const
 
-/** What is agreed in the schedule of a day and does not hold, because the rules of the day do not allow it. */
+/**
+ * Warnings about an agreed limit in the schedule of a day that does not hold, because the rules of the day do not allow
+ * it.
+ */
 export const scheduleWarnings = (facts: RulesFacts, day: LocalDate) => {
   const rules = namedRulesOn(facts, day)
   const agreed = scheduleOn(facts.schedules, day)?.dailyThresholdMinutes
@@ -98,7 +101,7 @@ export const scheduleWarnings = (facts: RulesFacts, day: LocalDate) => {
 const termsInForce = (wages: ReadonlyArray<Wage>, day: LocalDate): ReadonlyArray<WageTerms> =>
   wageInForce(wages, day).map(({ terms }) => terms)
 
-/** What the rules ask about a worker on a day. */
+/** The facts about a worker on a day that the rules need. */
 export const workerFactsOn = (
   { worker, wages, schedules }: TimeFacts,
   day: LocalDate
@@ -107,11 +110,11 @@ export const workerFactsOn = (
   mealWaiver: scheduleOn(schedules, day)?.mealWaiver === true
 })
 
-/** Whether a wage of the day pays differentials. */
+/** True if a wage of the day pays differentials. */
 export const hasDifferentials = ({ wages }: TimeFacts, day: LocalDate): boolean =>
   termsInForce(wages, day).some(({ differentialPay }) => differentialPay === "Yes")
 
-/** Whether a salary pays the scheduled hours of a day, whatever is clocked. */
+/** True if a salary pays the scheduled hours of a day, whatever is clocked. */
 export const isSalaried = ({ wages, schedules }: TimeFacts, day: LocalDate): boolean => {
   const terms = termsInForce(wages, day)
   const isExempt =

@@ -113,15 +113,15 @@ export const openedSheet = (
 
 export const submittedSheet = (
   sheet: Timesheet,
-  given: Pick<Timesheet, "minutes" | "attestation" | "submittedBy">,
+  input: Pick<Timesheet, "minutes" | "attestation" | "submittedBy">,
   at: number
-): Timesheet => changed(sheet, { ...given, status: "Submitted", openedBecause: undefined }, at)
+): Timesheet => changed(sheet, { ...input, status: "Submitted", openedBecause: undefined }, at)
 
 export const approvedSheet = (
   sheet: Timesheet,
-  given: Pick<Timesheet, "minutes" | "approvedBy">,
+  input: Pick<Timesheet, "minutes" | "approvedBy">,
   at: number
 ): Timesheet =>
-  changed(sheet, { ...given, status: "Approved", openedBecause: undefined, approvedAt: at }, at)
+  changed(sheet, { ...input, status: "Approved", openedBecause: undefined, approvedAt: at }, at)
 
 export const A_SHEET = "timesheet"

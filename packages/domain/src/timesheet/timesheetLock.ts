@@ -34,7 +34,7 @@ export interface TimesheetLock extends RecordBase {
 export const newTimesheetLock = (
   id: string,
   company: { readonly clientId: string; readonly id: string },
-  asked: Pick<
+  input: Pick<
     TimesheetLock,
     "payPeriodId" | "firstDay" | "lastDay" | "workerType" | "lockUnapproved"
   >,
@@ -42,7 +42,7 @@ export const newTimesheetLock = (
   at: number
 ): TimesheetLock => ({
   ...created(id, { clientId: company.clientId, companyId: company.id }, at),
-  ...asked,
+  ...input,
   status: isDone ? "Done" : "Running",
   place: "",
   dueAt: isDone ? undefined : at
@@ -63,7 +63,7 @@ export const lockMoved = (
 /** An entry as it was when its timesheet was locked. */
 export type LockedEntry = Omit<TimeEntry, "notes" | "voidReason">
 
-/** What a locked timesheet came to, and what is paid for it: it reads the same for ever. */
+/** The content of a locked timesheet, and the lines that are paid for it. It never changes. */
 export interface LockedContent {
   readonly content: SheetContent
   readonly lines: ReadonlyArray<PayableLine>
@@ -83,17 +83,17 @@ export interface TimesheetContent extends RecordBase {
 /** A timesheet that is locked. */
 export const lockedSheet = (
   sheet: Timesheet,
-  given: Pick<Timesheet, "minutes" | "lockId" | "isLockedUnapproved">,
+  input: Pick<Timesheet, "minutes" | "lockId" | "isLockedUnapproved">,
   at: number
-): Timesheet => changed(sheet, { ...given, status: "Locked", openedBecause: undefined }, at)
+): Timesheet => changed(sheet, { ...input, status: "Locked", openedBecause: undefined }, at)
 
 /** A timesheet that is locked as it is made. */
 export const madeLocked = (
   open: Timesheet,
-  given: Partial<Pick<Timesheet, "minutes" | "lockId">>
-): Timesheet => ({ ...open, ...given, status: "Locked" })
+  input: Partial<Pick<Timesheet, "minutes" | "lockId">>
+): Timesheet => ({ ...open, ...input, status: "Locked" })
 
-/** What a timesheet comes to in which nothing was recorded, and nothing paid, before its period was locked. */
+/** The content of a timesheet for whose period nothing was recorded or paid before it was locked. */
 export const nothingPaid = (timeZone: string): LockedContent => ({
   content: {
     workedMinutes: 0,
@@ -110,7 +110,7 @@ export const nothingPaid = (timeZone: string): LockedContent => ({
   entries: []
 })
 
-/** Whether a period lies within the days of a locking. */
+/** True if a period lies within the days of a locking. */
 export const isWithin = (
   { firstDay, lastDay }: Pick<TimesheetLock, "firstDay" | "lastDay">,
   { begin, end }: Period
@@ -122,7 +122,7 @@ export const storedContent = (content: SheetContent): SheetContent => ({
   spans: content.spans.map(({ zone: _zone, attestation: _attestation, ...span }) => span)
 })
 
-/** Whether a period is locked for workers without a timesheet in it. */
+/** State of the lock of a period for workers without a timesheet in it. */
 export interface PeriodLock {
   readonly isLocked: boolean
   /** The revision of the company's profile that this snapshot shows: each locking moves it on. */

@@ -63,15 +63,15 @@ it("counts the latest approval of a timesheet, as far as it was known", () => {
 })
 
 it("counts approved amendments on the days that they are about", () => {
-  const asked = { changes: [], isLate: true, requestedBy: undefined, reason: undefined }
-  const pending = newAmendment("a", SHEET, asked, 20)
+  const input = { changes: [], isLate: true, requestedBy: undefined, reason: undefined }
+  const pending = newAmendment("a", SHEET, input, 20)
   const difference = [
     { date: day("2026-03-02"), category: "regular", minutes: -30 },
     { date: day("2026-03-02"), category: "overtime", minutes: 90 },
     { date: day("2026-03-02"), category: "mealPremium", minutes: 60 }
   ] as const
-  const given = { decidedBy: undefined, difference, paidInId: "t", paidOn: day("2026-04-01") }
-  const approved = approvedAmendment(pending, given, 30)
+  const decision = { decidedBy: undefined, difference, paidInId: "t", paidOn: day("2026-04-01") }
+  const approved = approvedAmendment(pending, decision, 30)
   const times = [newWorkedTime("1", SHEET, FIRST, 10)]
   assert.strictEqual(countedTime(times, [pending], 40).worked[0]?.minutes, 540)
   assert.deepInclude(countedTime(times, [approved], 30).worked[0], {

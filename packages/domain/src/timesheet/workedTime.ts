@@ -13,7 +13,7 @@ export interface WorkedTimeDay {
   /** Worked minutes, overtime included. */
   readonly worked: number
   readonly overtime: number
-  /** Of paid time off and holidays. */
+  /** Minutes of paid time off and holidays. */
   readonly paid: number
 }
 
@@ -31,9 +31,9 @@ const summing = () => {
   const days = new Map<LocalDate, Sums>()
   return {
     on: (date: LocalDate): Sums => {
-      const known = days.get(date) ?? { date, worked: 0, overtime: 0, paid: 0 }
-      days.set(date, known)
-      return known
+      const sums = days.get(date) ?? { date, worked: 0, overtime: 0, paid: 0 }
+      days.set(date, sums)
+      return sums
     },
     all: (): ReadonlyArray<WorkedTimeDay> =>
       [...days.values()]
@@ -70,7 +70,7 @@ export const newWorkedTime = (
 const isWorked = ({ category }: PayableItem): boolean =>
   category === "regular" || category === "overtime" || category === "doubleTime"
 
-/** What counts, as it was known at an instant: the latest time of each timesheet, and approved amendments. */
+/** The days that count, as known at an instant: the latest time of each timesheet, and approved amendments. */
 const daysKnown = (
   times: ReadonlyArray<WorkedTime>,
   amendments: ReadonlyArray<TimesheetAmendment>,
@@ -78,8 +78,8 @@ const daysKnown = (
 ): ReadonlyArray<WorkedTimeDay> => {
   const latest = new Map<string, WorkedTime>()
   for (const time of times) {
-    const known = latest.get(time.timesheetId)
-    if (time.createdAt <= knownAt && (known === undefined || known.id < time.id)) {
+    const existing = latest.get(time.timesheetId)
+    if (time.createdAt <= knownAt && (existing === undefined || existing.id < time.id)) {
       latest.set(time.timesheetId, time)
     }
   }

@@ -1,7 +1,7 @@
 /** The loop over recorded time: stores the exceptions of timesheets once their punches are there. */
 import type { Moment } from "@payroll/domain/record"
 import type { LoadedTime } from "@payroll/domain/timesheet/loadedTime"
-import { lookedAtOn } from "@payroll/domain/timesheet/sheetLook"
+import { lookedAtOn } from "@payroll/domain/timesheet/sheetState"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { commitOwn, type Author } from "../ownCommit.ts"

@@ -1,6 +1,6 @@
 import type { Punch, PunchAmendment } from "@payroll/domain/punch/punch"
 import type { WorkerClock } from "@payroll/domain/punch/workerClock"
-import type { LoadedClock, AskedClocks, LoadedClocks } from "@payroll/domain/timesheet/loadedClock"
+import type { LoadedClock, ClockQuery, LoadedClocks } from "@payroll/domain/timesheet/loadedClock"
 import type { Worker } from "@payroll/domain/worker/worker"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -28,7 +28,7 @@ export class PunchStore extends Context.Service<
     readonly clocks: (
       clientId: string,
       companyId: string,
-      asked: AskedClocks
+      asked: ClockQuery
     ) => Effect.Effect<LoadedClocks | undefined, Unavailable>
     readonly punch: (
       clientId: string,

@@ -1,7 +1,7 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import type { TimeExceptionRecord } from "@payroll/domain/timesheet/timeException"
-import type { Waiting } from "@payroll/domain/timesheet/amended"
+import type { Waiting } from "@payroll/domain/timesheet/amendedTime"
 import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
 import type { SheetPeriod, Timesheet } from "@payroll/domain/timesheet/timesheet"
 import type { DayRange, LoadedTime } from "@payroll/domain/timesheet/loadedTime"

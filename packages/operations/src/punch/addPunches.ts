@@ -9,7 +9,7 @@ import { checkWage, newPunchOf, whenOf } from "@payroll/domain/punch/punchInput"
 import type { Late } from "@payroll/domain/timesheet/lateAmendments"
 import type { PunchingWorker, LoadedClocks } from "@payroll/domain/timesheet/loadedClock"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
-import { touchedDays } from "@payroll/domain/timesheet/touched"
+import { touchedDays } from "@payroll/domain/timesheet/touchedDays"
 import { isSentAgain, newPunch, type Punch } from "@payroll/domain/punch/punch"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
@@ -159,7 +159,7 @@ const clocksAfter = (
 
 const decideAll = (loaded: LoadedMany, bulk: PunchImport, context: DecisionContext) => {
   const soFar: SoFar = {
-    punches: new Map(loaded.known),
+    punches: new Map(loaded.existing),
     sheets: new Map([...loaded.covered].map(([id, { sheets }]) => [id, sheets])),
     around: new Map(loaded.around),
     late: new Map()

@@ -17,7 +17,7 @@ import type { Changes } from "../writer.ts"
 import { approvalFields } from "./approveTimesheet.ts"
 import { approval } from "./rules/sheetDecision.ts"
 import { rangeOf } from "@payroll/domain/timesheet/loadedTime"
-import type { LoadedSheet } from "@payroll/domain/timesheet/sheetLook"
+import type { LoadedSheet } from "@payroll/domain/timesheet/sheetState"
 import { answeredSheet, sheetAnswer } from "./rules/sheetFields.ts"
 import { MinutesShown, minutesShown } from "../views/timesheetViews.ts"
 

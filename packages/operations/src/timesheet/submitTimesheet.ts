@@ -6,7 +6,7 @@ import { partOf } from "@payroll/domain/field/presence"
 import { described } from "@payroll/domain/field/rule"
 import { missing } from "@payroll/domain/problem"
 import { move } from "@payroll/domain/status"
-import { checkSheet, look } from "@payroll/domain/timesheet/sheetLook"
+import { checkSheet, sheetStateOf } from "@payroll/domain/timesheet/sheetState"
 import { submittedSheet, timesheetStatuses, A_SHEET } from "@payroll/domain/timesheet/timesheet"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
@@ -92,7 +92,7 @@ export const submitTimesheet = defineWrite({
       yield* checkSheet(sheet, input)
       yield* move(A_SHEET, timesheetStatuses, sheet.status, "Submitted")
       const { attestation } = input
-      const looked = look({ loaded, sheet: { ...sheet, attestation } }, context)
+      const looked = sheetStateOf({ loaded, sheet: { ...sheet, attestation } }, context)
       const { minutes } = looked.content
       const after = submittedSheet(
         sheet,

@@ -62,7 +62,7 @@ export const waiveTimeException = defineWrite({
         record: after,
         changes: combined([
           changes(timeGuard(loaded, context)),
-          exceptionChanges({ added: [], moved: [[before, after]] }, context)
+          exceptionChanges({ added: [], updated: [[before, after]] }, context)
         ]),
         answer: {
           timeException: {

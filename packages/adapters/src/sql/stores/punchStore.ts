@@ -1,7 +1,7 @@
 import { addDays } from "@payroll/domain/calendar/localDate"
 import { dayOf } from "@payroll/domain/timestamp"
 import { hasLeft, type WorkerStatus } from "@payroll/domain/worker/worker"
-import type { AskedClocks } from "@payroll/domain/timesheet/loadedClock"
+import type { ClockQuery } from "@payroll/domain/timesheet/loadedClock"
 import { PunchStore, PUNCHES_MAX } from "@payroll/operations/ports/punchStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -61,10 +61,10 @@ const clockIn = (database: Database["Service"], keys: ClientKeys["Service"]) => 
       settings: queries.settings(params),
       sheets: queries.sheets(params)
     })
-    const [[worker], [aggregate], [clock], [known]] = [workers, revisions, clocks, punches]
+    const [[worker], [aggregate], [clock], [existing]] = [workers, revisions, clocks, punches]
     if (!worker || !aggregate) return undefined
     const wageIds = new Set(wages.map((wage) => wage.id))
-    return { worker, revision: aggregate.revision, clock, wageIds, known, ...records }
+    return { worker, revision: aggregate.revision, clock, wageIds, existing, ...records }
   })
 }
 
@@ -72,7 +72,7 @@ const clockIn = (database: Database["Service"], keys: ClientKeys["Service"]) => 
 const clocksIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
   const queries = prepareWorking(database)
   const { snapshot } = recordReader(database, keys)
-  return Effect.fnUntraced(function* (clientId: string, companyId: string, query: AskedClocks) {
+  return Effect.fnUntraced(function* (clientId: string, companyId: string, query: ClockQuery) {
     const { userIds, userReferenceIds, externalIds } = query
     const references = { clientId, id: companyId, ids: JSON.stringify(userReferenceIds) }
     // A reference does not move to another worker without a person who decides it: no snapshot with the rest.
@@ -116,7 +116,7 @@ const clocksIn = (database: Database["Service"], keys: ClientKeys["Service"]) =>
       locations: ofCompany.locations,
       settings: ofCompany.settings,
       sheets: Map.groupBy(ofCompany.sheets, (sheet) => sheet.workerId),
-      known: new Map(punches.map((punch) => [punch.externalId ?? "", punch]))
+      existing: new Map(punches.map((punch) => [punch.externalId ?? "", punch]))
     }
   })
 }

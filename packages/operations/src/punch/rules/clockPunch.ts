@@ -194,7 +194,7 @@ export const clocked = (
   set: Partial<NewPunch> = {}
 ): Result.Result<Clocked, DomainError> =>
   Result.gen(function* () {
-    const { worker, clock, known: existing } = loaded
+    const { worker, clock, existing } = loaded
     const when = yield* loaded.when
     const name = fullName(worker)
     if (existing) {

@@ -9,12 +9,12 @@ import {
   timesheetAmendmentStatuses,
   type TimesheetAmendment
 } from "@payroll/domain/timesheet/amendment"
-import type { Applied } from "@payroll/domain/timesheet/amended"
+import type { Applied } from "@payroll/domain/timesheet/amendedTime"
 import { timesheetAmendmentEvent } from "@payroll/domain/timesheet/event"
 import { amendedNow } from "@payroll/domain/timesheet/lockedTime"
 import { voidedEntry } from "@payroll/domain/timesheet/timeEntry"
 import { sheetOn, type Timesheet } from "@payroll/domain/timesheet/timesheet"
-import { checkNotOwn } from "@payroll/domain/timesheet/sheetLook"
+import { checkNotOwn } from "@payroll/domain/timesheet/sheetState"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { changes, combined, insert, update, workerAt } from "../../changes.ts"

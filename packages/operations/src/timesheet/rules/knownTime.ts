@@ -3,7 +3,7 @@
  * was before.
  */
 import type { RecordBase } from "@payroll/domain/record"
-import type { Waiting } from "@payroll/domain/timesheet/amended"
+import type { Waiting } from "@payroll/domain/timesheet/amendedTime"
 import type { DayRange, LoadedTime } from "@payroll/domain/timesheet/loadedTime"
 import * as Effect from "effect/Effect"
 import {

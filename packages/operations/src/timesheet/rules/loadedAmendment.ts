@@ -2,7 +2,7 @@
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { RecordNotFound, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { trackedZone } from "@payroll/domain/punch/trackedZone"
-import type { Waiting } from "@payroll/domain/timesheet/amended"
+import type { Waiting } from "@payroll/domain/timesheet/amendedTime"
 import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
 import { rangeAround, amendedNow, type LoadedLocked } from "@payroll/domain/timesheet/lockedTime"
 import { sheetOn, A_SHEET, type Timesheet } from "@payroll/domain/timesheet/timesheet"

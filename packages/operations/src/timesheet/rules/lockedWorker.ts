@@ -8,7 +8,7 @@ import {
   mayLock,
   type NotLocked
 } from "@payroll/domain/timesheet/lockable"
-import { look } from "@payroll/domain/timesheet/sheetLook"
+import { sheetStateOf } from "@payroll/domain/timesheet/sheetState"
 import { blockingOf } from "@payroll/domain/timesheet/timeException"
 import { newTimesheet, periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
 import {
@@ -70,7 +70,7 @@ const lockOne = (
   lock: TimesheetLock,
   moment: Moment
 ): Locked => {
-  const { content, exceptions } = look({ loaded, sheet }, moment)
+  const { content, exceptions } = sheetStateOf({ loaded, sheet }, moment)
   const stored = exceptionChanges(exceptions, moment)
   if (blockingOf(exceptions.all).length > 0) {
     const notLocked = [notLockedSheet(sheet, "open exceptions")]
@@ -108,7 +108,7 @@ const madeIn = (
 ): Locked | undefined => {
   const { worker } = loaded
   const open = newTimesheet(moment.newId(), worker, period, moment.at)
-  const { content, exceptions } = look({ loaded, sheet: open }, moment)
+  const { content, exceptions } = sheetStateOf({ loaded, sheet: open }, moment)
   if (blockingOf(exceptions.all).length > 0) {
     const made = changes({
       writes: [insert("timesheet", open)],

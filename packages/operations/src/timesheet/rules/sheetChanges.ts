@@ -13,17 +13,17 @@ import type { Changes, Write } from "../../writer.ts"
 
 /** Stores exceptions that are new, gone or back. */
 export const exceptionChanges = (
-  { added, moved }: Pick<Reconciled, "added" | "moved">,
+  { added, updated }: Pick<Reconciled, "added" | "updated">,
   { at, newId }: Moment
 ): Changes =>
   changes({
     writes: [
       ...added.map((record) => insert("timeException", record)),
-      ...moved.map(([before, after]) => update("timeException", before, after))
+      ...updated.map(([before, after]) => update("timeException", before, after))
     ],
     events: [
       ...added.map((record) => timeExceptionEvent(newId(), "insert", record, at)),
-      ...moved.map(([, after]) => timeExceptionEvent(newId(), "update", after, at))
+      ...updated.map(([, after]) => timeExceptionEvent(newId(), "update", after, at))
     ]
   })
 

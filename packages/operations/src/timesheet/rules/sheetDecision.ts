@@ -2,14 +2,14 @@
 import { notFoundAt, RecordNotFound, type DomainError } from "@payroll/domain/errors"
 import {
   checkSheet,
-  look,
-  lookWaiving,
+  sheetStateOf,
+  sheetStateAfterWaivers,
   openExceptions,
   checkNotOwn,
   type LoadedSheet,
-  type Looked,
-  type GivenWaiver
-} from "@payroll/domain/timesheet/sheetLook"
+  type SheetState,
+  type WaiverInput
+} from "@payroll/domain/timesheet/sheetState"
 import { blockingOf } from "@payroll/domain/timesheet/timeException"
 import {
   approvedSheet,
@@ -46,7 +46,7 @@ export const loadSheet = Effect.fnUntraced(function* (clientId: string, timeshee
 export const moveChanges = (
   { loaded, sheet }: LoadedSheet,
   after: Timesheet,
-  { exceptions }: Looked,
+  { exceptions }: SheetState,
   moment: Moment
 ): Changes =>
   combined([
@@ -69,10 +69,10 @@ export const opened = (
     if (sheet.status !== from) {
       return yield* Result.fail(noMove(A_SHEET, timesheetStatuses, sheet.status, "Open"))
     }
-    return moveChanges(loadedSheet, after, look(loadedSheet, context), context)
+    return moveChanges(loadedSheet, after, sheetStateOf(loadedSheet, context), context)
   })
 
-export interface Approval extends Looked {
+export interface Approval extends SheetState {
   readonly after: Timesheet
   readonly changes: Changes
   readonly message: string
@@ -81,7 +81,7 @@ export interface Approval extends Looked {
 /** Approves a timesheet, if nothing speaks against it. */
 export const approval = (
   loadedSheet: LoadedSheet,
-  input: { readonly version?: number; readonly waive?: ReadonlyArray<GivenWaiver> },
+  input: { readonly version?: number; readonly waive?: ReadonlyArray<WaiverInput> },
   context: DecisionContext
 ): Result.Result<Approval, DomainError> =>
   Result.gen(function* () {
@@ -98,7 +98,7 @@ export const approval = (
     yield* move(A_SHEET, timesheetStatuses, sheet.status, "Approved")
     yield* checkNotOwn(loaded, sheet, context)
     const path = [A_SHEET, "waive"]
-    const looked = yield* lookWaiving(loadedSheet, input.waive ?? [], path, context)
+    const looked = yield* sheetStateAfterWaivers(loadedSheet, input.waive ?? [], path, context)
     const { content } = looked
     const blocking = blockingOf(looked.exceptions.all)
     if (blocking.length > 0) return yield* Result.fail(openExceptions(blocking, path))

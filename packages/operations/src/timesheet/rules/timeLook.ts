@@ -2,7 +2,7 @@
 import { addDays } from "@payroll/domain/calendar/localDate"
 import { clockLookedAt } from "@payroll/domain/punch/workerClock"
 import type { Moment } from "@payroll/domain/record"
-import { missedAt, LOOK_BACK_DAYS } from "@payroll/domain/timesheet/sheetLook"
+import { missedAt, LOOK_BACK_DAYS } from "@payroll/domain/timesheet/sheetState"
 import { dayOf } from "@payroll/domain/timestamp"
 import { changes, combined, update } from "../../changes.ts"
 import type { Changes } from "../../writer.ts"

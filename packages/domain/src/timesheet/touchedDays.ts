@@ -1,4 +1,4 @@
-/** Which workdays a change of punches touches: those of the shifts that are others afterwards. */
+/** The workdays that a change of punches touches: those of the shifts that differ afterwards. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { Punch } from "../punch/punch.ts"
 import { pairPunches } from "../timeTracking/pairPunches.ts"
@@ -43,6 +43,6 @@ export const touchedDays = (
     dayOf(timeZone, exactFrom * MINUTE_MS),
     dayOf(timeZone, Math.max(exactFrom, exactTo - 1) * MINUTE_MS)
   ])
-  const own = changed.map((punch) => dayOf(punch.timeZone, punch.at))
-  return [...new Set([...own, ...ofShifts])].toSorted()
+  const ofPunches = changed.map((punch) => dayOf(punch.timeZone, punch.at))
+  return [...new Set([...ofPunches, ...ofShifts])].toSorted()
 }

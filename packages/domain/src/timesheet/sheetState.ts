@@ -24,9 +24,9 @@ export interface LoadedSheet {
 
 export const checkSheet = (
   sheet: Timesheet,
-  given: { readonly version?: number }
+  input: { readonly version?: number }
 ): Result.Result<void, DomainError> => {
-  const conflict = versionConflict(A_SHEET, sheet, given)
+  const conflict = versionConflict(A_SHEET, sheet, input)
   return conflict ? Result.fail(conflict) : Result.void
 }
 
@@ -45,34 +45,34 @@ export const checkNotOwn = (
   return !allowSelfApproval && isSamePerson(worker, actedBy) ? Result.fail(isOwn) : Result.void
 }
 
-/** What the time of a timesheet comes to now, with its exceptions. */
-export interface Looked {
+/** The current content of a timesheet, with its exceptions. */
+export interface SheetState {
   readonly content: SheetContent
   readonly exceptions: Reconciled
 }
 
-export const look = ({ loaded, sheet }: LoadedSheet, moment: Moment): Looked => {
+export const sheetStateOf = ({ loaded, sheet }: LoadedSheet, moment: Moment): SheetState => {
   const content = contentOf(loaded, sheet, moment.at)
   return { content, exceptions: exceptionsAt(loaded, sheet, content, moment) }
 }
 
-export interface GivenWaiver {
+export interface WaiverInput {
   readonly timeExceptionId: string
   readonly reason: Redacted.Redacted<string>
 }
 
-/** A look after waivers: what is confirmed counts. A waiver names an exception that is open. */
-export const lookWaiving = (
+/** The state of a timesheet after waivers: confirmed shifts count. A waiver must name an open exception. */
+export const sheetStateAfterWaivers = (
   { loaded, sheet }: LoadedSheet,
-  waivers: ReadonlyArray<GivenWaiver>,
+  waivers: ReadonlyArray<WaiverInput>,
   path: Problem["path"],
   context: DecisionMoment
-): Result.Result<Looked, DomainError> => {
-  const first = look({ loaded, sheet }, context)
+): Result.Result<SheetState, DomainError> => {
+  const first = sheetStateOf({ loaded, sheet }, context)
   if (waivers.length === 0) return Result.succeed(first)
   const { exceptions } = first
   const { at, actedBy } = context
-  const waived = new Map<string, Reconciled["moved"][number]>()
+  const waived = new Map<string, Reconciled["updated"][number]>()
   const isNew = new Set(exceptions.added.map(({ id }) => id))
   for (const [index, { timeExceptionId: id, reason }] of waivers.entries()) {
     const open = exceptions.all.find((each) => each.id === id && each.status === "Open")
@@ -89,14 +89,14 @@ export const lookWaiving = (
     waived.set(id, [open, waivedException(open, { waivedBy: actedBy, reason }, at)])
   }
   const transitioned = [
-    ...exceptions.moved.filter(([{ id }]) => waived.has(id)),
+    ...exceptions.updated.filter(([{ id }]) => waived.has(id)),
     ...waived.values()
   ]
   const stored = loaded.exceptions.map((each) => waived.get(each.id)?.[1] ?? each)
-  const again = look({ loaded: { ...loaded, exceptions: stored }, sheet }, context)
+  const again = sheetStateOf({ loaded: { ...loaded, exceptions: stored }, sheet }, context)
   return Result.succeed({
     content: again.content,
-    exceptions: { ...again.exceptions, moved: [...transitioned, ...again.exceptions.moved] }
+    exceptions: { ...again.exceptions, updated: [...transitioned, ...again.exceptions.updated] }
   })
 }
 

@@ -1,4 +1,4 @@
-/** What an amendment of a locked timesheet comes to: the workweeks that it touches, before and after it. */
+/** The effect of an amendment of a locked timesheet: the workweeks that it touches, before and after it. */
 import { addDays, type LocalDate } from "../calendar/localDate.ts"
 import { amendedPunch, countedPunch, voidedPunch, type Punch } from "../punch/punch.ts"
 import { changed } from "../record.ts"
@@ -9,21 +9,21 @@ import { daysLabelledWith } from "./factRuns.ts"
 import { countedEntry, type TimeEntry } from "./timeEntry.ts"
 import type { TimeFacts } from "./timeFacts.ts"
 import { periodOf, type Timesheet } from "./timesheet.ts"
-import { touchedDays } from "./touched.ts"
+import { touchedDays } from "./touchedDays.ts"
 
-/** What was recorded and waits for an amendment. */
+/** Recorded punches and entries that wait for an amendment. */
 export interface Waiting {
   readonly punches: ReadonlyArray<Punch>
   readonly entries: ReadonlyArray<TimeEntry>
 }
 
 /** A record before and after a change. */
-type Moved<R> = readonly [before: R, after: R]
+type RecordChange<R> = readonly [before: R, after: R]
 
 /** The records that an amendment changes, and what counts afterwards. */
 export interface Applied {
-  readonly punches: ReadonlyArray<Moved<Punch>>
-  readonly entries: ReadonlyArray<Moved<TimeEntry>>
+  readonly punches: ReadonlyArray<RecordChange<Punch>>
+  readonly entries: ReadonlyArray<RecordChange<TimeEntry>>
   readonly facts: TimeFacts
   /** The workdays that it touches, on whatever timesheet. */
   readonly days: ReadonlyArray<LocalDate>
@@ -64,15 +64,16 @@ const daysOfEntry = (
 
 const isCounted = ({ status }: { readonly status: string }): boolean => status === "Recorded"
 
-/** What counts after records moved. */
+/** The records that count after some of them changed. */
 const replaced = <R extends { readonly id: string; readonly status: string }>(
   counting: ReadonlyArray<R>,
-  moved: ReadonlyArray<Moved<R>>
+  changes: ReadonlyArray<RecordChange<R>>
 ): ReadonlyArray<R> => {
-  const gone = new Set(moved.map(([{ id }]) => id))
-  return [...counting.filter(({ id }) => !gone.has(id)), ...moved.map(([, after]) => after)].filter(
-    isCounted
-  )
+  const gone = new Set(changes.map(([{ id }]) => id))
+  return [
+    ...counting.filter(({ id }) => !gone.has(id)),
+    ...changes.map(([, after]) => after)
+  ].filter(isCounted)
 }
 
 /** Applies the changes of an amendment; undefined if a record that it changes does not count any more. */
@@ -86,8 +87,8 @@ const appliedChanges = (
   const entryOf = new Map(facts.entries.map((entry) => [entry.id, entry]))
   for (const punch of waiting.punches) punchOf.set(punch.id, punch)
   for (const entry of waiting.entries) entryOf.set(entry.id, entry)
-  const punches: Array<Moved<Punch>> = []
-  const entries: Array<Moved<TimeEntry>> = []
+  const punches: Array<RecordChange<Punch>> = []
+  const entries: Array<RecordChange<TimeEntry>> = []
   const ended: Array<Punch> = []
   for (const change of changes) {
     if ("punchId" in change) {
@@ -106,13 +107,13 @@ const appliedChanges = (
   }
   const counting = replaced(facts.punches, punches).toSorted((a, b) => a.at - b.at)
   const endedIds = new Set(ended.map(({ id }) => id))
-  const own = touchedDays(
+  const ofPunches = touchedDays(
     facts.punches.filter(({ id }) => !endedIds.has(id)),
     counting,
     [...punches.flat(), ...ended],
     (zone, ms) => workdayOf(facts, zone, ms)
   )
-  const days = [...own, ...entries.flat().flatMap((entry) => daysOfEntry(facts, entry))]
+  const days = [...ofPunches, ...entries.flat().flatMap((entry) => daysOfEntry(facts, entry))]
   return {
     punches,
     entries,
@@ -128,9 +129,9 @@ export interface Paid {
 }
 
 export interface Amended extends Applied {
-  /** What was paid of the workweeks that it touches, as far as they are locked. */
+  /** Items paid for the workweeks that it touches, as far as they are locked. */
   readonly before: ReadonlyArray<PayableItem>
-  /** What they come to with it. */
+  /** Items of these workweeks with the amendment. */
   readonly after: ReadonlyArray<PayableItem>
   readonly difference: ReadonlyArray<PayableItem>
 }
@@ -162,8 +163,8 @@ const isIn =
     begin <= date && date <= end
 
 /**
- * What an amendment comes to now: the workweeks that it touches are computed again, and compared with what was paid for
- * them, amendments of before included. Undefined if a record that it changes does not count any more.
+ * The effect of an amendment now: the workweeks that it touches are computed again, and compared with what was paid for
+ * them, earlier amendments included. Undefined if a record that it changes no longer counts.
  */
 export const amended = (
   facts: TimeFacts,
@@ -187,8 +188,8 @@ export const amended = (
         ...items.filter(({ amendmentId }) => amendmentId === undefined).filter(isIn(period)),
         ...earlier.flatMap(({ difference }) => difference).filter(isIn(period))
       )
-      const own = { ...applied.facts, adjustments: [] }
-      after.push(...sheetContent(own, { period, nowMs: at }).items)
+      const amendedFacts = { ...applied.facts, adjustments: [] }
+      after.push(...sheetContent(amendedFacts, { period, nowMs: at }).items)
     }
   }
   return { ...applied, before, after, difference: differenceOf(before, after) }
