@@ -198,11 +198,11 @@ export const layerTestStorage = ({ fresh, isShared }: TestDatabase): Layer.Layer
     Effect.map(fresh, (settings) =>
       Layer.effect(
         Twin,
-        Effect.map(Effect.context<ProcessStorage>(), (own) =>
+        Effect.map(Effect.context<ProcessStorage>(), (processStorage) =>
           Twin.of({
             open: isShared
               ? Layer.build(layerProcess(settings)).pipe(Effect.orDie)
-              : Effect.succeed(own)
+              : Effect.succeed(processStorage)
           })
         )
       ).pipe(Layer.provideMerge(layerProcess(settings)), Layer.orDie)

@@ -27,7 +27,7 @@ export const looksAfterNames = (path: string): boolean => {
 export type PoolMode = "session" | "transaction"
 
 /** PgBouncer's defaults, but for what a place and a database need. */
-const settings = (database: URL, port: number, own: string): string => `
+const settings = (database: URL, port: number, section: string): string => `
 [databases]
 * = host=${database.hostname} port=${database.port}
 [pgbouncer]
@@ -36,7 +36,7 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = trust
 auth_file = users.txt
-${own}
+${section}
 `
 
 const answers = (port: number): Promise<boolean> =>
@@ -47,11 +47,11 @@ const answers = (port: number): Promise<boolean> =>
     }).once("error", () => resolve(false))
   })
 
-const start = async (path: string, url: string, own: string) => {
+const start = async (path: string, url: string, section: string) => {
   const database = new URL(url)
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), "payroll-pgbouncer-"))
-  writeFileSync(join(folder, "pgbouncer.ini"), settings(database, port, own))
+  writeFileSync(join(folder, "pgbouncer.ini"), settings(database, port, section))
   writeFileSync(join(folder, "users.txt"), `"${database.username}" "${database.password}"\n`)
   // It refuses to run as root, and reads its files as another user.
   chmodSync(folder, READABLE)
@@ -73,10 +73,10 @@ const start = async (path: string, url: string, own: string) => {
 }
 
 /** A database's URL through a PgBouncer of its own with settings for its section, until the scope closes. */
-export const throughPgbouncerWith = (path: string, url: string, own: string) =>
+export const throughPgbouncerWith = (path: string, url: string, section: string) =>
   Effect.map(
     Effect.acquireRelease(
-      Effect.promise(() => start(path, url, own)),
+      Effect.promise(() => start(path, url, section)),
       ({ stop }) => Effect.promise(stop)
     ),
     (running) => running.url

@@ -34,9 +34,9 @@ interface Session {
   readonly client: pg.Client
   readonly socket: Socket
   /** The statements that were renamed, by the names that the server knows. */
-  readonly known: Set<string>
+  readonly serverNames: Set<string>
   /** The answers that the server still owes: to the pooler's own Parse, to another Parse, or the end of a round. */
-  readonly asked: Array<"own" | "parse" | "end">
+  readonly awaited: Array<"own" | "parse" | "end">
   guest: Guest | undefined
 }
 
@@ -100,7 +100,13 @@ class PoolerProxy {
     client.on("error", () => undefined)
     await client.connect()
     const socket = socketOf(client).removeAllListeners("data")
-    const session: Session = { client, socket, known: new Set(), asked: [], guest: undefined }
+    const session: Session = {
+      client,
+      socket,
+      serverNames: new Set(),
+      awaited: [],
+      guest: undefined
+    }
     const frames = new Frames(BYTES_MAX)
     socket.on("data", (bytes) => {
       for (const frame of frames.of(bytes)) this.#answered(session, frame)
@@ -157,9 +163,9 @@ class PoolerProxy {
   #pass(session: Session, guest: Guest): void {
     for (const frame of guest.waiting.splice(0)) {
       const type = textOf(frame)
-      if (type === "S" || type === "Q") session.asked.push("end")
+      if (type === "S" || type === "Q") session.awaited.push("end")
       const passed = this.#statements === "rename" ? this.#renaming(session, guest, frame) : frame
-      if (type === "P") session.asked.push("parse")
+      if (type === "P") session.awaited.push("parse")
       session.socket.write(passed)
     }
   }
@@ -169,31 +175,31 @@ class PoolerProxy {
     const name = named(frame)
     if (name === undefined || name === "") return frame
     // A name for each of these, as a pooler that compares the texts would find one too.
-    const own = `PGBOUNCER_${[...this.#guests].indexOf(guest)}_${name}`
+    const serverName = `PGBOUNCER_${[...this.#guests].indexOf(guest)}_${name}`
     if (textOf(frame) === "P") {
-      const parse = renamed(frame, own)
+      const parse = renamed(frame, serverName)
       guest.statements.set(name, parse)
-      session.known.add(own)
+      session.serverNames.add(serverName)
       return parse
     }
     const parse = guest.statements.get(name)
-    if (parse && !session.known.has(own)) {
-      session.known.add(own)
-      session.asked.push("own")
+    if (parse && !session.serverNames.has(serverName)) {
+      session.serverNames.add(serverName)
+      session.awaited.push("own")
       session.socket.write(parse)
     }
-    return renamed(frame, own)
+    return renamed(frame, serverName)
   }
 
   #answered(session: Session, frame: Buffer): void {
     const { guest } = session
     const type = textOf(frame)
-    if (type === "1" && session.asked[0] !== "end" && session.asked.shift() === "own") return
+    if (type === "1" && session.awaited[0] !== "end" && session.awaited.shift() === "own") return
     guest?.socket.write(frame)
     if (type !== "Z") return
-    while (session.asked.length > 0 && session.asked.shift() !== "end");
+    while (session.awaited.length > 0 && session.awaited.shift() !== "end");
     const state = String.fromCharCode(frame.at(-1) ?? 0)
-    if (state === IDLE && session.asked.length === 0) this.#end(session)
+    if (state === IDLE && session.awaited.length === 0) this.#end(session)
   }
 
   /** Takes a session back. */
@@ -202,7 +208,7 @@ class PoolerProxy {
     const wasLent = session.guest !== undefined
     session.guest = undefined
     if (wasLent && this.#statements === "discard") {
-      session.asked.push("end")
+      session.awaited.push("end")
       session.socket.write(message("Q", Buffer.from("discard all\0")))
       return
     }
@@ -218,7 +224,7 @@ class PoolerProxy {
     const { lent } = guest
     if (!lent) return
     lent.guest = undefined
-    lent.asked.push("end")
+    lent.awaited.push("end")
     lent.socket.write(message("Q", Buffer.from("rollback\0")))
   }
 }

@@ -20,8 +20,8 @@ const start = async (): Promise<string> => {
 }
 
 export const setup = async (project: TestProject): Promise<void> => {
-  const given = process.env["PAYROLL_TEST_POSTGRES_URL"]
-  server = await onFirstUse(given ? () => Promise.resolve(given) : start)
+  const existingUrl = process.env["PAYROLL_TEST_POSTGRES_URL"]
+  server = await onFirstUse(existingUrl ? () => Promise.resolve(existingUrl) : start)
   project.provide("postgresPort", server.port)
   const { port } = server
   template = await onFirstUse(async () => {

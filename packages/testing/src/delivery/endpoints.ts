@@ -32,13 +32,13 @@ export const newEndpoint = Effect.fnUntraced(function* (
   terms: Partial<EndpointTerms> = {}
 ) {
   const { add } = yield* WebhookEndpoints
-  const given: EndpointTerms = {
+  const input: EndpointTerms = {
     url: URL,
     description: undefined,
     eventTypes: undefined,
     order: "halt",
     ...terms
   }
-  const { endpoint } = yield* add(given, Redacted.make(SECRET), yield* entryOf(clientId))
+  const { endpoint } = yield* add(input, Redacted.make(SECRET), yield* entryOf(clientId))
   return endpoint
 })

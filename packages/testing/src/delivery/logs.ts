@@ -18,12 +18,12 @@ const inPages = Effect.fnUntraced(function* <Row, Place, E>(
   read: (place: Place) => Effect.Effect<{ readonly rows: ReadonlyArray<Row> }, E>,
   placeOf: (row: NoInfer<Row>) => NoInfer<Place>
 ) {
-  const found: Array<Row> = []
+  const all: Array<Row> = []
   for (let place = first; ;) {
     const { rows } = yield* read(place)
-    found.push(...rows)
+    all.push(...rows)
     const last = rows.at(-1)
-    if (last === undefined) return found
+    if (last === undefined) return all
     place = placeOf(last)
   }
 })

@@ -112,9 +112,9 @@ const notTwice = Effect.gen(function* () {
       (each) => each,
       { concurrency: "unbounded" }
     )
-    const found = leases.flat().map(({ companyId }) => companyId)
-    assert.isNotEmpty(found)
-    leased.push(...found)
+    const companyIds = leases.flat().map(({ companyId }) => companyId)
+    assert.isNotEmpty(companyIds)
+    leased.push(...companyIds)
   }
   assert.deepStrictEqual(leased.toSorted(), companies.map(({ id }) => id).toSorted())
 })

@@ -153,7 +153,7 @@ const raced = Effect.gen(function* () {
   const { lease, settle } = Context.get(yield* open, DeliveryQueue)
   const { companies, reporting } = yield* onTheirWay(20)
   for (let round = 0; round < 15; round += 1) {
-    const dues = yield* repeatUntil(lease(50, LEASE_MS), (found) => found.length > 0)
+    const dues = yield* repeatUntil(lease(50, LEASE_MS), (leased) => leased.length > 0)
     const settling = Effect.forEach(dues, (due) => settle([advance(due)]), {
       concurrency: "unbounded",
       discard: true

@@ -108,7 +108,7 @@ export class SimulatedWorker {
 
   #over(queue: DeliveryQueue["Service"]): DeliveryQueue["Service"] {
     return {
-      lease: (...given) => this.#faulty(queue.lease(...given)),
+      lease: (...options) => this.#faulty(queue.lease(...options)),
       marks: (endpointIds) => this.#faulty(queue.marks(endpointIds)),
       nextDueInMs: this.#faulty(queue.nextDueInMs),
       settle: (settlements, options) =>

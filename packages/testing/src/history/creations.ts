@@ -66,9 +66,9 @@ export const creations = Effect.gen(function* () {
   // Two writes of one millisecond, each of which may have added either worker.
   yield* call("addUsers", { companyId, users: [PERSON, PERSON] })
   yield* call("addUsers", { companyId, users: [PERSON] })
-  const known = new Set(workers.map(({ id }) => id))
+  const existing = new Set(workers.map(({ id }) => id))
   const later = (yield* rows("worker", { company_id: companyId, first_name: "Ben" })).filter(
-    ({ id, worker_type: type }) => !known.has(id) && type === "W2"
+    ({ id, worker_type: type }) => !existing.has(id) && type === "W2"
   )
   assert.lengthOf(later, 3)
   const makers = yield* Effect.forEach(later, makerOf)

@@ -65,8 +65,8 @@ const ofTheWorker = Effect.fnUntraced(function* (call: Call, idIn: IdIn, userId:
 })
 
 const ofTheSchedule = Effect.fnUntraced(function* (call: Call, idIn: IdIn, companyId: string) {
-  const given = { companyId, workerType: "W2", compensationFrequency: "Monthly" }
-  yield* call("addPaySchedule", { paySchedule: given })
+  const input = { companyId, workerType: "W2", compensationFrequency: "Monthly" }
+  yield* call("addPaySchedule", { paySchedule: input })
   const payScheduleId = yield* idIn("pay_schedule")
   const payPeriodId = yield* idIn("pay_period")
   yield* call("updatePayPeriodStatus", { payPeriod: { payPeriodId, PayPeriodStatus: "submitted" } })
@@ -144,12 +144,12 @@ export const everyKind = Effect.gen(function* () {
     ...(yield* ofNames(call, idIn, companyId))
   ]
   for (const [recordType, id, line] of expected) {
-    const found = yield* historyOf(client, id, { recordType })
-    assert.strictEqual(found.recordType, recordType)
-    assert.deepInclude<ReadonlyArray<unknown>>(linesOf(found), line, recordType)
+    const answer = yield* historyOf(client, id, { recordType })
+    assert.strictEqual(answer.recordType, recordType)
+    assert.deepInclude<ReadonlyArray<unknown>>(linesOf(answer), line, recordType)
     if (recordType === "w4Information") continue
-    assert.deepStrictEqual(yield* historyOf(client, id), found, "found without its type")
+    assert.deepStrictEqual(yield* historyOf(client, id), answer, "found without its type")
   }
-  const found = yield* historyOf(client, userId)
-  assert.strictEqual(found.recordType, "user", "a worker's id alone names the worker")
+  const ofWorker = yield* historyOf(client, userId)
+  assert.strictEqual(ofWorker.recordType, "user", "a worker's id alone names the worker")
 })

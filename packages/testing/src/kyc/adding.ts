@@ -105,8 +105,8 @@ const remoteLocation = Effect.gen(function* () {
 const problems = Effect.gen(function* () {
   const { newWorker, addKyc } = yield* newWorld()
   const userId = yield* newWorker()
-  const given = { ssn: "12-34", dateOfBirth: "1900-01-01", city: " ", state: "XX" }
-  const refused = addKyc(userId, given, { userRemoteLocation: { city: "Lewes" } })
+  const input = { ssn: "12-34", dateOfBirth: "1900-01-01", city: " ", state: "XX" }
+  const refused = addKyc(userId, input, { userRemoteLocation: { city: "Lewes" } })
   const error = yield* Effect.flip(refused)
   assert.instanceOf(error, InvalidRequest)
   assert.sameDeepMembers(

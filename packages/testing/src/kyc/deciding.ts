@@ -26,9 +26,9 @@ export const decideReview = Effect.fnUntraced(function* (
 ) {
   const { find } = yield* VerificationReview
   const { findClient } = yield* Administration
-  const found = yield* find(attemptId)
-  if (!found) return yield* new RecordNotFound({ record: "verification" })
-  const client = yield* findClient(found.clientName)
+  const review = yield* find(attemptId)
+  if (!review) return yield* new RecordNotFound({ record: "verification" })
+  const client = yield* findClient(review.clientName)
   const caller = { client, credential: by.credential, role: "review" } as const
   const answer = yield* callBy(caller)("decideVerification", {
     verification: { verificationId: attemptId, decision: status, reason },

@@ -49,7 +49,7 @@ const rejected = Effect.gen(function* () {
   return { firstId, latestId, seen, change }
 })
 
-const shown = Effect.gen(function* () {
+const visible = Effect.gen(function* () {
   const { firstId, latestId, seen } = yield* rejected
   assert.deepStrictEqual(yield* seen(firstId), [])
   const earlier = yield* seen(yield* latestId)
@@ -88,6 +88,6 @@ const limited = Effect.gen(function* () {
 })
 
 export const earlierAttempts: VerificationCases = {
-  "show what became of each, who decided it and why": shown,
+  "show what became of each, who decided it and why": visible,
   [`are the last ${EARLIER_MAX}`]: limited
 }

@@ -329,7 +329,7 @@ const paged = Effect.gen(function* () {
     const set = callOf(client, ROSA)("updateCompanyBankAccount", account(companyId))
     ids.push(idIn(yield* set))
   }
-  const found: Array<string> = []
+  const listed: Array<string> = []
   let cursor: string | null = ""
   while (cursor !== null) {
     const page: unknown = yield* callOf(
@@ -345,10 +345,10 @@ const paged = Effect.gen(function* () {
       readonly nextCursor: string | null
     }
     assert.isAtMost(pendingApprovals.length, 1)
-    found.push(...pendingApprovals.map(({ subjectId }) => subjectId))
+    listed.push(...pendingApprovals.map(({ subjectId }) => subjectId))
     cursor = nextCursor
   }
-  assert.deepStrictEqual(found, ids)
+  assert.deepStrictEqual(listed, ids)
 })
 
 export const fourEyes: VerificationCases = {

@@ -18,14 +18,14 @@ const blocksOf = (ids: ReadonlyMap<string, string>) => (text: string) =>
   JSON.parse(text.replaceAll(/<(\w+)>/g, (_, name: string) => ids.get(name) ?? "?")) as Body
 
 /** Returns the part of an answer that a block shows: the same fields, and lists of the same length. */
-const partLike = (shown: unknown, answer: unknown): unknown => {
-  if (Array.isArray(shown) && Array.isArray(answer)) {
-    return answer.map((each, index) => partLike(shown[index], each))
+const partLike = (block: unknown, answer: unknown): unknown => {
+  if (Array.isArray(block) && Array.isArray(answer)) {
+    return answer.map((each, index) => partLike(block[index], each))
   }
-  if (typeof shown !== "object" || shown === null) return answer
+  if (typeof block !== "object" || block === null) return answer
   const fields = (answer ?? {}) as Body
   return Object.fromEntries(
-    Object.entries(shown).map(([name, inner]) => [name, partLike(inner, fields[name])])
+    Object.entries(block).map(([name, inner]) => [name, partLike(inner, fields[name])])
   )
 }
 

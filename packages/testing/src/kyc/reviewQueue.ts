@@ -61,9 +61,9 @@ const ofAllClients = Effect.gen(function* () {
   const ofOther = [other.idle[0]!.id, other.waiting.id].map((id) => [id, other.scope.client.name])
   const after = one.company.id
   const all = yield* waitingOf(OF_ALL, "person", { after })
-  const own = new Set([one.waiting.id, other.waiting.id])
+  const waitingIds = new Set([one.waiting.id, other.waiting.id])
   assert.deepStrictEqual(
-    all.filter(([id]) => own.has(id ?? "")),
+    all.filter(([id]) => waitingIds.has(id ?? "")),
     [ofOne[1], ofOther[1]]
   )
   assert.deepStrictEqual(yield* waitingOf(other.scope, "person", { after }), [ofOther[1]])
@@ -74,7 +74,7 @@ const late = Effect.gen(function* () {
   const { set } = yield* Inspection
   const [one, other] = [yield* queued(2), yield* queued(1)]
   const now = Date.now()
-  const asked = (id: string, ago: number, columns = {}) =>
+  const setAsked = (id: string, ago: number, columns = {}) =>
     set(
       "verification_attempt",
       { id },
@@ -85,10 +85,10 @@ const late = Effect.gen(function* () {
         ...columns
       }
     )
-  yield* asked(one.idle[0]!.id, 2 * OVERDUE_MS)
-  yield* asked(one.idle[1]!.id, OVERDUE_MS / 2)
-  yield* asked(one.waiting.id, 2 * OVERDUE_MS, { status: "passed", due_at: null })
-  yield* asked(other.waiting.id, 2 * OVERDUE_MS, { status: "submitted", tries: 9 })
+  yield* setAsked(one.idle[0]!.id, 2 * OVERDUE_MS)
+  yield* setAsked(one.idle[1]!.id, OVERDUE_MS / 2)
+  yield* setAsked(one.waiting.id, 2 * OVERDUE_MS, { status: "passed", due_at: null })
+  yield* setAsked(other.waiting.id, 2 * OVERDUE_MS, { status: "submitted", tries: 9 })
   const after = one.company.id
   const [ofOne, ofOther] = [
     [one.idle[0]!.id, one.scope.client.name],

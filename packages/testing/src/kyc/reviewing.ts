@@ -44,7 +44,7 @@ const stuck = Effect.gen(function* () {
 
 const idsOf = (clientId: string | undefined, limit = 1_000) =>
   Effect.flatMap(VerificationReview, ({ waiting }) =>
-    Effect.map(waiting(clientId, limit), (found) => found.map(({ attempt }) => attempt.id))
+    Effect.map(waiting(clientId, limit), (reviews) => reviews.map(({ attempt }) => attempt.id))
   )
 
 const listed = Effect.gen(function* () {
@@ -75,9 +75,9 @@ const listed = Effect.gen(function* () {
   )
   assert.lengthOf(yield* idsOf(undefined, 1), 1)
   const { find } = yield* VerificationReview
-  const found = yield* find(ids[0] ?? "")
-  assert.deepInclude(found, { clientName: first.client.name })
-  assert.deepStrictEqual(found?.attempt, yield* first.latest)
+  const review = yield* find(ids[0] ?? "")
+  assert.deepInclude(review, { clientName: first.client.name })
+  assert.deepStrictEqual(review?.attempt, yield* first.latest)
   assert.isUndefined(yield* find(first.companyId))
 })
 

@@ -59,9 +59,9 @@ const oneSnapshot = Effect.gen(function* () {
   const stranger = yield* newWorld()
   const other = yield* stranger.newWorker()
   const { workers } = yield* WorkerStore
-  const found = yield* workers(client.id, [...ids.toReversed(), other])
+  const loadedWorkers = yield* workers(client.id, [...ids.toReversed(), other])
   const expected = yield* Effect.forEach(ids, loaded)
-  assert.deepStrictEqual(plain(found), plain(expected))
+  assert.deepStrictEqual(plain(loadedWorkers), plain(expected))
   const [first] = expected
   assert.deepStrictEqual(
     [first?.wages.length, first?.exits.length, first?.bankAccounts.length, first?.attempts.failed],

@@ -69,9 +69,9 @@ const onlyWhatIsGiven = Effect.gen(function* () {
   })
   assert.deepInclude(after.remoteLocation, { ...place, city: "Rehoboth" })
   yield* updateKyc(userId, {}, { userRemoteLocation: { address1: "6 Pier", address2: "" } })
-  const moved = (yield* loaded(userId)).kyc!
-  assert.deepInclude(moved.remoteLocation, { ...place, city: "Rehoboth", address1: "6 Pier" })
-  assert.strictEqual(moved.version, 3)
+  const relocated = (yield* loaded(userId)).kyc!
+  assert.deepInclude(relocated.remoteLocation, { ...place, city: "Rehoboth", address1: "6 Pier" })
+  assert.strictEqual(relocated.version, 3)
   assert.strictEqual(Redacted.value(after.ssn), "219099998")
   assert.strictEqual(Redacted.value(after.dateOfBirth), "1990-04-12")
 })
@@ -295,7 +295,7 @@ const versions = Effect.gen(function* () {
   )
   assert.strictEqual(results.filter(Result.isSuccess).length, 1)
   const fields = [{ city: "Dover" }, { address1: "1 Elm" }, { zipcode: "19702" }, { state: "MD" }]
-  yield* Effect.forEach(fields, (given) => updateKyc(userId, given), { concurrency: "unbounded" })
+  yield* Effect.forEach(fields, (each) => updateKyc(userId, each), { concurrency: "unbounded" })
   const { kyc } = yield* loaded(userId)
   assert.include(kyc, { city: "Dover", address1: "1 Elm", zipcode: "19702", state: "MD" })
   assert.strictEqual(kyc?.version, 6)

@@ -13,12 +13,12 @@ import { callAs, newWorld, rowOf, type VerificationCases } from "./world.ts"
 const newWorker = Effect.gen(function* () {
   const world = yield* newWorld()
   const userId = yield* world.newWorker()
-  const add = (given: Body = {}) =>
+  const add = (input: Body = {}) =>
     world.call("addW4Information", {
-      w4Information: { userId, w4FilingStatus: "Head of household", ...given }
+      w4Information: { userId, w4FilingStatus: "Head of household", ...input }
     })
-  const update = (given: Body = {}) =>
-    world.call("updateW4Information", { w4Information: { userId, ...given } })
+  const update = (input: Body = {}) =>
+    world.call("updateW4Information", { w4Information: { userId, ...input } })
   const stored = Effect.map(world.loaded(userId), ({ w4 }) => w4)
   return { ...world, userId, add, update, stored }
 })

@@ -95,8 +95,8 @@ type CallerSet = Pick<Caller, "client" | "credential" | "role" | "person"> & {
 }
 
 /** Calls an operation as a caller; returns the body of the answer. */
-export const callBy = (given: CallerSet) => (name: string, body: Body) => {
-  const { idempotencyKey, ...by } = given
+export const callBy = (callerSet: CallerSet) => (name: string, body: Body) => {
+  const { idempotencyKey, ...by } = callerSet
   const operation = operationNamed(name) ?? assert.fail(`there is no operation ${name}`)
   const caller = {
     person: undefined,
@@ -223,10 +223,10 @@ const callsOf = (client: Client, companyId: string) => {
       call("addUserWage", {
         userWage: { companyId, userId, wageRate: 25, wageBasis: "Per Hour", workerType: "W2" }
       }),
-    addKyc: (userId: string, given: Body = {}, more: Body = {}) =>
-      call("addKycInformation", { kycInformation: kycOf(userId, given), ...more }),
-    updateKyc: (userId: string, given: Body = {}, more: Body = {}) =>
-      call("updateKycInformation", { kycInformation: { userId, ...given }, ...more })
+    addKyc: (userId: string, input: Body = {}, more: Body = {}) =>
+      call("addKycInformation", { kycInformation: kycOf(userId, input), ...more }),
+    updateKyc: (userId: string, input: Body = {}, more: Body = {}) =>
+      call("updateKycInformation", { kycInformation: { userId, ...input }, ...more })
   }
 }
 

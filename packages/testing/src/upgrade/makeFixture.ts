@@ -120,10 +120,10 @@ const migrating = new Set(
 const writeStatements = (recorded: string, name: string): void => {
   const all = readFileSync(recorded, "utf8").trim().split("\n")
   const statements = all.map((line) => JSON.parse(line) as string)
-  const asked = statements.filter(
+  const selected = statements.filter(
     (sql) => STATEMENT.test(sql) && !migrating.has(sql) && !/\bpg_|sqlite_|\bmigration\b/.test(sql)
   )
-  const text = `${JSON.stringify([...new Set(asked)].toSorted(), undefined, 1)}\n`
+  const text = `${JSON.stringify([...new Set(selected)].toSorted(), undefined, 1)}\n`
   writeFileSync(join(target, `statements-${name}.json.gz`), gzipSync(text, { level: 9 }))
 }
 

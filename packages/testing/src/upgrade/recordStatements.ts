@@ -6,12 +6,12 @@ import { appendFileSync } from "node:fs"
 import { createRequire } from "node:module"
 
 const { RECORDED_STATEMENTS: file = "", RECORDED_TREE: tree = "" } = process.env
-const known = new Set<string>()
+const recorded = new Set<string>()
 
 const record = (query: unknown): void => {
   const text = typeof query === "object" && query !== null && "text" in query ? query.text : query
-  if (typeof text !== "string" || known.has(text)) return
-  known.add(text)
+  if (typeof text !== "string" || recorded.has(text)) return
+  recorded.add(text)
   appendFileSync(file, `${JSON.stringify(text)}\n`)
 }
 

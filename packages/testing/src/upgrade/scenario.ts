@@ -37,8 +37,8 @@ const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> 
 }
 
 /** The state that a read shows of a company or worker. */
-const stateOf = (shown: unknown, field: string): string =>
-  (shown as Readonly<Record<string, { readonly status: string }>>)[field]?.status ?? ""
+const stateOf = (view: unknown, field: string): string =>
+  (view as Readonly<Record<string, { readonly status: string }>>)[field]?.status ?? ""
 
 const kybIs = (stage: Stage, companyId: string, state: string): Promise<void> =>
   until(
