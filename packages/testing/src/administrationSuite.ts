@@ -23,19 +23,19 @@ const URL = "https://receiver.example.com/hook"
 
 const newName = (): string => `administered ${nineDigits()}`
 
-const asked = (name: string) => ({ name, role: "admin", credential: undefined }) as const
+const newClientInput = (name: string) => ({ name, role: "admin", credential: undefined }) as const
 
 const created = Effect.gen(function* () {
   const { createClient, findClient } = yield* Administration
   const name = newName()
-  const { result, growth } = yield* growthOf(createClient(asked(name)))
+  const { result, growth } = yield* growthOf(createClient(newClientInput(name)))
   assert.deepStrictEqual(growth, { audit: 1, client: 1, client_key: 1, credential: 1 })
   assert.deepInclude(result.client, { name, settings: { duplicates: "review", fourEyes: false } })
   assert.match(result.credential.username, /^pk_live_\w{16}$/)
   assert.deepStrictEqual(yield* findClient(name), result.client)
 })
 
-const given = Effect.gen(function* () {
+const withCredential = Effect.gen(function* () {
   const { createClient } = yield* Administration
   const { authenticate } = yield* Credentials
   const credential = { username: `user ${nineDigits()}`, password: Redacted.make("a secret ☕") }
@@ -49,8 +49,8 @@ const given = Effect.gen(function* () {
 const twice = Effect.gen(function* () {
   const { createClient } = yield* Administration
   const name = newName()
-  yield* createClient(asked(name))
-  const { result, growth } = yield* growthOf(Effect.flip(createClient(asked(name))))
+  yield* createClient(newClientInput(name))
+  const { result, growth } = yield* growthOf(Effect.flip(createClient(newClientInput(name))))
   assert.instanceOf(result, ClientExists)
   assert.deepStrictEqual(growth, {})
 })
@@ -63,7 +63,7 @@ const atOnce = Effect.gen(function* () {
   const { result, growth } = yield* growthOf(
     Effect.forEach(
       upTo(10).flatMap(() => [here, there]),
-      ({ createClient }) => Effect.result(createClient(asked(name))),
+      ({ createClient }) => Effect.result(createClient(newClientInput(name))),
       { concurrency: "unbounded" }
     )
   )
@@ -123,7 +123,7 @@ const ensuredWebhook = Effect.gen(function* () {
   const { find, list } = yield* WebhookEndpoints
   const { set } = yield* Inspection
   const { client } = yield* newClient
-  const found = Effect.gen(function* () {
+  const onlyEndpoint = Effect.gen(function* () {
     const [endpoint, ...more] = yield* list(client.id)
     assert.deepStrictEqual(more, [])
     if (!endpoint) return assert.fail("there is no endpoint")
@@ -132,7 +132,7 @@ const ensuredWebhook = Effect.gen(function* () {
   })
   const { growth: added } = yield* growthOf(ensureWebhook(client.name, URL, SECRET))
   assert.deepStrictEqual(added, { audit: 1, webhook_endpoint: 1 })
-  const first = yield* found
+  const first = yield* onlyEndpoint
   assert.deepInclude(first, { url: URL, order: "halt", state: { status: "enabled" }, version: 1 })
   const { growth } = yield* growthOf(ensureWebhook(client.name, URL, SECRET))
   assert.deepStrictEqual(growth, {})
@@ -140,14 +140,14 @@ const ensuredWebhook = Effect.gen(function* () {
   yield* set("webhook_endpoint", { id: first.id }, { state: "disabled" })
   const another = Redacted.make(`whsec_${"b".repeat(43)}=`)
   yield* ensureWebhook(client.name, URL, another)
-  assert.deepInclude(yield* found, {
+  assert.deepInclude(yield* onlyEndpoint, {
     id: first.id,
     state: { status: "enabled" },
     secrets: [Redacted.value(another), Redacted.value(SECRET)],
     version: 2
   })
   yield* ensureWebhook(client.name, `${URL}/2`, another)
-  assert.deepInclude(yield* found, { id: first.id, url: `${URL}/2`, version: 3 })
+  assert.deepInclude(yield* onlyEndpoint, { id: first.id, url: `${URL}/2`, version: 3 })
 })
 
 /** An endpoint that a person added stays as it is; the only one that an earlier version set follows the settings. */
@@ -169,7 +169,7 @@ const ensuredBeside = Effect.gen(function* () {
 
 const cases: Cases = {
   "creates a client with its key and credential, and an audit row": created,
-  "accepts a given credential": given,
+  "accepts a given credential": withCredential,
   "rejects a second client of the same name and stores nothing": twice,
   "creates one of many concurrent clients of the same name": atOnce,
   "lists clients in the order of their creation": listed,

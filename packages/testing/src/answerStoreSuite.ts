@@ -8,7 +8,7 @@ import { answerFor, commitsOf, newClient } from "./commits.ts"
 import type { TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 
-const found = Effect.gen(function* () {
+const stored = Effect.gen(function* () {
   const { find } = yield* AnswerStore
   const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
   const { commit } = yield* commitsOf(client.id)
@@ -24,9 +24,9 @@ const fingerprints = Effect.gen(function* () {
   const { fingerprint } = yield* AnswerStore
   const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
   const parts = ["POST", "createBusiness", `{"ein":"123456789"}`]
-  const own = yield* fingerprint(client.id, parts)
-  assert.strictEqual(yield* fingerprint(client.id, [...parts]), own)
-  assert.notInclude(own, "123456789")
+  const reference = yield* fingerprint(client.id, parts)
+  assert.strictEqual(yield* fingerprint(client.id, [...parts]), reference)
+  assert.notInclude(reference, "123456789")
   for (const different of [
     fingerprint(other.id, parts),
     fingerprint(client.id, parts.toReversed()),
@@ -34,12 +34,12 @@ const fingerprints = Effect.gen(function* () {
     fingerprint(client.id, [...parts, ""]),
     fingerprint(client.id, parts.slice(1))
   ]) {
-    assert.notStrictEqual(yield* different, own)
+    assert.notStrictEqual(yield* different, reference)
   }
 })
 
 const cases: Cases = {
-  "returns the stored answer of a client's key": found,
+  "returns the stored answer of a client's key": stored,
   "distinguishes requests by fingerprints that reveal nothing": fingerprints
 }
 

@@ -13,7 +13,7 @@ const LATER = AT + 1_000_000
 const MANY = 100
 const ALL = { since: 0, before: LATER, isNewestFirst: false }
 
-type Given = Partial<Omit<AuditFilter, "clientId">>
+type FilterInput = Partial<Omit<AuditFilter, "clientId">>
 
 /** A client with audit rows: two companies, three operations, two people; the last two at one time. */
 const audited = Effect.gen(function* () {
@@ -42,16 +42,16 @@ const audited = Effect.gen(function* () {
   // Stored in another order than that of their times.
   yield* burst(commits.toReversed())
   const { page } = yield* AuditLog
-  const found = (filter: Given, after?: AuditKey, rows = MANY) =>
+  const pageOf = (filter: FilterInput, after?: AuditKey, rows = MANY) =>
     page({ clientId: client.id, ...ALL, ...filter }, after, rows)
-  const idsOf = (filter: Given, rows = MANY) =>
-    Effect.map(found(filter, undefined, rows), (answer) => answer.rows.map(({ id }) => id))
-  return { client, one, other, ids: commits.map(({ id }) => id), commits, found, idsOf }
+  const idsOf = (filter: FilterInput, rows = MANY) =>
+    Effect.map(pageOf(filter, undefined, rows), (answer) => answer.rows.map(({ id }) => id))
+  return { client, one, other, ids: commits.map(({ id }) => id), commits, pageOf, idsOf }
 })
 
 const ordered = Effect.gen(function* () {
-  const { ids, commits, found, client, one } = yield* audited
-  const { rows, stoppedAt } = yield* found({})
+  const { ids, commits, pageOf, client, one } = yield* audited
+  const { rows, stoppedAt } = yield* pageOf({})
   assert.isUndefined(stoppedAt)
   const [last, lastButOne] = [ids[4] ?? "", ids[3] ?? ""].toSorted().toReversed()
   assert.deepStrictEqual(
@@ -77,7 +77,7 @@ const filtered = Effect.gen(function* () {
   const { ids, commits, one, other, idsOf } = yield* audited
   const [first, second, third, fourth, fifth] = ids
   const { requestId } = commits[2]!
-  type Case = readonly [Given, ReadonlyArray<string | undefined>, companyIds?: Set<string>]
+  type Case = readonly [FilterInput, ReadonlyArray<string | undefined>, companyIds?: Set<string>]
   const cases: ReadonlyArray<Case> = [
     [{ companyId: one }, [first, third, fifth]],
     [{ recordId: one }, [third]],
@@ -103,13 +103,13 @@ const filtered = Effect.gen(function* () {
     [{ before: AT + 2, operation: "addUser", credential: "pk_rosa" }, [first]]
   ]
   for (const [filter, expected, companyIds] of cases) {
-    const found = yield* Effect.provideService(idsOf(filter), VisibleCompanies, companyIds)
-    assert.sameMembers([...found], [...expected], JSON.stringify(filter))
+    const visible = yield* Effect.provideService(idsOf(filter), VisibleCompanies, companyIds)
+    assert.sameMembers([...visible], [...expected], JSON.stringify(filter))
   }
 })
 
 const paged = Effect.gen(function* () {
-  const { ids, found, one } = yield* audited
+  const { ids, pageOf, one } = yield* audited
   const filters = [
     {},
     { companyId: one },
@@ -119,11 +119,11 @@ const paged = Effect.gen(function* () {
     { isNewestFirst: true, credential: "pk_rosa" }
   ]
   for (const filter of filters) {
-    const whole = (yield* found(filter)).rows.map(({ id }) => id)
+    const whole = (yield* pageOf(filter)).rows.map(({ id }) => id)
     const pieces: Array<string> = []
     let after: AuditKey | undefined
     for (let pages = 0; pages <= ids.length; pages += 1) {
-      const { rows } = yield* found(filter, after, 1)
+      const { rows } = yield* pageOf(filter, after, 1)
       pieces.push(...rows.map(({ id }) => id))
       after = rows.at(-1) ?? after
     }
@@ -132,10 +132,10 @@ const paged = Effect.gen(function* () {
 })
 
 const newest = Effect.gen(function* () {
-  const { found, one } = yield* audited
+  const { pageOf, one } = yield* audited
   for (const filter of [{}, { companyId: one }, { recordId: one }, { credential: "pk_rosa" }]) {
     const idsIn = (isNewestFirst: boolean) =>
-      Effect.map(found({ ...filter, isNewestFirst, before: Infinity }), ({ rows }) =>
+      Effect.map(pageOf({ ...filter, isNewestFirst, before: Infinity }), ({ rows }) =>
         rows.map(({ id }) => id)
       )
     assert.deepStrictEqual(yield* idsIn(true), (yield* idsIn(false)).toReversed())

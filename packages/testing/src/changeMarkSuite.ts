@@ -8,7 +8,7 @@ import { commitsOf, newClient } from "./commits.ts"
 import type { TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 
-const moved = Effect.gen(function* () {
+const changed = Effect.gen(function* () {
   const { client } = yield* newClient
   const { commit } = yield* commitsOf(client.id)
   const { current } = yield* ChangeMark
@@ -39,7 +39,7 @@ const ofClient = Effect.gen(function* () {
 })
 
 const cases: Cases = {
-  "is another one after each commit": moved,
+  "is another one after each commit": changed,
   "of a client is another one after each of its commits, and after none of another": ofClient
 }
 

@@ -44,7 +44,7 @@ export interface Creation {
   readonly commit: Commit
 }
 
-export interface Given {
+export interface CommitInput {
   readonly companyId?: string
   readonly ein?: string
   readonly email?: string
@@ -193,7 +193,7 @@ export const commitsOf = Effect.fnUntraced(function* (clientId: string) {
     ein = nineDigits(),
     email,
     answer
-  }: Given = {}): Creation => {
+  }: CommitInput = {}): Creation => {
     const company = newCompany(base(companyId, companyId))
     const ssn = nineDigits()
     const kyb = newKyb(base(companyId), ein)

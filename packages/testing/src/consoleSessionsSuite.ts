@@ -32,28 +32,28 @@ const entryOf = Effect.fnUntraced(function* (clientId: string, operation: string
   return { id, clientId, operation, requestId: id, at, ...who }
 })
 
-interface Given {
+interface PersonInput {
   readonly role?: Role
   readonly person?: string | undefined
   readonly expiresAt?: number
 }
 
 /** A credential of a new client, and the principal that it stands for. */
-const newPerson = Effect.fnUntraced(function* (given: Given = {}) {
+const newPerson = Effect.fnUntraced(function* (input: PersonInput = {}) {
   const { client } = yield* newClient
   const { add } = yield* CredentialStore
   const { authenticate } = yield* Credentials
-  const { role = "review", person = "Rosa Diaz", expiresAt } = given
-  const named = "person" in given ? given.person : person
+  const { role = "review", person = "Rosa Diaz", expiresAt } = input
+  const named = "person" in input ? input.person : person
   const terms = { role, person: named, companyIds: undefined, expiresAt }
   const { keyId, secret } = yield* add(terms, yield* entryOf(client.id, "addCredential"))
-  const found = yield* authenticate(keyId, secret)
-  if (found._tag !== "Accepted") throw new Error("the new credential is refused")
-  return { client, keyId, secret, principal: found.principal }
+  const authentication = yield* authenticate(keyId, secret)
+  if (authentication._tag !== "Accepted") throw new Error("the new credential is refused")
+  return { client, keyId, secret, principal: authentication.principal }
 })
 
-const signedIn = Effect.fnUntraced(function* (given: Given = {}) {
-  const person = yield* newPerson(given)
+const signedIn = Effect.fnUntraced(function* (input: PersonInput = {}) {
+  const person = yield* newPerson(input)
   const { begin } = yield* ConsoleSessions
   const session = yield* begin(person.principal, person.secret, REQUEST)
   if (!session) throw new Error("the sign-in was refused")
@@ -62,7 +62,7 @@ const signedIn = Effect.fnUntraced(function* (given: Given = {}) {
 
 const isFound = (token: string, isByPerson = false) =>
   ConsoleSessions.use(({ find }) =>
-    Effect.map(find(token, isByPerson), (found) => found !== undefined)
+    Effect.map(find(token, isByPerson), (session) => session !== undefined)
   )
 
 /** Moves the clock on until the caches have expired. */
@@ -222,9 +222,9 @@ const manySessions = Effect.gen(function* () {
     tokens.push(Redacted.value(session!.token))
   }
   yield* later
-  const found = yield* Effect.forEach(tokens, (token) => isFound(token))
+  const isOpen = yield* Effect.forEach(tokens, (token) => isFound(token))
   assert.deepStrictEqual(
-    found,
+    isOpen,
     tokens.map((_token, index) => index >= 5)
   )
   assert.lengthOf(

@@ -26,7 +26,7 @@ const isAccepted = ({ _tag }: Authentication): boolean => _tag === "Accepted"
 
 const refused = (keyExists: boolean): Authentication => ({ _tag: "Refused", keyExists })
 
-const known = Effect.gen(function* () {
+const accepted = Effect.gen(function* () {
   const { authenticate } = yield* Credentials
   const { client, credential } = yield* newClient
   const { username } = credential
@@ -117,15 +117,15 @@ const remembered = Effect.gen(function* () {
   const { authenticate } = yield* Credentials
   const { credential } = yield* newClient
   const { username } = credential
-  const moved = { ...credential, username: `${username}x` }
+  const renamed = { ...credential, username: `${username}x` }
   assert.deepStrictEqual(yield* authenticate(username, WRONG), refused(true))
-  assert.deepStrictEqual(yield* authenticate(moved.username, WRONG), refused(false))
-  yield* set("credential", { key_id: username }, { key_id: moved.username })
+  assert.deepStrictEqual(yield* authenticate(renamed.username, WRONG), refused(false))
+  yield* set("credential", { key_id: username }, { key_id: renamed.username })
   assert.deepStrictEqual(yield* authenticate(username, WRONG), refused(true))
-  assert.deepStrictEqual(yield* authenticate(moved.username, WRONG), refused(false))
+  assert.deepStrictEqual(yield* authenticate(renamed.username, WRONG), refused(false))
   yield* TestClock.adjust("1 second")
   assert.deepStrictEqual(yield* authenticate(username, WRONG), refused(false))
-  assert.isTrue(isAccepted(yield* authenticated(moved)))
+  assert.isTrue(isAccepted(yield* authenticated(renamed)))
 })
 
 /** More than the cache holds. */
@@ -202,7 +202,7 @@ const hashed = Effect.gen(function* () {
 })
 
 const cases: Cases = {
-  "accepts a key with its secret only": known,
+  "accepts a key with its secret only": accepted,
   "rejects a secret of another key": ofEach,
   "rejects a revoked credential within a second": revoked,
   "rejects a revoked credential after the wall clock stepped back": revokedBeforeStep,

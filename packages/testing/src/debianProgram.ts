@@ -15,11 +15,11 @@ export const debianProgram = (
   packageName: string,
   paths: ReadonlyArray<string>
 ): string | undefined => {
-  const found = (): string | undefined => paths.find((path) => existsSync(path))
-  if (found() === undefined && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+  const installedPath = (): string | undefined => paths.find((path) => existsSync(path))
+  if (installedPath() === undefined && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     // A list of packages that is old or empty may still do: what counts is whether the program is there then.
     aptGet("update")
     aptGet("install", "-y", "--no-install-recommends", packageName)
   }
-  return found()
+  return installedPath()
 }

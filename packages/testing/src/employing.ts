@@ -15,7 +15,7 @@ export const byTime = (since: number, before: number, rows = MANY): ListPage => 
   place: { by: "time", after: { at: since, id: "" }, before }
 })
 
-export type Given = Partial<Worker>
+export type WorkerInput = Partial<Worker>
 
 /** Workers of a company, above which it is large. */
 export const SMALL_MAX = 1_000
@@ -28,8 +28,8 @@ export const employingIn = Effect.fnUntraced(function* (size: "small" | "large")
   yield* burst([commit])
   const { set } = yield* Inspection
   if (size === "large") yield* set("aggregate", { id: company.id }, { workers: SMALL_MAX })
-  const hire = Effect.fnUntraced(function* (given: ReadonlyArray<Given>) {
-    const workers = given.map((each): Worker => ({
+  const hire = Effect.fnUntraced(function* (inputs: ReadonlyArray<WorkerInput>) {
+    const workers = inputs.map((each): Worker => ({
       ...exampleWorker,
       ...made.base(company.id),
       ...each
@@ -46,8 +46,8 @@ export const employingIn = Effect.fnUntraced(function* (size: "small" | "large")
   })
   const { workers } = yield* RecordLists
   const list = (filter: WorkerFilter, page = byId(), companyId = company.id, of = client.id) =>
-    Effect.map(workers(of, companyId, filter, page), (found) =>
-      found?.records.map(({ worker }) => worker.id)
+    Effect.map(workers(of, companyId, filter, page), (result) =>
+      result?.records.map(({ worker }) => worker.id)
     )
   return { ...made, client, company, location, hire, list }
 })

@@ -25,8 +25,8 @@ const added = Effect.gen(function* () {
   const terms = { description: "Ledger", eventTypes: ["employee.*", "company.*"] }
   const { result: first, growth } = yield* growthOf(newEndpoint(client.id, terms))
   assert.deepStrictEqual(growth, { audit: 1, webhook_endpoint: 1 })
-  const { id, ...shown } = first
-  assert.deepStrictEqual(shown, {
+  const { id, ...view } = first
+  assert.deepStrictEqual(view, {
     version: 1,
     url: URL,
     ...terms,
@@ -40,8 +40,8 @@ const added = Effect.gen(function* () {
   assert.deepStrictEqual(yield* list(client.id), [first, second])
   assert.deepStrictEqual(yield* list(stranger.id), [])
   assert.isUndefined(yield* find(stranger.id, id))
-  const found = yield* find(client.id, id)
-  assert.deepStrictEqual(found?.secrets.map(Redacted.value), [SECRET])
+  const existing = yield* find(client.id, id)
+  assert.deepStrictEqual(existing?.secrets.map(Redacted.value), [SECRET])
   assert.notInclude(JSON.stringify(yield* rows("webhook_endpoint", {})), SECRET)
 })
 
@@ -102,9 +102,9 @@ const atOnce = Effect.gen(function* () {
   const entry = entryOf(client.id)
   yield* Effect.all(
     [
-      Effect.flatMap(entry, (own) => here.update(id, { url: `${URL}/2` }, own)),
-      Effect.flatMap(entry, (own) => there.update(id, { description: "Ledger" }, own)),
-      Effect.flatMap(entry, (own) => there.update(id, { order: "skip" }, own))
+      Effect.flatMap(entry, (change) => here.update(id, { url: `${URL}/2` }, change)),
+      Effect.flatMap(entry, (change) => there.update(id, { description: "Ledger" }, change)),
+      Effect.flatMap(entry, (change) => there.update(id, { order: "skip" }, change))
     ],
     { concurrency: "unbounded" }
   )
@@ -171,22 +171,22 @@ const rotated = Effect.gen(function* () {
   yield* set("webhook_endpoint", { id: endpoint.id }, { previous_until: 9_999_999_999_999 })
   assert.deepStrictEqual(yield* signedWith, [SECRET, Redacted.value(secret)])
 
-  const given = Redacted.make(`whsec_${"c".repeat(43)}=`)
-  yield* rotate(endpoint.id, { secret: given, overlapMs: 0 }, yield* entryOf(client.id))
-  assert.deepStrictEqual(yield* signedWith, [Redacted.value(given)])
+  const replacement = Redacted.make(`whsec_${"c".repeat(43)}=`)
+  yield* rotate(endpoint.id, { secret: replacement, overlapMs: 0 }, yield* entryOf(client.id))
+  assert.deepStrictEqual(yield* signedWith, [Redacted.value(replacement)])
 
   // With another URL in one change, or neither.
-  const moved = { url: `${URL}/2`, secret: Redacted.make(SECRET) }
-  const { endpoint: there } = yield* update(endpoint.id, moved, yield* entryOf(client.id))
-  assert.strictEqual(there.url, moved.url)
+  const redirected = { url: `${URL}/2`, secret: Redacted.make(SECRET) }
+  const { endpoint: there } = yield* update(endpoint.id, redirected, yield* entryOf(client.id))
+  assert.strictEqual(there.url, redirected.url)
   yield* set("webhook_endpoint", { id: endpoint.id }, { previous_until: 9_999_999_999_999 })
-  assert.deepStrictEqual(yield* signedWith, [SECRET, Redacted.value(given)])
-  assert.isFalse((yield* update(endpoint.id, moved, yield* entryOf(client.id))).isChanged)
+  assert.deepStrictEqual(yield* signedWith, [SECRET, Redacted.value(replacement)])
+  assert.isFalse((yield* update(endpoint.id, redirected, yield* entryOf(client.id))).isChanged)
   const next = { url: URL, secret }
   const late = yield* growthOf(Effect.flip(update(endpoint.id, next, yield* entryOf(client.id))))
   assert.instanceOf(late.result, StateConflict)
   assert.deepStrictEqual(late.growth, {})
-  assert.include((yield* list(client.id))[0], { url: moved.url })
+  assert.include((yield* list(client.id))[0], { url: redirected.url })
 })
 
 const removed = Effect.gen(function* () {

@@ -34,8 +34,8 @@ const counted = Effect.fnUntraced(function* (limit = MANY) {
 /** The figures of a client on the day, without histograms. */
 const figuresOf = Effect.fnUntraced(function* (clientId: string | undefined) {
   const { ofDays } = yield* Figures
-  const found = yield* ofDays(clientId, { from: DAY, to: DAY } as Parameters<typeof ofDays>[1])
-  return found.counted
+  const figures = yield* ofDays(clientId, { from: DAY, to: DAY } as Parameters<typeof ofDays>[1])
+  return figures.counted
 })
 
 const amounts = (figures: ReadonlyArray<CountedFigure>): Readonly<Record<string, number>> =>
@@ -103,10 +103,10 @@ const once = Effect.gen(function* () {
   const twin = Context.get(yield* (yield* Twin).open, Figures)
   const { advance } = yield* Figures
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
-    const found = yield* Effect.all([advance(LATER, 3), twin.advance(LATER, 3)], {
+    const counts = yield* Effect.all([advance(LATER, 3), twin.advance(LATER, 3)], {
       concurrency: "unbounded"
     })
-    if (Math.max(...found) === 0) break
+    if (Math.max(...counts) === 0) break
   }
   assert.deepStrictEqual(amounts(yield* figuresOf(client.id)), { events: 40 })
 })

@@ -33,16 +33,16 @@ const anUpdate = Effect.gen(function* () {
     before,
     after
   })
-  const found = yield* historyOf(client, userId)
+  const answer = yield* historyOf(client, userId)
   assert.sameDeepMembers(
-    [...(found.history[0]?.changes ?? [])],
+    [...(answer.history[0]?.changes ?? [])],
     [
       change("lastName", "Okafor", "Okafor-Bell"),
       change("jobTitle", "Baker", "Head baker"),
       change("stateCode", "DE", "PA")
     ]
   )
-  assert.deepStrictEqual<unknown>(found, {
+  assert.deepStrictEqual<unknown>(answer, {
     recordType: "user",
     recordId: userId,
     companyId,
@@ -54,7 +54,7 @@ const anUpdate = Effect.gen(function* () {
         actedBy: "Rosa Diaz",
         operation: "updateUser",
         requestId: "request-2",
-        changes: found.history[0]?.changes
+        changes: answer.history[0]?.changes
       },
       {
         version: 1,
@@ -99,20 +99,20 @@ const sealedFields = Effect.gen(function* () {
   const [first, second] = [nineDigits(), nineDigits()]
   yield* addKyc(userId, { ssn: first })
   yield* updateKyc(userId, { ssn: second, city: "Lewes" })
-  const found = yield* historyOf(client, userId, { recordType: "kycInformation" })
+  const answer = yield* historyOf(client, userId, { recordType: "kycInformation" })
   assert.sameDeepMembers(
-    [...linesOf(found)],
+    [...linesOf(answer)],
     [
       [2, "updateKycInformation", "city", "Dover", "Lewes"],
       [2, "updateKycInformation", "ssn", "changed"],
       [1, "addKycInformation"]
     ]
   )
-  const change = found.history[0]?.changes.find(({ field }) => field === "ssn")
+  const change = answer.history[0]?.changes.find(({ field }) => field === "ssn")
   assert.deepStrictEqual(change, { field: "ssn", isSealed: true, before: null, after: null })
   const stored = JSON.stringify(yield* rows("record_change", { client_id: client.id }))
   for (const value of [first, second, "Lewes"]) {
-    assert.notInclude(JSON.stringify(found.history).replaceAll('"Lewes"', ""), value)
+    assert.notInclude(JSON.stringify(answer.history).replaceAll('"Lewes"', ""), value)
     assert.notInclude(stored, value)
   }
 })
@@ -123,16 +123,16 @@ const theService = Effect.gen(function* () {
   yield* addWage(userId)
   yield* addKyc(userId)
   yield* verifyAll
-  const found = yield* historyOf(client, userId)
-  assert.deepStrictEqual(linesOf(found), [
+  const answer = yield* historyOf(client, userId)
+  assert.deepStrictEqual(linesOf(answer), [
     [4, "verification.verdict", "userStatus", "Invite Sent", "Active"],
     [4, "verification.verdict", "kycStatus", "pending", "passed"],
     [3, "addKycInformation", "kycStatus", "kyc not initiated", "pending"],
     [2, "addUserWage", "userStatus", "Add Wage", "Invite Sent"],
     [1, "addUser"]
   ])
-  assert.strictEqual(found.history[0]?.credential, "worker")
-  assert.isNull(found.history[0]?.actedBy)
+  assert.strictEqual(answer.history[0]?.credential, "worker")
+  assert.isNull(answer.history[0]?.actedBy)
   assert.deepStrictEqual(linesOf(yield* historyOf(client, companyId)), [
     [2, "verification.verdict", "kybStatus", "pending", "passed"],
     [1, "createBusiness"]
@@ -195,9 +195,9 @@ const pages = Effect.gen(function* () {
     let cursor: string | null = null
     for (let page = 0; page <= CHANGES + 1; page += 1) {
       const more: Body = cursor === null ? { limit } : { limit, cursor }
-      const found: History = yield* historyOf(client, userId, more)
-      pieces.push(...found.history)
-      cursor = found.nextCursor
+      const answer: History = yield* historyOf(client, userId, more)
+      pieces.push(...answer.history)
+      cursor = answer.nextCursor
       if (cursor === null) break
     }
     assert.deepStrictEqual(pieces, whole, `in pages of ${limit}`)

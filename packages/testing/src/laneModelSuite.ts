@@ -109,12 +109,12 @@ const lease = Effect.fnUntraced(function* (world: World, isThere: boolean, perLa
   const { open } = yield* Twin
   const queue = isThere ? Context.get(yield* open, DeliveryQueue) : yield* DeliveryQueue
   const dues = yield* queue.lease(MANY, LEASE_MS, limitsOf(perLane))
-  const found = dues.map(
+  const leases = dues.map(
     ({ endpointId, companyId, sequence, attempts }) =>
       `${endpointId} ${indexOf(world, companyId)} ${sequence} ${attempts}`
   )
   const { model, held } = world
-  assert.deepStrictEqual(found.toSorted(), model.lease(perLane))
+  assert.deepStrictEqual(leases.toSorted(), model.lease(perLane))
   for (const due of dues) {
     const grant = model.grantOf(due.endpointId, indexOf(world, due.companyId))
     const behind = due.behind.map(({ sequence }) => sequence)
@@ -222,9 +222,9 @@ const changed = Effect.fnUntraced(function* (
   command: Extract<Command, { readonly of: number }>
 ) {
   const endpoints = yield* WebhookEndpoints
-  const found = [...model.endpoints][command.of % Math.max(model.endpoints.size, 1)]
-  if (!found) return
-  const [id, endpoint] = found
+  const target = [...model.endpoints][command.of % Math.max(model.endpoints.size, 1)]
+  if (!target) return
+  const [id, endpoint] = target
   const entry = yield* entryOf(clientId)
   if (command._tag === "Remove") {
     yield* endpoints.remove(id, entry)
@@ -245,7 +245,7 @@ const changed = Effect.fnUntraced(function* (
     yield* endpoints.retry(id, { companyId: undefined, skip: false }, entry)
     model.retry(endpoint)
   } else if (command._tag === "Replay") {
-    yield* startReplay(found, command, companies[command.company]!.id, model, entry)
+    yield* startReplay(target, command, companies[command.company]!.id, model, entry)
   } else if (command._tag === "Skip") {
     const companyId = companies[command.company]!.id
     yield* endpoints.retry(id, { companyId, skip: true }, entry)

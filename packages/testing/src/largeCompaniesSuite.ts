@@ -56,8 +56,8 @@ const growing = Effect.gen(function* () {
   const check = Effect.fnUntraced(function* () {
     for (const filter of FILTERS.slice(1)) {
       for (const page of [byId(), byTime(0, AT + 1)]) {
-        const found = yield* list(filter, page)
-        assert.deepStrictEqual(found, wanted.map(({ id }) => id).toSorted(), JSON.stringify(filter))
+        const ids = yield* list(filter, page)
+        assert.deepStrictEqual(ids, wanted.map(({ id }) => id).toSorted(), JSON.stringify(filter))
       }
     }
   })

@@ -31,13 +31,13 @@ export const behind = Effect.fnUntraced(function* (frequency: Frequency = "weekl
   const { client } = yield* newClient
   const { creating, commit, base, next } = yield* commitsOf(client.id)
   const { company, commit: creation } = creating()
-  const given = {
+  const terms = {
     ...base(company.id),
     workerType: "W2",
     compensationFrequency: "Weekly",
     specification: defaultRules(frequency)
   } as const
-  const { schedule, periods } = begun(given, FIRST, AT, next)
+  const { schedule, periods } = begun(terms, FIRST, AT, next)
   const added = combined([
     changes({ writes: [insert("paySchedule", schedule)] }),
     insertedPeriods(periods, { at: AT, newId: next })
@@ -57,8 +57,8 @@ export const behind = Effect.fnUntraced(function* (frequency: Frequency = "weekl
 /** The dates of a schedule's periods, from its rows. */
 const rowsOf = Effect.fnUntraced(function* (id: string) {
   const { rows } = yield* Inspection
-  const found = yield* rows("pay_period", { pay_schedule_id: id })
-  return found.toSorted((one, other) =>
+  const stored = yield* rows("pay_period", { pay_schedule_id: id })
+  return stored.toSorted((one, other) =>
     String(one["period_end"]) < String(other["period_end"]) ? -1 : 1
   )
 })
@@ -200,7 +200,7 @@ const changedOnes = Effect.gen(function* () {
     const page = { rows: 10, after, before }
     const all = yield* store.changedPeriodsOf(client.id, schedule.id, page)
     const open = yield* store.changedUnprocessed(client.id, company.id, page)
-    return [all, open].map((found) => found.map(({ id }) => id))
+    return [all, open].map((each) => each.map(({ id }) => id))
   })
   const start = { at: AT + 1, id: "" }
   const ids = [one.id, two.id, three.id]

@@ -214,8 +214,8 @@ const byReference = Effect.gen(function* () {
   }
   yield* call("terminateUser", { user: { userId: others[1], lastDay: "2025-01-31" } })
   const sent = (userReferenceId: string, externalId: string) => {
-    const { userId: _, ...given } = punch("In", -1, externalId)
-    return { ...given, userReferenceId }
+    const { userId: _, ...fields } = punch("In", -1, externalId)
+    return { ...fields, userReferenceId }
   }
   yield* send(sent("A", "1"), sent("B", "2"))
   assert.lengthOf(yield* stored(), 1)

@@ -19,7 +19,15 @@ import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { burst, upTo } from "./burst.ts"
 import { AT, commitsOf, newClient } from "./commits.ts"
-import { byId, byTime, employing, employingIn, MANY, type Given, type Size } from "./employing.ts"
+import {
+  byId,
+  byTime,
+  employing,
+  employingIn,
+  MANY,
+  type WorkerInput,
+  type Size
+} from "./employing.ts"
 import { exampleKyc } from "./exampleWorker.ts"
 import type { TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
@@ -28,7 +36,7 @@ import { runCases, type Cases } from "./suite.ts"
 const idsAt = (all: ReadonlyArray<{ readonly id: string }>, places: ReadonlyArray<number>) =>
   places.map((place) => all[place]?.id ?? "").toSorted()
 
-const NAMES: ReadonlyArray<Given> = [
+const NAMES: ReadonlyArray<WorkerInput> = [
   { firstName: "José", middleName: "Ángel", lastName: "O'Neil" },
   { firstName: "Ann", middleName: undefined, lastName: "Joseph" },
   { firstName: "ANNA", middleName: undefined, lastName: "Smith" },
@@ -56,22 +64,22 @@ const named = Effect.fnUntraced(function* (size: Size) {
     ["_", []]
   ]
   for (const [name, places] of cases) {
-    const found = yield* list({ name: foldedText(name) })
-    assert.deepStrictEqual<unknown>(found, idsAt(all, places), name)
+    const ids = yield* list({ name: foldedText(name) })
+    assert.deepStrictEqual<unknown>(ids, idsAt(all, places), name)
   }
 })
 
 const filtered = Effect.fnUntraced(function* (size: Size) {
   const { hire, list, base, commit, company } = yield* employingIn(size)
   const addSsn = ({ id: workerId }: Worker, ssn: string) => {
-    const own = { ...base(company.id), workerId, ssn: Redacted.make(ssn) }
+    const identity = { ...base(company.id), workerId, ssn: Redacted.make(ssn) }
     return burst([
       commit({
         writes: [
           {
             op: "insert",
             kind: "kycInformation",
-            record: { ...exampleKyc, ...own }
+            record: { ...exampleKyc, ...identity }
           }
         ],
         revisions: [{ of: "worker", id: workerId, expected: 1 }]
@@ -140,12 +148,12 @@ const sparse = Effect.gen(function* () {
   }
   // Fewer rows have one of two properties.
   const [rare] = yield* hire([{ firstName: "Al", lastName: "Bo", kycStatus: "failed" }])
-  const found = yield* workers(client.id, company.id, { name: "al", kycStatus: "failed" }, byId(10))
+  const page = yield* workers(client.id, company.id, { name: "al", kycStatus: "failed" }, byId(10))
   assert.deepStrictEqual(
-    found?.records.map(({ worker }) => worker.id),
+    page?.records.map(({ worker }) => worker.id),
     [rare?.id ?? ""]
   )
-  assert.isUndefined(found?.stoppedAt)
+  assert.isUndefined(page?.stoppedAt)
 })
 
 const apart = Effect.gen(function* () {
@@ -156,9 +164,9 @@ const apart = Effect.gen(function* () {
   assert.isUndefined(yield* own.list({}, byId(), own.company.id, other.client.id))
   assert.isUndefined(yield* own.list({}, byId(), own.next()))
   const { companies } = yield* RecordLists
-  const found = yield* companies(own.client.id, {}, byId())
+  const page = yield* companies(own.client.id, {}, byId())
   assert.deepStrictEqual(
-    found.records.map(({ id }) => id),
+    page.records.map(({ id }) => id),
     [own.company.id]
   )
 })
@@ -167,23 +175,23 @@ const apart = Effect.gen(function* () {
 const incorporated = Effect.gen(function* () {
   const { client } = yield* newClient
   const { creating, base, commit } = yield* commitsOf(client.id)
-  const given: ReadonlyArray<readonly [string, Partial<Company>]> = [
+  const inputs: ReadonlyArray<readonly [string, Partial<Company>]> = [
     ["311110001", { name: "Ångström Labs" }],
     ["311120001", { name: "Angler's  Rest", kybStatus: "passed" }],
     ["311110001", { name: "Bakery", kind: "contractor" }],
     ["311130002", { name: "Zebra", kybStatus: "failed" }]
   ]
   const all: Array<Company> = []
-  for (const [ein, set] of given) {
+  for (const [ein, set] of inputs) {
     const { company, kyb } = creating()
     const record = { ...company, ...set }
     all.push(record)
-    const own = { ...kyb, ...base(record.id), ein: Redacted.make(ein) }
+    const information = { ...kyb, ...base(record.id), ein: Redacted.make(ein) }
     yield* burst([
       commit({
         writes: [
           { op: "insert", kind: "company", record },
-          { op: "insert", kind: "kybInformation", record: own }
+          { op: "insert", kind: "kybInformation", record: information }
         ],
         revisions: [{ of: "companyProfile", id: record.id, expected: 0 }]
       })
@@ -239,24 +247,24 @@ const synchronized = Effect.fnUntraced(function* (size: Size) {
   const writer = yield* Writer
   const UNDER_WAY_MS = 30_000
   const hired = yield* hire(upTo(20).map(() => ({})))
-  const known = new Map<string, number>()
+  const synced = new Map<string, number>()
   let upToTime = 0
   const sync = Effect.fnUntraced(function* (now: number) {
     const before = now - UNDER_WAY_MS
     let after = { at: upToTime, id: "" }
     for (let pages = 0; pages < MANY; pages += 1) {
       const page: ListPage = { rows: 3, place: { by: "time", after, before } }
-      const found: RecordPage<ListedWorker> | undefined = yield* workers(
+      const piece: RecordPage<ListedWorker> | undefined = yield* workers(
         client.id,
         company.id,
         {},
         page
       )
-      for (const { worker } of found?.records ?? []) {
-        known.set(worker.id, worker.version)
+      for (const { worker } of piece?.records ?? []) {
+        synced.set(worker.id, worker.version)
         after = { at: worker.updatedAt, id: worker.id }
       }
-      if ((found?.records.length ?? 0) < page.rows) break
+      if ((piece?.records.length ?? 0) < page.rows) break
     }
     upToTime = before
   })
@@ -275,7 +283,7 @@ const synchronized = Effect.fnUntraced(function* (size: Size) {
   }
   yield* sync(now + UNDER_WAY_MS + 1)
   assert.deepStrictEqual(
-    new Map([...known].toSorted()),
+    new Map([...synced].toSorted()),
     new Map([...latest].map(([id, { version }]) => [id, version] as const).toSorted())
   )
 })

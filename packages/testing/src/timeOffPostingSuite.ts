@@ -184,7 +184,7 @@ const endsWithTheWorker = Effect.gen(function* () {
   yield* asking("recordTimeOff", ["2026-05-04"])
   yield* asking("addTimeOffRequest", ["2026-03-17"])
   yield* call("terminateUser", { user: { userId, lastDay: "2026-03-04" } })
-  const known = yield* minutesOf(userId, "2026-05-04")
+  const minutes = yield* minutesOf(userId, "2026-05-04")
   yield* postAll
   const requests = yield* rows("time_off_request", { account_id: accountId })
   const states = requests.map((row) => [row["status"], row["end_date"]])
@@ -202,14 +202,14 @@ const endsWithTheWorker = Effect.gen(function* () {
       ["2026-05-04", 60]
     ]
   )
-  assert.strictEqual(known, 0)
+  assert.strictEqual(minutes, 0)
   assert.strictEqual(yield* minutesOf(userId, "2026-05-04"), 0)
   const events = yield* rows("event", { company_id: companyId })
-  const told = events.filter(({ body }) =>
+  const notifications = events.filter(({ body }) =>
     String(body).includes("timeoffrequest.timeoffrequeststatus.update")
   )
   // Two approvals, and what the last day ended.
-  assert.lengthOf(told, 5)
+  assert.lengthOf(notifications, 5)
 })
 
 const failsAlone = Effect.gen(function* () {

@@ -38,7 +38,7 @@ const correctsAPolicy = Effect.gen(function* () {
   assert.lengthOf(before, 26)
   yield* goTo("2027-01-01")
   const knownAt = "2026-12-31T20:00:00Z"
-  const known = yield* Effect.forEach(["2026-06-30", "2026-12-31"], (day) =>
+  const minutesBefore = yield* Effect.forEach(["2026-06-30", "2026-12-31"], (day) =>
     world.minutesOf(userId, day, { knownAt })
   )
   const change = { timeOffPolicyId, amountPerPeriodMinutes: 360, effectiveFrom: "2026-01-01" }
@@ -71,12 +71,12 @@ const correctsAPolicy = Effect.gen(function* () {
     yield* Effect.forEach(["2026-06-30", "2026-12-31"], (day) =>
       world.minutesOf(userId, day, { knownAt })
     ),
-    known,
+    minutesBefore,
     "what was known before"
   )
   assert.lengthOf(yield* entriesOf(untouched), 26)
-  const shown = yield* world.call("getTimeOffRecalculation", { timeOffRecalculationId })
-  assert.deepInclude(shown["timeOffRecalculation"], {
+  const answer = yield* world.call("getTimeOffRecalculation", { timeOffRecalculationId })
+  assert.deepInclude(answer["timeOffRecalculation"], {
     timeOffPolicyId,
     status: { status: "Done", reachable: [] },
     accountCount: 1,
@@ -96,17 +96,19 @@ const findsWithoutStoring = Effect.gen(function* () {
   const accountId = yield* world.assign(userId, yield* world.newPolicy(SEMIMONTHLY))
   const timeOffRecalculation = { companyId: world.companyId }
   const dry = yield* world.call("recalculateTimeOff", { timeOffRecalculation })
-  const found = ["2026-01-15", "2026-01-31", "2026-02-15", "2026-02-28"].map((effectiveDate) => ({
-    userId,
-    timeOffAccountId: accountId,
-    timeOffPolicyType: "Vacation",
-    kind: "accrual",
-    key: `accrual/${effectiveDate}`,
-    effectiveDate,
-    minutes: 200,
-    hours: "3.33"
-  }))
-  const expected = { status: "Done", accountCount: 1, differenceCount: 4, differences: found }
+  const differences = ["2026-01-15", "2026-01-31", "2026-02-15", "2026-02-28"].map(
+    (effectiveDate) => ({
+      userId,
+      timeOffAccountId: accountId,
+      timeOffPolicyType: "Vacation",
+      kind: "accrual",
+      key: `accrual/${effectiveDate}`,
+      effectiveDate,
+      minutes: 200,
+      hours: "3.33"
+    })
+  )
+  const expected = { status: "Done", accountCount: 1, differenceCount: 4, differences }
   assert.deepInclude(dry["timeOffRecalculation"], { ...expected, isDryRun: true })
   assert.lengthOf(yield* entriesOf(accountId), 0)
   const done = yield* world.call("recalculateTimeOff", {
@@ -140,11 +142,11 @@ const goesOnInParts = Effect.gen(function* () {
   assert.deepInclude(begun["timeOffRecalculation"], { status: "Queued", differenceCount: 0 })
   const id = String(begun["timeOffRecalculation"]?.["timeOffRecalculationId"])
   const due = yield* lease(100, 60_000)
-  const own = due.find((each) => each.id === id)
-  if (!own) return assert.fail("it is not due")
+  const recalculation = due.find((each) => each.id === id)
+  if (!recalculation) return assert.fail("it is not due")
   assert.deepStrictEqual(yield* lease(100, 60_000), [], "leased by another process")
   // Of processes that took it at the same time none repeats or skips an account.
-  yield* Effect.forEach(upTo(4), () => recalculateTimeOff(own), {
+  yield* Effect.forEach(upTo(4), () => recalculateTimeOff(recalculation), {
     concurrency: "unbounded",
     discard: true
   })
@@ -178,8 +180,8 @@ const failsAndGoesOn = Effect.gen(function* () {
     differenceCount: 4
   })
   const id = String(timeOffRecalculation?.["timeOffRecalculationId"])
-  const shown = yield* call("getTimeOffRecalculation", { timeOffRecalculationId: id })
-  assert.deepInclude(shown["timeOffRecalculation"], {
+  const answer = yield* call("getTimeOffRecalculation", { timeOffRecalculationId: id })
+  assert.deepInclude(answer["timeOffRecalculation"], {
     failedTimeOffAccountId: second,
     status: { status: "Failed", reachable: ["Queued"] }
   })

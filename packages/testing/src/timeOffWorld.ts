@@ -124,12 +124,12 @@ export const newTimeOffWorld = Effect.fnUntraced(function* (day: string) {
       "timeOffAccountId"
     )
   }
-  const balancesOf = Effect.fnUntraced(function* (userId: string, asked: Body = {}) {
-    const answer = yield* call("getTimeOffBalance", { userId, ...asked })
+  const balancesOf = Effect.fnUntraced(function* (userId: string, query: Body = {}) {
+    const answer = yield* call("getTimeOffBalance", { userId, ...query })
     return (answer["timeOffBalances"] ?? []) as unknown as ReadonlyArray<Body>
   })
-  const minutesOf = (userId: string, asOf: string, asked: Body = {}) =>
-    Effect.map(balancesOf(userId, { asOf, ...asked }), ([balance]) => balance?.["balanceMinutes"])
+  const minutesOf = (userId: string, asOf: string, query: Body = {}) =>
+    Effect.map(balancesOf(userId, { asOf, ...query }), ([balance]) => balance?.["balanceMinutes"])
   return { ...world, schedule, newPolicy, hire, hireMany, assign, balancesOf, minutesOf }
 })
 

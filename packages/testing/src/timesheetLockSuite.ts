@@ -22,8 +22,8 @@ const takesWhatIsLocked = Effect.gen(function* () {
   const { rows } = yield* Inspection
   const record = Effect.fnUntraced(function* (dates: ReadonlyArray<string>) {
     const days = dates.map((date) => ({ date, minutes: 60 }))
-    const asked = { userId, timeOffPolicyType: "Vacation", days }
-    return yield* call("recordTimeOff", { timeOffRequest: asked })
+    const input = { userId, timeOffPolicyType: "Vacation", days }
+    return yield* call("recordTimeOff", { timeOffRequest: input })
   })
   const states = Effect.gen(function* () {
     const requests = yield* rows("time_off_request", { account_id: accountId })

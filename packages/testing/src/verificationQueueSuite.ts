@@ -83,9 +83,9 @@ const notTwice = Effect.gen(function* () {
       (each) => each,
       { concurrency: "unbounded" }
     )
-    const found = leases.flat().map(({ attempt }) => attempt.id)
-    assert.isNotEmpty(found)
-    leased.push(...found)
+    const attemptIds = leases.flat().map(({ attempt }) => attempt.id)
+    assert.isNotEmpty(attemptIds)
+    leased.push(...attemptIds)
   }
   assert.deepStrictEqual(leased.toSorted(), ids.toSorted())
 })

@@ -27,8 +27,8 @@ const TIMEOUT_MS = isNightly ? 1_800_000 : 60_000
 const storedBy = Effect.fnUntraced(function* (clientIds: ReadonlyArray<string>) {
   const { rows } = yield* Inspection
   const all = Effect.fnUntraced(function* (table: string) {
-    const found = yield* Effect.forEach(clientIds, (id) => rows(table, { client_id: id }))
-    return found.flat()
+    const rowsOfEach = yield* Effect.forEach(clientIds, (id) => rows(table, { client_id: id }))
+    return rowsOfEach.flat()
   })
   const sorted = (lines: ReadonlyArray<string>) => lines.toSorted()
   const events = yield* all("event")
@@ -45,7 +45,7 @@ const storedBy = Effect.fnUntraced(function* (clientIds: ReadonlyArray<string>) 
   return {
     places: new Map(events.map((row) => [String(row["id"]), Number(row["sequence"])])),
     tables: Object.fromEntries(
-      Object.entries(lines).map(([name, found]) => [name, sorted(found)] as const)
+      Object.entries(lines).map(([name, texts]) => [name, sorted(texts)] as const)
     )
   }
 })
@@ -62,12 +62,12 @@ const tablesOf = (state: State) => {
     audits: [...state.audits]
   }
   return Object.fromEntries(
-    Object.entries(lines).map(([name, found]) => [name, found.toSorted()] as const)
+    Object.entries(lines).map(([name, texts]) => [name, texts.toSorted()] as const)
   )
 }
 
 /** The details that explain a failure. */
-const shown = (judged: ReadonlyArray<Judged>, places: ReadonlyMap<string, number>): string =>
+const detailsOf = (judged: ReadonlyArray<Judged>, places: ReadonlyMap<string, number>): string =>
   judged
     .map(({ outcome, commit: { changes, answer } }) =>
       JSON.stringify({
@@ -108,9 +108,9 @@ const run = Effect.fnUntraced(function* (
       { concurrency: "unbounded" }
     )
     const { places, tables } = yield* storedBy(clientIds)
-    const found = explained(state, judged, (id) => places.get(id))
-    if (!found) return assert.fail(`no order explains ${shown(judged, places)}`)
-    state = found
+    const explanation = explained(state, judged, (id) => places.get(id))
+    if (!explanation) return assert.fail(`no order explains ${detailsOf(judged, places)}`)
+    state = explanation
     assert.deepStrictEqual(tables, tablesOf(state))
   }
 })

@@ -57,8 +57,8 @@ export const explained = (
       if (won.has(winner) || !isOutcome(state, winner)) continue
       const next = after(state, winner.commit)
       if (!hasPlaces(next, winner, placeOf)) continue
-      const found = search(next, new Set([...won, winner]), lostNow)
-      if (found) return found
+      const explanation = search(next, new Set([...won, winner]), lostNow)
+      if (explanation) return explanation
     }
     return undefined
   }

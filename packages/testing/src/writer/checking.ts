@@ -39,8 +39,8 @@ const revisionOf = ({ company }: Creation, expected: number) =>
   ({ of: "companyProfile", id: company.id, expected }) as const
 
 /** One rejected commit of every kind; each has rows for every table. */
-const losers = (given: Settled): ReadonlyArray<readonly [string, Commit, Outcome]> => {
-  const { mine, other, base, commit, event } = given
+const losers = (state: Settled): ReadonlyArray<readonly [string, Commit, Outcome]> => {
+  const { mine, other, base, commit, event } = state
   const laden = ({ writes = [], claims = [], revisions = [] }: Partial<Changes>, key: string) => {
     const location = newLocation(base(mine.company.id))
     const free = () => einClaim({ ...mine.company, id: location.id }, nineDigits())
@@ -77,8 +77,8 @@ const losers = (given: Settled): ReadonlyArray<readonly [string, Commit, Outcome
 }
 
 const alone = Effect.gen(function* () {
-  const given = yield* settled
-  for (const [name, commit, outcome] of losers(given)) {
+  const state = yield* settled
+  for (const [name, commit, outcome] of losers(state)) {
     const { result, growth } = yield* growthOf(burst([commit]))
     assert.deepStrictEqual(result, [outcome], name)
     assert.deepStrictEqual(growth, {}, name)
@@ -86,10 +86,10 @@ const alone = Effect.gen(function* () {
 })
 
 const amongWinners = Effect.gen(function* () {
-  const given = yield* settled
-  const lost = losers(given)
+  const state = yield* settled
+  const lost = losers(state)
   const { result, growth } = yield* growthOf(
-    burst(lost.flatMap(([, commit]) => [given.reporting(given.other.company), commit]))
+    burst(lost.flatMap(([, commit]) => [state.reporting(state.other.company), commit]))
   )
   assert.deepStrictEqual(
     result,
