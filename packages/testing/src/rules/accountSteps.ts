@@ -28,20 +28,20 @@ const record = ({ events }: Company, type: string, { name }: Stored, status: str
   events.push([`companybankaccount.companybankaccountstatus.${type}`, name, status])
 }
 
-const has = (account: Stored, given: Fields, fields: ReadonlyArray<string>): boolean =>
-  fields.every((field) => same(account.fields[field], given[field]))
+const has = (account: Stored, input: Fields, fields: ReadonlyArray<string>): boolean =>
+  fields.every((field) => same(account.fields[field], input[field]))
 
 const PLACE = ["routingNumber", "accountNumber"]
-const isLinkedAlready = (accounts: ReadonlyArray<Stored>, given: Fields): boolean =>
-  accounts.some((account) => isLinked(account) && has(account, given, PLACE))
+const isLinkedAlready = (accounts: ReadonlyArray<Stored>, input: Fields): boolean =>
+  accounts.some((account) => isLinked(account) && has(account, input, PLACE))
 
 const newAccount = (
   model: Model,
   company: Company,
-  given: Fields,
+  input: Fields,
   replacesId?: string
 ): Expected => {
-  const fields = { ...given, status: "new", awaitsApproval: false, replacesId }
+  const fields = { ...input, status: "new", awaitsApproval: false, replacesId }
   const account = stored(model, "account", fields)
   company.accounts.push(account)
   record(company, "insert", account, "new")
@@ -75,24 +75,24 @@ export const namedAccount = (company: Company | undefined, place: number | undef
   place === undefined ? undefined : (company?.accounts[place]?.name ?? "nowhere")
 
 /** The account that an update without a name is about: one that is so already, or the oldest. */
-export const updatedAccount = (company: Company | undefined, given: Fields): Stored | undefined => {
+export const updatedAccount = (company: Company | undefined, input: Fields): Stored | undefined => {
   const all = company ? linked(company) : []
-  return all.find((account) => has(account, given, Object.keys(given))) ?? all[0]
+  return all.find((account) => has(account, input, Object.keys(input))) ?? all[0]
 }
 
 export const updateCompanyBankAccount = (
   model: Model,
-  { at, account: given, place, version }: StepOf<"updateCompanyBankAccount">
+  { at, account: input, place, version }: StepOf<"updateCompanyBankAccount">
 ): Expected => {
   const company = pick(model.companies, at)
   if (!company) return "RecordNotFound"
   const named = place === undefined ? undefined : company.accounts[place]
   if (place !== undefined && !named) return "RecordNotFound"
   if (named && !isLinked(named)) return "StateConflict"
-  const equal = (account: Stored): boolean => has(account, given, Object.keys(given))
+  const equal = (account: Stored): boolean => has(account, input, Object.keys(input))
   const all = linked(company)
   const sent = named && placeOf(all, named).waiting.find((each) => each !== named && equal(each))
-  const current = sent ?? named ?? updatedAccount(company, given)
+  const current = sent ?? named ?? updatedAccount(company, input)
   if (current ? isOld(version) : version !== undefined) return "VersionConflict"
   const { paid, waiting } = current ? placeOf(all, current) : { paid: undefined, waiting: [] }
   if (current && equal(current)) {
@@ -102,24 +102,24 @@ export const updateCompanyBankAccount = (
   if (
     isLinkedAlready(
       all.filter((other) => other !== current && !waiting.includes(other)),
-      given
+      input
     )
   )
     return "InvalidRequest"
   if (paid) replaceAll(company, waiting)
   else if (current) replaceAll(company, [current])
-  return newAccount(model, company, given, paid?.name)
+  return newAccount(model, company, input, paid?.name)
 }
 
 export const addCompanyBankAccount = (
   model: Model,
-  { at, account: given }: StepOf<"addCompanyBankAccount">
+  { at, account: input }: StepOf<"addCompanyBankAccount">
 ): Expected => {
   const company = pick(model.companies, at)
   if (!company) return "RecordNotFound"
   const all = linked(company)
-  if (all.length >= ACCOUNTS_MAX || isLinkedAlready(all, given)) return "InvalidRequest"
-  return newAccount(model, company, given)
+  if (all.length >= ACCOUNTS_MAX || isLinkedAlready(all, input)) return "InvalidRequest"
+  return newAccount(model, company, input)
 }
 
 export const deactivateCompanyBankAccount = (

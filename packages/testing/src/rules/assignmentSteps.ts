@@ -68,14 +68,14 @@ export const addTimeOffPolicyAssignment = (
   }
   const others = worker.timeOffAssignments.filter((each) => typeOf(model, each) === policyType)
   if (others.some((other) => meet(dates, datesOf(other)))) return "StateConflict"
-  const own =
+  const usedAccount =
     account ??
     stored(model, "time off account", { workerId: worker.name, policyType, lastSequence: 0 })
   if (account) touch(account)
-  else worker.timeOffAccounts.push(own)
+  else worker.timeOffAccounts.push(usedAccount)
   const assignment = stored(model, "assignment", {
     workerId: worker.name,
-    accountId: own.name,
+    accountId: usedAccount.name,
     timeOffPolicyId: policy.name,
     status: "Active",
     dates: [dates],
@@ -89,7 +89,7 @@ export const addTimeOffPolicyAssignment = (
   tell(worker.employer, "insert", assignment)
   return {
     timeOffPolicyAssignmentId: assignment.name,
-    timeOffAccountId: own.name,
+    timeOffAccountId: usedAccount.name,
     status: "Active",
     version: 1
   }

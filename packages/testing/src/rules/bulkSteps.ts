@@ -30,14 +30,14 @@ interface Single<E extends Element> {
   readonly isOnce?: boolean
 }
 
-type Taken = ReadonlyArray<Expected>
+type Outcomes = ReadonlyArray<Expected>
 
 /** Takes the elements one after the other; those that are refused change nothing. */
 const takeEach = <E extends Element>(
   model: Model,
   { at, elements }: BulkStep<E>,
   { take, isUnreadable, isOnce }: Single<E>
-): Taken => {
+): Outcomes => {
   const company = pick(model.companies, at)
   const done = new Set<string>()
   return elements.map((element) => {
@@ -54,7 +54,7 @@ const takeEach = <E extends Element>(
 const isRefusal = (expected: Expected): expected is Refusal => typeof expected === "string"
 
 /** The refusal of the whole: that of the elements if it is one. */
-const refusalOf = (taken: Taken, goesOn: boolean): Refusal => {
+const refusalOf = (taken: Outcomes, goesOn: boolean): Refusal => {
   const [first, ...others] = new Set(taken.filter(isRefusal))
   return goesOn || !first || others.length > 0 ? "InvalidRequest" : first
 }

@@ -25,8 +25,8 @@ export const addHolidayCalendar = (model: Model, step: StepOf<"addHolidayCalenda
 const versionOn = (versions: ReadonlyArray<Fields>, day: string): Fields => {
   const dayOf = (each: Fields) => String(each["effectiveFrom"])
   const days = versions.map(dayOf).toSorted()
-  const found = days.findLast((from) => from <= day) ?? days[0]
-  return versions.findLast((each) => dayOf(each) === found) ?? {}
+  const latestDay = days.findLast((from) => from <= day) ?? days[0]
+  return versions.findLast((each) => dayOf(each) === latestDay) ?? {}
 }
 
 export const updateHolidayCalendar = (

@@ -53,8 +53,8 @@ export const lacks = (user: Fields, more: ReadonlyArray<string> = []): boolean =
  * Returns true if a phone number that counts is none of the country: one in the request, and any after a change of
  * country.
  */
-const isOddPhone = (before: Fields, after: Fields, given: Fields): boolean => {
-  const counts = given["phoneNumber"] !== undefined || isAbroad(before) !== isAbroad(after)
+const isOddPhone = (before: Fields, after: Fields, input: Fields): boolean => {
+  const counts = input["phoneNumber"] !== undefined || isAbroad(before) !== isAbroad(after)
   return counts && !isAbroad(after) && !/^\d{10}$/u.test(String(after["phoneNumber"]))
 }
 
@@ -82,7 +82,7 @@ export const newCompany = (model: Model, isContractor: boolean, companyName: str
 export const newPerson = (
   model: Model,
   company: Company,
-  given: Fields,
+  input: Fields,
   isAdmin: boolean
 ): Person => {
   const defaults = {
@@ -93,7 +93,7 @@ export const newPerson = (
     kycStatus: "kyc not initiated",
     recordStatus: "active"
   }
-  const person = { ...stored(model, "person", { ...defaults, ...given }), company }
+  const person = { ...stored(model, "person", { ...defaults, ...input }), company }
   company.people.push(person)
   return person
 }
@@ -108,14 +108,14 @@ const takeRoles = (company: Company, by: Stored): void => {
   }
 }
 
-export const newLocation = (model: Model, company: Company, given: Fields): Stored => {
+export const newLocation = (model: Model, company: Company, input: Fields): Stored => {
   const isFirst = company.locations.length === 0
   const location = stored(model, "location", {
     country: "US",
     isWorkLocation: false,
     isMailingAddress: false,
     isFilingAddress: false,
-    ...renamed(given, LOCATION),
+    ...renamed(input, LOCATION),
     ...(isFirst && { isFilingAddress: true }),
     status: "Verification pending",
     recordStatus: "active"
@@ -190,21 +190,21 @@ const LOCATION_DEFAULTS: Fields = {
 
 export const updateCompanyLocation = (
   model: Model,
-  { at, location: given, version }: StepOf<"updateCompanyLocation">
+  { at, location: input, version }: StepOf<"updateCompanyLocation">
 ): Expected => {
   const location = pick(locations(model), at)
   const company = model.companies.find((each) => location && each.locations.includes(location))
   if (!location || !company) return "RecordNotFound"
   if (isOld(version)) return "VersionConflict"
   if (!isActive(location)) return "StateConflict"
-  const isFilingAddress = location.fields["isFilingAddress"] === true || given.isFilingAddress
-  const set = withoutNull(renamed(given, LOCATION), LOCATION_DEFAULTS)
+  const isFilingAddress = location.fields["isFilingAddress"] === true || input.isFilingAddress
+  const set = withoutNull(renamed(input, LOCATION), LOCATION_DEFAULTS)
   // The zone that was given is that of the state before.
-  const isElsewhere = given.state !== undefined && given.state !== location.fields["state"]
-  const moved = isElsewhere ? { timeZone: undefined } : {}
+  const isElsewhere = input.state !== undefined && input.state !== location.fields["state"]
+  const zone = isElsewhere ? { timeZone: undefined } : {}
   // The filing address stays until another location takes it over.
   const stays = isFilingAddress === true ? { isFilingAddress } : {}
-  changeIfDifferent(location, { ...set, ...stays, ...moved, status: "Verified" })
+  changeIfDifferent(location, { ...set, ...stays, ...zone, status: "Verified" })
   takeRoles(company, location)
   return { companyLocationId: location.name, version: location.version }
 }

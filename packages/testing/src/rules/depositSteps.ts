@@ -49,13 +49,13 @@ const isPlace = (account: Stored, { routingNumber, accountNumber }: Fields): boo
 const newAccount = (
   model: Model,
   worker: Worker,
-  given: Fields,
+  input: Fields,
   payPercentage: unknown,
   replacesId?: string
 ): Stored => {
   const account = stored(model, "deposit", {
     workerId: worker.name,
-    ...given,
+    ...input,
     payPercentage,
     status: "new",
     awaitsApproval: false,
@@ -75,22 +75,22 @@ const replaceAll = (worker: Worker, accounts: ReadonlyArray<Stored>): void => {
 
 export const addUserBankAccount = (
   model: Model,
-  { at, account: given }: StepOf<"addUserBankAccount">
+  { at, account: input }: StepOf<"addUserBankAccount">
 ): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
   if (isRemoved(worker)) return "StateConflict"
   const existing = inUse(worker)
-  if (existing.length >= ACCOUNTS_MAX || existing.some((account) => isPlace(account, given))) {
+  if (existing.length >= ACCOUNTS_MAX || existing.some((account) => isPlace(account, input))) {
     return "InvalidRequest"
   }
-  const account = newAccount(model, worker, given, existing.length === 0 ? 100 : 0)
+  const account = newAccount(model, worker, input, existing.length === 0 ? 100 : 0)
   return { userBankAccountId: account.name, userId: worker.name, version: 1 }
 }
 
 export const updateUserBankAccount = (
   model: Model,
-  { at, account: given, version }: StepOf<"updateUserBankAccount">
+  { at, account: input, version }: StepOf<"updateUserBankAccount">
 ): Expected => {
   const before = pick(userAccounts(model), at)
   const worker = model.workers.find(({ accounts }) => before && accounts.includes(before))
@@ -106,7 +106,7 @@ export const updateUserBankAccount = (
     replacesId: ____,
     ...data
   } = before.fields
-  const after = { ...data, ...given }
+  const after = { ...data, ...input }
   const isEqual = ({ fields }: Stored): boolean =>
     Object.entries(after).every(([field, value]) => same(fields[field], value))
   const { paid, waiting } = placeOf(inUse(worker), before)
@@ -159,13 +159,13 @@ export const updateUserPayPercentage = (
   if (!worker) return "RecordNotFound"
   if (isRemoved(worker)) return "StateConflict"
   if (step.shares.reduce((sum, share) => sum + share, 0) !== 100) return "InvalidRequest"
-  const given = sharesOf(worker, step)
-  if (given.some(([account]) => account === undefined)) {
-    return given.filter(([account]) => account === undefined).length > 1
+  const pairs = sharesOf(worker, step)
+  if (pairs.some(([account]) => account === undefined)) {
+    return pairs.filter(([account]) => account === undefined).length > 1
       ? "InvalidRequest"
       : "RecordNotFound"
   }
-  const shares = new Map(given)
+  const shares = new Map(pairs)
   for (const account of inUse(worker)) {
     const payPercentage = shares.get(account) ?? 0
     if (account.fields["payPercentage"] !== payPercentage) change(account, { payPercentage })

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 
 /** A random step of an operation. */
-export const does = <const D extends string, Given extends object>(
+export const does = <const D extends string, Input extends object>(
   operation: D,
-  given: { readonly [K in keyof Given]: fc.Arbitrary<Given[K]> }
-) => fc.record<{ does: D } & Given>({ does: fc.constant(operation), ...given } as never)
+  input: { readonly [K in keyof Input]: fc.Arbitrary<Input[K]> }
+) => fc.record<{ does: D } & Input>({ does: fc.constant(operation), ...input } as never)

@@ -89,9 +89,9 @@ const companyStep = (model: Model, company: Company, need: string): object => {
   switch (step) {
     case "addKybInformation": {
       const ein = freshNumber(model)
-      const given = { entityType: "LLC", incorporationState: "Delaware", ein }
+      const fields = { entityType: "LLC", incorporationState: "Delaware", ein }
       const dated = { dateOfIncorporation: "2019-04-01", irsAssisgnedFederalFilingForm: "941" }
-      return { does: step, at, kyb: { ...given, ...dated } }
+      return { does: step, at, kyb: { ...fields, ...dated } }
     }
     case "updateCompanyLocation": {
       const active = company.locations.find(isActive)

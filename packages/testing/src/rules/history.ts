@@ -6,7 +6,7 @@ import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Client } from "@payroll/operations/caller"
 import { callAs } from "../kyc/world.ts"
-import { plain } from "./shown.ts"
+import { plain } from "./views.ts"
 import { AMOUNTS, SPELLED } from "./spelling.ts"
 import type { Fields, Model, Stored } from "./state.ts"
 import type { Step } from "./steps.ts"
@@ -119,7 +119,7 @@ const spelledOf = (name: string): Readonly<Record<string, string>> => {
 const differenceOf = (name: string, before: Fields, after: Fields): Fields => {
   const names = spelledOf(name)
   const all = new Set([...Object.keys(before), ...Object.keys(after)])
-  const found: Record<string, unknown> = {}
+  const differences: Record<string, unknown> = {}
   for (const field of all) {
     if (textOf(before[field]) === textOf(after[field])) continue
     const [old, now] = [valueShown(field, before[field]), valueShown(field, after[field])]
@@ -127,9 +127,9 @@ const differenceOf = (name: string, before: Fields, after: Fields): Fields => {
       Array.isArray(old) && Array.isArray(now) ? [without(old, now), without(now, old)] : [old, now]
     // Lists of the same elements in another order show no element as changed.
     const isShown = SENSITIVE.has(field) || textOf(values[0]) !== textOf(values[1])
-    if (isShown) found[names[field] ?? field] = SENSITIVE.has(field) ? "changed" : values
+    if (isShown) differences[names[field] ?? field] = SENSITIVE.has(field) ? "changed" : values
   }
-  return found
+  return differences
 }
 
 type Snapshot = ReadonlyMap<string, Pick<Stored, "version" | "fields">>
@@ -180,16 +180,16 @@ interface Version {
 
 /** Several versions as one change: from the oldest value of each field to the newest. */
 const merged = (names: Names, versions: ReadonlyArray<Version>): Fields => {
-  const found = new Map<string, unknown>()
+  const byField = new Map<string, unknown>()
   for (const { changes } of versions) {
     for (const { field, isSealed, before, after } of changes) {
-      const [old] = (found.get(field) as ReadonlyArray<unknown> | undefined) ?? [before]
-      found.set(field, isSealed ? "changed" : [plain(names, old), plain(names, after)])
+      const [old] = (byField.get(field) as ReadonlyArray<unknown> | undefined) ?? [before]
+      byField.set(field, isSealed ? "changed" : [plain(names, old), plain(names, after)])
     }
   }
   const isSame = (values: unknown): boolean =>
     Array.isArray(values) && textOf(values[0]) === textOf(values[1])
-  return Object.fromEntries([...found].filter(([, values]) => !isSame(values)))
+  return Object.fromEntries([...byField].filter(([, values]) => !isSame(values)))
 }
 
 const LIMIT = 200

@@ -47,53 +47,53 @@ const EMPTY_W4: Fields = {
 
 const AMOUNTS = ["otherIncome", "otherDeduction", "extraWithholding", "dependentsAmount"]
 
-const w4Fields = (given: Fields): Fields =>
-  withoutNull(decimals(renamed(given, W4), ...AMOUNTS), EMPTY_W4)
+const w4Fields = (input: Fields): Fields =>
+  withoutNull(decimals(renamed(input, W4), ...AMOUNTS), EMPTY_W4)
 
 const REMOTE_NEEDS = ["address1", "city", "state", "zipcode"]
 /** A change of these submits a pending worker again; after a pass, an address alone does not. */
 const SUBMITTED = ["ssn", "dateOfBirth", "address1", "address2", "city", "state", "zipcode"]
 
 /** The merged remote location; undefined if there is none, null if it is incomplete. */
-const remoteLocation = (before: unknown, given: Fields | undefined): Fields | null | undefined => {
-  const merged = { ...(before as Fields | undefined), ...given }
+const remoteLocation = (before: unknown, input: Fields | undefined): Fields | null | undefined => {
+  const merged = { ...(before as Fields | undefined), ...input }
   const after: Fields = Object.fromEntries(
     Object.entries(merged).filter(([, value]) => value !== undefined)
   )
   if (REMOTE_NEEDS.every((field) => after[field] !== undefined)) return after
-  return Object.values(given ?? {}).some((value) => value !== undefined) ? null : undefined
+  return Object.values(input ?? {}).some((value) => value !== undefined) ? null : undefined
 }
 
 /** Returns true if a remote location in a request is complete. */
-export const isWholeRemote = (given: Fields | undefined): boolean =>
-  remoteLocation(undefined, given) !== null
+export const isWholeRemote = (input: Fields | undefined): boolean =>
+  remoteLocation(undefined, input) !== null
 
-/** The SSN and the date of birth: what is given, or else what the business user who is the same person has. */
+/** The SSN and the date of birth of a request, or else of the business user who is the same person. */
 const knownIdentity = (
   worker: Worker,
-  given: Fields
+  input: Fields
 ): { readonly ssn: unknown; readonly dateOfBirth: unknown } | undefined => {
-  const known = roleOf(worker)?.fields
-  const ssn = given["ssn"] ?? known?.["ssn"]
-  const dateOfBirth = given["dateOfBirth"] ?? known?.["dateOfBirth"]
+  const role = roleOf(worker)?.fields
+  const ssn = input["ssn"] ?? role?.["ssn"]
+  const dateOfBirth = input["dateOfBirth"] ?? role?.["dateOfBirth"]
   return ssn === undefined || dateOfBirth === undefined ? undefined : { ssn, dateOfBirth }
 }
 
 const addKyc = (
   model: Model,
   worker: Worker,
-  given: Fields,
+  input: Fields,
   remote: Fields | undefined
 ): Expected => {
   const location = remoteLocation(undefined, remote)
-  const identity = knownIdentity(worker, given)
+  const identity = knownIdentity(worker, input)
   if (location === null || !identity) return "InvalidRequest"
   if (hasLeft(worker) || worker.contractor) return "StateConflict"
   const isDuplicate = isTaken(model, ssnScope(worker), identity.ssn, worker)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
   worker.kyc = stored(model, "kyc", {
     workerId: worker.name,
-    ...given,
+    ...input,
     ...identity,
     ...(location && { remoteLocation: location })
   })
@@ -145,34 +145,34 @@ const sameLocation = (before: unknown, after: Fields | undefined): boolean =>
 const updateKyc = (
   model: Model,
   worker: Worker,
-  known: Stored,
+  existing: Stored,
   {
-    kyc: given,
+    kyc: input,
     remote,
     version
   }: Pick<StepOf<"updateKycInformation">, "kyc" | "remote" | "version">
 ): Expected => {
   if (isOld(version)) return "VersionConflict"
-  const before = known.fields
+  const before = existing.fields
   const set = remote ? withoutNull(remote) : undefined
   const location = remote === null ? undefined : remoteLocation(before["remoteLocation"], set)
   if (location === null) return "InvalidRequest"
-  const after: Fields = { ...before, ...withoutNull(given), remoteLocation: location }
+  const after: Fields = { ...before, ...withoutNull(input), remoteLocation: location }
   const isSame = SUBMITTED.every((field) => before[field] === after[field])
   const movesSsn = before["ssn"] !== after["ssn"]
   const isOnePerson = isOneIdentity(before, after)
   if (keepsIdentity(worker) && before["dateOfBirth"] !== after["dateOfBirth"]) {
     return "StateConflict"
   }
-  const judged = judgement(model, worker, movesSsn, { isSame, isOnePerson }, given.ssn)
+  const judged = judgement(model, worker, movesSsn, { isSame, isOnePerson }, input.ssn)
   if (judged !== undefined && judged !== "submits") return judged
-  changeRole(model, worker, { ssn: given.ssn, dateOfBirth: given.dateOfBirth })
-  if (!isSame || !sameLocation(before["remoteLocation"], location)) change(known, after)
+  changeRole(model, worker, { ssn: input.ssn, dateOfBirth: input.dateOfBirth })
+  if (!isSame || !sameLocation(before["remoteLocation"], location)) change(existing, after)
   if (movesSsn) release(model, worker)
   if (movesSsn || judged) holdSsn(model, worker)
   if (judged) submitAndMove(model, worker)
   else if (movesSsn && keepsIdentity(worker)) moveKyc(worker, "pending")
-  return { version: known.version }
+  return { version: existing.version }
 }
 
 export const updateKycInformation = (
@@ -198,11 +198,11 @@ export const updateKycInformation = (
   return typeof expected === "string" ? expected : { userIdId: worker.name, ...expected }
 }
 
-const addW4 = (model: Model, worker: Worker, given: Fields): Stored =>
+const addW4 = (model: Model, worker: Worker, input: Fields): Stored =>
   stored(model, "w4", {
     workerId: worker.name,
     ...EMPTY_W4,
-    ...w4Fields(given)
+    ...w4Fields(input)
   })
 
 export const addW4Information = (
@@ -217,25 +217,25 @@ export const addW4Information = (
   return { userId: worker.name, version: 1 }
 }
 
-const w4Refusal = (worker: Worker, given: Fields, version: Version): Refusal | undefined => {
+const w4Refusal = (worker: Worker, input: Fields, version: Version): Refusal | undefined => {
   if (worker.w4) return isOld(version) ? "VersionConflict" : undefined
-  if (given["w4FilingStatus"] === undefined) return "RecordNotFound"
+  if (input["w4FilingStatus"] === undefined) return "RecordNotFound"
   return version === undefined ? undefined : "VersionConflict"
 }
 
 export const updateW4Information = (
   model: Model,
-  { at, w4: given, version }: StepOf<"updateW4Information">
+  { at, w4: input, version }: StepOf<"updateW4Information">
 ): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
   if (isRemoved(worker)) return "StateConflict"
-  const refusal = w4Refusal(worker, given, version)
+  const refusal = w4Refusal(worker, input, version)
   if (refusal) return refusal
-  worker.w4 ??= addW4(model, worker, given)
+  worker.w4 ??= addW4(model, worker, input)
   const { w4 } = worker
-  const set = w4Fields(given)
-  const isOfToday = given["exempt"] === true && given["receivedAt"] === undefined
+  const set = w4Fields(input)
+  const isOfToday = input["exempt"] === true && input["receivedAt"] === undefined
   const claimed = w4.fields["exempt"] === true ? String(w4.fields["receivedAt"]).slice(0, 4) : ""
   const isAnew = isOfToday && claimed !== TODAY.slice(0, 4)
   const after = isAnew ? { ...set, receivedAt: TODAY } : set

@@ -40,8 +40,8 @@ const MANDATORY = [
 ]
 
 /** `null` takes a value away. */
-const withoutNulls = (given: Fields): Fields =>
-  Object.fromEntries(Object.entries(given).map(([field, value]) => [field, value ?? undefined]))
+const withoutNulls = (input: Fields): Fields =>
+  Object.fromEntries(Object.entries(input).map(([field, value]) => [field, value ?? undefined]))
 
 /** Submits a company, with `set` in the same change of its record. */
 const submitAgain = (model: Model, company: Company, set: Fields): void => {
@@ -91,15 +91,15 @@ export const addKybInformation = (
 ): Expected => {
   const company = pick(model.companies, at)
   if (!company) return "RecordNotFound"
-  const { kyb: known, fields } = company
-  const given = renamed(kyb, KYB)
+  const { kyb: existing, fields } = company
+  const input = renamed(kyb, KYB)
   const isSubmittedYet = fields["kybStatus"] === "pending" || fields["kybStatus"] === "passed"
-  if (known && isSubmittedYet && !differs(known, given)) {
-    return { kybInformationId: known.name, version: known.version }
+  if (existing && isSubmittedYet && !differs(existing, input)) {
+    return { kybInformationId: existing.name, version: existing.version }
   }
   const refusal = kybRefusal(model, company, kyb.ein)
   if (refusal) return refusal
-  if (known) changeIfDifferent(known, given)
+  if (existing) changeIfDifferent(existing, input)
   else startKyb(model, company, kyb)
   submitAgain(model, company, {})
   const { name = "", version = 0 } = company.kyb ?? {}
@@ -108,12 +108,12 @@ export const addKybInformation = (
 
 export const updateCompany = (
   model: Model,
-  { at, company: given, version }: StepOf<"updateCompany">
+  { at, company: input, version }: StepOf<"updateCompany">
 ): Expected => {
   const company = pick(model.companies, at)
   if (!company) return "RecordNotFound"
   if (isOld(version)) return "VersionConflict"
-  const set = withoutNulls(renamed(given, COMPANY))
+  const set = withoutNulls(renamed(input, COMPANY))
   const after = { ...company, fields: { ...company.fields, ...set } }
   const { kybStatus } = company.fields
   if (company.kyb && isSubmitted(kybStatus, businessOf(company), businessOf(after))) {
@@ -142,11 +142,11 @@ export const updateKybInformation = (
 ): Expected => {
   const company = pick(model.companies, step.at)
   if (!company) return "RecordNotFound"
-  const { kyb: known } = company
-  if (!known) return addedByUpdate(model, company, step)
+  const { kyb: existing } = company
+  if (!existing) return addedByUpdate(model, company, step)
   if (isOld(step.version)) return "VersionConflict"
   const { ein } = step.kyb
-  const movesEin = ein !== undefined && ein !== known.fields["ein"]
+  const movesEin = ein !== undefined && ein !== existing.fields["ein"]
   if (movesEin && model.refusesDuplicates && einIsTaken(model, ein, company)) {
     return "InvalidRequest"
   }
@@ -154,14 +154,14 @@ export const updateKybInformation = (
   const { kybStatus } = company.fields
   const isAgain =
     kybStatus === "failed" && MANDATORY.slice(0, -1).some((field) => field in step.kyb)
-  changeIfDifferent(known, withoutNulls(renamed(step.kyb, KYB)))
+  changeIfDifferent(existing, withoutNulls(renamed(step.kyb, KYB)))
   if (isAgain || isSubmitted(kybStatus, before, businessOf(company))) {
     submitAgain(model, company, {})
   } else if (movesEin) {
     release(model, company)
     einFlags(model, company)
   }
-  return { kybInformationId: known.name, version: known.version }
+  return { kybInformationId: existing.name, version: existing.version }
 }
 
 export const initiateCompanyKyb = (

@@ -59,8 +59,8 @@ const answerOf = (worker: Worker): Expected => ({
 })
 
 /** Keeps a value that the request does not have; `null` removes it. */
-const orKept = (before: unknown, given: unknown): unknown =>
-  given === undefined ? before : (given ?? undefined)
+const orKept = (before: unknown, input: unknown): unknown =>
+  input === undefined ? before : (input ?? undefined)
 
 export const deactivateUser = (
   model: Model,
@@ -125,7 +125,7 @@ const termination = (worker: Worker, status: string, { fields }: Stored): Expect
 
 export const terminateUser = (
   model: Model,
-  { at, exit: given, withdraws, version }: StepOf<"terminateUser">
+  { at, exit: input, withdraws, version }: StepOf<"terminateUser">
 ): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
@@ -133,9 +133,9 @@ export const terminateUser = (
   if (withdraws) return withdraw(worker)
   if (hasLeft(worker)) return "StateConflict"
   const joined = String(worker.fields["dateOfJoin"])
-  if (joined <= TODAY && given.lastDay < joined) return "InvalidRequest"
+  if (joined <= TODAY && input.lastDay < joined) return "InvalidRequest"
   const plan = planOf(worker)
-  const { lastDay: day, dismissalType, reason: text } = given
+  const { lastDay: day, dismissalType, reason: text } = input
   const data = {
     day,
     dismissalType: orKept(plan?.fields["dismissalType"], dismissalType),

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { Client } from "@payroll/operations/caller"
 import type { Body } from "@payroll/operations/decode"
 import { callAs } from "../kyc/world.ts"
-import { asShown, companyExpected, plain, workerExpected } from "./shown.ts"
+import { asShown, companyExpected, plain, workerExpected } from "./views.ts"
 import { companyNeeds } from "./requirements.ts"
 import type { Company, Model, Worker } from "./state.ts"
 import type { Names } from "./storedFields.ts"
@@ -17,12 +17,12 @@ const listed = Effect.fnUntraced(function* (
   client: Client,
   operation: string,
   key: string,
-  given: Body
+  query: Body
 ) {
   const all: Array<unknown> = []
   let cursor: unknown
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-    const body = { ...given, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) }
+    const body = { ...query, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) }
     const answer: Body = yield* callAs(client)(operation, body)
     all.push(...(answer[key] as ReadonlyArray<unknown>))
     cursor = answer["nextCursor"]
@@ -41,36 +41,36 @@ const bare = (text: unknown): string =>
 const begins = (text: unknown, beginning: unknown): boolean =>
   bare(text).startsWith(bare(beginning))
 
-interface Asked<Of> {
-  readonly given: Body
+interface ListQuery<Of> {
+  readonly query: Body
   readonly isShown: (record: Of) => boolean
 }
 
 const NAME_LENGTH = 2
 
 /** The queries about companies. */
-const companiesAsked = (model: Model): ReadonlyArray<Asked<Company>> => [
-  { given: {}, isShown: () => true },
-  { given: { kind: "contractor" }, isShown: ({ isContractor }) => isContractor },
+const companyQueries = (model: Model): ReadonlyArray<ListQuery<Company>> => [
+  { query: {}, isShown: () => true },
+  { query: { kind: "contractor" }, isShown: ({ isContractor }) => isContractor },
   ...["new", "pending", "passed", "failed"].map((kybStatus) => ({
-    given: { kybStatus },
+    query: { kybStatus },
     isShown: ({ fields }: Company) => fields["kybStatus"] === kybStatus
   })),
   ...[true, false].map((hasRequirements) => ({
-    given: { hasRequirements },
+    query: { hasRequirements },
     isShown: (company: Company) => companyNeeds(model, company).length > 0 === hasRequirements
   })),
   ...model.companies.slice(0, 1).flatMap(({ fields, kyb }) => {
     const name = String(fields["name"]).slice(0, NAME_LENGTH)
     const named = (company: Company) => begins(company.fields["name"], name)
-    if (!kyb) return [{ given: { name }, isShown: named }]
+    if (!kyb) return [{ query: { name }, isShown: named }]
     const ein = String(kyb.fields["ein"])
     const last = ein.slice(-4)
     return [
-      { given: { name }, isShown: named },
-      { given: { ein }, isShown: (company: Company) => company.kyb?.fields["ein"] === ein },
+      { query: { name }, isShown: named },
+      { query: { ein }, isShown: (company: Company) => company.kyb?.fields["ein"] === ein },
       {
-        given: { einLast4: last },
+        query: { einLast4: last },
         isShown: (company: Company) => String(company.kyb?.fields["ein"]).endsWith(last)
       }
     ]
@@ -78,14 +78,14 @@ const companiesAsked = (model: Model): ReadonlyArray<Asked<Company>> => [
 ]
 
 /** The queries about a company's workers. */
-const workersAsked = (workers: ReadonlyArray<Worker>): ReadonlyArray<Asked<Worker>> => [
-  { given: {}, isShown: () => true },
+const workerQueries = (workers: ReadonlyArray<Worker>): ReadonlyArray<ListQuery<Worker>> => [
+  { query: {}, isShown: () => true },
   ...["Add Wage", "Active", "Terminated"].map((userStatus) => ({
-    given: { userStatus },
+    query: { userStatus },
     isShown: ({ fields }: Worker) => fields["userStatus"] === userStatus
   })),
-  { given: { kycStatus: "pending" }, isShown: ({ fields }) => fields["kycStatus"] === "pending" },
-  { given: { workerType: "W2" }, isShown: ({ fields }) => fields["workerType"] === "W2" },
+  { query: { kycStatus: "pending" }, isShown: ({ fields }) => fields["kycStatus"] === "pending" },
+  { query: { workerType: "W2" }, isShown: ({ fields }) => fields["workerType"] === "W2" },
   ...workers.slice(-1).flatMap(({ fields, kyc }) => {
     const { lastName, email, userReferenceId } = fields
     const name = String(lastName).slice(0, NAME_LENGTH)
@@ -94,19 +94,19 @@ const workersAsked = (workers: ReadonlyArray<Worker>): ReadonlyArray<Asked<Worke
       bare(worker.fields[field]) === bare(value)
     return [
       {
-        given: { name },
-        isShown: ({ fields: own }: Worker) =>
-          begins(own["firstName"], name) || begins(own["lastName"], name)
+        query: { name },
+        isShown: ({ fields: each }: Worker) =>
+          begins(each["firstName"], name) || begins(each["lastName"], name)
       },
-      ...(email === undefined ? [] : [{ given: { email }, isShown: has("email", email) }]),
+      ...(email === undefined ? [] : [{ query: { email }, isShown: has("email", email) }]),
       ...(userReferenceId === undefined
         ? []
-        : [{ given: { userReferenceId }, isShown: has("userReferenceId", userReferenceId) }]),
+        : [{ query: { userReferenceId }, isShown: has("userReferenceId", userReferenceId) }]),
       ...(ssn === undefined
         ? []
         : [
             {
-              given: { ssnLast4: String(ssn).slice(-4) },
+              query: { ssnLast4: String(ssn).slice(-4) },
               isShown: (worker: Worker) =>
                 String(worker.kyc?.fields["ssn"]).endsWith(String(ssn).slice(-4))
             }
@@ -125,17 +125,17 @@ export const listsOf = Effect.fnUntraced(function* (
   client: Client,
   idOf: (name: string) => string
 ) {
-  const companies = yield* Effect.forEach(companiesAsked(model), ({ given }) =>
-    Effect.map(listed(client, "getCompanies", "companies", given), (all) => ({ given, all }))
+  const companies = yield* Effect.forEach(companyQueries(model), ({ query }) =>
+    Effect.map(listed(client, "getCompanies", "companies", query), (all) => ({ query, all }))
   )
   const ofCompanies = yield* Effect.forEach(model.companies, (company) => {
     const companyId = idOf(company.name)
     return Effect.all([
       listed(client, "getCompanyLocationInfo", "companyLocations", { companyId }),
       listed(client, "getBusinessUsers", "businessUsers", { companyId }),
-      Effect.forEach(workersAsked(workersOf(model, company)), ({ given }) =>
-        Effect.map(listed(client, "getUsers", "users", { companyId, ...given }), (all) => ({
-          given,
+      Effect.forEach(workerQueries(workersOf(model, company)), ({ query }) =>
+        Effect.map(listed(client, "getUsers", "users", { companyId, ...query }), (all) => ({
+          query,
           all
         }))
       )
@@ -146,17 +146,17 @@ export const listsOf = Effect.fnUntraced(function* (
 
 export const expectedLists = (model: Model): unknown =>
   asShown({
-    companies: companiesAsked(model).map(({ given, isShown }) => ({
-      given,
+    companies: companyQueries(model).map(({ query, isShown }) => ({
+      query,
       all: model.companies.filter(isShown).map((each) => companyExpected(model, each).company)
     })),
     ofCompanies: model.companies.map((company) => {
       const { companyLocations, businessUsers } = companyExpected(model, company)
       const workers = workersOf(model, company)
-      const asked = workersAsked(workers).map(({ given, isShown }) => ({
-        given,
+      const answers = workerQueries(workers).map(({ query, isShown }) => ({
+        query,
         all: workers.filter(isShown).map((worker) => workerExpected(model, worker).user)
       }))
-      return [companyLocations, businessUsers, asked]
+      return [companyLocations, businessUsers, answers]
     })
   })

@@ -39,10 +39,10 @@ import {
 const CONTACT = ["firstName", "middleName", "lastName", "email", "phoneNumber"]
 const IDENTITY = ["ssn", "dateOfBirth"]
 
-const only = (given: Fields, names: ReadonlyArray<string>): Fields =>
+const only = (input: Fields, names: ReadonlyArray<string>): Fields =>
   withoutNull(
     Object.fromEntries(
-      Object.entries(given).filter(([name, value]) => value !== undefined && names.includes(name))
+      Object.entries(input).filter(([name, value]) => value !== undefined && names.includes(name))
     )
   )
 
@@ -99,11 +99,11 @@ export const submitPerson = (
 }
 
 /** Applies a request about a worker to the business user who is the same person. */
-export const changeRole = (model: Model, worker: Worker, given: Fields): void => {
+export const changeRole = (model: Model, worker: Worker, input: Fields): void => {
   const person = roleOf(worker)
   if (!person) return
   const { fields: before, company } = person
-  changeIfDifferent(person, only(given, [...CONTACT, ...IDENTITY]))
+  changeIfDifferent(person, only(input, [...CONTACT, ...IDENTITY]))
   submitPerson(model, company, before, person)
 }
 
@@ -111,13 +111,13 @@ export const changeRole = (model: Model, worker: Worker, given: Fields): void =>
 export const refusalForWorker = (
   model: Model,
   person: Person,
-  given: Fields
+  input: Fields
 ): Refusal | undefined => {
   const worker = employedAs(model, person)
   const kyc = worker?.kyc
   if (!worker || !kyc) return undefined
-  if (IDENTITY.some((name) => given[name] === null)) return "InvalidRequest"
-  const { ssn } = given
+  if (IDENTITY.some((name) => input[name] === null)) return "InvalidRequest"
+  const { ssn } = input
   if (ssn === undefined || ssn === kyc.fields["ssn"]) return undefined
   if (worker.fields["userStatus"] === "Active") return "StateConflict"
   const isDuplicate = isTaken(model, ssnScope(worker), ssn, worker)
@@ -125,12 +125,12 @@ export const refusalForWorker = (
 }
 
 /** Applies a request about a business user to the worker who is the same person. */
-export const changeEmployed = (model: Model, person: Person, given: Fields): void => {
+export const changeEmployed = (model: Model, person: Person, input: Fields): void => {
   const worker = employedAs(model, person)
   if (!worker) return
   const { fields: before, kyc, employer } = worker
-  const named = { ...before, ...only(given, CONTACT) }
-  const numbered: Fields = { ...kyc?.fields, ...only(given, IDENTITY) }
+  const named = { ...before, ...only(input, CONTACT) }
+  const numbered: Fields = { ...kyc?.fields, ...only(input, IDENTITY) }
   const isOne = isOneIdentity({ ...before, ...kyc?.fields }, { ...named, ...numbered })
   const submits =
     kyc !== undefined &&

@@ -42,12 +42,12 @@ const defaults = {
 /** Terms as steps send them, and as reads show them. */
 const TERMS = {
   yearly: {
-    given: {
+    input: {
       timeOffPolicyType: "Vacation",
       earningMethod: "Per Pay Period",
       amountPerYearHours: 80
     },
-    shown: {
+    view: {
       ...defaults,
       timeOffPolicyType: "Vacation",
       earningMethod: "Per Pay Period",
@@ -55,7 +55,7 @@ const TERMS = {
     }
   },
   granted: {
-    given: {
+    input: {
       timeOffPolicyType: "paid time off",
       earningMethod: "Frontload",
       lumpSumHoursEarned: "40.25",
@@ -64,7 +64,7 @@ const TERMS = {
       policyYearStart: "02-29",
       holidays: "Company"
     },
-    shown: {
+    view: {
       ...defaults,
       timeOffPolicyType: "PTO",
       earningMethod: "Lump Sum",
@@ -76,14 +76,14 @@ const TERMS = {
     }
   },
   hourly: {
-    given: {
+    input: {
       timeOffPolicyType: "Sick",
       earningMethod: "Accrual",
       accrualRatePerHour: "0.025",
       waitingPeriodQuantity: 3,
       waitingPeriodUnit: "months"
     },
-    shown: {
+    view: {
       ...defaults,
       timeOffPolicyType: "Sick",
       earningMethod: "Per Hour Worked",
@@ -94,8 +94,8 @@ const TERMS = {
     }
   },
   contradictory: {
-    given: { timeOffPolicyType: "Sick", earningMethod: "Manual", lumpSumHours: 8 },
-    shown: undefined
+    input: { timeOffPolicyType: "Sick", earningMethod: "Manual", lumpSumHours: 8 },
+    view: undefined
   }
 } as const satisfies Readonly<Record<TermsName, object>>
 
@@ -111,8 +111,8 @@ export const addTimeOffPolicy = (
   model: Model,
   { at: place, name, terms }: StepOf<"addTimeOffPolicy">
 ): Expected => {
-  const { shown } = TERMS[terms]
-  if (!shown) return "InvalidRequest"
+  const { view } = TERMS[terms]
+  if (!view) return "InvalidRequest"
   const company = pick(model.companies, place)
   if (!company || company.isContractor) return "RecordNotFound"
   const isTaken = company.policies.some(
@@ -121,9 +121,9 @@ export const addTimeOffPolicy = (
   if (isTaken) return "InvalidRequest"
   const policy = stored(model, "policy", {
     name,
-    policyType: shown.timeOffPolicyType,
+    policyType: view.timeOffPolicyType,
     status: "Active",
-    versions: [{ effectiveFrom: todayOf(company), recordedAt: AT, ...shown }]
+    versions: [{ effectiveFrom: todayOf(company), recordedAt: AT, ...view }]
   })
   company.policies.push(policy)
   tell(company, "insert", policy)
@@ -158,12 +158,12 @@ const versionsOf = ({ fields }: Stored): ReadonlyArray<Fields> =>
 /** The version in force on a day: of those that begin last before it the latest, else the first. */
 export const inForce = (policy: Stored, day: string): number => {
   const versions = versionsOf(policy)
-  let found = 0
+  let current = 0
   for (const [index, { effectiveFrom: from }] of versions.entries()) {
-    const latest = found === 0 ? "" : String(versions[found]?.["effectiveFrom"])
-    if (index > 0 && String(from) <= day && String(from) >= latest) found = index
+    const latest = current === 0 ? "" : String(versions[current]?.["effectiveFrom"])
+    if (index > 0 && String(from) <= day && String(from) >= latest) current = index
   }
-  return found
+  return current
 }
 
 /** Returns true if a policy accrues by pay periods today, which a company without an active schedule does not have. */
@@ -208,9 +208,13 @@ export const updateTimeOffPolicy = (
   if (isTaken || effectiveFrom > "2027-12-31") return "InvalidRequest"
   const versions = versionsOf(policy)
   const { maxPayoutMinutes: before, ...terms } = versions[inForce(policy, effectiveFrom)] ?? {}
-  const given = step.maxPayout === undefined ? before : (step.maxPayout ?? undefined)
-  const isOther = given !== before
-  const after = { ...terms, effectiveFrom, ...(given !== undefined && { maxPayoutMinutes: given }) }
+  const maxPayout = step.maxPayout === undefined ? before : (step.maxPayout ?? undefined)
+  const isOther = maxPayout !== before
+  const after = {
+    ...terms,
+    effectiveFrom,
+    ...(maxPayout !== undefined && { maxPayoutMinutes: maxPayout })
+  }
   const isSame = !isOther && name === policy.fields["name"]
   const isDry = step.isDry
   const expected = {
@@ -242,12 +246,12 @@ export const policyUpdateOf = ({
 
 /** The body of a step about a policy. */
 export const policyBodyOf = (
-  given: StepOf<"addTimeOffPolicy">,
+  input: StepOf<"addTimeOffPolicy">,
   companyId: string
 ): Readonly<Record<string, unknown>> => ({
   companyId,
-  timeOffPolicyName: given.name,
-  ...TERMS[given.terms].given
+  timeOffPolicyName: input.name,
+  ...TERMS[input.terms].input
 })
 
 const REACHABLE: Readonly<Record<string, ReadonlyArray<string>>> = {

@@ -13,9 +13,9 @@ const when = fc.option(instant, { nil: undefined })
 const externalId = one(undefined, undefined, "t1/1", "t1/2", "t2/1")
 const jobCode = one(undefined, "BAKE")
 const TYPES = ["In", "Out", "Meal Start", "Meal End", "Rest Start", "Rest End"] as const
-const given = fc.record({ when, externalId, jobCode })
+const input = fc.record({ when, externalId, jobCode })
 const breakType = one(undefined, "Meal", "Rest")
-const clocking = { at, given } as const
+const clocking = { at, input } as const
 
 export const punching = [
   does("clockIn", clocking),

@@ -11,8 +11,8 @@ interface Timed {
 }
 
 /** The time as text, and the other fields as they are. */
-const timed = ({ when, ...given }: Timed): Body => ({
-  ...given,
+const timed = ({ when, ...input }: Timed): Body => ({
+  ...input,
   ...(when !== undefined && { at: new Date(when).toISOString() })
 })
 
@@ -21,13 +21,13 @@ export const punchBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefi
     case "clockIn":
     case "clockOut":
       return {
-        punch: { userId: idOf(pick(model.workers, step.at)?.name), ...timed(step.given) }
+        punch: { userId: idOf(pick(model.workers, step.at)?.name), ...timed(step.input) }
       }
     case "startBreak":
     case "endBreak": {
-      const { at, breakType, given } = step
+      const { at, breakType, input } = step
       const userId = idOf(pick(model.workers, at)?.name)
-      return { punch: { userId, breakType, ...timed(given) } }
+      return { punch: { userId, breakType, ...timed(input) } }
     }
     case "addPunches":
       return {

@@ -64,7 +64,7 @@ const showLatest = (worker: Worker): void => {
   else worker.clock = { name: `clock of ${worker.name}`, version: 1, fields }
 }
 
-interface Given {
+interface PunchInput {
   readonly when?: number | undefined
   readonly externalId?: string | undefined
   readonly jobCode?: string | undefined
@@ -78,7 +78,7 @@ const addPunch = (
   model: Model,
   worker: Worker,
   type: string,
-  { when = AT, externalId, jobCode }: Given,
+  { when = AT, externalId, jobCode }: PunchInput,
   source: string
 ): Stored => {
   const punch = stored(model, "punch", {
@@ -98,7 +98,11 @@ const addPunch = (
 }
 
 /** The stored punch of the company with the same external id. */
-const sameId = (model: Model, { employer }: Worker, { externalId }: Given): Stored | undefined =>
+const sameId = (
+  model: Model,
+  { employer }: Worker,
+  { externalId }: PunchInput
+): Stored | undefined =>
   externalId === undefined
     ? undefined
     : model.workers
@@ -111,40 +115,40 @@ const isSent = (
   { version, fields }: Stored,
   worker: Worker,
   types: ReadonlyArray<string>,
-  { when }: Given
+  { when }: PunchInput
 ): boolean =>
   fields["workerId"] === worker.name &&
   (version > 1 ||
     (types.includes(String(fields["type"])) && (when === undefined || when === fields["at"])))
 
-const isAhead = ({ when = AT }: Given): boolean => when > AT + DAY_MS
+const isAhead = ({ when = AT }: PunchInput): boolean => when > AT + DAY_MS
 
 interface Clocking {
   readonly at: number
-  readonly given: Given
+  readonly input: PunchInput
 }
 
 /** Makes a punch at a clock: one of the types that it can make, the one that fits the state. */
 const atClock = (
   model: Model,
-  { at, given }: Clocking,
+  { at, input }: Clocking,
   types: ReadonlyArray<string>,
   typeIn: (status: string) => string | undefined
 ): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
   if (isRemoved(worker)) return "StateConflict"
-  if (isAhead(given)) return "InvalidRequest"
-  const known = sameId(model, worker, given)
-  if (known) {
-    if (!isSent(known, worker, types, given)) return "InvalidRequest"
-    return { punchId: known.name, clockStatus: statusOf(worker), version: known.version }
+  if (isAhead(input)) return "InvalidRequest"
+  const existing = sameId(model, worker, input)
+  if (existing) {
+    if (!isSent(existing, worker, types, input)) return "InvalidRequest"
+    return { punchId: existing.name, clockStatus: statusOf(worker), version: existing.version }
   }
   const type = typeIn(statusOf(worker))
   const latest = worker.clock?.fields["punchAt"]
-  const isLate = latest !== undefined && (given.when ?? AT) < Number(latest)
+  const isLate = latest !== undefined && (input.when ?? AT) < Number(latest)
   if (type === undefined || isLate) return "StateConflict"
-  const punch = addPunch(model, worker, type, given, "Clock")
+  const punch = addPunch(model, worker, type, input, "Clock")
   return { punchId: punch.name, clockStatus: statusOf(worker), version: 1 }
 }
 
@@ -167,16 +171,18 @@ export const endBreak = (model: Model, step: StepOf<"endBreak">): Expected =>
 
 type Sent = StepOf<"addPunches">["elements"][number]
 
-const takePunch = (model: Model, { at, punch: given }: Sent): Expected => {
+const takePunch = (model: Model, { at, punch: input }: Sent): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
   if (isRemoved(worker)) return "StateConflict"
-  if (isAhead(given)) return "InvalidRequest"
-  const known = sameId(model, worker, given)
-  if (known) {
-    return isSent(known, worker, [given.type], given) ? { punchId: known.name } : "InvalidRequest"
+  if (isAhead(input)) return "InvalidRequest"
+  const existing = sameId(model, worker, input)
+  if (existing) {
+    return isSent(existing, worker, [input.type], input)
+      ? { punchId: existing.name }
+      : "InvalidRequest"
   }
-  return { punchId: addPunch(model, worker, given.type, given, "Import").name }
+  return { punchId: addPunch(model, worker, input.type, input, "Import").name }
 }
 
 /** However many punches of a worker one call stores, the clock gets one new version. */

@@ -95,7 +95,7 @@ const crowds = (worker: Worker, date: string, except?: Stored): boolean => {
 const whyOf = (worker: Worker, date: string): string =>
   scheduledOn(worker, date) === 0 ? "given, not scheduled" : "given"
 
-const askedOf = (worker: Worker, date: string): Fields => ({
+const revisionOf = (worker: Worker, date: string): Fields => ({
   recordedAt: AT,
   days: [{ date, minutes: MINUTES, why: whyOf(worker, date) }]
 })
@@ -139,7 +139,7 @@ const add = (
     status: "Pending",
     startDate: date,
     endDate: date,
-    asked: [askedOf(worker, date)],
+    asked: [revisionOf(worker, date)],
     areDaysGiven: true,
     isOverridden: false
   })
@@ -184,9 +184,13 @@ const answer = ({ name, fields, version }: Stored): Expected => ({
   version
 })
 
-type Found = Readonly<{ request: Stored; worker: Worker; account: Stored }>
+type RequestContext = Readonly<{ request: Stored; worker: Worker; account: Stored }>
 
-const find = (model: Model, status: "Pending" | "Approved", n: number): Found | undefined => {
+const find = (
+  model: Model,
+  status: "Pending" | "Approved",
+  n: number
+): RequestContext | undefined => {
   const request = requestAt(model, status, n)
   const worker = request && workerOf(model, request)
   const account = worker && vacationOf(worker)
@@ -197,9 +201,9 @@ export const updateTimeOffRequest = (
   model: Model,
   step: StepOf<"updateTimeOffRequest">
 ): Expected => {
-  const found = find(model, "Pending", step.at)
-  if (!found) return "RecordNotFound"
-  const { request, worker, account } = found
+  const context = find(model, "Pending", step.at)
+  if (!context) return "RecordNotFound"
+  const { request, worker, account } = context
   if (request.fields["status"] !== "Pending" || isRemoved(worker)) return "StateConflict"
   const date = dateOf(worker, step.date, true)
   const assignment = holding(model, worker, account, date)
@@ -209,8 +213,11 @@ export const updateTimeOffRequest = (
   const isSame =
     request.fields["startDate"] === date && request.fields["timeOffPolicyId"] === timeOffPolicyId
   if (!isSame) {
-    const asked = [...(request.fields["asked"] as ReadonlyArray<Fields>), askedOf(worker, date)]
-    change(request, { timeOffPolicyId, startDate: date, endDate: date, asked })
+    const revisions = [
+      ...(request.fields["asked"] as ReadonlyArray<Fields>),
+      revisionOf(worker, date)
+    ]
+    change(request, { timeOffPolicyId, startDate: date, endDate: date, asked: revisions })
     tell(worker, "update", request)
   }
   return answer(request)
@@ -220,9 +227,9 @@ export const approveTimeOffRequest = (
   model: Model,
   step: StepOf<"approveTimeOffRequest">
 ): Expected => {
-  const found = find(model, "Pending", step.at)
-  if (!found) return "RecordNotFound"
-  const { request, worker, account } = found
+  const context = find(model, "Pending", step.at)
+  if (!context) return "RecordNotFound"
+  const { request, worker, account } = context
   const date = String(request.fields["startDate"])
   const isRefused =
     request.fields["status"] !== "Pending" ||
@@ -241,9 +248,9 @@ export const declineTimeOffRequest = (
   model: Model,
   step: StepOf<"declineTimeOffRequest">
 ): Expected => {
-  const found = find(model, "Pending", step.at)
-  if (!found) return "RecordNotFound"
-  const { request, worker } = found
+  const context = find(model, "Pending", step.at)
+  if (!context) return "RecordNotFound"
+  const { request, worker } = context
   if (request.fields["status"] !== "Pending") return "StateConflict"
   change(request, { status: "Declined", decidedAt: AT, decisionReason: "seen" })
   tell(worker, "update", request)
@@ -251,15 +258,15 @@ export const declineTimeOffRequest = (
 }
 
 /** The day of an approved request is given back. */
-const giveBack = ({ request, worker }: Omit<Found, "account">, words: Fields): void => {
-  const asked = request.fields["asked"] as ReadonlyArray<Fields>
-  const days = ((asked.at(-1)?.["days"] ?? []) as ReadonlyArray<Fields>).map((day) => ({
+const giveBack = ({ request, worker }: Omit<RequestContext, "account">, words: Fields): void => {
+  const revisions = request.fields["asked"] as ReadonlyArray<Fields>
+  const days = ((revisions.at(-1)?.["days"] ?? []) as ReadonlyArray<Fields>).map((day) => ({
     ...day,
     reversedAt: AT
   }))
   change(request, {
     status: "Cancelled",
-    asked: [...asked, { recordedAt: AT, days }],
+    asked: [...revisions, { recordedAt: AT, days }],
     ...words
   })
   tell(worker, "update", request)
@@ -269,16 +276,16 @@ export const cancelTimeOffRequest = (
   model: Model,
   step: StepOf<"cancelTimeOffRequest">
 ): Expected => {
-  const found = find(model, "Pending", step.at)
-  if (!found) return "RecordNotFound"
-  const { request, worker } = found
+  const context = find(model, "Pending", step.at)
+  if (!context) return "RecordNotFound"
+  const { request, worker } = context
   const { status, startDate } = request.fields
   if (status === "Pending") {
     change(request, { status: "Cancelled", decidedAt: AT })
     tell(worker, "update", request)
   } else if (status === "Approved" && String(startDate) > TODAY) {
-    giveBack(found, {})
-    takeDay(found.account)
+    giveBack(context, {})
+    takeDay(context.account)
   } else return "StateConflict"
   return answer(request)
 }
@@ -287,18 +294,18 @@ export const revokeTimeOffRequest = (
   model: Model,
   step: StepOf<"revokeTimeOffRequest">
 ): Expected => {
-  const found = find(model, "Approved", step.at)
-  if (!found) return "RecordNotFound"
-  if (found.request.fields["status"] !== "Approved") return "StateConflict"
-  giveBack(found, { decisionReason: "seen" })
-  takeDay(found.account)
-  return answer(found.request)
+  const context = find(model, "Approved", step.at)
+  if (!context) return "RecordNotFound"
+  if (context.request.fields["status"] !== "Approved") return "StateConflict"
+  giveBack(context, { decisionReason: "seen" })
+  takeDay(context.account)
+  return answer(context.request)
 }
 
 const numberOf = ({ name }: Stored): number => Number(name.split(" ").at(-1))
 
 /** Requests for what those who have left would take later, with their accounts, in the order of the accounts. */
-const leftBehind = ({ workers }: Model): ReadonlyArray<Found> =>
+const leftBehind = ({ workers }: Model): ReadonlyArray<RequestContext> =>
   workers
     .flatMap((worker) => {
       const exit = worker.exits.find(({ fields }) => fields["status"] === "effective")

@@ -238,9 +238,9 @@ const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
     case "updateUserWage":
     case "endUserWage": {
       const wage = pick(wages(model), step.at)
-      const given = step.does === "endUserWage" ? { endDate: step.endDate } : step.wage
+      const input = step.does === "endUserWage" ? { endDate: step.endDate } : step.wage
       const version = versionOf(step.version, wage)
-      return { userWage: { userWageId: idOf(wage?.name), ...given, ...version } }
+      return { userWage: { userWageId: idOf(wage?.name), ...input, ...version } }
     }
     case "addKycInformation": {
       const userId = idOf(pick(model.workers, step.at)?.name)
@@ -276,9 +276,9 @@ const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
     case "deactivateUserBankAccount": {
       const account = pick(userAccounts(model), step.at)
       const userBankAccountId = idOf(account?.name)
-      const given = step.does === "updateUserBankAccount" ? step.account : {}
+      const input = step.does === "updateUserBankAccount" ? step.account : {}
       return {
-        userBankAccount: { userBankAccountId, ...given, ...versionOf(step.version, account) }
+        userBankAccount: { userBankAccountId, ...input, ...versionOf(step.version, account) }
       }
     }
     case "approveUserBankAccount": {

@@ -39,12 +39,12 @@ const shownAfter40 = { ...after40, weeks: 1 }
 /** Rules as steps send them, as they are stored, and as reads show them. */
 const RULES = {
   week: {
-    given: { weekly: [{ ...after40, label: "Over Time" }] },
+    input: { weekly: [{ ...after40, label: "Over Time" }] },
     kept: { ...general, weekly: [after40] },
-    shown: { ...general, weekly: [shownAfter40] }
+    view: { ...general, weekly: [shownAfter40] }
   },
   wages: {
-    given: {
+    input: {
       daily: [
         { ...after40, afterMinutes: 540, wageBounds: [{ since: "2026-01-01", below: "40.50" }] }
       ],
@@ -59,7 +59,7 @@ const RULES = {
       ],
       source: "article 4"
     },
-    shown: {
+    view: {
       ...general,
       workday: "Rolling",
       daily: [
@@ -73,7 +73,7 @@ const RULES = {
       source: "article 4"
     }
   },
-  unanchored: { given: { weekly: [{ ...after40, weeks: 2 }] }, kept: undefined, shown: undefined }
+  unanchored: { input: { weekly: [{ ...after40, weeks: 2 }] }, kept: undefined, view: undefined }
 } as const satisfies Readonly<Record<RulesName, object>>
 
 const NAME = "Agreement"
@@ -129,14 +129,14 @@ export const ruleSetBodyOf = (
 ): Body => {
   if (step.does === "addOvertimeRuleSet") {
     const companyId = idOf(pick(model.companies, step.at)?.name)
-    return { companyId, name: NAME, rules: RULES[step.rules].given }
+    return { companyId, name: NAME, rules: RULES[step.rules].input }
   }
   const ruleSet = pick(ruleSets(model), step.at)
   const { name, rules, effectiveFrom, isDry } = step
   return {
     overtimeRuleSetId: idOf(ruleSet?.name),
     ...(name !== undefined && { name }),
-    ...(rules !== undefined && { rules: RULES[rules].given }),
+    ...(rules !== undefined && { rules: RULES[rules].input }),
     ...(effectiveFrom !== undefined && { effectiveFrom }),
     ...(isDry && { dryRun: true }),
     ...versionOf(step.version, ruleSet)
@@ -144,7 +144,7 @@ export const ruleSetBodyOf = (
 }
 
 const shownRules = (kept: unknown): unknown =>
-  Object.values(RULES).find((each) => each.kept === kept)?.shown
+  Object.values(RULES).find((each) => each.kept === kept)?.view
 
 /** The rules of a company, as a report shows them. */
 export const ruleSetsExpected = (company: Company): Fields => ({

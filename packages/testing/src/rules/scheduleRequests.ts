@@ -14,7 +14,7 @@ export const versionOf = (version: Version, record: Stored | undefined): Body =>
 const rulesOf = (name: RulesName | undefined): Body => {
   if (name === undefined) return {}
   const rules = RULES[name]
-  return "given" in rules ? { specification: rules.given } : { compensationFrequency: rules.label }
+  return "input" in rules ? { specification: rules.input } : { compensationFrequency: rules.label }
 }
 
 export const scheduleBodyOf = (

@@ -22,7 +22,7 @@ const START_DAYS_MAX = 366
 const AT_ONCE_MAX = 60
 
 const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-const moved = (day: string, days: number): string => dayText(Date.parse(day) + days * DAY_MS)
+const shifted = (day: string, days: number): string => dayText(Date.parse(day) + days * DAY_MS)
 const isOpen = (day: string): boolean => isBankingDay(Date.parse(day) / DAY_MS)
 
 const TODAY = new Intl.DateTimeFormat("en-CA", {
@@ -30,7 +30,7 @@ const TODAY = new Intl.DateTimeFormat("en-CA", {
   dateStyle: "short"
 }).format(AT)
 /** 13 months are at most 397 days. */
-const HORIZON = moved(dayText(AT), 397)
+const HORIZON = shifted(dayText(AT), 397)
 
 const defaults = {
   payDay: { rule: "periodEnd", offsetDays: 0 },
@@ -52,12 +52,12 @@ export const RULES = {
   "Bi-Weekly": { label: "Bi-Weekly", kept: { frequency: "biweekly", ...saturdays, ...defaults } },
   sundays: {
     label: "Bi-Weekly",
-    given: { frequency: "biweekly", anchorPeriodEnd: "2025-10-05" },
+    input: { frequency: "biweekly", anchorPeriodEnd: "2025-10-05" },
     kept: { frequency: "biweekly", anchorPeriodEnd: "2025-10-05", ...defaults }
   },
   late: {
     label: "Semi-Monthly",
-    given: { frequency: "semimonthly", leadBankingDays: 1 },
+    input: { frequency: "semimonthly", leadBankingDays: 1 },
     kept: { frequency: "semimonthly", ...halves, ...defaults, leadBankingDays: 1 }
   }
 } as const
@@ -68,19 +68,19 @@ const isEnd = ({ frequency, ...kept }: Fields, day: string): boolean => {
     const days = (Date.parse(day) - Date.parse(String(kept["anchorPeriodEnd"]))) / DAY_MS
     return days % (frequency === "weekly" ? 7 : 14) === 0
   }
-  const isLast = moved(day, 1).endsWith("-01")
+  const isLast = shifted(day, 1).endsWith("-01")
   return isLast || (frequency === "semimonthly" && day.endsWith("-15"))
 }
 
 /** Paid on the last banking day on or before the end; run so many banking days before. */
 const datesOf = (kept: Fields, periodBegin: string): Fields => {
   let periodEnd = periodBegin
-  while (!isEnd(kept, periodEnd)) periodEnd = moved(periodEnd, 1)
+  while (!isEnd(kept, periodEnd)) periodEnd = shifted(periodEnd, 1)
   let payDate = periodEnd
-  while (!isOpen(payDate)) payDate = moved(payDate, -1)
+  while (!isOpen(payDate)) payDate = shifted(payDate, -1)
   let deadline = payDate
   for (let left = Number(kept["leadBankingDays"]); left > 0;) {
-    deadline = moved(deadline, -1)
+    deadline = shifted(deadline, -1)
     if (isOpen(deadline)) left -= 1
   }
   return { periodBegin, periodEnd, payDate, deadline }
@@ -92,14 +92,14 @@ const follow = (kept: Fields, first: string): ReadonlyArray<Fields> => {
   for (let begin = first; begin <= HORIZON && all.length < AT_ONCE_MAX;) {
     const dates = datesOf(kept, begin)
     all.push(dates)
-    begin = moved(String(dates["periodEnd"]), 1)
+    begin = shifted(String(dates["periodEnd"]), 1)
   }
   return all
 }
 
 const beginOfToday = (kept: Fields): string => {
   let begin = TODAY
-  while (!isEnd(kept, moved(begin, -1))) begin = moved(begin, -1)
+  while (!isEnd(kept, shifted(begin, -1))) begin = shifted(begin, -1)
   return begin
 }
 
@@ -153,7 +153,8 @@ const open = (schedule: Schedule, from: string): ReadonlyArray<Stored> => {
 }
 
 const isFar = (day: string | undefined): boolean =>
-  day !== undefined && (day < moved(TODAY, -START_DAYS_MAX) || day > moved(TODAY, START_DAYS_MAX))
+  day !== undefined &&
+  (day < shifted(TODAY, -START_DAYS_MAX) || day > shifted(TODAY, START_DAYS_MAX))
 
 export const addPaySchedule = (
   model: Model,
@@ -174,7 +175,7 @@ export const addPaySchedule = (
   }
   const { label, kept } = RULES[rules]
   const wanted = startDate ?? beginOfToday(kept)
-  const all = follow(kept, wanted <= covered ? moved(covered, 1) : wanted)
+  const all = follow(kept, wanted <= covered ? shifted(covered, 1) : wanted)
   const record = stored(model, "schedule", {
     workerType,
     compensationFrequency: label,
@@ -210,17 +211,18 @@ export const updatePaySchedule = (
   const { compensationFrequency, specification, edition, periodsUntil, status } = schedule.fields
   if (status !== "active") return "StateConflict"
   if (isFar(startDate)) return "InvalidRequest"
-  const asked = rules === undefined ? undefined : RULES[rules]
-  const isNew = asked !== undefined && ("given" in asked || asked.label !== compensationFrequency)
-  const kept = isNew ? asked.kept : (specification as Fields)
-  const label = isNew ? asked.label : compensationFrequency
+  const requested = rules === undefined ? undefined : RULES[rules]
+  const isNew =
+    requested !== undefined && ("input" in requested || requested.label !== compensationFrequency)
+  const kept = isNew ? requested.kept : (specification as Fields)
+  const label = isNew ? requested.label : compensationFrequency
   const isKept = same(sorted(kept), sorted(specification as Fields))
   // Rules that the schedule has already keep the day from which they apply.
   if (startDate === undefined && isKept) return answer(schedule)
   const from = startDate ?? TODAY
-  if (from > moved(String(periodsUntil), 1)) return "StateConflict"
+  if (from > shifted(String(periodsUntil), 1)) return "StateConflict"
   const mayGo = open(schedule, from)
-  const first = mayGo[0]?.fields["periodBegin"] ?? moved(String(periodsUntil), 1)
+  const first = mayGo[0]?.fields["periodBegin"] ?? shifted(String(periodsUntil), 1)
   const all = follow(kept, String(first))
   const gone = mayGo.filter(({ fields }) => !all.some((dates) => areSame(dates, fields)))
   if (gone.length === 0 && isKept) return answer(schedule)
@@ -228,7 +230,7 @@ export const updatePaySchedule = (
     compensationFrequency: label,
     specification: kept,
     edition: Number(edition) + 1,
-    periodsUntil: all.at(-1)?.["periodEnd"] ?? moved(String(first), -1)
+    periodsUntil: all.at(-1)?.["periodEnd"] ?? shifted(String(first), -1)
   })
   withdraw(schedule, gone)
   addPeriods(
@@ -250,11 +252,11 @@ export const deactivatePaySchedule = (
   if (!schedule) return "RecordNotFound"
   if (isOld(version)) return "VersionConflict"
   if (schedule.fields["status"] !== "active") return "StateConflict"
-  const gone = open(schedule, moved(TODAY, 1))
+  const gone = open(schedule, shifted(TODAY, 1))
   const first = gone[0]?.fields["periodBegin"]
   change(schedule, {
     status: "inactive",
-    ...(first !== undefined && { periodsUntil: moved(String(first), -1) })
+    ...(first !== undefined && { periodsUntil: shifted(String(first), -1) })
   })
   tell(schedule.company, "schedule", "update", schedule)
   withdraw(schedule, gone)
@@ -303,7 +305,7 @@ export const extendPaySchedules = (model: Model): void => {
     for (;;) {
       const { status, periodsUntil, specification } = schedule.fields
       if (status !== "active" || String(periodsUntil) >= HORIZON) break
-      const all = follow(specification as Fields, moved(String(periodsUntil), 1))
+      const all = follow(specification as Fields, shifted(String(periodsUntil), 1))
       change(schedule, { periodsUntil: all.at(-1)?.["periodEnd"] })
       addPeriods(model, schedule, all)
     }

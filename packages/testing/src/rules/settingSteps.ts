@@ -58,20 +58,20 @@ export const settingsOf = (
 
 export const updateTimeTrackingSettings = (
   model: Model,
-  { at: place, given: asked, version: named }: StepOf<"updateTimeTrackingSettings">
+  { at: place, input, version: named }: StepOf<"updateTimeTrackingSettings">
 ): Expected => {
   const company = pick(model.companies, place)
   if (!company || company.isContractor) return "RecordNotFound"
-  const effectiveFrom = asked.effectiveFrom ?? todayAt(filingPlace(company))
+  const effectiveFrom = input.effectiveFrom ?? todayAt(filingPlace(company))
   const before = settingsOf(company, effectiveFrom)
   if (before && isOld(named)) return "VersionConflict"
-  const { effectiveFrom: _day, ...set } = asked
-  const { mode, unitMinutes } = asked.rounding ?? { mode: "None" }
+  const { effectiveFrom: _day, ...set } = input
+  const { mode, unitMinutes } = input.rounding ?? { mode: "None" }
   if (mode !== "None" && unitMinutes === undefined) return "InvalidRequest"
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(set).map(([name, value]) => [name, value ?? undefined])
   )
-  const terms = { ...settingsOn(company, effectiveFrom), ...given }
+  const terms = { ...settingsOn(company, effectiveFrom), ...values }
   if (!before) {
     const record = stored(model, "settings", { effectiveFrom, terms })
     company.timeSettings.push(record)

@@ -20,7 +20,7 @@ import type { StepOf } from "./steps.ts"
 const DAY_MS = 86_400_000
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
-const moved = (day: string, days: number): string =>
+const shifted = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The day on the wall clock of a zone. */
@@ -48,30 +48,30 @@ const has = (day: string, { begin, end }: Days): boolean => begin <= day && day 
 const without = (period: Days, others: ReadonlyArray<Days>, day: string): Days => {
   let { begin, end } = period
   for (const other of others) {
-    if (other.end < day && other.end >= begin) begin = moved(other.end, 1)
-    if (other.begin > day && other.begin <= end) end = moved(other.begin, -1)
+    if (other.end < day && other.end >= begin) begin = shifted(other.end, 1)
+    if (other.begin > day && other.begin <= end) end = shifted(other.begin, -1)
   }
   return { begin, end }
 }
 
 /** The timesheet of a day, which is made when time of it is recorded. */
 export const coverDay = (model: Model, worker: Worker, day: string): Stored => {
-  const known = worker.timesheets.find((sheet) => has(day, daysOf(sheet)))
-  if (known) return known
+  const existing = worker.timesheets.find((sheet) => has(day, daysOf(sheet)))
+  if (existing) return existing
   const periods = worker.employer.schedules
     .filter(({ fields }) => fields["workerType"] === worker.fields["workerType"])
     .flatMap(calendar)
-  const own = periods.find((period) => has(day, daysOf(period)))
+  const payPeriod = periods.find((period) => has(day, daysOf(period)))
   const { weekday } = settingsOn(worker.employer, day)["workweekStart"] as { weekday: string }
   const back = (new Date(day).getUTCDay() - WEEKDAYS.indexOf(weekday) + 7) % 7
-  const week = { begin: moved(day, -back), end: moved(day, 6 - back) }
-  const period = own ? daysOf(own) : without(week, periods.map(daysOf), day)
+  const week = { begin: shifted(day, -back), end: shifted(day, 6 - back) }
+  const period = payPeriod ? daysOf(payPeriod) : without(week, periods.map(daysOf), day)
   const { begin, end } = without(period, worker.timesheets.map(daysOf), day)
   const sheet = stored(model, "timesheet", {
     workerId: worker.name,
     periodBegin: begin,
     periodEnd: end,
-    payPeriodId: own?.name,
+    payPeriodId: payPeriod?.name,
     status: "Open",
     isLockedUnapproved: false
   })
@@ -94,7 +94,7 @@ export const allEntries = ({ workers }: Model): ReadonlyArray<Stored> =>
 export const allSheets = ({ workers }: Model): ReadonlyArray<Stored> =>
   workers.flatMap(({ timesheets }) => timesheets)
 
-const isAhead = (zone: unknown, day: unknown): boolean => String(day) > moved(dayIn(zone, AT), 1)
+const isAhead = (zone: unknown, day: unknown): boolean => String(day) > shifted(dayIn(zone, AT), 1)
 
 export const addTimeEntry = (model: Model, step: StepOf<"addTimeEntry">): Expected => {
   const worker = pick(model.workers, step.at)
@@ -148,22 +148,22 @@ const changedEntry = (model: Model, { entry, worker }: Owned, set: Fields): Expe
 }
 
 export const updateTimeEntry = (model: Model, step: StepOf<"updateTimeEntry">): Expected => {
-  const found = owned(model, step.at)
-  if (!found) return "RecordNotFound"
-  const refusal = unchangeable(found, step.version)
+  const target = owned(model, step.at)
+  if (!target) return "RecordNotFound"
+  const refusal = unchangeable(target, step.version)
   if (refusal) return refusal
-  const { entry } = found
+  const { entry } = target
   const day = step.set.workDate ?? entry.fields["workDate"]
   if (isAhead(entry.fields["timeZone"], day)) return "InvalidRequest"
-  return changedEntry(model, found, step.set)
+  return changedEntry(model, target, step.set)
 }
 
 export const voidTimeEntry = (model: Model, step: StepOf<"voidTimeEntry">): Expected => {
-  const found = owned(model, step.at)
-  if (!found) return "RecordNotFound"
-  const refusal = unchangeable(found, step.version)
+  const target = owned(model, step.at)
+  if (!target) return "RecordNotFound"
+  const refusal = unchangeable(target, step.version)
   if (refusal) return refusal
-  return changedEntry(model, found, { status: "Voided", voidReason: "was wrong" })
+  return changedEntry(model, target, { status: "Voided", voidReason: "was wrong" })
 }
 
 /** A timesheet that moves from one state to another. */

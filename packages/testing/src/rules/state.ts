@@ -127,14 +127,14 @@ export const stored = (model: Model, kind: string, fields: Fields): Stored => ({
   fields
 })
 
-/** The given fields, in the spelling of the stored record. */
-export const renamed = (given: Fields, names: Readonly<Record<string, string>>): Fields =>
-  Object.fromEntries(Object.entries(given).map(([field, value]) => [names[field] ?? field, value]))
+/** The fields of a request, in the spelling of the stored record. */
+export const renamed = (input: Fields, names: Readonly<Record<string, string>>): Fields =>
+  Object.fromEntries(Object.entries(input).map(([field, value]) => [names[field] ?? field, value]))
 
-/** The given fields with what `null` stands for. */
-export const withoutNull = (given: Fields, defaults: Fields = {}): Fields =>
+/** The fields of a request, with the defaults in place of `null`. */
+export const withoutNull = (input: Fields, defaults: Fields = {}): Fields =>
   Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, value === null ? defaults[name] : value])
+    Object.entries(input).map(([name, value]) => [name, value === null ? defaults[name] : value])
   )
 
 /** Changes a record and increments its version. */
@@ -143,8 +143,8 @@ export const change = (record: Stored, set: Fields): void => {
   record.version += 1
 }
 
-export const differs = (record: Stored, given: Fields): boolean =>
-  Object.entries(given).some(([field, value]) => !same(record.fields[field], value))
+export const differs = (record: Stored, input: Fields): boolean =>
+  Object.entries(input).some(([field, value]) => !same(record.fields[field], value))
 
 /** Changes a record that does not have these values already. */
 export const changeIfDifferent = (record: Stored, set: Fields): void => {
@@ -232,8 +232,8 @@ export const emailIsTaken = (
   email: unknown,
   by: Worker | Person | undefined
 ): boolean => {
-  const own = by && "person" in by ? (by.person ?? by) : by
-  return [...havingEmail(model, company, email)].some((name) => name !== own?.name)
+  const self = by && "person" in by ? (by.person ?? by) : by
+  return [...havingEmail(model, company, email)].some((name) => name !== self?.name)
 }
 
 /** The id of a record by its name; an unused id for no name. */

@@ -43,9 +43,9 @@ const taskOf = Effect.fnUntraced(function* (
   names: Names,
   client: Client,
   operation: "getCompanyTask" | "getUserTask",
-  given: Readonly<Record<string, string>>
+  input: Readonly<Record<string, string>>
 ) {
-  const answer = yield* callAs(client)(operation, given)
+  const answer = yield* callAs(client)(operation, input)
   const task = Object.values(answer)[0] as unknown as Task
   return {
     isComplete: task.isComplete,

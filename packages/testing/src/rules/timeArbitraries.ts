@@ -53,7 +53,7 @@ const settings = fc.record(
   { requiredKeys: [] }
 )
 
-export const setSettings = does("updateTimeTrackingSettings", { at, given: settings, version })
+export const setSettings = does("updateTimeTrackingSettings", { at, input: settings, version })
 
 const setTimeZone = does("updateLocationTimeZone", {
   at: fc.nat(7),

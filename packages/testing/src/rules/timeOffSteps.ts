@@ -90,6 +90,6 @@ export const recalculateTimeOff = (
   model: Model,
   { at: place, isOfCompany }: StepOf<"recalculateTimeOff">
 ): Expected => {
-  const found = isOfCompany ? pick(model.companies, place) : pick(model.workers, place)
-  return found ? { status: "Done", version: 1 } : "RecordNotFound"
+  const subject = isOfCompany ? pick(model.companies, place) : pick(model.workers, place)
+  return subject ? { status: "Done", version: 1 } : "RecordNotFound"
 }

@@ -65,9 +65,9 @@ export const timeBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefin
     case "updateTimeTrackingSettings": {
       const company = pick(model.companies, step.at)
       const companyId = idOf(company?.name)
-      const { given, version } = step
-      const before = settingsOf(company, given.effectiveFrom)
-      return { timeTrackingSettings: { companyId, ...given, ...versionOf(version, before) } }
+      const { input, version } = step
+      const before = settingsOf(company, input.effectiveFrom)
+      return { timeTrackingSettings: { companyId, ...input, ...versionOf(version, before) } }
     }
     case "addOvertimeRuleSet":
     case "updateOvertimeRuleSet":

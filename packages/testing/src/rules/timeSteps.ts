@@ -80,15 +80,15 @@ export const scheduleFrom = (worker: Worker, effectiveFrom = todayOf(worker)): S
 
 export const updateUserWorkSchedule = (
   model: Model,
-  { at, schedule: given, version }: StepOf<"updateUserWorkSchedule">
+  { at, schedule: input, version }: StepOf<"updateUserWorkSchedule">
 ): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
   if (hasLeft(worker)) return "StateConflict"
-  const effectiveFrom = given.effectiveFrom ?? todayOf(worker)
+  const effectiveFrom = input.effectiveFrom ?? todayOf(worker)
   const before = scheduleFrom(worker, effectiveFrom)
   if (before && isOld(version)) return "VersionConflict"
-  const { effectiveFrom: _from, ...terms } = given
+  const { effectiveFrom: _from, ...terms } = input
   const after: Fields = { mealWaiver: false, ...terms }
   const hasAgreement = after["agreementDate"] !== undefined
   if (hasAgreement !== (after["dailyThresholdMinutes"] !== undefined)) return "InvalidRequest"
@@ -115,7 +115,7 @@ const sorted = (fields: Fields) =>
 /** The schedules of a worker, as a report shows them. */
 export const workSchedulesExpected = (worker: Worker) => ({
   workSchedules: schedulesOf(worker).map(({ name, version, fields }) => {
-    const { workerId: _, ...shown } = fields
-    return { workScheduleId: name, ...shown, version }
+    const { workerId: _, ...view } = fields
+    return { workScheduleId: name, ...view, version }
   })
 })

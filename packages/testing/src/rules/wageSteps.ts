@@ -37,16 +37,16 @@ export const decimals = (fields: Fields, ...names: ReadonlyArray<string>): Field
       names.includes(name) && value !== null ? String(value) : value
     ])
   )
-const wageFields = (given: Fields): Fields => decimals(renamed(given, WAGE), "wageRate")
+const wageFields = (input: Fields): Fields => decimals(renamed(input, WAGE), "wageRate")
 
 const firstOf = (wage: Stored): Terms => termsOf(wage)[0]!
 
-export const newWage = (model: Model, worker: Worker, given: Fields): Stored => {
+export const newWage = (model: Model, worker: Worker, input: Fields): Stored => {
   const terms = {
     differentialPay: "No",
     taxExempt: "No, this employee is not tax exempt",
     startDate: worker.fields["dateOfJoin"],
-    ...wageFields(given)
+    ...wageFields(input)
   }
   const isActive = worker.fields["userStatus"] === "Active"
   const wage = stored(model, "wage", {
@@ -60,14 +60,14 @@ export const newWage = (model: Model, worker: Worker, given: Fields): Stored => 
 
 export const addUserWage = (
   model: Model,
-  { at, wage: given, isElsewhere }: StepOf<"addUserWage">
+  { at, wage: input, isElsewhere }: StepOf<"addUserWage">
 ): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
   if (isRemoved(worker)) return "StateConflict"
   if (isElsewhere) return "RecordNotFound"
   if (hasLeft(worker)) return "StateConflict"
-  const wage = newWage(model, worker, given)
+  const wage = newWage(model, worker, input)
   goOn(worker, true)
   // A wage that is `Ready` from the start does not move.
   wage.version = 1
@@ -89,32 +89,32 @@ const pay = ({ startDate: _day, ...rest }: Terms): Fields =>
 const paySame = (one: Terms | undefined, other: Terms): boolean =>
   one !== undefined && same(pay(one), pay(other))
 
-const isDayAlone = (given: Fields): boolean =>
-  Object.entries(given).every(([field, value]) => field === "startDate" || value === undefined)
+const isDayAlone = (input: Fields): boolean =>
+  Object.entries(input).every(([field, value]) => field === "startDate" || value === undefined)
 
 /** Returns true if terms that hold today would begin later, which a day alone asks for. */
-const wouldBeginLater = (all: ReadonlyArray<Terms>, given: Fields): boolean => {
-  const day = String(given["startDate"] ?? "")
+const wouldBeginLater = (all: ReadonlyArray<Terms>, input: Fields): boolean => {
+  const day = String(input["startDate"] ?? "")
   const isHeld = all.some(({ startDate }) => startDate <= TODAY)
   const isPlanned = all.some(({ startDate }) => startDate > TODAY && startDate <= day)
-  return day > TODAY && isDayAlone(given) && isHeld && !isPlanned
+  return day > TODAY && isDayAlone(input) && isHeld && !isPlanned
 }
 
 /** Changes the terms from a day on; the day is that of the terms in force if the request has none. */
-const payFrom = (all: ReadonlyArray<Terms>, given: Fields): ReadonlyArray<Terms> => {
+const payFrom = (all: ReadonlyArray<Terms>, input: Fields): ReadonlyArray<Terms> => {
   const inForce = all.findLast(({ startDate }) => startDate <= TODAY) ?? all[0]!
-  const day = String(given["startDate"] ?? inForce.startDate)
+  const day = String(input["startDate"] ?? inForce.startDate)
   const others = all.filter(({ startDate }) => startDate !== day)
   const named = all.find(({ startDate }) => startDate === day)
-  if (named) return [...others, { ...named, ...given, startDate: day }]
+  if (named) return [...others, { ...named, ...input, startDate: day }]
   const before = all.findLast(({ startDate }) => startDate < day)
   if (!before) {
-    const first = { ...all[0]!, ...given, startDate: day }
+    const first = { ...all[0]!, ...input, startDate: day }
     return [first, ...all.slice(paySame(all[0], first) ? 1 : 0)]
   }
-  const next = { ...before, ...given, startDate: day }
+  const next = { ...before, ...input, startDate: day }
   if (!paySame(before, next)) return [...all, next]
-  const goesOn = before.startDate <= TODAY && !isDayAlone(given)
+  const goesOn = before.startDate <= TODAY && !isDayAlone(input)
   return goesOn ? all : [...all.filter((terms) => terms !== before), next]
 }
 
@@ -162,9 +162,9 @@ export const updateUserWage = (model: Model, step: StepOf<"updateUserWage">): Ex
   const wage = changeable(model, step)
   if (typeof wage === "string") return wage
   if (isVoid(wage)) return "StateConflict"
-  const given = withoutNull(wageFields(step.wage), DEFAULTS)
-  if (wouldBeginLater(termsOf(wage), given)) return "InvalidRequest"
-  const terms = inOrder(payFrom(termsOf(wage), given)).map(present)
+  const input = withoutNull(wageFields(step.wage), DEFAULTS)
+  if (wouldBeginLater(termsOf(wage), input)) return "InvalidRequest"
+  const terms = inOrder(payFrom(termsOf(wage), input)).map(present)
   const end = endOf(wage)
   if (end !== undefined && terms.some(({ startDate }) => startDate > end)) return "InvalidRequest"
   return store(model, wage, { terms, status: "Ready" })

@@ -27,7 +27,7 @@ import { postAccounts } from "./posted.ts"
 import { bodyOf } from "./requests.ts"
 import { schedules } from "./scheduleSteps.ts"
 import { newModel, pickAttempt, type Answer, type Attempt, type Model } from "./state.ts"
-import { expectedShown, shownOf } from "./shown.ts"
+import { expectedShown, shownOf } from "./views.ts"
 import { expectedOf, storedOf } from "./stored.ts"
 import type { Step } from "./steps.ts"
 import { passedByNobody, unverified } from "./unverified.ts"
@@ -194,10 +194,10 @@ const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
 const perform = Effect.fnUntraced(function* (world: World, step: Step) {
   const body = bodyOf(world.model, step, idIn(world))
   if (!body) return yield* moveOn(world, step)
-  const given = JSON.parse(JSON.stringify(body)) as Body
+  const input = JSON.parse(JSON.stringify(body)) as Body
   const answer = yield* callBy({ client: world.client, credential: "pk_test", role: "admin" })(
     step.does,
-    given
+    input
   )
   return entriesOf(step, answer) ?? (Object.values(answer)[0] as Answer)
 })
@@ -210,13 +210,13 @@ const compareAnswers = (
   what: string
 ): void => {
   for (const [field, value] of Object.entries(expected)) {
-    const given = answer[field]
+    const received = answer[field]
     const isNew = typeof value === "string" && / \d/.test(value) && !ids.has(value)
-    if (isNew && typeof given === "string" && !names.has(given)) {
-      names.set(given, value)
-      ids.set(value, given)
+    if (isNew && typeof received === "string" && !names.has(received)) {
+      names.set(received, value)
+      ids.set(value, received)
     }
-    const actual = typeof given === "string" ? (names.get(given) ?? given) : given
+    const actual = typeof received === "string" ? (names.get(received) ?? received) : received
     assert.strictEqual(actual, value, `${field} after ${what}`)
   }
 }
@@ -261,9 +261,9 @@ const namePeriods = Effect.fnUntraced(function* ({ model, names, ids }: World) {
   for (const schedule of schedules(model)) {
     const unnamed = schedule.periods.filter(({ name }) => !ids.has(name))
     if (unnamed.length === 0) continue
-    const found = yield* rows("pay_period", { pay_schedule_id: ids.get(schedule.name) ?? "" })
+    const periodRows = yield* rows("pay_period", { pay_schedule_id: ids.get(schedule.name) ?? "" })
     for (const { name, fields } of unnamed) {
-      const row = found.find(
+      const row = periodRows.find(
         ({ edition, period_end: end }) =>
           edition === fields["edition"] && end === fields["periodEnd"]
       )
@@ -294,15 +294,15 @@ export const take = Effect.fnUntraced(function* (world: World, step: Step, what:
 /** Compares all stored records and requirements. */
 export const compareStored = Effect.fnUntraced(function* (world: World, what: string) {
   const { model, names, client } = world
-  const found = yield* storedOf(model, names, client, idIn(world))
-  assert.deepStrictEqual<unknown>(found, expectedOf(model), what)
+  const storedState = yield* storedOf(model, names, client, idIn(world))
+  assert.deepStrictEqual<unknown>(storedState, expectedOf(model), what)
 })
 
 /** Compares the reports. */
 export const compareShown = Effect.fnUntraced(function* (world: World) {
   const { model, names, client } = world
-  const found = yield* shownOf(model, names, client, idIn(world))
-  assert.deepStrictEqual<unknown>(found, expectedShown(model), "what the reports show")
+  const reports = yield* shownOf(model, names, client, idIn(world))
+  assert.deepStrictEqual<unknown>(reports, expectedShown(model), "what the reports show")
   const lists = yield* listsOf(model, names, client, idIn(world))
   assert.deepStrictEqual<unknown>(lists, expectedLists(model), "what the lists show")
   yield* compareHistory(model, world.changes, names, client, idIn(world))

@@ -113,8 +113,8 @@ const employerAt = ({ companies }: Model, at: number): Company | undefined => {
   return company?.isContractor === true ? undefined : company
 }
 
-const isSame = ({ fields }: Worker, given: Fields): boolean =>
-  Object.entries(given).every(([field, value]) => same(fields[field], value))
+const isSame = ({ fields }: Worker, input: Fields): boolean =>
+  Object.entries(input).every(([field, value]) => same(fields[field], value))
 
 export const updateBusinessUserAsEmployee = (
   model: Model,
@@ -126,15 +126,15 @@ export const updateBusinessUserAsEmployee = (
     return "InvalidRequest"
   }
   if (!person || person.company.isContractor) return "RecordNotFound"
-  const known = employedAs(model, person)
+  const existing = employedAs(model, person)
   if (isOld(version)) return "VersionConflict"
   const { company } = person
   if (!isActive(person)) return "StateConflict"
   if (isNoPlace(company, place)) return "RecordNotFound"
-  if (known && !isSame(known, fields)) change(known, fields)
+  if (existing && !isSame(existing, fields)) change(existing, fields)
   const { firstName, middleName, lastName, email, phoneNumber } = person.fields
   const named = { firstName, middleName, lastName, email, phoneNumber }
-  const worker = known ?? newWorker(model, company, { fields: { ...named, ...fields }, person })
+  const worker = existing ?? newWorker(model, company, { fields: { ...named, ...fields }, person })
   return { businessUserId: person.name, userId: worker.name, version: worker.version }
 }
 
@@ -142,8 +142,8 @@ export const updateBusinessUserAsEmployee = (
 const contractorOf = (model: Model, step: StepOf<"addBusinessContractor">): Company => {
   const { user, kyb, location, contact } = step
   const { legalName, firstName, lastName, email, phoneNumber = "" } = user
-  const known = knownContractor(model, kyb.ein, legalName)
-  if (known) return known
+  const existing = knownContractor(model, kyb.ein, legalName)
+  if (existing) return existing
   const company = newCompany(model, true, legalName)
   newPerson(model, company, { firstName, lastName, email, phoneNumber, ...contact }, true)
   startKyb(model, company, kyb)
@@ -160,9 +160,9 @@ export const addBusinessContractor = (
   step: StepOf<"addBusinessContractor">
 ): Expected => {
   const { user, kyb, wage, contact } = step
-  const { legalName, ...given } = user
+  const { legalName, ...input } = user
   const fields = {
-    ...renamed(given, WORKER),
+    ...renamed(input, WORKER),
     ...(step.place !== undefined && { companyLocationId: "" })
   }
   if (isNowhere(fields) || lacks(contact ?? {})) return "InvalidRequest"

@@ -12,7 +12,7 @@ import { workerStatuses } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import type { Client } from "@payroll/operations/caller"
 import { callAs } from "../kyc/world.ts"
-import { PAGE_ROWS, schedulesExpected } from "./scheduleShown.ts"
+import { PAGE_ROWS, schedulesExpected } from "./scheduleViews.ts"
 import { isConfirmed, workSchedulesExpected, zoneOf } from "./timeSteps.ts"
 import { ruleSetsExpected } from "./ruleSetSteps.ts"
 import { settingsExpected } from "./settingSteps.ts"
@@ -66,7 +66,7 @@ const shownField = (field: string, value: unknown, table: StateTable<string> | u
   return [SPELLED[field] ?? field, moves ? state(moves, value) : value]
 }
 
-const shown = (record: Stored, more: Fields, table?: StateTable<string>): Fields => ({
+const viewOf = (record: Stored, more: Fields, table?: StateTable<string>): Fields => ({
   ...Object.fromEntries(
     Object.entries(record.fields)
       .filter(([field, value]) => value !== undefined && !HIDDEN.has(field))
@@ -91,14 +91,14 @@ const documentShown = (fields: Fields): Fields | undefined => {
 
 /** A company, as the reports show it. */
 export const companyExpected = (model: Model, company: Company) => ({
-  company: shown(company, {
+  company: viewOf(company, {
     companyId: company.name,
     termsAcceptedBy: company.isContractor ? undefined : "pk_test",
     kind: company.isContractor ? "contractor" : "employer"
   }),
-  kybInformation: company.kyb && shown(company.kyb, { kybInformationId: company.kyb.name }),
+  kybInformation: company.kyb && viewOf(company.kyb, { kybInformationId: company.kyb.name }),
   companyLocations: company.locations.map((location) =>
-    shown(
+    viewOf(
       location,
       {
         companyLocationId: location.name,
@@ -111,7 +111,7 @@ export const companyExpected = (model: Model, company: Company) => ({
   businessUsers: company.people.map((person) => {
     const hasSsn = person.fields["ssn"] !== undefined
     const hasDateOfBirth = person.fields["dateOfBirth"] !== undefined
-    return shown(person, {
+    return viewOf(person, {
       businessUserId: person.name,
       hasSsn,
       hasDateOfBirth,
@@ -121,7 +121,7 @@ export const companyExpected = (model: Model, company: Company) => ({
     })
   }),
   companyFundingSourceEntities: company.accounts.map((account) =>
-    shown(account, { companyFundingSourceEntityId: account.name }, bankAccountStatuses)
+    viewOf(account, { companyFundingSourceEntityId: account.name }, bankAccountStatuses)
   ),
   verification: verification(model, company)
 })
@@ -136,7 +136,7 @@ const periodShown =
     const fields = { ...terms, startDate: from, endDate: to, status }
     const isFinal = hasLeft(worker) || isVoid(wage)
     const more = { userWageId: wage.name, ...(isFinal && { status: final(status) }) }
-    return shown({ ...wage, fields }, more, wageStatuses)
+    return viewOf({ ...wage, fields }, more, wageStatuses)
   }
 
 /** The days as of which wages are compared. */
@@ -172,7 +172,7 @@ const exitShown = (
 ): Fields | undefined => {
   const exit = currentExit(worker, kind)
   if (!exit) return undefined
-  const all = shown(exit, {}, workerExitStatuses)
+  const all = viewOf(exit, {}, workerExitStatuses)
   const { day: when, text: why, kind: _, status, ...rest } = all
   const isFinal = exit.fields["status"] === "effective"
   const state = { status: isFinal ? final("effective") : status }
@@ -185,7 +185,7 @@ const formerExits = (worker: Worker): ReadonlyArray<Fields> => {
   return worker.exits
     .filter((exit) => !current.has(exit))
     .map((exit) => {
-      const { day: lastDay, text: reason, ...rest } = shown(exit, {}, workerExitStatuses)
+      const { day: lastDay, text: reason, ...rest } = viewOf(exit, {}, workerExitStatuses)
       return { ...rest, lastDay, reason }
     })
 }
@@ -194,7 +194,7 @@ const userExpected = (worker: Worker): Fields => {
   const { userStatus, kycStatus } = worker.fields
   const { reachable = [] } = state(workerStatuses, userStatus)
   const moves = reachable.filter((each) => each !== "Removed" || kycStatus !== "passed")
-  return shown(worker, {
+  return viewOf(worker, {
     userId: worker.name,
     companyId: worker.employer.name,
     hasSsn: worker.kyc !== undefined,
@@ -226,14 +226,14 @@ export const workerExpected = (model: Model, worker: Worker) => ({
   ].map(periodShown(worker)),
   formerExits: formerExits(worker),
   userBankAccounts: worker.accounts.map((account) =>
-    shown(
+    viewOf(
       account,
       { userBankAccountId: account.name, ...(!isInUse(account) && { payPercentage: 0 }) },
       workerBankAccountStatuses
     )
   ),
-  kycInformation: worker.kyc && shown(worker.kyc, { hasSsn: true, hasDateOfBirth: true }),
-  w4Information: worker.w4 && shown(worker.w4, derivedEntries(worker.w4.fields)),
+  kycInformation: worker.kyc && viewOf(worker.kyc, { hasSsn: true, hasDateOfBirth: true }),
+  w4Information: worker.w4 && viewOf(worker.w4, derivedEntries(worker.w4.fields)),
   withholding: withholdingShown(worker),
   verification: verification(model, worker)
 })
@@ -301,8 +301,8 @@ const punchesShown = Effect.fnUntraced(function* (
   const punches = yield* Effect.forEach(worker.punches, ({ name }) =>
     Effect.map(call("getPunchHistory", { punchId: idOf(name) }), (answer) => {
       const [punch] = (answer as unknown as PunchAnswer).punches
-      const { history = [], receivedAt: _, ...shown } = { receivedAt: "", ...punch }
-      return { ...shown, versions: history.length }
+      const { history = [], receivedAt: _, ...fields } = { receivedAt: "", ...punch }
+      return { ...fields, versions: history.length }
     })
   )
   const { clock } = yield* call("getClockStatus", { userId: idOf(worker.name) })
