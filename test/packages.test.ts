@@ -5,7 +5,7 @@ import { runTool } from "../apps/server/test/tools.ts"
 import { signatureHeaders, signingKey } from "../packages/adapters/src/webhooks/signing.ts"
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { PUBLISHED } from "../release/published.ts"
+import { PUBLISHED } from "../release/publishedPackages.ts"
 import {
   compile,
   installAlone,

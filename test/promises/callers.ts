@@ -149,7 +149,7 @@ export const tenancy: Group = {
       "sees and writes the rows of the clients of its transaction alone, in every table":
         "On PostgreSQL the database itself hides other clients' rows from a service with a role of its own."
     }),
-    ...heldBy(`${SUITES}writer/checking.ts`, {
+    ...heldBy(`${SUITES}writer/checks.ts`, {
       "treats records of another client and missing records as stale":
         "A commit that names a record of another client is rejected."
     }),

@@ -44,7 +44,7 @@ export const personalData: Group = {
       "distinguishes requests by fingerprints that reveal nothing":
         "What is stored to recognize a repeated request is a keyed HMAC, not a plain digest of the body."
     }),
-    ...heldBy(`${SUITES}writer/storing.ts`, {
+    ...heldBy(`${SUITES}writer/storedRows.ts`, {
       "stores no EIN, SSN, birth date or claimed value in plain text":
         "No commit stores an EIN, SSN, date of birth or value that must be unique in plain text."
     }),
@@ -156,11 +156,11 @@ export const storage: Group = {
       "leaves $name done or not done":
         "Whichever call to the database fails, a request is stored completely or not at all."
     }),
-    ...heldBy(`${SUITES}writer/storing.ts`, {
+    ...heldBy(`${SUITES}writer/storedRows.ts`, {
       "stores records, claims, events, audit row and answer in one commit":
         "Effect, events, audit row and stored answer are one transaction."
     }),
-    ...heldBy(`${SUITES}writer/checking.ts`, {
+    ...heldBy(`${SUITES}writer/checks.ts`, {
       "stores nothing of a rejected commit": "A rejected commit leaves no trace."
     }),
     ...heldBy(`${SUITES}historySuite.ts`, {

@@ -17,7 +17,7 @@ import { burst, upTo } from "@payroll/testing/burst"
 import { AT } from "@payroll/testing/commits"
 import { withPostgres } from "@payroll/testing/database/beside"
 import { layerInspection, postgres } from "@payroll/testing/database/databases"
-import { byId, byTime, employing, type Employing } from "@payroll/testing/employing"
+import { byId, byTime, employer, type Employer } from "@payroll/testing/employer"
 import { Inspection } from "@payroll/testing/storage"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -123,9 +123,9 @@ const same = {
 
 /** A client with few records beside one with many, which have the same properties. */
 const crowd = Effect.gen(function* () {
-  const small = yield* employing
+  const small = yield* employer
   yield* small.hire(upTo(OWN_WORKERS).map((place) => ({ ...same, userReferenceId: `E-${place}` })))
-  const other = yield* employing
+  const other = yield* employer
   const [foreign] = yield* other.hire(
     upTo(OTHERS_WORKERS).map(() => ({ ...same, userReferenceId: "E-1" }))
   )
@@ -137,7 +137,7 @@ const crowd = Effect.gen(function* () {
 
 type Reads = ReadonlyArray<readonly [name: string, asking: Asking]>
 
-const listing = Effect.fnUntraced(function* ({ client, company }: Employing) {
+const listing = Effect.fnUntraced(function* ({ client, company }: Employer) {
   const { companies, workers } = yield* RecordLists
   return PAGES.flatMap((page): Reads => [
     ...COMPANY_FILTERS.map(

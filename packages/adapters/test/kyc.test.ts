@@ -2,7 +2,7 @@ import { historySuite } from "@payroll/testing/historySuite"
 import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
 import { terminationSuite } from "@payroll/testing/terminationSuite"
 import { verificationSuite } from "@payroll/testing/verificationSuite"
-import { layerVerified } from "./verified.ts"
+import { layerVerified } from "./verifiedStorage.ts"
 
 for (const database of [sqliteMemory, postgres]) {
   verificationSuite(database.name, layerVerified(database))

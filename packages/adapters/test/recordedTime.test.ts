@@ -3,7 +3,7 @@ import { punchSuite } from "@payroll/testing/punchSuite"
 import { timeOffPostingSuite } from "@payroll/testing/timeOffPostingSuite"
 import { timeOffRecalculationSuite } from "@payroll/testing/timeOffRecalculationSuite"
 import { timesheetLockSuite } from "@payroll/testing/timesheetLockSuite"
-import { layerVerified } from "./verified.ts"
+import { layerVerified } from "./verifiedStorage.ts"
 
 for (const database of [sqliteMemory, postgres]) {
   punchSuite(database.name, layerVerified(database))

@@ -6,7 +6,7 @@ import { holds } from "./delivery/hold.ts"
 import { logs } from "./delivery/logs.ts"
 import { order } from "./delivery/order.ts"
 import { replays } from "./delivery/replays.ts"
-import { settling } from "./delivery/settling.ts"
+import { settlements } from "./delivery/settlement.ts"
 import { several } from "./delivery/several.ts"
 import type { TestStorage } from "./storage.ts"
 import { runCases } from "./suite.ts"
@@ -14,7 +14,7 @@ import { runCases } from "./suite.ts"
 export const deliveryQueueSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
   runCases(`DeliveryQueue on ${name}`, live, {
     ...order,
-    ...settling,
+    ...settlements,
     ...health,
     ...replays,
     ...holds,

@@ -8,13 +8,13 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { burst, upTo } from "./burst.ts"
 import { AT } from "./commits.ts"
-import { byId, byTime, employing, employingIn, SMALL_MAX, type Size } from "./employing.ts"
+import { byId, byTime, employer, employerIn, SMALL_MAX, type Size } from "./employer.ts"
 import { Inspection, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 
 /** Look-ups of single workers, which the same indexes answer. */
 const lookedUp = Effect.fnUntraced(function* (size: Size) {
-  const { client, company, location, hire } = yield* employingIn(size)
+  const { client, company, location, hire } = yield* employerIn(size)
   const store = yield* WorkerStore
   const shared = { email: "Same@a.example", userReferenceId: "S-1" }
   const [first, second, last] = yield* hire([
@@ -46,7 +46,7 @@ const FILTERS: ReadonlyArray<WorkerFilter> = [
 
 /** A company grows, in bursts, to more workers than a small one has; its lists show all at any time. */
 const growing = Effect.gen(function* () {
-  const { client, company, hire, list, commit } = yield* employing
+  const { client, company, hire, list, commit } = yield* employer
   const { rows } = yield* Inspection
   const wanted: Array<Worker> = []
   const listed = Effect.map(

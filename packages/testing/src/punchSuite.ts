@@ -13,7 +13,7 @@ import {
   type VerificationCases,
   type VerificationStorage
 } from "./kyc/world.ts"
-import { clockShowsWork, kiosks, ofOneCompany, workedNow } from "./punch/reading.ts"
+import { clockShowsWork, kiosks, ofOneCompany, workedNow } from "./punch/access.ts"
 import { entriesOf, HOUR_MS, iso, punching, tagOf } from "./punch/world.ts"
 import { Inspection } from "./storage.ts"
 

@@ -22,12 +22,12 @@ import { AT, commitsOf, newClient } from "./commits.ts"
 import {
   byId,
   byTime,
-  employing,
-  employingIn,
+  employer,
+  employerIn,
   MANY,
   type WorkerInput,
   type Size
-} from "./employing.ts"
+} from "./employer.ts"
 import { exampleKyc } from "./exampleWorker.ts"
 import type { TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
@@ -46,7 +46,7 @@ const NAMES: ReadonlyArray<WorkerInput> = [
 ]
 
 const named = Effect.fnUntraced(function* (size: Size) {
-  const { hire, list } = yield* employingIn(size)
+  const { hire, list } = yield* employerIn(size)
   const all = yield* hire(NAMES)
   const cases: ReadonlyArray<readonly [string, ReadonlyArray<number>]> = [
     ["jose", [0, 1]],
@@ -70,7 +70,7 @@ const named = Effect.fnUntraced(function* (size: Size) {
 })
 
 const filtered = Effect.fnUntraced(function* (size: Size) {
-  const { hire, list, base, commit, company } = yield* employingIn(size)
+  const { hire, list, base, commit, company } = yield* employerIn(size)
   const addSsn = ({ id: workerId }: Worker, ssn: string) => {
     const identity = { ...base(company.id), workerId, ssn: Redacted.make(ssn) }
     return burst([
@@ -124,7 +124,7 @@ const filtered = Effect.fnUntraced(function* (size: Size) {
 
 /** More workers than are looked at for one page, of whom the last alone matches. */
 const sparse = Effect.gen(function* () {
-  const { client, company, hire } = yield* employing
+  const { client, company, hire } = yield* employer
   const { workers } = yield* RecordLists
   const [manyNamed, manyInState] = [5_300, 600]
   yield* hire(upTo(manyNamed).map(() => ({ firstName: "Al", lastName: "Bo" })))
@@ -157,7 +157,7 @@ const sparse = Effect.gen(function* () {
 })
 
 const apart = Effect.gen(function* () {
-  const [own, other] = [yield* employing, yield* employing]
+  const [own, other] = [yield* employer, yield* employer]
   const [worker] = yield* own.hire([{ userReferenceId: "E-9" }])
   yield* other.hire([{ userReferenceId: "E-9" }])
   assert.deepStrictEqual(yield* own.list({ userReferenceId: "E-9" }), [worker?.id ?? ""])
@@ -242,7 +242,7 @@ const ofCompanies = Effect.gen(function* () {
 
 /** Commits are stored in another order than that of their times, each at most 30 s late. */
 const synchronized = Effect.fnUntraced(function* (size: Size) {
-  const { client, company, hire, commit } = yield* employingIn(size)
+  const { client, company, hire, commit } = yield* employerIn(size)
   const { workers } = yield* RecordLists
   const writer = yield* Writer
   const UNDER_WAY_MS = 30_000

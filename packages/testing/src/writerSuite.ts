@@ -2,10 +2,10 @@
 import type * as Layer from "effect/Layer"
 import type { TestStorage } from "./storage.ts"
 import { runCases } from "./suite.ts"
-import { checking } from "./writer/checking.ts"
+import { checks } from "./writer/checks.ts"
 import { edges } from "./writer/edges.ts"
-import { grouping } from "./writer/grouping.ts"
-import { storing } from "./writer/storing.ts"
+import { groups } from "./writer/groups.ts"
+import { storedRows } from "./writer/storedRows.ts"
 
 export const writerSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
-  runCases(`Writer on ${name}`, live, { ...storing, ...checking, ...grouping, ...edges })
+  runCases(`Writer on ${name}`, live, { ...storedRows, ...checks, ...groups, ...edges })

@@ -9,7 +9,7 @@ import { applyVerdict } from "@payroll/operations/background/applyVerdict"
 import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import { growthOf } from "../burst.ts"
 import { nineDigits } from "../commits.ts"
-import { decideReview } from "./deciding.ts"
+import { decideReview } from "./decision.ts"
 import { eventsOf, newWorld, rowOf, verifyAll, type VerificationCases } from "./world.ts"
 
 const LEASE_MS = 60_000

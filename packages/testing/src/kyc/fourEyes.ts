@@ -12,7 +12,7 @@ import { KeyReused } from "@payroll/operations/errors"
 import { Administration } from "@payroll/operations/ports/administration"
 import { growthOf } from "../burst.ts"
 import { AT } from "../commits.ts"
-import { decideReview, type Decider } from "./deciding.ts"
+import { decideReview, type Decider } from "./decision.ts"
 import { callBy, eventsOf, newWorld, rowOf, verifyAll, type VerificationCases } from "./world.ts"
 
 const REVIEWED = "000000003"

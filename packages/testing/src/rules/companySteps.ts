@@ -30,7 +30,7 @@ import {
   latestOf,
   numberIn,
   submitCompany
-} from "./verifying.ts"
+} from "./verification.ts"
 
 export const KYB = { irsAssisgnedFederalFilingForm: "federalFilingForm" }
 const LOCATION = { companyLocation: "label" }

@@ -25,7 +25,7 @@ import {
   type Worker
 } from "./state.ts"
 import type { Step } from "./steps.ts"
-import { latestOf } from "./verifying.ts"
+import { latestOf } from "./verification.ts"
 import { notOver, TODAY } from "./wageSteps.ts"
 
 /** A unique number and email. */

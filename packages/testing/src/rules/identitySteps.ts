@@ -27,7 +27,7 @@ import {
   moveKyc,
   release,
   ssnScope
-} from "./verifying.ts"
+} from "./verification.ts"
 import { decimals, TODAY } from "./wageSteps.ts"
 
 const W4 = { w4FilingStatus: "filingStatus", haveMultipleJob: "haveMultipleJobs" }

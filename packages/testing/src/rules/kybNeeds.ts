@@ -3,7 +3,7 @@
  */
 import { employedAs } from "./onePerson.ts"
 import type { Attempt, Company, Model, Person } from "./state.ts"
-import { canBeVerified, failedForOthers, failingOf, latestOf } from "./verifying.ts"
+import { canBeVerified, failedForOthers, failingOf, latestOf } from "./verification.ts"
 
 export const waiting = (attempt: Attempt | undefined, other: string): string =>
   attempt?.status === "needs_review" ? "is waiting for a person's decision" : other

@@ -28,7 +28,7 @@ import {
   moveCompany,
   release,
   submitCompany
-} from "./verifying.ts"
+} from "./verification.ts"
 
 const COMPANY = { company: "name" }
 const MANDATORY = [

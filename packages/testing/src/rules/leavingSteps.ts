@@ -15,7 +15,7 @@ import {
   type Stored,
   type Worker
 } from "./state.ts"
-import { latestOf, readyWages, release, UNFINISHED } from "./verifying.ts"
+import { latestOf, readyWages, release, UNFINISHED } from "./verification.ts"
 import { endWages, withdrawWages, inForce, TODAY } from "./wageSteps.ts"
 
 const isCurrent = ({ fields }: Stored): boolean =>

@@ -68,7 +68,7 @@ import { adjustTimeOffBalance, payOutTimeOff, recalculateTimeOff } from "./timeO
 import type { WriteName } from "@payroll/operations/catalogue"
 import { pick, pickAttempt, type Attempt, type Expected, type Fields, type Model } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
-import { decide, settle, type Verdict } from "./verifying.ts"
+import { decide, settle, type Verdict } from "./verification.ts"
 import {
   addBusinessContractor,
   addUser,

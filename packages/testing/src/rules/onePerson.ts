@@ -34,7 +34,7 @@ import {
   workerIdentity,
   identityIn,
   moveKyc
-} from "./verifying.ts"
+} from "./verification.ts"
 
 const CONTACT = ["firstName", "middleName", "lastName", "email", "phoneNumber"]
 const IDENTITY = ["ssn", "dateOfBirth"]

@@ -17,7 +17,7 @@ import {
 import { inForce, notOver, TODAY, type Period } from "./wageSteps.ts"
 import { exemptionNeeds } from "./withholding.ts"
 import { ACTIVE_SSN, kybNeeds, unverifiedPeople, waiting } from "./kybNeeds.ts"
-import { canBeVerified, latestOf, numberIn } from "./verifying.ts"
+import { canBeVerified, latestOf, numberIn } from "./verification.ts"
 
 const emailOf = ({ fields }: { readonly fields: Fields }): string =>
   String(fields["email"]).toLowerCase()

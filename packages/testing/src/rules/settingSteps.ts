@@ -83,10 +83,10 @@ export const updateTimeTrackingSettings = (
 
 /** The settings of a company, as a report shows them. */
 export const settingsExpected = (company: Company): Fields => ({
-  timeTrackingSettings: byDay(company).map(({ name, version: shown, fields }) => ({
+  timeTrackingSettings: byDay(company).map(({ name, version: recordVersion, fields }) => ({
     timeTrackingSettingsId: name,
     effectiveFrom: fields["effectiveFrom"],
     ...(fields["terms"] as Fields),
-    version: shown
+    version: recordVersion
   }))
 })

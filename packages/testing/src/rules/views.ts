@@ -34,7 +34,7 @@ import {
   type Worker
 } from "./state.ts"
 import { withOwners, type Names } from "./storedFields.ts"
-import { latestOf } from "./verifying.ts"
+import { latestOf } from "./verification.ts"
 import { inForce, notOver, over, TODAY, type Period } from "./wageSteps.ts"
 import { AMOUNTS, SPELLED } from "./spelling.ts"
 import { derivedEntries, withholdingToday } from "./withholding.ts"
@@ -208,7 +208,7 @@ const withholdingShown = (worker: Worker): Fields | undefined => {
   if (withholding === undefined) return undefined
   const { basis, entries } = withholding
   const fields = { ...entries, receivedAt: undefined }
-  const { version: _, ...view } = shown(
+  const { version: _, ...view } = viewOf(
     { name: "", version: 0, fields },
     { basis, ...derivedEntries(entries) }
   )

@@ -22,7 +22,7 @@ import {
   type Terms,
   type Worker
 } from "./state.ts"
-import { goOn } from "./verifying.ts"
+import { goOn } from "./verification.ts"
 
 /** The day of all random sequences in US Eastern time. */
 export const TODAY = "2025-10-09"

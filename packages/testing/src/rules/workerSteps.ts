@@ -36,7 +36,7 @@ import {
   knownContractor,
   moveKyc,
   submitWorker
-} from "./verifying.ts"
+} from "./verification.ts"
 
 const WORKER = {
   companyLocationCategory: "locationCategory",

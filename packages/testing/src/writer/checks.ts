@@ -246,7 +246,7 @@ const additions = Effect.gen(function* () {
   assert.deepStrictEqual(yield* rows("claim", { holder: mine.company.id, rule: "ein" }), [])
 })
 
-export const checking: Cases = {
+export const checks: Cases = {
   "stores nothing of a rejected commit": alone,
   "stores nothing of rejected commits next to accepted ones": amongWinners,
   "accepts dry runs and releases without further checks": additions,

@@ -174,7 +174,7 @@ const sandboxNumbers = Effect.gen(function* () {
   }
 })
 
-export const adding: VerificationCases = {
+export const additions: VerificationCases = {
   "stores KYC information and submits it": submits,
   "accepts KYC information once": onlyOnce,
   "accepts KYC information once of ten concurrent requests": onlyOnceAtOnce,

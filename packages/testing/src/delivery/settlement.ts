@@ -154,12 +154,12 @@ const raced = Effect.gen(function* () {
   const { companies, reporting } = yield* onTheirWay(20)
   for (let round = 0; round < 15; round += 1) {
     const dues = yield* repeatUntil(lease(50, LEASE_MS), (leased) => leased.length > 0)
-    const settling = Effect.forEach(dues, (due) => settle([advance(due)]), {
+    const settleAll = Effect.forEach(dues, (due) => settle([advance(due)]), {
       concurrency: "unbounded",
       discard: true
     })
     const storing = burst(companies.map((company) => reporting(company)))
-    yield* Effect.all([settling, storing], { concurrency: "unbounded" })
+    yield* Effect.all([settleAll, storing], { concurrency: "unbounded" })
     for (const { id } of companies) {
       const lane = yield* laneOf(id)
       const isWaiting = Number(lane["next_sequence"]) <= Number(lane["last_sequence"])
@@ -168,7 +168,7 @@ const raced = Effect.gen(function* () {
   }
 })
 
-export const settling: Cases = {
+export const settlements: Cases = {
   "retries the same event after the pause": retried,
   "settles many deliveries at once with their log rows": batch,
   "ignores a settlement after the lease was lost": lostLease,

@@ -12,7 +12,7 @@ import { receiveVerdict } from "@payroll/operations/verification/receiveVerdict"
 import { growthOf, upTo } from "../burst.ts"
 import { nineDigits } from "../commits.ts"
 import { Inspection } from "../storage.ts"
-import { decideReview } from "./deciding.ts"
+import { decideReview } from "./decision.ts"
 import { eventsOf, newWorld, rowOf, verifyAll, type VerificationCases } from "./world.ts"
 
 const LEASE_MS = 60_000
@@ -44,7 +44,7 @@ const stuck = Effect.gen(function* () {
 
 const idsOf = (clientId: string | undefined, limit = 1_000) =>
   Effect.flatMap(VerificationReview, ({ waiting }) =>
-    Effect.map(waiting(clientId, limit), (reviews) => reviews.map(({ attempt }) => attempt.id))
+    Effect.map(waiting(clientId, limit), (rows) => rows.map(({ attempt }) => attempt.id))
   )
 
 const listed = Effect.gen(function* () {
@@ -343,7 +343,7 @@ const notReceived = Effect.gen(function* () {
   assert.deepStrictEqual(growth, {})
 })
 
-export const reviewing: VerificationCases = {
+export const reviews: VerificationCases = {
   "lists verifications that wait for a person, oldest first": listed,
   "lets a person approve": approves,
   "lets a person reject": rejects,

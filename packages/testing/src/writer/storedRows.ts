@@ -141,7 +141,7 @@ const odd = Effect.gen(function* () {
   assert.deepStrictEqual(yield* sequencesOf(company.id), upTo(3))
 })
 
-export const storing: Cases = {
+export const storedRows: Cases = {
   "stores records, claims, events, audit row and answer in one commit": everything,
   "gives event bodies the sequence of their rows": bodies,
   "stores no EIN, SSN, birth date or claimed value in plain text": nothingInPlain,

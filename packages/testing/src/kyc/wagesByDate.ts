@@ -125,7 +125,7 @@ const guardedRaises = Effect.gen(function* () {
   assert.lengthOf(yield* rates, 2)
 })
 
-export const paying: VerificationCases = {
+export const wagesByDate: VerificationCases = {
   "is shown with the W-4 information of its day": datedW4,
   "is as docs/wages.md shows it": documented,
   "keeps raises that are given at the same time": racedRaises,

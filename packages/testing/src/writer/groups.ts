@@ -287,7 +287,7 @@ const defectAlone = Effect.gen(function* () {
   assert.deepStrictEqual(tags(yield* burst([creating().commit])), ["Committed"])
 })
 
-export const grouping: Cases = {
+export const groups: Cases = {
   "numbers a company's events without gaps": sequences,
   "adds events to a sequence whose revision moves in the same group": sharedSequence,
   "stores exactly the accepted commits of 200 concurrent ones": mixedBurst,

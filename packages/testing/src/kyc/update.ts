@@ -11,7 +11,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { growthOf } from "../burst.ts"
 import { nineDigits } from "../commits.ts"
-import { decideReview, type ReviewDecision } from "./deciding.ts"
+import { decideReview, type ReviewDecision } from "./decision.ts"
 import {
   callAs,
   eventsOf,
@@ -311,7 +311,7 @@ const strangers = Effect.gen(function* () {
   assert.include(yield* rowOf("kyc_information", { worker_id: userId }), { version: 1 })
 })
 
-export const updating: VerificationCases = {
+export const updates: VerificationCases = {
   "answers with the interface's spelling": answers,
   "changes only the given fields": onlyWhatIsGiven,
   "names every problem": problems,

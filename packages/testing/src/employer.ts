@@ -21,7 +21,7 @@ export type WorkerInput = Partial<Worker>
 export const SMALL_MAX = 1_000
 
 /** A client with a company, to which workers are added. A large one is large from the first on. */
-export const employingIn = Effect.fnUntraced(function* (size: "small" | "large") {
+export const employerIn = Effect.fnUntraced(function* (size: "small" | "large") {
   const { client } = yield* newClient
   const made = yield* commitsOf(client.id)
   const { company, location, commit } = made.creating()
@@ -52,8 +52,8 @@ export const employingIn = Effect.fnUntraced(function* (size: "small" | "large")
   return { ...made, client, company, location, hire, list }
 })
 
-export const employing = employingIn("small")
+export const employer = employerIn("small")
 
-export type Employing = Effect.Success<typeof employing>
+export type Employer = Effect.Success<typeof employer>
 
-export type Size = Parameters<typeof employingIn>[0]
+export type Size = Parameters<typeof employerIn>[0]

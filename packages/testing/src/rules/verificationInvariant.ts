@@ -16,7 +16,7 @@ import {
   identityOf,
   isAbout,
   workerIdentity
-} from "./verifying.ts"
+} from "./verification.ts"
 
 const isFinished = ({ status }: Attempt): boolean => status === "passed" || status === "failed"
 
