@@ -7,7 +7,7 @@ import { parseArgs } from "node:util"
 import { median, medianAndQuartiles, table } from "./harness/figures.ts"
 import { withPostgresServer } from "./harness/postgresServer.ts"
 import { withDirectory } from "./harness/server.ts"
-import { withReceiver, type Receiver } from "./webhooks/receiving.ts"
+import { withReceiver, type Receiver } from "./webhooks/receiverProcess.ts"
 import {
   bareLoop,
   onPostgres,
@@ -15,7 +15,7 @@ import {
   peerOn,
   type Contender,
   type Used
-} from "./webhooks/sending.ts"
+} from "./webhooks/senders.ts"
 
 const { values: options } = parseArgs({
   options: {

@@ -16,7 +16,7 @@ import { tmpdir } from "node:os"
 import { basename, dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
-import { PUBLISHED, type PublishedPackage } from "./published.ts"
+import { PUBLISHED, type PublishedPackage } from "./publishedPackages.ts"
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url))
 const TSC = join(ROOT, "node_modules/typescript/bin/tsc")

@@ -13,7 +13,7 @@ import {
   type Program
 } from "../harness/server.ts"
 import { sqliteIn, withPostgresDatabase, type Storage } from "../harness/storage.ts"
-import type { Receiver } from "./receiving.ts"
+import type { Receiver } from "./receiverProcess.ts"
 
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 /** Events of each company of the service, which it sends one after the other. */

@@ -4,7 +4,7 @@ import { WebhookTransport, type SendOutcome } from "@payroll/operations/ports/we
 import { Outcome, Unavailable, Writer } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { layerMeasured } from "./measured.ts"
+import { layerMeasured } from "./measuredServices.ts"
 import { makeRegistry } from "./registry.ts"
 
 const outage = new Unavailable({ reason: "test", retryAfterSeconds: 1 })

@@ -5,7 +5,7 @@ import type { Dialect } from "../dialect.ts"
 import { isHeld } from "./deliveryHold.ts"
 import { headSequence } from "./laneHead.ts"
 import { hasLease } from "./settleStatements.ts"
-import { spreading } from "./spreading.ts"
+import { spreadLanes } from "./laneSpread.ts"
 
 /** A leased lane with the event that it sends next; null if its endpoint takes none. */
 export interface LaneRow {
@@ -174,7 +174,7 @@ const passedColumns = {
 
 export const prepareSpread = ({ dialect, prepareForAll }: Database["Service"]) => {
   const spread = (p: { readonly lease: unknown }) =>
-    spreading(dialect, {
+    spreadLanes(dialect, {
       which: sql`source.lease = ${p.lease}`,
       owned: sql`delivery_lane.lease = ${p.lease}`
     })

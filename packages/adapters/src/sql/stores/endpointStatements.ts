@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 import { auditIf, isAudited, type Change } from "./commandEntry.ts"
-import { spreading } from "./spreading.ts"
+import { spreadLanes } from "./laneSpread.ts"
 
 /** Lanes that one command makes due. */
 const RETRIED_MAX = 10_000
@@ -180,7 +180,7 @@ const waitingLanes = (p: Record<keyof LanesOf, unknown>) => sql`
 export const prepareLanes = ({ dialect, prepare }: Database["Service"]) => {
   const { now } = dialect
   const spread = (p: Placeholders) =>
-    spreading(dialect, {
+    spreadLanes(dialect, {
       which: sql`source.client_id = ${p.clientId} and source.due_at is not null and ${isAudited(p)}`,
       owned: sql`delivery_lane.client_id = ${p.clientId}`
     })

@@ -18,7 +18,7 @@ export interface Spread {
   readonly owned: RawBuilder<unknown>
 }
 
-export const spreading = ({ now, lockRows }: Dialect, { which, owned }: Spread) => {
+export const spreadLanes = ({ now, lockRows }: Dialect, { which, owned }: Spread) => {
   const among = sql`
     (endpoint_id, company_id) in (
       select source.endpoint_id, source.company_id from ${sources} where ${which}) and ${owned}`
