@@ -44,7 +44,7 @@ const WITHOUT_DATABASE = serverTests([
   "slowCrowds",
   "slowClients",
   "startRefusals",
-  "stopping",
+  "stop",
   "urlForms"
 ])
 
