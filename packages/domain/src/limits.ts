@@ -1,6 +1,6 @@
 /**
- * How many records a company or a worker may have. An event carries its company's locations, bank
- * accounts and pay schedules, or its worker's wages and bank accounts, so these limits also bound the size of an event.
+ * Maximum numbers of records of a company or a worker. An event carries its company's locations, bank accounts and pay
+ * schedules, or its worker's wages and bank accounts, so these limits also bound the size of an event.
  */
 import { problem, type Problem } from "./problem.ts"
 

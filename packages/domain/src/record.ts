@@ -13,7 +13,7 @@ export interface RecordBase {
   readonly updatedAt: number
 }
 
-/** When a change is decided, in UTC milliseconds, and how its new records are named. */
+/** The time of a decision in UTC milliseconds, and the ids of its new records. */
 export interface Moment {
   readonly at: number
   readonly newId: () => string

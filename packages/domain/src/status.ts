@@ -19,7 +19,7 @@ export interface Deactivatable {
 
 export const isActive = ({ recordStatus }: Deactivatable): boolean => recordStatus === "active"
 
-/** Why a record cannot move: it is there already, its state is final, or other states come next. */
+/** The reason why a record cannot move: it is there already, its state is final, or other states come next. */
 const noMoveText = (from: string, to: string, next: ReadonlyArray<string>): string => {
   if (from === to) return `is "${from}" already`
   if (next.length === 0) return `is "${from}", which is final`

@@ -9,7 +9,7 @@ export interface CompanyEntity {
   readonly kind?: "contractor"
   readonly businessWebsite: string
   readonly registration: { readonly isTermsAccepted: boolean }
-  /** Those that are in use. */
+  /** The locations in use. */
   readonly CompanyLocations: ReadonlyArray<{
     readonly companyLocationId: string
     /** Its label, such as `Main`. */
@@ -77,7 +77,7 @@ export interface UserEntity {
   readonly kycStatus: KycStatus
   /** Only of a worker whose verification has failed. */
   readonly reasons?: ReadonlyArray<string>
-  /** Those in force and those to come. */
+  /** Current and future wages. */
   readonly userWages: ReadonlyArray<{ readonly userWageId: string }>
   /** In an event about one bank account that one, else those that are in use. */
   readonly BankAccounts: ReadonlyArray<UserBankAccountEntity>

@@ -1,4 +1,4 @@
-/** Why a message is not accepted. */
+/** Reasons why a message is rejected. */
 
 export type WebhookFailure =
   /** A header of Standard Webhooks is missing. */

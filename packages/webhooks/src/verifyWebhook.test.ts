@@ -135,9 +135,9 @@ describe("verifyWebhook", () => {
       Object.entries(headers).map(([name, value]) => [name.toUpperCase(), [value]])
     )
     const bytes = new TextEncoder().encode(body)
-    for (const given of [headers, new Headers(headers), upperCase]) {
+    for (const headerForm of [headers, new Headers(headers), upperCase]) {
       for (const form of [body, bytes, bytes.buffer, Buffer.from(body)]) {
-        assert.isUndefined(await reasonOf({ headers: given, body: form }))
+        assert.isUndefined(await reasonOf({ headers: headerForm, body: form }))
       }
     }
   })

@@ -18,7 +18,7 @@ export interface WebhookMessage {
 export interface VerifyWebhookOptions {
   /** The secret of the endpoint, or the new and the old one while it is rotated. */
   readonly secret: string | ReadonlyArray<string>
-  /** How far the time of the signature may be from this clock, in seconds. Default: 300. */
+  /** Largest difference in seconds between the time of the signature and this clock. Default: 300. */
   readonly toleranceSeconds?: number | undefined
   /** The clock, in milliseconds. Default: `Date.now`. */
   readonly now?: () => number

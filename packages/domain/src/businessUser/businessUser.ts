@@ -267,7 +267,7 @@ export const OWNER_SHARE = 25
 const isLargeOwner = ({ beneficialOwner, ownershipPercentage = 0 }: BusinessUser): boolean =>
   beneficialOwner && ownershipPercentage >= OWNER_SHARE
 
-/** Why a company cannot do without this business user; undefined if it can. */
+/** The reason why a company needs this business user; undefined if it can be deactivated. */
 export const indispensable = (
   user: BusinessUser,
   all: ReadonlyArray<BusinessUser>

@@ -1,6 +1,6 @@
 /**
- * When the banks of a country are closed, as data: JSON that a program can keep in a file and pass to the pay
- * schedule engine in place of the Federal Reserve's holidays.
+ * The days on which the banks of a country are closed, as data: JSON that a program can keep in a file and pass to the
+ * pay schedule engine in place of the Federal Reserve's holidays.
  */
 import { WEEKEND, type BankClosing } from "./bankingDay.ts"
 import { dayInYear, type HolidayDay } from "./federalReserveHolidays.ts"
@@ -122,7 +122,7 @@ const observedDay = (
   }
 }
 
-/** Why the banks of a calendar are closed on a day. Throws a RangeError if its weekend is the whole week. */
+/** The reason why the banks of a calendar are closed on a day. Throws a RangeError if its weekend is the whole week. */
 export const bankClosingOf = (calendar: BankCalendar): BankClosing => {
   const weekend = calendar.weekend ?? [SUNDAY, SATURDAY]
   if (new Set(weekend).size > 6) throw new RangeError("weekend must leave a day of the week")

@@ -9,7 +9,9 @@ export type ClosedDays = ReadonlySet<EpochDay>
 
 export const NO_CLOSED_DAYS: ClosedDays = new Set()
 
-/** Why the banks are closed on a day: "weekend" or the holiday's name; undefined if they are open. */
+/**
+ * Returns the reason why the banks are closed on a day: "weekend" or the holiday's name; undefined if they are open.
+ */
 export type BankClosing = (day: EpochDay) => string | undefined
 
 export const WEEKEND = "weekend"
@@ -24,7 +26,7 @@ export const federalReserveClosing: BankClosing = (day) => {
 }
 
 /**
- * Why a day is not a banking day: "weekend", the holiday's name or "closed day", in this order of
+ * The reason why a day is not a banking day: "weekend", the holiday's name or "closed day", in this order of
  * precedence; undefined if it is a banking day.
  */
 export const closureOn = (

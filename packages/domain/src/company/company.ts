@@ -28,7 +28,7 @@ export interface Company extends RecordBase {
   /** The credential that accepted the terms on behalf of the company, or registered a contractor's. */
   readonly termsAcceptedBy: string
   readonly kybStatus: KybStatus
-  /** Why the last verification failed, as events show it; undefined in any other state. */
+  /** Reasons of the last failed verification, as events show them; undefined in any other state. */
   readonly failureReasons: ReadonlyArray<string> | undefined
 }
 

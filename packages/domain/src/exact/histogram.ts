@@ -4,7 +4,7 @@ const PER_DOUBLING = 4
 /** Sixteen times more than a day in milliseconds. */
 const BUCKET_MAX = 128
 
-/** How many values fell into each bucket. */
+/** The number of values in each bucket. */
 export type Histogram = ReadonlyMap<number, number>
 
 /** The bucket of a value; a negative one counts as 0. */

@@ -9,7 +9,7 @@ const VARIATION_SELECTORS = String.raw`[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`
 /** Bidirectional marks, zero-width and filling characters, tags. */
 const IGNORABLE = String.raw`[\p{Default_Ignorable_Code_Point}--${VARIATION_SELECTORS}]`
 
-/** Those, controls, line separators, and the marks of interlinear annotations. */
+/** Ignorable characters, controls, line separators, and the marks of interlinear annotations. */
 const HIDDEN = String.raw`[\p{Cc}\u2028\u2029\ufff9-\ufffb${IGNORABLE}]`
 
 const ONE = new RegExp(HIDDEN, "v")

@@ -115,8 +115,8 @@ export const kybRequirements = (
 }
 
 /**
- * People who failed alone, and those who were submitted after their company: its own verification includes the others.
- * Those for whom the company failed are among what its verification needs.
+ * The requirements of people who failed alone, and of those who were submitted after their company: its own
+ * verification includes the others. The verification of the company names the people for whom it failed.
  */
 export const unverifiedPeople = (
   { company, businessUsers }: Verified,

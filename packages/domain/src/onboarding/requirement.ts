@@ -103,7 +103,7 @@ export type RequirementReason =
 export const failedFor = (attempt: VerificationAttempt | undefined): RequirementReason =>
   `${VERIFICATION_FAILED}${attempt ? reasonsForAll(attempt).join(", ") : ""}`
 
-/** Why a verification is not finished: a person has to decide, or else `other`. */
+/** The reason why a verification is not finished: a person has to decide, or else `other`. */
 export const unfinished = (
   attempt: VerificationAttempt | undefined,
   other: RequirementReason = "is in progress"

@@ -25,7 +25,7 @@ import {
 
 export interface WorkerState {
   readonly worker: Worker
-  /** Those in use. */
+  /** The accounts in use. */
   readonly bankAccounts: ReadonlyArray<WorkerBankAccount>
   readonly wages: ReadonlyArray<Wage>
   readonly w4: W4Information | undefined
@@ -208,7 +208,7 @@ const employmentRequirements = ({
     : [requirement("updateUser", ["user", "dateOfJoin"], reason)]
 }
 
-/** Whoever claims an exemption from withholding claims it again each year. */
+/** The requirement to claim an exemption from withholding again each year. */
 const exemptionRequirements = ({ w4, today }: WorkerState): ReadonlyArray<Requirement> => {
   const path = ["w4Information", "exempt"]
   if (w4 && hasExemptionEnded(w4, today)) {

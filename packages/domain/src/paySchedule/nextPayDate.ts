@@ -8,7 +8,7 @@ import type { SpecificationProblem } from "../specification/problem.ts"
 import type { Adjustment, Frequency, MonthDay } from "./specification.ts"
 import { validatePayRules } from "./validate.ts"
 
-/** How pay is due, in JSON; the values that are left out have defaults. */
+/** Rules of pay dates in JSON; missing values have defaults. */
 export type PayRulesInput = (
   | { readonly frequency: "weekly" | "biweekly"; readonly anchorPeriodEnd: string }
   | { readonly frequency: "semimonthly"; readonly periodEndDays?: ReadonlyArray<MonthDay> }

@@ -16,8 +16,8 @@ export type Frequency = (typeof FREQUENCIES)[number]
 
 export const ADJUSTMENTS = ["previous", "next", "nearest"] as const
 /**
- * How to move a pay date that is not a banking day. "nearest" moves a Saturday back and a Sunday
- * forward, then back while that day is closed: a Sunday before a Monday holiday moves to the Friday.
+ * The move of a pay date that is not a banking day. "nearest" moves a Saturday back and a Sunday forward, then back
+ * while that day is closed: a Sunday before a Monday holiday moves to the Friday.
  */
 export type Adjustment = (typeof ADJUSTMENTS)[number]
 
@@ -68,7 +68,7 @@ export type PayDay =
       readonly days: number
     }
 
-/** Which periods there are and when they are paid, on any day. */
+/** Rules of pay periods and their pay dates, on any day. */
 export type PayRules = PayPeriods & {
   readonly payDay: PayDay
   readonly adjust: Adjustment

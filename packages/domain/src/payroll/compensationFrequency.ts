@@ -1,4 +1,4 @@
-/** How often people are paid, in the interface's words and in the engine's. */
+/** Pay frequencies, in the interface's words and in the engine's. */
 import { choice, chooser } from "../field/choice.ts"
 import type { Frequency } from "../paySchedule/specification.ts"
 

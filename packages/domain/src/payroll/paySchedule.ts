@@ -1,4 +1,4 @@
-/** When a company pays its workers of one type. Its pay periods are made from it, ahead of time. */
+/** The pay schedule of a company for its workers of one type. Its pay periods are made from it, ahead of time. */
 import { toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import type { PayRules } from "../paySchedule/specification.ts"
 import type { RecordBase } from "../record.ts"
@@ -29,7 +29,7 @@ export const DAYS_AHEAD = 397
 const DAY_MS = 86_400_000
 
 /**
- * When the pay periods of a schedule reach less far ahead than they must, UTC milliseconds: the begin of a UTC
+ * Time from which the pay periods of a schedule no longer reach far enough ahead, UTC milliseconds: the begin of a UTC
  * day. Null for an inactive schedule.
  */
 export const moreDueAt = ({

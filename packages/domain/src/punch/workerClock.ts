@@ -26,7 +26,7 @@ export interface WorkerClock extends RecordBase {
   /** UTC milliseconds */
   readonly punchAt: number | undefined
   readonly punchTimeZone: string | undefined
-  /** When the exceptions of the worker's timesheets are looked at again, UTC milliseconds. */
+  /** Time of the next check of the exceptions of the worker's timesheets, UTC milliseconds. */
   readonly dueAt: number | undefined
 }
 

@@ -45,7 +45,7 @@ export interface Field<out A, out P extends Presence = Presence> {
   readonly fallback?: A
   /** The meaning of the field in requests, as a sentence. */
   readonly about: string
-  /** The same in answers, where it differs. */
+  /** The meaning of the field in answers, where it differs. */
   readonly aboutAnswer?: string
 }
 

@@ -48,7 +48,7 @@ export const calendarOn = (
 ): DatedCalendar | undefined =>
   calendars.findLast(({ effectiveFrom }) => toEpochDay(effectiveFrom) <= day)
 
-/** Why a day is closed, and which part of it. */
+/** The name of the holiday on a day, and the minutes that are closed; all scheduled minutes if absent. */
 export interface Closure {
   readonly name: string
   readonly minutes?: number

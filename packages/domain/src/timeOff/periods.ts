@@ -18,7 +18,7 @@ export interface Periods {
   readonly at: (index: number) => PeriodDays | undefined
 }
 
-/** How many periods end from one day up to, but without, another. */
+/** The number of periods that end from one day up to, but without, another. */
 export const endsBetween = (periods: Periods, from: EpochDay, before: EpochDay): number =>
   periods.indexFrom(before) - periods.indexFrom(from)
 

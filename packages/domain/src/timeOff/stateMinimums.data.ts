@@ -18,11 +18,11 @@ export interface SizeMinimum {
   readonly fromWorkers: number
   readonly toWorkers?: number
   readonly rate: Rate
-  /** How much must be earned in a year. */
+  /** Minimum of what must be earned in a year. */
   readonly year?: MinutesOrDays
-  /** How much may be used in a year. */
+  /** Minimum of what may be used in a year. */
   readonly use?: MinutesOrDays
-  /** How much the balance must be able to hold. */
+  /** Minimum that the balance must be able to hold. */
   readonly bank?: MinutesOrDays
   readonly carryover: MinutesOrDays
 }
@@ -37,7 +37,7 @@ export interface StateMinimum {
   readonly until?: LocalDate
   /** Largest employers first. */
   readonly sizes: ReadonlyArray<SizeMinimum>
-  /** How long use may be put off. */
+  /** Longest waiting period before use. */
   readonly waiting: Span
   /** True if the first day of employment counts as day 1. */
   readonly countsFirstDay?: boolean

@@ -104,7 +104,7 @@ const readReceivedWhen = (fields: Fields): PolicyTerms["timeOffReceivedWhen"] | 
     : report(fields, misspelled, "conflict", `must have the same value as ${right}`)
 }
 
-/** When accruals of hours or months cannot be received. */
+/** Rejects times at which accruals of hours or months cannot be received. */
 const checkReceivedWhen = (
   fields: Fields,
   method: EarningMethod,

@@ -114,7 +114,7 @@ export const termsOfDay = (facts: Facts, date: LocalDate): PolicyTerms => {
   return termsOn(assignmentOn(timelineOf(facts), day), day)
 }
 
-/** How far below zero the balance may go on a day. */
+/** Minutes that the balance may go below zero on a day. */
 export const limitOn = (facts: Facts, date: LocalDate): number =>
   termsOfDay(facts, date).negativeLimitMinutes
 

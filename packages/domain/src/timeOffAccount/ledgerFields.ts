@@ -36,7 +36,7 @@ export const ledgerFields = {
   )
 } as const
 
-/** Nobody knows what will be recorded. */
+/** The instant of a query; rejects one in the future, because nobody knows what will be recorded. */
 export const knownBy = (
   knownAt: number | undefined,
   at: number

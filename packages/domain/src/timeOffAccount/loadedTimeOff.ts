@@ -38,7 +38,7 @@ export interface LoadedTimeOff {
   readonly paySchedules: ReadonlyArray<PaySchedule>
   /** All of the company, by id. */
   readonly policies: ReadonlyMap<string, TimeOffPolicy>
-  /** That of the company, if it has one. */
+  /** The calendar of the company, if it has one. */
   readonly holidayCalendar: CompanyCalendar | undefined
   /** In the order in which they were opened. */
   readonly accounts: ReadonlyArray<LoadedAccount>

@@ -10,7 +10,7 @@ export interface TimeOffAccount extends RecordBase {
   readonly policyType: PolicyType
   /** The sequence of its latest entry; 0 before the first. */
   readonly lastSequence: number
-  /** When there may be entries that are due and not stored, UTC milliseconds; undefined for never. */
+  /** Time from which entries can be due and not stored, UTC milliseconds; undefined for never. */
   readonly dueAt: number | undefined
 }
 

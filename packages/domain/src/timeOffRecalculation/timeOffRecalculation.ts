@@ -43,7 +43,7 @@ export interface TimeOffRecalculation extends RecordBase {
   /** The account that could not be computed, if it failed. */
   readonly failedAccountId: string | undefined
   readonly failures: number
-  /** When the next accounts are due, UTC milliseconds; undefined if it is over. */
+  /** Time at which the next accounts are due, UTC milliseconds; undefined once it has ended. */
   readonly dueAt: number | undefined
 }
 

@@ -21,7 +21,7 @@ export interface RequestedDay {
   readonly minutes: number
   readonly startTime?: string
   readonly why: string
-  /** When the day was given back, UTC milliseconds. */
+  /** Time at which the day was given back, UTC milliseconds. */
   readonly reversedAt?: number
 }
 
@@ -49,12 +49,12 @@ export interface TimeOffRequest extends RecordBase {
   readonly areDaysGiven: boolean
   readonly requestReferenceId: string | undefined
   readonly requestedBy: string | undefined
-  /** When it was no longer pending, UTC milliseconds. */
+  /** Time from which it was no longer pending, UTC milliseconds. */
   readonly decidedAt: number | undefined
   readonly decidedBy: string | undefined
   readonly isOverridden: boolean
   readonly reason: Secret | undefined
-  /** Why it was declined, cancelled or revoked. */
+  /** Reason of a refusal, cancellation or revocation. */
   readonly decisionReason: Secret | undefined
   readonly overrideReason: Secret | undefined
 }
@@ -143,7 +143,7 @@ export const reasked = (
     at
   )
 
-/** How a request was decided. */
+/** The decision about a request. */
 export interface Decided {
   readonly by: string | undefined
   readonly reason?: Secret | undefined

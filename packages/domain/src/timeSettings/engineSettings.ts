@@ -11,7 +11,7 @@ const minuteOfDay = (time: string): number =>
 export const workdayStartOf = ({ workdayStart }: Pick<TimeTerms, "workdayStart">): number =>
   minuteOfDay(workdayStart)
 
-/** When workweeks begin. */
+/** The weekday and minute at which workweeks begin. */
 export const workweekStartOf = ({ workweekStart }: Pick<TimeTerms, "workweekStart">) => ({
   weekday: WEEKDAYS.indexOf(workweekStart.weekday),
   minute: minuteOfDay(workweekStart.time)

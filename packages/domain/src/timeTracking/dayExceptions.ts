@@ -33,7 +33,7 @@ const totalsByDay = (
   return totals
 }
 
-/** Those that come again after the first. */
+/** The entries whose key an earlier entry has. */
 const repeated = <Entry>(
   entries: ReadonlyArray<Entry>,
   keyOf: (entry: Entry) => string

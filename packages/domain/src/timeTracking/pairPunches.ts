@@ -22,7 +22,7 @@ export interface PairingSettings {
 export interface Paired {
   /** In order of the clock-in. */
   readonly spans: ReadonlyArray<Span>
-  /** Those that are none of the spans, until they are mended or confirmed. */
+  /** Shifts that are too long, and not among the spans until they are corrected or confirmed. */
   readonly longShifts: ReadonlyArray<LongShift>
   readonly exceptions: ReadonlyArray<TimeException>
 }
@@ -31,7 +31,7 @@ const DUPLICATE_MS = 60_000
 const DRIFT_MS = 5 * 60_000
 export const DEFAULT_MAX_SHIFT_MINUTES = 960
 
-/** Which of several punches at the same instant comes first, where the state of the clock allows it. */
+/** The order of punches at the same instant, where the state of the clock allows it. */
 const RANKS: Readonly<Record<PunchType, number>> = {
   "Meal End": 0,
   "Rest End": 1,

@@ -50,7 +50,7 @@ export interface PayableLine {
   readonly policyId?: string | undefined
   readonly jobCode?: string | undefined
   readonly minutes: number
-  /** Those of the categories that add up add up to the rounded hours of the period. */
+  /** Decimal hours. Over the categories that add up, they add up to the rounded hours of the period. */
   readonly hours: string
 }
 

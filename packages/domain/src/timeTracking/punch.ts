@@ -30,7 +30,7 @@ export interface Punch {
   readonly attestation?: Attestation | undefined
   /** The clock of the device less that of the service when the punch arrived, milliseconds. */
   readonly driftMs?: number | undefined
-  /** When it was recorded or last changed, UTC milliseconds. */
+  /** Time at which it was recorded or last changed, UTC milliseconds. */
   readonly changedAt?: number | undefined
 }
 

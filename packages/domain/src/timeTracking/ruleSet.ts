@@ -20,7 +20,7 @@ import { DAY_MINUTES } from "./zone.ts"
 
 export const PREMIUM_LABELS = ["overtime", "doubleTime"] as const
 export type PremiumLabel = (typeof PREMIUM_LABELS)[number]
-/** How a minute is paid, from the lowest to the highest. */
+/** Labels of paid minutes, from the lowest to the highest pay. */
 export const LABELS = ["regular", ...PREMIUM_LABELS] as const
 export type Label = (typeof LABELS)[number]
 export const WORKDAYS = ["Clock", "Rolling"] as const

@@ -56,7 +56,7 @@ interface Waiting {
 interface Grids {
   readonly days: Grid
   readonly weeks: Grid
-  /** When the same workweek begins in the worker's own zone. */
+  /** The begin of the same workweek in the worker's own zone. */
   readonly ownBegin: (week: Cell) => number
 }
 

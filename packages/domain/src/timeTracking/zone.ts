@@ -44,7 +44,7 @@ export const localAt = (zone: ZoneOffsets, minute: number): number =>
 export const dateAt = (zone: ZoneOffsets, minute: number): LocalDate =>
   fromEpochDay(Math.floor(localAt(zone, minute) / DAY_MINUTES))
 
-/** How far the wall clock is from UTC at a minute. */
+/** The offset of the wall clock from UTC at a minute. */
 export const offsetAt = (zone: ZoneOffsets, minute: number): number =>
   localAt(zone, minute) - minute
 

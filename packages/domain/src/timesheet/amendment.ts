@@ -79,9 +79,9 @@ export interface TimesheetAmendment extends RecordBase {
   /** The timesheet that pays it, and the day of its approval in that period. */
   readonly paidInId: string | undefined
   readonly paidOn: LocalDate | undefined
-  /** Why it was asked for. */
+  /** Reason of the request. */
   readonly reason: Redacted.Redacted<string> | undefined
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   readonly rejectReason: Redacted.Redacted<string> | undefined
 }
 

@@ -196,7 +196,7 @@ interface ContentQuery {
   readonly period: Period
   /** Open shifts count until now, UTC milliseconds. */
   readonly nowMs: number
-  /** When the timesheet was last approved, UTC milliseconds: what arrived later is late. */
+  /** Time of the last approval of the timesheet, UTC milliseconds: later punches are late. */
   readonly approvedAt?: number | undefined
 }
 

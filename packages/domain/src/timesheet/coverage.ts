@@ -8,7 +8,7 @@ import { freePeriod, sheetOn, type SheetPeriod, type Timesheet } from "./timeshe
 import type { PeriodLock } from "./timesheetLock.ts"
 
 const DAYS_OF_WEEK = 7
-/** A shift reaches no further: locked timesheets so many days from a change may be touched by it. */
+/** Days that a shift can reach: a change may touch locked timesheets up to this many days away. */
 const SHIFT_DAYS = 4
 
 /** A period that is over, in which a worker has no timesheet. */
@@ -20,7 +20,7 @@ export interface EndedPeriod extends PeriodLock {
 export interface Covering {
   readonly sheets: ReadonlyArray<Timesheet>
   readonly periods: ReadonlyArray<SheetPeriod>
-  /** Those of the days without a timesheet whose period is over. */
+  /** The ended periods of days without a timesheet. */
   readonly ended: ReadonlyArray<EndedPeriod>
   /** The pending amendments of locked ones of these timesheets. */
   readonly pending: ReadonlyArray<TimesheetAmendment>

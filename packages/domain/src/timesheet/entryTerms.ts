@@ -22,7 +22,7 @@ import type { EntryTerms, TimeEntry } from "./timeEntry.ts"
 export const AN_ENTRY = "timeEntry"
 const DAY_MS = DAY_MINUTES * MINUTE_MS
 
-/** When, how long and for what. */
+/** Request fields of an entry: its time, length and job. */
 export const entryFields = {
   workDate: Schema.optionalKey(described(Day, "The workday, with minutes.")),
   minutes: Schema.optionalKey(

@@ -47,16 +47,16 @@ export interface LoadedTime {
   readonly locations: ReadonlyArray<CompanyLocation>
   /** All of the company, by their first days. */
   readonly settings: ReadonlyArray<TimeTrackingSettings>
-  /** That of the company, if it has one. */
+  /** The calendar of the company, if it has one. */
   readonly holidayCalendar: CompanyCalendar | undefined
   /** All requests for time off of the worker. */
   readonly requests: ReadonlyArray<TimeOffRequest>
   /** All of the worker, in the order in which they were made. */
   readonly amendments: ReadonlyArray<TimesheetAmendment>
-  /** Those that count, in the order of time. */
+  /** The punches that count, in the order of time. */
   readonly punches: ReadonlyArray<Punch>
   readonly entries: ReadonlyArray<TimeEntry>
-  /** Those that cover a day of the range, in order. */
+  /** The timesheets that cover a day of the range, in order. */
   readonly sheets: ReadonlyArray<Timesheet>
   /** Exceptions of these timesheets. */
   readonly exceptions: ReadonlyArray<TimeExceptionRecord>

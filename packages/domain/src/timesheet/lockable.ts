@@ -9,7 +9,7 @@ import { factsOf, rangeOf, type LoadedTime } from "./loadedTime.ts"
 import { periodOf, type Timesheet } from "./timesheet.ts"
 import { storedContent, type LockedContent, type TimesheetLock } from "./timesheetLock.ts"
 
-/** Why a timesheet is not locked. */
+/** Reasons why a timesheet is not locked. */
 export const NOT_LOCKED = ["not approved", "open exceptions"] as const
 
 export interface NotLocked {
@@ -53,7 +53,7 @@ export const mayLock = (
 ): boolean =>
   status === "Approved" || lockUnapproved || !termsOn(settings, periodBegin).requireApproval
 
-/** Why a timesheet that did not get locked by a locking is not. */
+/** The reason why a locking did not lock a timesheet. */
 export const whyNotLocked = (
   settings: Pick<LoadedTime, "settings">,
   sheet: Timesheet,

@@ -125,7 +125,7 @@ export const lookedAtOn = (at: number) =>
     end: addDays(dayOf(at), LOOK_AHEAD_DAYS)
   })
 
-/** When an open shift becomes a missed clock-out; undefined without one. */
+/** Time at which an open shift becomes a missed clock-out, UTC milliseconds; undefined without one. */
 export const missedAt = (
   { clock, punches, settings }: LoadedTime,
   at: number

@@ -35,7 +35,7 @@ export interface TimeFacts {
   readonly holidays: ReadonlyArray<HolidayDay>
   /** Amendments of earlier periods, dated in the period that pays them. */
   readonly adjustments: ReadonlyArray<PayableItem>
-  /** Those that count, in the order of time. */
+  /** The punches that count, in the order of time. */
   readonly punches: ReadonlyArray<Punch>
   readonly entries: ReadonlyArray<TimeEntry>
   /** By the minute in which a long shift begins: when its length was confirmed, UTC milliseconds. */

@@ -16,7 +16,7 @@ export const timesheetStatuses: StateTable<TimesheetStatus> = {
   Locked: []
 }
 
-/** Why a timesheet that was submitted or approved is open again. */
+/** Reasons why a timesheet that was submitted or approved is open again. */
 export const OPENED_BECAUSE = ["recalled", "returned", "reopened", "late punch"] as const
 export type OpenedBecause = (typeof OPENED_BECAUSE)[number]
 
@@ -36,12 +36,12 @@ export interface Timesheet extends RecordBase {
   readonly attestation: Attestation | undefined
   readonly submittedBy: string | undefined
   readonly approvedBy: string | undefined
-  /** When it was last approved, UTC milliseconds: what arrives later is a late punch. */
+  /** Time of the last approval, UTC milliseconds: a punch that arrives later is a late punch. */
   readonly approvedAt: number | undefined
   readonly isLockedUnapproved: boolean
   /** The locking that locked it. */
   readonly lockId: string | undefined
-  /** Why it was returned or reopened. */
+  /** Reason why it was returned or reopened. */
   readonly reason: Redacted.Redacted<string> | undefined
 }
 

@@ -27,7 +27,7 @@ export interface TimesheetLock extends RecordBase {
   readonly status: TimesheetLockStatus
   /** The id of the last worker who was done; empty before the first. */
   readonly place: string
-  /** When it goes on, UTC milliseconds; undefined once it is done. */
+  /** Time at which it continues, UTC milliseconds; undefined once it is done. */
   readonly dueAt: number | undefined
 }
 

@@ -65,7 +65,7 @@ export interface Worker extends RecordBase {
   readonly contractorCompanyId: string | undefined
   readonly userStatus: WorkerStatus
   readonly kycStatus: KycStatus
-  /** Why the last verification failed, as events show it; undefined in any other state. */
+  /** Reasons of the last failed verification, as events show them; undefined in any other state. */
   readonly failureReasons: ReadonlyArray<string> | undefined
 }
 

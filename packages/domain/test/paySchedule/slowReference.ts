@@ -109,7 +109,7 @@ const isPeriodEnd = (specification: PayScheduleSpecification, index: number): bo
   }
 }
 
-/** Which day of the month it is in a month of 30 days. */
+/** The number of a day of the month in a month of 30 days. */
 const inMonthOf30 = (day: MonthDay): number => (day === "last" || day > 30 ? 30 : day)
 
 /** The period ends of a month, as they are in a month of 30 days. */

@@ -29,7 +29,7 @@ const earlyDay = fc.integer({ min: 0, max: 500 }).map((at) => fromEpochDay(FIRST
 const amount = fc.integer({ min: 0, max: 12_000 })
 const maybe = <A>(value: fc.Arbitrary<A>) => fc.option(value, { nil: undefined, freq: 2 })
 
-/** How much is earned, by the method, and what a tier gives instead. */
+/** Earnings by their method, and those that a tier sets instead. */
 const earnings = fc.oneof(
   fc
     .tuple(fc.constantFrom("Per Pay Period", "Per Month"), amount, amount)
