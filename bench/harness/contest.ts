@@ -20,9 +20,9 @@ export interface Bar {
   readonly atLeast: number
 }
 
-/** How often and how long each contender is measured. */
+/** The number and the length of the measurements of each contender. */
 export interface Pace {
-  /** How often all contenders are started, each time on empty databases. */
+  /** Number of times that all contenders are started, each time on empty databases. */
   readonly starts: number
   readonly warmUpSeconds: number
   /** Turns of each contender after each start. */
