@@ -282,7 +282,7 @@ export interface ConsoleSettings {
   readonly port: number | undefined
 }
 
-/** How much callers may load the server with. */
+/** Limits on the load that callers may cause. */
 export interface LoadSettings {
   readonly bodyBudgetMib: number
   readonly sharePercent: number

@@ -14,7 +14,7 @@ export const isAtLeast = (version: string, oldest: string): boolean => {
   return at === -1 || (actual?.[at] ?? 0) > (needed?.[at] ?? 0)
 }
 
-/** Why a program of this version is not used, if it is older than that. */
+/** Returns why a program of this version is not used, if it is older than the oldest version needed. */
 export const tooOld = (
   program: string,
   version: string,

@@ -25,7 +25,7 @@ const namesIn = (directory: string) =>
     catch: () => new StartRefused({ message: `${directory} is no directory that can be read` })
   })
 
-/** When the newest backup in a directory was made, in UTC milliseconds. Undefined if there is none. */
+/** Reads the time of the newest backup in a directory, in UTC milliseconds. Undefined if there is none. */
 export const newestBackupAt = (directory: string) =>
   Effect.map(namesIn(directory), (names) => {
     const newest = names.at(-1)

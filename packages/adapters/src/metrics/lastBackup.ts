@@ -1,4 +1,4 @@
-/** When the database was last copied: a file of the data directory, for the metrics and `doctor`. */
+/** The time of the database's last copy: a file of the data directory, for the metrics and `doctor`. */
 import { readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 

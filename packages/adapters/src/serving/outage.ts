@@ -30,7 +30,7 @@ export class Outage {
     this.#now = now
   }
 
-  /** When the first write failed since the last one that succeeded, in UTC milliseconds. */
+  /** Time of the first failed write since the last one that succeeded, in UTC milliseconds. */
   get writesRefusedSince(): number | undefined {
     return this.#writesRefusedSince
   }

@@ -40,7 +40,7 @@ export const cannotOpen = (what: string, error: unknown): StartRefused => {
 export const losesCommits = (unsafeSettings: ReadonlyArray<string>): string =>
   `PostgreSQL loses acknowledged writes in a crash: ${unsafeSettings.join(", ")} is off`
 
-/** How row level security holds the service's role. */
+/** The effect of row level security on the service's role. */
 export type RowSecurity = "held" | "partly" | "bypassed"
 
 /** Reads that a replica answered, for which none was new enough, and for which none was there. */

@@ -196,7 +196,7 @@ export const compile = <Values, Row>(
   }
 }
 
-/** How the stores get their statements. */
+/** The functions with which the stores prepare their statements. */
 export interface Preparing {
   /** A statement about the rows of one client, whose `client_id` it must compare. */
   readonly prepare: <Values extends OfClient, Row = unknown>(

@@ -1,4 +1,4 @@
-/** Which traces are exported, by `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`. */
+/** The choice of traces to export, by `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`. */
 import type { AnySpan } from "effect/Tracer"
 
 /** Decides whether a span with this trace and this parent is exported; the first span of a trace has no parent. */

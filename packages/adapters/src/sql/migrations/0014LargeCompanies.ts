@@ -1,6 +1,6 @@
 import type { Migration, Words } from "./migration.ts"
 
-/** How many workers were ever added to a company, which tells small companies from large ones. */
+/** The number of workers ever added to a company, which tells small companies from large ones. */
 const counted = ({ integer }: Words) => [
   `alter table aggregate add column workers ${integer} not null default 0 check (workers >= 0)`,
   `update aggregate set workers = (

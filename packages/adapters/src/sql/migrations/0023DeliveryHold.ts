@@ -11,7 +11,7 @@ export const deliveryHoldTable = (words: Words): string =>
   release_id text check (length(release_id) = 36)
 )${words.table}`
 
-/** When all webhook deliveries of the database were held; at most one row is in force. */
+/** Holds of all webhook deliveries of the database; at most one row is in force. */
 export const deliveryHold: Migration = {
   number: 23,
   name: "delivery hold",

@@ -8,7 +8,7 @@ const settings = (words: Words) => `create table time_tracking_settings (${base(
   ${itsCompany}
 )${words.table}`
 
-/** How companies track time, by date. */
+/** Time tracking settings of companies, by date. */
 export const timeTrackingSettings: Migration = {
   number: 37,
   name: "time tracking settings",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts"
 
-/** How far time has come, for what is deleted by it: at most one row. */
+/** The time that was reached, which decides what is deleted: at most one row. */
 export const clockMark: Migration = {
   number: 51,
   name: "clock mark",

@@ -37,9 +37,9 @@ export interface Migration {
   readonly needsStop?: true
 }
 
-/** How migrations are applied. */
+/** Options of a run of migrations. */
 export interface MigrationRun {
-  /** Also those that need others to stop, while some are connected. */
+  /** True to apply also those that need others to stop, while some are connected. */
   readonly ignoreOthers?: boolean
   /** All migrations, in order; those of this version by default. */
   readonly all?: ReadonlyArray<Migration>

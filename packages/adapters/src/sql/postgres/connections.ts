@@ -11,7 +11,9 @@ const ALLOWED = `
   select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
     - coalesce(current_setting('reserved_connections', true)::int, 0) as allowed`
 
-/** How many connections a process may open to the server of a connection: a share of what it allows. */
+/**
+ * Returns the number of connections that a process may open to the server of a connection: a share of what it allows.
+ */
 export const connectionsFor = async (client: pg.ClientBase): Promise<number> => {
   // A pooler has its own limit, and queues who comes beyond it.
   if (sessionOf(client).isPooled) return CONNECTIONS_MAX

@@ -68,7 +68,7 @@ class StatementRefused extends Error {
 /** The server, the role or the database has as many connections as it may have. */
 const NO_CONNECTION_LEFT = "53300"
 
-/** Why the server could not be used, in words where they say what to do. */
+/** Returns the reason why the server could not be used, in words where they say what to do. */
 const reasonOf = (error: unknown): string => {
   const state = sqlState(error)
   if (state !== NO_CONNECTION_LEFT) return state || "the connection failed"

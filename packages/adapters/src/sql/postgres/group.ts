@@ -142,7 +142,10 @@ const lockAndClaim = async (
   }
 }
 
-/** Why a commit is not written, or undefined for a winner: the checks and their order are those on SQLite. */
+/**
+ * Returns the reason why a commit is not written, or undefined for a winner: the checks and their order are those on
+ * SQLite.
+ */
 const check = (commit: EncodedCommit, locked: Locked): Outcome | undefined => {
   const { clientId, answer } = commit
   const digestsOf = ({ tally }: EncodedNumber) =>

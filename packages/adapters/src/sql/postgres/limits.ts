@@ -1,6 +1,6 @@
 /** The limits of the server for sessions and transactions of the service. */
 
-/** How the names of connections that serve begin; the schema of their tables follows. */
+/** Prefix of the names of connections that serve; the schema of their tables follows. */
 export const SERVING_IN = "payroll in "
 
 /** The server's limits for what a request waits for, in milliseconds. */

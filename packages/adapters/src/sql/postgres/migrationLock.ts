@@ -14,9 +14,9 @@ const PATIENCE = "set local lock_timeout = '2s'; set local statement_timeout = 0
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** How often a step is tried that deadlocks with processes that serve meanwhile. */
+/** Limit on the attempts of a step that deadlocks with processes that serve meanwhile. */
 const TRIES_MAX = 5
-/** How often a step asks for a lock that others hold: for more than ten minutes. */
+/** Limit on the attempts to get a lock that others hold: they last for more than ten minutes. */
 const LOCK_TRIES_MAX = 300
 const LOCK_PAUSE_MS_MAX = 1_000
 

@@ -113,7 +113,7 @@ const makeReady = async (client: pg.ClientBase, needsWriter: boolean): Promise<v
   }
 }
 
-/** How long callers of a pool wait for a connection and for an answer. */
+/** The times that callers of a pool wait for a connection and for an answer. */
 interface Waits {
   readonly connectMs: number
   readonly answerMs: number

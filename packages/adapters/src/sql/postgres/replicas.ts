@@ -11,7 +11,7 @@ import { isPooled } from "./session.ts"
 /** The primary answers in its place: waiting costs more than it saves. */
 const CONNECT_MS_MAX = 500
 const ANSWER_MS_MAX = 1_000
-/** How long a replica is left alone that failed. */
+/** Time for which a replica that failed is left alone. */
 const AWAY_MS = 2_000
 
 type Rows = ReadonlyArray<ReadonlyArray<unknown>>

@@ -35,7 +35,7 @@ const ACTIVE = `
   from pg_class where relnamespace = current_schema()::regnamespace
     and oid in (select polrelid from pg_policy where polname = 'of_clients')`
 
-/** How it holds the role of a connection. */
+/** Returns the effect of row level security on the role of a connection. */
 export const rowSecurityOf = async (client: pg.ClientBase): Promise<RowSecurity> => {
   const { rows } = await client.query<{ some: boolean | null; all: boolean | null }>(ACTIVE)
   if (rows[0]?.all === true) return "held"

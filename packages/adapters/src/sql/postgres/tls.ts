@@ -1,4 +1,4 @@
-/** How connections to a server are encrypted, by the `ssl` parameters of its URL. */
+/** The encryption of connections to a server, by the `ssl` parameters of its URL. */
 import { readFileSync } from "node:fs"
 import type { ConnectionOptions } from "node:tls"
 import type pg from "pg"

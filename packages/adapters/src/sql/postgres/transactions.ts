@@ -25,14 +25,14 @@ interface Written {
   readonly backend: number
 }
 
-/** How far an attempt got: `written` is set once COMMIT may have been sent. */
+/** The progress of an attempt: `written` is set once COMMIT may have been sent. */
 interface Progress {
   written: Written | undefined
 }
 
 /** Maximum concurrent transactions of commits. */
 export const GROUPS_MAX = 2
-/** How many groups are checked first after an insert-only one hit a duplicate key. */
+/** Number of groups that are checked first after an insert-only one hit a duplicate key. */
 export const CHECKED_AFTER_DUPLICATE = 10
 const RACE_TRIES_MAX = 5
 const RACE_PAUSE_MS = 20
@@ -45,7 +45,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export class PostgresTransactions {
   readonly #pool: pg.Pool
   readonly #statements: WriterStatements
-  /** How many groups are still checked first. */
+  /** Number of groups that are still checked first. */
   #checkedFirst = 0
 
   constructor(pool: pg.Pool, statements: WriterStatements) {

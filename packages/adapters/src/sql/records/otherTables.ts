@@ -16,7 +16,7 @@ export interface AggregateColumns {
   company_id: string
   revision: number
   last_sequence: number
-  /** How many workers were ever added to a company. */
+  /** The number of workers ever added to a company. */
   workers: number
 }
 
@@ -25,7 +25,7 @@ export interface ListedColumns {
   listed: number
 }
 
-/** When a timesheet is counted that an earlier version approved (`stores/workedTimeQueue.ts`). */
+/** The time at which a timesheet is counted that an earlier version approved (`stores/workedTimeQueue.ts`). */
 export interface UncountedColumns {
   due_at: number | null
 }
@@ -115,7 +115,7 @@ export interface CredentialColumns {
   previous_until: number | null
   created_at: number
   expires_at: number | null
-  /** To the minute. */
+  /** Time of the last use, to the minute. */
   last_used_at: number | null
   revoked_at: number | null
 }
@@ -134,7 +134,7 @@ export interface WebhookEndpointColumns {
   order_rule: string
   version: number
   disabled_reason: string | null
-  /** Until then the secret before the last rotation signs too. */
+  /** Time until which the secret before the last rotation signs too. */
   previous_until: number | null
   /** 1 for the one endpoint of a client whose lanes a commit opens. */
   takes_streams: number
@@ -144,7 +144,7 @@ export interface WebhookEndpointColumns {
   from_settings: number
   /** The first failure since the last success, by the database's clock; null after a success. */
   first_failure_at: number | null
-  /** Nothing is sent to it until then, because it asked for a pause. */
+  /** Time until which nothing is sent to it, because it asked for a pause. */
   paused_until: number | null
 }
 
@@ -226,16 +226,16 @@ export interface NumberTallyColumns {
   client_id: string
   /** The keyed digest of the day and of what they have in common. */
   tally: string
-  /** When the first one was tried. */
+  /** Time at which the first one was tried. */
   at: number
   /** Their keyed digests, one after the other. */
   digests: string
 }
 
-/** How much was counted of a figure on a day. */
+/** The amount of a figure on a day. */
 export interface DailyFigureColumns {
   client_id: string
-  /** In UTC. */
+  /** The day in UTC. */
   day: string
   figure: string
   /** 0 unless the figure is a histogram. */
@@ -262,7 +262,7 @@ export interface FigurePlaceColumns {
   counted_by: string
 }
 
-/** How far time has come, for what is deleted by it; one row. */
+/** The time that was reached, which decides what is deleted; one row. */
 export interface ClockMarkColumns {
   id: number
   at: number

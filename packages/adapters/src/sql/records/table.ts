@@ -74,7 +74,7 @@ type Derived<R> = Readonly<Record<string, DerivedColumn<R>>>
 interface Options<R, CompanyColumn> {
   /** The column of its company's id, if that is another than `company_id`. */
   readonly companyId?: CompanyColumn
-  /** When a queue takes the record up; null for never. In the column `due_at`. */
+  /** Time at which a queue takes the record up; null for never. In the column `due_at`. */
   readonly dueAt?: (record: R, firstAskMs: number) => number | null
   readonly derived?: Derived<R>
 }

@@ -1,4 +1,4 @@
-/** How much work waits for the background loops, for metrics. Reads a bounded number of rows. */
+/** The amount of work that waits for the background loops, for metrics. Reads a bounded number of rows. */
 import * as Effect from "effect/Effect"
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"

@@ -27,7 +27,7 @@ import { PASSED_MAX } from "./laneHead.ts"
 import { laneKey, laneRows, logRow } from "./settledRows.ts"
 import { prepareHealth, prepareSettle } from "./settleStatements.ts"
 
-/** How often lanes are leased at once, because some had nothing to send but were moved on. */
+/** Limit on the rounds of one lease, because some lanes have nothing to send and are only moved on. */
 const ROUNDS_MAX = 4
 /** Lanes that are looked at beyond those that are leased, because an endpoint may get no more. */
 const CANDIDATES_MORE = 128
@@ -47,7 +47,7 @@ interface LeasedLane {
   readonly events: Array<EventRow>
 }
 
-/** How many lanes of which endpoints may still be leased, after some were. */
+/** Returns the number of lanes of each of these endpoints that may still be leased, after some were. */
 const freeRows = ({ perEndpoint, free }: LeaseLimits, leased: ReadonlyArray<LeasedLane>) => {
   const left = new Map(free.map((each) => [each.endpointId, each.free]))
   for (const { lane } of leased) {

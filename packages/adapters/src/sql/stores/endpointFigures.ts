@@ -1,4 +1,4 @@
-/** How deliveries to the endpoints of a client stand, counted from a bounded number of lanes. */
+/** The figures of deliveries to the endpoints of a client, counted from a bounded number of lanes. */
 import type { EndpointFigures } from "@payroll/operations/ports/webhookEndpoints"
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"

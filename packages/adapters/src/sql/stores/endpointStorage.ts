@@ -1,4 +1,4 @@
-/** How changes of webhook endpoints are stored, each in one transaction with its audit row. */
+/** The storage of changes of webhook endpoints, each in one transaction with its audit row. */
 import { RecordNotFound, StateConflict, VersionConflict } from "@payroll/domain/errors"
 import { ENDPOINTS_MAX } from "@payroll/domain/webhook/webhookEndpoint"
 import type { PageOf } from "@payroll/operations/page"
@@ -24,7 +24,7 @@ import {
 } from "./endpointStatements.ts"
 
 const TABLE = "webhook_endpoint"
-/** How often a change is tried again that others were faster than. */
+/** Limit on the attempts of a change, if others are faster each time. */
 const RACES_MAX = 5
 
 export const notFound = new RecordNotFound({ record: "webhook endpoint" })

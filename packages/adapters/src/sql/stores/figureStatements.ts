@@ -121,7 +121,7 @@ const prepareStored = ({ dialect, prepare, prepareForAll }: Database["Service"])
       on conflict (client_id, day, figure, bucket)
         do update set amount = daily_figure.amount + excluded.amount`
   ),
-  /** When the oldest row was stored that is not counted; those of the last seconds are among them. */
+  /** Reads the time of the oldest row that is not counted; those of the last seconds are among them. */
   oldest: prepareForAll<object, { readonly at: number | null }>(
     "figures.oldest",
     () => sql<{ readonly at: number | null }>`

@@ -1,4 +1,4 @@
-/** When each credential was last used, to the minute: one statement a minute, none for a request. */
+/** The time of the last use of each credential, to the minute: one statement a minute, none for a request. */
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
 import { sql } from "kysely"

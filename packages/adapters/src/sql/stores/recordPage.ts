@@ -44,7 +44,7 @@ export const pageAmongCandidates = Effect.fnUntraced(function* <Row>(
   return { records, stoppedAt: isLastPage ? undefined : { id: last, updatedAt: 0 } }
 })
 
-/** How a list is read in its own order. */
+/** The statements that read a list in its own order. */
 export interface Walk<Values, Row> {
   /** The matching rows among the next `WALK_MAX`. */
   readonly rows: ScopedStatement<Values, Row>

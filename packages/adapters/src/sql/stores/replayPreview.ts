@@ -1,4 +1,4 @@
-/** How much a replay would send again. */
+/** The preview of a replay: how much it would send again. */
 import { takesType } from "@payroll/domain/webhook/webhookEndpoint"
 import {
   PREVIEW_MAX,

@@ -77,7 +77,7 @@ const prepareOfAll = (
   last: prepareForAll<Page, RowPlace>(names.last, (_db, p) => last(ofEach(p)))
 })
 
-/** How each queue is read, by whom it waits for. */
+/** The statements of each queue, by whom it waits for. */
 export const prepareQueues = (database: Database["Service"]) => {
   const ofPerson: Queue = {
     mayBe: mayWait,

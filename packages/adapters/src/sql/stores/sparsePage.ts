@@ -12,7 +12,7 @@ export interface SparsePage<Row> {
   readonly stoppedAt: Row | undefined
 }
 
-/** How a list is read, in its order. */
+/** The source of a list, read in its order. */
 interface SparseList<Row, E> {
   readonly read: (after: Row | undefined, rows: number) => Effect.Effect<ReadonlyArray<Row>, E>
   readonly isMatch: (row: Row) => boolean

@@ -74,7 +74,7 @@ export const prepareWorked = (database: Database["Service"]) => {
   }
 }
 
-/** Until when the timesheets of some workers are locked. */
+/** Reads until when the timesheets of some workers are locked. */
 export const prepareLocked = ({ dialect, prepare }: Database["Service"]) =>
   prepare((db, p: Ids) =>
     db

@@ -28,7 +28,7 @@ interface LockedDays extends RecordKey {
 /** A pay period with the workers whom its schedule is for. */
 export type TypedPeriodRow = Tables["pay_period"] & Pick<Tables["pay_schedule"], "worker_type">
 
-/** Which pay periods lockings took. */
+/** Statements about the pay periods that lockings took. */
 export const preparePeriodLocks = ({ dialect, prepare }: Database["Service"]) => ({
   lockOver: prepare<EndedPeriod, { readonly id: string }>(
     (_db, p) => sql<{ readonly id: string }>`

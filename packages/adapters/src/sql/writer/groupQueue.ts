@@ -21,7 +21,7 @@ export const WRITER_LIMITS: QueueLimits = { groupRowsMax: 1_000, rowsMax: 50_000
 export interface Queued<Work, Result> {
   readonly work: Work
   readonly rows: number
-  /** When it was submitted, as `performance.now()` counts. */
+  /** Time of its submission, as `performance.now()` counts. */
   readonly since: number
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
@@ -34,7 +34,7 @@ export class WritesRefused extends Error {
 
 interface Options<Work> {
   readonly limits: QueueLimits
-  /** How many groups may be under way now; 1 if not given. */
+  /** Returns the number of groups that may be under way now; 1 by default. */
   readonly groupsMax?: () => number
   /** Keys of the work. Work that shares a key with earlier work waits for a later group. */
   readonly touches?: (work: Work) => ReadonlyArray<string>

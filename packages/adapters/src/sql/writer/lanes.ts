@@ -6,7 +6,7 @@ import type { Tables } from "../tables.ts"
 
 export type LaneStatement = Statement<{ readonly streams: string }, unknown>
 
-/** When a lane is due after it got more events: as before, and at once if it was empty. */
+/** Expression: the time at which a lane is due after it got more events: as before, and at once if it was empty. */
 export const dueWithMore: RawBuilder<unknown> = sql`
   case when delivery_lane.halted_at is null
     then coalesce(delivery_lane.due_at, excluded.due_at) end`

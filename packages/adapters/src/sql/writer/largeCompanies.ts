@@ -10,12 +10,12 @@ export const isLarge = (workers: number): boolean => workers > SMALL_WORKERS_MAX
 
 /** A company that got workers. */
 interface Grown {
-  /** How many it has now. */
+  /** The number of workers that it has now. */
   readonly workers: number
   readonly added: ReadonlyArray<string>
 }
 
-/** Which workers to put in the indexes: all of the company, those added, or none. */
+/** Returns which workers to put in the indexes: all of the company, those added, or none. */
 export const toList = ({ workers, added }: Grown): "all" | "added" | "none" => {
   if (added.length === 0 || !isLarge(workers)) return "none"
   return isLarge(workers - added.length) ? "added" : "all"
