@@ -167,11 +167,11 @@ const historyIsKept = Effect.gen(function* () {
     limit: 1,
     cursor: page.nextCursor
   })
-  const [shown] = (
+  const [punchView] = (
     next as unknown as { punches: ReadonlyArray<{ history: ReadonlyArray<Version> }> }
   ).punches
   assert.deepStrictEqual(
-    shown?.history.map(({ version, credential, operation, reason, changes }) => [
+    punchView?.history.map(({ version, credential, operation, reason, changes }) => [
       version,
       credential,
       operation,

@@ -117,8 +117,8 @@ export const grantTo = async (
   role: string
 ): Promise<ReadonlyArray<string>> => {
   const { rows } = await client.query<{ bypasses: boolean }>(ROLE, [role])
-  const [known] = rows
-  if (!known) {
+  const [roleRow] = rows
+  if (!roleRow) {
     throw new StartRefused({
       message: "the role of --grant does not exist: create it first, with `create role NAME login`"
     })
@@ -129,7 +129,7 @@ export const grantTo = async (
       message: "the role of --grant is one of PostgreSQL's own: create one for the service"
     })
   }
-  if (known.bypasses) {
+  if (roleRow.bypasses) {
     throw new StartRefused({
       message:
         "the role of --grant is not held by row level security: it must not be a superuser, have " +

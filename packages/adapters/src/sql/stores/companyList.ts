@@ -202,7 +202,7 @@ export const prepareCompanyList = (database: Database["Service"]) => {
       : undefined
     if (candidates) {
       const rowsAmong = (ids: string, rows: number) =>
-        Effect.map(read(among({ ...values, ids, rows })), ([found]) => found)
+        Effect.map(read(among({ ...values, ids, rows })), ([matching]) => matching)
       return yield* pageAmongCandidates(candidates, rowsAmong, page.rows)
     }
     const isDense = isById || Object.values(filter).every((each) => each === undefined)

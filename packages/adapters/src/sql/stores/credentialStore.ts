@@ -198,7 +198,7 @@ const make = Effect.gen(function* () {
       const rows = database.read(
         clientId === undefined ? lists.ofAll(page) : lists.ofClient({ ...page, clientId })
       )
-      return Effect.map(rows, ([found]) => found.map(listed))
+      return Effect.map(rows, ([matches]) => matches.map(listed))
     }
   })
 })

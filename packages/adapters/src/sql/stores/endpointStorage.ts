@@ -77,7 +77,7 @@ export const endpointAccess = Effect.gen(function* () {
     Effect.map(database.read(reads.endpoints({ clientId })), ([rows]) => rows)
 
   const ofAll = (state: string, { after, rows }: PageOf) =>
-    Effect.map(database.read(reads.ofAll({ state, after, rows })), ([found]) => found)
+    Effect.map(database.read(reads.ofAll({ state, after, rows })), ([matches]) => matches)
 
   const rowOf = (clientId: string, id: string) =>
     Effect.map(database.read(reads.endpoint({ clientId, id })), ([[row]]) => row)

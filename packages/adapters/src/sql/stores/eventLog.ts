@@ -224,8 +224,8 @@ const listingEvents = (database: Database["Service"]) => {
         ? { after, below: last?.sequence ?? below }
         : { after: last?.sequence ?? after, below }
       const of = { clientId: filter.clientId, companyId, ...place, rows: count }
-      return Effect.map(database.read(lists(filter).ofCompany(of)), ([found]) =>
-        found.map(listedEvent)
+      return Effect.map(database.read(lists(filter).ofCompany(of)), ([matches]) =>
+        matches.map(listedEvent)
       )
     }
     const isDense = isPlain(filter) && isAlways(filter)
@@ -235,8 +235,8 @@ const listingEvents = (database: Database["Service"]) => {
     const read = (last: ListedEvent | undefined, count: number) => {
       const ids = idsBehind(filter, last?.id ?? place)
       const of = { clientId: filter.clientId, companyId: "", ...ids, rows: count }
-      return Effect.map(database.read(lists(filter).ofClient(of)), ([found]) =>
-        found.map(listedEvent)
+      return Effect.map(database.read(lists(filter).ofClient(of)), ([matches]) =>
+        matches.map(listedEvent)
       )
     }
     const isMatch = isOfFilter({ ...filter, ...ALWAYS })
@@ -261,7 +261,7 @@ const listingDeliveries = (database: Database["Service"]): EventLog["Service"]["
         : companyId === ""
           ? ofClient(of)
           : ofCompany(of)
-      return Effect.map(database.read(statement), ([found]) => found.map(deliveryOf))
+      return Effect.map(database.read(statement), ([matches]) => matches.map(deliveryOf))
     }
     return sparsePage({ read, isMatch: isOfDeliveries(filter), isDense }, rows)
   }

@@ -59,8 +59,8 @@ const make = Effect.gen(function* () {
             ? queries.ofCompany({ clientId, id: companyId, after, rows })
             : queries.ofPolicy({ clientId, id: timeOffPolicyId, after, rows })
         ),
-        ([found]) =>
-          found.map(({ id: accountId, worker_id: workerId }) => ({ accountId, workerId }))
+        ([matches]) =>
+          matches.map(({ id: accountId, worker_id: workerId }) => ({ accountId, workerId }))
       )
   })
 })

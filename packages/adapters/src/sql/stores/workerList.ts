@@ -237,7 +237,7 @@ export const prepareWorkerList = (database: Database["Service"]) => {
       page.place.by === "id" ? yield* candidatesFor(filter, values) : undefined
     if (candidates) {
       const rowsAmong = (ids: string, rows: number) =>
-        Effect.map(read(among({ ...values, ids, rows })), ([found]) => found)
+        Effect.map(read(among({ ...values, ids, rows })), ([matching]) => matching)
       return yield* pageAmongCandidates(candidates, rowsAmong, page.rows)
     }
     const isDense =

@@ -130,5 +130,5 @@ export const sharesEmailIn = (database: Database["Service"]) => {
       limit 1`
   )
   return (clientId: string, id: string) =>
-    Effect.map(database.read(twins({ clientId, id })), ([found]) => found.length > 0)
+    Effect.map(database.read(twins({ clientId, id })), ([matches]) => matches.length > 0)
 }
