@@ -78,7 +78,7 @@ export const http: ReadonlyArray<Fault> = [
     [
       "return method === operation.name\n",
       'return method !== ""\n',
-      `${SERVER}test/urlForms.test.ts`
+      `${SERVER}test/bodies.test.ts`
     ],
     [
       'idempotencyKey: operation.kind !== "read" && key._tag === "Key" ? key.key : undefined',
@@ -107,7 +107,7 @@ export const setUp: ReadonlyArray<Fault> = [
   ...within("packages/adapters/src/process.ts", [
     "if (oldNode) return yield* oldNode\n",
     "\n",
-    "apps/server/test/startRefusals.test.ts"
+    "packages/adapters/test/oldNode.test.ts"
   ]),
   ...within("package.json", [
     '"server": "node --disable-sigusr1 ',

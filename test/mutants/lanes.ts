@@ -46,7 +46,7 @@ export const lanes: ReadonlyArray<Fault> = [
     [
       "then delivery_lane.next_sequence else excluded.next_sequence end",
       "then excluded.next_sequence else excluded.next_sequence end",
-      LANE_MODEL
+      "packages/adapters/test/queues.test.ts"
     ],
     ["attempts = 0, lease = null, halted_at = null", "attempts = 0, halted_at = null", LANE_MODEL]
   ),

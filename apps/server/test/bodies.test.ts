@@ -215,6 +215,19 @@ describe("the form of a body", () => {
   })
 })
 
+describe("the method in a body", () => {
+  it.each(["updateUser", "CREATEBUSINESS", "createBusiness "])(
+    "is refused if the path names another operation: %s",
+    async (method) => {
+      const path = "/companyOnboarding/createBusiness"
+      const answer = await post({ path, body: JSON.stringify({ method }) })
+      assert.deepStrictEqual(problemsIn(answer), [
+        "method: conflict method must match the operation in the path"
+      ])
+    }
+  )
+})
+
 describe("the headers of a body", () => {
   const post200 = async (headers: Readonly<Record<string, string>>): Promise<void> => {
     const answer = await post({ body, headers })

@@ -158,6 +158,18 @@ const foundLater = Effect.gen(function* () {
   assert.isDefined(replay?.finishedAt)
 })
 
+/** A replay from a later event does not skip what the lane still has to send. */
+const keptBehind = Effect.gen(function* () {
+  const { start, lease, step } = yield* WebhookReplays
+  const { client, endpoint, companies } = yield* onTheirWay(1)
+  const companyId = companies[0]!.id
+  const second = { kind: "company", companyId, firstSequence: 2 } as const
+  yield* start(endpoint.id, second, yield* entryOf(client.id))
+  const [due] = yield* lease(9, LEASE_MS)
+  yield* step(due!)
+  assert.deepStrictEqual((yield* deliveredNow).get(companyId), [1, 2])
+})
+
 const refusals = Effect.gen(function* () {
   const { start } = yield* WebhookReplays
   const { update } = yield* WebhookEndpoints
@@ -227,6 +239,7 @@ const cut = Effect.gen(function* () {
 })
 
 export const replays: Cases = {
+  "skips nothing that waits in the lane": keptBehind,
   "sends all again in order, and live events behind": inOrder,
   "sends at most 1,000 events again in 200 ms": paced,
   "moves a lane once, however often a step is done": twiceDone,
