@@ -150,10 +150,10 @@ describe("the role of the service", () => {
       const all = yield* Effect.promise(() =>
         inTransaction(client, beginFor("begin", [ALL_CLIENTS]), [{ sql: select, parameters: [] }])
       )
-      assert.lengthOf(all[0] ?? [], 2)
       const after = yield* Effect.promise(() => client.query(select))
-      assert.lengthOf(after.rows, 0)
       client.release()
+      assert.lengthOf(all[0] ?? [], 2)
+      assert.lengthOf(after.rows, 0)
     }).pipe(Effect.scoped)
   )
 })
