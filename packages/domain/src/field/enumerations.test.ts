@@ -110,6 +110,8 @@ describe.each(enumerations)("%s", (_name, field, rows) => {
 
   it("knows these values and no others", () => {
     const values = rows.map(([stored]) => stored).join(", ")
-    assert.strictEqual(outcome(read("something else")), `choice: must be one of ${values}`)
+    // One of them advises another field behind the list.
+    const [list] = String(outcome(read("something else"))).split("; ")
+    assert.strictEqual(list, `choice: must be one of ${values}`)
   })
 })
