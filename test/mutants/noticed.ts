@@ -10,9 +10,6 @@ const FILE = new URL("golden/noticed.json", import.meta.url)
 /** Each test as `file > group > test`, by the name of the fault. */
 export type Noticed = Readonly<Record<string, ReadonlyArray<string>>>
 
-/** The name of tests that noticed faults in runs that did not record which ones. */
-export const SOME_FAULT = "some fault"
-
 /** A report of vitest, as far as it is read. */
 export interface Report {
   readonly success: boolean

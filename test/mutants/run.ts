@@ -14,14 +14,7 @@ import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { nameOf, type Fault } from "./fault.ts"
 import { faults } from "./faults.ts"
-import {
-  failedTests,
-  readNoticed,
-  SOME_FAULT,
-  writeNoticed,
-  type Noticed,
-  type Report
-} from "./noticed.ts"
+import { failedTests, readNoticed, writeNoticed, type Noticed, type Report } from "./noticed.ts"
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url))
 const AT_ONCE = 2
@@ -103,7 +96,7 @@ const runTests = (
 
 /** Says what the tests of a fault came to; `noticed` if one of those failed that noticed it before. */
 const verdictOf = async (copy: string, { tests }: Fault, name: string): Promise<string> => {
-  const before = new Set(recorded[name] ?? recorded[SOME_FAULT])
+  const before = new Set(recorded[name])
   const isBefore = (failed: Failed): boolean => failed?.some((test) => before.has(test)) === true
   const first = await runTests(copy, tests, !isKept)
   const isOther = !isKept && first !== undefined && first.length > 0 && !isBefore(first)
