@@ -1,16 +1,8 @@
 /** Reads the recorded time of one worker and its settings, as `payroll time classify` takes them. */
 import { toEpochDay } from "../calendar/localDate.ts"
 import { optional, required, withDefault, type ValueOf } from "../specification/table.ts"
-import {
-  choice,
-  dayInYears,
-  flag,
-  list,
-  object,
-  refined,
-  text,
-  whole
-} from "../specification/kinds.ts"
+import { choice, dayInYears, flag, text, whole } from "../specification/kinds.ts"
+import { list, object, refined } from "../specification/objects.ts"
 import {
   reportProblem,
   type Checked,

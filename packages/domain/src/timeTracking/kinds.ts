@@ -2,7 +2,7 @@
 import { isHolidayYear } from "../calendar/federalReserveHolidays.ts"
 import { yearOf, parseLocalDate, toEpochDay } from "../calendar/localDate.ts"
 import { fromDecimal, type Fraction } from "../exact/fraction.ts"
-import { checked } from "../specification/kinds.ts"
+import { checked } from "../specification/objects.ts"
 import type { Kind } from "../specification/table.ts"
 import type { Checked } from "../specification/problem.ts"
 import { reject, rejectField, type Wording } from "../specification/reading.ts"

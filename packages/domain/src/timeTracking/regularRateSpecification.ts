@@ -1,7 +1,8 @@
 /** Reads the pay of one week, as `payroll time regular-rate` takes it. */
 import { ZERO } from "../exact/fraction.ts"
 import { optional, required, withDefault, type Kind } from "../specification/table.ts"
-import { choice, flag, list, object, refined, text, whole } from "../specification/kinds.ts"
+import { choice, flag, text, whole } from "../specification/kinds.ts"
+import { list, object, refined } from "../specification/objects.ts"
 import type { Checked } from "../specification/problem.ts"
 import {
   isGiven,

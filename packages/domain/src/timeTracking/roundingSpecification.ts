@@ -1,6 +1,7 @@
 /** Reads how clock times are rounded, and the times of `payroll time round`. */
 import { optional, required, withDefault, type Kind } from "../specification/table.ts"
-import { choice, ignored, list, number, object, peek, refined } from "../specification/kinds.ts"
+import { choice, ignored, number } from "../specification/kinds.ts"
+import { list, object, peek, refined } from "../specification/objects.ts"
 import type { Checked } from "../specification/problem.ts"
 import { reject, type Reading, type Values } from "../specification/reading.ts"
 import { checkedTime, timeOfDay } from "./kinds.ts"

@@ -51,7 +51,7 @@ const ofSeventhDay = ({ afterMinutes, label }: LimitRule): string =>
 const NUMBERS = ["first", "second"]
 
 const ofMeal = (meal: MealRule, index: number): string => {
-  const { minutes, ifWorkedOverMinutes, beginByMinutes, waivableUpToMinutes = 0 } = meal
+  const { minutes, ifWorkedOverMinutes, beginByMinutes, waivableUpToMinutes } = meal
   const waived =
     waivableUpToMinutes > 0 ? `, may be waived up to ${hours(waivableUpToMinutes)}` : ""
   return (

@@ -1,19 +1,8 @@
 /** Rules of overtime, meals and rests, as data: the shipped ones and those of customers have this form. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import { optional, required, withDefault, type Kind, type ValueOf } from "../specification/table.ts"
-import {
-  ascends,
-  choice,
-  day,
-  dayInYears,
-  ignored,
-  list,
-  object,
-  peek,
-  refined,
-  text,
-  whole
-} from "../specification/kinds.ts"
+import { choice, day, dayInYears, ignored, text, whole } from "../specification/kinds.ts"
+import { ascends, list, object, peek, refined } from "../specification/objects.ts"
 import type { Reading, Values } from "../specification/reading.ts"
 import { amountText } from "./kinds.ts"
 import { DAY_MINUTES } from "./zone.ts"

@@ -1,10 +1,7 @@
 /** View of a company's own rules of overtime: those in force on a day, and all versions. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { versionOn } from "@payroll/domain/datedVersions"
-import type {
-  OvertimeRules,
-  OvertimeRuleSet
-} from "@payroll/domain/overtimeRuleSet/overtimeRuleSet"
+import type { OvertimeRuleSet } from "@payroll/domain/overtimeRuleSet/overtimeRuleSet"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { RULES } from "@payroll/domain/timeTracking/ruleSet"
 import {
@@ -17,13 +14,13 @@ import {
   shownTime,
   shownWhole
 } from "../answerSchema.ts"
-import { answerFieldsOf, answerOf } from "../views/specificationView.ts"
-import { recordSchemas, recordView } from "../views/view.ts"
+import { viewFieldsOf } from "../views/specificationView.ts"
+import { recordSchemas, recordView, viewOf } from "../views/view.ts"
 
-const RulesShown = entityOf(
+const rulesView = viewOf(
   "OvertimeRules",
   "Rules of overtime, meals and rests.",
-  answerFieldsOf(RULES)
+  viewFieldsOf(RULES)
 )
 
 export const OvertimeRuleSetShown = entityOf(
@@ -33,21 +30,19 @@ export const OvertimeRuleSetShown = entityOf(
     overtimeRuleSetId: ids.overtimeRuleSetId,
     companyId: ids.companyId,
     name: shownText("The name of the rule set."),
-    rules: RulesShown,
+    rules: rulesView.schema,
     versions: listOf(
       objectOf("Rules from a day on.", {
         overtimeRuleSetVersion: shownWhole("Counts the versions of the rules from 1."),
         effectiveFrom: shownDay("The first day of these rules."),
         recordedAt: shownTime("When they were stored."),
-        rules: RulesShown
+        rules: rulesView.schema
       }),
       "All versions of the rules, in the order in which they were stored."
     ),
     ...recordSchemas
   }
 )
-
-const rulesShown = (rules: OvertimeRules) => answerOf(RULES, rules)
 
 /** A set with the rules in force on a day. */
 export const overtimeRuleSetShown = (
@@ -57,12 +52,12 @@ export const overtimeRuleSetShown = (
   overtimeRuleSetId: ruleSet.id,
   companyId: ruleSet.companyId,
   name: ruleSet.name,
-  rules: rulesShown(versionOn(ruleSet.versions, on).rules),
+  rules: rulesView.of(versionOn(ruleSet.versions, on).rules),
   versions: ruleSet.versions.map(({ effectiveFrom, recordedAt, rules }, index) => ({
     overtimeRuleSetVersion: index + 1,
     effectiveFrom,
     recordedAt: isoTimestamp(recordedAt),
-    rules: rulesShown(rules)
+    rules: rulesView.of(rules)
   })),
   ...recordView(ruleSet)
 })

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { optional, required, withDefault } from "./table.ts"
-import { checked, choice, ignored, list, object, peek, refined, text, whole } from "./kinds.ts"
+import { jsonSchemaOf } from "./jsonSchema.ts"
+import { optional, required, unread, withDefault } from "./table.ts"
+import { choice, ignored, text, whole } from "./kinds.ts"
+import { checked, list, object, peek, refined } from "./objects.ts"
 import { reject, rejectField, type Wording } from "./reading.ts"
 
 const WORDING: Wording = {
@@ -88,5 +90,52 @@ describe("a table of fields", () => {
     }
     assert.deepStrictEqual(messages({ a: 2, b: 1 }), ["specification must ascend"])
     assert.deepStrictEqual(messages({ a: 2, b: 10 }), ["b must be a whole number from 0 to 9"])
+  })
+
+  const HEIGHT = {
+    heightInches: {
+      ...required(whole(1, 100)),
+      spellings: {
+        names: ["heightFeet"],
+        message: "must be the same as",
+        areSame: (one: unknown, other: unknown) => one === other
+      }
+    },
+    heightFeet: unread(refined(whole(1, 8), (feet) => feet * 12))
+  }
+
+  it.each([
+    [{ heightInches: 24 }, { heightInches: 24 }],
+    [{ heightFeet: 2 }, { heightInches: 24 }],
+    [{ heightFeet: 2, heightInches: 24 }, { heightInches: 24 }],
+    [{ heightFeet: 2, heightInches: 25 }, ["heightInches must be the same as heightFeet"]],
+    [{}, ["heightInches is mandatory and cannot be empty"]]
+  ])("reads the spellings of a value: %j", (input, expected) => {
+    const result = checked(input, WORDING, object(HEIGHT))
+    const outcome = result.ok ? result.value : result.problems.map(({ message }) => message)
+    assert.deepStrictEqual<unknown>(outcome, expected)
+  })
+
+  it("is described by its JSON Schema", () => {
+    const schema = jsonSchemaOf(list(object({ ...SHELF, ...HEIGHT }), 3))
+    const inches = { type: "integer", minimum: 1, maximum: 100 }
+    assert.deepStrictEqual<unknown>(schema, {
+      type: "array",
+      maxItems: 3,
+      items: {
+        type: "object",
+        properties: {
+          color: { enum: ["dark red", "blue"] },
+          height: { type: "integer", minimum: 1, maximum: 20 },
+          label: { type: "string", maxLength: 5 },
+          sizes: { type: "array", maxItems: 2, items: { type: "integer", minimum: 1, maximum: 3 } },
+          note: {},
+          heightInches: inches,
+          heightFeet: { type: "integer", minimum: 1, maximum: 8 }
+        },
+        required: ["color", "heightInches"],
+        additionalProperties: false
+      }
+    })
   })
 })
