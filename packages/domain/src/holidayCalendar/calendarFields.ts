@@ -6,7 +6,7 @@ import { described, rule } from "../field/rule.ts"
 import { Name } from "../field/text.ts"
 import { ADDED_MAX, type PaidMinutes } from "./companyCalendar.ts"
 import { CALENDAR_BASES, HOLIDAY_NAMES, type AddedDay } from "../timeOff/holidayCalendar.ts"
-import { MINUTES_PER_DAY } from "../timeOff/terms.ts"
+import { MINUTES_PER_DAY } from "../timeOff/kinds.ts"
 import * as Schema from "effect/Schema"
 
 export const CALENDAR = "holidayCalendar"

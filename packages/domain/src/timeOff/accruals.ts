@@ -14,7 +14,8 @@ import {
 } from "./fraction.ts"
 import { calendarMonths, payPeriodsOf, type PeriodDays, type Periods } from "./periods.ts"
 import { hourlyShare, periodicShare, type VersionPart, type Share } from "./shares.ts"
-import type { EarningMethod, PolicyTerms } from "./terms.ts"
+import type { EarningMethod } from "./earningFields.ts"
+import type { PolicyTerms } from "./terms.ts"
 import { versionOn, yearOfVersion, type AssignmentDays, type VersionDays } from "./timeline.ts"
 
 /** The accrual of a period, or of its days before a policy year begins. */

@@ -8,7 +8,8 @@ import { expectedEntries } from "./ledger.ts"
 import { yearOn, yearStartOf } from "./policyYear.ts"
 import { isWorkday, type GivenDay, type RequestDay, type WorkDays } from "./requestDays.ts"
 import { scheduledMinutes } from "./schedule.ts"
-import { MINUTES_PER_DAY, type PolicyTerms } from "./terms.ts"
+import { MINUTES_PER_DAY } from "./kinds.ts"
+import type { PolicyTerms } from "./terms.ts"
 import { assignmentOn, termsOn, timelineOf, usableFromOf } from "./timeline.ts"
 
 /** Types of problems for which a request is refused, in the order in which the first one names the refusal. */

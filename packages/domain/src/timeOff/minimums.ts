@@ -2,7 +2,8 @@
 import { epochDayOf, type LocalDate } from "../calendar/localDate.ts"
 import { addSpan } from "./months.ts"
 import { STATE_MINIMUMS, type MinutesOrDays, type StateMinimum } from "./stateMinimums.data.ts"
-import type { PolicyTerms, Rate } from "./terms.ts"
+import type { Rate } from "./kinds.ts"
+import type { PolicyTerms } from "./terms.ts"
 import { VACATION_RULES, type VacationRule } from "./vacationRules.data.ts"
 
 export const WARNING_CODES = [

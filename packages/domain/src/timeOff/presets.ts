@@ -1,7 +1,7 @@
 /** Presets: policies that grant a state's minimum. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import { isGiven, type Values } from "./fields.ts"
-import { fieldsOfMethods } from "./readEarning.ts"
+import { fieldsOfMethods } from "./earningFields.ts"
 import { spelledValue } from "./spellings.ts"
 import { STATE_MINIMUMS, type StateMinimum } from "./stateMinimums.data.ts"
 

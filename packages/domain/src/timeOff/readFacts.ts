@@ -31,7 +31,8 @@ import {
 } from "./fields.ts"
 import { payPeriodsOf } from "./periods.ts"
 import { yearOn, yearStartOf } from "./policyYear.ts"
-import { MAX_AMOUNT_MINUTES, MINUTES_PER_DAY, type PolicyTerms } from "./terms.ts"
+import { MAX_AMOUNT_MINUTES, MINUTES_PER_DAY, WORDING } from "./kinds.ts"
+import type { PolicyTerms } from "./terms.ts"
 import { readPresetPolicy } from "./validatePolicy.ts"
 
 /** Days of 50 years, and weekly periods of as many. */
@@ -251,7 +252,12 @@ const readPolicyIn = (fields: Fields): PolicyTerms | undefined => {
   const policy = isGiven(fields.values["policy"])
     ? fieldsIn(fields, "policy")
     : required(fields, "policy")
-  return policy && readPresetPolicy(policy)
+  if (policy === undefined) return undefined
+  const { findings, path, values } = policy
+  return readPresetPolicy(
+    { problems: findings.problems, path: [...path], wording: WORDING },
+    values
+  )
 }
 
 /** Reads the facts from fields whose problems are collected elsewhere. */

@@ -34,7 +34,7 @@ import {
   type RequestedDays,
   type WorkDays
 } from "./requestDays.ts"
-import { MINUTES_PER_DAY } from "./terms.ts"
+import { MINUTES_PER_DAY } from "./kinds.ts"
 
 export interface RequestSpecification {
   readonly requested: RequestedDays

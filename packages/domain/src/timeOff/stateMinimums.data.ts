@@ -5,7 +5,7 @@
  */
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { Span } from "./months.ts"
-import type { Rate } from "./terms.ts"
+import type { Rate } from "./kinds.ts"
 
 /** Minutes or, where that is more, so many days of the worker. */
 export interface MinutesOrDays {

@@ -1,9 +1,24 @@
 /**
- * The terms of a time off policy: what is earned, when, up to which limits, and how it may be used.
- * `validatePolicy` makes them from their JSON form. All amounts are whole minutes.
+ * The terms of a time off policy: what is earned, when, up to which limits, and how it may be used. `validatePolicy`
+ * makes them from their JSON form, whose fields are declared here. All amounts are whole minutes.
  */
-import type { LocalDate } from "../calendar/localDate.ts"
-import type { Span } from "./months.ts"
+import { choice, dayInYears, described, flag, number, whole } from "../specification/kinds.ts"
+import { list, object, refined } from "../specification/objects.ts"
+import { reject } from "../specification/reading.ts"
+import { optional, required, unread, withDefault, type ValueOf } from "../specification/table.ts"
+import { BASE, EARNING, earningMethod, tiers } from "./earningFields.ts"
+import {
+  amount,
+  amountOfDayOr,
+  amountOr,
+  areEqual,
+  dayOfYear,
+  MINUTES_PER_DAY,
+  openObject,
+  presetId,
+  text
+} from "./kinds.ts"
+import { UNITS, type Span } from "./months.ts"
 
 export const POLICY_TYPES = [
   "Vacation",
@@ -20,72 +35,168 @@ export const POLICY_TYPES = [
 ] as const
 export type PolicyType = (typeof POLICY_TYPES)[number]
 
-export const EARNING_METHODS = [
-  "Per Hour Worked",
-  "Per Pay Period",
-  "Per Month",
-  "Lump Sum",
-  "Unlimited",
-  "Manual"
-] as const
-export type EarningMethod = (typeof EARNING_METHODS)[number]
+const MAX_BLACKOUTS = 100
+const MAX_WAITING = 3_650
 
-export const ACCRUAL_BASES = [
-  "Hours Worked",
-  "Hours Worked Without Overtime",
-  "Hours Paid",
-  "Hours Paid Without Overtime"
-] as const
-export type AccrualBase = (typeof ACCRUAL_BASES)[number]
-
-export const ROUNDING_MODES = ["Up", "Nearest"] as const
-export const TIER_CHANGES = ["Period Of Change", "Following Period"] as const
-export const POLICY_YEARS = ["Calendar Year", "Anniversary", "Fixed Date"] as const
-export const RECEIVED_WHEN = ["End Of Period", "Start Of Period", "Pay Date"] as const
-export const PARTIAL_PERIODS = ["Prorate", "Full", "None"] as const
-export const USAGE_ORDERS = ["Carried First", "New First"] as const
-export const WAITING_APPLIES_TO = ["Use", "Accrual", "Both"] as const
-export const WAITING_COUNTINGS = ["Days After Start", "Day Of Employment"] as const
-export const APPROVAL_MODES = ["Required", "Automatic"] as const
-export const POLICY_HOLIDAYS = ["Company", "Federal Reserve", "None"] as const
-export const GRANT_ROUNDINGS = [1, 15, 30, 60, 240, 480] as const
-
-export const MAX_AMOUNT_MINUTES = 525_600
-export const MAX_TIERS = 20
-export const MAX_BLACKOUTS = 100
-export const MAX_TIER_MONTHS = 1_200
-export const MAX_WAITING = 3_650
-export const MAX_RATE_PART = 100_000_000
-export const MINUTES_PER_DAY = 1_440
-
-/** Minutes earned for minutes of the base: an exact fraction. */
-export interface Rate {
-  readonly earnMinutes: number
-  readonly perMinutes: number
+export const ACCRUAL = {
+  ...BASE,
+  tiers: withDefault(
+    [],
+    tiers,
+    "What changes after months from the seniority date: each tier has afterMonths, and amounts or limits of the policy.",
+    "The tiers, ascending by months."
+  ),
+  tierChange: withDefault(
+    "Period Of Change",
+    choice(["Period Of Change", "Following Period"]),
+    "Which tier the period gets that reaches a new one."
+  ),
+  policyYear: withDefault(
+    "Calendar Year",
+    choice(["Calendar Year", "Anniversary", "Fixed Date"]),
+    "When policy years begin."
+  )
 }
 
-/** The way of earning and its limits; a tier can override each of them. */
-export interface Earning {
-  /** Per Hour Worked. */
-  readonly accrualRate?: Rate
-  /** Per Pay Period and Per Month: spread over the periods of the policy year. */
-  readonly amountPerYearMinutes?: number
-  /** Per Pay Period and Per Month: a fixed amount of every period. */
-  readonly amountPerPeriodMinutes?: number
-  /** With `amountPerPeriodMinutes`: the amount of the last period of the policy year. */
-  readonly lastPeriodOfYearMinutes?: number
-  /** Lump Sum: on the first day of the policy year. */
-  readonly lumpSumMinutes?: number
-  /** Maximum balance that accruals and grants can reach. */
-  readonly maxAccumulatedMinutes?: number
-  readonly maxAccrualPerYearMinutes?: number
-  /** Minutes that may be carried into the next policy year; no limit if absent. */
-  readonly carryoverLimitMinutes?: number
+export const YEAR_START = {
+  policyYearStart: optional(dayOfYear, "The day of a policy year on a fixed date.")
 }
 
-export interface Tier extends Earning {
-  /** Months from the seniority date. */
-  readonly afterMonths: number
+const receivedWhen = choice(["End Of Period", "Start Of Period", "Pay Date"])
+
+export const POSTING = {
+  timeOffRecievedWhen: {
+    ...withDefault("End Of Period", receivedWhen, "When a periodic accrual is received."),
+    spellings: {
+      names: ["timeOffReceivedWhen"],
+      message: "must have the same value as",
+      areSame: areEqual
+    }
+  },
+  timeOffReceivedWhen: unread(receivedWhen, "Another spelling of timeOffRecievedWhen."),
+  partialPeriod: withDefault(
+    "Prorate",
+    choice(["Prorate", "Full", "None"]),
+    "What the first and the last period earn."
+  ),
+  isProratedByStartDate: withDefault(
+    false,
+    flag,
+    "Whether the first grant is prorated by calendar days."
+  ),
+  grantRoundingMinutes: withDefault(
+    1,
+    number([1, 15, 30, 60, 240, 480]),
+    "The unit up to which a prorated grant is rounded."
+  ),
+  postingUnitMinutes: withDefault(
+    1,
+    whole(1, MINUTES_PER_DAY),
+    "The unit of accruals; the rest is kept for later."
+  )
+}
+
+export const YEARLY_USE = amount("maxUsePerYear", "What can be used in a policy year at most.")
+
+export const CARRYOVER = {
+  canCarryoverHours: withDefault(
+    true,
+    flag,
+    "Whether anything is carried into the next policy year."
+  ),
+  carryoverExpiresAfter: optional(
+    openObject(
+      object({
+        quantity: required(described(whole(1, MAX_WAITING), "How many of the unit.")),
+        unit: required(described(choice(UNITS), "The unit of the length of time."))
+      }),
+      "must have quantity and unit"
+    ),
+    "How long what was carried can be used, from the first day of the policy year.",
+    "How long what was carried can be used."
+  )
+}
+
+export const BLACKOUT = {
+  from: required(dayInYears, "The first day."),
+  to: required(dayInYears, "The last day."),
+  name: withDefault("", text(100), "What it is called.", "What it is called, or empty.")
+}
+
+export const USE = {
+  usageOrder: withDefault(
+    "Carried First",
+    choice(["Carried First", "New First"]),
+    "Whether carried or new time is used first."
+  ),
+  waitingPeriodQuantity: withDefault(0, whole(0, MAX_WAITING), "How long workers wait."),
+  waitingPeriodUnit: withDefault("Days", choice(UNITS), "The unit of the waiting period."),
+  waitingAppliesTo: withDefault("Use", choice(["Use", "Accrual", "Both"]), "What they wait for."),
+  waitingCounting: withDefault(
+    "Days After Start",
+    choice(["Days After Start", "Day Of Employment"]),
+    "From which day waiting is counted."
+  ),
+  ...amountOfDayOr(
+    15,
+    "minimumIncrement",
+    "A day of a request is a multiple of it, or the whole scheduled day."
+  ),
+  minimumNoticeDays: withDefault(0, whole(0, 366), "How many days ahead a request is made."),
+  maxConsecutiveDays: optional(whole(1, 366), "How many scheduled days in a row at most."),
+  ...amountOr(0, "negativeLimit", "How far below zero the balance may go."),
+  approvalMode: withDefault(
+    "Required",
+    choice(["Required", "Automatic"]),
+    "Whether requests are approved by a person."
+  ),
+  /** The company's calendar if it is not given and the company has one, else none. */
+  holidays: optional(
+    choice(["Company", "Federal Reserve", "None"]),
+    "Whose holidays are not counted."
+  ),
+  blackoutDates: withDefault(
+    [],
+    list(
+      refined(
+        object(BLACKOUT, { about: "A span in which no time off is taken." }),
+        (span, reading) =>
+          span.from > span.to ? reject(reading, "conflict", "must not end before it begins") : span
+      ),
+      MAX_BLACKOUTS,
+      `must hold at most ${MAX_BLACKOUTS} spans`
+    ),
+    "Spans in which no time off is taken."
+  ),
+  payoutOnTerminations: withDefault(false, flag, "Whether the balance is paid out at termination."),
+  ...amount("maxPayout", "What is paid out at most.")
+}
+
+export const TYPE = {
+  timeOffPolicyType: withDefault(
+    "PTO",
+    choice(POLICY_TYPES, { PTO: ["Paid Time Off"] }),
+    "The type of time off; required without a preset."
+  )
+}
+
+export const PRESET = {
+  preset: unread(presetId, "A state's minimum, which fills what is not given.")
+}
+
+/** The JSON form of a policy. */
+export const POLICY = {
+  ...PRESET,
+  timeOffPolicyName: optional(text(100), "The name, unique among the company's active policies."),
+  ...TYPE,
+  earningMethod: required(earningMethod, "How time off is earned; required without a preset."),
+  ...EARNING,
+  ...ACCRUAL,
+  ...YEAR_START,
+  ...POSTING,
+  ...YEARLY_USE,
+  ...CARRYOVER,
+  ...USE
 }
 
 /** The day on which policy years begin, in a year with 29 February. */
@@ -99,43 +210,18 @@ export type PolicyYear =
   | { readonly kind: "Anniversary" }
   | { readonly kind: "Fixed Date"; readonly start: YearStart }
 
-export interface Blackout {
-  readonly from: LocalDate
-  readonly to: LocalDate
-  readonly name: string
-}
+export type PolicyValues = ValueOf<typeof POLICY>
 
-export interface PolicyTerms extends Earning {
-  readonly timeOffPolicyName: string | undefined
-  readonly timeOffPolicyType: PolicyType
-  readonly earningMethod: EarningMethod
-  readonly accrualBase: AccrualBase
-  readonly accrualBaseRounding:
-    | { readonly unitMinutes: number; readonly mode: (typeof ROUNDING_MODES)[number] }
-    | undefined
-  /** Ascending by months. */
-  readonly tiers: ReadonlyArray<Tier>
-  readonly tierChange: (typeof TIER_CHANGES)[number]
+export interface PolicyTerms extends Omit<
+  PolicyValues,
+  | "policyYear"
+  | "policyYearStart"
+  | "timeOffRecievedWhen"
+  | "canCarryoverHours"
+  | "waitingPeriodQuantity"
+  | "waitingPeriodUnit"
+> {
   readonly policyYear: PolicyYear
-  readonly timeOffReceivedWhen: (typeof RECEIVED_WHEN)[number]
-  readonly partialPeriod: (typeof PARTIAL_PERIODS)[number]
-  readonly isProratedByStartDate: boolean
-  readonly grantRoundingMinutes: number
-  readonly postingUnitMinutes: number
-  readonly maxUsePerYearMinutes: number | undefined
-  readonly carryoverExpiresAfter: Span | undefined
-  readonly usageOrder: (typeof USAGE_ORDERS)[number]
+  readonly timeOffReceivedWhen: PolicyValues["timeOffRecievedWhen"]
   readonly waiting: Span
-  readonly waitingAppliesTo: (typeof WAITING_APPLIES_TO)[number]
-  readonly waitingCounting: (typeof WAITING_COUNTINGS)[number]
-  readonly minimumIncrementMinutes: number
-  readonly minimumNoticeDays: number
-  readonly maxConsecutiveDays: number | undefined
-  readonly negativeLimitMinutes: number
-  readonly approvalMode: (typeof APPROVAL_MODES)[number]
-  /** Undefined: the company's calendar if it has one, else none. */
-  readonly holidays: (typeof POLICY_HOLIDAYS)[number] | undefined
-  readonly blackoutDates: ReadonlyArray<Blackout>
-  readonly payoutOnTerminations: boolean
-  readonly maxPayoutMinutes: number | undefined
 }

@@ -1,7 +1,8 @@
 /** Tiers: terms that improve with seniority. */
 import type { EpochDay } from "../calendar/localDate.ts"
 import { addMonths } from "./months.ts"
-import type { PolicyTerms, Tier } from "./terms.ts"
+import type { Tier } from "./earningFields.ts"
+import type { PolicyTerms } from "./terms.ts"
 
 /** The terms from a day of seniority on, with what the tier overrides. */
 export interface TierTerms {

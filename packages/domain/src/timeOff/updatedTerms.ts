@@ -1,9 +1,9 @@
 /** The JSON form of a policy after an update: submitted fields replace stored ones, in whatever spelling. */
 import type { Values } from "./fields.ts"
 import { policyFields } from "./policyFields.ts"
-import { fieldsOfMethods } from "./readEarning.ts"
+import { fieldsOfMethods } from "./earningFields.ts"
 import { spelledValue } from "./spellings.ts"
-import type { PolicyTerms } from "./terms.ts"
+import { POLICY, type PolicyTerms } from "./terms.ts"
 
 /** Amounts that exclude each other: a submitted one removes the others. */
 const REPLACES: ReadonlyMap<string, ReadonlyArray<string>> = new Map([
@@ -42,6 +42,12 @@ export const updatedFields = (terms: PolicyTerms, input: Values): Values => {
   return { ...Object.fromEntries(kept), ...input }
 }
 
+/** The values of all fields, in one order. */
+const valuesOf = (terms: PolicyTerms): string => {
+  const fields: Values = policyFields(terms)
+  return JSON.stringify(Object.keys(POLICY).map((name) => fields[name] ?? null))
+}
+
 /** True if two policies have the same terms. */
 export const areSameTerms = (one: PolicyTerms, other: PolicyTerms): boolean =>
-  JSON.stringify(policyFields(one)) === JSON.stringify(policyFields(other))
+  valuesOf(one) === valuesOf(other)

@@ -1,21 +1,17 @@
 /** The view of a time off policy: the terms in force on a day, and all versions. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { UNITS } from "@payroll/domain/timeOff/months"
+import { optional } from "@payroll/domain/specification/table"
+import { AMOUNTS, LIMITS } from "@payroll/domain/timeOff/earningFields"
 import { policyFields } from "@payroll/domain/timeOff/policyFields"
-import { policyJsonSchema } from "@payroll/domain/timeOff/policyJsonSchema"
 import {
-  ACCRUAL_BASES,
-  APPROVAL_MODES,
-  EARNING_METHODS,
-  PARTIAL_PERIODS,
-  POLICY_HOLIDAYS,
-  POLICY_TYPES,
-  POLICY_YEARS,
-  RECEIVED_WHEN,
-  TIER_CHANGES,
-  USAGE_ORDERS,
-  WAITING_APPLIES_TO,
-  WAITING_COUNTINGS
+  ACCRUAL,
+  CARRYOVER,
+  POLICY,
+  POSTING,
+  TYPE,
+  USE,
+  YEAR_START,
+  YEARLY_USE
 } from "@payroll/domain/timeOff/terms"
 import {
   termsOn,
@@ -24,107 +20,36 @@ import {
 } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
-import * as Schema from "effect/Schema"
 import { TimeOffPolicyState } from "../answerStates.ts"
 import {
   ids,
   listOf,
   objectOf,
-  oneOf,
   shownDay,
-  shownFlag,
   shownText,
   shownTime,
   shownWhole
 } from "../answerSchema.ts"
+import { viewFieldsOf } from "../views/specificationView.ts"
 import { fieldsOf, nullable, recordFields, state, viewOf } from "../views/view.ts"
 import { newPolicyFields } from "@payroll/domain/timeOffPolicy/policyFields"
 
 type PolicyFields = ReturnType<typeof policyFields>
-type FieldName = keyof typeof newPolicyFields
 
-const about = (name: Exclude<FieldName, "timeOffPolicyName">) => newPolicyFields[name].schema
-
-const whole = (name: Exclude<FieldName, "timeOffPolicyName">) =>
-  Schema.NullOr(shownWhole(about(name)))
-
-const TEXTS = {
-  accrualRate: "Minutes earned per minutes of the base: an exact fraction.",
-  accrualBaseRounding: "How the base of each workday is rounded before the rate.",
-  carryoverExpiresAfter: "How long what was carried can be used."
-} as const
-
-/** Without the type, because the value may be null. */
-const part = (name: keyof typeof TEXTS) => {
-  const { type: _, ...published } = policyJsonSchema.properties[name]
-  return Schema.NullOr(
-    Schema.Record(Schema.String, Schema.Unknown).check(
-      Schema.makeFilter(() => true, { toJsonSchema: () => published })
-    )
-  ).annotate({ description: TEXTS[name] })
-}
-
-const Tier = Schema.Record(Schema.String, Schema.Unknown)
-  .check(
-    Schema.makeFilter(() => true, { toJsonSchema: () => policyJsonSchema.properties.tiers.items })
-  )
-  .annotate({ description: "What changes after months from the seniority date." })
-
-const opened = (value: object | undefined): Readonly<Record<string, unknown>> | null =>
-  value ? { ...value } : null
-
-const termFields = fieldsOf<PolicyFields>()(({ by }) => ({
-  timeOffPolicyType: oneOf(POLICY_TYPES, about("timeOffPolicyType")),
-  earningMethod: oneOf(EARNING_METHODS, about("earningMethod")),
-  accrualRate: by(part("accrualRate"), (terms) => opened(terms.accrualRate)),
-  amountPerYearMinutes: whole("amountPerYearMinutes"),
-  amountPerPeriodMinutes: whole("amountPerPeriodMinutes"),
-  lastPeriodOfYearMinutes: whole("lastPeriodOfYearMinutes"),
-  lumpSumMinutes: whole("lumpSumMinutes"),
-  maxAccumulatedMinutes: whole("maxAccumulatedMinutes"),
-  maxAccrualPerYearMinutes: whole("maxAccrualPerYearMinutes"),
-  carryoverLimitMinutes: whole("carryoverLimitMinutes"),
-  accrualBase: Schema.NullOr(oneOf(ACCRUAL_BASES, about("accrualBase"))),
-  accrualBaseRounding: by(part("accrualBaseRounding"), (terms) =>
-    opened(terms.accrualBaseRounding)
-  ),
-  tiers: by(listOf(Tier, "The tiers, ascending by months."), ({ tiers }) =>
-    tiers.map((tier) => ({ ...tier }))
-  ),
-  tierChange: oneOf(TIER_CHANGES, about("tierChange")),
-  policyYear: oneOf(POLICY_YEARS, about("policyYear")),
-  policyYearStart: Schema.NullOr(shownText(about("policyYearStart"))),
-  timeOffRecievedWhen: oneOf(RECEIVED_WHEN, about("timeOffRecievedWhen")),
-  partialPeriod: oneOf(PARTIAL_PERIODS, about("partialPeriod")),
-  isProratedByStartDate: shownFlag(about("isProratedByStartDate")),
-  grantRoundingMinutes: shownWhole(about("grantRoundingMinutes")),
-  postingUnitMinutes: shownWhole(about("postingUnitMinutes")),
-  carryoverExpiresAfter: by(part("carryoverExpiresAfter"), (terms) =>
-    opened(terms.carryoverExpiresAfter)
-  ),
-  maxUsePerYearMinutes: whole("maxUsePerYearMinutes"),
-  usageOrder: oneOf(USAGE_ORDERS, about("usageOrder")),
-  waitingPeriodQuantity: shownWhole(about("waitingPeriodQuantity")),
-  waitingPeriodUnit: oneOf(UNITS, about("waitingPeriodUnit")),
-  waitingAppliesTo: oneOf(WAITING_APPLIES_TO, about("waitingAppliesTo")),
-  waitingCounting: oneOf(WAITING_COUNTINGS, about("waitingCounting")),
-  minimumIncrementMinutes: shownWhole(about("minimumIncrementMinutes")),
-  minimumNoticeDays: shownWhole(about("minimumNoticeDays")),
-  maxConsecutiveDays: whole("maxConsecutiveDays"),
-  negativeLimitMinutes: shownWhole(about("negativeLimitMinutes")),
-  approvalMode: oneOf(APPROVAL_MODES, about("approvalMode")),
-  holidays: Schema.NullOr(oneOf(POLICY_HOLIDAYS, about("holidays"))),
-  blackoutDates: listOf(
-    objectOf("A span in which no time off is taken.", {
-      from: shownDay("The first day."),
-      to: shownDay("The last day."),
-      name: shownText("What it is called, or empty.")
-    }),
-    "Spans in which no time off is taken."
-  ),
-  payoutOnTerminations: shownFlag(about("payoutOnTerminations")),
-  maxPayoutMinutes: whole("maxPayoutMinutes")
-}))
+const termFields = viewFieldsOf({
+  ...TYPE,
+  earningMethod: POLICY.earningMethod,
+  ...AMOUNTS,
+  ...LIMITS,
+  ...ACCRUAL,
+  // It belongs to hours worked alone.
+  accrualBase: optional(ACCRUAL.accrualBase.kind, ACCRUAL.accrualBase.about),
+  ...YEAR_START,
+  ...POSTING,
+  carryoverExpiresAfter: CARRYOVER.carryoverExpiresAfter,
+  ...YEARLY_USE,
+  ...USE
+})
 
 /** A policy with the terms in force on a day. */
 interface PolicyOnDay {

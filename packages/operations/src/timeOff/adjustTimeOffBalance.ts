@@ -9,7 +9,7 @@ import {
 import { partOf } from "@payroll/domain/field/presence"
 import { described } from "@payroll/domain/field/rule"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
-import { MAX_AMOUNT_MINUTES } from "@payroll/domain/timeOff/terms"
+import { MAX_AMOUNT_MINUTES } from "@payroll/domain/timeOff/kinds"
 import { ADJUSTMENT_REASONS } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"

@@ -3,8 +3,10 @@ import { partOf } from "@payroll/domain/field/presence"
 import type { PublishedRule } from "@payroll/domain/field/rule"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { NOT_A_FIELD } from "@payroll/domain/timeOff/fields"
+import { BASE, LUMP_SUM, type EarningMethod } from "@payroll/domain/timeOff/earningFields"
+import { ACCRUAL_RATE } from "@payroll/domain/timeOff/kinds"
 import { policyJsonSchema } from "@payroll/domain/timeOff/policyJsonSchema"
-import type { EarningMethod } from "@payroll/domain/timeOff/terms"
+import { BLACKOUT } from "@payroll/domain/timeOff/terms"
 import { validatePolicy } from "@payroll/domain/timeOff/validatePolicy"
 import { allOf, eitherOf, having, oneAmount, required, when, within } from "../../conditions.ts"
 import { publishedAs } from "../../decode.ts"
@@ -12,16 +14,19 @@ import { publishedAs } from "../../decode.ts"
 const POLICY = "timeOffPolicy"
 const KNOWN = Object.keys(policyJsonSchema.properties)
 
-type Fields = Readonly<Record<string, unknown>>
+/** The name of an amount in hours. */
+const hoursOf = (minutes: string): string => minutes.replace(/Minutes$/, "Hours")
 
-const BLACKOUT = ["from", "to", "name"]
+type Fields = Readonly<Record<string, unknown>>
 
 const only = (part: Fields, names: ReadonlyArray<string>): Fields =>
   Object.fromEntries(Object.entries(part).filter(([name]) => names.includes(name)))
 
 /** Fields that a request does not know are ignored. */
 const blackoutIn = (blackout: unknown): unknown =>
-  typeof blackout === "object" && blackout !== null ? only(blackout as Fields, BLACKOUT) : blackout
+  typeof blackout === "object" && blackout !== null
+    ? only(blackout as Fields, Object.keys(BLACKOUT))
+    : blackout
 
 /** The fields of a policy in a request, without those that are no terms. */
 export const termsIn = (part: Fields): Fields => {
@@ -32,26 +37,14 @@ export const termsIn = (part: Fields): Fields => {
     : terms
 }
 
-const AMOUNTS = [
-  "amountPerYear",
-  "amountPerPeriod",
-  "lastPeriodOfYear",
-  "lumpSum",
-  "maxAccumulated",
-  "maxAccrualPerYear",
-  "carryoverLimit",
-  "maxUsePerYear",
-  "minimumIncrement",
-  "negativeLimit",
-  "maxPayout"
-]
+/** The amounts of a policy, without their units. */
+const AMOUNTS = KNOWN.filter((name) => name.endsWith("Minutes") && KNOWN.includes(hoursOf(name)))
 
-const HOURLY = ["accrualRate", "accrualRatePerHour"]
-const BASE = ["accrualBase", "accrualBaseRounding"]
+const HOURLY = Object.keys(ACCRUAL_RATE)
 const YEARLY = ["amountPerYearMinutes", "amountPerYearHours"]
 const PERIODIC = ["amountPerPeriodMinutes", "amountPerPeriodHours"]
 const LAST = ["lastPeriodOfYearMinutes", "lastPeriodOfYearHours"]
-const LUMP = ["lumpSumMinutes", "lumpSumHours", "lumpSumHoursEarned"]
+const LUMP = Object.keys(LUMP_SUM)
 const ALL = [HOURLY, YEARLY, PERIODIC, LUMP].flat()
 
 const without = (names: ReadonlyArray<string>): ReadonlyArray<PublishedRule> =>
@@ -70,7 +63,7 @@ const methodCondition = (
       ...(methodFields.length === 0 ? [] : [eitherOf(...methodFields)]),
       ...without([
         ...ALL.filter((name) => !methodFields.includes(name)),
-        ...(isHourly ? [] : BASE),
+        ...(isHourly ? [] : Object.keys(BASE)),
         ...(isPeriodic ? [] : LAST)
       ])
     )
@@ -82,7 +75,7 @@ const notBoth = (names: ReadonlyArray<string>, others: ReadonlyArray<string>) =>
 
 const policyCondition = allOf(
   eitherOf("preset", ["timeOffPolicyType", "earningMethod"]),
-  ...AMOUNTS.map((name) => oneAmount(`${name}Minutes`, `${name}Hours`)),
+  ...AMOUNTS.map((name) => oneAmount(name, hoursOf(name))),
   oneAmount("lumpSumMinutes", "lumpSumHoursEarned"),
   oneAmount("lumpSumHours", "lumpSumHoursEarned"),
   oneAmount("accrualRate", "accrualRatePerHour"),

@@ -7,7 +7,7 @@ import { described, rule } from "@payroll/domain/field/rule"
 import { sensitive } from "@payroll/domain/field/sensitive"
 import { FreeText, text } from "@payroll/domain/field/text"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
-import { MINUTES_PER_DAY } from "@payroll/domain/timeOff/terms"
+import { MINUTES_PER_DAY } from "@payroll/domain/timeOff/kinds"
 import {
   keptDays,
   totalMinutes,
