@@ -16,6 +16,7 @@ import { EXAMPLES_OF_IMPORTS, HANDLER, OPERATION } from "./tidy/importExamples.t
 import { deadFiles, importsStayInside } from "./tidy/imports.ts"
 import { linksLead, namedFilesExist } from "./tidy/links.ts"
 import { codeOf } from "./tidy/literals.ts"
+import { docstringsDescribe, typesNameThings } from "./tidy/names.ts"
 import { functionsOf, linesAreNarrow, LONG_FUNCTIONS, testFunctionsAreShort } from "./tidy/sizes.ts"
 import { isTestCode, readTree, ROOT, trackedPaths, type Check } from "./tidy/source.ts"
 
@@ -34,6 +35,8 @@ const checks: ReadonlyArray<readonly [says: string, check: Check]> = [
   ["tests share one today, in the zone of the workers", testsShareToday],
   ["nothing is left over", nothingIsLeftOver],
   ["file names say something", namesSaySomething],
+  ["docstrings describe", docstringsDescribe],
+  ["types name things", typesNameThings],
   ["functions of tests are short", testFunctionsAreShort],
   ["lines are narrow", linesAreNarrow],
   ["links in the documents lead somewhere", linksOfTheTree],
@@ -216,6 +219,37 @@ describe("what is too long is found", () => {
       assert.isTrue(finds(linesAreNarrow, SOURCE, `${literal} + ${"x".repeat(121)}`))
     }
   })
+})
+
+describe("names that say nothing are found", () => {
+  const SOURCE = "packages/domain/src/record.ts"
+  /** Kept apart, because this file is looked at too. */
+  const OPEN = ["/", "**"].join("")
+  const docstring = (text: string) => `${OPEN} ${text} */\nconst a = 1\n`
+
+  it.each(["What it is.", "Whether it is.", "Of a worker.", "So many rows.", "The same again."])(
+    "a docstring: %s",
+    (text) => {
+      assert.isTrue(finds(docstringsDescribe, SOURCE, docstring(text)))
+      const block = `const a = 1\n${OPEN}\n * ${text}\n */\n`
+      assert.match(findingsIn(docstringsDescribe, SOURCE, block)[0] ?? "", /^2: a docstring/)
+    }
+  )
+
+  it.each(["Returns what it is.", "True if it is.", "Often a worker.", "Whatsoever."])(
+    "and not the docstring: %s",
+    (text) => assert.isFalse(finds(docstringsDescribe, SOURCE, docstring(text)))
+  )
+
+  it.each(["interface Given {", "export type Found = A", "type CaseShown = A", "interface Part {"])(
+    "a type: %s",
+    (code) => assert.isTrue(finds(typesNameThings, SOURCE, `${code}\n`))
+  )
+
+  it.each(["interface GivenName {", "type Parts = A", "const Shown = 1", "type Foundation = A"])(
+    "and not: %s",
+    (code) => assert.isFalse(finds(typesNameThings, SOURCE, `${code}\n`))
+  )
 })
 
 describe("what is code in a text", () => {

@@ -1,4 +1,4 @@
-/** What the peers do with a job: sign its body as the service does, and POST it. */
+/** The job of a peer: sign a body as the service does, and POST it. */
 import { createHmac, createSecretKey } from "node:crypto"
 import { Pool } from "undici"
 

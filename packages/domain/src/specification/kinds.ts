@@ -92,7 +92,7 @@ export const none = (message: string): Kind<never> => ({
   read: (reading) => reject(reading, "conflict", message)
 })
 
-/** The same kind with a description in JSON Schema. */
+/** Adds a description in JSON Schema to a kind. */
 export const described = <A>(kind: Kind<A>, description: string): Kind<A> => ({
   ...kind,
   description

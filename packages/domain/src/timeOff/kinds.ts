@@ -116,11 +116,11 @@ export const amount = <Name extends string>(
   names?: ReadonlyArray<string>
 ) => inBoth(name, optional(anyMinutes, about), ANY, names)
 
-/** The same of an amount with a default. */
+/** The two fields of an amount with a default. */
 export const amountOr = <Name extends string>(fallback: number, name: Name, about: string) =>
   inBoth(name, withDefault(fallback, anyMinutes, about), ANY)
 
-/** The same of an amount of at most a day. */
+/** The two fields of an amount of at most a day, with a default. */
 export const amountOfDayOr = <Name extends string>(fallback: number, name: Name, about: string) =>
   inBoth(name, withDefault(fallback, whole(1, MINUTES_PER_DAY), about), [1, MINUTES_PER_DAY])
 
