@@ -6,8 +6,7 @@ import { Database } from "@payroll/adapters/sql/database"
 import { escapeHidden, escapeHiddenInLines } from "@payroll/domain/field/hiddenCharacters"
 import { companyCaseOf } from "@payroll/domain/verification/caseSummary"
 import { verifyCase } from "@payroll/operations/background/verifyDueCases"
-import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
-import { VerificationReview } from "@payroll/operations/ports/verificationReview"
+import { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import { Outcome, Writer } from "@payroll/operations/writer"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -48,9 +47,9 @@ const sql = (statement: string) =>
 
 /** Gives a case a hostile name and hostile provider texts, as an earlier version could store them. */
 const spoilCase = Effect.fnUntraced(function* (attemptId: string) {
-  const review = yield* VerificationReview
+  const { reviewedAttempt } = yield* VerificationStore
   const { commit } = yield* Writer
-  const { attempt } = (yield* review.find(attemptId))!
+  const { attempt } = (yield* reviewedAttempt(attemptId))!
   const submission = JSON.stringify({ ...companyCaseOf(attempt), name: HOSTILE })
   const record = {
     ...attempt,
@@ -94,7 +93,7 @@ const inRuntime = <A, E>(env: Settings, effect: Effect.Effect<A, E, Runtime>): P
 
 /** Stores hostile texts in every record; two verifications wait for a person. */
 const spoil = Effect.gen(function* () {
-  const { lease } = yield* VerificationQueue
+  const { lease } = yield* VerificationStore
   const due = yield* lease(100, 60_000)
   yield* Effect.forEach(due, verifyCase, { discard: true })
   yield* sql(`update company set name = ${TEXT}, doing_business_as = ${TEXT}`)

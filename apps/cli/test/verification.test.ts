@@ -2,7 +2,7 @@
 import { layerRuntime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings"
 import { verifyCase } from "@payroll/operations/background/verifyDueCases"
-import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
+import { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -31,7 +31,7 @@ const OWNER = {
 const leaveToPeople = (env: Settings): Promise<void> => {
   const settings = parseSettings({ ...env, PAYROLL_VERIFICATION: "manual" }, () => "")
   const verify = Effect.gen(function* () {
-    const { lease } = yield* VerificationQueue
+    const { lease } = yield* VerificationStore
     yield* Effect.forEach(yield* lease(100, 60_000), verifyCase, { discard: true })
   })
   return Effect.runPromise(Effect.provide(verify, layerRuntime(Result.getOrThrow(settings))))

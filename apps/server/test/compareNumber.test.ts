@@ -2,7 +2,7 @@
 import {
   COMPARISONS_OF_CASE_MAX,
   COMPARISONS_OF_CREDENTIAL_MAX
-} from "@payroll/operations/ports/numberComparisons"
+} from "@payroll/operations/ports/verificationStore"
 import { afterAll, assert, beforeAll, it } from "@effect/vitest"
 import { call, testClient, type TestClient } from "./call.ts"
 import { freshEin } from "./examples.ts"

@@ -34,8 +34,7 @@ import { RootKeys } from "./sql/rootKeys.ts"
 import { layerPunchStore } from "./sql/stores/punchStore.ts"
 import { layerRecordHistory } from "./sql/stores/recordHistory.ts"
 import { layerRecordLists } from "./sql/stores/recordLists.ts"
-import { layerReviewCases } from "./sql/stores/reviewCases.ts"
-import { layerNumberComparisons } from "./sql/stores/numberComparisons.ts"
+import { layerVerificationStore } from "./sql/stores/verificationStore.ts"
 import { layerPayScheduleStore } from "./sql/stores/payScheduleStore.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
 import { layerTimeOffAccountStore } from "./sql/stores/timeOffAccountStore.ts"
@@ -46,8 +45,6 @@ import { layerTimeOffPolicyStore } from "./sql/stores/timeOffPolicyStore.ts"
 import { layerTimeSettingsStore } from "./sql/stores/timeSettingsStore.ts"
 import { layerTimesheetStore } from "./sql/stores/timesheetStore.ts"
 import { layerTraceContexts } from "./sql/stores/traceContexts.ts"
-import { layerVerificationQueue } from "./sql/stores/verificationQueue.ts"
-import { layerVerificationReview } from "./sql/stores/verificationReview.ts"
 import { layerWebhookEndpoints } from "./sql/stores/webhookEndpoints.ts"
 import { layerWebhookReplays } from "./sql/stores/webhookReplays.ts"
 import { layerWorkerStore } from "./sql/stores/workerStore.ts"
@@ -76,7 +73,7 @@ const stores = Layer.mergeAll(
   layerCredentials,
   layerDeliveryHold,
   layerDeliveryQueue,
-  layerNumberComparisons,
+  layerVerificationStore,
   layerPayScheduleStore,
   layerDueRecords,
   layerEventLog,
@@ -87,7 +84,6 @@ const stores = Layer.mergeAll(
   layerRecordHistory,
   layerRecordLists,
   layerRetention,
-  layerReviewCases,
   layerStorageHealth,
   layerTimeOffAccountStore,
   layerTimeOffLedger,
@@ -97,8 +93,6 @@ const stores = Layer.mergeAll(
   layerTimesheetStore,
   layerTraceContexts,
   layerTimeOffRequestStore,
-  layerVerificationQueue,
-  layerVerificationReview,
   layerWebhookReplays,
   layerPunchStore,
   layerWorkerStore,

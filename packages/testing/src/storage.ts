@@ -25,9 +25,8 @@ import type { RecordHistory } from "@payroll/operations/ports/recordHistory"
 import type { RecordLists } from "@payroll/operations/ports/recordLists"
 import type { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
 import type { Retention } from "@payroll/operations/ports/retention"
-import type { NumberComparisons } from "@payroll/operations/ports/numberComparisons"
+import type { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import type { ChangeMark } from "@payroll/operations/ports/changeMark"
-import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import type { TimeOffAccountStore } from "@payroll/operations/ports/timeOffAccountStore"
 import type { TimeOffLedger } from "@payroll/operations/ports/timeOffLedger"
@@ -36,7 +35,6 @@ import type { TimeOffRequestStore } from "@payroll/operations/ports/timeOffReque
 import type { TimeOffPolicyStore } from "@payroll/operations/ports/timeOffPolicyStore"
 import type { TimeSettingsStore } from "@payroll/operations/ports/timeSettingsStore"
 import type { TimesheetStore } from "@payroll/operations/ports/timesheetStore"
-import type { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import type { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import type { WakeUp } from "@payroll/operations/ports/wakeUp"
 import type { WorkScheduleStore } from "@payroll/operations/ports/workScheduleStore"
@@ -85,8 +83,7 @@ export type ProcessStorage =
   | DueRecords
   | PayScheduleStore
   | Retention
-  | NumberComparisons
-  | ReviewCases
+  | VerificationStore
   | StorageHealth
   | TextDigest
   | TimeOffAccountStore
@@ -96,7 +93,6 @@ export type ProcessStorage =
   | TimeOffRequestStore
   | TimeSettingsStore
   | TimesheetStore
-  | VerificationQueue
   | WakeUp
   | WorkerStore
   | WorkScheduleStore

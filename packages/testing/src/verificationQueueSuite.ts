@@ -1,11 +1,11 @@
-/** The guarantees of the VerificationQueue port, for every storage. */
+/** The guarantees of the queue of verification attempts, for every storage. */
 import { assert } from "@effect/vitest"
 import { changed } from "@payroll/domain/record"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { VerificationQueue, type DueCase } from "@payroll/operations/ports/verificationQueue"
+import { VerificationStore, type DueCase } from "@payroll/operations/ports/verificationStore"
 import { burst, tags, upTo } from "./burst.ts"
 import { AT, commitsOf, newClient } from "./commits.ts"
 import { Inspection, Twin, type TestStorage } from "./storage.ts"
@@ -39,7 +39,7 @@ const idsOf = (cases: ReadonlyArray<DueCase>): ReadonlyArray<string> =>
   cases.map(({ attempt }) => attempt.id).sort()
 
 const oldestFirst = Effect.gen(function* () {
-  const { lease } = yield* VerificationQueue
+  const { lease } = yield* VerificationStore
   const { ids } = yield* submitted(5)
   assert.deepStrictEqual(idsOf(yield* lease(2, LEASE_MS)), ids.slice(0, 2).sort())
   assert.deepStrictEqual(idsOf(yield* lease(10, LEASE_MS)), ids.slice(2).sort())
@@ -47,7 +47,7 @@ const oldestFirst = Effect.gen(function* () {
 })
 
 const asSubmitted = Effect.gen(function* () {
-  const { lease } = yield* VerificationQueue
+  const { lease } = yield* VerificationStore
   const { attempts, id } = yield* submitted(1)
   const [due] = yield* lease(1, LEASE_MS)
   const { submission, ...rest } = attempts[0]!
@@ -59,7 +59,7 @@ const asSubmitted = Effect.gen(function* () {
 })
 
 const notDue = Effect.gen(function* () {
-  const { lease, nextDueInMs } = yield* VerificationQueue
+  const { lease, nextDueInMs } = yield* VerificationStore
   const { set } = yield* Inspection
   const { id } = yield* submitted(1)
   const dueInMs = yield* nextDueInMs
@@ -74,7 +74,7 @@ const notDue = Effect.gen(function* () {
 
 const notTwice = Effect.gen(function* () {
   const { open } = yield* Twin
-  const queues = [yield* VerificationQueue, Context.get(yield* open, VerificationQueue)]
+  const queues = [yield* VerificationStore, Context.get(yield* open, VerificationStore)]
   const { ids } = yield* submitted(80)
   const leased: Array<string> = []
   while (leased.length < ids.length) {
@@ -92,7 +92,7 @@ const notTwice = Effect.gen(function* () {
 
 /** Leases an attempt briefly, and again after the lease has ended. */
 const leasedTwice = Effect.gen(function* () {
-  const { lease } = yield* VerificationQueue
+  const { lease } = yield* VerificationStore
   const { id, commit } = yield* submitted(1)
   const [first] = yield* lease(1, 1)
   const [second] = yield* repeatUntil(lease(1, LEASE_MS), (cases) => cases.length > 0)
@@ -107,7 +107,7 @@ const again = Effect.gen(function* () {
 })
 
 const fenced = Effect.gen(function* () {
-  const { postpone, giveBack } = yield* VerificationQueue
+  const { postpone, giveBack } = yield* VerificationStore
   const { id, commit, first, second } = yield* leasedTwice
   const before = yield* rowOf(id)
   yield* postpone(first, 0)
@@ -128,7 +128,7 @@ const fenced = Effect.gen(function* () {
 })
 
 const postponed = Effect.gen(function* () {
-  const { lease, postpone, nextDueInMs } = yield* VerificationQueue
+  const { lease, postpone, nextDueInMs } = yield* VerificationStore
   const { id } = yield* submitted(1)
   const [due] = yield* lease(1, LEASE_MS)
   yield* postpone(due!, 10 * LEASE_MS)
@@ -141,7 +141,7 @@ const postponed = Effect.gen(function* () {
 })
 
 const givenBack = Effect.gen(function* () {
-  const { lease, giveBack, nextDueInMs } = yield* VerificationQueue
+  const { lease, giveBack, nextDueInMs } = yield* VerificationStore
   const { id } = yield* submitted(1)
   const [due] = yield* lease(1, LEASE_MS)
   yield* giveBack(due!, 10.4 * LEASE_MS)

@@ -115,8 +115,9 @@ export const beyondCompanies = {
   "clientKeys.load": "a client's key, which is cached for all callers",
   "endpointStorage.hasLog": "endpoints belong to the client",
   "recordHistory.creation": "names who added a record that the caller sees",
-  "reviewCases.waiting": "goes on behind cases of other companies, which its statement leaves out",
   "sparsePage.read": "goes on behind rows of other companies, which it leaves out itself",
+  "verificationStore.waitingCases":
+    "goes on behind cases of other companies, which its statement leaves out",
   "workerStore.workersOfContractor":
     "workers follow the verification of their contractor, whichever company employs them"
 } as const satisfies Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ import {
   type ProviderAnswer,
   type ProviderCase
 } from "../ports/verificationProvider.ts"
-import { VerificationQueue, type DueCase } from "../ports/verificationQueue.ts"
+import { VerificationStore, type DueCase } from "../ports/verificationStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { Outcome, Unavailable, Writer, type Commit } from "../writer.ts"
 import { layerTestWakeUp } from "../../test/background/wakeUp.ts"
@@ -31,7 +31,7 @@ const makeWorld = (answer: Effect.Effect<ProviderAnswer>) => {
   const state = { isOut: false }
   const layer = layerVerifyDueCases.pipe(
     Layer.provide([
-      Layer.succeed(VerificationQueue, {
+      Layer.mock(VerificationStore, {
         lease: (limit, leaseMs) =>
           Effect.sync(() => {
             leases.push([limit, leaseMs])

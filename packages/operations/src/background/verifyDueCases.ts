@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { VerificationProvider, type ProviderAnswer } from "../ports/verificationProvider.ts"
-import { VerificationQueue, type DueCase } from "../ports/verificationQueue.ts"
+import { VerificationStore, type DueCase } from "../ports/verificationStore.ts"
 import { applyVerdict } from "./applyVerdict.ts"
 import { untilStored } from "./untilStored.ts"
 import { startWorkLoop } from "./workLoop.ts"
@@ -20,7 +20,7 @@ export const backoffMs = (tries: number): number =>
 
 /** Does what the provider's answer about a leased case says. */
 const follow = Effect.fnUntraced(function* (due: DueCase, answer: ProviderAnswer) {
-  const queue = yield* VerificationQueue
+  const queue = yield* VerificationStore
   switch (answer._tag) {
     case "Verdict":
       return yield* applyVerdict(due.attempt, answer.verdict)
@@ -60,7 +60,7 @@ export const verifyCase = Effect.fnUntraced(function* (due: DueCase) {
 /** Runs until its scope closes; cases under way are finished first. */
 export const layerVerifyDueCases = Layer.effectDiscard(
   Effect.gen(function* () {
-    const queue = yield* VerificationQueue
+    const queue = yield* VerificationStore
     yield* startWorkLoop({
       name: "verification",
       inFlightMax: IN_FLIGHT_MAX,

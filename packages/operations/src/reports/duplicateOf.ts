@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { einScope } from "../claims.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { ReviewCases } from "../ports/reviewCases.ts"
+import { VerificationStore } from "../ports/verificationStore.ts"
 import type { UniqueValue } from "../writer.ts"
 
 const numberOf = Effect.fnUntraced(function* (attempt: VerificationAttempt) {
@@ -30,8 +30,8 @@ export const duplicateOf = Effect.fnUntraced(function* (attempt: VerificationAtt
   if (subjectKind === "businessUser" || !attempt.flags.includes("duplicate")) return undefined
   const claim = yield* numberOf(attempt)
   if (!claim) return undefined
-  const { holder } = yield* ReviewCases
-  const id = yield* holder(clientId, claim)
+  const { claimHolder } = yield* VerificationStore
+  const id = yield* claimHolder(clientId, claim)
   if (id === undefined || id === subjectId) return undefined
   if (subjectKind === "worker") return id
   const { kybStatus } = yield* CompanyStore

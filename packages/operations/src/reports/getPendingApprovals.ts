@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { entityOf, ids, listOf, oneOf, shownId, shownText } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
-import { ReviewCases } from "../ports/reviewCases.ts"
+import { VerificationStore } from "../ports/verificationStore.ts"
 import { decisionShown, DecisionShown } from "./verificationCase.ts"
 
 export const getPendingApprovals = defineRead({
@@ -38,7 +38,7 @@ export const getPendingApprovals = defineRead({
   }),
   read: (request, caller, at) =>
     Effect.gen(function* () {
-      const store = yield* ReviewCases
+      const store = yield* VerificationStore
       const page = pageOf(request)
       const approvals = yield* store.pendingApprovals(caller, at - DECISION_WAITS_MS, page)
       const { rows, nextCursor } = shownPage(approvals, page, ({ subjectId }) => subjectId)

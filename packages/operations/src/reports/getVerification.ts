@@ -35,7 +35,7 @@ import { exampleId } from "../exampleId.ts"
 import { AttemptState, Reasons } from "../answerStates.ts"
 import { defineRead } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { EARLIER_MAX, ReviewCases, type DecidedAttempt } from "../ports/reviewCases.ts"
+import { EARLIER_MAX, VerificationStore, type DecidedAttempt } from "../ports/verificationStore.ts"
 import { documentFields } from "../views/companyViews.ts"
 import { duplicateOf } from "./duplicateOf.ts"
 import {
@@ -205,8 +205,11 @@ export const getVerification = defineRead({
   }),
   read: ({ verificationId }, caller, at) =>
     Effect.gen(function* () {
-      const { find, earlier } = yield* ReviewCases
-      const { attempt, decisions } = yield* orNotFound("verification", find(caller, verificationId))
+      const { reviewCase, earlierAttempts } = yield* VerificationStore
+      const { attempt, decisions } = yield* orNotFound(
+        "verification",
+        reviewCase(caller, verificationId)
+      )
       return {
         verification: {
           ...attemptShown({ attempt, clientName: caller.client.name }),
@@ -214,7 +217,7 @@ export const getVerification = defineRead({
           duplicateOf: (yield* duplicateOf(attempt)) ?? null,
           case: caseShown(caseSummary(attempt)),
           decisions: decisions.map((decision) => decisionShown(decision, at)),
-          earlier: (yield* earlier(attempt)).map((before) => earlierShown(before, at))
+          earlier: (yield* earlierAttempts(attempt)).map((before) => earlierShown(before, at))
         }
       }
     }),

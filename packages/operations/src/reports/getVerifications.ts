@@ -12,7 +12,7 @@ import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { ReviewCases, waitsFor } from "../ports/reviewCases.ts"
+import { VerificationStore, waitsFor } from "../ports/verificationStore.ts"
 import { attemptShown, AttemptShown } from "./verificationCase.ts"
 
 export const getVerifications = defineRead({
@@ -38,7 +38,7 @@ export const getVerifications = defineRead({
   }),
   read: (request, caller) =>
     Effect.gen(function* () {
-      const { waiting } = yield* ReviewCases
+      const { waitingCases } = yield* VerificationStore
       const { profile } = yield* CompanyStore
       const { companyId, waitsFor: asked = "person" } = request
       if (companyId !== undefined) {
@@ -49,7 +49,11 @@ export const getVerifications = defineRead({
         yield* orNotFound("company", profile(clientId, companyId))
       }
       const page = pageOf(request)
-      const { attempts, stoppedAt } = yield* waiting(caller, { companyId, waitsFor: asked }, page)
+      const { attempts, stoppedAt } = yield* waitingCases(
+        caller,
+        { companyId, waitsFor: asked },
+        page
+      )
       const { rows, nextCursor } = shownPage(attempts, page, ({ attempt }) => attempt.id, stoppedAt)
       return { verifications: rows.map(attemptShown), nextCursor }
     }),

@@ -11,7 +11,7 @@ import { caseSummary } from "@payroll/domain/verification/caseSummary"
 import * as Schema from "effect/Schema"
 import { AttemptState, DecisionStatus, Reasons } from "../answerStates.ts"
 import { entityOf, ids, oneOf, shownId, shownText, shownTime, shownWhole } from "../answerSchema.ts"
-import type { ReviewedAttempt } from "../ports/verificationReview.ts"
+import type { ReviewedAttempt } from "../ports/verificationStore.ts"
 import { recordSchemas, recordView, stateView } from "../views/view.ts"
 
 export const attemptShownFields = {

@@ -11,8 +11,7 @@ import { idFields, ids, Message, objectOf, shownFlag, shownWhole } from "../answ
 import { defineCommand } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { NumberComparisons } from "../ports/numberComparisons.ts"
-import { ReviewCases } from "../ports/reviewCases.ts"
+import { VerificationStore } from "../ports/verificationStore.ts"
 
 const noNumber = new StateConflict({ message: "a document identifies this person: no number" })
 
@@ -55,11 +54,10 @@ export const compareNumber = defineCommand({
   }),
   run: ({ comparison: { verificationId, businessUserId, number } }, caller, entry) =>
     Effect.gen(function* () {
-      const { find } = yield* ReviewCases
-      const { record } = yield* NumberComparisons
-      const { attempt } = yield* orNotFound("verification", find(caller, verificationId))
+      const { reviewCase, recordComparison } = yield* VerificationStore
+      const { attempt } = yield* orNotFound("verification", reviewCase(caller, verificationId))
       const caseNumber = yield* numberIn(attempt, businessUserId)
-      const left = yield* record(attempt, entry)
+      const left = yield* recordComparison(attempt, entry)
       const isSame = Redacted.value(caseNumber) === Redacted.value(number)
       const message = isSame ? "The number is the one of the case" : "The number is another one"
       return { comparison: { verificationId, isSame, left, message } }

@@ -21,7 +21,7 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { ReviewCases, type ReviewCase } from "../ports/reviewCases.ts"
+import { VerificationStore, type ReviewCase } from "../ports/verificationStore.ts"
 import type { Changes } from "../writer.ts"
 import { loadSubject, movedSubject, subjectAt, type Subject } from "./rules/moveSubject.ts"
 
@@ -101,8 +101,8 @@ export const decideVerification = defineWrite({
   }),
   load: ({ verification: { verificationId } }, caller) =>
     Effect.gen(function* () {
-      const { find } = yield* ReviewCases
-      const loadCase = () => orNotFound("verification", find(caller, verificationId))
+      const { reviewCase } = yield* VerificationStore
+      const loadCase = () => orNotFound("verification", reviewCase(caller, verificationId))
       const subject = yield* loadSubject((yield* loadCase()).attempt)
       // Read after the subject, whose revision guards it: what is decided meanwhile is a conflict.
       return { ...(yield* loadCase()), subject }

@@ -9,7 +9,7 @@ import { Contended } from "../errors.ts"
 import { orNotFound } from "../orNotFound.ts"
 import type { Author } from "../ownCommit.ts"
 import { VerdictSignature, type CallbackHeaders } from "../ports/verdictSignature.ts"
-import { VerificationReview } from "../ports/verificationReview.ts"
+import { VerificationStore } from "../ports/verificationStore.ts"
 import { Writer } from "../writer.ts"
 import { commitVerdict } from "./rules/commitVerdict.ts"
 import { readCallback } from "@payroll/domain/verification/providerVerdict"
@@ -46,10 +46,10 @@ export const receiveVerdict = Effect.fnUntraced(function* (
   const callback = readCallback(rawBody)
   if (!callback) return yield* new InvalidRequest({ problems: [noVerdict] })
   const { attemptId, verdict } = callback
-  const { find } = yield* VerificationReview
+  const { reviewedAttempt } = yield* VerificationStore
   const { confirm } = yield* Writer
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const { attempt } = yield* orNotFound("verification", find(attemptId))
+    const { attempt } = yield* orNotFound("verification", reviewedAttempt(attemptId))
     if (!awaitsVerdict(attempt.status)) {
       yield* confirm
       return { attemptId, applied: false }

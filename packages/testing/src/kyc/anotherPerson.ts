@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { applyVerdict } from "@payroll/operations/background/applyVerdict"
-import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
+import { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import { growthOf } from "../burst.ts"
 import { nineDigits } from "../commits.ts"
 import { decideReview } from "./decision.ts"
@@ -67,7 +67,7 @@ const beforeTheWage = Effect.gen(function* () {
 
 const whileActive = Effect.gen(function* () {
   const { userId, addWage, updateKyc, rename, statusOf, laterEvents } = yield* verified
-  const { lease } = yield* VerificationQueue
+  const { lease } = yield* VerificationStore
   yield* addWage(userId)
   yield* updateKyc(userId, { dateOfBirth: "1990-04-13" })
   assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Active"])

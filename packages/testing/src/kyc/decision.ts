@@ -1,5 +1,5 @@
 /** Decisions of a person on verifications, as the operation takes them. */
-import { VerificationReview } from "@payroll/operations/ports/verificationReview"
+import { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import { RecordNotFound } from "@payroll/domain/errors"
 import * as Effect from "effect/Effect"
 import { Administration } from "@payroll/operations/ports/administration"
@@ -24,9 +24,9 @@ export const decideReview = Effect.fnUntraced(function* (
   { status, reason }: ReviewDecision,
   by: Decider = ROSA
 ) {
-  const { find } = yield* VerificationReview
+  const { reviewedAttempt } = yield* VerificationStore
   const { findClient } = yield* Administration
-  const review = yield* find(attemptId)
+  const review = yield* reviewedAttempt(attemptId)
   if (!review) return yield* new RecordNotFound({ record: "verification" })
   const client = yield* findClient(review.clientName)
   const caller = { client, credential: by.credential, role: "review" } as const

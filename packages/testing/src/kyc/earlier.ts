@@ -1,6 +1,6 @@
 /** The attempts before one, as a reviewer of the later one sees them. */
 import { assert } from "@effect/vitest"
-import { EARLIER_MAX } from "@payroll/operations/ports/reviewCases"
+import { EARLIER_MAX } from "@payroll/operations/ports/verificationStore"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import { callBy, newWorld, verifyAll, type VerificationCases } from "./world.ts"

@@ -4,7 +4,7 @@ import type { Verdict } from "@payroll/domain/verification/attempt"
 import * as Effect from "effect/Effect"
 import { applyVerdict } from "@payroll/operations/background/applyVerdict"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
-import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
+import { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import { Writer, type Changes } from "@payroll/operations/writer"
 import { commitsOf, nineDigits } from "../commits.ts"
 import { Inspection } from "../storage.ts"
@@ -107,7 +107,7 @@ const contractorEvents = Effect.gen(function* () {
 const contractorRaced = Effect.gen(function* () {
   const { userId, other, client, contractorCompanyId, addWage, statusOf } =
     yield* hiredTwice(nineDigits())
-  const { lease } = yield* VerificationQueue
+  const { lease } = yield* VerificationStore
   const { attempts } = yield* CompanyStore
   const due = yield* lease(9, LEASE_MS)
   const attempt = due.find(

@@ -5,8 +5,7 @@ import { providerTextsOf } from "@payroll/domain/verification/caseSummary"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SignatureRefused, VerdictSignature } from "@payroll/operations/ports/verdictSignature"
-import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
-import { VerificationReview } from "@payroll/operations/ports/verificationReview"
+import { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import { duplicateOf } from "@payroll/operations/reports/duplicateOf"
 import { receiveVerdict } from "@payroll/operations/verification/receiveVerdict"
 import { growthOf, upTo } from "../burst.ts"
@@ -43,8 +42,8 @@ const stuck = Effect.gen(function* () {
 })
 
 const idsOf = (clientId: string | undefined, limit = 1_000) =>
-  Effect.flatMap(VerificationReview, ({ waiting }) =>
-    Effect.map(waiting(clientId, limit), (rows) => rows.map(({ attempt }) => attempt.id))
+  Effect.flatMap(VerificationStore, ({ attemptsToReview }) =>
+    Effect.map(attemptsToReview(clientId, limit), (rows) => rows.map(({ attempt }) => attempt.id))
   )
 
 const listed = Effect.gen(function* () {
@@ -74,11 +73,11 @@ const listed = Effect.gen(function* () {
     ids
   )
   assert.lengthOf(yield* idsOf(undefined, 1), 1)
-  const { find } = yield* VerificationReview
-  const review = yield* find(ids[0] ?? "")
+  const { reviewedAttempt } = yield* VerificationStore
+  const review = yield* reviewedAttempt(ids[0] ?? "")
   assert.deepInclude(review, { clientName: first.client.name })
   assert.deepStrictEqual(review?.attempt, yield* first.latest)
-  assert.isUndefined(yield* find(first.companyId))
+  assert.isUndefined(yield* reviewedAttempt(first.companyId))
 })
 
 const approves = Effect.gen(function* () {
@@ -212,7 +211,7 @@ const callback = (value: unknown) =>
 /** A worker whose attempt the provider accepted and will answer later. */
 const taken = Effect.gen(function* () {
   const world = yield* newWorld()
-  const { lease, postpone } = yield* VerificationQueue
+  const { lease, postpone } = yield* VerificationStore
   const userId = yield* world.newWorker()
   yield* world.addWage(userId)
   yield* world.addKyc(userId)
@@ -223,7 +222,7 @@ const taken = Effect.gen(function* () {
 
 const received = Effect.gen(function* () {
   const { userId, attemptId, due, statusOf, attemptsOf } = yield* taken
-  const { giveBack } = yield* VerificationQueue
+  const { giveBack } = yield* VerificationStore
   const verdict = { attemptId: attemptId.toUpperCase(), status: "passed", reasons: ["checked"] }
   assert.deepStrictEqual(yield* callback(verdict), { attemptId, applied: true })
   assert.deepStrictEqual(yield* statusOf(userId), ["passed", "Active"])
@@ -241,7 +240,7 @@ const received = Effect.gen(function* () {
 /** The provider received the case, but its answer was lost. */
 const receivedFirst = Effect.gen(function* () {
   const { userId, due, attemptId, statusOf } = yield* taken
-  const { giveBack } = yield* VerificationQueue
+  const { giveBack } = yield* VerificationStore
   yield* giveBack(due, LEASE_MS)
   const verdict = { attemptId, status: "failed", reasons: ["not_found"] }
   assert.deepStrictEqual(yield* callback(verdict), { attemptId, applied: true })
@@ -261,10 +260,10 @@ const reviewFirst = Effect.gen(function* () {
 
 const receivedTexts = Effect.gen(function* () {
   const { userId, attemptId, attemptsOf } = yield* taken
-  const { find } = yield* VerificationReview
+  const { reviewedAttempt } = yield* VerificationStore
   const reasons = ["not_found", "ssn_219099999_mismatch", "owner:219-09-9999"]
   yield* callback({ attemptId, status: "needs_review", reasons })
-  const { attempt } = (yield* find(attemptId))!
+  const { attempt } = (yield* reviewedAttempt(attemptId))!
   assert.deepStrictEqual(providerTextsOf(attempt), reasons.slice(1))
   assert.deepStrictEqual(yield* attemptsOf(userId), [
     [1, "needs_review", "not_found", "provider_other"]
@@ -272,7 +271,7 @@ const receivedTexts = Effect.gen(function* () {
   const row = yield* rowOf("verification_attempt", { id: attemptId })
   assert.notMatch(JSON.stringify(row), /219.?09.?9999/)
   yield* decideReview(attemptId, { status: "failed", reason: "no papers" })
-  const decided = (yield* find(attemptId))!.attempt
+  const decided = (yield* reviewedAttempt(attemptId))!.attempt
   assert.deepStrictEqual(decided.reasons, ["not_found", "provider_other", "rejected_by_person"])
   assert.deepStrictEqual(providerTextsOf(decided), reasons.slice(1))
 })
@@ -280,16 +279,16 @@ const receivedTexts = Effect.gen(function* () {
 const storedUnsafe = Effect.gen(function* () {
   const { attemptId } = yield* taken
   const { set } = yield* Inspection
-  const { find } = yield* VerificationReview
+  const { reviewedAttempt } = yield* VerificationStore
   const reasons = ["not_found", "ssn_219099999_mismatch", "papers seen"]
   yield* set("verification_attempt", { id: attemptId }, { reasons: JSON.stringify(reasons) })
-  const { attempt } = (yield* find(attemptId))!
+  const { attempt } = (yield* reviewedAttempt(attemptId))!
   assert.deepStrictEqual(attempt.reasons, ["not_found", "provider_other", "papers seen"])
 })
 
 const receivedRaced = Effect.gen(function* () {
   const { userId, attemptId, addWage, statusOf } = yield* taken
-  const { lease } = yield* VerificationQueue
+  const { lease } = yield* VerificationStore
   const { set } = yield* Inspection
   yield* set("verification_attempt", { id: attemptId }, { due_at: 0 })
   const results = yield* Effect.all(

@@ -4,10 +4,10 @@ import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { SERVICE, VisibleCompanies } from "@payroll/operations/caller"
 import {
   OVERDUE_MS,
-  ReviewCases,
+  VerificationStore,
   type ReviewScope,
   type WaitsFor
-} from "@payroll/operations/ports/reviewCases"
+} from "@payroll/operations/ports/verificationStore"
 import * as Effect from "effect/Effect"
 import { burst, tags } from "../burst.ts"
 import { commitsOf, newClient } from "../commits.ts"
@@ -50,8 +50,8 @@ const waitingOf = Effect.fnUntraced(function* (
   waitsFor: WaitsFor,
   { companyId, after }: { readonly companyId?: string; readonly after: string }
 ) {
-  const { waiting } = yield* ReviewCases
-  const { attempts } = yield* waiting(scope, { companyId, waitsFor }, { after, rows: EVERY })
+  const { waitingCases } = yield* VerificationStore
+  const { attempts } = yield* waitingCases(scope, { companyId, waitsFor }, { after, rows: EVERY })
   return attempts.map(({ attempt, clientName }) => [attempt.id, clientName])
 })
 
@@ -108,21 +108,21 @@ const late = Effect.gen(function* () {
 
 const pages = Effect.gen(function* () {
   const { scope, company, idle, waiting } = yield* queued(READ_MAX)
-  const reviews = yield* ReviewCases
-  const idsOf = ({ attempts }: Effect.Success<ReturnType<typeof reviews.waiting>>) =>
+  const reviews = yield* VerificationStore
+  const idsOf = ({ attempts }: Effect.Success<ReturnType<typeof reviews.waitingCases>>) =>
     attempts.map(({ attempt: { id } }) => id)
   for (const companyId of [undefined, company.id]) {
     const which = { companyId, waitsFor: "person" } as const
-    const first = yield* reviews.waiting(scope, which, { after: "", rows: EVERY })
+    const first = yield* reviews.waitingCases(scope, which, { after: "", rows: EVERY })
     assert.deepStrictEqual(idsOf(first), [])
     assert.strictEqual(first.stoppedAt, idle.at(-1)?.id)
     const page = { after: first.stoppedAt ?? "", rows: EVERY }
-    const second = yield* reviews.waiting(scope, which, page)
+    const second = yield* reviews.waitingCases(scope, which, page)
     assert.deepStrictEqual(idsOf(second), [waiting.id])
     assert.isUndefined(second.stoppedAt)
   }
   const which = { companyId: company.id, waitsFor: "person" } as const
-  const read = reviews.waiting(scope, which, { after: "", rows: EVERY })
+  const read = reviews.waitingCases(scope, which, { after: "", rows: EVERY })
   const none = yield* Effect.provideService(read, VisibleCompanies, new Set())
   assert.deepStrictEqual(none, { attempts: [], stoppedAt: undefined })
 })

@@ -4,7 +4,7 @@ import type { Verdict } from "@payroll/domain/verification/attempt"
 import { sandboxValues, type SandboxBehaviour } from "@payroll/domain/verification/sandboxValues"
 import * as Effect from "effect/Effect"
 import { applyVerdict } from "@payroll/operations/background/applyVerdict"
-import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
+import { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import { growthOf } from "../burst.ts"
 import { AT, nineDigits } from "../commits.ts"
@@ -70,7 +70,7 @@ const failsFirst = Effect.gen(function* () {
 /** 1, 2 and 4 seconds apart according to the queue; no time passes here. */
 const outage = Effect.gen(function* () {
   const { newWorker, addKyc } = yield* newWorld()
-  const { nextDueInMs } = yield* VerificationQueue
+  const { nextDueInMs } = yield* VerificationStore
   const { set } = yield* Inspection
   const userId = yield* newWorker()
   yield* addKyc(userId, { ssn: "000000005" })
@@ -90,7 +90,7 @@ const outage = Effect.gen(function* () {
 
 const late = Effect.gen(function* () {
   const { newWorker, addKyc, attemptsOf } = yield* newWorld()
-  const { nextDueInMs } = yield* VerificationQueue
+  const { nextDueInMs } = yield* VerificationStore
   const userId = yield* newWorker()
   yield* addKyc(userId, { ssn: "000000006" })
   yield* verifyOnce
@@ -132,7 +132,7 @@ const activates = Effect.gen(function* () {
 /** A worker whose attempt is leased. */
 const leased = Effect.gen(function* () {
   const world = yield* newWorld()
-  const { lease } = yield* VerificationQueue
+  const { lease } = yield* VerificationStore
   const userId = yield* world.newWorker()
   yield* world.addWage(userId)
   yield* world.addKyc(userId)

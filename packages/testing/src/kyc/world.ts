@@ -13,8 +13,7 @@ import { execute } from "@payroll/operations/execute"
 import type { KeyQueues } from "@payroll/operations/keyQueues"
 import { Administration } from "@payroll/operations/ports/administration"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
-import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
-import type { VerificationReview } from "@payroll/operations/ports/verificationReview"
+import { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import type { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import { AT, nineDigits } from "../commits.ts"
@@ -26,7 +25,6 @@ export type VerificationStorage =
   | ProcessStorage
   | KeyQueues
   | VerificationProvider
-  | VerificationReview
   | WebhookTransport
   | WorkerStore
 
@@ -167,7 +165,7 @@ const allDue = Effect.gen(function* () {
 
 /** Sends every due case to the provider once; returns the number of cases. */
 export const verifyOnce = Effect.gen(function* () {
-  const { lease } = yield* VerificationQueue
+  const { lease } = yield* VerificationStore
   const due = yield* lease(1_000, LEASE_MS)
   yield* Effect.forEach(due, verifyCase, { discard: true })
   return due.length

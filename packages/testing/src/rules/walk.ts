@@ -13,7 +13,7 @@ import type { Client } from "@payroll/operations/caller"
 import type { Body } from "@payroll/operations/decode"
 import { Administration } from "@payroll/operations/ports/administration"
 import { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
-import { VerificationQueue, type DueCase } from "@payroll/operations/ports/verificationQueue"
+import { VerificationStore, type DueCase } from "@payroll/operations/ports/verificationStore"
 import { receiveVerdict } from "@payroll/operations/verification/receiveVerdict"
 import { AT, nineDigits } from "../commits.ts"
 import { decideReview } from "../kyc/decision.ts"
@@ -130,7 +130,7 @@ const endLastDays = Effect.fnUntraced(function* ({ client }: World) {
 /** Runs a step without a request. */
 const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
   const { names, model, leased } = world
-  const queue = yield* VerificationQueue
+  const queue = yield* VerificationStore
   switch (step.does) {
     case "lease":
       for (const due of yield* queue.lease(DUE_MAX, LEASE_MS)) {

@@ -4,7 +4,7 @@ import type { Body } from "@payroll/operations/decode"
 import { execute } from "@payroll/operations/execute"
 import { orNotFound } from "@payroll/operations/orNotFound"
 import { Administration, OperatedBy } from "@payroll/operations/ports/administration"
-import { VerificationReview } from "@payroll/operations/ports/verificationReview"
+import { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import * as Effect from "effect/Effect"
 import { withRuntime } from "../../composition.ts"
 import { operatorFor } from "../../operator.ts"
@@ -26,9 +26,9 @@ export const aboutVerification = Effect.fnUntraced(function* (
   const body = isWrite ? { verification: { verificationId, ...verification } } : { verificationId }
   return yield* withRuntime(
     Effect.gen(function* () {
-      const review = yield* VerificationReview
+      const { reviewedAttempt } = yield* VerificationStore
       const { findClient } = yield* Administration
-      const { clientName } = yield* orNotFound("verification", review.find(verificationId))
+      const { clientName } = yield* orNotFound("verification", reviewedAttempt(verificationId))
       const caller = yield* operatorFor(yield* findClient(clientName))
       const answer = yield* execute({
         operation,

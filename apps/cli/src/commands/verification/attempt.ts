@@ -1,7 +1,7 @@
 /** Shared by the commands for one verification. */
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { caseSummary } from "@payroll/domain/verification/caseSummary"
-import type { ReviewedAttempt } from "@payroll/operations/ports/verificationReview"
+import type { ReviewedAttempt } from "@payroll/operations/ports/verificationStore"
 import * as Argument from "effect/cli/Argument"
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,5 +1,5 @@
 import { Administration } from "@payroll/operations/ports/administration"
-import { VerificationReview } from "@payroll/operations/ports/verificationReview"
+import { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
@@ -21,9 +21,9 @@ const COLUMNS: Columns<ReturnType<typeof shownAttempt>> = {
 
 const waiting = Effect.fnUntraced(function* (clientName: string | undefined) {
   const { findClient } = yield* Administration
-  const review = yield* VerificationReview
+  const { attemptsToReview } = yield* VerificationStore
   const client = clientName === undefined ? undefined : yield* findClient(clientName)
-  return yield* review.waiting(client?.id, LISTED_MAX)
+  return yield* attemptsToReview(client?.id, LISTED_MAX)
 })
 
 export const list = Command.make(

@@ -1,14 +1,14 @@
+/** Comparisons of the numbers of a case, limited per case and per credential. */
 import { StateConflict } from "@payroll/domain/errors"
 import {
   COMPARISONS_OF_CASE_MAX,
   COMPARISONS_OF_CREDENTIAL_MAX,
   COMPARISONS_WITHIN_MS,
-  NumberComparisons
-} from "@payroll/operations/ports/numberComparisons"
+  type VerificationStore
+} from "@payroll/operations/ports/verificationStore"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { sql } from "kysely"
-import { Database } from "../database.ts"
+import type { Database } from "../database.ts"
 import { auditIf, changeOf, prepareEntry, settled, type Change } from "./commandEntry.ts"
 
 interface Comparison extends Change {
@@ -60,27 +60,25 @@ const refusal = ({ of_case: ofCaseSoFar }: Counts): StateConflict =>
         : `this credential compared ${COMPARISONS_OF_CREDENTIAL_MAX} numbers in 24 hours, which is the limit`
   })
 
-const make = Effect.gen(function* () {
-  const database = yield* Database
+/** Stores comparisons of numbers, and counts them. */
+export const recordComparisonIn = (
+  database: Database["Service"]
+): VerificationStore["Service"]["recordComparison"] => {
   const { lock, keepKey, audit, dropKey, outcome, counts } = prepareStatements(database)
-  return NumberComparisons.of({
-    record: Effect.fnUntraced(function* ({ id, companyId }, entry) {
-      const since = entry.at - COMPARISONS_WITHIN_MS
-      const about: Comparison = { ...changeOf(entry, id, companyId), since }
-      const results = yield* database.write(
-        lock(about),
-        keepKey(about),
-        audit(about),
-        dropKey(about),
-        outcome(about),
-        counts(about)
-      )
-      const [row] = results[5]
-      if (!row) return yield* Effect.die("a count without a row")
-      yield* settled(results[4][0], refusal(row))
-      return COMPARISONS_OF_CASE_MAX - row.of_case
-    })
+  return Effect.fnUntraced(function* ({ id, companyId }, entry) {
+    const since = entry.at - COMPARISONS_WITHIN_MS
+    const about: Comparison = { ...changeOf(entry, id, companyId), since }
+    const results = yield* database.write(
+      lock(about),
+      keepKey(about),
+      audit(about),
+      dropKey(about),
+      outcome(about),
+      counts(about)
+    )
+    const [row] = results[5]
+    if (!row) return yield* Effect.die("a count without a row")
+    yield* settled(results[4][0], refusal(row))
+    return COMPARISONS_OF_CASE_MAX - row.of_case
   })
-})
-
-export const layerNumberComparisons = Layer.effect(NumberComparisons, make)
+}

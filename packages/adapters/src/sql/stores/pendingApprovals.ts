@@ -1,6 +1,6 @@
 /** Accounts and verifications that wait for a second person, of a client or of all. */
 import type { PersonDecision } from "@payroll/domain/decision/personDecision"
-import type { PendingApproval, PendingKind } from "@payroll/operations/ports/reviewCases"
+import type { PendingApproval, PendingKind } from "@payroll/operations/ports/verificationStore"
 import { sql } from "kysely"
 import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
@@ -58,7 +58,7 @@ const pending = (p: Values, of: Of) => sql<PendingRow>`
 /** Pending approvals of a client; or of all, where each row compares its client with itself. */
 export const preparePending = ({ prepare, prepareForAll }: Database["Service"]) => ({
   ofClient: prepare<Pending, PendingRow>((_db, p) => pending(p, () => p.clientId)),
-  ofAll: prepareForAll<Pending, PendingRow>("reviewCases.pendingOfAll", (_db, p) =>
+  ofAll: prepareForAll<Pending, PendingRow>("verificationStore.pendingOfAll", (_db, p) =>
     pending(p, (table) => sql.ref(`${table}.client_id`))
   )
 })

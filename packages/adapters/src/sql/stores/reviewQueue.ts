@@ -1,15 +1,21 @@
 /** The attempts that wait for a person, or too long for the provider: of a company, of a client, of all clients. */
 import { FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
-import { OVERDUE_MS, type WaitsFor } from "@payroll/operations/ports/reviewCases"
+import { OVERDUE_MS, type WaitsFor } from "@payroll/operations/ports/verificationStore"
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import type { StatementForAll } from "../statement.ts"
 import type { Tables } from "../tables.ts"
 import { WALK_MAX, type RowPlace, type Walk } from "./recordPage.ts"
-import { isAskedLate, mayWait } from "./reviewCandidates.ts"
 import { isVisible, type Page } from "./reviewScope.ts"
 
 export type QueueRow = Tables["verification_attempt"] & { readonly client_name: string }
+
+/** Must equal the condition of the partial indexes, or neither database uses them. */
+export const mayWait = sql`(attempt.status = 'needs_review'
+  or (attempt.status = 'failed' and attempt.number >= ${sql.lit(FAILED_ATTEMPTS_MAX)}))`
+
+/** Due again more than an hour after the first time: few attempts ever are, so its indexes cost nothing. */
+const isAskedLate = sql`attempt.due_at > attempt.started_at + ${sql.lit(OVERDUE_MS)}`
 
 /** It is its subject's latest attempt, and the allowed number of attempts has failed. */
 export const isStuck = (clientId: unknown) => sql`(
@@ -97,10 +103,13 @@ export const prepareQueues = (database: Database["Service"]) => {
     }
   }
   return {
-    person: prepared(ofPerson, { rows: "reviewCases.ofAll", last: "reviewCases.lastOfAll" }),
+    person: prepared(ofPerson, {
+      rows: "verificationStore.ofAll",
+      last: "verificationStore.lastOfAll"
+    }),
     provider: prepared(ofProvider, {
-      rows: "reviewCases.overdueOfAll",
-      last: "reviewCases.lastOverdueOfAll"
+      rows: "verificationStore.overdueOfAll",
+      last: "verificationStore.lastOverdueOfAll"
     })
   } satisfies Record<WaitsFor, unknown>
 }

@@ -1,7 +1,7 @@
 /** The clients and companies whose verifications a person sees. */
 import { clientIdOf, VisibleCompanies } from "@payroll/operations/caller"
 import type { PageOf } from "@payroll/operations/page"
-import type { ReviewScope } from "@payroll/operations/ports/reviewCases"
+import type { ReviewScope } from "@payroll/operations/ports/verificationStore"
 import * as Effect from "effect/Effect"
 import { sql } from "kysely"
 

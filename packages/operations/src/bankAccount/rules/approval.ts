@@ -13,7 +13,7 @@ import { exampleId } from "../../exampleId.ts"
 import type { DecisionContext } from "../../operation.ts"
 import { orNotFound } from "../../orNotFound.ts"
 import { decided, decisionStatusShown } from "../../personDecisions.ts"
-import { ReviewCases } from "../../ports/reviewCases.ts"
+import { VerificationStore } from "../../ports/verificationStore.ts"
 import type { Changes, Revision, Unavailable } from "../../writer.ts"
 
 /** The fields of an approved account; the check goes on from there. */
@@ -76,7 +76,7 @@ export const accountApproval = <const Name extends string, A extends Account, Lo
     load: ({ [entity]: { [idField]: id } }, { client }) =>
       Effect.gen(function* () {
         const loaded = yield* orNotFound("bank account", kind.load(client.id, id))
-        const { decisionsOn } = yield* ReviewCases
+        const { decisionsOn } = yield* VerificationStore
         // Read after the account, whose revision guards them.
         return { loaded, decisions: yield* decisionsOn(client.id, id) }
       }),

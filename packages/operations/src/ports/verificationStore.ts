@@ -1,11 +1,25 @@
 import type { PersonDecision } from "@payroll/domain/decision/personDecision"
+import type { StateConflict } from "@payroll/domain/errors"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Caller } from "../caller.ts"
 import type { PageOf } from "../page.ts"
-import type { Unavailable, UniqueValue } from "../writer.ts"
-import type { ReviewedAttempt } from "./verificationReview.ts"
+import type { AuditedRecord, CommandEntry, KeyTaken, Unavailable, UniqueValue } from "../writer.ts"
+
+/** An attempt under lease. Its version fences: settling it with an older one is refused. */
+export interface DueCase {
+  readonly attempt: VerificationAttempt
+  /** How often the provider was found out of reach. */
+  readonly tries: number
+  readonly elapsedMs: number
+}
+
+/** An attempt with the name of the client whose it is. */
+export interface ReviewedAttempt {
+  readonly attempt: VerificationAttempt
+  readonly clientName: string
+}
 
 /** A verification attempt with all that a person's decision on it looks at. */
 export interface ReviewCase {
@@ -19,7 +33,7 @@ export interface ReviewCase {
 /** An attempt with the decisions of persons about it. */
 export type DecidedAttempt = Pick<ReviewCase, "attempt" | "decisions">
 
-/** Attempts that `earlier` gives at most. */
+/** Attempts that `earlierAttempts` gives at most. */
 export const EARLIER_MAX = 20
 
 /** A kind of pending approval: a company's bank account, a worker's, or a verification. */
@@ -45,17 +59,53 @@ export type WaitsFor = (typeof waitsFor)[number]
 /** The client of the cases: for that of the service, all clients. */
 export type ReviewScope = Pick<Caller, "client">
 
-/** Reads the verifications that persons decide on, and their decisions: of one client where it is not said. */
-export class ReviewCases extends Context.Service<
-  ReviewCases,
+/** How often the numbers of a case may be compared, by all persons together: nobody finds a number by trying. */
+export const COMPARISONS_OF_CASE_MAX = 5
+/** How often a credential may compare within `COMPARISONS_WITHIN_MS`. */
+export const COMPARISONS_OF_CREDENTIAL_MAX = 50
+export const COMPARISONS_WITHIN_MS = 86_400_000
+
+/**
+ * Verification attempts, the decisions of persons about them, and comparisons of their numbers. The unfinished
+ * attempts are a queue: the database's clock decides what is due. Comparisons are counted by their audit rows.
+ */
+export class VerificationStore extends Context.Service<
+  VerificationStore,
   {
+    /**
+     * Leases at most `limit` due attempts, oldest due first, moved to `processing`. No attempt is
+     * leased twice before its lease ends, by any number of processes.
+     */
+    readonly lease: (
+      limit: number,
+      leaseMs: number
+    ) => Effect.Effect<ReadonlyArray<DueCase>, Unavailable>
+    /** The provider wants to be asked again after that long. Nothing happens if the lease was lost. */
+    readonly postpone: (due: DueCase, afterMs: number) => Effect.Effect<void, Unavailable>
+    /** The provider was out of reach: back to `submitted`, due then, with one more try. */
+    readonly giveBack: (due: DueCase, afterMs: number) => Effect.Effect<void, Unavailable>
+    /** Milliseconds until the next attempt is due; undefined when none is unfinished. */
+    readonly nextDueInMs: Effect.Effect<number | undefined, Unavailable>
+    /**
+     * The attempts that only a person moves on, waiting longest first, at most `limit`: those in
+     * `needs_review`, and the latest of subjects that failed as often as they may. Of one client, or
+     * of all. One that does not open is logged and left out.
+     */
+    readonly attemptsToReview: (
+      clientId: string | undefined,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<ReviewedAttempt>, Unavailable>
+    /** One attempt of any client, whatever its status. */
+    readonly reviewedAttempt: (
+      attemptId: string
+    ) => Effect.Effect<ReviewedAttempt | undefined, Unavailable>
     /**
      * By id the attempts that only a person moves on: those in `needs_review`, and the latest of subjects that failed
      * as often as they may. Or those that the provider was asked about first more than `OVERDUE_MS` ago, and is to be
      * asked again. A company is one of a client. Reads at most 5,000 others; where it stops there, or leaves out some
      * that do not open, `stoppedAt` is the id of the last attempt read.
      */
-    readonly waiting: (
+    readonly waitingCases: (
       scope: ReviewScope,
       which: { readonly companyId: string | undefined; readonly waitsFor: WaitsFor },
       page: PageOf
@@ -67,16 +117,16 @@ export class ReviewCases extends Context.Service<
       Unavailable
     >
     /** One attempt, whatever its status. */
-    readonly find: (
+    readonly reviewCase: (
       scope: ReviewScope,
       attemptId: string
     ) => Effect.Effect<ReviewCase | undefined, Unavailable>
     /** The attempts of the same subject before this one, at most `EARLIER_MAX`, newest first. */
-    readonly earlier: (
+    readonly earlierAttempts: (
       attempt: VerificationAttempt
     ) => Effect.Effect<ReadonlyArray<DecidedAttempt>, Unavailable>
     /** The id of the record that holds a value that must be unique; undefined if none does. */
-    readonly holder: (
+    readonly claimHolder: (
       clientId: string,
       claim: UniqueValue
     ) => Effect.Effect<string | undefined, Unavailable>
@@ -94,5 +144,13 @@ export class ReviewCases extends Context.Service<
       since: number,
       page: PageOf
     ) => Effect.Effect<ReadonlyArray<PendingApproval>, Unavailable>
+    /**
+     * Stores that the numbers of a case are compared, before anybody learns the result; gives how many
+     * comparisons are left for the case. Fails with StateConflict where none is left, also under concurrent calls.
+     */
+    readonly recordComparison: (
+      verification: AuditedRecord,
+      entry: CommandEntry
+    ) => Effect.Effect<number, StateConflict | KeyTaken | Unavailable>
   }
->()("payroll/ReviewCases") {}
+>()("payroll/VerificationStore") {}
