@@ -8,7 +8,6 @@ import { reject, rejectField, type Wording } from "./reading.ts"
 const WORDING: Wording = {
   notAList: () => "must be a list",
   tooLong: (max) => `must have at most ${max} elements`,
-  elementOf: (value) => value,
   rejectUnknown: (reading, values, names) => {
     for (const name of Object.keys(values)) {
       if (!names.includes(name)) rejectField(reading, name, "choice", "is unknown")

@@ -14,8 +14,12 @@ import type { Field, Kind, Spellings, Table, ValueOf } from "./table.ts"
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
-const readGiven = <A>(reading: Reading, kind: Kind<A>, value: unknown): A | undefined =>
-  isGiven(value) ? kind.read(reading, value) : (kind.missing ?? rejectMissing)(reading)
+const readGiven = <A>(reading: Reading, kind: Kind<A>, value: unknown): A | undefined => {
+  if (isGiven(value)) return kind.read(reading, value)
+  const missing = kind.missing ?? rejectMissing
+  missing(reading, value)
+  return undefined
+}
 
 /** Returns the value of a field, or its default. An optional list that is empty is the same as none. */
 const readField = (
@@ -125,7 +129,7 @@ export const list = <A>(
     const elements: Array<A> = []
     for (let index = 0; index < value.length; index += 1) {
       reading.path.push(index)
-      const element = readGiven(reading, kind, wording.elementOf(value[index]))
+      const element = readGiven(reading, kind, value[index])
       reading.path.pop()
       if (element !== undefined) elements.push(element)
     }

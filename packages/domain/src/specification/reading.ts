@@ -10,8 +10,6 @@ export type Values = Readonly<Record<string, unknown>>
 export interface Wording {
   readonly notAList: (max: number) => string
   readonly tooLong: (max: number) => string
-  /** Returns what is read of an element of a list. */
-  readonly elementOf: (value: unknown) => unknown
   /** Reports the fields of an object whose names are none of `names`. */
   readonly rejectUnknown: (reading: Reading, values: Values, names: ReadonlyArray<string>) => void
 }

@@ -51,7 +51,7 @@ export interface Kind<out A> {
   readonly shape: Shape
   readonly read: (reading: Reading, value: unknown) => A | undefined
   /** The problem of a required field that is not given, where it is another. */
-  readonly missing?: (reading: Reading) => undefined
+  readonly missing?: (reading: Reading, value: unknown) => unknown
   readonly request?: RequestRule
   /** In JSON Schema. */
   readonly description?: string

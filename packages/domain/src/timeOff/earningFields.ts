@@ -11,7 +11,7 @@ import {
   type Table,
   type ValueOf
 } from "../specification/table.ts"
-import { ACCRUAL_RATE, amount, MINUTES_PER_DAY, openObject, sameHours } from "./kinds.ts"
+import { ACCRUAL_RATE, amount, element, MINUTES_PER_DAY, openObject, sameHours } from "./kinds.ts"
 
 export const earningMethod = choice(
   ["Per Hour Worked", "Per Pay Period", "Per Month", "Lump Sum", "Unlimited", "Manual"],
@@ -90,7 +90,7 @@ const MAX_TIERS = 20
 const tier = object(TIER, { about: "What changes after months from the seniority date." })
 
 const tiersOf = (kind: Kind<Tier>): Kind<ReadonlyArray<Tier>> => ({
-  ...refined(list(kind, MAX_TIERS), ascends("afterMonths", "must ascend by afterMonths")),
+  ...refined(list(element(kind), MAX_TIERS), ascends("afterMonths", "must ascend by afterMonths")),
   request: {
     of: "objects",
     max: MAX_TIERS,

@@ -21,11 +21,11 @@ export interface Opening {
 
 export interface Assignment {
   readonly startDate: LocalDate
-  readonly endDate?: LocalDate
+  readonly endDate?: LocalDate | undefined
   /** From when tiers are counted; default: the date of joining. */
-  readonly seniorityDate?: LocalDate
+  readonly seniorityDate?: LocalDate | undefined
   /** From when waiting is counted; default: what an earlier assignment names, else the first day of the account. */
-  readonly waitingFrom?: LocalDate
+  readonly waitingFrom?: LocalDate | undefined
   /** The balance at the beginning of a day: it contains all that was earned before. */
   readonly opening?: Opening
   /** Minutes that an earlier termination forfeited and a return within a year gives back. */
@@ -41,12 +41,16 @@ export interface PayPeriod {
 
 export interface PaidPeriod extends PayPeriod {
   /** The end of the period if absent. */
-  readonly payDate?: LocalDate
+  readonly payDate?: LocalDate | undefined
 }
 
 /** Rules of a pay schedule, of which periods that end in the window exist; or a list, ascending. */
 export type PayPeriods =
-  | { readonly rules: PayRules; readonly from?: LocalDate; readonly to?: LocalDate }
+  | {
+      readonly rules: PayRules
+      readonly from?: LocalDate | undefined
+      readonly to?: LocalDate | undefined
+    }
   | { readonly list: ReadonlyArray<PaidPeriod> }
 
 /** Scheduled minutes from Sunday to Saturday. */

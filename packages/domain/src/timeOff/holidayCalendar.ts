@@ -26,7 +26,7 @@ export interface AddedDay {
   readonly date: LocalDate
   readonly name: string
   /** The closed part of the day; all of it if absent. */
-  readonly minutes?: number
+  readonly minutes?: number | undefined
 }
 
 export interface HolidayCalendar {

@@ -3,7 +3,13 @@ import { daysInMonth } from "../calendar/localDate.ts"
 import { jsonSchemaOf } from "../specification/jsonSchema.ts"
 import { described, whole } from "../specification/kinds.ts"
 import { object } from "../specification/objects.ts"
-import { isObject, reject, rejectField, type Wording } from "../specification/reading.ts"
+import {
+  isObject,
+  reject,
+  rejectField,
+  type Reading,
+  type Wording
+} from "../specification/reading.ts"
 import {
   optional,
   required,
@@ -14,7 +20,6 @@ import {
   type Presence,
   type ValueOf
 } from "../specification/table.ts"
-import { NOT_A_FIELD } from "./fields.ts"
 
 export const MAX_AMOUNT_MINUTES = 525_600
 export const MINUTES_PER_DAY = 1_440
@@ -24,11 +29,12 @@ export const NO_PRESET = "must be the id of a preset, such as CA-sick"
 const UNKNOWN_MAX = 10
 const NAME_MAX = 60
 
+/** The message about a field whose name the caller made up; its path ends with that name. */
+export const NOT_A_FIELD = "is not a field of this object"
+
 export const WORDING: Wording = {
   notAList: (max) => `must be a list of at most ${max}`,
   tooLong: (max) => `must be a list of at most ${max}`,
-  // The required fields of an element are reported, whatever it is.
-  elementOf: (value) => (isObject(value) ? value : {}),
   rejectUnknown: (reading, values, names) => {
     const unknown = Object.keys(values).filter((name) => !names.includes(name))
     for (const name of unknown.slice(0, UNKNOWN_MAX)) {
@@ -36,6 +42,15 @@ export const WORDING: Wording = {
     }
   }
 }
+
+export const newReading = (): Reading => ({ problems: [], path: [], wording: WORDING })
+
+/** An element of a list, whose required fields are reported whatever it is. */
+export const element = <A>(kind: Kind<A>): Kind<A> => ({
+  ...kind,
+  read: (reading, value) => kind.read(reading, isObject(value) ? value : {}),
+  missing: (reading) => kind.read(reading, {})
+})
 
 /** Text with the blanks around it. */
 export const text = (max: number): Kind<string> => {

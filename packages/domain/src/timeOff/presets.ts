@@ -1,6 +1,6 @@
 /** Presets: policies that grant a state's minimum. */
 import type { LocalDate } from "../calendar/localDate.ts"
-import { isGiven, type Values } from "./fields.ts"
+import { isGiven, type Values } from "../specification/reading.ts"
 import { fieldsOfMethods } from "./earningFields.ts"
 import { spelledValue } from "./spellings.ts"
 import { STATE_MINIMUMS, type StateMinimum } from "./stateMinimums.data.ts"

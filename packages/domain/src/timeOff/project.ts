@@ -1,19 +1,16 @@
 /** A projection of one account from its JSON form: `payroll time-off project`. */
 import { fromEpochDay, toEpochDay, yearOf, type LocalDate } from "../calendar/localDate.ts"
+import { dayInYears } from "../specification/kinds.ts"
+import { readTable } from "../specification/objects.ts"
 import type { Checked } from "../specification/problem.ts"
+import { isObject, reject, rejectField } from "../specification/reading.ts"
+import { required } from "../specification/table.ts"
 import type { EntryKind } from "./entry.ts"
 import type { ExplanationStep } from "./explanation.ts"
 import type { Facts } from "./facts.ts"
-import {
-  isObject,
-  readRequiredDate,
-  rejectUnknown,
-  report,
-  reportElement,
-  type Fields
-} from "./fields.ts"
+import { newReading, WORDING } from "./kinds.ts"
 import { expectedEntries } from "./ledger.ts"
-import { FACT_FIELDS, readFacts } from "./readFacts.ts"
+import { FACTS, readFacts } from "./readFacts.ts"
 import { usableFromOf } from "./timeline.ts"
 
 export interface ProjectSpecification {
@@ -42,22 +39,22 @@ export interface Projection {
 }
 
 const MAX_YEARS = 50
+const UNTIL = { until: required(dayInYears) }
 
 /** Checks the JSON form of a projection: the facts and `until`. Names every problem by its field. */
 export const validateProject = (input: unknown): Checked<ProjectSpecification> => {
-  const values = isObject(input) ? input : {}
-  const fields: Fields = { findings: { problems: [] }, path: [], values }
-  const { problems } = fields.findings
+  const reading = newReading()
+  const { problems } = reading
   if (!isObject(input)) {
-    reportElement(fields, "type", "must be an object")
+    reject(reading, "type", "must be an object")
     return { ok: false, problems }
   }
-  const until = readRequiredDate(fields, "until")
-  const read = readFacts(fields, until)
-  rejectUnknown(fields, [...FACT_FIELDS, "until"])
+  const { until } = readTable(reading, UNTIL, input)
+  const read = readFacts(reading, input, until)
+  WORDING.rejectUnknown(reading, input, Object.keys({ ...FACTS, ...UNTIL }))
   const start = read?.facts.assignments[0]?.startDate
   if (until !== undefined && start !== undefined && yearOf(until) - yearOf(start) > MAX_YEARS) {
-    report(fields, "until", "range", `must be at most ${MAX_YEARS} years after startDate`)
+    rejectField(reading, "until", "range", `must be at most ${MAX_YEARS} years after startDate`)
   }
   return read !== undefined && until !== undefined && problems.length === 0
     ? { ok: true, value: { facts: read.facts, until } }

@@ -1,37 +1,30 @@
 /** Reads the facts of one worker's account from their JSON form. */
 import { addDays, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { validatePayRules } from "../paySchedule/validate.ts"
+import { dayInYears, flag, whole } from "../specification/kinds.ts"
+import { list, object, readTable, refined } from "../specification/objects.ts"
+import {
+  isGiven,
+  isObject,
+  reject,
+  rejectField,
+  type Reading,
+  type Values
+} from "../specification/reading.ts"
+import { optional, required, withDefault, type Kind, type ValueOf } from "../specification/table.ts"
 import {
   latestOf,
-  type Adjustment,
   type Assignment,
-  type DayMinutes,
   type Facts,
   type PaidPeriod,
   type PayPeriods,
-  type Usage,
   type WeekMinutes,
   type WorkedDay,
   type WorkSchedule
 } from "./facts.ts"
-import {
-  fieldsIn,
-  isGiven,
-  readDate,
-  readFlag,
-  readList,
-  readRequiredDate,
-  readWhole,
-  rejectUnknown,
-  report,
-  reportElement,
-  required,
-  type Fields,
-  type Limits
-} from "./fields.ts"
+import { element, MAX_AMOUNT_MINUTES, MINUTES_PER_DAY } from "./kinds.ts"
 import { payPeriodsOf } from "./periods.ts"
 import { yearOn, yearStartOf } from "./policyYear.ts"
-import { MAX_AMOUNT_MINUTES, MINUTES_PER_DAY, WORDING } from "./kinds.ts"
 import type { PolicyTerms } from "./terms.ts"
 import { readPresetPolicy } from "./validatePolicy.ts"
 
@@ -39,196 +32,172 @@ import { readPresetPolicy } from "./validatePolicy.ts"
 const MAX_DAYS = 18_300
 const MAX_PERIODS = 2_700
 
-const SIGNED: Limits = { min: -MAX_AMOUNT_MINUTES, max: MAX_AMOUNT_MINUTES }
+const signedMinutes = whole(-MAX_AMOUNT_MINUTES, MAX_AMOUNT_MINUTES)
+const anyMinutes = whole(0, MAX_AMOUNT_MINUTES)
 
-const readDayMinutes = (
-  day: Fields,
-  limits: Limits,
-  allowed: ReadonlyArray<string> = ["date", "minutes"]
-): DayMinutes | undefined => {
-  rejectUnknown(day, allowed)
-  const date = readRequiredDate(day, "date")
-  const minutes = isGiven(day.values["minutes"])
-    ? readWhole(day, "minutes", limits)
-    : required(day, "minutes")
-  return date === undefined || minutes === undefined ? undefined : { date, minutes }
+const dayTable = (minutes: Kind<number>) => ({
+  date: required(dayInYears),
+  minutes: required(minutes)
+})
+
+const days = (minutes: Kind<number>) =>
+  withDefault([], list(element(object(dayTable(minutes))), MAX_DAYS))
+
+const WORKED = { ...dayTable(anyMinutes), overtimeMinutes: withDefault(0, anyMinutes) }
+
+const worked = refined(object(WORKED), (day, reading) =>
+  day.overtimeMinutes > day.minutes
+    ? rejectField(reading, "overtimeMinutes", "conflict", "must not be more than the minutes")
+    : day
+)
+
+const isWeek = (value: unknown): value is WeekMinutes =>
+  Array.isArray(value) &&
+  value.length === 7 &&
+  value.every((minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= MINUTES_PER_DAY)
+
+/** Scheduled minutes from Sunday to Saturday. */
+export const schedule: Kind<ReadonlyArray<WorkSchedule>> = {
+  shape: { is: "other" },
+  read: (reading, value) => {
+    if (isWeek(value)) return [{ effectiveFrom: "1971-01-01" as LocalDate, minutes: value }]
+    const message = `must be seven whole numbers of minutes from 0 to ${MINUTES_PER_DAY}, Sunday first`
+    return reject(reading, "type", message)
+  }
 }
 
-const readDays = (fields: Fields, name: string, limits: Limits): ReadonlyArray<DayMinutes> =>
-  readList(fields, name, MAX_DAYS, (day) => readDayMinutes(day, limits)) ?? []
-
-const readWorked = (fields: Fields): ReadonlyArray<WorkedDay> =>
-  readList(fields, "worked", MAX_DAYS, (day): WorkedDay | undefined => {
-    const limits = { min: 0, max: MAX_AMOUNT_MINUTES }
-    const read = readDayMinutes(day, limits, ["date", "minutes", "overtimeMinutes"])
-    const overtimeMinutes = readWhole(day, "overtimeMinutes", limits) ?? 0
-    if (read === undefined) return undefined
-    return overtimeMinutes > read.minutes
-      ? report(day, "overtimeMinutes", "conflict", "must not be more than the minutes")
-      : { ...read, overtimeMinutes }
-  }) ?? []
-
-/** Scheduled minutes from Sunday to Saturday; undefined if they are not given. */
-export const readSchedule = (fields: Fields): ReadonlyArray<WorkSchedule> | undefined => {
-  const value = fields.values["schedule"]
-  if (!isGiven(value)) return undefined
-  const isWeek =
-    Array.isArray(value) &&
-    value.length === 7 &&
-    value.every(
-      (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= MINUTES_PER_DAY
-    )
-  return isWeek
-    ? [{ effectiveFrom: "1971-01-01" as LocalDate, minutes: value as WeekMinutes }]
-    : report(
-        fields,
-        "schedule",
-        "type",
-        `must be seven whole numbers of minutes from 0 to ${MINUTES_PER_DAY}, Sunday first`
-      )
+const PERIOD = {
+  begin: required(dayInYears),
+  end: required(dayInYears),
+  payDate: optional(dayInYears)
 }
 
-const readListed = (fields: Fields): PayPeriods | undefined => {
-  const list = readList(fields, "payPeriods", MAX_PERIODS, (period): PaidPeriod | undefined => {
-    rejectUnknown(period, ["begin", "end", "payDate"])
-    const begin = readRequiredDate(period, "begin")
-    const end = readRequiredDate(period, "end")
-    const payDate = readDate(period, "payDate")
-    if (begin === undefined || end === undefined) return undefined
-    if (begin > end) return reportElement(period, "conflict", "must not end before it begins")
-    return { begin, end, ...(payDate === undefined ? {} : { payDate }) }
-  })
-  if (list === undefined) return undefined
-  const isOrdered = list.every((period, index) => {
-    const before = list[index - 1]
-    return before === undefined || before.end < period.begin
-  })
-  return isOrdered
-    ? { list }
-    : report(fields, "payPeriods", "conflict", "must be in order and must not overlap")
+const period = refined(object(PERIOD), (span, reading) =>
+  span.begin > span.end ? reject(reading, "conflict", "must not end before it begins") : span
+)
+
+const periods = refined(list(element(period), MAX_PERIODS), (spans, reading) =>
+  spans.every((span, index) => index === 0 || (spans[index - 1]?.end ?? "") < span.begin)
+    ? spans
+    : reject(reading, "conflict", "must be in order and must not overlap")
+)
+
+const WINDOW = { from: optional(dayInYears), to: optional(dayInYears) }
+
+const readRules = (reading: Reading, values: Values): PayPeriods | undefined => {
+  const { from: _from, to: _to, ...rules } = values
+  const checked = validatePayRules(rules)
+  const dates = readTable(reading, WINDOW, values)
+  if (checked.ok) return { rules: checked.value, ...dates }
+  for (const { path, ...problem } of checked.problems) {
+    reading.problems.push({ path: [...reading.path, ...path], ...problem })
+  }
+  return undefined
 }
 
-const readRules = (fields: Fields): PayPeriods | undefined => {
-  const rules = fieldsIn(fields, "payPeriods")
-  if (rules === undefined) return undefined
-  const { from: _from, to: _to, ...rulesInput } = rules.values
-  const checked = validatePayRules(rulesInput)
-  const [from, to] = [readDate(rules, "from"), readDate(rules, "to")]
-  if (!checked.ok) {
-    for (const { path, ...problem } of checked.problems) {
-      fields.findings.problems.push({ path: [...rules.path, ...path], ...problem })
+const payPeriods: Kind<PayPeriods> = {
+  shape: { is: "other" },
+  read: (reading, value) => {
+    if (!Array.isArray(value)) {
+      return isObject(value)
+        ? readRules(reading, value)
+        : reject(reading, "type", "must be an object")
     }
-    return undefined
-  }
-  return {
-    rules: checked.value,
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to })
+    const spans = periods.read(reading, value)
+    return spans && { list: spans }
   }
 }
 
-const NO_PERIODS: PayPeriods = { list: [] }
-
-const readPayPeriods = (fields: Fields, terms: PolicyTerms): PayPeriods | undefined => {
-  const value = fields.values["payPeriods"]
-  if (isGiven(value)) return Array.isArray(value) ? readListed(fields) : readRules(fields)
-  return terms.earningMethod === "Per Pay Period" || terms.earningMethod === "Per Hour Worked"
-    ? required(fields, "payPeriods")
-    : NO_PERIODS
+const WORKER = {
+  dateOfJoin: required(dayInYears),
+  terminationDate: optional(dayInYears),
+  exempt: withDefault(false, flag),
+  schedule: withDefault([], schedule)
 }
 
-interface Worker {
-  readonly dateOfJoin: LocalDate
-  readonly terminationDate: LocalDate | undefined
-  readonly isExempt: boolean
-  readonly schedules: ReadonlyArray<WorkSchedule>
+const worker = refined(object(WORKER), (person, reading) =>
+  person.terminationDate !== undefined && person.terminationDate < person.dateOfJoin
+    ? rejectField(reading, "terminationDate", "conflict", "must not be before dateOfJoin")
+    : person
+)
+
+const ASSIGNMENT = {
+  startDate: required(dayInYears),
+  endDate: optional(dayInYears),
+  seniorityDate: optional(dayInYears),
+  waitingFrom: optional(dayInYears),
+  openingBalanceMinutes: optional(signedMinutes)
 }
 
-const readWorker = (fields: Fields): Worker | undefined => {
-  const worker = isGiven(fields.values["worker"])
-    ? fieldsIn(fields, "worker")
-    : required(fields, "worker")
-  if (worker === undefined) return undefined
-  rejectUnknown(worker, ["dateOfJoin", "terminationDate", "exempt", "schedule"])
-  const dateOfJoin = readRequiredDate(worker, "dateOfJoin")
-  const terminationDate = readDate(worker, "terminationDate")
-  const isExempt = readFlag(worker, "exempt") ?? false
-  const schedules = readSchedule(worker) ?? []
-  if (dateOfJoin === undefined) return undefined
-  return terminationDate !== undefined && terminationDate < dateOfJoin
-    ? report(worker, "terminationDate", "conflict", "must not be before dateOfJoin")
-    : { dateOfJoin, terminationDate, isExempt, schedules }
+const assignment = refined(object(ASSIGNMENT), (span, reading) =>
+  span.endDate !== undefined && span.endDate < span.startDate
+    ? rejectField(reading, "endDate", "conflict", "must not be before startDate")
+    : span
+)
+
+const policy: Kind<PolicyTerms> = {
+  shape: { is: "other" },
+  read: (reading, value) =>
+    isObject(value)
+      ? readPresetPolicy(reading, value)
+      : reject(reading, "type", "must be an object")
 }
 
-const ASSIGNMENT_FIELDS = [
-  "startDate",
-  "endDate",
-  "seniorityDate",
-  "waitingFrom",
-  "openingBalanceMinutes"
-]
-
-const readAssignment = (fields: Fields, terms: PolicyTerms): Assignment | undefined => {
-  const assignment = isGiven(fields.values["assignment"])
-    ? fieldsIn(fields, "assignment")
-    : required(fields, "assignment")
-  if (assignment === undefined) return undefined
-  rejectUnknown(assignment, ASSIGNMENT_FIELDS)
-  const startDate = readRequiredDate(assignment, "startDate")
-  const endDate = readDate(assignment, "endDate")
-  const seniorityDate = readDate(assignment, "seniorityDate")
-  const waitingFrom = readDate(assignment, "waitingFrom")
-  const opening = readWhole(assignment, "openingBalanceMinutes", SIGNED)
-  if (startDate === undefined) return undefined
-  if (endDate !== undefined && endDate < startDate) {
-    return report(assignment, "endDate", "conflict", "must not be before startDate")
-  }
-  return {
-    startDate,
-    ...(endDate === undefined ? {} : { endDate }),
-    ...(seniorityDate === undefined ? {} : { seniorityDate }),
-    ...(waitingFrom === undefined ? {} : { waitingFrom }),
-    ...(opening === undefined ? {} : { opening: { date: startDate, minutes: opening } }),
-    versions: [{ policyId: "policy", version: 1, effectiveFrom: startDate, terms }]
-  }
+export const FACTS = {
+  policy: required(policy),
+  assignment: required(assignment),
+  worker: required(worker),
+  payPeriods: optional(payPeriods),
+  worked: withDefault([], list(element(worked), MAX_DAYS)),
+  paid: days(anyMinutes),
+  usage: days(whole(1, MAX_AMOUNT_MINUTES)),
+  adjustments: days(signedMinutes)
 }
+
+const assignmentOf = (
+  { openingBalanceMinutes: minutes, ...dates }: ValueOf<typeof ASSIGNMENT>,
+  terms: PolicyTerms
+): Assignment => ({
+  ...dates,
+  ...(minutes !== undefined && { opening: { date: dates.startDate, minutes } }),
+  versions: [{ policyId: "policy", version: 1, effectiveFrom: dates.startDate, terms }]
+})
 
 /** From the day after the last one that is recorded the schedule stands for the hours to come. */
 const scheduledFrom = (
-  { dateOfJoin, schedules }: Worker,
-  worked: ReadonlyArray<WorkedDay>
+  { dateOfJoin, schedule: schedules }: ValueOf<typeof WORKER>,
+  recorded: ReadonlyArray<WorkedDay>
 ): LocalDate | undefined => {
   if (schedules.length === 0) return undefined
-  const last = latestOf(worked)
+  const last = latestOf(recorded)
   return last === undefined ? dateOfJoin : addDays(last, 1)
 }
 
 /** A yearly amount is spread over the periods of the year: a list must have all of them. */
 const checkCoverage = (
-  fields: Fields,
+  reading: Reading,
   terms: PolicyTerms,
-  assignment: Assignment,
-  payPeriods: PayPeriods,
+  { startDate, endDate }: Assignment,
+  paid: PayPeriods,
   until: LocalDate | undefined
 ): void => {
   if (terms.amountPerYearMinutes === undefined || terms.earningMethod !== "Per Pay Period") return
-  const [first, last] = "list" in payPeriods ? [payPeriods.list[0], payPeriods.list.at(-1)] : []
+  const [first, last] = "list" in paid ? [paid.list[0], paid.list.at(-1)] : []
   if (first === undefined || last === undefined) return
-  const start = yearStartOf(terms.policyYear, toEpochDay(assignment.startDate))
-  const periods = payPeriodsOf(payPeriods)
-  const from = periods.at(periods.indexFrom(toEpochDay(assignment.startDate)))
+  const start = yearStartOf(terms.policyYear, toEpochDay(startDate))
+  const following = payPeriodsOf(paid)
+  const from = following.at(following.indexFrom(toEpochDay(startDate)))
   if (from === undefined) return
-  const ends = [last.end, until ?? last.end, assignment.endDate ?? last.end].map(toEpochDay)
+  const ends = [last.end, until ?? last.end, endDate ?? last.end].map(toEpochDay)
   const { begin } = yearOn(start, from.end)
   const { next } = yearOn(start, Math.max(Math.min(...ends), from.end))
-  const lengthOf = (period: PaidPeriod): number =>
-    toEpochDay(period.end) - toEpochDay(period.begin) + 1
+  const lengthOf = (span: PaidPeriod): number => toEpochDay(span.end) - toEpochDay(span.begin) + 1
   const isWhole =
     toEpochDay(first.begin) - begin < lengthOf(first) &&
     next - 1 - toEpochDay(last.end) < lengthOf(last)
   if (isWhole) return
   const message = "must cover every policy year, over which the amount per year is spread"
-  report(fields, "payPeriods", "conflict", message)
+  rejectField(reading, "payPeriods", "conflict", message)
 }
 
 /** The facts, and the terms of the policy in them. */
@@ -237,60 +206,43 @@ export interface ReadFacts {
   readonly terms: PolicyTerms
 }
 
-export const FACT_FIELDS = [
-  "policy",
-  "assignment",
-  "worker",
-  "payPeriods",
-  "worked",
-  "paid",
-  "usage",
-  "adjustments"
-]
+const NO_PERIODS: PayPeriods = { list: [] }
 
-const readPolicyIn = (fields: Fields): PolicyTerms | undefined => {
-  const policy = isGiven(fields.values["policy"])
-    ? fieldsIn(fields, "policy")
-    : required(fields, "policy")
-  if (policy === undefined) return undefined
-  const { findings, path, values } = policy
-  return readPresetPolicy(
-    { problems: findings.problems, path: [...path], wording: WORDING },
-    values
-  )
-}
-
-/** Reads the facts from fields whose problems are collected elsewhere. */
-export const readFacts = (fields: Fields, until: LocalDate | undefined): ReadFacts | undefined => {
-  const terms = readPolicyIn(fields)
-  const worker = readWorker(fields)
-  const assignment = terms && readAssignment(fields, terms)
-  const payPeriods = terms && readPayPeriods(fields, terms)
-  const worked = readWorked(fields)
-  const paid = readDays(fields, "paid", { min: 0, max: MAX_AMOUNT_MINUTES })
-  const usage = readDays(fields, "usage", { min: 1, max: MAX_AMOUNT_MINUTES }).map(
-    (day, index): Usage => ({ ...day, requestId: String(index + 1) })
-  )
-  const adjustments = readDays(fields, "adjustments", SIGNED).map((day, index): Adjustment => ({
-    ...day,
-    id: String(index + 1)
-  }))
-  if (!terms || !worker || !assignment || !payPeriods) return undefined
-  checkCoverage(fields, terms, assignment, payPeriods, until)
-  const { dateOfJoin, terminationDate, isExempt, schedules } = worker
-  const projectedFrom = scheduledFrom(worker, worked)
+/** Reads the facts among some values, whose other fields are read elsewhere. */
+export const readFacts = (
+  reading: Reading,
+  values: Values,
+  until: LocalDate | undefined
+): ReadFacts | undefined => {
+  const fields: Partial<ValueOf<typeof FACTS>> = readTable(reading, FACTS, values)
+  const { policy: terms, worker: person } = fields
+  const isPeriodic =
+    terms?.earningMethod === "Per Pay Period" || terms?.earningMethod === "Per Hour Worked"
+  if (isPeriodic && !isGiven(values["payPeriods"])) {
+    rejectField(reading, "payPeriods", "required", "is mandatory and cannot be empty")
+  }
+  if (!terms || !person || !fields.assignment) return undefined
+  const dated = assignmentOf(fields.assignment, terms)
+  const paid = fields.payPeriods ?? NO_PERIODS
+  checkCoverage(reading, terms, dated, paid, until)
+  const { dateOfJoin, terminationDate, exempt, schedule: schedules } = person
+  const { worked: recorded = [] } = fields
+  const projectedFrom = scheduledFrom(person, recorded)
   const facts: Facts = {
-    assignments: [assignment],
+    assignments: [dated],
     dateOfJoin,
-    ...(terminationDate === undefined ? {} : { terminationDate }),
-    isExempt,
+    ...(terminationDate !== undefined && { terminationDate }),
+    isExempt: exempt,
     schedules,
-    payPeriods,
-    worked,
-    paid,
-    ...(projectedFrom === undefined ? {} : { scheduledFrom: projectedFrom }),
-    usage,
-    adjustments,
+    payPeriods: paid,
+    worked: recorded,
+    paid: fields.paid ?? [],
+    ...(projectedFrom !== undefined && { scheduledFrom: projectedFrom }),
+    usage: (fields.usage ?? []).map((day, index) => ({ ...day, requestId: String(index + 1) })),
+    adjustments: (fields.adjustments ?? []).map((day, index) => ({
+      ...day,
+      id: String(index + 1)
+    })),
     payouts: []
   }
   return { facts, terms }

@@ -1,24 +1,18 @@
 /** A request for time off from its JSON form: `payroll time-off request`. */
 import { toEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { choice, dayInYears, whole } from "../specification/kinds.ts"
+import { list, object, readTable, refined } from "../specification/objects.ts"
 import type { Checked } from "../specification/problem.ts"
+import {
+  isObject,
+  reject,
+  rejectField,
+  type Reading,
+  type Values
+} from "../specification/reading.ts"
+import { optional, required, withDefault, type Kind } from "../specification/table.ts"
 import { checkRequest, type RequestProblem } from "./checkRequest.ts"
 import { sumOfMinutes, type Facts } from "./facts.ts"
-import {
-  fieldsIn,
-  isGiven,
-  isObject,
-  readChoice,
-  readDate,
-  readList,
-  readRequiredDate,
-  readText,
-  readWhole,
-  rejectUnknown,
-  report,
-  reportElement,
-  required,
-  type Fields
-} from "./fields.ts"
 import {
   CALENDAR_BASES,
   calendarOf,
@@ -26,7 +20,7 @@ import {
   type AddedDay,
   type HolidayCalendar
 } from "./holidayCalendar.ts"
-import { FACT_FIELDS, readFacts, readSchedule } from "./readFacts.ts"
+import { FACTS, readFacts, schedule } from "./readFacts.ts"
 import {
   requestDays,
   type GivenDay,
@@ -34,7 +28,7 @@ import {
   type RequestedDays,
   type WorkDays
 } from "./requestDays.ts"
-import { MINUTES_PER_DAY } from "./kinds.ts"
+import { element, MINUTES_PER_DAY, newReading, text, WORDING } from "./kinds.ts"
 
 export interface RequestSpecification {
   readonly requested: RequestedDays
@@ -52,136 +46,163 @@ export interface RequestResult {
 const MAX_REQUEST_DAYS = 366
 const MAX_OTHERS = 2_000
 const MAX_CLOSED = 1_000
-const NAME_MAX = 100
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-const readTime = (day: Fields): string | undefined => {
-  const time = readText(day, "startTime", 5)
-  return time === undefined || TIME.test(time)
-    ? time
-    : report(day, "startTime", "format", "must be a time of day, HH:MM")
-}
+const minutesOfDay = whole(1, MINUTES_PER_DAY)
 
-const readGivenDays = (fields: Fields, name: string, max: number): ReadonlyArray<GivenDay> =>
-  readList(fields, name, max, (day): GivenDay | undefined => {
-    rejectUnknown(day, ["date", "minutes", "startTime"])
-    const date = readRequiredDate(day, "date")
-    const minutes = isGiven(day.values["minutes"])
-      ? readWhole(day, "minutes", { min: 1, max: MINUTES_PER_DAY })
-      : required(day, "minutes")
-    const startTime = readTime(day)
-    if (date === undefined || minutes === undefined) return undefined
-    return { date, minutes, ...(startTime === undefined ? {} : { startTime }) }
-  }) ?? []
+const startTime = refined(text(5), (time, reading) =>
+  TIME.test(time) ? time : reject(reading, "format", "must be a time of day, HH:MM")
+)
 
-const readRequested = (fields: Fields): RequestedDays | undefined => {
-  const days = isGiven(fields.values["days"])
-    ? readGivenDays(fields, "days", MAX_REQUEST_DAYS)
-    : undefined
-  const dates = (days ?? []).map(({ date }) => date).toSorted()
-  if (new Set(dates).size < dates.length)
-    report(fields, "days", "conflict", "must name each day once")
-  const isNamed = dates.length > 0
-  const startDate = (isNamed ? readDate : readRequiredDate)(fields, "startDate") ?? dates[0]
-  const endDate = (isNamed ? readDate : readRequiredDate)(fields, "endDate") ?? dates.at(-1)
-  if (startDate === undefined || endDate === undefined) return undefined
-  if (startDate > endDate)
-    return report(fields, "endDate", "conflict", "must not be before startDate")
-  if (toEpochDay(endDate) - toEpochDay(startDate) >= MAX_REQUEST_DAYS) {
-    return report(fields, "endDate", "range", `must be within ${MAX_REQUEST_DAYS} days`)
-  }
-  if (dates.some((date) => date < startDate || date > endDate)) {
-    return report(fields, "days", "conflict", "must lie from startDate to endDate")
-  }
-  return { startDate, endDate, ...(days === undefined ? {} : { days }) }
-}
+const dayOfRequest = element(
+  object({
+    date: required(dayInYears),
+    minutes: required(minutesOfDay),
+    startTime: optional(startTime)
+  })
+)
 
-const readRemoved = (fields: Fields): ReadonlyArray<string> =>
-  readList(fields, "removed", HOLIDAY_NAMES.length, (element, value) => {
+const holidayName: Kind<string> = {
+  shape: { is: "other" },
+  read: (reading, value) => {
     const named = typeof value === "string" ? value.toLowerCase() : undefined
-    const name = HOLIDAY_NAMES.find((holiday) => holiday.toLowerCase() === named)
-    return name ?? reportElement(element, "choice", `must be one of ${HOLIDAY_NAMES.join(", ")}`)
-  }) ?? []
+    const name = HOLIDAY_NAMES.find((each) => each.toLowerCase() === named)
+    return name ?? reject(reading, "choice", `must be one of ${HOLIDAY_NAMES.join(", ")}`)
+  }
+}
 
-const readAdded = (fields: Fields): ReadonlyArray<AddedDay> =>
-  readList(fields, "added", MAX_CLOSED, (day): AddedDay | undefined => {
-    rejectUnknown(day, ["date", "name", "minutes"])
-    const date = readRequiredDate(day, "date")
-    const name = readText(day, "name", NAME_MAX) ?? required(day, "name")
-    const minutes = readWhole(day, "minutes", { min: 1, max: MINUTES_PER_DAY })
-    if (date === undefined || name === undefined) return undefined
-    return { date, name, ...(minutes === undefined ? {} : { minutes }) }
-  }) ?? []
+const base = choice(CALENDAR_BASES)
+
+const CALENDAR = {
+  base: required(base),
+  removed: withDefault([], list(holidayName, HOLIDAY_NAMES.length)),
+  added: withDefault(
+    [],
+    list(
+      element(
+        object({
+          date: required(dayInYears),
+          name: required(text(100)),
+          minutes: optional(minutesOfDay)
+        })
+      ),
+      MAX_CLOSED
+    )
+  )
+}
+
+const calendarObject = object(CALENDAR)
 
 /** The name of a base, or a calendar as a company has it. */
-const readCalendar = (fields: Fields, fallback: HolidayCalendar): HolidayCalendar => {
-  const value = fields.values["holidays"]
-  if (!isGiven(value)) return fallback
-  if (!isObject(value)) {
-    return calendarOf(readChoice(fields, "holidays", CALENDAR_BASES) ?? "None")
+const calendar: Kind<HolidayCalendar> = {
+  shape: { is: "other" },
+  read: (reading, value) => {
+    if (isObject(value)) return calendarObject.read(reading, value)
+    const name = base.read(reading, value)
+    return name && calendarOf(name)
   }
-  const calendar = fieldsIn(fields, "holidays")
-  if (calendar === undefined) return fallback
-  rejectUnknown(calendar, ["base", "removed", "added"])
-  const base = readChoice(calendar, "base", CALENDAR_BASES) ?? "None"
-  return { base, removed: readRemoved(calendar), added: readAdded(calendar) }
 }
 
-const readClosedDays = (fields: Fields): ReadonlyArray<AddedDay> => {
-  const listed = readList(fields, "closedDays", MAX_CLOSED, (element, value) => {
-    const day = { ...element, values: { date: value } }
-    return typeof value === "string"
-      ? readRequiredDate(day, "date")
-      : reportElement(element, "format", "must be a calendar date, YYYY-MM-DD")
-  })
-  return (listed ?? []).map((date) => ({ date, name: "closed day" }))
+const DAYS = {
+  startDate: optional(dayInYears),
+  endDate: optional(dayInYears),
+  /** None at all is not the same as every day. */
+  days: withDefault<ReadonlyArray<GivenDay> | undefined>(
+    undefined,
+    list(dayOfRequest, MAX_REQUEST_DAYS)
+  )
 }
 
-const readBalance = (fields: Fields, until: LocalDate | undefined): Facts | undefined => {
-  if (!isGiven(fields.values["balance"])) return undefined
-  const balance = fieldsIn(fields, "balance")
-  if (balance === undefined) return undefined
-  rejectUnknown(balance, [...FACT_FIELDS, "until"])
-  return readFacts(balance, readDate(balance, "until") ?? until)?.facts
+const closedDay = object({ date: required(dayInYears) })
+
+/** A date, whose problems are those of a field. */
+const readClosed = (reading: Reading, date: unknown): LocalDate | undefined =>
+  typeof date === "string"
+    ? closedDay.read(reading, { date })?.date
+    : reject(reading, "format", "must be a calendar date, YYYY-MM-DD")
+
+const WORK = {
+  schedule: optional(schedule),
+  holidays: optional(calendar),
+  closedDays: withDefault(
+    [],
+    list({ shape: { is: "day" }, read: readClosed, missing: readClosed }, MAX_CLOSED)
+  ),
+  others: withDefault([], list(dayOfRequest, MAX_OTHERS))
 }
+
+/** The table of days that are required unless each of them is named. */
+const daysTable = ({ days }: Values) =>
+  Array.isArray(days) && days.length > 0
+    ? DAYS
+    : { ...DAYS, startDate: required(dayInYears), endDate: required(dayInYears) }
+
+/** Reads the days that are requested, which must fit together. */
+const readRequested = (reading: Reading, values: Values): RequestedDays | undefined => {
+  const fields = readTable(reading, daysTable(values), values)
+  const { days } = fields
+  const dates = (days ?? []).map(({ date }) => date).toSorted()
+  if (new Set(dates).size < dates.length) {
+    rejectField(reading, "days", "conflict", "must name each day once")
+  }
+  const { startDate = dates[0], endDate = dates.at(-1) } = fields
+  if (startDate === undefined || endDate === undefined) return undefined
+  if (startDate > endDate) {
+    return rejectField(reading, "endDate", "conflict", "must not be before startDate")
+  }
+  if (toEpochDay(endDate) - toEpochDay(startDate) >= MAX_REQUEST_DAYS) {
+    return rejectField(reading, "endDate", "range", `must be within ${MAX_REQUEST_DAYS} days`)
+  }
+  if (dates.some((date) => date < startDate || date > endDate)) {
+    return rejectField(reading, "days", "conflict", "must lie from startDate to endDate")
+  }
+  return { startDate, endDate, ...(days && { days }) }
+}
+
+const UNTIL = { until: optional(dayInYears) }
+
+/** The account of a worker, known until a day. */
+const accountUntil = (last: LocalDate | undefined): Kind<Facts> => ({
+  shape: { is: "other" },
+  read: (reading, value) => {
+    if (!isObject(value)) return reject(reading, "type", "must be an object")
+    WORDING.rejectUnknown(reading, value, Object.keys({ ...FACTS, ...UNTIL }))
+    const { until = last } = readTable(reading, UNTIL, value)
+    return readFacts(reading, value, until)?.facts
+  }
+})
 
 const calendarOfPolicy = (facts: Facts | undefined): HolidayCalendar => {
   const holidays = facts?.assignments[0]?.versions[0]?.terms.holidays
   return calendarOf(holidays === "Federal Reserve" ? holidays : "None")
 }
 
-const FIELDS = [
-  "schedule",
-  "holidays",
-  "closedDays",
-  "startDate",
-  "endDate",
-  "days",
-  "others",
-  "balance"
-]
+const closedOn = (date: LocalDate): AddedDay => ({ date, name: "closed day" })
 
 /** Checks the JSON form of a request. Names every problem by its field. */
 export const validateRequest = (input: unknown): Checked<RequestSpecification> => {
-  const values = isObject(input) ? input : {}
-  const fields: Fields = { findings: { problems: [] }, path: [], values }
-  const { problems } = fields.findings
+  const reading = newReading()
+  const { problems } = reading
   if (!isObject(input)) {
-    reportElement(fields, "type", "must be an object")
+    reject(reading, "type", "must be an object")
     return { ok: false, problems }
   }
-  const requested = readRequested(fields)
-  const others = readGivenDays(fields, "others", MAX_OTHERS)
-  const facts = readBalance(fields, requested?.endDate)
-  const schedules = readSchedule(fields) ?? facts?.schedules ?? []
-  const calendar = readCalendar(fields, calendarOfPolicy(facts))
-  const closed = readClosedDays(fields)
+  const requested = readRequested(reading, input)
+  const balance = optional(accountUntil(requested?.endDate))
+  const { balance: facts } = readTable(reading, { balance }, input)
+  const {
+    others = [],
+    schedule: schedules = facts?.schedules ?? [],
+    holidays = calendarOfPolicy(facts),
+    closedDays = []
+  } = readTable(reading, WORK, input)
   if (schedules.length === 0 && requested !== undefined && requested.days === undefined) {
-    required(fields, "schedule")
+    rejectField(reading, "schedule", "required", "is mandatory and cannot be empty")
   }
-  rejectUnknown(fields, FIELDS)
+  WORDING.rejectUnknown(reading, input, Object.keys({ ...WORK, ...DAYS, balance }))
   if (requested === undefined || problems.length > 0) return { ok: false, problems }
-  const work = { schedules, calendar: { ...calendar, added: [...calendar.added, ...closed] } }
+  const added = [...holidays.added, ...closedDays.map(closedOn)]
+  const work = { schedules, calendar: { ...holidays, added } }
   return { ok: true, value: { requested, others, work, facts } }
 }
 

@@ -11,7 +11,7 @@ import { scheduledMinutes } from "./schedule.ts"
 
 /** A day on which somebody asks for some minutes; `startTime` is `HH:MM`. */
 export interface GivenDay extends DayMinutes {
-  readonly startTime?: string
+  readonly startTime?: string | undefined
 }
 
 export interface RequestDay extends GivenDay {

@@ -13,6 +13,7 @@ import {
   amountOr,
   areEqual,
   dayOfYear,
+  element,
   MINUTES_PER_DAY,
   openObject,
   presetId,
@@ -123,6 +124,12 @@ export const BLACKOUT = {
   name: withDefault("", text(100), "What it is called.", "What it is called, or empty.")
 }
 
+const blackout = refined(
+  object(BLACKOUT, { about: "A span in which no time off is taken." }),
+  (span, reading) =>
+    span.from > span.to ? reject(reading, "conflict", "must not end before it begins") : span
+)
+
 export const USE = {
   usageOrder: withDefault(
     "Carried First",
@@ -157,15 +164,7 @@ export const USE = {
   ),
   blackoutDates: withDefault(
     [],
-    list(
-      refined(
-        object(BLACKOUT, { about: "A span in which no time off is taken." }),
-        (span, reading) =>
-          span.from > span.to ? reject(reading, "conflict", "must not end before it begins") : span
-      ),
-      MAX_BLACKOUTS,
-      `must hold at most ${MAX_BLACKOUTS} spans`
-    ),
+    list(element(blackout), MAX_BLACKOUTS, `must hold at most ${MAX_BLACKOUTS} spans`),
     "Spans in which no time off is taken."
   ),
   payoutOnTerminations: withDefault(false, flag, "Whether the balance is paid out at termination."),

@@ -1,5 +1,5 @@
 /** The JSON form of a policy after an update: submitted fields replace stored ones, in whatever spelling. */
-import type { Values } from "./fields.ts"
+import type { Values } from "../specification/reading.ts"
 import { policyFields } from "./policyFields.ts"
 import { fieldsOfMethods } from "./earningFields.ts"
 import { spelledValue } from "./spellings.ts"

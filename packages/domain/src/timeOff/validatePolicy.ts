@@ -11,7 +11,7 @@ import {
 } from "../specification/reading.ts"
 import { optional, required } from "../specification/table.ts"
 import { checkEarning, earningMethod, tableOfMethod, type EarningMethod } from "./earningFields.ts"
-import { NO_PRESET, WORDING } from "./kinds.ts"
+import { newReading, NO_PRESET, WORDING } from "./kinds.ts"
 import { withPreset } from "./presets.ts"
 import { POLICY, type PolicyTerms, type PolicyValues, type PolicyYear } from "./terms.ts"
 
@@ -100,7 +100,7 @@ export const readPresetPolicy = (reading: Reading, input: Values): PolicyTerms |
 
 /** The terms with defaults, or every problem. Accepts any JSON value and never throws. */
 export const validatePolicy = (input: unknown): Checked<PolicyTerms> => {
-  const reading: Reading = { problems: [], path: [], wording: WORDING }
+  const reading = newReading()
   if (!isObject(input)) reject(reading, "type", "must be an object")
   const value = readPresetPolicy(reading, isObject(input) ? input : {})
   const { problems } = reading

@@ -19,7 +19,7 @@ export const timeOffRequestStatuses: StateTable<TimeOffRequestStatus> = {
 export interface RequestedDay {
   readonly date: LocalDate
   readonly minutes: number
-  readonly startTime?: string
+  readonly startTime?: string | undefined
   readonly why: string
   /** Time at which the day was given back, UTC milliseconds. */
   readonly reversedAt?: number

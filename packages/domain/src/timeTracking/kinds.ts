@@ -19,7 +19,6 @@ const LARGEST_OFFSET_MINUTES = 14 * 60
 const WORDING: Wording = {
   notAList: () => "must be a list",
   tooLong: (max) => `must have at most ${max} elements`,
-  elementOf: (value) => value,
   rejectUnknown: (reading, values, names) => {
     for (const name of Object.keys(values)) {
       if (names.includes(name)) continue
