@@ -46,21 +46,30 @@ const ofRecord = (
   record
 })
 
+/** Counts a number by its last four digits in a scope and, where a record gets it, by the record. */
+const countedNumber = (
+  field: "ssn" | "ein",
+  value: Value,
+  scope: Holder,
+  record: Holder | undefined,
+  path: Problem["path"]
+): ReadonlyArray<CountedValue> => {
+  if (!isReal(value)) return []
+  const alike = `${field} ${lastFour(value)}`
+  return [
+    { scope: scope.id, alike, value, max: ALIKE_MAX, path, record: record ?? scope },
+    ...(record ? [ofRecord(field, value, record, path)] : [])
+  ]
+}
+
 /** Counts an SSN that a person of a company gets; `person` is undefined for one who is added by the request. */
 export const countedSsn = (
   value: Value,
   companyId: string,
   person: Holder | undefined,
   path: Problem["path"]
-): ReadonlyArray<CountedValue> => {
-  if (!isReal(value)) return []
-  const record = person ?? { id: companyId, companyId }
-  const alike = `ssn ${lastFour(value)}`
-  return [
-    { scope: companyId, alike, value, max: ALIKE_MAX, path, record },
-    ...(person ? [ofRecord("ssn", value, person, path)] : [])
-  ]
-}
+): ReadonlyArray<CountedValue> =>
+  countedNumber("ssn", value, { id: companyId, companyId }, person, path)
 
 /** Counts an EIN of a client; `companyId` is undefined where the request adds the company or names none. */
 export const countedEin = (
@@ -69,13 +78,8 @@ export const countedEin = (
   companyId: string | undefined,
   path: Problem["path"]
 ): ReadonlyArray<CountedValue> => {
-  if (!isReal(value)) return []
-  const record = { id: companyId ?? clientId, companyId }
-  const alike = `ein ${lastFour(value)}`
-  return [
-    { scope: clientId, alike, value, max: ALIKE_MAX, path, record },
-    ...(companyId === undefined ? [] : [ofRecord("ein", value, record, path)])
-  ]
+  const company = companyId === undefined ? undefined : { id: companyId, companyId }
+  return countedNumber("ein", value, { id: clientId, companyId: undefined }, company, path)
 }
 
 /** Counts a date of birth that a person gets. */
