@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parse } from "yaml"
 import bundles from "../rolldown.config.ts"
-import { settingsTable } from "../packages/adapters/src/settings.ts"
+import { settingsTable } from "../packages/adapters/src/settings/settingsTable.ts"
 
 const root = mkdtempSync(join(tmpdir(), "payroll-deploy-"))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 /** Tables in the documents that come from the code. `UPDATE_GOLDEN=1` writes them. */
 import { metricsMarkdown } from "../packages/adapters/src/metrics/metricsTable.ts"
-import { settingsMarkdown } from "../packages/adapters/src/settings.ts"
+import { settingsMarkdown } from "../packages/adapters/src/settings/settingsTable.ts"
 import { recordLimits } from "../packages/domain/src/limits.ts"
 import { reasonCodes } from "../packages/domain/src/verification/reason.ts"
 import { sandboxValues } from "../packages/domain/src/verification/sandboxValues.ts"

@@ -117,7 +117,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["catalogue"]
   ],
   "packages/adapters": [
-    ["startRefused", "settingValues", "vault", "wakeUp", "webhooks"],
+    ["startRefused", "vault", "wakeUp", "webhooks"],
     ["settings"],
     ["serving", "verification"],
     ["sql/migrations", "sql/records"],

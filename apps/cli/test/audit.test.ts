@@ -1,6 +1,6 @@
 /** The commands about the audit, and those that docs/audit.md shows. */
 import { layerRuntime } from "@payroll/adapters/process"
-import { parseSettings } from "@payroll/adapters/settings"
+import { parseSettings } from "@payroll/adapters/settings/settings"
 import { ALL_CLIENTS } from "@payroll/adapters/sql/statement"
 import { Database } from "@payroll/adapters/sql/database"
 import { assert, describe, it } from "@effect/vitest"

@@ -1,6 +1,6 @@
 /** Hostile stored texts, arguments and file names never reach the terminal unescaped. */
 import { layerRuntime, type Runtime } from "@payroll/adapters/process"
-import { parseSettings } from "@payroll/adapters/settings"
+import { parseSettings } from "@payroll/adapters/settings/settings"
 import { ALL_CLIENTS } from "@payroll/adapters/sql/statement"
 import { Database } from "@payroll/adapters/sql/database"
 import { escapeHidden, escapeHiddenInLines } from "@payroll/domain/field/hiddenCharacters"

@@ -1,6 +1,6 @@
 /** `payroll sandbox seed`: what it fills a service with, and where it refuses to. */
 import { layerRuntime } from "@payroll/adapters/process"
-import { parseSettings } from "@payroll/adapters/settings"
+import { parseSettings } from "@payroll/adapters/settings/settings"
 import { statesOf } from "@payroll/domain/status"
 import { workerStatuses } from "@payroll/domain/worker/worker"
 import { layerBackground } from "@payroll/operations/background/all"

@@ -1,7 +1,7 @@
 /** The worked examples of requests, and recalculations of stored ledgers, through the command line. */
 import { assert, describe, it } from "@effect/vitest"
 import { layerRuntime } from "@payroll/adapters/process"
-import { parseSettings } from "@payroll/adapters/settings"
+import { parseSettings } from "@payroll/adapters/settings/settings"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { operateWithin } from "../src/operate.ts"

@@ -1,6 +1,6 @@
 /** Reviewing verifications on the command line. */
 import { layerRuntime } from "@payroll/adapters/process"
-import { parseSettings } from "@payroll/adapters/settings"
+import { parseSettings } from "@payroll/adapters/settings/settings"
 import { verifyCase } from "@payroll/operations/background/verifyDueCases"
 import { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import { assert, describe, it } from "@effect/vitest"

@@ -1,6 +1,6 @@
 /** An installation on either database that any number of processes serve. */
 import { layerRuntime, type Runtime } from "@payroll/adapters/process"
-import { parseSettings } from "@payroll/adapters/settings"
+import { parseSettings } from "@payroll/adapters/settings/settings"
 import { ALL_CLIENTS } from "@payroll/adapters/sql/statement"
 import { Database } from "@payroll/adapters/sql/database"
 import { bundled, NODE_COMPILE_CACHE } from "@payroll/testing/bundledPrograms"

@@ -1,7 +1,7 @@
 /** The service inside the test process: real layers over a fresh database of the kind that the run is on. */
 import { layerRuntime } from "@payroll/adapters/process"
-import { parseSettings } from "@payroll/adapters/settings"
-import type { DatabaseSetting } from "@payroll/adapters/settingValues"
+import { parseSettings } from "@payroll/adapters/settings/settings"
+import type { DatabaseSetting } from "@payroll/adapters/settings/settingValues"
 import { layerInspection, postgres, sqliteFile } from "@payroll/testing/database/databases"
 import { SERVICE, type DuplicatePolicy, type Role } from "@payroll/operations/caller"
 import { Administration } from "@payroll/operations/ports/administration"

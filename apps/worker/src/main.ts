@@ -10,7 +10,7 @@ import {
   startMetrics,
   watchService
 } from "@payroll/adapters/process"
-import { verificationLine } from "@payroll/adapters/settings"
+import { verificationLine } from "@payroll/adapters/settings/settings"
 import { layerBackground } from "@payroll/operations/background/all"
 import { holdAtStart } from "@payroll/operations/background/holdAtStart"
 import * as Effect from "effect/Effect"

@@ -16,7 +16,7 @@ import {
   writeFileSync
 } from "node:fs"
 import { join } from "node:path"
-import type { Settings } from "./settings.ts"
+import type { Settings } from "./settings/settings.ts"
 import { loginName } from "./serving/loginName.ts"
 import { StartRefused } from "./startRefused.ts"
 import { environmentOf, newCredential } from "./vault/credentials.ts"

@@ -15,12 +15,8 @@ import { layerMeasured } from "./metrics/measuredServices.ts"
 import { publishMetrics, wantedMetrics, type Metrics } from "./metrics/metrics.ts"
 import type { Registry } from "./metrics/registry.ts"
 import { requireOwnFiles } from "./maintenance/permissions.ts"
-import {
-  parseSettings,
-  parseWorkerSettings,
-  type Settings,
-  type SettingsError
-} from "./settings.ts"
+import type { SettingsError } from "./settings/settingReaders.ts"
+import { parseSettings, parseWorkerSettings, type Settings } from "./settings/settings.ts"
 import { Database, losesCommits } from "./sql/database.ts"
 import { layerTraced, layerTracedDatabase } from "./tracing/tracedServices.ts"
 import { makeTracing, type Tracing } from "./tracing/tracing.ts"

@@ -8,7 +8,7 @@ import { noWebhooks } from "@payroll/testing/noWebhooks"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { layerStorage, type StorageSettings } from "../src/storage.ts"
-import { parseSettings } from "../src/settings.ts"
+import { parseSettings } from "../src/settings/settings.ts"
 import { layerSandbox } from "../src/verification/sandbox.ts"
 import { killAfterStatements } from "./killAfterStatements.ts"
 

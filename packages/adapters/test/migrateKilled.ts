@@ -5,7 +5,7 @@
  */
 import * as Effect from "effect/Effect"
 import { migrateStorage } from "../src/migrateStorage.ts"
-import { parseSettings } from "../src/settings.ts"
+import { parseSettings } from "../src/settings/settings.ts"
 import { killAfterStatements } from "./killAfterStatements.ts"
 
 const [url = "", _keyFile, killedAfter = ""] = process.argv.slice(2)

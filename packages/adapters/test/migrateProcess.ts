@@ -5,7 +5,7 @@
 import * as Effect from "effect/Effect"
 import { createInterface } from "node:readline"
 import { migrateStorage } from "../src/migrateStorage.ts"
-import { parseSettings } from "../src/settings.ts"
+import { parseSettings } from "../src/settings/settings.ts"
 
 const migrate = Effect.fnUntraced(function* (url: string) {
   const settings = yield* Effect.fromResult(parseSettings({ PAYROLL_DATABASE_URL: url }, () => ""))

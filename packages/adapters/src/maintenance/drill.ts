@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import type { Settings } from "../settings.ts"
+import type { Settings } from "../settings/settings.ts"
 import { StartRefused } from "../startRefused.ts"
 import { restore } from "./backup.ts"
 

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { realpathSync, statSync, type Stats } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { credentialsFile } from "../firstStart.ts"
-import type { Settings } from "../settings.ts"
+import type { Settings } from "../settings/settings.ts"
 import { StartRefused } from "../startRefused.ts"
 
 interface Guarded {

@@ -1,6 +1,7 @@
 /** The metrics of a process, if a setting wants them: on a port, over OTLP, or both. */
 import * as Effect from "effect/Effect"
-import type { Settings, SettingsError } from "../settings.ts"
+import type { SettingsError } from "../settings/settingReaders.ts"
+import type { Settings } from "../settings/settings.ts"
 import { Database } from "../sql/database.ts"
 import { makeFigures } from "./figures.ts"
 import { serveMetrics } from "./metricsServer.ts"

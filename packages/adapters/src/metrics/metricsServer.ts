@@ -12,7 +12,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { createServer, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { Settings } from "../settings.ts"
+import type { Settings } from "../settings/settings.ts"
 import { StartRefused } from "../startRefused.ts"
 import type { Registry } from "./registry.ts"
 

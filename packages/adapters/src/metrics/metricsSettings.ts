@@ -1,7 +1,7 @@
 /** The standard settings of OpenTelemetry that metrics follow. Nothing is exported unless an endpoint is set. */
 import type * as Result from "effect/Result"
 import { parseSignal, type Environment, type ExportSettings } from "../tracing/otelSettings.ts"
-import type { SettingsError } from "../settings.ts"
+import type { SettingsError } from "../settings/settingReaders.ts"
 
 export interface MetricsSettings extends ExportSettings {
   readonly exportEveryMs: number

@@ -1,6 +1,6 @@
 /** The arguments of a process that serves: it takes none, and says what it is. */
 import { VERSION } from "@payroll/domain/version"
-import { settingsTable } from "../settings.ts"
+import { settingsTable } from "../settings/settingsTable.ts"
 
 const WRONG_USAGE = 2
 

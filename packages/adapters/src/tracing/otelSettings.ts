@@ -1,6 +1,6 @@
 /** The standard settings of OpenTelemetry that traces and metrics follow. */
 import * as Result from "effect/Result"
-import { SettingsError } from "../settings.ts"
+import { SettingsError } from "../settings/settingReaders.ts"
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -7,7 +7,7 @@ import {
   type ExportSettings,
   type OtelReader
 } from "./otelSettings.ts"
-import type { SettingsError } from "../settings.ts"
+import type { SettingsError } from "../settings/settingReaders.ts"
 import { SAMPLER_NAMES, samplerOf, type Sampler } from "./sampler.ts"
 
 export interface TracingSettings extends ExportSettings {

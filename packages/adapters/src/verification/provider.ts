@@ -4,7 +4,7 @@ import type { VerificationProvider } from "@payroll/operations/ports/verificatio
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import type { Settings } from "../settings.ts"
+import type { Settings } from "../settings/settings.ts"
 import { parseWebhookSecret, signingKey } from "../webhooks/signing.ts"
 import { layerHttpProvider } from "./http.ts"
 import { layerManual } from "./manual.ts"

@@ -3,7 +3,7 @@ import Sqlite from "better-sqlite3"
 import * as Redacted from "effect/Redacted"
 import pg from "pg"
 import { asAdministrator } from "./roles.ts"
-import type { DatabaseSetting } from "@payroll/adapters/settingValues"
+import type { DatabaseSetting } from "@payroll/adapters/settings/settingValues"
 
 type Row = Record<string, unknown>
 type Rows = ReadonlyArray<unknown>

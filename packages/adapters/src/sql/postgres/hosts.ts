@@ -1,6 +1,6 @@
 /** The servers of a database's URL, of which a connection needs one that takes writes. */
 import type pg from "pg"
-import { postgresUrls } from "../../settingValues.ts"
+import { postgresUrls } from "../../settings/settingValues.ts"
 import { StartRefused } from "../../startRefused.ts"
 import { connectionTo } from "./tls.ts"
 

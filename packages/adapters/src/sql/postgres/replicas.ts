@@ -1,7 +1,7 @@
 /** Replicas, which answer reads that allow it. One that is away, silent or behind is passed over. */
 import type { OnReplica } from "@payroll/operations/ports/readPlace"
 import type pg from "pg"
-import { postgresUrls } from "../../settingValues.ts"
+import { postgresUrls } from "../../settings/settingValues.ts"
 import type { ReplicaReads } from "../database.ts"
 import type { Bound } from "../statement.ts"
 import { inOneWrite, inTransaction, openPool, send, withClient } from "./pool.ts"

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import type { ConnectionOptions } from "node:tls"
 import type pg from "pg"
-import { isLoopback } from "../../settingValues.ts"
+import { isLoopback } from "../../settings/settingValues.ts"
 import { StartRefused } from "../../startRefused.ts"
 
 const PARAMETERS = ["sslmode", "sslcert", "sslkey", "sslrootcert"] as const

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { settingsMarkdown, settingsTable } from "./settings.ts"
+import { settingsMarkdown, settingsTable } from "./settingsTable.ts"
 
 describe("settingsMarkdown", () => {
   it("has one aligned line for each setting", () => {

@@ -3,13 +3,8 @@ import * as Equal from "effect/Equal"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { inspect } from "node:util"
-import {
-  parseSettings,
-  parseWorkerSettings,
-  settingsTable,
-  verificationLine,
-  type Settings
-} from "./settings.ts"
+import { parseSettings, parseWorkerSettings, verificationLine, type Settings } from "./settings.ts"
+import { settingsTable } from "./settingsTable.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
