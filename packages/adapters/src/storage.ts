@@ -27,7 +27,6 @@ import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
 import { layerFindColumns } from "./sql/stores/findColumns.ts"
-import { layerHolidayCalendarStore } from "./sql/stores/holidayCalendarStore.ts"
 import { layerOvertimeRuleSetStore } from "./sql/stores/overtimeRuleSetStore.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
@@ -37,11 +36,7 @@ import { layerRecordLists } from "./sql/stores/recordLists.ts"
 import { layerVerificationStore } from "./sql/stores/verificationStore.ts"
 import { layerPayScheduleStore } from "./sql/stores/payScheduleStore.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
-import { layerTimeOffAccountStore } from "./sql/stores/timeOffAccountStore.ts"
-import { layerTimeOffLedger } from "./sql/stores/timeOffLedger.ts"
-import { layerTimeOffRecalculationStore } from "./sql/stores/timeOffRecalculationStore.ts"
-import { layerTimeOffRequestStore } from "./sql/stores/timeOffRequestStore.ts"
-import { layerTimeOffPolicyStore } from "./sql/stores/timeOffPolicyStore.ts"
+import { layerTimeOffStore } from "./sql/stores/timeOffStore.ts"
 import { layerTimeSettingsStore } from "./sql/stores/timeSettingsStore.ts"
 import { layerTimesheetStore } from "./sql/stores/timesheetStore.ts"
 import { layerTraceContexts } from "./sql/stores/traceContexts.ts"
@@ -79,20 +74,15 @@ const stores = Layer.mergeAll(
   layerEventLog,
   layerFigures,
   layerFindColumns,
-  layerHolidayCalendarStore,
   layerOvertimeRuleSetStore,
   layerRecordHistory,
   layerRecordLists,
   layerRetention,
   layerStorageHealth,
-  layerTimeOffAccountStore,
-  layerTimeOffLedger,
-  layerTimeOffPolicyStore,
-  layerTimeOffRecalculationStore,
+  layerTimeOffStore,
   layerTimeSettingsStore,
   layerTimesheetStore,
   layerTraceContexts,
-  layerTimeOffRequestStore,
   layerWebhookReplays,
   layerPunchStore,
   layerWorkerStore,

@@ -16,7 +16,6 @@ import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { EventLog } from "@payroll/operations/ports/eventLog"
 import type { Figures } from "@payroll/operations/ports/figures"
 import type { FindColumns } from "@payroll/operations/ports/findColumns"
-import type { HolidayCalendarStore } from "@payroll/operations/ports/holidayCalendarStore"
 import type { NewId } from "@payroll/operations/ports/newId"
 import type { TextDigest } from "@payroll/operations/ports/textDigest"
 import type { PunchStore } from "@payroll/operations/ports/punchStore"
@@ -28,11 +27,7 @@ import type { Retention } from "@payroll/operations/ports/retention"
 import type { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import type { ChangeMark } from "@payroll/operations/ports/changeMark"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
-import type { TimeOffAccountStore } from "@payroll/operations/ports/timeOffAccountStore"
-import type { TimeOffLedger } from "@payroll/operations/ports/timeOffLedger"
-import type { TimeOffRecalculationStore } from "@payroll/operations/ports/timeOffRecalculationStore"
-import type { TimeOffRequestStore } from "@payroll/operations/ports/timeOffRequestStore"
-import type { TimeOffPolicyStore } from "@payroll/operations/ports/timeOffPolicyStore"
+import type { TimeOffStore } from "@payroll/operations/ports/timeOffStore"
 import type { TimeSettingsStore } from "@payroll/operations/ports/timeSettingsStore"
 import type { TimesheetStore } from "@payroll/operations/ports/timesheetStore"
 import type { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
@@ -73,7 +68,6 @@ export type ProcessStorage =
   | EventLog
   | Figures
   | FindColumns
-  | HolidayCalendarStore
   | Inspection
   | NewId
   | OvertimeRuleSetStore
@@ -86,11 +80,7 @@ export type ProcessStorage =
   | VerificationStore
   | StorageHealth
   | TextDigest
-  | TimeOffAccountStore
-  | TimeOffLedger
-  | TimeOffPolicyStore
-  | TimeOffRecalculationStore
-  | TimeOffRequestStore
+  | TimeOffStore
   | TimeSettingsStore
   | TimesheetStore
   | WakeUp

@@ -10,7 +10,7 @@ import { loadedProfile } from "../../test/decision.ts"
 import { layerTestWakeUp } from "../../test/background/wakeUp.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { NewId } from "../ports/newId.ts"
-import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
+import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { DueRecords, type DueRecord } from "../ports/dueRecords.ts"
 import { Outcome, Unavailable, Writer, type Commit } from "../writer.ts"
@@ -57,7 +57,7 @@ const carriedOut = Effect.fnUntraced(function* (
       Layer.mock(WorkerStore, {
         worker: () => Effect.sync(() => snapshots[Math.min(loads++, snapshots.length - 1)])
       }),
-      Layer.mock(TimeOffAccountStore, { assignmentsOf: () => Effect.succeed(new Map()) }),
+      Layer.mock(TimeOffStore, { assignmentsOf: () => Effect.succeed(new Map()) }),
       Layer.mock(CompanyStore, {
         profile: () => Effect.succeed(loadedProfile({ businessUsers: [exampleOwner] }))
       }),

@@ -3,7 +3,7 @@ import type { LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff
 import type { Moment } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import { commitOwn, type Author } from "../ownCommit.ts"
-import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
+import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
 import { dueQueue, type DueRecord } from "../ports/dueRecords.ts"
 import { posting } from "../timeOff/rules/dueEntries.ts"
 import { handleBatch, layerDueBatches } from "./dueLoop.ts"
@@ -15,7 +15,7 @@ const postAccount = Effect.fnUntraced(function* (
   { clientId, companyId, workerId, id: accountId }: DueRecord,
   snapshot: LoadedTimeOff | undefined
 ) {
-  const store = yield* TimeOffAccountStore
+  const store = yield* TimeOffStore
   const { postpone } = yield* dueQueue("timeOffAccount")
   let first = snapshot
   const changesAt = Effect.fnUntraced(function* (moment: Moment) {
@@ -32,7 +32,7 @@ const postAccount = Effect.fnUntraced(function* (
 
 /** Posts leased accounts: each in a commit of its own, which holds only if the account is as it was loaded. */
 export const postTimeOff = (batch: ReadonlyArray<DueRecord>) =>
-  Effect.flatMap(TimeOffAccountStore, ({ timeOffOf }) =>
+  Effect.flatMap(TimeOffStore, ({ timeOffOf }) =>
     handleBatch(batch, (clientId, ids) => timeOffOf(clientId, ids), postAccount)
   )
 

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { changes, combined, update } from "../changes.ts"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import type { DueRecord } from "../ports/dueRecords.ts"
-import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"
+import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { accountsAfter, recalculated } from "../timeOff/rules/recalculation.ts"
 import { layerDueLoop } from "./dueLoop.ts"
 
@@ -19,7 +19,7 @@ export const recalculateTimeOff = Effect.fnUntraced(function* ({
   companyId,
   id: recalculationId
 }: DueRecord) {
-  const store = yield* TimeOffRecalculationStore
+  const store = yield* TimeOffStore
   const changesAt = Effect.fnUntraced(function* (moment: Moment) {
     const before = yield* store.recalculation(clientId, recalculationId)
     if (before?.dueAt === undefined) return undefined

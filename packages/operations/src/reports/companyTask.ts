@@ -5,7 +5,7 @@ import type { Requirement } from "@payroll/domain/onboarding/requirement"
 import { timeOffRequirements } from "@payroll/domain/onboarding/timeOffRequirements"
 import * as Effect from "effect/Effect"
 import type { LoadedProfile } from "../ports/companyStore.ts"
-import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
+import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 
 /** The open requirements of a company at an instant, in the order of onboarding; those of time off come last. */
@@ -15,7 +15,7 @@ export const openRequirements = Effect.fnUntraced(function* (
   further?: Parameters<typeof companyRequirements>[3]
 ) {
   const { company, attempts, locations } = loaded
-  const { policiesOf } = yield* TimeOffPolicyStore
+  const { policiesOf } = yield* TimeOffStore
   const policies = yield* policiesOf(company.clientId, company.id)
   const requirements: ReadonlyArray<Requirement> = [
     ...companyRequirements(loaded, attempts.latest, easternDayOf(at), further),

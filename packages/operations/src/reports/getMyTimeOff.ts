@@ -16,7 +16,7 @@ import {
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
+import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
 import { balancesOf, yearEndOf } from "@payroll/domain/timeOffAccount/accountBalance"
 import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 import { balanceView } from "./timeOffBalanceView.ts"
@@ -59,7 +59,7 @@ export const getMyTimeOff = defineRead({
   }),
   read: ({ userId }, { client }, at) =>
     Effect.gen(function* () {
-      const store = yield* TimeOffAccountStore
+      const store = yield* TimeOffStore
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
       const today = workerToday(loaded, at)
       const balances = balancesOf(loaded, { knownAt: at })

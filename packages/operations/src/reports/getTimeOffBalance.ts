@@ -6,7 +6,7 @@ import { idFields, ids, listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
+import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
 import { balancesOf } from "@payroll/domain/timeOffAccount/accountBalance"
 import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 import { ledgerFields, checkAhead, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
@@ -57,7 +57,7 @@ export const getTimeOffBalance = defineRead({
   }),
   read: ({ userId, ...request }, { client }, at) =>
     Effect.gen(function* () {
-      const store = yield* TimeOffAccountStore
+      const store = yield* TimeOffStore
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
       const knownAt = yield* Effect.fromResult(knownBy(request.knownAt, at))
       yield* Effect.fromResult(checkAhead(["asOf"], request.asOf, workerToday(loaded, at)))

@@ -34,7 +34,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { HolidayCalendarStore, type Absence } from "../ports/holidayCalendarStore.ts"
+import { TimeOffStore, type Absence } from "../ports/timeOffStore.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 import { recordSchemas, recordView } from "../views/view.ts"
@@ -207,7 +207,7 @@ export const getTimeOffCalendar = defineRead({
       }
       const problems = spanProblems(from, to)
       if (problems.length > 0) return yield* new InvalidRequest({ problems })
-      const { calendarOf, absences } = yield* HolidayCalendarStore
+      const { calendarOf, absences } = yield* TimeOffStore
       const calendar = yield* calendarOf(client.id, company.id)
       const query = { companyId, from, to, companyLocationId }
       const absenceRows = yield* absences(client.id, query, REQUESTS_MAX + 1)

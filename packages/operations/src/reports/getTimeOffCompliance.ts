@@ -24,8 +24,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { RecordLists } from "../ports/recordLists.ts"
-import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
-import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
+import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { complianceOf, type ComplianceRow } from "@payroll/domain/timeOffAccount/compliance"
 import { PolicyWarnings } from "../timeOff/rules/policyWarnings.ts"
@@ -125,7 +124,7 @@ const areTooMany = new InvalidRequest({
 /** The workers of a company with the assignments that they have or had. */
 const peopleOf = Effect.fnUntraced(function* (clientId: string, companyId: string) {
   const { workers: list } = yield* RecordLists
-  const { assignmentsOf } = yield* TimeOffAccountStore
+  const { assignmentsOf } = yield* TimeOffStore
   const workers: Array<Worker> = []
   const assignments: Array<TimeOffAssignment> = []
   for (let after = ""; workers.length < WORKERS_MAX;) {
@@ -163,7 +162,7 @@ export const getTimeOffCompliance = defineRead({
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
       const { locations } = yield* orNotFound("company", profile(client.id, companyId))
-      const { policiesOf } = yield* TimeOffPolicyStore
+      const { policiesOf } = yield* TimeOffStore
       const policies = yield* policiesOf(client.id, companyId)
       const people = yield* peopleOf(client.id, companyId)
       const on = companyToday(locations, at)

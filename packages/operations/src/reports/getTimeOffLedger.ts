@@ -33,8 +33,7 @@ import {
   type PageOf
 } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
-import { TimeOffLedger, type EntryPage } from "../ports/timeOffLedger.ts"
+import { TimeOffStore, type EntryPage } from "../ports/timeOffStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { Sequence } from "@payroll/domain/webhook/sequence"
@@ -166,13 +165,13 @@ const ofAccount = Effect.fnUntraced(function* (
   clientId: string,
   id: string
 ) {
-  const { workerOfAccount } = yield* TimeOffAccountStore
-  const userId = yield* orNotFound("time off account", workerOfAccount(clientId, id))
+  const store = yield* TimeOffStore
+  const userId = yield* orNotFound("time off account", store.workerOfAccount(clientId, id))
   yield* workerOf(request, clientId, userId, "time off account")
   const page = yield* Effect.fromResult(placedPage(pageOrFileOf(request), NUMBER))
   const first = page.after === "" ? (request.afterSequence ?? 0) : page.after
-  const ledger = yield* TimeOffLedger
-  const scanned = yield* ledger.ofAccount(clientId, id, Number(first), scannedFor(request, page))
+  const rows = scannedFor(request, page)
+  const scanned = yield* store.entriesOfAccount(clientId, id, Number(first), rows)
   return pageAmong(scanned, request, page, ({ sequence }) => String(sequence))
 })
 
@@ -182,9 +181,9 @@ const ofWorker = Effect.fnUntraced(function* (
   id: string
 ) {
   yield* workerOf(request, clientId, id, "user")
-  const ledger = yield* TimeOffLedger
+  const { entriesOfWorker } = yield* TimeOffStore
   return yield* inTime(request, Number.MAX_SAFE_INTEGER, (page) =>
-    ledger.ofWorker(clientId, id, page)
+    entriesOfWorker(clientId, id, page)
   )
 })
 
@@ -196,14 +195,14 @@ const ofCompany = Effect.fnUntraced(function* (
 ) {
   const { profile } = yield* CompanyStore
   yield* orNotFound("company", profile(clientId, id))
-  const ledger = yield* TimeOffLedger
-  return yield* inTime(request, before, (page) => ledger.ofCompany(clientId, id, page))
+  const { entriesOfCompany } = yield* TimeOffStore
+  return yield* inTime(request, before, (page) => entriesOfCompany(clientId, id, page))
 })
 
 const one = Effect.fnUntraced(function* (request: LedgerRequest, clientId: string, id: string) {
   const record = "time off entry"
-  const ledger = yield* TimeOffLedger
-  const entry = yield* orNotFound(record, ledger.entry(clientId, id))
+  const { entry: find } = yield* TimeOffStore
+  const entry = yield* orNotFound(record, find(clientId, id))
   yield* Effect.fromResult(checkOwner(request, entry, record))
   const { timeOffAccountId = entry.accountId } = request
   return timeOffAccountId === entry.accountId ? entry : yield* new RecordNotFound({ record })

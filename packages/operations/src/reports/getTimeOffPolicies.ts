@@ -7,7 +7,7 @@ import { exampleId } from "../exampleId.ts"
 import { listed, listedFields, listFields, listPageOf, pageAmong } from "../listPage.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
+import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 import { POLICY_COLUMNS, TimeOffPolicyView, timeOffPolicyView } from "./timeOffPolicyView.ts"
@@ -30,7 +30,7 @@ export const getTimeOffPolicies = defineRead({
       const page = yield* Effect.fromResult(listPageOf(request, at))
       const { profile } = yield* CompanyStore
       const { locations } = yield* orNotFound("company", profile(client.id, request.companyId))
-      const { policiesOf } = yield* TimeOffPolicyStore
+      const { policiesOf } = yield* TimeOffStore
       const policies = yield* policiesOf(client.id, request.companyId)
       const { rows: pageRows, more } = listed(pageAmong(policies, page), page, (row) => row)
       const today = companyToday(locations, at)

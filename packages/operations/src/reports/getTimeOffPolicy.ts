@@ -6,7 +6,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
+import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { TimeOffPolicyView, timeOffPolicyView } from "./timeOffPolicyView.ts"
 
@@ -21,7 +21,7 @@ export const getTimeOffPolicy = defineRead({
   response: Schema.Struct({ timeOffPolicy: TimeOffPolicyView }),
   read: ({ timeOffPolicyId }, { client }, at) =>
     Effect.gen(function* () {
-      const store = yield* TimeOffPolicyStore
+      const store = yield* TimeOffStore
       const policy = yield* orNotFound("time off policy", store.policy(client.id, timeOffPolicyId))
       const { profile } = yield* CompanyStore
       const { locations } = yield* orNotFound("company", profile(client.id, policy.companyId))

@@ -19,7 +19,7 @@ import {
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
+import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
 import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 import {
   accountProjection,
@@ -116,7 +116,7 @@ export const getTimeOffProjection = defineRead({
   }),
   read: ({ userId, timeOffPolicyType: type, until, ...request }, { client }, at) =>
     Effect.gen(function* () {
-      const store = yield* TimeOffAccountStore
+      const store = yield* TimeOffStore
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
       yield* Effect.fromResult(checkAhead(["until"], until, workerToday(loaded, at)))
       const accounts = loaded.accounts.filter(

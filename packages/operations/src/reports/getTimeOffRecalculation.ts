@@ -7,7 +7,7 @@ import { entityOf, idFields, ids, shownId } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"
+import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { recordSchemas, recordView, stateView } from "../views/view.ts"
 import { recalculationFields, recalculationShown } from "../timeOff/rules/recalculationView.ts"
 
@@ -38,7 +38,7 @@ export const getTimeOffRecalculation = defineRead({
   response: Schema.Struct({ timeOffRecalculation: RecalculationShown }),
   read: ({ timeOffRecalculationId: id }, { client }) =>
     Effect.gen(function* () {
-      const { recalculation } = yield* TimeOffRecalculationStore
+      const { recalculation } = yield* TimeOffStore
       const record = yield* orNotFound("time off recalculation", recalculation(client.id, id))
       return {
         timeOffRecalculation: {

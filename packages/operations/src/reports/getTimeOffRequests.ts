@@ -18,7 +18,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, pageFields, placedPage, SCANNED_MAX, scannedPage } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { TimeOffRequestStore } from "../ports/timeOffRequestStore.ts"
+import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, pageOrFileOf, rowsOrFile } from "./csvFile.ts"
@@ -63,18 +63,18 @@ const scanned = Effect.fnUntraced(function* (
   clientId: string,
   after: string
 ) {
-  const store = yield* TimeOffRequestStore
+  const store = yield* TimeOffStore
   if (userId !== undefined) {
     const { worker: find } = yield* WorkerStore
     const { worker } = yield* orNotFound("user", find(clientId, userId))
     if (companyId !== undefined && worker.companyId !== companyId) {
       return yield* new RecordNotFound({ record: "user" })
     }
-    return yield* store.ofWorker(clientId, userId, after, SCANNED_MAX)
+    return yield* store.requestsOfWorker(clientId, userId, after, SCANNED_MAX)
   }
   const { profile } = yield* CompanyStore
   yield* orNotFound("company", profile(clientId, companyId ?? ""))
-  return yield* store.ofCompany(clientId, companyId ?? "", after, SCANNED_MAX)
+  return yield* store.requestsOfCompany(clientId, companyId ?? "", after, SCANNED_MAX)
 })
 
 export const getTimeOffRequests = defineRead({

@@ -19,7 +19,7 @@ import {
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
+import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
 import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 import {
   accountStatement,
@@ -98,7 +98,7 @@ export const getTimeOffStatement = defineRead({
   }),
   read: ({ userId, from, to, ...request }, { client }, at) =>
     Effect.gen(function* () {
-      const store = yield* TimeOffAccountStore
+      const store = yield* TimeOffStore
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
       const knownAt = yield* Effect.fromResult(knownBy(request.knownAt, at))
       yield* Effect.fromResult(checkAhead(["to"], to, workerToday(loaded, at)))

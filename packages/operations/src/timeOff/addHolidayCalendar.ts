@@ -14,7 +14,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { HolidayCalendarStore } from "../ports/holidayCalendarStore.ts"
+import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { CALENDAR, newCalendarFields } from "@payroll/domain/holidayCalendar/calendarFields"
 import { companyToday } from "@payroll/domain/location/companyToday"
 
@@ -44,7 +44,7 @@ export const addHolidayCalendar = defineWrite({
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
       const loaded = yield* orNotFound("company", profile(client.id, companyId))
-      const { calendarOf } = yield* HolidayCalendarStore
+      const { calendarOf } = yield* TimeOffStore
       return { loaded, existing: yield* calendarOf(client.id, companyId) }
     }),
   decide: ({ loaded, existing }, { holidayCalendar: given }, { at, newId }) =>

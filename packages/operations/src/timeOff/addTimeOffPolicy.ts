@@ -16,7 +16,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
+import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { policyRule, termsIn } from "./rules/policyConditions.ts"
 import { newPolicyFields } from "@payroll/domain/timeOffPolicy/policyFields"
@@ -47,7 +47,7 @@ export const addTimeOffPolicy = defineWrite({
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
       const loaded = yield* orNotFound("company", profile(client.id, companyId))
-      const { policiesOf } = yield* TimeOffPolicyStore
+      const { policiesOf } = yield* TimeOffStore
       return { ...loaded, policies: yield* policiesOf(client.id, companyId) }
     }),
   decide: (loaded, { timeOffPolicy: input }, { at, newId }) =>

@@ -14,8 +14,7 @@ import { exampleId } from "../exampleId.ts"
 import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
-import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
+import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
 import { checkAhead } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { ASSIGNMENT } from "./rules/assignment.ts"
 import {
@@ -66,7 +65,7 @@ const previousOf = Effect.fnUntraced(function* (
   previousUserId: string | undefined
 ) {
   if (previousUserId === undefined) return undefined
-  const store = yield* TimeOffAccountStore
+  const store = yield* TimeOffStore
   const timeOff = yield* orNotFound("user", timeOffOfWorker(store, clientId, previousUserId))
   return { timeOff, policyIds: yield* store.successorPolicies(clientId, previousUserId) }
 })
@@ -74,13 +73,12 @@ const previousOf = Effect.fnUntraced(function* (
 /** The workers' own records, and the profile of their company, whose revision guards the policy. */
 const load = Effect.fnUntraced(function* (clientId: string, bulk: Bulk<AssignmentBulk, Whose>) {
   const { policyId, input } = bulk.request
-  const { policy: find } = yield* TimeOffPolicyStore
-  const { companyId } = yield* orNotFound("time off policy", find(clientId, policyId))
+  const store = yield* TimeOffStore
+  const { companyId } = yield* orNotFound("time off policy", store.policy(clientId, policyId))
   const { profile: profileOf } = yield* CompanyStore
   const profile = yield* orNotFound("company", profileOf(clientId, companyId))
   // Read again after the profile, whose revision guards it.
-  const policy = yield* orNotFound("time off policy", find(clientId, policyId))
-  const store = yield* TimeOffAccountStore
+  const policy = yield* orNotFound("time off policy", store.policy(clientId, policyId))
   const workers = yield* store.timeOffOf(clientId, [
     ...new Set(bulk.elements.map((element) => element.input.userId))
   ])

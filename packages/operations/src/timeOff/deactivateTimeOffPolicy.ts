@@ -20,8 +20,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
-import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
+import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { endedAssignments } from "./rules/endedAssignments.ts"
@@ -60,12 +59,11 @@ export const deactivateTimeOffPolicy = defineWrite({
   }),
   load: ({ timeOffPolicy: { timeOffPolicyId } }, { client }) =>
     Effect.gen(function* () {
-      const store = yield* TimeOffPolicyStore
+      const store = yield* TimeOffStore
       const policy = yield* orNotFound("time off policy", store.policy(client.id, timeOffPolicyId))
       const { profile } = yield* CompanyStore
       const loaded = yield* orNotFound("company", profile(client.id, policy.companyId))
-      const { assignmentsOfPolicy } = yield* TimeOffAccountStore
-      const going = yield* assignmentsOfPolicy(client.id, timeOffPolicyId, ENDED_AT_ONCE_MAX)
+      const going = yield* store.assignmentsOfPolicy(client.id, timeOffPolicyId, ENDED_AT_ONCE_MAX)
       return { policy, loaded, going }
     }),
   decide: ({ policy: before, loaded, going }, { timeOffPolicy: input }, { at, newId }) =>

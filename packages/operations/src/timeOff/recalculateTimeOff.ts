@@ -24,8 +24,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
-import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"
+import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
 import { accountsAfter, recalculated, type DueAccounts } from "./rules/recalculation.ts"
 import { recalculationFields, recalculationShown } from "./rules/recalculationView.ts"
 
@@ -51,7 +50,7 @@ const load = Effect.fnUntraced(function* (
   clientId: string,
   { companyId, userId }: { readonly companyId?: string; readonly userId?: string }
 ) {
-  const store = yield* TimeOffRecalculationStore
+  const store = yield* TimeOffStore
   const { profile } = yield* CompanyStore
   if (companyId !== undefined) yield* orNotFound("company", profile(clientId, companyId))
   if (userId === undefined) {
@@ -61,11 +60,10 @@ const load = Effect.fnUntraced(function* (
       companyId: of.companyId,
       workerId: undefined,
       due: yield* accountsAfter(clientId, of, undefined),
-      unfinished: yield* store.unfinished(clientId, of.companyId)
+      unfinished: yield* store.unfinishedRecalculations(clientId, of.companyId)
     }
   }
-  const accountStore = yield* TimeOffAccountStore
-  const timeOff = yield* orNotFound("user", timeOffOfWorker(accountStore, clientId, userId))
+  const timeOff = yield* orNotFound("user", timeOffOfWorker(store, clientId, userId))
   if (companyId !== undefined && companyId !== timeOff.worker.companyId) {
     return yield* new RecordNotFound({ record: "user" })
   }

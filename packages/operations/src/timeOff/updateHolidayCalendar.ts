@@ -31,8 +31,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { HolidayCalendarStore } from "../ports/holidayCalendarStore.ts"
-import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
+import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import {
   CALENDAR,
@@ -65,7 +64,7 @@ const workersOf = Effect.fnUntraced(function* (
   clientId: string,
   requests: ReadonlyArray<TimeOffRequest>
 ) {
-  const { timeOffOf } = yield* TimeOffAccountStore
+  const { timeOffOf } = yield* TimeOffStore
   const workerIds = [...new Set(requests.map(({ workerId }) => workerId))]
   const all: Array<LoadedTimeOff> = []
   for (let from = 0; from < workerIds.length; from += WORKERS_AT_ONCE) {
@@ -121,7 +120,7 @@ export const updateHolidayCalendar = defineWrite({
   }),
   load: ({ holidayCalendar: input }, { client }) =>
     Effect.gen(function* () {
-      const store = yield* HolidayCalendarStore
+      const store = yield* TimeOffStore
       const { holidayCalendarId: id } = input
       const { companyId } = yield* orNotFound(A_CALENDAR, store.calendar(client.id, id))
       const { profile } = yield* CompanyStore

@@ -36,8 +36,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
-import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
+import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { termsIn, termsProblems } from "./rules/policyConditions.ts"
@@ -152,13 +151,12 @@ export const updateTimeOffPolicy = defineWrite({
   }),
   load: ({ timeOffPolicy: { timeOffPolicyId } }, { client }) =>
     Effect.gen(function* () {
-      const store = yield* TimeOffPolicyStore
+      const store = yield* TimeOffStore
       const { companyId } = yield* orNotFound(A_POLICY, store.policy(client.id, timeOffPolicyId))
       const { profile } = yield* CompanyStore
       const loaded = yield* orNotFound("company", profile(client.id, companyId))
       const policies = yield* store.policiesOf(client.id, companyId)
-      const { holdersOf } = yield* TimeOffAccountStore
-      return { loaded, policies, holders: yield* holdersOf(client.id, timeOffPolicyId) }
+      return { loaded, policies, holders: yield* store.holdersOf(client.id, timeOffPolicyId) }
     }),
   decide: ({ loaded, policies, holders }, { timeOffPolicy: input }, { at, newId }) =>
     Result.gen(function* () {

@@ -24,7 +24,7 @@ import { changes, update, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
+import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
@@ -103,7 +103,7 @@ export const updateTimeOffPolicyAssignment = defineWrite({
   }),
   load: ({ timeOffPolicyAssignment: { timeOffPolicyAssignmentId: id } }, { client }) =>
     Effect.gen(function* () {
-      const store = yield* TimeOffAccountStore
+      const store = yield* TimeOffStore
       const workerId = yield* orNotFound(ASSIGNED, store.workerOfAssignment(client.id, id))
       return yield* orNotFound(ASSIGNED, timeOffOfWorker(store, client.id, workerId))
     }),

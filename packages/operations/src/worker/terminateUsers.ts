@@ -16,7 +16,7 @@ import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
+import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { NO_TIME_OFF } from "./rules/departure.ts"
 import {
   dayProblems,
@@ -45,7 +45,7 @@ const loadLeavers = Effect.fnUntraced(function* (
   const isAnyPerson = [...loaded.workers.values()].some(
     ({ worker }) => worker.businessUserId !== undefined
   )
-  const { assignmentsOf } = yield* TimeOffAccountStore
+  const { assignmentsOf } = yield* TimeOffStore
   const timeOff = yield* assignmentsOf(clientId, [...loaded.workers.keys()])
   if (!isAnyPerson) return { ...loaded, timeOff, employer: undefined }
   const { profile } = yield* CompanyStore

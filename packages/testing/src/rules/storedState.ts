@@ -8,7 +8,7 @@ import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import { PunchStore } from "@payroll/operations/ports/punchStore"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { TimesheetStore } from "@payroll/operations/ports/timesheetStore"
-import { TimeOffAccountStore } from "@payroll/operations/ports/timeOffAccountStore"
+import { TimeOffStore } from "@payroll/operations/ports/timeOffStore"
 import { WorkScheduleStore } from "@payroll/operations/ports/workScheduleStore"
 import { callAs } from "../kyc/world.ts"
 import { Inspection } from "../storage.ts"
@@ -111,7 +111,7 @@ const workerStored = Effect.fnUntraced(function* (names: Names, client: Client, 
   const loaded = (yield* worker(client.id, id)) ?? assert.fail("there is no such worker")
   const { schedulesOf: workSchedulesOf } = yield* WorkScheduleStore
   const workSchedules = yield* workSchedulesOf(client.id, id)
-  const timeOffStore = yield* TimeOffAccountStore
+  const timeOffStore = yield* TimeOffStore
   const timeOff = (yield* timeOffStore.assignmentsOf(client.id, [id])).get(id)
   const [taken] = yield* timeOffStore.timeOffOf(client.id, [id])
   const punchStore = yield* PunchStore

@@ -18,7 +18,14 @@ import { workerTable } from "../records/worker.ts"
 import { workScheduleTable } from "../records/workSchedule.ts"
 import type { RowOf } from "../records/table.ts"
 import { TO_COME } from "./manyWorkers.ts"
-import { prepareRevisions, recordQueries, recordsOf, type Ids, type RecordKey } from "./records.ts"
+import {
+  prepareRevisions,
+  recordQueries,
+  recordsOf,
+  type Ids,
+  type Page,
+  type RecordKey
+} from "./records.ts"
 
 type EntryRow = RowOf<typeof timeOffEntryTable>
 
@@ -154,3 +161,113 @@ export const prepareOwners = ({ prepare }: Database["Service"]) => {
     request: workerOf("time_off_request")
   }
 }
+
+interface TimePage extends RecordKey {
+  readonly at: number
+  readonly after: string
+  readonly before: number
+  readonly rows: number
+}
+
+interface SequencePage extends RecordKey {
+  readonly after: number
+  readonly rows: number
+}
+
+/** The stored entries of time off, in parts. */
+export const prepareEntries = (database: Database["Service"]) => {
+  const { by, where } = recordQueries(database)
+  const inTime = (condition: (p: TimePage) => RawBuilder<unknown>) =>
+    where(
+      timeOffEntryTable,
+      (p: TimePage) => sql`${condition(p)} and sequence >= 1
+        and created_at < cast(${p.before} as bigint)
+        and (created_at, id) > (cast(${p.at} as bigint), cast(${p.after} as text))`,
+      { orderBy: "created_at, id", limit: ({ rows }) => rows }
+    )
+  return {
+    ofCompany: inTime((p) => sql`company_id = ${p.id}`),
+    ofWorker: inTime(
+      (p) => sql`account_id in (
+        select id from time_off_account where worker_id = ${p.id} and client_id = ${p.clientId}
+      )`
+    ),
+    ofAccount: where(
+      timeOffEntryTable,
+      (p: SequencePage) => sql`account_id = ${p.id} and sequence > ${p.after}`,
+      { orderBy: "sequence", limit: ({ rows }) => rows }
+    ),
+    entry: by(timeOffEntryTable, "id")
+  }
+}
+
+/** The recalculations that are not over, and the accounts of their scopes. */
+export const prepareRecalculations = ({ prepare }: Database["Service"]) => ({
+  unfinished: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("time_off_recalculation")
+      .select(({ fn }) => [fn.countAll<number>().as("rows"), fn.min("company_id").as("company_id")])
+      .where("company_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .where("due_at", "is not", null)
+  ),
+  ofCompany: prepare((db, p: Page) =>
+    db
+      .selectFrom("time_off_account")
+      .select(["id", "company_id", "worker_id"])
+      .where("company_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      // Not as a value: the index is partial.
+      .where("last_sequence", ">=", sql.lit(0))
+      .where("id", ">", p.after)
+      .orderBy("id")
+      .limit(p.rows)
+  ),
+  ofPolicy: prepare((db, p: Page) =>
+    db
+      .selectFrom("time_off_assignment")
+      .select(["account_id as id", "company_id", "worker_id"])
+      .distinct()
+      .where("time_off_policy_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .where("account_id", ">", p.after)
+      .orderBy("account_id")
+      .limit(p.rows)
+  )
+})
+
+interface AbsencePage extends RecordKey {
+  readonly from: string
+  readonly to: string
+  /** Empty for all. */
+  readonly companyLocationId: string
+  readonly rows: number
+}
+
+/** The approved or taken requests with a day between two days, with the names of their workers. */
+export const prepareAbsences = ({ prepare }: Database["Service"]) =>
+  prepare((db, p: AbsencePage) =>
+    db
+      .selectFrom("time_off_request as request")
+      .innerJoin("worker", "worker.id", "request.worker_id")
+      .selectAll("request")
+      .select([
+        "worker.first_name",
+        "worker.middle_name",
+        "worker.last_name",
+        "worker.user_reference_id"
+      ])
+      .where("request.company_id", "=", p.id)
+      .where("request.client_id", "=", p.clientId)
+      .where("worker.client_id", "=", p.clientId)
+      .where("request.status", "in", ["Approved", "Taken"])
+      .where("request.end_date", ">=", p.from)
+      .where("request.start_date", "<=", p.to)
+      .where(
+        sql<boolean>`(cast(${p.companyLocationId} as text) = ''
+          or worker.company_location_id = ${p.companyLocationId})`
+      )
+      .orderBy("request.start_date")
+      .orderBy("request.id")
+      .limit(p.rows)
+  )

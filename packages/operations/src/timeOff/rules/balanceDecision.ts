@@ -24,7 +24,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, insert, update } from "../../changes.ts"
 import { orNotFound } from "../../orNotFound.ts"
-import { TimeOffAccountStore, timeOffOfWorker } from "../../ports/timeOffAccountStore.ts"
+import { TimeOffStore, timeOffOfWorker } from "../../ports/timeOffStore.ts"
 import type { Changes } from "../../writer.ts"
 import { ledgerUntil, workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
@@ -47,7 +47,7 @@ export const loadDeciding = Effect.fnUntraced(function* (
   clientId: string,
   { userId, timeOffAccountId }: { readonly userId?: string; readonly timeOffAccountId?: string }
 ) {
-  const store = yield* TimeOffAccountStore
+  const store = yield* TimeOffStore
   const owner =
     timeOffAccountId === undefined
       ? userId

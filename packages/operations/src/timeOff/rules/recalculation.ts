@@ -10,12 +10,7 @@ import type { Moment } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, combined, guardedOnce } from "../../changes.ts"
-import { TimeOffAccountStore } from "../../ports/timeOffAccountStore.ts"
-import {
-  TimeOffRecalculationStore,
-  type AccountScope,
-  type OwnedAccount
-} from "../../ports/timeOffRecalculationStore.ts"
+import { TimeOffStore, type AccountScope, type OwnedAccount } from "../../ports/timeOffStore.ts"
 import type { Changes } from "../../writer.ts"
 import { posting } from "./dueEntries.ts"
 
@@ -55,9 +50,8 @@ export const accountsAfter = Effect.fnUntraced(function* (
   after: string | undefined,
   { rows, entries }: Loading = WHOLE
 ) {
-  const { accounts } = yield* TimeOffRecalculationStore
-  const { timeOffOf } = yield* TimeOffAccountStore
-  const owned = yield* accounts(clientId, scope, after ?? "", rows + 1)
+  const { accountsIn, timeOffOf } = yield* TimeOffStore
+  const owned = yield* accountsIn(clientId, scope, after ?? "", rows + 1)
   const now = owned.slice(0, rows)
   const workerIds = [...new Set(now.map(({ workerId }) => workerId))]
   const timeOff = workerIds.length === 0 ? [] : yield* timeOffOf(clientId, workerIds, entries)

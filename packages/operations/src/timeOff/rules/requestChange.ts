@@ -12,7 +12,7 @@ import * as Result from "effect/Result"
 import { idFields, versionField } from "../../answerSchema.ts"
 import { changes, updateEach, workerAt } from "../../changes.ts"
 import { orNotFound } from "../../orNotFound.ts"
-import { TimeOffAccountStore, timeOffOfWorker } from "../../ports/timeOffAccountStore.ts"
+import { TimeOffStore, timeOffOfWorker } from "../../ports/timeOffStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../../writer.ts"
 
@@ -33,7 +33,7 @@ export const decisionReason = (about: string) =>
 
 /** The time off of the worker whose request it is. */
 export const loadRequest = Effect.fnUntraced(function* (clientId: string, id: string) {
-  const store = yield* TimeOffAccountStore
+  const store = yield* TimeOffStore
   const workerId = yield* orNotFound(A_REQUEST, store.workerOfRequest(clientId, id))
   return yield* orNotFound(A_REQUEST, timeOffOfWorker(store, clientId, workerId))
 })

@@ -18,7 +18,7 @@ import { objectOf } from "../../answerSchema.ts"
 import { changes, combined, insert, workerAt } from "../../changes.ts"
 import type { DecisionContext } from "../../operation.ts"
 import { orNotFound } from "../../orNotFound.ts"
-import { TimeOffAccountStore, timeOffOfWorker } from "../../ports/timeOffAccountStore.ts"
+import { TimeOffStore, timeOffOfWorker } from "../../ports/timeOffStore.ts"
 import { termsOfDay } from "@payroll/domain/timeOffAccount/accountBalance"
 import { usageEntries } from "./approval.ts"
 import { answeredDays, answeredRequest, daysAnswer, requestAnswer } from "./requestFields.ts"
@@ -45,7 +45,7 @@ const timesOf = (request: TimeOffRequest, loaded: LoadedTimeOff): string =>
 
 /** The time off of the worker who asks. */
 export const loadWorker = Effect.fnUntraced(function* (clientId: string, userId: string) {
-  const store = yield* TimeOffAccountStore
+  const store = yield* TimeOffStore
   return yield* orNotFound("user", timeOffOfWorker(store, clientId, userId))
 })
 

@@ -15,7 +15,7 @@ import { freedClaims } from "../../claims.ts"
 import { orNotFound } from "../../orNotFound.ts"
 import type { RoundContext } from "../../operation.ts"
 import { CompanyStore, type LoadedProfile } from "../../ports/companyStore.ts"
-import { TimeOffAccountStore } from "../../ports/timeOffAccountStore.ts"
+import { TimeOffStore } from "../../ports/timeOffStore.ts"
 import { holdingsOf, WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
 import { endedAssignments } from "../../timeOff/rules/endedAssignments.ts"
 import { wageWrites } from "../../wage/rules/wageWrites.ts"
@@ -35,7 +35,7 @@ export const NO_TIME_OFF: LoadedAssignments = { assignments: [], accounts: [] }
 export const loadLeaver = Effect.fnUntraced(function* (clientId: string, userId: string) {
   const store = yield* WorkerStore
   const loaded = yield* orNotFound("user", store.worker(clientId, userId))
-  const { assignmentsOf } = yield* TimeOffAccountStore
+  const { assignmentsOf } = yield* TimeOffStore
   const timeOff = (yield* assignmentsOf(clientId, [userId])).get(userId) ?? NO_TIME_OFF
   const { businessUserId, companyId } = loaded.worker
   if (businessUserId === undefined) return { ...loaded, timeOff, employer: undefined }
