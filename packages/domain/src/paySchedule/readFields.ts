@@ -6,16 +6,9 @@ import {
   type Findings,
   type SpecificationProblem
 } from "../specification/problem.ts"
+import { isGiven, isObject, type Values } from "../specification/reading.ts"
 
 export type Path = SpecificationProblem["path"]
-export type Fields = Readonly<Record<string, unknown>>
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-/** `null` and blank text mean "not given". */
-export const isGiven = (value: unknown): boolean =>
-  value !== undefined && value !== null && !(typeof value === "string" && value.trim() === "")
 
 export const required = (findings: Findings, path: Path): undefined =>
   reportProblem(findings, path, "required", "is mandatory and cannot be empty")
@@ -59,7 +52,7 @@ export const readDate = (findings: Findings, path: Path, value: unknown): LocalD
 export const rejectUnknownFields = (
   findings: Findings,
   path: Path,
-  fields: Fields,
+  fields: Values,
   allowed: ReadonlyArray<string>
 ): void => {
   if (Object.keys(fields).every((name) => allowed.includes(name))) return
@@ -69,10 +62,10 @@ export const rejectUnknownFields = (
 /** The value that `read` makes of an object, or every problem that it found. Never throws. */
 export const readObject = <A>(
   input: unknown,
-  read: (findings: Findings, fields: Fields) => A | undefined
+  read: (findings: Findings, fields: Values) => A | undefined
 ): Checked<A> => {
   const findings: Findings = { problems: [] }
-  if (!isFields(input)) {
+  if (!isObject(input)) {
     reportProblem(findings, [], "type", "must be an object")
     return { ok: false, problems: findings.problems }
   }

@@ -1,15 +1,7 @@
 /** Reads the pay-day rule of a specification, and lists of days of the month. */
 import { reportProblem, type Findings } from "../specification/problem.ts"
-import {
-  isFields,
-  isGiven,
-  readChoice,
-  readWhole,
-  rejectUnknownFields,
-  required,
-  type Fields,
-  type Path
-} from "./readFields.ts"
+import { isGiven, isObject, type Values } from "../specification/reading.ts"
+import { readChoice, readWhole, rejectUnknownFields, required, type Path } from "./readFields.ts"
 import {
   DEFAULT_PAY_DAY,
   LAST_DAY_OF_EVERY_MONTH,
@@ -97,7 +89,7 @@ const isInOrder = (days: ReadonlyArray<MonthDay>, months: ReadonlyArray<number>)
 /** Pay days with the months in which they lie, one for each period that ends in a month. */
 const readMonthsAfter = (
   findings: Findings,
-  fields: Fields,
+  fields: Values,
   frequency: PayPeriods["frequency"]
 ): PayDay | undefined => {
   const path = ["payDay", "monthsAfter"]
@@ -136,7 +128,7 @@ export const readPayDay = (
   frequency: PayPeriods["frequency"] | undefined
 ): PayDay | undefined => {
   if (!isGiven(value)) return DEFAULT_PAY_DAY
-  if (!isFields(value)) return reportProblem(findings, ["payDay"], "type", "must be an object")
+  if (!isObject(value)) return reportProblem(findings, ["payDay"], "type", "must be an object")
   rejectUnknownFields(findings, ["payDay"], value, PAY_DAY_FIELDS)
   const rules = ["periodEnd", "dayOfMonth", "bankingDaysAfter"] as const
   const rule = readChoice(findings, ["payDay", "rule"], value["rule"], rules)

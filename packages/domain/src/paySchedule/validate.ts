@@ -3,14 +3,13 @@ import { isHolidayYear } from "../calendar/federalReserveHolidays.ts"
 import { isLocalDate, toEpochDay, yearOf, type LocalDate } from "../calendar/localDate.ts"
 import { leavesNoBankingDay } from "./closure.ts"
 import { reportProblem, type Checked, type Findings } from "../specification/problem.ts"
+import { isGiven, type Values } from "../specification/reading.ts"
 import {
-  isGiven,
   readChoice,
   readDate,
   readObject,
   readWhole,
   rejectUnknownFields,
-  type Fields,
   type Path
 } from "./readFields.ts"
 import { readMonthDays, readPayDay } from "./readPayDay.ts"
@@ -47,7 +46,7 @@ const readWindowDate = (findings: Findings, path: Path, value: unknown): LocalDa
   return reportProblem(findings, path, "range", "must be in the years 1971 to 2200")
 }
 
-const readPeriods = (findings: Findings, fields: Fields): PayPeriods | undefined => {
+const readPeriods = (findings: Findings, fields: Values): PayPeriods | undefined => {
   const frequency = readChoice(findings, ["frequency"], fields["frequency"], FREQUENCIES)
   switch (frequency) {
     case undefined:
@@ -96,7 +95,7 @@ const readFlag = (findings: Findings, path: Path, value: unknown): boolean | und
     : reportProblem(findings, path, "type", "must be true or false")
 }
 
-const readRules = (findings: Findings, fields: Fields): PayRules | undefined => {
+const readRules = (findings: Findings, fields: Values): PayRules | undefined => {
   const periods = readPeriods(findings, fields)
   const payDay = readPayDay(findings, fields["payDay"], periods?.frequency)
   const adjust = readChoice(findings, ["adjust"], fields["adjust"], ADJUSTMENTS, DEFAULT_ADJUSTMENT)
@@ -114,7 +113,7 @@ const readRules = (findings: Findings, fields: Fields): PayRules | undefined => 
   return keepInYear === true ? { ...rules, keepInYear } : rules
 }
 
-const readOpen = (findings: Findings, fields: Fields): OpenPayScheduleSpecification | undefined => {
+const readOpen = (findings: Findings, fields: Values): OpenPayScheduleSpecification | undefined => {
   const rules = readRules(findings, fields)
   const from = readWindowDate(findings, ["from"], fields["from"])
   return rules && from && { ...rules, from }
@@ -123,7 +122,7 @@ const readOpen = (findings: Findings, fields: Fields): OpenPayScheduleSpecificat
 /** The latest end of a window that starts on this day. */
 const latestEnd = (from: LocalDate): string => `${yearOf(from) + MAX_WINDOW_YEARS}${from.slice(4)}`
 
-const readTo = (findings: Findings, fields: Fields): LocalDate | undefined => {
+const readTo = (findings: Findings, fields: Values): LocalDate | undefined => {
   const to = readWindowDate(findings, ["to"], fields["to"])
   const from = fields["from"]
   if (to === undefined || typeof from !== "string" || !isLocalDate(from)) return to
@@ -141,7 +140,7 @@ const readTo = (findings: Findings, fields: Fields): LocalDate | undefined => {
 
 const checked = <A>(
   input: unknown,
-  read: (findings: Findings, fields: Fields) => A | undefined,
+  read: (findings: Findings, fields: Values) => A | undefined,
   allowed: ReadonlyArray<string> = FIELDS
 ): Checked<A> =>
   readObject(input, (findings, fields) => {

@@ -8,16 +8,8 @@ import {
 import type { HolidayDay } from "../calendar/federalReserveHolidays.ts"
 import { LAST_YEAR } from "../calendar/localDate.ts"
 import { reportProblem, type Checked, type Findings } from "../specification/problem.ts"
-import {
-  isFields,
-  isGiven,
-  readChoice,
-  readDate,
-  readObject,
-  readWhole,
-  required,
-  type Path
-} from "./readFields.ts"
+import { isGiven, isObject } from "../specification/reading.ts"
+import { readChoice, readDate, readObject, readWhole, required, type Path } from "./readFields.ts"
 
 export const MAX_BANK_HOLIDAYS = 200
 export const MAX_BANK_HOLIDAY_DATES = 1_000
@@ -60,7 +52,7 @@ const readNth = (findings: Findings, path: Path, value: unknown): Nth | undefine
 }
 
 const readOn = (findings: Findings, path: Path, value: unknown): BankHolidayDay | undefined => {
-  if (!isFields(value)) return reportProblem(findings, path, "type", "must be an object")
+  if (!isObject(value)) return reportProblem(findings, path, "type", "must be an object")
   const within = (name: string): Path => [...path, name]
   if ("easter" in value) {
     const limits = { min: -MAX_EASTER_DAYS, max: MAX_EASTER_DAYS }
@@ -84,7 +76,7 @@ const readOn = (findings: Findings, path: Path, value: unknown): BankHolidayDay 
 }
 
 const readHoliday = (findings: Findings, path: Path, value: unknown): BankHoliday | undefined => {
-  if (!isFields(value)) return reportProblem(findings, path, "type", "must be an object")
+  if (!isObject(value)) return reportProblem(findings, path, "type", "must be an object")
   const within = (name: string): Path => [...path, name]
   const optional = <A>(name: string, read: (at: Path, field: unknown) => A | undefined) =>
     isGiven(value[name]) ? { [name]: read(within(name), value[name]) } : {}

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
 import { policies, runs, termsOf } from "../../test/timeOff/randomFacts.ts"
 import { policyFields } from "./policyFields.ts"
+import { areSameTerms } from "./updatedTerms.ts"
 import { STATE_MINIMUMS } from "./stateMinimums.data.ts"
 
 describe(`the fields of a policy (PAYROLL_TEST_SEED=${runs.seed})`, () => {
@@ -10,6 +11,18 @@ describe(`the fields of a policy (PAYROLL_TEST_SEED=${runs.seed})`, () => {
       fc.property(policies, (random) => {
         const terms = termsOf(random)
         assert.deepStrictEqual(termsOf({ ...policyFields(terms) }), terms)
+      }),
+      runs
+    )
+  })
+
+  it("are compared in any order", () => {
+    fc.assert(
+      fc.property(policies, (random) => {
+        const terms = termsOf(random)
+        const reversed = Object.fromEntries(Object.entries(terms).toReversed()) as typeof terms
+        assert.isTrue(areSameTerms(terms, reversed))
+        assert.isFalse(areSameTerms(terms, { ...terms, minimumNoticeDays: 367 }))
       }),
       runs
     )

@@ -201,7 +201,7 @@ const checkCoverage = (
 }
 
 /** The facts, and the terms of the policy in them. */
-export interface ReadFacts {
+interface ReadFacts {
   readonly facts: Facts
   readonly terms: PolicyTerms
 }

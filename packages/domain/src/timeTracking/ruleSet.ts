@@ -7,12 +7,12 @@ import type { Reading, Values } from "../specification/reading.ts"
 import { amountText } from "./kinds.ts"
 import { DAY_MINUTES } from "./zone.ts"
 
-export const PREMIUM_LABELS = ["overtime", "doubleTime"] as const
+const PREMIUM_LABELS = ["overtime", "doubleTime"] as const
 export type PremiumLabel = (typeof PREMIUM_LABELS)[number]
 /** Labels of paid minutes, from the lowest to the highest pay. */
 export const LABELS = ["regular", ...PREMIUM_LABELS] as const
 export type Label = (typeof LABELS)[number]
-export const WORKDAYS = ["Clock", "Rolling"] as const
+const WORKDAYS = ["Clock", "Rolling"] as const
 
 const MAX_RULES = 20
 const MAX_WEEKS = 4
