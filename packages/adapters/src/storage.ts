@@ -20,7 +20,6 @@ import { layerConsoleSessions } from "./sql/stores/consoleSessions.ts"
 import { layerCredentialStore } from "./sql/stores/credentialStore.ts"
 import { layerCredentials } from "./sql/stores/credentials.ts"
 import { Database } from "./sql/database.ts"
-import { layerDeliveryHold } from "./sql/stores/deliveryHold.ts"
 import { layerDeliveryQueue } from "./sql/stores/deliveryQueue.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerDueRecords } from "./sql/stores/dueRecords.ts"
@@ -41,7 +40,6 @@ import { layerTimeSettingsStore } from "./sql/stores/timeSettingsStore.ts"
 import { layerTimesheetStore } from "./sql/stores/timesheetStore.ts"
 import { layerTraceContexts } from "./sql/stores/traceContexts.ts"
 import { layerWebhookEndpoints } from "./sql/stores/webhookEndpoints.ts"
-import { layerWebhookReplays } from "./sql/stores/webhookReplays.ts"
 import { layerWorkerStore } from "./sql/stores/workerStore.ts"
 import { layerWorkScheduleStore } from "./sql/stores/workScheduleStore.ts"
 import type { StartRefused } from "./startRefused.ts"
@@ -66,7 +64,6 @@ const stores = Layer.mergeAll(
   layerConsoleSessions,
   layerCredentialStore,
   layerCredentials,
-  layerDeliveryHold,
   layerDeliveryQueue,
   layerVerificationStore,
   layerPayScheduleStore,
@@ -83,7 +80,6 @@ const stores = Layer.mergeAll(
   layerTimeSettingsStore,
   layerTimesheetStore,
   layerTraceContexts,
-  layerWebhookReplays,
   layerPunchStore,
   layerWorkerStore,
   layerWorkScheduleStore

@@ -145,7 +145,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     "costs the service 6 % more CPU for each createBusiness",
   "deliveryQueue.moveSpread: an INSERT ... SELECT that joins": SPREADS,
   "webhookEndpoints: an INSERT ... SELECT that joins": SPREADS,
-  "webhookReplays.move: an INSERT ... SELECT that joins": SPREADS,
+  "webhookEndpoints.moveReplayed: an INSERT ... SELECT that joins": SPREADS,
   "writer: an INSERT ... SELECT that joins":
     "opens the lanes of an event for the client's endpoint, which a lane before it would have to name"
 }

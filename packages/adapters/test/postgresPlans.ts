@@ -30,7 +30,7 @@ const readsTooMuch =
  */
 const ACROSS_WHEN_EMPTY = new Set([
   "retention.waiting delivery_lane_pkey",
-  "webhookReplays.move delivery_lane_pkey",
+  "webhookEndpoints.moveReplayed delivery_lane_pkey",
   "punchStore worker_company",
   "workerStore worker_company"
 ])

@@ -9,8 +9,7 @@ import {
   type DueDelivery,
   type Settlement
 } from "@payroll/operations/ports/deliveryQueue"
-import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
-import { WebhookReplays, type ReplayScope } from "@payroll/operations/ports/webhookReplays"
+import { WebhookEndpoints, type ReplayScope } from "@payroll/operations/ports/webhookEndpoints"
 import type { CommandEntry } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -191,8 +190,8 @@ const resume = Effect.fnUntraced(function* ({ clientId, model }: World) {
 })
 
 const finishReplays = Effect.fnUntraced(function* ({ model }: World) {
-  const { lease: leaseJobs, step } = yield* WebhookReplays
-  yield* Effect.forEach(yield* leaseJobs(MANY, LEASE_MS), step)
+  const { leaseReplays, stepReplay } = yield* WebhookEndpoints
+  yield* Effect.forEach(yield* leaseReplays(MANY, LEASE_MS), stepReplay)
   model.finishReplays()
 })
 
@@ -204,7 +203,7 @@ const startReplay = Effect.fnUntraced(function* (
   model: LaneModel,
   entry: CommandEntry
 ) {
-  const { start } = yield* WebhookReplays
+  const { startReplay: start } = yield* WebhookEndpoints
   const scope: ReplayScope =
     kind === "company"
       ? { kind, companyId, firstSequence: from }

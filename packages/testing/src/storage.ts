@@ -11,7 +11,6 @@ import type { CompanyStore } from "@payroll/operations/ports/companyStore"
 import type { ConsoleSessions } from "@payroll/operations/ports/consoleSessions"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
-import type { DeliveryHold } from "@payroll/operations/ports/deliveryHold"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { EventLog } from "@payroll/operations/ports/eventLog"
 import type { Figures } from "@payroll/operations/ports/figures"
@@ -34,7 +33,6 @@ import type { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoint
 import type { WakeUp } from "@payroll/operations/ports/wakeUp"
 import type { WorkScheduleStore } from "@payroll/operations/ports/workScheduleStore"
 import type { WorkerStore } from "@payroll/operations/ports/workerStore"
-import type { WebhookReplays } from "@payroll/operations/ports/webhookReplays"
 import type { Unavailable, Writer } from "@payroll/operations/writer"
 
 export type Row = Readonly<Record<string, string | number | null>>
@@ -63,7 +61,6 @@ export type ProcessStorage =
   | ConsoleSessions
   | Credentials
   | CredentialStore
-  | DeliveryHold
   | DeliveryQueue
   | EventLog
   | Figures
@@ -87,7 +84,6 @@ export type ProcessStorage =
   | WorkerStore
   | WorkScheduleStore
   | WebhookEndpoints
-  | WebhookReplays
   | Writer
 
 /** Opens the same database as another process would; returns this one if that is not possible. */

@@ -1,7 +1,7 @@
 /** The doctor's diagnoses of webhook deliveries: a hold, and each endpoint that needs a person. */
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { Administration } from "@payroll/operations/ports/administration"
-import { DeliveryHold } from "@payroll/operations/ports/deliveryHold"
+import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import {
   WebhookEndpoints,
   type EndpointFigures,
@@ -25,7 +25,7 @@ interface ClientEndpoint {
 }
 
 const hold = Effect.map(
-  DeliveryHold.use(({ current }) => current),
+  DeliveryQueue.use(({ currentHold }) => currentHold),
   (held) =>
     held
       ? [

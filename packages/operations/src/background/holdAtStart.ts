@@ -1,7 +1,7 @@
 /** Sets or reports the hold of webhook deliveries at the start of a process, before it sends any. */
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
-import { DeliveryHold } from "../ports/deliveryHold.ts"
+import { DeliveryQueue } from "../ports/deliveryQueue.ts"
 
 /** Holds deliveries if the settings of the process say so, and warns while they are held. */
 export const holdAtStart = Effect.fnUntraced(function* ({
@@ -9,11 +9,11 @@ export const holdAtStart = Effect.fnUntraced(function* ({
 }: {
   readonly webhookHold: boolean
 }) {
-  const { auditRestore, current, hold } = yield* DeliveryHold
+  const { auditRestoreHold, currentHold, hold } = yield* DeliveryQueue
   if (webhookHold) yield* hold("setting")
-  const held = yield* current
+  const held = yield* currentHold
   if (!held) return
-  if (held.reason === "restore") yield* auditRestore
+  if (held.reason === "restore") yield* auditRestoreHold
   yield* Effect.logWarning(
     "webhook deliveries are held: nothing is sent until `payroll webhook release`",
     { reason: held.reason, heldAt: isoTimestamp(held.heldAt) }

@@ -1,7 +1,7 @@
 /** The replay loop: moves lanes back step by step, so that a large replay holds up nothing else. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { WebhookReplays } from "../ports/webhookReplays.ts"
+import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import { untilStored } from "./untilStored.ts"
 import { startWorkLoop } from "./workLoop.ts"
 
@@ -12,15 +12,15 @@ const DRAIN_MS = 5_000
 /** Runs until its scope closes; a step in progress is finished first. */
 export const layerReplayEvents = Layer.effectDiscard(
   Effect.gen(function* () {
-    const replays = yield* WebhookReplays
+    const { leaseReplays, nextReplayInMs, stepReplay } = yield* WebhookEndpoints
     yield* startWorkLoop({
       name: "replay",
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: DRAIN_MS,
       wakesOn: [],
-      nextDueInMs: replays.nextDueInMs,
-      lease: (limit) => replays.lease(limit, LEASE_MS),
-      handle: (due) => untilStored(replays.step(due), LEASE_MS)
+      nextDueInMs: nextReplayInMs,
+      lease: (limit) => leaseReplays(limit, LEASE_MS),
+      handle: (due) => untilStored(stepReplay(due), LEASE_MS)
     })
   })
 )

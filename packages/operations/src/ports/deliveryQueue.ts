@@ -116,6 +116,14 @@ export interface SettleOptions {
   readonly changed?: (change: EndpointChange, settlement: Settlement) => void
 }
 
+/** A command, `payroll restore`, or the setting `PAYROLL_WEBHOOK_HOLD`. */
+export type HoldReason = "command" | "restore" | "setting"
+
+export interface Hold {
+  readonly reason: HoldReason
+  readonly heldAt: number
+}
+
 /** The events on their way to the endpoints. The database's clock decides what is due. */
 export class DeliveryQueue extends Context.Service<
   DeliveryQueue,
@@ -123,7 +131,7 @@ export class DeliveryQueue extends Context.Service<
     /**
      * Leases at most `limit` due lanes within the limits, longest due first. No lane is leased twice
      * before its lease ends, by any number of processes. A lane passes over events that its endpoint does
-     * not take. None is leased while deliveries are held (`DeliveryHold`). Before, the lanes of all endpoints
+     * not take. None is leased while deliveries are held (`currentHold`). Before, the lanes of all endpoints
      * of a client are moved on that has several.
      */
     readonly lease: (
@@ -148,5 +156,23 @@ export class DeliveryQueue extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<EndpointMark>, Unavailable>
     /** Milliseconds until the next lane is due; undefined when nothing is on its way, or deliveries are held. */
     readonly nextDueInMs: Effect.Effect<number | undefined, Unavailable>
+    /**
+     * The hold in force: while there is one, no webhook is delivered from the database, by any process. Deliveries
+     * that are under way when it begins are finished. It begins and ends in one transaction with an audit row of the
+     * service.
+     */
+    readonly currentHold: Effect.Effect<Hold | undefined, Unavailable>
+    /** Holds all deliveries. False, and nothing is stored, if they are held already. */
+    readonly hold: (reason: HoldReason) => Effect.Effect<boolean, Unavailable>
+    /**
+     * Stores the audit row of a hold that `payroll restore` began, unless it is there: the restored file may be
+     * of a version without an audit.
+     */
+    readonly auditRestoreHold: Effect.Effect<void, Unavailable>
+    /**
+     * Ends the hold; what waits is delivered in its order. Failures from before the hold no longer count
+     * towards disabling an endpoint. False, and nothing is stored, if nothing is held.
+     */
+    readonly releaseHold: Effect.Effect<boolean, Unavailable>
   }
 >()("payroll/DeliveryQueue") {}

@@ -17,14 +17,14 @@ import {
 import { clientIdOf, type Caller } from "../caller.ts"
 import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, placedPage, shownPage, type PageOf } from "../page.ts"
-import { DeliveryHold } from "../ports/deliveryHold.ts"
+import { DeliveryQueue } from "../ports/deliveryQueue.ts"
 import { Figures, type EndpointHour } from "../ports/figures.ts"
 import {
   WebhookEndpoints,
   type EndpointFigures,
-  type OwnedEndpoint
+  type OwnedEndpoint,
+  type Replay
 } from "../ports/webhookEndpoints.ts"
-import { WebhookReplays, type Replay } from "../ports/webhookReplays.ts"
 import { endpointView, endpointSchemas } from "../webhook/rules/webhookEndpoint.ts"
 
 const ReplayShown = objectOf("The last replay, and how far it is; null if there was none.", {
@@ -123,10 +123,9 @@ const listed = Effect.fnUntraced(function* (
 
 /** How the endpoints of a client stand: gives what is shown of one of them. */
 const standing = Effect.fnUntraced(function* (clientId: string, at: number, isHeld: boolean) {
-  const { figures } = yield* WebhookEndpoints
-  const { latest } = yield* WebhookReplays
+  const { figures, latestReplays } = yield* WebhookEndpoints
   const { ofEndpoints } = yield* Figures
-  const replays = yield* latest(clientId)
+  const replays = yield* latestReplays(clientId)
   const counted = yield* figures(clientId)
   const lastHour = Math.floor(at / HOUR_MS)
   const hours = yield* ofEndpoints(clientId, lastHour - HOURS + 1)
@@ -166,8 +165,8 @@ export const getWebhookEndpoints = defineRead({
       const page = yield* Effect.fromResult(placedPage(pageOf(request)))
       const endpoints = yield* listed(caller, request.status, page)
       const { rows, nextCursor } = shownPage(endpoints, page, ({ endpoint }) => endpoint.id)
-      const { current } = yield* DeliveryHold
-      const isHeld = (yield* current) !== undefined
+      const { currentHold } = yield* DeliveryQueue
+      const isHeld = (yield* currentHold) !== undefined
       const clients = [...new Set(rows.map(({ client }) => client.id))]
       const standings = new Map(
         yield* Effect.forEach(clients, (id) =>

@@ -17,15 +17,14 @@ import { defineCommand } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { DeliveryHold } from "../ports/deliveryHold.ts"
+import { DeliveryQueue } from "../ports/deliveryQueue.ts"
 import { EventLog } from "../ports/eventLog.ts"
-import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import {
+  WebhookEndpoints,
   isDisabled,
   isUnfinished,
-  WebhookReplays,
   type ReplayScope
-} from "../ports/webhookReplays.ts"
+} from "../ports/webhookEndpoints.ts"
 import { SEND_MS_MAX } from "../ports/webhookTransport.ts"
 import type { CommandEntry } from "../writer.ts"
 import { goesOut } from "./rules/releaseTime.ts"
@@ -156,8 +155,8 @@ const sendable = Effect.fnUntraced(function* (
   const log = yield* EventLog
   const { endpoint, secrets } = yield* orNotFound("webhook endpoint", find(clientId, endpointId))
   const { event } = yield* orNotFound("event", log.find(clientId, eventId))
-  const { current } = yield* DeliveryHold
-  if (yield* current) return yield* held
+  const { currentHold } = yield* DeliveryQueue
+  if (yield* currentHold) return yield* held
   if (endpoint.state.status === "disabled") return yield* isDisabled
   return { endpoint, secrets, event }
 })
@@ -207,15 +206,14 @@ const previewOf = Effect.fnUntraced(function* (clientId: string, input: typeof R
   }
   const scope = scopeOf(input)
   yield* requireCompany(clientId, scope)
-  const { find } = yield* WebhookEndpoints
+  const { find, latestReplays, previewReplay } = yield* WebhookEndpoints
   const { endpoint } = yield* orNotFound("webhook endpoint", find(clientId, webhookEndpointId))
   if (endpoint.state.status === "disabled") return yield* isDisabled
-  const { latest, preview } = yield* WebhookReplays
-  const isRunning = (yield* latest(clientId)).some(
+  const isRunning = (yield* latestReplays(clientId)).some(
     ({ endpointId, finishedAt }) => endpointId === endpoint.id && finishedAt === undefined
   )
   if (isRunning) return yield* isUnfinished
-  return yield* preview(clientId, endpoint, scope)
+  return yield* previewReplay(clientId, endpoint, scope)
 })
 
 /** The answer of a dry run. */
@@ -284,8 +282,8 @@ export const replayWebhookEvents = defineCommand({
       }
       const scope = scopeOf(input)
       yield* requireCompany(client.id, scope)
-      const { start } = yield* WebhookReplays
-      const { id } = yield* start(webhookEndpointId, scope, entry)
+      const { startReplay } = yield* WebhookEndpoints
+      const { id } = yield* startReplay(webhookEndpointId, scope, entry)
       const message = yield* jobMessage(client.id, webhookEndpointId, scope)
       const of = { webhookEndpointId, webhookReplayId: id, startedAt, dryRun: null }
       return { webhookReplay: { ...of, outcome: null, message } }

@@ -69,7 +69,7 @@ type Recorded = ReturnType<typeof newRecord>
 
 const layerQueue = (recorded: Recorded) => {
   const { state, waiting, leases, limits, changes, settled, givenBack, marks, rejected } = recorded
-  return Layer.succeed(DeliveryQueue, {
+  return Layer.mock(DeliveryQueue, {
     lease: (limit, leaseMs, leaseLimits) =>
       Effect.gen(function* () {
         state.leases += 1

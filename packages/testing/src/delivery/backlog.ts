@@ -1,9 +1,8 @@
 /** Tests of the counts of events that have not reached an endpoint. */
 import { assert } from "@effect/vitest"
-import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import * as Effect from "effect/Effect"
-import { DeliveryHold } from "@payroll/operations/ports/deliveryHold"
+import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import { burst } from "../burst.ts"
 import { AT, newClient } from "../commits.ts"
 import { Inspection } from "../storage.ts"
@@ -44,9 +43,8 @@ const counted = Effect.gen(function* () {
 })
 
 const figuresCounted = Effect.gen(function* () {
-  const { lease, settle } = yield* DeliveryQueue
+  const { lease, settle, hold, releaseHold } = yield* DeliveryQueue
   const { figures } = yield* WebhookEndpoints
-  const { hold, release } = yield* DeliveryHold
   const { set } = yield* Inspection
   const { client, endpoint, companies, reporting } = yield* onTheirWay(4)
   const [one, two, three] = yield* lease(3, LEASE_MS)
@@ -81,7 +79,7 @@ const figuresCounted = Effect.gen(function* () {
       [other.id, 2, 2]
     ]
   )
-  yield* release
+  yield* releaseHold
   const { client: stranger } = yield* newClient
   assert.deepStrictEqual(yield* figures(stranger.id), [])
 })

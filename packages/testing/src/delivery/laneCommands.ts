@@ -1,7 +1,7 @@
 /** Commands on the lanes of a client, in random order. */
 import type { EventType } from "@payroll/domain/event/event"
 import type { OrderRule } from "@payroll/domain/webhook/webhookEndpoint"
-import type { ReplayScope } from "@payroll/operations/ports/webhookReplays"
+import type { ReplayScope } from "@payroll/operations/ports/webhookEndpoints"
 import fc from "fast-check"
 import { FILTERS, TYPES, type Ending } from "./laneModel.ts"
 

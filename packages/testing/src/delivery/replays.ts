@@ -6,8 +6,7 @@ import {
   type DueDelivery,
   type Settlement
 } from "@payroll/operations/ports/deliveryQueue"
-import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
-import { PREVIEW_MAX, WebhookReplays } from "@payroll/operations/ports/webhookReplays"
+import { PREVIEW_MAX, WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { burst, upTo } from "../burst.ts"
@@ -46,25 +45,26 @@ const deliveredNow = Effect.gen(function* () {
 })
 
 const inOrder = Effect.gen(function* () {
-  const { start, lease, step, latest, nextDueInMs } = yield* WebhookReplays
+  const { startReplay, leaseReplays, stepReplay, latestReplays, nextReplayInMs } =
+    yield* WebhookEndpoints
   const { client, endpoint, companies, reporting } = yield* onTheirWay(3)
   yield* deliveredNow
   const entry = entryOf(client.id)
-  const { id } = yield* start(endpoint.id, ALL, yield* entry)
-  assert.isAtMost((yield* nextDueInMs) ?? 1, 0)
+  const { id } = yield* startReplay(endpoint.id, ALL, yield* entry)
+  assert.isAtMost((yield* nextReplayInMs) ?? 1, 0)
   // Live events follow what is sent again.
   yield* burst([reporting(companies[0]!)])
-  const dues = yield* lease(9, LEASE_MS)
+  const dues = yield* leaseReplays(9, LEASE_MS)
   assert.deepStrictEqual(
     dues.map((due) => due.id),
     [id]
   )
-  assert.deepStrictEqual(yield* lease(9, LEASE_MS), [])
-  yield* step(dues[0]!)
-  const [replay] = yield* latest(client.id)
+  assert.deepStrictEqual(yield* leaseReplays(9, LEASE_MS), [])
+  yield* stepReplay(dues[0]!)
+  const [replay] = yield* latestReplays(client.id)
   assert.include(replay, { id, endpointId: endpoint.id, kind: "since", companies: 3 })
   assert.isDefined(replay?.finishedAt)
-  assert.isUndefined(yield* nextDueInMs)
+  assert.isUndefined(yield* nextReplayInMs)
   const numbers = yield* deliveredNow
   assert.deepStrictEqual(numbers.get(companies[0]!.id), [1, 2, 3])
   assert.deepStrictEqual(numbers.get(companies[1]!.id), [1, 2])
@@ -72,52 +72,52 @@ const inOrder = Effect.gen(function* () {
 
 const twiceDone = Effect.gen(function* () {
   const { open } = yield* Twin
-  const { start, lease, step, latest } = yield* WebhookReplays
-  const there = Context.get(yield* open, WebhookReplays)
+  const { startReplay, leaseReplays, stepReplay, latestReplays } = yield* WebhookEndpoints
+  const there = Context.get(yield* open, WebhookEndpoints)
   const { client, endpoint, companies } = yield* onTheirWay(2)
   yield* deliveredNow
-  yield* start(endpoint.id, ALL, yield* entryOf(client.id))
-  const [due] = yield* lease(9, LEASE_MS)
+  yield* startReplay(endpoint.id, ALL, yield* entryOf(client.id))
+  const [due] = yield* leaseReplays(9, LEASE_MS)
   // The process that leased it is believed dead, and goes on all the same.
-  yield* Effect.all([step(due!), there.step(due!)], { concurrency: "unbounded" })
+  yield* Effect.all([stepReplay(due!), there.stepReplay(due!)], { concurrency: "unbounded" })
   const numbers = yield* deliveredNow
   assert.deepStrictEqual(numbers.get(companies[0]!.id), [1, 2])
-  yield* step(due!)
+  yield* stepReplay(due!)
   assert.strictEqual((yield* deliveredNow).size, 0)
-  assert.include((yield* latest(client.id))[0], { companies: 2 })
+  assert.include((yield* latestReplays(client.id))[0], { companies: 2 })
 })
 
 /** If there are more events than a step looks at, the rest is due only when those before have had time to be sent. */
 const paced = Effect.gen(function* () {
-  const { start, lease, step } = yield* WebhookReplays
+  const { startReplay, leaseReplays, stepReplay } = yield* WebhookEndpoints
   const { rows, set } = yield* Inspection
   const { client, endpoint, creating } = yield* onTheirWay(1)
   yield* burst(upTo(EVENTS_PER_STEP / 2).map(() => creating().commit))
   yield* deliveredNow
-  const { id } = yield* start(endpoint.id, ALL, yield* entryOf(client.id))
-  const [due] = yield* lease(9, LEASE_MS)
+  const { id } = yield* startReplay(endpoint.id, ALL, yield* entryOf(client.id))
+  const [due] = yield* leaseReplays(9, LEASE_MS)
   const before = Date.now()
-  yield* step(due!)
+  yield* stepReplay(due!)
   const [job] = yield* rows("webhook_replay", { id })
   assert.isAtLeast(Number(job?.["due_at"]), before + STEP_PAUSE_MS)
   assert.isAtMost(Number(job?.["due_at"]), Date.now() + STEP_PAUSE_MS)
   assert.strictEqual((yield* deliveredNow).size, EVENTS_PER_STEP / 2)
   yield* set("webhook_replay", { id }, { due_at: 1 })
-  const [rest] = yield* lease(9, LEASE_MS)
-  yield* step(rest!)
+  const [rest] = yield* leaseReplays(9, LEASE_MS)
+  yield* stepReplay(rest!)
   assert.strictEqual((yield* deliveredNow).size, 1)
 })
 
 const killed = Effect.gen(function* () {
-  const { start, lease, step } = yield* WebhookReplays
+  const { startReplay, leaseReplays, stepReplay } = yield* WebhookEndpoints
   const { set } = yield* Inspection
   const { client, endpoint } = yield* onTheirWay(1)
   yield* deliveredNow
-  const { id } = yield* start(endpoint.id, ALL, yield* entryOf(client.id))
-  yield* lease(9, LEASE_MS)
+  const { id } = yield* startReplay(endpoint.id, ALL, yield* entryOf(client.id))
+  yield* leaseReplays(9, LEASE_MS)
   yield* set("webhook_replay", { id }, { due_at: 1 })
-  const [again] = yield* lease(9, LEASE_MS)
-  yield* step(again!)
+  const [again] = yield* leaseReplays(9, LEASE_MS)
+  yield* stepReplay(again!)
   assert.strictEqual((yield* deliveredNow).size, 1)
 })
 
@@ -127,7 +127,7 @@ const killed = Effect.gen(function* () {
  */
 const foundLater = Effect.gen(function* () {
   const { settle } = yield* DeliveryQueue
-  const { start, lease, step, latest } = yield* WebhookReplays
+  const { startReplay, leaseReplays, stepReplay, latestReplays } = yield* WebhookEndpoints
   const { set } = yield* Inspection
   const { client, endpoint, companies } = yield* onTheirWay(1)
   const queue = yield* DeliveryQueue
@@ -144,76 +144,78 @@ const foundLater = Effect.gen(function* () {
     ...upTo(EVENTS_PER_STEP).map(() => givenUp({ ...due!, endpointId: other.id })),
     givenUp(due!)
   ])
-  const { id } = yield* start(endpoint.id, { kind: "missed" }, yield* entryOf(client.id))
+  const { id } = yield* startReplay(endpoint.id, { kind: "missed" }, yield* entryOf(client.id))
   const steps: Array<ReadonlyArray<number> | undefined> = []
   for (let count = 0; count < 2; count += 1) {
     yield* set("webhook_replay", { id }, { due_at: 1 })
-    const [next] = yield* lease(9, LEASE_MS)
-    yield* step(next!)
+    const [next] = yield* leaseReplays(9, LEASE_MS)
+    yield* stepReplay(next!)
     steps.push((yield* deliveredNow).get(companies[0]!.id))
   }
   assert.deepStrictEqual(steps, [[2], [1, 2]])
-  const [replay] = yield* latest(client.id)
+  const [replay] = yield* latestReplays(client.id)
   assert.include(replay, { companies: 1 })
   assert.isDefined(replay?.finishedAt)
 })
 
 /** A replay from a later event does not skip what the lane still has to send. */
 const keptBehind = Effect.gen(function* () {
-  const { start, lease, step } = yield* WebhookReplays
+  const { startReplay, leaseReplays, stepReplay } = yield* WebhookEndpoints
   const { client, endpoint, companies } = yield* onTheirWay(1)
   const companyId = companies[0]!.id
   const second = { kind: "company", companyId, firstSequence: 2 } as const
-  yield* start(endpoint.id, second, yield* entryOf(client.id))
-  const [due] = yield* lease(9, LEASE_MS)
-  yield* step(due!)
+  yield* startReplay(endpoint.id, second, yield* entryOf(client.id))
+  const [due] = yield* leaseReplays(9, LEASE_MS)
+  yield* stepReplay(due!)
   assert.deepStrictEqual((yield* deliveredNow).get(companyId), [1, 2])
 })
 
 const refusals = Effect.gen(function* () {
-  const { start } = yield* WebhookReplays
-  const { update } = yield* WebhookEndpoints
+  const { startReplay, update } = yield* WebhookEndpoints
   const { set } = yield* Inspection
   const [{ client }, { client: stranger }] = [yield* newClient, yield* newClient]
   const { id } = yield* newEndpoint(client.id)
   const missed = { kind: "missed" } as const
-  const ofOther = start(id, missed, yield* entryOf(stranger.id))
+  const ofOther = startReplay(id, missed, yield* entryOf(stranger.id))
   assert.instanceOf(yield* Effect.flip(ofOther), RecordNotFound)
-  yield* start(id, missed, yield* entryOf(client.id))
-  const second = start(id, missed, yield* entryOf(client.id))
+  yield* startReplay(id, missed, yield* entryOf(client.id))
+  const second = startReplay(id, missed, yield* entryOf(client.id))
   assert.instanceOf(yield* Effect.flip(second), StateConflict)
   yield* set("webhook_replay", { endpoint_id: id }, { finished_at: 1, due_at: null })
   yield* update(id, { status: "disabled" }, yield* entryOf(client.id))
-  const disabled = start(id, missed, yield* entryOf(client.id))
+  const disabled = startReplay(id, missed, yield* entryOf(client.id))
   assert.instanceOf(yield* Effect.flip(disabled), StateConflict)
 })
 
 /** A preview counts what the job sends then; what waits anyway is not in it. */
 const previewed = Effect.gen(function* () {
   const { settle } = yield* DeliveryQueue
-  const { start, lease, step, preview } = yield* WebhookReplays
+  const { startReplay, leaseReplays, stepReplay, previewReplay } = yield* WebhookEndpoints
   const { set } = yield* Inspection
   const { client, endpoint, companies, reporting } = yield* onTheirWay(3)
   const [first] = companies
-  assert.deepStrictEqual(yield* preview(client.id, endpoint, ALL), countOf(0, 0, 6))
+  assert.deepStrictEqual(yield* previewReplay(client.id, endpoint, ALL), countOf(0, 0, 6))
   yield* deliveredNow
   yield* burst([reporting(first!)])
   const from2 = { kind: "company", companyId: first!.id, firstSequence: 2 } as const
-  assert.deepStrictEqual(yield* preview(client.id, endpoint, from2), countOf(1, 1, 1))
+  assert.deepStrictEqual(yield* previewReplay(client.id, endpoint, from2), countOf(1, 1, 1))
   const queue = yield* DeliveryQueue
   const [third] = yield* queue.lease(1, LEASE_MS)
   yield* settle([{ ...advance(third!), log: { ...refused, result: "given up" } }])
-  assert.deepStrictEqual(yield* preview(client.id, endpoint, { kind: "missed" }), countOf(1, 1))
+  assert.deepStrictEqual(
+    yield* previewReplay(client.id, endpoint, { kind: "missed" }),
+    countOf(1, 1)
+  )
   const { client: stranger } = yield* newClient
-  assert.deepStrictEqual(yield* preview(stranger.id, endpoint, ALL), NOTHING)
+  assert.deepStrictEqual(yield* previewReplay(stranger.id, endpoint, ALL), NOTHING)
   const none = { ...endpoint, eventTypes: ["timesheet.*"] }
-  assert.deepStrictEqual(yield* preview(client.id, none, ALL), NOTHING)
+  assert.deepStrictEqual(yield* previewReplay(client.id, none, ALL), NOTHING)
   for (const scope of [from2, { kind: "missed" }, ALL] as const) {
-    const expected = yield* preview(client.id, endpoint, scope)
-    const { id } = yield* start(endpoint.id, scope, yield* entryOf(client.id))
+    const expected = yield* previewReplay(client.id, endpoint, scope)
+    const { id } = yield* startReplay(endpoint.id, scope, yield* entryOf(client.id))
     yield* set("webhook_replay", { id }, { due_at: 1 })
-    const [due] = yield* lease(9, LEASE_MS)
-    yield* step(due!)
+    const [due] = yield* leaseReplays(9, LEASE_MS)
+    yield* stepReplay(due!)
     const sent = [...(yield* deliveredNow).values()]
     assert.deepStrictEqual(countOf(sent.flat().length, sent.length), expected, scope.kind)
   }
@@ -221,7 +223,7 @@ const previewed = Effect.gen(function* () {
 
 /** If there are more events than are counted, a preview says that there are more. */
 const cut = Effect.gen(function* () {
-  const { preview } = yield* WebhookReplays
+  const { previewReplay } = yield* WebhookEndpoints
   const { client, endpoint, companies, reporting } = yield* onTheirWay(1)
   const [company] = companies
   yield* deliveredNow
@@ -229,12 +231,12 @@ const cut = Effect.gen(function* () {
   // The company has two events from its creation.
   yield* burst([reporting(company!, PREVIEW_MAX - 2)])
   for (const scope of [ofCompany, ALL]) {
-    const whole = yield* preview(client.id, endpoint, scope)
+    const whole = yield* previewReplay(client.id, endpoint, scope)
     assert.deepStrictEqual(whole, countOf(2, 1, PREVIEW_MAX - 2), scope.kind)
   }
   yield* burst([reporting(company!)])
   for (const scope of [ofCompany, ALL]) {
-    assert.include(yield* preview(client.id, endpoint, scope), { events: 2, isCut: true })
+    assert.include(yield* previewReplay(client.id, endpoint, scope), { events: 2, isCut: true })
   }
 })
 

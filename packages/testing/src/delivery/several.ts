@@ -1,14 +1,12 @@
 /** Lanes that are leased with several events: what is kept, given back, or passed over. */
 import { assert } from "@effect/vitest"
 import type { EventType } from "@payroll/domain/event/event"
-import { DeliveryHold } from "@payroll/operations/ports/deliveryHold"
 import {
   DeliveryQueue,
   type DueDelivery,
   type Settlement
 } from "@payroll/operations/ports/deliveryQueue"
 import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
-import { WebhookReplays } from "@payroll/operations/ports/webhookReplays"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { burst } from "../burst.ts"
@@ -63,7 +61,7 @@ const inOrder = Effect.gen(function* () {
 
 /** Events that a filter leaves out are passed over inside a lease as before it. */
 const filtered = Effect.gen(function* () {
-  const { settle } = yield* DeliveryQueue
+  const { settle, lease } = yield* DeliveryQueue
   const { set } = yield* Inspection
   yield* set("delivery_lane", {}, { due_at: null })
   const { client } = yield* newClient
@@ -83,7 +81,6 @@ const filtered = Effect.gen(function* () {
   assert.deepStrictEqual(numbersOf(due), [3, 5])
   yield* settle([keep(due), advance(eventAt(due, 1))])
   assert.include(yield* laneOf(company.id), { next_sequence: 6, last_sequence: 6 })
-  const { lease } = yield* DeliveryQueue
   assert.deepStrictEqual(yield* lease(9, LEASE_MS, LIMITS), [])
   assert.include(yield* laneOf(company.id), { next_sequence: 7, due_at: null })
 })
@@ -114,17 +111,16 @@ const kept = Effect.gen(function* () {
  * that nobody sends it twice. Whatever moves a lane ends its lease.
  */
 const notOn = Effect.gen(function* () {
-  const { lease, settle } = yield* DeliveryQueue
-  const { update, remove } = yield* WebhookEndpoints
-  const { hold, release } = yield* DeliveryHold
-  const replays = yield* WebhookReplays
+  const { lease, settle, hold, releaseHold } = yield* DeliveryQueue
+  const endpoints = yield* WebhookEndpoints
+  const { update, remove } = endpoints
   const { rows, set } = yield* Inspection
   const { client, endpoint, companies } = yield* onTheirWay(1)
   const companyId = companies[0]!.id
   const change = (changes: Parameters<typeof update>[1]) =>
     Effect.flatMap(entryOf(client.id), (entry) => update(endpoint.id, changes, entry))
   const restored = Effect.gen(function* () {
-    yield* release
+    yield* releaseHold
     yield* change({ status: "enabled" }).pipe(Effect.ignore)
     yield* set("webhook_endpoint", { id: endpoint.id }, { paused_until: null })
   })
@@ -153,8 +149,8 @@ const notOn = Effect.gen(function* () {
     change({ discard: true }),
     Effect.gen(function* () {
       const scope = { kind: "company" as const, companyId, firstSequence: 1 }
-      yield* replays.start(endpoint.id, scope, yield* entryOf(client.id))
-      yield* Effect.forEach(yield* replays.lease(9, LEASE_MS), replays.step)
+      yield* endpoints.startReplay(endpoint.id, scope, yield* entryOf(client.id))
+      yield* Effect.forEach(yield* endpoints.leaseReplays(9, LEASE_MS), endpoints.stepReplay)
     }),
     Effect.flatMap(entryOf(client.id), (entry) => remove(endpoint.id, entry))
   ]

@@ -108,6 +108,7 @@ export class SimulatedWorker {
 
   #over(queue: DeliveryQueue["Service"]): DeliveryQueue["Service"] {
     return {
+      ...queue,
       lease: (...options) => this.#faulty(queue.lease(...options)),
       marks: (endpointIds) => this.#faulty(queue.marks(endpointIds)),
       nextDueInMs: this.#faulty(queue.nextDueInMs),

@@ -1,4 +1,4 @@
-import { DeliveryHold } from "@payroll/operations/ports/deliveryHold"
+import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { holdsAtStart, withRuntime } from "../../composition.ts"
@@ -10,7 +10,7 @@ export const hold = Command.make(
   { by, json },
   Effect.fn(
     function* ({ json: asJson }) {
-      const isNew = yield* withRuntime(DeliveryHold.use((port) => port.hold("command")))
+      const isNew = yield* withRuntime(DeliveryQueue.use((port) => port.hold("command")))
       yield* print(asJson, { held: true, changed: isNew }, [
         isNew
           ? "webhook deliveries are held: nothing is sent until payroll webhook release"
@@ -36,7 +36,7 @@ export const release = Command.make(
   { by, json },
   Effect.fn(
     function* ({ json: asJson }) {
-      const isReleased = yield* withRuntime(DeliveryHold.use((port) => port.release))
+      const isReleased = yield* withRuntime(DeliveryQueue.use((port) => port.releaseHold))
       const holdsAgain = yield* holdsAtStart
       yield* print(asJson, { held: false, changed: isReleased }, [
         isReleased

@@ -1,10 +1,9 @@
+/** The hold of a database: while it is in force, no webhook is delivered from it. */
 import { SERVICE } from "@payroll/operations/caller"
-import { DeliveryHold, type HoldReason } from "@payroll/operations/ports/deliveryHold"
-import { NewId } from "@payroll/operations/ports/newId"
+import type { DeliveryQueue, HoldReason } from "@payroll/operations/ports/deliveryQueue"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { sql } from "kysely"
-import { Database } from "../database.ts"
+import type { Database } from "../database.ts"
 import { auditIf, changeOf, isAudited, type Change } from "./commandEntry.ts"
 import { operatorEntry } from "./operatorEntry.ts"
 
@@ -21,20 +20,20 @@ interface Holding extends Change {
 }
 
 const prepareHold = ({ dialect, prepareForAll }: Database["Service"]) => ({
-  current: prepareForAll<unknown, HoldRow>("deliveryHold.current", (db) =>
+  current: prepareForAll<unknown, HoldRow>("deliveryQueue.currentHold", (db) =>
     db.selectFrom("delivery_hold").select(["reason", "held_at"]).where("in_force", "=", sql.lit(1))
   ),
   hold: prepareForAll<Holding>(
-    "deliveryHold.hold",
+    "deliveryQueue.hold",
     (_db, p) => sql`
       insert into delivery_hold (id, reason, held_at, in_force)
       values (${p.id}, ${p.reason}, ${dialect.now}, 1) on conflict do nothing`
   ),
-  auditHold: prepareForAll<Holding>("deliveryHold.auditHold", (_db, p) =>
+  auditHold: prepareForAll<Holding>("deliveryQueue.auditHold", (_db, p) =>
     auditIf(p, sql`exists (select 1 from delivery_hold where id = ${p.id})`)
   ),
   auditRestore: prepareForAll<{ readonly clientId: string }>(
-    "deliveryHold.auditRestore",
+    "deliveryQueue.auditRestoreHold",
     (_db, p) => sql`
       insert into audit (id, client_id, credential, operation, record_id, request_id, at)
       select hold.id, cast(${p.clientId} as text), 'operator', 'webhook.hold', hold.id, hold.id, hold.held_at
@@ -43,41 +42,42 @@ const prepareHold = ({ dialect, prepareForAll }: Database["Service"]) => ({
       on conflict do nothing`
   ),
   release: prepareForAll<Change>(
-    "deliveryHold.release",
+    "deliveryQueue.releaseHold",
     (_db, p) => sql`
       update delivery_hold set in_force = null, released_at = ${dialect.now}, release_id = ${p.id}
       where in_force = 1`
   ),
-  auditRelease: prepareForAll<Change>("deliveryHold.auditRelease", (_db, p) =>
+  auditRelease: prepareForAll<Change>("deliveryQueue.auditRelease", (_db, p) =>
     auditIf(p, sql`exists (select 1 from delivery_hold where release_id = ${p.id})`)
   ),
   forget: prepareForAll<Change>(
-    "deliveryHold.forget",
+    "deliveryQueue.forgetFailures",
     (_db, p) => sql`
       update webhook_endpoint set first_failure_at = null
       where first_failure_at is not null and state = 'active' and ${isAudited(p)}`
   ),
   outcome: prepareForAll<Change, { readonly done: number }>(
-    "deliveryHold.outcome",
+    "deliveryQueue.holdOutcome",
     (_db, p) => sql<{ readonly done: number }>`
       select count(*) as done from audit where id = ${p.id} and client_id = ${p.clientId}`
   )
 })
 
-const make = Effect.gen(function* () {
-  const database = yield* Database
-  const { next } = yield* NewId
+/** The hold of all deliveries. */
+export const holding = (database: Database["Service"], next: () => string) => {
   const statements = prepareHold(database)
   const entryOf = (operation: string) =>
     Effect.map(operatorEntry(next, operation, SERVICE.id), (entry) => changeOf(entry, entry.id))
 
-  return DeliveryHold.of({
-    current: Effect.map(
+  return {
+    currentHold: Effect.map(
       database.read(statements.current({})),
       ([[row]]) => row && { reason: row.reason as HoldReason, heldAt: row.held_at }
     ),
-    auditRestore: Effect.asVoid(database.write(statements.auditRestore({ clientId: SERVICE.id }))),
-    hold: Effect.fnUntraced(function* (reason) {
+    auditRestoreHold: Effect.asVoid(
+      database.write(statements.auditRestore({ clientId: SERVICE.id }))
+    ),
+    hold: Effect.fnUntraced(function* (reason: HoldReason) {
       const about = { ...(yield* entryOf("webhook.hold")), reason }
       const [, , [outcome]] = yield* database.write(
         statements.hold(about),
@@ -86,7 +86,7 @@ const make = Effect.gen(function* () {
       )
       return outcome?.done === 1
     }),
-    release: Effect.gen(function* () {
+    releaseHold: Effect.gen(function* () {
       const about = yield* entryOf("webhook.release")
       const [, , , , [outcome]] = yield* database.write(
         statements.auditRestore(about),
@@ -97,7 +97,5 @@ const make = Effect.gen(function* () {
       )
       return outcome?.done === 1
     })
-  })
-})
-
-export const layerDeliveryHold = Layer.effect(DeliveryHold, make)
+  } satisfies Partial<DeliveryQueue["Service"]>
+}

@@ -15,6 +15,7 @@ import type { ClientKey } from "../../vault/clientKeys.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { open, openEach, sealedField } from "../records/sealing.ts"
+import { holding } from "./deliveryHold.ts"
 import { healthOf, signsOf } from "./endpointHealth.ts"
 import {
   prepareLease,
@@ -211,6 +212,7 @@ const make = Effect.gen(function* () {
   const settleAll = settling(database, settled, next)
 
   return DeliveryQueue.of({
+    ...holding(database, next),
     lease: Effect.fnUntraced(function* (limit, leaseMs, limits) {
       const leased = yield* leaseLanes(limit, leaseMs, limits ?? { ...NO_LIMITS, retries: limit })
       const opened = new Map<string, Secrets>()

@@ -1,8 +1,11 @@
 /** The figures of deliveries to the endpoints of a client, counted from a bounded number of lanes. */
 import type { EndpointFigures } from "@payroll/operations/ports/webhookEndpoints"
+import * as Effect from "effect/Effect"
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
+import { prepareEndpointBacklog } from "./endpointBacklog.ts"
 import type { EndpointRow } from "./endpointStatements.ts"
+import type { EndpointAccess } from "./endpointStorage.ts"
 
 /** Lanes that are counted, of those that are due and of those that are halted. */
 const COUNTED_MAX = 10_000
@@ -12,7 +15,7 @@ interface OfEndpoint {
   readonly id: string
 }
 
-export interface FiguresRow {
+interface FiguresRow {
   readonly events: number
   readonly companies: number
   readonly failing: number
@@ -29,7 +32,7 @@ const LANE_COLUMNS = sql`company_id, next_sequence, last_sequence, attempts, hal
  * Each kind of lane is read from an index of its own, so that lanes with nothing to send cost nothing. A lane waits
  * from the first of its events that has not expired.
  */
-export const prepareFigures = ({ prepare }: Database["Service"]) => {
+const prepareFigures = ({ prepare }: Database["Service"]) => {
   const lanes = (which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
     (select ${LANE_COLUMNS} from delivery_lane where ${which}
     order by ${order} limit ${sql.lit(COUNTED_MAX)})`
@@ -67,7 +70,7 @@ export const prepareFigures = ({ prepare }: Database["Service"]) => {
   })
 }
 
-export const figuresOf = (endpoint: EndpointRow, row: FiguresRow | undefined): EndpointFigures => ({
+const figuresOf = (endpoint: EndpointRow, row: FiguresRow | undefined): EndpointFigures => ({
   endpointId: endpoint.id,
   events: row?.events ?? 0,
   companies: row?.companies ?? 0,
@@ -77,3 +80,29 @@ export const figuresOf = (endpoint: EndpointRow, row: FiguresRow | undefined): E
   failingSince: endpoint.first_failure_at ?? undefined,
   pausedUntil: endpoint.paused_until ?? undefined
 })
+
+/** Counts what has not reached endpoints. */
+export const counting = ({ database, rowsOf }: EndpointAccess) => {
+  const { missed } = prepareEndpointBacklog(database)
+  const figures = prepareFigures(database)
+  return {
+    backlog: (clientId: string, id: string) =>
+      Effect.map(
+        database.read(figures({ clientId, id }), missed({ clientId, id })),
+        ([[waiting], [failed]]) => ({
+          waiting: waiting?.events ?? 0,
+          afterFailures: (waiting?.failing ?? 0) + (waiting?.halted ?? 0),
+          missed: failed?.count ?? 0,
+          isMissedCut: failed?.is_cut === 1
+        })
+      ),
+    figures: Effect.fnUntraced(function* (clientId: string) {
+      // A read for each, so that SQLite lets others read in between.
+      return yield* Effect.forEach(yield* rowsOf(clientId), (row) =>
+        Effect.map(database.read(figures({ clientId, id: row.id })), ([[counts]]) =>
+          figuresOf(row, counts)
+        )
+      )
+    })
+  }
+}

@@ -118,10 +118,10 @@ export const endpointAccess = Effect.gen(function* () {
   }
 })
 
-type Access = Effect.Success<typeof endpointAccess>
+export type EndpointAccess = Effect.Success<typeof endpointAccess>
 
 /** Adds endpoints. */
-export const addition = ({ database, commit, storedEndpoint, keyOf }: Access) =>
+export const addition = ({ database, commit, storedEndpoint, keyOf }: EndpointAccess) =>
   Effect.map(NewId, ({ next }) => {
     const change = prepareChanges(database)
     const lanes = prepareLanes(database)
@@ -170,7 +170,7 @@ export type RequestedChange =
   | undefined
 
 /** Changes a row that is still as it was read; after a lost race it begins again. */
-export const changing = ({ database, commit, required }: Access) => {
+export const changing = ({ database, commit, required }: EndpointAccess) => {
   const change = prepareChanges(database)
   const lanes = prepareLanes(database)
   const store = (row: EndpointRow, about: EndpointValues, discard: boolean) => {
@@ -225,7 +225,7 @@ export const changing = ({ database, commit, required }: Access) => {
 }
 
 /** The columns of an endpoint with another secret; the one before signs too for a while. */
-export const rotation = ({ secretsOf, keyOf }: Access) =>
+export const rotation = ({ secretsOf, keyOf }: EndpointAccess) =>
   Effect.fnUntraced(function* (
     { clientId, at }: CommandEntry,
     row: EndpointRow,

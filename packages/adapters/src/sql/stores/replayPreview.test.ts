@@ -1,4 +1,4 @@
-import { PREVIEW_MAX } from "@payroll/operations/ports/webhookReplays"
+import { PREVIEW_MAX } from "@payroll/operations/ports/webhookEndpoints"
 import { assert, describe, it } from "@effect/vitest"
 import { previewOf } from "./replayPreview.ts"
 

@@ -4,7 +4,7 @@ import {
   PREVIEW_MAX,
   type ReplayPreview,
   type ReplayScope
-} from "@payroll/operations/ports/webhookReplays"
+} from "@payroll/operations/ports/webhookEndpoints"
 import * as Effect from "effect/Effect"
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"

@@ -66,7 +66,7 @@ export const prepareJobs = ({ dialect, prepareForAll }: Database["Service"]) => 
       { readonly limit: number; readonly leaseMs: number },
       { readonly id: string; readonly place: string }
     >(
-      "webhookReplays.lease",
+      "webhookEndpoints.leaseReplays",
       (_db, p) => sql<{ readonly id: string; readonly place: string }>`
         with due as materialized (
           select id as due_id from webhook_replay where due_at is not null and due_at <= ${now}
@@ -76,18 +76,18 @@ export const prepareJobs = ({ dialect, prepareForAll }: Database["Service"]) => 
         from due where id = due_id returning id, place`
     ),
     nextDue: prepareForAll<unknown, { readonly in_ms: number | null }>(
-      "webhookReplays.nextDue",
+      "webhookEndpoints.nextReplay",
       () => sql<{ readonly in_ms: number | null }>`
         select min(due_at) - ${now} as in_ms from webhook_replay where due_at is not null`
     ),
-    byId: prepareForAll<OfJob, Tables["webhook_replay"]>("webhookReplays.byId", (db, p) =>
+    byId: prepareForAll<OfJob, Tables["webhook_replay"]>("webhookEndpoints.replayById", (db, p) =>
       db.selectFrom("webhook_replay").selectAll().where("id", "=", p.id)
     ),
     /** Moves a job on that is where the step found it; to its end without a place. */
     advance: prepareForAll<
       OfJob & { readonly before: string; readonly place: string | null; readonly pauseMs: number }
     >(
-      "webhookReplays.advance",
+      "webhookEndpoints.advanceReplay",
       (_db, p) => sql`
         update webhook_replay set
           place = coalesce(cast(${p.place} as text), place),
@@ -115,7 +115,7 @@ const movedColumns = { company_id: "text", sequence: "integer" } as const
 /** Statements with which a step reads. All name the job, and are about its client alone. */
 export const prepareSteps = ({ prepareForAll }: Database["Service"]) => ({
   company: prepareForAll<OfJob, ReplayedEvent>(
-    "webhookReplays.company",
+    "webhookEndpoints.replayCompany",
     (_db, p) => sql<ReplayedEvent>`
         select event.id, event.company_id, event.sequence
         from webhook_replay as job join event on event.company_id = job.company_id
@@ -124,7 +124,7 @@ export const prepareSteps = ({ prepareForAll }: Database["Service"]) => ({
   ),
   /** Events that were stored before the job, whose id is made as theirs. */
   since: prepareForAll<Step, ReplayedEvent>(
-    "webhookReplays.since",
+    "webhookEndpoints.replaySince",
     (_db, p) => sql<ReplayedEvent>`
         select event.id, event.company_id, event.sequence
         from webhook_replay as job join event on event.client_id = job.client_id
@@ -136,7 +136,7 @@ export const prepareSteps = ({ prepareForAll }: Database["Service"]) => ({
    * event.
    */
   attempts: prepareForAll<Step, ReplayedEvent & { readonly is_missed: number }>(
-    "webhookReplays.attempts",
+    "webhookEndpoints.replayAttempts",
     (_db, p) => {
       const ofJob = (column: string) =>
         sql`(select job.${sql.ref(column)} from webhook_replay as job where job.id = ${p.id})`
@@ -171,7 +171,7 @@ export const prepareMoves = ({ dialect, prepareForAll }: Database["Service"]) =>
   return {
     /** Before the lanes are moved: counts those that this job has not moved yet. */
     count: prepareForAll<OfJob & { readonly starts: string; readonly before: string }>(
-      "webhookReplays.count",
+      "webhookEndpoints.countReplayed",
       (_db, p) => sql`
         update webhook_replay set companies = companies + (
           select count(*) from ${recordset("moved", p.starts, movedColumns)}
@@ -188,7 +188,7 @@ export const prepareMoves = ({ dialect, prepareForAll }: Database["Service"]) =>
      * because its lease is gone.
      */
     move: prepareForAll<OfJob & { readonly starts: string; readonly before: string }>(
-      "webhookReplays.move",
+      "webhookEndpoints.moveReplayed",
       (_db, p) => sql`
         insert into delivery_lane (endpoint_id, company_id, client_id, next_sequence, last_sequence,
           attempts, due_at, replay_id)

@@ -15,10 +15,10 @@ import * as Redacted from "effect/Redacted"
 import { newWebhookSecret } from "../../webhooks/signing.ts"
 import type { Database } from "../database.ts"
 import { sealedField } from "../records/sealing.ts"
-import { prepareEndpointBacklog } from "./endpointBacklog.ts"
-import { figuresOf, prepareFigures } from "./endpointFigures.ts"
+import { counting } from "./endpointFigures.ts"
 import { prepareHeads } from "./endpointHeads.ts"
 import { endpointOf, isAsIs, stateColumn, updatedValues } from "./endpointRows.ts"
+import { replaying } from "./endpointReplays.ts"
 import { prepareChanges, prepareLanes, type EndpointRow } from "./endpointStatements.ts"
 import {
   addition,
@@ -27,7 +27,8 @@ import {
   notFound,
   rotation,
   valuesOf,
-  wasChanged
+  wasChanged,
+  type EndpointAccess
 } from "./endpointStorage.ts"
 
 /** For receivers that learn a new secret later than the service does. */
@@ -47,10 +48,8 @@ const isSecret = (
 const isOfEarlierVersion = (row: EndpointRow | undefined): boolean =>
   row?.order_rule === "skip" && row.version === 1
 
-type Access = Effect.Success<typeof endpointAccess>
-
 /** Sees to it that an endpoint is that of the settings. */
-const ensuring = (access: Access) =>
+const ensuring = (access: EndpointAccess) =>
   Effect.map(addition(access), (added) => {
     const { rowsOf, secretsOf } = access
     const changed = changing(access)
@@ -85,7 +84,7 @@ const ensuring = (access: Access) =>
   })
 
 /** Passes over the event that a lane waits at after failures. */
-const skipping = ({ database, commit, required }: Access) =>
+const skipping = ({ database, commit, required }: EndpointAccess) =>
   Effect.map(NewId, ({ next }) => {
     const heads = prepareHeads(database)
     return Effect.fnUntraced(function* (id: string, companyId: string, entry: CommandEntry) {
@@ -107,7 +106,7 @@ const skipping = ({ database, commit, required }: Access) =>
   })
 
 /** The columns of an endpoint with another secret; undefined if it has that. Refused if one that signs would go. */
-const rotatedUnlessInUse = (access: Access) => {
+const rotatedUnlessInUse = (access: EndpointAccess) => {
   const rotatedValues = rotation(access)
   return Effect.fnUntraced(function* (
     entry: CommandEntry,
@@ -126,7 +125,7 @@ const rotatedUnlessInUse = (access: Access) => {
 }
 
 /** Changes an endpoint as a person requested. */
-const updating = (access: Access) => {
+const updating = (access: EndpointAccess) => {
   const changed = changing(access)
   const rotated = rotatedUnlessInUse(access)
   return Effect.fnUntraced(function* (id: string, input: EndpointUpdate, entry: CommandEntry) {
@@ -148,7 +147,7 @@ const updating = (access: Access) => {
 }
 
 /** Gives an endpoint another secret, unless one that still signs would be dropped. */
-const rotating = (access: Access) => {
+const rotating = (access: EndpointAccess) => {
   const changed = changing(access)
   const rotated = rotatedUnlessInUse(access)
   return Effect.fnUntraced(function* (id: string, input: SecretRotation, entry: CommandEntry) {
@@ -186,37 +185,11 @@ const logging = (database: Database["Service"], next: () => string) => {
     )
 }
 
-/** Counts what has not reached endpoints. */
-const counting = ({ database, rowsOf }: Access) => {
-  const { missed } = prepareEndpointBacklog(database)
-  const figures = prepareFigures(database)
-  return {
-    backlog: (clientId: string, id: string) =>
-      Effect.map(
-        database.read(figures({ clientId, id }), missed({ clientId, id })),
-        ([[waiting], [count]]) => ({
-          waiting: waiting?.events ?? 0,
-          afterFailures: (waiting?.failing ?? 0) + (waiting?.halted ?? 0),
-          missed: count?.count ?? 0,
-          isMissedCut: count?.is_cut === 1
-        })
-      ),
-    figures: Effect.fnUntraced(function* (clientId: string) {
-      // A read for each, so that SQLite lets others read in between.
-      return yield* Effect.forEach(yield* rowsOf(clientId), (row) =>
-        Effect.map(database.read(figures({ clientId, id: row.id })), ([[counts]]) =>
-          figuresOf(row, counts)
-        )
-      )
-    })
-  }
-}
-
 /** Lists endpoints, of a client or of all. */
 const listing = ({
   rowsOf,
   ofAll
-}: Access): Pick<WebhookEndpoints["Service"], "list" | "ofAll"> => ({
+}: EndpointAccess): Pick<WebhookEndpoints["Service"], "list" | "ofAll"> => ({
   list: (clientId) =>
     Effect.flatMap(rowsOf(clientId), (rows) =>
       Effect.map(Clock.currentTimeMillis, (at) => rows.map((row) => endpointOf(row, at)))
@@ -282,6 +255,7 @@ const make = Effect.gen(function* () {
       return { endpoint, secrets: [sealedField(held, "secret"), ...(previous ? [previous] : [])] }
     }),
     ...counting(access),
+    ...replaying(database, next),
     tested: Effect.fnUntraced(function* (id, entry) {
       const about = valuesOf(entry, id)
       yield* commit(about, [change.auditKnown(about)], notFound)

@@ -1,16 +1,15 @@
+/** Replays: jobs that move the lanes of an endpoint back, step by step. */
 import { RecordNotFound } from "@payroll/domain/errors"
-import { NewId } from "@payroll/operations/ports/newId"
 import {
   isDisabled,
   isUnfinished,
-  WebhookReplays,
   type Replay,
-  type ReplayScope
-} from "@payroll/operations/ports/webhookReplays"
+  type ReplayScope,
+  type WebhookEndpoints
+} from "@payroll/operations/ports/webhookEndpoints"
 import type { CommandEntry } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { Database } from "../database.ts"
+import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 import { changeOf, prepareEntry, settled } from "./commandEntry.ts"
 import { idsFrom } from "./eventLog.ts"
@@ -108,23 +107,23 @@ const startingReplay = (database: Database["Service"], next: () => string) => {
   })
 }
 
-const make = Effect.gen(function* () {
-  const database = yield* Database
-  const { next } = yield* NewId
+/** The jobs that send events to endpoints again. */
+export const replaying = (database: Database["Service"], next: () => string) => {
   const { latest } = prepareStart(database)
   const jobs = prepareJobs(database)
   const moves = prepareMoves(database)
   const nextStep = finding(database)
   const preview = previewing(database)
 
-  return WebhookReplays.of({
-    start: startingReplay(database, next),
-    preview: (clientId, { id, eventTypes }, scope) => preview({ clientId, id }, eventTypes, scope),
-    latest: (clientId) =>
+  return {
+    startReplay: startingReplay(database, next),
+    previewReplay: (clientId, { id, eventTypes }, scope) =>
+      preview({ clientId, id }, eventTypes, scope),
+    latestReplays: (clientId) =>
       Effect.map(database.read(latest({ clientId })), ([rows]) => rows.map(replayOf)),
-    lease: (limit, leaseMs) =>
+    leaseReplays: (limit, leaseMs) =>
       Effect.map(database.write(jobs.lease({ limit, leaseMs })), ([rows]) => rows),
-    step: Effect.fnUntraced(function* ({ id, place }) {
+    stepReplay: Effect.fnUntraced(function* ({ id, place }) {
       const [[job]] = yield* database.read(jobs.byId({ id }))
       if (!job || job.place !== place || job.due_at === null) return
       const step = yield* nextStep(job)
@@ -135,8 +134,9 @@ const make = Effect.gen(function* () {
         jobs.advance({ id, before: place, place: step.place ?? null, pauseMs: STEP_PAUSE_MS })
       )
     }),
-    nextDueInMs: Effect.map(database.read(jobs.nextDue({})), ([[row]]) => row?.in_ms ?? undefined)
-  })
-})
-
-export const layerWebhookReplays = Layer.effect(WebhookReplays, make)
+    nextReplayInMs: Effect.map(
+      database.read(jobs.nextDue({})),
+      ([[row]]) => row?.in_ms ?? undefined
+    )
+  } satisfies Partial<WebhookEndpoints["Service"]>
+}
