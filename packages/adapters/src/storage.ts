@@ -12,7 +12,6 @@ import type { PostgresSetting } from "./settings/settingValues.ts"
 import { layerAdministration } from "./sql/stores/administration.ts"
 import { layerAuditLog } from "./sql/stores/auditLog.ts"
 import { layerAnswerStore } from "./sql/stores/answerStore.ts"
-import { layerChangeMark } from "./sql/stores/changeMark.ts"
 import { ClientKeys } from "./sql/clientKeys.ts"
 import { layerClients } from "./sql/stores/clients.ts"
 import { layerCompanyStore } from "./sql/stores/companyStore.ts"
@@ -59,7 +58,6 @@ const stores = Layer.mergeAll(
   Layer.provideMerge(layerAdministration, Layer.mergeAll(layerClients, layerWebhookEndpoints)),
   layerAnswerStore,
   layerAuditLog,
-  layerChangeMark,
   layerCompanyStore,
   layerConsoleSessions,
   layerCredentialStore,

@@ -1,6 +1,6 @@
-/** The guarantees of the ChangeMark port, for every storage. */
+/** The guarantees of the marks of the EventLog port, for every storage. */
 import { assert } from "@effect/vitest"
-import { ChangeMark } from "@payroll/operations/ports/changeMark"
+import { EventLog } from "@payroll/operations/ports/eventLog"
 import { Writer } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -11,29 +11,29 @@ import { runCases, type Cases } from "./suite.ts"
 const changed = Effect.gen(function* () {
   const { client } = yield* newClient
   const { commit } = yield* commitsOf(client.id)
-  const { current } = yield* ChangeMark
+  const { changeMark } = yield* EventLog
   const writer = yield* Writer
-  const seen = [yield* current]
+  const seen = [yield* changeMark]
   for (let commits = 0; commits < 3; commits += 1) {
     yield* writer.commit(commit({}))
-    seen.push(yield* current)
+    seen.push(yield* changeMark)
   }
   assert.lengthOf(new Set(seen), seen.length)
 })
 
 const ofClient = Effect.gen(function* () {
   const [{ client: one }, { client: other }] = [yield* newClient, yield* newClient]
-  const mark = yield* ChangeMark
+  const { changeMarkOf } = yield* EventLog
   const writer = yield* Writer
   const { commit } = yield* commitsOf(one.id)
   const { commit: commitOfOther } = yield* commitsOf(other.id)
-  const before = yield* mark.ofClient(one.id)
+  const before = yield* changeMarkOf(one.id)
   for (let commits = 0; commits < 30; commits += 1) yield* writer.commit(commitOfOther({}))
-  assert.strictEqual(yield* mark.ofClient(one.id), before)
+  assert.strictEqual(yield* changeMarkOf(one.id), before)
   const seen = [before]
   for (let commits = 0; commits < 30; commits += 1) {
     yield* writer.commit(commit({}))
-    seen.push(yield* mark.ofClient(one.id))
+    seen.push(yield* changeMarkOf(one.id))
   }
   assert.lengthOf(new Set(seen), seen.length)
 })

@@ -24,7 +24,6 @@ import type { RecordLists } from "@payroll/operations/ports/recordLists"
 import type { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
 import type { Retention } from "@payroll/operations/ports/retention"
 import type { VerificationStore } from "@payroll/operations/ports/verificationStore"
-import type { ChangeMark } from "@payroll/operations/ports/changeMark"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import type { TimeOffStore } from "@payroll/operations/ports/timeOffStore"
 import type { TimeSettingsStore } from "@payroll/operations/ports/timeSettingsStore"
@@ -55,7 +54,6 @@ export type ProcessStorage =
   | Administration
   | AnswerStore
   | AuditLog
-  | ChangeMark
   | Clients
   | CompanyStore
   | ConsoleSessions

@@ -4,8 +4,8 @@
  * changed, the server also reads the mark of each client that listens.
  */
 import { clientIdOf } from "@payroll/operations/caller"
-import { ChangeMark } from "@payroll/operations/ports/changeMark"
 import { ConsoleSessions, type OpenSession } from "@payroll/operations/ports/consoleSessions"
+import { EventLog } from "@payroll/operations/ports/eventLog"
 import * as Effect from "effect/Effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { sessionToken } from "./consoleCookie.ts"
@@ -98,24 +98,24 @@ const makeStreams = (look: () => void) => {
 }
 
 /** The marks as they were at the latest look; old ones make pages read one time more than they need. */
-const makeMarks = ({ current, ofClient }: ChangeMark["Service"]) => {
+const makeMarks = ({ changeMark, changeMarkOf }: EventLog["Service"]) => {
   let mark: string | undefined
   /** Those of the clients that listen. */
   let marks: ReadonlyMap<string, string> = new Map()
   return {
     /** Notes the marks that a new listener begins with; a later commit has another mark. */
     begin: Effect.fnUntraced(function* (clientId: string | undefined) {
-      mark ??= yield* current
+      mark ??= yield* changeMark
       if (clientId === undefined || marks.has(clientId)) return
-      marks = new Map([...marks, [clientId, yield* ofClient(clientId)]])
+      marks = new Map([...marks, [clientId, yield* changeMarkOf(clientId)]])
     }),
     /** Returns a test of whether something of a client, or of any, was committed since the look before. */
     look: Effect.fnUntraced(function* (clientIds: ReadonlySet<string>) {
       const before = { mark, marks }
-      mark = yield* current
+      mark = yield* changeMark
       if (before.mark === mark) return () => false
       const now = new Map<string, string>()
-      for (const id of clientIds) now.set(id, yield* ofClient(id))
+      for (const id of clientIds) now.set(id, yield* changeMarkOf(id))
       marks = now
       return (clientId: string | undefined): boolean =>
         clientId === undefined || before.marks.get(clientId) !== now.get(clientId)
@@ -133,7 +133,7 @@ const listenerOf = (token: string, { principal }: OpenSession): Listener => ({
 export const makeConsoleChanges = Effect.fnUntraced(function* ({
   isSecure
 }: Pick<ConsoleOptions, "isSecure">) {
-  const marks = makeMarks(yield* ChangeMark)
+  const marks = makeMarks(yield* EventLog)
   const { find } = yield* ConsoleSessions
   let isLooking = false
   let isStopping = false

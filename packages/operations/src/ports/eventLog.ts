@@ -1,4 +1,4 @@
-/** The stored events of a client, and their deliveries. */
+/** The stored events of a client, their deliveries, and marks that change with them. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
@@ -108,5 +108,12 @@ export class EventLog extends Context.Service<
       place: string,
       rows: number
     ) => Effect.Effect<LogPage<Delivery>, Unavailable>
+    /**
+     * A text that is another one after any commit, by any process; it may also change for other reasons. Says nothing
+     * about what was committed. Cheap.
+     */
+    readonly changeMark: Effect.Effect<string, Unavailable>
+    /** A text that is another one after a commit or a delivery for this client, and after none of another client. */
+    readonly changeMarkOf: (clientId: string) => Effect.Effect<string, Unavailable>
   }
 >()("payroll/EventLog") {}

@@ -9,129 +9,18 @@ import {
 } from "@payroll/operations/ports/eventLog"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { sql } from "kysely"
 import { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
+import {
+  DELIVERED,
+  prepareAttemptLists,
+  prepareEventLists,
+  prepareMarks,
+  prepareStory,
+  type Direction,
+  type eventColumns
+} from "./eventLogStatements.ts"
 import { sparsePage } from "./sparsePage.ts"
-
-const DELIVERIES_MAX = 1_000
-const DELIVERED = "delivered"
-
-interface OfClient {
-  readonly clientId: string
-}
-
-interface IdRange extends OfClient {
-  readonly companyId: string
-  readonly after: string
-  readonly before: string
-  readonly rows: number
-}
-
-interface Numbers extends OfClient {
-  readonly companyId: string
-  readonly after: number
-  readonly below: number
-  readonly rows: number
-}
-
-type Direction = "asc" | "desc"
-
-const eventColumns = ["id", "company_id", "sequence", "type", "at"] as const
-
-/** The lists of events, in one direction. */
-const prepareEventLists = ({ prepare }: Database["Service"], direction: Direction) => ({
-  ofCompany: prepare((db, p: Numbers) =>
-    db
-      .selectFrom("event")
-      .select(eventColumns)
-      .where("company_id", "=", p.companyId)
-      .where("client_id", "=", p.clientId)
-      .where("sequence", ">", p.after)
-      .where("sequence", "<", p.below)
-      .orderBy("sequence", direction)
-      .limit(p.rows)
-  ),
-  ofClient: prepare((db, p: IdRange) =>
-    db
-      .selectFrom("event")
-      .select(eventColumns)
-      .where("client_id", "=", p.clientId)
-      .where("id", ">", p.after)
-      .where("id", "<", p.before)
-      .orderBy("id", direction)
-      .limit(p.rows)
-  )
-})
-
-/** The lists of attempts, in one direction. */
-const prepareAttemptLists = ({ prepare }: Database["Service"], direction: Direction) => ({
-  ofCompany: prepare((db, p: IdRange) =>
-    db
-      .selectFrom("delivery_attempt")
-      .selectAll()
-      .where("company_id", "=", p.companyId)
-      .where("client_id", "=", p.clientId)
-      .where("id", ">", p.after)
-      .where("id", "<", p.before)
-      .orderBy("id", direction)
-      .limit(p.rows)
-  ),
-  ofClient: prepare((db, p: IdRange) =>
-    db
-      .selectFrom("delivery_attempt")
-      .selectAll()
-      .where("client_id", "=", p.clientId)
-      .where("id", ">", p.after)
-      .where("id", "<", p.before)
-      .orderBy("id", direction)
-      .limit(p.rows)
-  ),
-  /** Reads attempts that did not deliver, by result; these have an index. */
-  ofResult: prepare((db, p: IdRange & { readonly result: string }) =>
-    db
-      .selectFrom("delivery_attempt")
-      .selectAll()
-      .where("client_id", "=", p.clientId)
-      .where("result", "=", p.result)
-      .where("result", "<>", sql.lit(DELIVERED))
-      .where("id", ">", p.after)
-      .where("id", "<", p.before)
-      .orderBy("id", direction)
-      .limit(p.rows)
-  )
-})
-
-/** Statements that read one event and its deliveries. */
-const prepareStory = ({ prepare }: Database["Service"]) => ({
-  byId: prepare((db, p: OfClient & { readonly id: string }) =>
-    db
-      .selectFrom("event")
-      .select([...eventColumns, "body"])
-      .where("id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  ),
-  ofEvent: prepare((db, p: OfClient & { readonly id: string }) =>
-    db
-      .selectFrom("delivery_attempt")
-      .selectAll()
-      .where("event_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-      .orderBy("id")
-      .limit(sql.lit(DELIVERIES_MAX))
-  ),
-  /** The lanes of the company of an event, to endpoints that are not removed. */
-  lanes: prepare<OfClient & { readonly id: string }, Tables["delivery_lane"]>(
-    (_db, p) => sql<Tables["delivery_lane"]>`
-      select lane.* from event
-      join webhook_endpoint as endpoint on endpoint.client_id = event.client_id
-        and endpoint.spreads = 0 and endpoint.state <> 'removed'
-      join delivery_lane as lane on lane.endpoint_id = endpoint.id
-        and lane.company_id = event.company_id and lane.client_id = event.client_id
-      where event.id = ${p.id} and event.client_id = ${p.clientId}
-      order by endpoint.id`
-  )
-})
 
 const HEX_OF_TIME = 12
 /** The last time that an id can have. */
@@ -270,6 +159,7 @@ const listingDeliveries = (database: Database["Service"]): EventLog["Service"]["
 const make = Effect.gen(function* () {
   const database = yield* Database
   const { byId, ofEvent, lanes: lanesOf } = prepareStory(database)
+  const { mark, commits, deliveries: attempts } = prepareMarks(database)
 
   return EventLog.of({
     ...listingEvents(database),
@@ -284,7 +174,12 @@ const make = Effect.gen(function* () {
         }
       )
     }),
-    deliveries: listingDeliveries(database)
+    deliveries: listingDeliveries(database),
+    changeMark: Effect.map(database.read(mark({})), ([[row]]) => String(row?.mark)),
+    changeMarkOf: (clientId) =>
+      Effect.map(database.read(commits({ clientId }), attempts({ clientId })), (lists) =>
+        lists.map((rows) => rows.map(({ id }) => id).join(" ")).join("; ")
+      )
   })
 })
 
