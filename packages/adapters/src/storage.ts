@@ -25,7 +25,6 @@ import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
 import { layerFindColumns } from "./sql/stores/findColumns.ts"
-import { layerOvertimeRuleSetStore } from "./sql/stores/overtimeRuleSetStore.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
 import { layerPunchStore } from "./sql/stores/punchStore.ts"
@@ -35,12 +34,11 @@ import { layerVerificationStore } from "./sql/stores/verificationStore.ts"
 import { layerPayScheduleStore } from "./sql/stores/payScheduleStore.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
 import { layerTimeOffStore } from "./sql/stores/timeOffStore.ts"
-import { layerTimeSettingsStore } from "./sql/stores/timeSettingsStore.ts"
+import { layerTimeRulesStore } from "./sql/stores/timeRulesStore.ts"
 import { layerTimesheetStore } from "./sql/stores/timesheetStore.ts"
 import { layerTraceContexts } from "./sql/stores/traceContexts.ts"
 import { layerWebhookEndpoints } from "./sql/stores/webhookEndpoints.ts"
 import { layerWorkerStore } from "./sql/stores/workerStore.ts"
-import { layerWorkScheduleStore } from "./sql/stores/workScheduleStore.ts"
 import type { StartRefused } from "./startRefused.ts"
 import { environmentOf, KeyEnvironment } from "./vault/credentials.ts"
 import { layerWakeUp } from "./wakeUp.ts"
@@ -69,18 +67,16 @@ const stores = Layer.mergeAll(
   layerEventLog,
   layerFigures,
   layerFindColumns,
-  layerOvertimeRuleSetStore,
   layerRecordHistory,
   layerRecordLists,
   layerRetention,
   layerStorageHealth,
   layerTimeOffStore,
-  layerTimeSettingsStore,
+  layerTimeRulesStore,
   layerTimesheetStore,
   layerTraceContexts,
   layerPunchStore,
-  layerWorkerStore,
-  layerWorkScheduleStore
+  layerWorkerStore
 )
 
 /** The services that storage provides. */

@@ -18,7 +18,6 @@ import type { FindColumns } from "@payroll/operations/ports/findColumns"
 import type { NewId } from "@payroll/operations/ports/newId"
 import type { TextDigest } from "@payroll/operations/ports/textDigest"
 import type { PunchStore } from "@payroll/operations/ports/punchStore"
-import type { OvertimeRuleSetStore } from "@payroll/operations/ports/overtimeRuleSetStore"
 import type { RecordHistory } from "@payroll/operations/ports/recordHistory"
 import type { RecordLists } from "@payroll/operations/ports/recordLists"
 import type { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
@@ -26,11 +25,10 @@ import type { Retention } from "@payroll/operations/ports/retention"
 import type { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import type { TimeOffStore } from "@payroll/operations/ports/timeOffStore"
-import type { TimeSettingsStore } from "@payroll/operations/ports/timeSettingsStore"
+import type { TimeRulesStore } from "@payroll/operations/ports/timeRulesStore"
 import type { TimesheetStore } from "@payroll/operations/ports/timesheetStore"
 import type { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import type { WakeUp } from "@payroll/operations/ports/wakeUp"
-import type { WorkScheduleStore } from "@payroll/operations/ports/workScheduleStore"
 import type { WorkerStore } from "@payroll/operations/ports/workerStore"
 import type { Unavailable, Writer } from "@payroll/operations/writer"
 
@@ -65,7 +63,6 @@ export type ProcessStorage =
   | FindColumns
   | Inspection
   | NewId
-  | OvertimeRuleSetStore
   | PunchStore
   | RecordHistory
   | RecordLists
@@ -76,11 +73,10 @@ export type ProcessStorage =
   | StorageHealth
   | TextDigest
   | TimeOffStore
-  | TimeSettingsStore
+  | TimeRulesStore
   | TimesheetStore
   | WakeUp
   | WorkerStore
-  | WorkScheduleStore
   | WebhookEndpoints
   | Writer
 

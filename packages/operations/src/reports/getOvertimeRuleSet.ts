@@ -6,7 +6,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
+import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { OvertimeRuleSetShown, overtimeRuleSetShown } from "./overtimeRuleSetView.ts"
 
@@ -20,7 +20,7 @@ export const getOvertimeRuleSet = defineRead({
   response: Schema.Struct({ overtimeRuleSet: OvertimeRuleSetShown }),
   read: ({ overtimeRuleSetId }, { client }, at) =>
     Effect.gen(function* () {
-      const store = yield* OvertimeRuleSetStore
+      const store = yield* TimeRulesStore
       const ruleSet = yield* orNotFound(
         "overtime rule set",
         store.ruleSet(client.id, overtimeRuleSetId)

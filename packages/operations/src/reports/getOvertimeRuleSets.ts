@@ -7,7 +7,7 @@ import { exampleId } from "../exampleId.ts"
 import { listed, listedFields, listFields, listPageOf, pageAmong } from "../listPage.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
+import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { OvertimeRuleSetShown, overtimeRuleSetShown } from "./overtimeRuleSetView.ts"
 
@@ -27,7 +27,7 @@ export const getOvertimeRuleSets = defineRead({
       const page = yield* Effect.fromResult(listPageOf(request, at))
       const { profile } = yield* CompanyStore
       const { locations } = yield* orNotFound("company", profile(client.id, request.companyId))
-      const { ruleSetsOf } = yield* OvertimeRuleSetStore
+      const { ruleSetsOf } = yield* TimeRulesStore
       const all = yield* ruleSetsOf(client.id, request.companyId)
       const { rows, more } = listed(pageAmong(all, page), page, (row) => row)
       const today = companyToday(locations, at)

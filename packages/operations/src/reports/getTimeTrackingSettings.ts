@@ -21,7 +21,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { TimeSettingsStore } from "../ports/timeSettingsStore.ts"
+import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { ByCompany } from "./read.ts"
 import { recordSchemas, recordView } from "../views/view.ts"
 
@@ -97,7 +97,7 @@ export const getTimeTrackingSettings = defineRead({
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
       yield* orNotFound("company", profile(client.id, companyId))
-      const { settingsOf } = yield* TimeSettingsStore
+      const { settingsOf } = yield* TimeRulesStore
       const all = yield* settingsOf(client.id, companyId)
       return { timeTrackingSettings: all.map(settingsShown) }
     }),

@@ -6,7 +6,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { WorkScheduleStore } from "../ports/workScheduleStore.ts"
+import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { workScheduleView } from "../views/workScheduleView.ts"
 import { ByUser } from "./read.ts"
 
@@ -27,7 +27,7 @@ export const getUserWorkSchedules = defineRead({
     Effect.gen(function* () {
       const { worker } = yield* WorkerStore
       yield* orNotFound("user", worker(client.id, userId))
-      const { schedulesOf } = yield* WorkScheduleStore
+      const { schedulesOf } = yield* TimeRulesStore
       const schedules = yield* schedulesOf(client.id, userId)
       return { workSchedules: schedules.map(workScheduleView.of) }
     }),

@@ -15,7 +15,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
+import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { RulesInput, rulesOf } from "./rules/ruleFields.ts"
 import { RuleSetWarnings } from "./rules/ruleSetWarnings.ts"
@@ -49,7 +49,7 @@ export const addOvertimeRuleSet = defineWrite({
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
       const loaded = yield* orNotFound("company", profile(client.id, companyId))
-      const { ruleSetsOf } = yield* OvertimeRuleSetStore
+      const { ruleSetsOf } = yield* TimeRulesStore
       return { ...loaded, ruleSets: yield* ruleSetsOf(client.id, companyId) }
     }),
   decide: (loaded, { overtimeRuleSet: given }, { at, newId }) =>

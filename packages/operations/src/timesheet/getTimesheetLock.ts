@@ -6,7 +6,7 @@ import { idFields, objectOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { TimeSettingsStore } from "../ports/timeSettingsStore.ts"
+import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { answeredLock, lockAnswer, NOT_LOCKED_MAX } from "./rules/lockFields.ts"
 
@@ -25,7 +25,7 @@ export const getTimesheetLock = defineRead({
       const count = yield* store.lockedCount(client.id, lock.id)
       const range = { from: lock.firstDay, to: lock.lastDay }
       const open = yield* store.unlocked(client.id, lock.companyId, range, NOT_LOCKED_MAX)
-      const { settingsOf } = yield* TimeSettingsStore
+      const { settingsOf } = yield* TimeRulesStore
       const settings = yield* settingsOf(client.id, lock.companyId)
       const notLocked = open.map((sheet) => whyNotLocked({ settings }, sheet, lock))
       return { timesheetLock: lockAnswer(lock, count, notLocked) }

@@ -31,7 +31,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
+import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { RulesInput, rulesOf } from "./rules/ruleFields.ts"
@@ -95,11 +95,11 @@ export const updateOvertimeRuleSet = defineWrite({
   }),
   load: ({ overtimeRuleSet: { overtimeRuleSetId } }, { client }) =>
     Effect.gen(function* () {
-      const { ruleSet, workersBy } = yield* OvertimeRuleSetStore
+      const { ruleSet, workersByRuleSet } = yield* TimeRulesStore
       const before = yield* orNotFound(A_RULE_SET, ruleSet(client.id, overtimeRuleSetId))
       const { profile } = yield* CompanyStore
       const { locations } = yield* orNotFound("company", profile(client.id, before.companyId))
-      return { before, locations, workers: yield* workersBy(client.id, overtimeRuleSetId) }
+      return { before, locations, workers: yield* workersByRuleSet(client.id, overtimeRuleSetId) }
     }),
   decide: ({ before, locations, workers }, { overtimeRuleSet: input }, { at }) =>
     Result.gen(function* () {

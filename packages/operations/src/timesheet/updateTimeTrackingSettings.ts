@@ -31,7 +31,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { TimeSettingsStore } from "../ports/timeSettingsStore.ts"
+import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { TimeZone } from "@payroll/domain/timeZone/timeZone"
 import { versionConflict } from "@payroll/domain/versionConflict"
@@ -76,7 +76,7 @@ export const updateTimeTrackingSettings = defineWrite({
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
       const loaded = yield* orNotFound("company", profile(client.id, companyId))
-      const { settingsOf } = yield* TimeSettingsStore
+      const { settingsOf } = yield* TimeRulesStore
       return { ...loaded, settings: yield* settingsOf(client.id, companyId) }
     }),
   decide: (loaded, { timeTrackingSettings: input }, context) =>

@@ -37,7 +37,7 @@ import { exampleId } from "../exampleId.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { OvertimeRuleSetStore } from "../ports/overtimeRuleSetStore.ts"
+import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { scheduledRules } from "../timesheet/rules/scheduledRules.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
@@ -87,7 +87,7 @@ export const updateUserWorkSchedule = defineWrite({
       const store = yield* WorkerStore
       const loaded = yield* notRemoved(orNotFound("user", store.worker(client.id, userId)))
       const { profile } = yield* CompanyStore
-      const { ruleSet } = yield* OvertimeRuleSetStore
+      const { ruleSet } = yield* TimeRulesStore
       return {
         ...loaded,
         employer: yield* orNotFound("company", profile(client.id, loaded.worker.companyId)),

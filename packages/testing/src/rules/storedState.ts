@@ -9,7 +9,7 @@ import { PunchStore } from "@payroll/operations/ports/punchStore"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { TimesheetStore } from "@payroll/operations/ports/timesheetStore"
 import { TimeOffStore } from "@payroll/operations/ports/timeOffStore"
-import { WorkScheduleStore } from "@payroll/operations/ports/workScheduleStore"
+import { TimeRulesStore } from "@payroll/operations/ports/timeRulesStore"
 import { callAs } from "../kyc/world.ts"
 import { Inspection } from "../storage.ts"
 import { inUse } from "./depositSteps.ts"
@@ -109,7 +109,7 @@ const companyStored = Effect.fnUntraced(function* (names: Names, client: Client,
 const workerStored = Effect.fnUntraced(function* (names: Names, client: Client, id: string) {
   const { worker } = yield* WorkerStore
   const loaded = (yield* worker(client.id, id)) ?? assert.fail("there is no such worker")
-  const { schedulesOf: workSchedulesOf } = yield* WorkScheduleStore
+  const { schedulesOf: workSchedulesOf } = yield* TimeRulesStore
   const workSchedules = yield* workSchedulesOf(client.id, id)
   const timeOffStore = yield* TimeOffStore
   const timeOff = (yield* timeOffStore.assignmentsOf(client.id, [id])).get(id)

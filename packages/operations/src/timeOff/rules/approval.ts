@@ -16,7 +16,7 @@ import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccoun
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, insert, update } from "../../changes.ts"
-import { TimeSettingsStore } from "../../ports/timeSettingsStore.ts"
+import { TimeRulesStore } from "../../ports/timeRulesStore.ts"
 import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 import { isSamePerson } from "@payroll/domain/worker/worker"
 import type { Changes } from "../../writer.ts"
@@ -125,7 +125,7 @@ export interface LoadedApproval extends LoadedTimeOff {
 
 /** Adds the company's settings about approvals. */
 export const withSettings = Effect.fnUntraced(function* (loaded: LoadedTimeOff) {
-  const { settingsOf } = yield* TimeSettingsStore
+  const { settingsOf } = yield* TimeRulesStore
   const { clientId, companyId } = loaded.worker
   const settings = yield* settingsOf(clientId, companyId)
   return { ...loaded, settings } satisfies LoadedApproval

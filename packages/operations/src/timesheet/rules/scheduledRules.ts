@@ -1,12 +1,10 @@
 /** The schedules of a worker, and the company's own rules of overtime that they name. */
 import { isUuid } from "@payroll/domain/field/uuid"
 import * as Effect from "effect/Effect"
-import { OvertimeRuleSetStore } from "../../ports/overtimeRuleSetStore.ts"
-import { WorkScheduleStore } from "../../ports/workScheduleStore.ts"
+import { TimeRulesStore } from "../../ports/timeRulesStore.ts"
 
 export const scheduledRules = Effect.fnUntraced(function* (clientId: string, workerId: string) {
-  const { schedulesOf } = yield* WorkScheduleStore
-  const { ruleSet } = yield* OvertimeRuleSetStore
+  const { schedulesOf, ruleSet } = yield* TimeRulesStore
   const schedules = yield* schedulesOf(clientId, workerId)
   const named = new Set(
     schedules.flatMap(({ ruleSetId }) =>

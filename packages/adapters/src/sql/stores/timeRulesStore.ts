@@ -1,9 +1,11 @@
-import { OvertimeRuleSetStore } from "@payroll/operations/ports/overtimeRuleSetStore"
+import { TimeRulesStore } from "@payroll/operations/ports/timeRulesStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { overtimeRuleSetTable } from "../records/overtimeRuleSet.ts"
+import { timeTrackingSettingsTable } from "../records/timeTrackingSettings.ts"
+import { workScheduleTable } from "../records/workSchedule.ts"
 import { recordQueries, recordReader, type RecordKey } from "./records.ts"
 
 const make = Effect.gen(function* () {
@@ -11,8 +13,10 @@ const make = Effect.gen(function* () {
   const keys = yield* ClientKeys
   const { one, all } = recordReader(database, keys)
   const { by } = recordQueries(database)
-  const byId = by(overtimeRuleSetTable, "id")
-  const ofCompany = by(overtimeRuleSetTable, "company_id")
+  const settings = by(timeTrackingSettingsTable, "company_id", { orderBy: "effective_from" })
+  const schedules = by(workScheduleTable, "worker_id", { orderBy: "effective_from" })
+  const ruleSetById = by(overtimeRuleSetTable, "id")
+  const ruleSets = by(overtimeRuleSetTable, "company_id")
   const scheduled = database.prepare((db, p: RecordKey) =>
     db
       .selectFrom("work_schedule")
@@ -24,12 +28,14 @@ const make = Effect.gen(function* () {
       .where("rule_set_id", "is not", null)
       .where("client_id", "=", p.clientId)
   )
-  return OvertimeRuleSetStore.of({
-    ruleSet: (clientId, id) => one(byId({ clientId, id })),
-    ruleSetsOf: (clientId, id) => all(ofCompany({ clientId, id })),
-    workersBy: (clientId, id) =>
+  return TimeRulesStore.of({
+    settingsOf: (clientId, id) => all(settings({ clientId, id })),
+    schedulesOf: (clientId, id) => all(schedules({ clientId, id })),
+    ruleSet: (clientId, id) => one(ruleSetById({ clientId, id })),
+    ruleSetsOf: (clientId, id) => all(ruleSets({ clientId, id })),
+    workersByRuleSet: (clientId, id) =>
       Effect.map(database.read(scheduled({ clientId, id })), ([[row]]) => row?.workers ?? 0)
   })
 })
 
-export const layerOvertimeRuleSetStore = Layer.effect(OvertimeRuleSetStore, make)
+export const layerTimeRulesStore = Layer.effect(TimeRulesStore, make)
