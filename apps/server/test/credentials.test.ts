@@ -213,6 +213,7 @@ describe("guessing", () => {
     let arrived = 0
     const slow = await startTestServer({
       credentials: (real) => ({
+        ...real,
         authenticate: (keyId, secret) => {
           arrived += 1
           if (arrived === COUNT) Deferred.doneUnsafe(all, Effect.void)
@@ -252,6 +253,7 @@ describe("a caller who is gone while the credentials are looked up", () => {
       drainMs: 20_000,
       times: { handlerMs: 20_000 },
       credentials: (real) => ({
+        ...real,
         authenticate: (keyId, secret) =>
           Deferred.succeed(arrived, undefined).pipe(
             Effect.andThen(Deferred.await(gate)),
@@ -282,6 +284,7 @@ describe("a body that arrives at once", () => {
     let looks = 0
     const counting = await startTestServer({
       credentials: (real) => ({
+        ...real,
         authenticate: (keyId, secret) => {
           looks += 1
           return real.authenticate(keyId, secret)

@@ -132,6 +132,7 @@ const difference = (before: State, after: State): ReadonlyArray<string> =>
 const looksUpOnce = (real: Credentials["Service"]): Credentials["Service"] => {
   let first: Effect.Success<ReturnType<typeof real.authenticate>> | undefined
   return {
+    ...real,
     authenticate: (keyId, secret) =>
       first
         ? Effect.succeed(first)

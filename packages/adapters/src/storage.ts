@@ -15,7 +15,6 @@ import { layerAnswerStore } from "./sql/stores/answerStore.ts"
 import { ClientKeys } from "./sql/clientKeys.ts"
 import { layerClients } from "./sql/stores/clients.ts"
 import { layerCompanyStore } from "./sql/stores/companyStore.ts"
-import { layerConsoleSessions } from "./sql/stores/consoleSessions.ts"
 import { layerCredentialStore } from "./sql/stores/credentialStore.ts"
 import { layerCredentials } from "./sql/stores/credentials.ts"
 import { Database } from "./sql/database.ts"
@@ -57,7 +56,6 @@ const stores = Layer.mergeAll(
   layerAnswerStore,
   layerAuditLog,
   layerCompanyStore,
-  layerConsoleSessions,
   layerCredentialStore,
   layerCredentials,
   layerDeliveryQueue,

@@ -1,16 +1,15 @@
-/** The guarantees of the ConsoleSessions port, for every storage. */
+/** The guarantees of the sessions of the Credentials port, for every storage. */
 import { assert } from "@effect/vitest"
 import { newCredential } from "@payroll/adapters/vault/credentials"
 import type { Role } from "@payroll/operations/caller"
 import {
-  ConsoleSessions,
+  Credentials,
+  SESSIONS_OF_CREDENTIAL_MAX,
   SESSION_IDLE_MS,
   SESSION_MS_MAX,
-  SESSIONS_OF_CREDENTIAL_MAX,
   SIGN_IN,
   SIGN_OUT
-} from "@payroll/operations/ports/consoleSessions"
-import { Credentials } from "@payroll/operations/ports/credentials"
+} from "@payroll/operations/ports/credentials"
 import { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import { NewId } from "@payroll/operations/ports/newId"
 import * as Clock from "effect/Clock"
@@ -54,15 +53,15 @@ const newPerson = Effect.fnUntraced(function* (input: PersonInput = {}) {
 
 const signedIn = Effect.fnUntraced(function* (input: PersonInput = {}) {
   const person = yield* newPerson(input)
-  const { begin } = yield* ConsoleSessions
-  const session = yield* begin(person.principal, person.secret, REQUEST)
+  const { beginSession } = yield* Credentials
+  const session = yield* beginSession(person.principal, person.secret, REQUEST)
   if (!session) throw new Error("the sign-in was refused")
   return { ...person, token: Redacted.value(session.token), endsAt: session.endsAt }
 })
 
 const isFound = (token: string, isByPerson = false) =>
-  ConsoleSessions.use(({ find }) =>
-    Effect.map(find(token, isByPerson), (session) => session !== undefined)
+  Credentials.use(({ findSession }) =>
+    Effect.map(findSession(token, isByPerson), (session) => session !== undefined)
   )
 
 /** Moves the clock on until the caches have expired. */
@@ -70,9 +69,9 @@ const later = TestClock.adjust("1 second")
 
 const begun = Effect.gen(function* () {
   const { rows } = yield* Inspection
-  const { find } = yield* ConsoleSessions
+  const { findSession } = yield* Credentials
   const { client, keyId, principal, token, endsAt } = yield* signedIn()
-  assert.deepStrictEqual(yield* find(token, true), { principal, endsAt })
+  assert.deepStrictEqual(yield* findSession(token, true), { principal, endsAt })
   assert.isFalse(yield* isFound(`${token.slice(0, -1)}x`))
   const audit = yield* rows("audit", { client_id: client.id, operation: SIGN_IN })
   assert.strictEqual(audit.length, 1)
@@ -94,12 +93,12 @@ const begun = Effect.gen(function* () {
 
 const refused = Effect.gen(function* () {
   const { rows } = yield* Inspection
-  const { begin } = yield* ConsoleSessions
+  const { beginSession } = yield* Credentials
   const nobody = yield* newPerson({ person: undefined })
-  assert.isUndefined(yield* begin(nobody.principal, nobody.secret, REQUEST))
+  assert.isUndefined(yield* beginSession(nobody.principal, nobody.secret, REQUEST))
   const { principal, client } = yield* newPerson()
   const wrong = Redacted.make(newCredential("live").secret)
-  assert.isUndefined(yield* begin(principal, wrong, REQUEST))
+  assert.isUndefined(yield* beginSession(principal, wrong, REQUEST))
   for (const clientId of [nobody.client.id, client.id]) {
     assert.deepStrictEqual(yield* rows("audit", { client_id: clientId, operation: SIGN_IN }), [])
   }
@@ -108,10 +107,10 @@ const refused = Effect.gen(function* () {
 /** The principal is what a cache says for half a second: the sign-in looks again. */
 const revokedMeanwhile = Effect.gen(function* () {
   const { set } = yield* Inspection
-  const { begin } = yield* ConsoleSessions
+  const { beginSession } = yield* Credentials
   const { keyId, principal, secret } = yield* newPerson()
   yield* set("credential", { key_id: keyId }, { revoked_at: 1 })
-  assert.isUndefined(yield* begin(principal, secret, REQUEST))
+  assert.isUndefined(yield* beginSession(principal, secret, REQUEST))
 })
 
 const idle = Effect.gen(function* () {
@@ -141,23 +140,23 @@ const atMost = Effect.gen(function* () {
 /** A session that is over is deleted when somebody of the client signs in. */
 const forgotten = Effect.gen(function* () {
   const { rows } = yield* Inspection
-  const { begin } = yield* ConsoleSessions
+  const { beginSession } = yield* Credentials
   const { client, principal, secret } = yield* signedIn()
   yield* TestClock.adjust(SESSION_IDLE_MS + MINUTE_MS)
-  yield* begin(principal, secret, REQUEST)
+  yield* beginSession(principal, secret, REQUEST)
   assert.strictEqual((yield* rows("console_session", { client_id: client.id })).length, 1)
 })
 
 const signedOut = Effect.gen(function* () {
   const { rows } = yield* Inspection
-  const { end } = yield* ConsoleSessions
+  const { endSession } = yield* Credentials
   const one = yield* signedIn()
   const other = yield* signedIn()
   assert.isTrue(yield* isFound(one.token))
-  yield* Effect.all([end(one.token, REQUEST), end(one.token, REQUEST)], {
+  yield* Effect.all([endSession(one.token, REQUEST), endSession(one.token, REQUEST)], {
     concurrency: "unbounded"
   })
-  yield* end("no token of anybody", REQUEST)
+  yield* endSession("no token of anybody", REQUEST)
   assert.isFalse(yield* isFound(one.token))
   assert.isTrue(yield* isFound(other.token))
   const where = { client_id: one.client.id, operation: SIGN_OUT }
@@ -166,12 +165,12 @@ const signedOut = Effect.gen(function* () {
 
 const elsewhere = Effect.scoped(
   Effect.gen(function* () {
-    const { end } = yield* ConsoleSessions
+    const { endSession } = yield* Credentials
     const twin = yield* (yield* Twin).open
     const { token } = yield* signedIn()
     const there = Effect.provide(isFound(token), twin)
     assert.isTrue(yield* there)
-    yield* end(token, REQUEST)
+    yield* endSession(token, REQUEST)
     yield* later
     assert.isFalse(yield* there)
   })
@@ -211,14 +210,14 @@ const expired = Effect.gen(function* () {
 })
 
 const manySessions = Effect.gen(function* () {
-  const { begin } = yield* ConsoleSessions
+  const { beginSession } = yield* Credentials
   const { rows } = yield* Inspection
   const person = yield* signedIn()
   const other = yield* signedIn()
   const tokens = [person.token]
   for (let count = 1; count < SESSIONS_OF_CREDENTIAL_MAX + 5; count += 1) {
     yield* TestClock.adjust("1 second")
-    const session = yield* begin(person.principal, person.secret, REQUEST)
+    const session = yield* beginSession(person.principal, person.secret, REQUEST)
     tokens.push(Redacted.value(session!.token))
   }
   yield* later

@@ -8,7 +8,6 @@ import type { AnswerStore } from "@payroll/operations/ports/answerStore"
 import type { AuditLog } from "@payroll/operations/ports/auditLog"
 import type { Clients } from "@payroll/operations/ports/clients"
 import type { CompanyStore } from "@payroll/operations/ports/companyStore"
-import type { ConsoleSessions } from "@payroll/operations/ports/consoleSessions"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
@@ -54,7 +53,6 @@ export type ProcessStorage =
   | AuditLog
   | Clients
   | CompanyStore
-  | ConsoleSessions
   | Credentials
   | CredentialStore
   | DeliveryQueue

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Principal } from "@payroll/operations/caller"
 import { Credentials, type Authentication } from "@payroll/operations/ports/credentials"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { unseen } from "./accessLog.ts"
@@ -24,14 +25,17 @@ const HERE = "127.0.0.1"
 /** A port that accepts one secret until it is revoked, and counts how often it is asked. */
 const withPort = Effect.fnUntraced(function* (keyExists = true) {
   const port = { calls: 0, isRevoked: false }
-  const authenticate = yield* Effect.provideService(makeAuthenticate, Credentials, {
-    authenticate: (_keyId, secret) =>
-      Effect.sync((): Authentication => {
-        port.calls += 1
-        const isRight = Redacted.value(secret) === "right" && !port.isRevoked
-        return isRight ? { _tag: "Accepted", principal } : { _tag: "Refused", keyExists }
-      })
-  })
+  const authenticate = yield* Effect.provide(
+    makeAuthenticate,
+    Layer.mock(Credentials, {
+      authenticate: (_keyId, secret) =>
+        Effect.sync((): Authentication => {
+          port.calls += 1
+          const isRight = Redacted.value(secret) === "right" && !port.isRevoked
+          return isRight ? { _tag: "Accepted", principal } : { _tag: "Refused", keyExists }
+        })
+    })
+  )
   const seen = unseen()
   const statusOf = (authorization: string, address = HERE) =>
     authenticate(authorization, address, seen).pipe(

@@ -4,7 +4,7 @@
  * changed, the server also reads the mark of each client that listens.
  */
 import { clientIdOf } from "@payroll/operations/caller"
-import { ConsoleSessions, type OpenSession } from "@payroll/operations/ports/consoleSessions"
+import { Credentials, type OpenSession } from "@payroll/operations/ports/credentials"
 import { EventLog } from "@payroll/operations/ports/eventLog"
 import * as Effect from "effect/Effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
@@ -134,13 +134,13 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
   isSecure
 }: Pick<ConsoleOptions, "isSecure">) {
   const marks = makeMarks(yield* EventLog)
-  const { find } = yield* ConsoleSessions
+  const { findSession } = yield* Credentials
   let isLooking = false
   let isStopping = false
 
   /** Ends a stream whose session has ended; one that cannot be looked up stays. */
   const check = (stream: Stream) =>
-    find(stream.token, false).pipe(
+    findSession(stream.token, false).pipe(
       Effect.map((session) => (session ? write(stream, COMMENT) : streams.end(stream))),
       Effect.ignore
     )
@@ -178,7 +178,7 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
       if (refused) return streamRequest.refuse(refused)
       if (token === undefined) return streamRequest.refuse(failures.signedOut)
       const begun = Effect.gen(function* () {
-        const session = yield* find(token, false)
+        const session = yield* findSession(token, false)
         if (!session) return streamRequest.refuse(failures.signedOut)
         const listener = listenerOf(token, session)
         yield* marks.begin(listener.clientId)

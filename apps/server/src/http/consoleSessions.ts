@@ -2,10 +2,10 @@
 import { clientIdOf } from "@payroll/operations/caller"
 import { bodyLimits, parseJsonObject } from "@payroll/operations/jsonBody"
 import {
-  ConsoleSessions,
+  Credentials,
   SESSION_IDLE_MS,
   type OpenSession
-} from "@payroll/operations/ports/consoleSessions"
+} from "@payroll/operations/ports/credentials"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -87,7 +87,7 @@ const signIn = Effect.fnUntraced(function* (
   authenticate: Authenticate,
   options: ConsoleOptions
 ) {
-  const sessions = yield* ConsoleSessions
+  const credentials = yield* Credentials
   if (!isJson(request.headers["content-type"])) return yield* refuse(failures.unsupportedType)
   const { bytes } = yield* readBody(signInLimits, holder)
   const input = signInIn(bytes)
@@ -96,10 +96,10 @@ const signIn = Effect.fnUntraced(function* (
   const principal = yield* Effect.catchTag(accepted, "Refused", wrongAtPage)
   if (principal.person === undefined) return yield* refuse(failures.noPerson)
   const from = { requestId, address: withoutZone(address) }
-  const begun = yield* sessions.begin(principal, Redacted.make(input.secret), from)
+  const begun = yield* credentials.beginSession(principal, Redacted.make(input.secret), from)
   if (!begun) return yield* refuse(failures.signedOut)
   const before = sessionToken(request.headers.cookie, options.isSecure)
-  if (before !== undefined) yield* sessions.end(before, from)
+  if (before !== undefined) yield* credentials.endSession(before, from)
   const reply: Reply = {
     status: 200,
     body: JSON.stringify(sessionView(begun, options)),
@@ -112,10 +112,10 @@ const signOut = Effect.fnUntraced(function* (
   { request, requestId, address }: Incoming,
   { isSecure }: ConsoleOptions
 ) {
-  const sessions = yield* ConsoleSessions
+  const credentials = yield* Credentials
   const token = sessionToken(request.headers.cookie, isSecure)
   const from = { requestId, address: withoutZone(address) }
-  if (token !== undefined) yield* sessions.end(token, from)
+  if (token !== undefined) yield* credentials.endSession(token, from)
   const reply: Reply = {
     status: 200,
     body: "{}",
@@ -126,7 +126,7 @@ const signOut = Effect.fnUntraced(function* (
 
 /** The sessions of a server's console. */
 export const makeConsoleSessions = Effect.fnUntraced(function* (options: ConsoleOptions) {
-  const sessions = yield* ConsoleSessions
+  const credentials = yield* Credentials
   const { isSecure } = options
 
   /** The session of a request, or why there is none. */
@@ -134,7 +134,7 @@ export const makeConsoleSessions = Effect.fnUntraced(function* (options: Console
     if (!isSameOrigin(headers)) return yield* refuse(failures.crossOrigin)
     const token = sessionToken(headers.cookie, isSecure)
     if (token === undefined) return yield* refuse(failures.signedOut)
-    const session = yield* sessions.find(token, headers[BACKGROUND] === undefined)
+    const session = yield* credentials.findSession(token, headers[BACKGROUND] === undefined)
     if (!session) return yield* refuse(failures.signedOut)
     seen.client = session.principal.client.name
     seen.credential = session.principal.credential

@@ -68,7 +68,7 @@ const startServing = ({ credentials = Effect.void, handler = Effect.void }: Wait
     })
   const services = Context.make(Credentials, {
     authenticate: () => Effect.andThen(observed("credentials", credentials), accepted)
-  }).pipe(
+  } as unknown as Credentials["Service"]).pipe(
     Context.add(WorkerStore, {
       worker: () => Effect.as(observed("handler", handler), undefined)
     } as unknown as WorkerStore["Service"])

@@ -1,27 +1,25 @@
+/** Sessions of persons at the console, which stand for a credential with a person's name. */
 import type { Principal } from "@payroll/operations/caller"
-import { CREDENTIAL_CACHE_MS } from "@payroll/operations/ports/credentials"
 import {
-  ConsoleSessions,
+  CREDENTIAL_CACHE_MS,
   SESSION_IDLE_MS,
   SESSION_MS_MAX,
   SESSIONS_OF_CREDENTIAL_MAX,
   SIGN_IN,
   SIGN_OUT,
+  type Credentials,
   type OpenSession,
   type Person,
   type SessionRequest
-} from "@payroll/operations/ports/consoleSessions"
-import { NewId } from "@payroll/operations/ports/newId"
+} from "@payroll/operations/ports/credentials"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { sql } from "kysely"
 import { hash, randomBytes } from "node:crypto"
 import type { KeyRing } from "../../vault/keyRing.ts"
 import { matchesStored } from "../../vault/storedSecrets.ts"
-import { Database } from "../database.ts"
-import { RootKeys } from "../rootKeys.ts"
+import type { Database } from "../database.ts"
 import { auditIf, changeOf, isAudited, type Change } from "./commandEntry.ts"
 import { PRINCIPAL_COLUMNS, principalOf, type PrincipalRow } from "./principal.ts"
 
@@ -57,7 +55,7 @@ const isSecret = (secretHash: unknown, now: unknown) => sql<boolean>`(
   or (credential.previous_secret_hash = ${secretHash} and credential.previous_until > ${now}))`
 
 const prepareReads = ({ prepareForAll }: Database["Service"]) => ({
-  hashes: prepareForAll("consoleSessions.hashes", (db, p: { readonly keyId: string }) =>
+  hashes: prepareForAll("credentials.sessionHashes", (db, p: { readonly keyId: string }) =>
     db
       .selectFrom("credential")
       .select(["secret_hash", "previous_secret_hash"])
@@ -65,7 +63,7 @@ const prepareReads = ({ prepareForAll }: Database["Service"]) => ({
       .where("revoked_at", "is", null)
   ),
   byDigest: prepareForAll(
-    "consoleSessions.byDigest",
+    "credentials.sessionByDigest",
     (db, p: { readonly digest: string; readonly now: number }) =>
       db
         .selectFrom("console_session")
@@ -225,10 +223,12 @@ const storedOf = (
   return hashes.find((stored) => matchesStored(ring, Redacted.value(secret), stored))
 }
 
-const make = Effect.gen(function* () {
-  const database = yield* Database
-  const ring = yield* RootKeys
-  const { next } = yield* NewId
+/** The sessions of persons at the console. */
+export const consoleSessions = (
+  database: Database["Service"],
+  ring: KeyRing,
+  next: () => string
+) => {
   const reads = prepareReads(database)
   const changes = prepareChanges(database)
   const { lookUp, forget } = makeLookUp(database, reads)
@@ -241,8 +241,8 @@ const make = Effect.gen(function* () {
     return Effect.ignore(database.write(changes.see(seen)))
   }
 
-  return ConsoleSessions.of({
-    begin: Effect.fnUntraced(function* (principal, secret, request) {
+  return {
+    beginSession: Effect.fnUntraced(function* (principal, secret, request) {
       if (!isPerson(principal)) return undefined
       const [[hashes]] = yield* database.read(reads.hashes({ keyId: principal.credential }))
       const secretHash = storedOf(ring, secret, hashes)
@@ -261,7 +261,7 @@ const make = Effect.gen(function* () {
       if (results[4][0]?.begun !== 1) return undefined
       return { token: Redacted.make(token), principal, endsAt: at + SESSION_MS_MAX }
     }),
-    find: Effect.fnUntraced(function* (token, isByPerson) {
+    findSession: Effect.fnUntraced(function* (token, isByPerson) {
       const now = yield* Clock.currentTimeMillis
       const digest = digestOf(token)
       const session = yield* lookUp(digest, now)
@@ -269,7 +269,7 @@ const make = Effect.gen(function* () {
       if (isByPerson) yield* see(digest, session, now)
       return { principal: session.principal, endsAt: session.endsAt }
     }),
-    end: Effect.fnUntraced(function* (token, request) {
+    endSession: Effect.fnUntraced(function* (token, request) {
       const [id, at] = [next(), yield* Clock.currentTimeMillis]
       const digest = digestOf(token)
       const [[row]] = yield* database.read(reads.byDigest({ digest, now: at }))
@@ -283,7 +283,5 @@ const make = Effect.gen(function* () {
       )
       forget(digest)
     })
-  })
-})
-
-export const layerConsoleSessions = Layer.effect(ConsoleSessions, make)
+  } satisfies Partial<Credentials["Service"]>
+}

@@ -4,6 +4,7 @@ import {
   Credentials,
   type Authentication
 } from "@payroll/operations/ports/credentials"
+import { NewId } from "@payroll/operations/ports/newId"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -13,6 +14,7 @@ import { dummyHash, isImpossible, secretDigest } from "../../vault/credentials.t
 import { matchesStored } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
 import { RootKeys } from "../rootKeys.ts"
+import { consoleSessions } from "./consoleSessions.ts"
 import { recordLastUse } from "./lastUse.ts"
 import { PRINCIPAL_COLUMNS, principalOf, type PrincipalRow } from "./principal.ts"
 
@@ -78,6 +80,7 @@ const make = Effect.gen(function* () {
   const clock = yield* Clock.Clock
   const database = yield* Database
   const ring = yield* RootKeys
+  const { next } = yield* NewId
   const cache = new Map<string, CachedCredential>()
   /** Until when each is taken for unknown, monotonic. In a map of their own they push no known one out. */
   const unknown = new Map<string, number>()
@@ -122,6 +125,7 @@ const make = Effect.gen(function* () {
   }
 
   return Credentials.of({
+    ...consoleSessions(database, ring, next),
     // Every request passes here: what is cached is answered in one step.
     authenticate: (keyId, secret) =>
       Effect.suspend(() => {
