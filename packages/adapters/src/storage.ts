@@ -23,7 +23,6 @@ import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
-import { layerFindColumns } from "./sql/stores/findColumns.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
 import { layerPunchStore } from "./sql/stores/punchStore.ts"
@@ -64,7 +63,6 @@ const stores = Layer.mergeAll(
   layerDueRecords,
   layerEventLog,
   layerFigures,
-  layerFindColumns,
   layerRecordHistory,
   layerRecordLists,
   layerRetention,

@@ -1,10 +1,9 @@
-/** The guarantees of the FindColumns port, for every storage. */
+/** The guarantees of filling find columns, for every storage. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { FindColumns, type FillPlace } from "@payroll/operations/ports/findColumns"
-import { RecordLists } from "@payroll/operations/ports/recordLists"
+import { RecordLists, type FillPlace } from "@payroll/operations/ports/recordLists"
 import { burst, upTo } from "./burst.ts"
 import { commitsOf, newClient } from "./commits.ts"
 import { exampleKyc, exampleWorker } from "./exampleWorker.ts"
@@ -53,8 +52,7 @@ const sorted = <Each extends { readonly id: unknown }>(rows: ReadonlyArray<Each>
 
 const filled = Effect.gen(function* () {
   const { client, now, stored } = yield* earlier
-  const { fill } = yield* FindColumns
-  const { companies } = yield* RecordLists
+  const { companies, fillFindColumns: fill } = yield* RecordLists
   const page = { rows: 10, place: { by: "id", after: "" } } as const
   const last4 = Redacted.value(exampleKyc.ssn).slice(-4)
   assert.deepStrictEqual((yield* companies(client.id, { name: "pioneer" }, page)).records, [])
@@ -80,7 +78,7 @@ const filled = Effect.gen(function* () {
 const damaged = Effect.gen(function* () {
   const { now } = yield* earlier
   const { set } = yield* Inspection
-  const { fill } = yield* FindColumns
+  const { fillFindColumns: fill } = yield* RecordLists
   const [first, ...others] = sorted(
     (yield* now).kyc as ReadonlyArray<{ readonly id: string; readonly sealed: string }>
   )
@@ -108,4 +106,4 @@ const cases: Cases = {
 }
 
 export const findColumnsSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
-  runCases(`FindColumns on ${name}`, live, cases)
+  runCases(`find columns on ${name}`, live, cases)

@@ -13,7 +13,6 @@ import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { EventLog } from "@payroll/operations/ports/eventLog"
 import type { Figures } from "@payroll/operations/ports/figures"
-import type { FindColumns } from "@payroll/operations/ports/findColumns"
 import type { NewId } from "@payroll/operations/ports/newId"
 import type { TextDigest } from "@payroll/operations/ports/textDigest"
 import type { PunchStore } from "@payroll/operations/ports/punchStore"
@@ -58,7 +57,6 @@ export type ProcessStorage =
   | DeliveryQueue
   | EventLog
   | Figures
-  | FindColumns
   | Inspection
   | NewId
   | PunchStore

@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
-import { FindColumns, type FillPlace } from "../ports/findColumns.ts"
+import { RecordLists, type FillPlace } from "../ports/recordLists.ts"
 import { Unavailable } from "../writer.ts"
 import { recordedLog } from "../../test/background/recordedLog.ts"
 import { layerFillFindColumns } from "./fillFindColumns.ts"
@@ -14,8 +14,8 @@ const outage = new Unavailable({ reason: "test outage", retryAfterSeconds: 1 })
 /** Starts the loop with a storage that answers like this, then that nothing is left. */
 const filling = Effect.fnUntraced(function* (rounds: ReadonlyArray<FillPlace | Unavailable>) {
   const places: Array<FillPlace | undefined> = []
-  const columns = Layer.succeed(FindColumns, {
-    fill: (after) =>
+  const lists = Layer.mock(RecordLists, {
+    fillFindColumns: (after) =>
       Effect.suspend(() => {
         places.push(after)
         const round = rounds[places.length - 1]
@@ -23,7 +23,7 @@ const filling = Effect.fnUntraced(function* (rounds: ReadonlyArray<FillPlace | U
       })
   })
   const scope = yield* Scope.make()
-  yield* Scope.provide(Layer.build(Layer.provide(layerFillFindColumns, columns)), scope)
+  yield* Scope.provide(Layer.build(Layer.provide(layerFillFindColumns, lists)), scope)
   yield* TestClock.adjust(0)
   return { places, stop: Scope.close(scope, Exit.void) }
 })

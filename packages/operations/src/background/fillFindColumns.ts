@@ -1,7 +1,7 @@
 /** The loop that fills the columns by which records are found, in rows that an earlier version stored. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { FindColumns, type FillPlace } from "../ports/findColumns.ts"
+import { RecordLists, type FillPlace } from "../ports/recordLists.ts"
 
 const ROWS_MAX = 500
 const PAUSE_BETWEEN_BATCHES_MS = 20
@@ -15,11 +15,11 @@ const PAUSE_AFTER_ERROR_MS = 5_000
  */
 export const layerFillFindColumns = Layer.effectDiscard(
   Effect.gen(function* () {
-    const { fill } = yield* FindColumns
+    const { fillFindColumns } = yield* RecordLists
     const paused = `filling of find columns paused after an error; retrying in ${PAUSE_AFTER_ERROR_MS / 1_000} s`
     let place: FillPlace | undefined
     const round = Effect.matchCauseEffect(
-      Effect.uninterruptible(Effect.suspend(() => fill(place, ROWS_MAX))),
+      Effect.uninterruptible(Effect.suspend(() => fillFindColumns(place, ROWS_MAX))),
       {
         onFailure: (cause) => Effect.as(Effect.logWarning(paused, cause), PAUSE_AFTER_ERROR_MS),
         onSuccess: (next) =>

@@ -41,6 +41,9 @@ export interface RecordPage<Row> {
   readonly stoppedAt: Placed | undefined
 }
 
+/** The last id that was read, by table. */
+export type FillPlace = Readonly<Record<string, string>>
+
 /**
  * Lists companies and workers of a client. Few records are read that a list does not show, and none of
  * another client or company.
@@ -60,5 +63,15 @@ export class RecordLists extends Context.Service<
       filter: WorkerFilter,
       page: ListPage
     ) => Effect.Effect<RecordPage<ListedWorker> | undefined, Unavailable>
+    /**
+     * Fills the columns by which records are found in rows that an earlier version stored: at most `limit` rows of each
+     * table, in the order of ids after those of `after`. Returns the last ids that it read; undefined once none is left
+     * after `after`. A row that does not open is logged and left out. A row that changes meanwhile has been filled by
+     * that change.
+     */
+    readonly fillFindColumns: (
+      after: FillPlace | undefined,
+      limit: number
+    ) => Effect.Effect<FillPlace | undefined, Unavailable>
   }
 >()("payroll/RecordLists") {}

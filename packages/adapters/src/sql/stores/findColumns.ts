@@ -1,11 +1,11 @@
-import { FindColumns } from "@payroll/operations/ports/findColumns"
+/** Fills the columns by which records are found in rows that an earlier version stored. */
+import type { RecordLists } from "@payroll/operations/ports/recordLists"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import type { RecordBase } from "@payroll/domain/record"
 import type { ClientKey } from "../../vault/clientKeys.ts"
-import { ClientKeys } from "../clientKeys.ts"
-import { Database } from "../database.ts"
+import type { ClientKeys } from "../clientKeys.ts"
+import type { Database } from "../database.ts"
 import { companyTable } from "../records/company.ts"
 import { kybInformationTable } from "../records/kybInformation.ts"
 import { kycInformationTable } from "../records/kycInformation.ts"
@@ -79,9 +79,10 @@ const prepareFill =
     }
   }
 
-const make = Effect.gen(function* () {
-  const database = yield* Database
-  const keys = yield* ClientKeys
+export const prepareFilling = (
+  database: Database["Service"],
+  keys: ClientKeys["Service"]
+): RecordLists["Service"]["fillFindColumns"] => {
   const fills = FILLABLE.map((table) => ({ table, ...prepareFill(database)(table) }))
 
   const filledRow =
@@ -93,25 +94,21 @@ const make = Effect.gen(function* () {
         ...derived(row, key)
       }))
 
-  return FindColumns.of({
-    fill: Effect.fnUntraced(function* (after, limit) {
-      const place: Record<string, string> = {}
-      for (const { table, find, store } of fills) {
-        const from = after ? after[table.name] : ""
-        // It has been read to its end.
-        if (from === undefined) continue
-        const [rows] = yield* database.read(find({ after: from, limit }))
-        const last = rows.at(-1)
-        if (!last) continue
-        const filled = yield* openEach(rows, filledRow(table))
-        // Of these alone, so that no planner joins the whole table.
-        const ids = JSON.stringify(filled.map(({ id }) => id))
-        yield* database.write(store({ rows: JSON.stringify(filled), ids }))
-        place[table.name] = String(last["id"])
-      }
-      return Object.keys(place).length === 0 ? undefined : place
-    })
+  return Effect.fnUntraced(function* (after, limit) {
+    const place: Record<string, string> = {}
+    for (const { table, find, store } of fills) {
+      const from = after ? after[table.name] : ""
+      // It has been read to its end.
+      if (from === undefined) continue
+      const [rows] = yield* database.read(find({ after: from, limit }))
+      const last = rows.at(-1)
+      if (!last) continue
+      const filled = yield* openEach(rows, filledRow(table))
+      // Of these alone, so that no planner joins the whole table.
+      const ids = JSON.stringify(filled.map(({ id }) => id))
+      yield* database.write(store({ rows: JSON.stringify(filled), ids }))
+      place[table.name] = String(last["id"])
+    }
+    return Object.keys(place).length === 0 ? undefined : place
   })
-})
-
-export const layerFindColumns = Layer.effect(FindColumns, make)
+}

@@ -15,6 +15,7 @@ import { kybInformationTable } from "../records/kybInformation.ts"
 import { workerTable } from "../records/worker.ts"
 import { isLarge } from "../writer/largeCompanies.ts"
 import { prepareCompanyList } from "./companyList.ts"
+import { prepareFilling } from "./findColumns.ts"
 import { CANDIDATES_MAX } from "./recordPage.ts"
 import { recordQueries, recordReader, type RecordKey } from "./records.ts"
 import { prepareWorkerList } from "./workerList.ts"
@@ -96,7 +97,8 @@ const make = Effect.gen(function* () {
         })),
         stoppedAt
       }
-    })
+    }),
+    fillFindColumns: prepareFilling(database, keys)
   })
 })
 
