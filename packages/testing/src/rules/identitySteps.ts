@@ -33,7 +33,7 @@ import { decimals, TODAY } from "./wageSteps.ts"
 const W4 = { w4FilingStatus: "filingStatus", haveMultipleJob: "haveMultipleJobs" }
 
 /** Those of an empty form, which `null` brings back. */
-const EMPTY_W4: Fields = {
+export const EMPTY_W4: Fields = {
   haveMultipleJobs: false,
   dependents: 0,
   dependentsAbove18: 0,

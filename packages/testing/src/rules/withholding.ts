@@ -1,4 +1,5 @@
 /** The withholding of workers in the model, and its requirement. Source: IRS Publication 505; IRS Form W-4, step 3. */
+import { EMPTY_W4 } from "./identitySteps.ts"
 import type { Fields, Worker } from "./state.ts"
 import { TODAY } from "./wageSteps.ts"
 
@@ -20,17 +21,7 @@ export const derivedEntries = (w4: Fields): Fields => ({
   exemptUntil: lastDay(w4)
 })
 
-const SINGLE: Fields = {
-  filingStatus: "Single",
-  haveMultipleJobs: false,
-  dependents: 0,
-  dependentsAbove18: 0,
-  otherIncome: "0",
-  otherDeduction: "0",
-  extraWithholding: "0",
-  exempt: false,
-  nonresidentAlien: false
-}
+const SINGLE: Fields = { filingStatus: "Single", ...EMPTY_W4 }
 
 /** Returns what withholding uses today, and the form that it is from; undefined for a contractor. */
 export const withholdingToday = ({ fields, w4, unexempt }: Worker) => {
