@@ -42,7 +42,7 @@ export const credentials: Group = {
         "The fields of requests that take a sealed value are all known, and each is limited or compared with nobody's.",
       "repeated guesses are answered up to a limit > %s: %s":
         "Nobody finds out an SSN, an EIN, a date of birth or an account number by trying.",
-      "a refused guess > is 429 with the time of the next day, the field and an audit row, and is repeated":
+      "a refused guess > is 429 with the time of the next day, the field and an audit row, and so is every later one":
         "A refused guess leaves an audit row.",
       "a refused guess > counts the keys of requests: a known key says whether the number is that of its request":
         "Idempotency keys are no way around the limits on trying numbers.",

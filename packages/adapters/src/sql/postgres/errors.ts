@@ -17,7 +17,7 @@ export const isLockTimeout = (error: unknown): boolean => sqlState(error) === "5
 /** A unique key exists already: another transaction inserted it a moment before. */
 export const isDuplicateKey = (error: unknown): boolean => sqlState(error) === "23505"
 
-/** A number was one too many for its tally, which a statement that may not fail leaves as it is. */
+/** A number was one too many for its tally. */
 export const isTooManyNumbers = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === "23502" && error.table === "number_tally"
 

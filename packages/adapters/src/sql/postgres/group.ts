@@ -109,7 +109,7 @@ const lockAndClaim = async (
     records: updated.map(({ table, ids }) =>
       send(client, bound<VersionRow>(lockRecords(table), ids, clientIds))
     ),
-    counted: talliesOf(group).map((of) => send(client, countNumbers(of, integers, "stays"))),
+    counted: talliesOf(group).map((of) => send(client, countNumbers(of, integers, "stores"))),
     claimed: claims.length === 0 ? none : send(client, claimAll(claims, integers)),
     insertedAnswers:
       keyed.length === 0 ? none : send(client, bound<AnswerRow>(STORE_ANSWERS, answers)),

@@ -52,23 +52,27 @@ interface TallyRow {
   readonly digests: string
 }
 
-/** Counts numbers and returns the digests of their tallies. A tally at its limit stays, or the statement fails. */
+/**
+ * Counts numbers and returns the digests of their tallies. A tally that is longer than its limit is over: the value
+ * that makes it so is stored as well, or the statement fails.
+ */
 export const countNumbers = (
   { full, rows }: Tallies,
   integers: IntegerColumns,
-  atLimit: "stays" | "fails"
+  overLimit: "stores" | "fails"
 ): Bound<TallyRow> => {
   const { sql, parameters } = fromRows<TallyRow>(
     { table: "number_tally", rows },
-    `${atLimit}_at_limit`,
+    `${overLimit}_over_limit`,
     integers,
     (tried, columns) => `
       insert into number_tally as stored (${columns.join(", ")})
       select ${columns.join(", ")} from ${tried}
       on conflict (client_id, tally) do update set digests = case
+        when length(stored.digests) > $${columns.length + 1}
+        then ${overLimit === "stores" ? "stored.digests" : "null"}
         when position(excluded.digests in stored.digests) > 0 then stored.digests
-        when length(stored.digests) >= $${columns.length + 1}
-        then ${atLimit === "stays" ? "stored.digests" : "null"}
+        ${overLimit === "stores" ? "" : `when length(stored.digests) >= $${columns.length + 1} then null`}
         else stored.digests || excluded.digests end
       returning client_id, tally, digests`
   )

@@ -34,11 +34,14 @@ const run = (connection: SqliteConnection, { sql, parameters }: Write): number =
 const tooManyNumbers = (
   connection: SqliteConnection,
   { clientId, at, numbers }: SqliteCommit
-): Outcome | undefined =>
-  refusedNumbers(numbers, ({ tally, digest, full }) => {
+): Outcome | undefined => {
+  const digests = new Map<string, string>()
+  for (const { tally, digest, full } of numbers) {
     const counted = connection.statement(COUNT_NUMBER).get(clientId, tally, at, digest, full)
-    return (counted as { digests: string }).digests
-  })
+    digests.set(tally, (counted as { readonly digests: string }).digests)
+  }
+  return refusedNumbers(numbers, ({ tally }) => digests.get(tally) ?? "")
+}
 
 const replayed = (
   connection: SqliteConnection,

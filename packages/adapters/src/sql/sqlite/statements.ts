@@ -12,11 +12,11 @@ export const DELETE_CLAIM =
   "where scope = ? and rule = ? and key_version = ? and digest = ? and client_id = ?"
 export const HAS_ENDPOINT =
   "select 1 from webhook_endpoint where client_id = ? and takes_streams = 1"
-/** The digests of a tally, with the value unless its limit is reached. */
+/** The digests of a tally, with the value. One that is longer than its limit is over, and grows no more. */
 export const COUNT_NUMBER =
   "insert into number_tally as stored (client_id, tally, at, digests) values (?, ?, ?, ?) " +
   "on conflict (client_id, tally) do update set digests = case " +
-  "when instr(stored.digests, excluded.digests) > 0 or length(stored.digests) >= ? " +
+  "when instr(stored.digests, excluded.digests) > 0 or length(stored.digests) > ? " +
   "then stored.digests else stored.digests || excluded.digests end returning digests"
 export const RELEASE = "delete from claim where rule = ? and holder = ? and client_id = ?"
 export const MOVE_AGGREGATE =

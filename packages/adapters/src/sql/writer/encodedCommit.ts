@@ -128,13 +128,16 @@ export const tallyRow = (
   { tally, digest }: EncodedNumber
 ): Row => ({ client_id: clientId, tally, at, digests: digest })
 
-/** The outcome of a commit whose numbers are not all among the digests that `digestsOf` gives. */
+/**
+ * The outcome of a commit with a number of a tally that is over its limit. That refuses what was counted before as
+ * well: if a repeated value were answered and every other one refused, guesses would find it.
+ */
 export const refusedNumbers = (
   numbers: ReadonlyArray<EncodedNumber>,
   digestsOf: (number: EncodedNumber) => string
 ): Outcome | undefined => {
   const indices = numbers.flatMap((number, index) =>
-    digestsOf(number).includes(number.digest) ? [] : [index]
+    digestsOf(number).length > number.full ? [index] : []
   )
   return indices.length === 0 ? undefined : { _tag: "TooManyNumbers", indices }
 }
