@@ -9,6 +9,11 @@ const STORES = "packages/adapters/test/stores.test.ts"
 export const writing: ReadonlyArray<Fault> = [
   ...within(
     `${SQL}writer/encodedCommit.ts`,
+    [
+      "digestsOf(number).length > number.full ? [index] : []",
+      "digestsOf(number).includes(number.digest) ? [] : [index]",
+      `${ADAPTERS}test/stores.test.ts`
+    ],
     [": stored?.client_id === clientId &&", ": stored !== undefined &&", WRITER],
     ["(expected ?? stored.revision) === stored.revision", "stored.revision > 0", WRITER]
   ),
