@@ -7,7 +7,11 @@ const EXAMPLES: ReadonlyArray<readonly [thing: string, example: string, spelling
   ["an operation", "deactivateCompanyLocation", /\bdeactivateCompanyLocation\b/],
   ["a field that is stored, shown and sent", "isMailingAddress", /\bisMailingAddress\b/],
   ["a record with operations", "companyCalendar", /\b[Cc]ompanyCalendar(?:Table)?\b/],
-  ["a loop in the background", "extendPaySchedules", /\blayerExtendPaySchedules\b/]
+  [
+    "a loop in the background, over a port that exists",
+    "extendPaySchedules",
+    /\blayerExtendPaySchedules\b/
+  ]
 ]
 /** These are written from the catalogue. */
 const GENERATED = "packages/client/src/generated/"
