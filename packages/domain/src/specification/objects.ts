@@ -69,8 +69,8 @@ export const readTable = <T extends Table>(
   table: T,
   values: Values
 ): Partial<ValueOf<T>> => {
-  const result: Record<string, unknown> = {}
-  for (const name of Object.keys(table)) {
+  const result: { [Name in keyof T]?: unknown } = {}
+  for (const name of Object.keys(table) as ReadonlyArray<keyof T & string>) {
     const field = table[name] as Field<unknown>
     const { presence, spellings } = field
     if (presence === "unread") continue
