@@ -9,7 +9,6 @@ import * as Layer from "effect/Layer"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { checkData } from "../src/maintenance/check.ts"
-import { clock } from "../src/maintenance/doctor.ts"
 import { ClientKeys } from "../src/sql/clientKeys.ts"
 import { Database } from "../src/sql/database.ts"
 import { Outage } from "../src/serving/outage.ts"
@@ -66,7 +65,6 @@ const prepareAll = (dialect: typeof sqlite) =>
     for (const [, store] of yield* storeLayers) yield* Layer.build(Layer.provide(store, layers))
     yield* Effect.provide(checkData, layers)
     yield* Effect.provide(Effect.flatMap(Database, makeBacklog), layers)
-    yield* Effect.provide(clock, layers)
     return prepared
   }).pipe(Effect.scoped, Effect.orDie)
 

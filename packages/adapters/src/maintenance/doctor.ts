@@ -3,9 +3,9 @@
  * migrates nothing, and changes nothing but a row that it stores and removes.
  */
 import { VERSION } from "@payroll/domain/version"
+import { Retention } from "@payroll/operations/ports/retention"
 import { STANDBY, StorageHealth } from "@payroll/operations/ports/storageHealth"
 import * as Effect from "effect/Effect"
-import { sql } from "kysely"
 import { statfs } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import { statusOfMigrations } from "../migrateStorage.ts"
@@ -15,6 +15,7 @@ import { makeBacklog } from "../sql/stores/backlog.ts"
 import { lastBackup } from "../metrics/lastBackup.ts"
 import { openFiles, type OpenFiles } from "../serving/openFiles.ts"
 import { ok, warning, wrong, type Diagnosis } from "./diagnosis.ts"
+import { clockDiagnosis } from "./doctorClock.ts"
 import { ofWebhooks } from "./doctorWebhooks.ts"
 import { requireOwnFiles } from "./permissions.ts"
 
@@ -23,8 +24,6 @@ const MIB = 1024 ** 2
 const FREE_BYTES_MIN = GIB
 /** The write-ahead log takes as much. */
 const FREE_BYTES_NEEDED = 64 * MIB
-/** The clocks of machines that are kept in time differ by less. */
-const CLOCK_MS_MAX = 2_000
 const OVERDUE_MS_MAX = 300_000
 const HOUR_MS = 3_600_000
 const BACKUP_HOURS_MAX = 26
@@ -165,27 +164,9 @@ export const ofInstallation = (settings: Settings) =>
     }
   })
 
-/** Compares the clock of this machine with that of the database and with the newest stored time. */
-export const clock = Effect.gen(function* () {
-  const { dialect, prepareForAll, read } = yield* Database
-  const now = prepareForAll<unknown, { readonly now: number; readonly newest: number | null }>(
-    "doctor.clock",
-    () => sql<{ readonly now: number; readonly newest: number | null }>`
-      select ${dialect.now} as now, (select max(at) from audit) as newest`
-  )
-  const [[row]] = yield* read(now({}))
-  const here = Date.now()
-  const apart = Math.abs((row?.now ?? here) - here)
-  if (apart > CLOCK_MS_MAX) {
-    return wrong(
-      `the clocks of this machine and of the database differ by ${Math.round(apart / 1_000)} s`,
-      "keep both in time (NTP): leases and due times are by the clock of the database"
-    )
-  }
-  return (row?.newest ?? 0) > here + CLOCK_MS_MAX
-    ? wrong("the clock of this machine is behind what is stored", "set the clock (NTP)")
-    : ok("the clock agrees with what is stored")
-})
+const clock = Effect.flatMap(Retention, (retention) =>
+  Effect.map(retention.clock, (reading) => clockDiagnosis(reading, Date.now()))
+)
 
 /** By a write that needs space: a small one can succeed while the disk is full. */
 const writable = Effect.flatMap(StorageHealth, ({ check, probe }) =>

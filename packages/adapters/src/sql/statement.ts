@@ -64,7 +64,6 @@ export const forAllClients = {
   "deliveryQueue.recover": SETTLED,
   "deliveryQueue.releaseHold": HOLD,
   "deliveryQueue.settle": SETTLED,
-  "doctor.clock": CHECK,
   "dueRecords.lease": BACKGROUND,
   "dueRecords.nextDue": BACKGROUND,
   "dueRecords.postpone": SETTLED,
