@@ -145,7 +145,7 @@ describe("repeated guesses are answered up to a limit", () => {
     assert.isAtMost(refused, answered, `${refused}`)
     assert.isAtLeast(refused, answered - 1, answers[refused]?.text)
     assert.isTrue(answers.slice(refused).every(isRefused))
-    // One that was answered before is no exception, or guesses would find what others sent on the day.
+    // A repeated guess is refused too; otherwise guessing would find values that others sent that day.
     const again = await client.operate(operation, withGuess(body, path, 0))
     assert.isTrue(isRefused(again), again.text)
   })

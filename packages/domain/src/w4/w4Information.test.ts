@@ -87,8 +87,8 @@ describe("W-4 information that is updated", () => {
   it("can be read as it was", () => {
     const second = updatedW4(exampleW4, { dependents: 3 }, exampleW4.createdAt + 5)
     const third = updatedW4(second, { dependents: 4 }, exampleW4.createdAt + 9)
-    const kept = earlierVersion("version-2", "w4Information", second, third.updatedAt)
-    assert.deepStrictEqual(earlierW4(third, kept), second)
+    const earlier = earlierVersion("version-2", "w4Information", second, third.updatedAt)
+    assert.deepStrictEqual(earlierW4(third, earlier), second)
   })
 
   it("does not take from the version after it what it did not have", () => {
@@ -98,8 +98,8 @@ describe("W-4 information that is updated", () => {
       { exempt: true, dependentsAmount: "12", receivedAt: "2026-01-02" as LocalDate },
       before.createdAt + 5
     )
-    const kept = earlierVersion("version-1", "w4Information", before, after.updatedAt)
-    assert.deepStrictEqual(earlierW4(after, kept), before)
+    const earlier = earlierVersion("version-1", "w4Information", before, after.updatedAt)
+    assert.deepStrictEqual(earlierW4(after, earlier), before)
   })
 })
 

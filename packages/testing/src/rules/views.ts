@@ -36,7 +36,7 @@ import {
 import { withOwners, type Names } from "./storedFields.ts"
 import { latestOf } from "./verification.ts"
 import { inForce, notOver, over, TODAY, type Period } from "./wageSteps.ts"
-import { AMOUNTS, SPELLED } from "./spelling.ts"
+import { AMOUNTS, SPELLED } from "./fieldNames.ts"
 import { derivedEntries, withholdingToday } from "./withholding.ts"
 
 const LAST_FOUR = { ein: "einLast4", accountNumber: "accountNumberLast4" } as const
