@@ -13,6 +13,10 @@ export interface EarlierVersion extends RecordBase {
   readonly content: string
 }
 
+/** The moment from which the current version of a record holds, in UTC milliseconds. */
+export const heldFrom = ({ version, createdAt, updatedAt }: RecordBase): number =>
+  version === 1 ? createdAt : updatedAt
+
 /** Preserves the current version of a record that is about to change at `at`. */
 export const earlierVersion = (
   id: string,
@@ -26,7 +30,7 @@ export const earlierVersion = (
     of,
     recordId,
     recordVersion: version,
-    validFrom: version === 1 ? createdAt : updatedAt,
+    validFrom: heldFrom(record),
     validUntil: at,
     content: JSON.stringify(content)
   }

@@ -1,11 +1,10 @@
 /** Compares the clock of this machine with the database's, with what workers have seen, and with what is stored. */
 import type { ClockReading } from "@payroll/operations/ports/retention"
+import { LEAD_MS_MAX } from "../sql/stores/dueRecords.ts"
 import { ok, warning, wrong, type Diagnosis } from "./diagnosis.ts"
 
 /** The clocks of machines that are kept in time differ by less. */
 const APART_MS_MAX = 2_000
-/** Terminations and time off wait while the clock is further ahead of what workers have seen. */
-const LEAD_MS_MAX = 4 * 24 * 3_600_000
 const HOUR_MS = 3_600_000
 
 /** The diagnosis at a time of this machine's clock, in UTC milliseconds. */

@@ -3,7 +3,8 @@ import * as fc from "fast-check"
 import { EntityType, FederalFilingForm } from "../company/kybInformation.ts"
 import { fieldReader, outcome } from "../../test/fieldReader.ts"
 import { seed } from "@payroll/testing/seed"
-import { choice, chooser, fold, YesNo } from "./choice.ts"
+import { choice, chooser, YesNo } from "./choice.ts"
+import { fold } from "../specification/kinds.ts"
 
 const WorkerType = choice(["W2", "1099-NEC"], {
   W2: ["Employee"],

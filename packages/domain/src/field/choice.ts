@@ -1,10 +1,8 @@
 /** Enumerations: matching ignores case, spaces and hyphens; one canonical spelling is stored. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
+import { fold } from "../specification/kinds.ts"
 import { named, rule } from "./rule.ts"
-
-/** Removes the differences that matching ignores. */
-export const fold = (value: string): string => value.toLowerCase().replaceAll(/[\s-]/g, "")
 
 type Aliases<Value extends string> = { readonly [V in Value]?: ReadonlyArray<string> }
 

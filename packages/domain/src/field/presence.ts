@@ -4,13 +4,11 @@
  */
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
+import { isObject } from "../specification/reading.ts"
 import { descriptionOf } from "./rule.ts"
 
 const isBlank = (value: unknown): boolean =>
   value === null || (typeof value === "string" && (value === "" || value.trim() === ""))
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The object with this name in a request body; empty if it is missing or not an object. */
 export const partOf = (

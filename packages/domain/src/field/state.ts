@@ -1,7 +1,7 @@
 /** US states and territories. Source: USPS Publication 28, appendix B. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
-import { fold } from "./choice.ts"
+import { fold } from "../specification/kinds.ts"
 import { named, rule } from "./rule.ts"
 
 const NAMES = {

@@ -210,19 +210,11 @@ const employmentRequirements = ({
 
 /** The requirement to claim an exemption from withholding again each year. */
 const exemptionRequirements = ({ w4, today }: WorkerState): ReadonlyArray<Requirement> => {
-  const path = ["w4Information", "exempt"]
-  if (w4 && hasExemptionEnded(w4, today)) {
-    return [requirement("updateW4Information", path, "the exemption from withholding has ended")]
-  }
-  return w4 && endsSoon(w4, today)
-    ? [
-        requirement(
-          "updateW4Information",
-          path,
-          "the exemption from withholding ends within two weeks"
-        )
-      ]
-    : []
+  if (!w4 || !(endsSoon(w4, today) || hasExemptionEnded(w4, today))) return []
+  const reason = hasExemptionEnded(w4, today)
+    ? "the exemption from withholding has ended"
+    : "the exemption from withholding ends within two weeks"
+  return [requirement("updateW4Information", ["w4Information", "exempt"], reason)]
 }
 
 /** The open requirements of a worker. The W-4 is optional: its default is Single, no adjustments. */

@@ -52,7 +52,8 @@ export const dayInYears: Kind<LocalDate> = {
   }
 }
 
-const fold = (spelling: string): string => spelling.toLowerCase().replaceAll(/[\s-]/g, "")
+/** Removes the differences that matching ignores. */
+export const fold = (spelling: string): string => spelling.toLowerCase().replaceAll(/[\s-]/g, "")
 
 /** One of some texts, or an alias of one. Case, blanks and hyphens are ignored. */
 export const choice = <const Choice extends string>(

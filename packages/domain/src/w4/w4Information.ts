@@ -8,7 +8,7 @@ import { Count, Decimal } from "../field/decimal.ts"
 import { afterUpdate, updateFieldsOf } from "../field/presence.ts"
 import { described } from "../field/rule.ts"
 import { problem, type Problem } from "../problem.ts"
-import type { EarlierVersion } from "../history.ts"
+import { heldFrom, type EarlierVersion } from "../history.ts"
 import { changed, type RecordBase, type Updatable } from "../record.ts"
 
 export const FilingStatus = choice(
@@ -172,8 +172,7 @@ export const newW4Information = (
 /** Changes the submitted fields of W-4 information. */
 export const updatedW4 = (w4: W4Information, input: Update, at: number): W4Information => {
   const after = contentAfter(w4, input, easternDayOf(at))
-  const heldFrom = w4.version === 1 ? w4.createdAt : w4.updatedAt
-  const unexemptFrom = w4.exempt ? w4.unexemptFrom : heldFrom
+  const unexemptFrom = w4.exempt ? w4.unexemptFrom : heldFrom(w4)
   return changed(w4, { ...after, unexemptFrom: after.exempt ? unexemptFrom : undefined }, at)
 }
 

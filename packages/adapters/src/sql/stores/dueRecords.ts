@@ -13,7 +13,7 @@ import { hasColumn, tableNameOf } from "../records/all.ts"
 /** Kinds that are carried out when their day comes, and are not taken back. */
 const IRREVERSIBLE: ReadonlySet<DueKind> = new Set(["workerExit", "timeOffAccount"])
 /** Longer than the mark of the clock lags behind where machines are off at night and at weekends. */
-const LEAD_MS_MAX = 4 * 24 * 3_600_000
+export const LEAD_MS_MAX = 4 * 24 * 3_600_000
 
 interface DueRow {
   readonly id: string
