@@ -1,46 +1,46 @@
 /** The time off of a worker for the worker: the balances, what comes next, and the requests that are not over. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { hoursShown } from "@payroll/domain/field/minutes"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import {
-  entityOf,
-  idFields,
-  ids,
-  listOf,
-  objectOf,
-  shownDay,
-  shownText,
-  shownWhole
-} from "../answerSchema.ts"
+import { idFields, ids, listOf, shownDay, shownWhole } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
-import { balancesOf, yearEndOf } from "@payroll/domain/timeOffAccount/accountBalance"
+import {
+  balancesOf,
+  yearEndOf,
+  type AccountBalance
+} from "@payroll/domain/timeOffAccount/accountBalance"
 import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { fieldsOf, hours, nullable, partViewOf, viewOf } from "../views/view.ts"
 import { balanceView } from "./timeOffBalanceView.ts"
 import { listedRequestView } from "../views/timeOffRequestViews.ts"
 
 /** Requests that are shown: the latest of those that are not over. */
 const REQUESTS_MAX = 200
 
-const MyBalance = entityOf("MyTimeOffBalance", "The balance of an account now.", {
-  ...balanceView.schema.fields,
-  endOfYear: objectOf("The end of the policy year.", {
+/** The balance of an account now, and at the end of its policy year. */
+interface BalanceOfYear extends AccountBalance {
+  readonly endOfYear: { readonly date: LocalDate; readonly balanceMinutes: number | undefined }
+}
+
+const endView = partViewOf(
+  "The end of the policy year.",
+  fieldsOf<BalanceOfYear["endOfYear"]>()(({ from }) => ({
     date: shownDay("The last day of the policy year."),
-    balanceMinutes: Schema.NullOr(
+    balanceMinutes: nullable(
       shownWhole("The balance at its end as it is expected; null under a policy without one.")
     ),
-    balanceHours: Schema.NullOr(shownText("The same in hours, for people."))
-  })
-})
+    balanceHours: from("balanceMinutes", nullable(hours))
+  }))
+)
 
-const endOf = (date: LocalDate, balanceMinutes: number | undefined) => ({
-  date,
-  balanceMinutes: balanceMinutes ?? null,
-  balanceHours: balanceMinutes === undefined ? null : hoursShown(balanceMinutes)
-})
+const myBalanceView = viewOf(
+  "MyTimeOffBalance",
+  "The balance of an account now.",
+  fieldsOf<BalanceOfYear>()(() => ({ ...balanceView.fields, endOfYear: endView }))
+)
 
 export const getMyTimeOff = defineRead({
   group: "timeOffUser",
@@ -51,7 +51,7 @@ export const getMyTimeOff = defineRead({
   rules: [],
   response: Schema.Struct({
     userId: ids.userId,
-    timeOffBalances: listOf(MyBalance, "One for each account of the worker."),
+    timeOffBalances: listOf(myBalanceView.schema, "One for each account of the worker."),
     timeOffRequests: listOf(
       listedRequestView.schema,
       "Those that wait, and approved ones of today or later; at most 200."
@@ -63,22 +63,19 @@ export const getMyTimeOff = defineRead({
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
       const today = workerToday(loaded, at)
       const balances = balancesOf(loaded, { knownAt: at })
-      const ahead = new Map(
-        balances.map(({ timeOffAccountId: id, timeOffPolicyType }) => {
-          const date = yearEndOf(loaded, id, today, at)
-          const [end] = balancesOf(loaded, { timeOffPolicyType, asOf: date, knownAt: at })
-          return [id, endOf(date, end?.balanceMinutes)] as const
-        })
-      )
+      const endOfYear = ({ timeOffAccountId: id, timeOffPolicyType }: AccountBalance) => {
+        const date = yearEndOf(loaded, id, today, at)
+        const [end] = balancesOf(loaded, { timeOffPolicyType, asOf: date, knownAt: at })
+        return { date, balanceMinutes: end?.balanceMinutes }
+      }
       const requests = loaded.requests.filter(
         ({ status, endDate }) => status === "Pending" || (status === "Approved" && endDate >= today)
       )
       return {
         userId,
-        timeOffBalances: balances.map((balance) => ({
-          ...balanceView.of(balance),
-          endOfYear: ahead.get(balance.timeOffAccountId) ?? endOf(today, undefined)
-        })),
+        timeOffBalances: balances.map((balance) =>
+          myBalanceView.of({ ...balance, endOfYear: endOfYear(balance) })
+        ),
         timeOffRequests: requests.slice(-REQUESTS_MAX).map(listedRequestView.of)
       }
     }),

@@ -10,11 +10,17 @@ import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
 import { described } from "@payroll/domain/field/rule"
 import {
   versionsByDay,
+  type CalendarVersion,
   type CompanyCalendar
 } from "@payroll/domain/holidayCalendar/companyCalendar"
-import { hoursShown } from "@payroll/domain/field/minutes"
 import { problem, type Problem } from "@payroll/domain/problem"
-import { CALENDAR_BASES, calendarOn, closureOn } from "@payroll/domain/timeOff/holidayCalendar"
+import {
+  CALENDAR_BASES,
+  calendarOn,
+  closureOn,
+  type AddedDay,
+  type Closure
+} from "@payroll/domain/timeOff/holidayCalendar"
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
 import { keptDays } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import * as Effect from "effect/Effect"
@@ -24,7 +30,6 @@ import {
   idFields,
   ids,
   listOf,
-  objectOf,
   oneOf,
   shownDay,
   shownText,
@@ -37,7 +42,15 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffStore, type Absence } from "../ports/timeOffStore.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
-import { recordSchemas, recordView } from "../views/view.ts"
+import {
+  fieldsOf,
+  hours,
+  nullable,
+  partViewOf,
+  recordFields,
+  viewOf,
+  viewsOf
+} from "../views/view.ts"
 
 const SPAN_DAYS = 366
 const REQUESTS_MAX = 2_000
@@ -48,21 +61,24 @@ const Away = entityOf("TimeOffAbsence", "Somebody who is away on a day.", {
   name: shownText("The name of the worker."),
   timeOffRequestId: ids.timeOffRequestId,
   minutes: shownWhole("For how long."),
-  hours: shownText("The same in hours, for people."),
+  hours: hours.shape,
   startTime: Schema.NullOr(shownText("When it begins, if that is known.")),
   timeOffPolicyType: Schema.optionalKey(
     oneOf(POLICY_TYPES, "The type of time off, only with showTypes.")
   )
 })
 
-const Holiday = objectOf("The holiday of the company.", {
-  name: shownText("What it is called."),
-  minutes: Schema.NullOr(shownWhole("The part of the day that is closed; null for all of it."))
-})
+const holidayView = partViewOf(
+  "The holiday of the company.",
+  fieldsOf<Closure>()(() => ({
+    name: shownText("What it is called."),
+    minutes: nullable(shownWhole("The part of the day that is closed; null for all of it."))
+  }))
+)
 
 const CalendarDay = entityOf("TimeOffCalendarDay", "A day.", {
   date: shownDay("The day."),
-  holiday: Schema.NullOr(Holiday),
+  holiday: Schema.NullOr(holidayView.schema),
   away: listOf(Away, "Who is away.")
 })
 
@@ -93,43 +109,40 @@ const linesOf = ({ date, holiday, away }: typeof CalendarDay.Type): ReadonlyArra
   return holiday ? [{ ...day, away: undefined }] : []
 }
 
-const HolidayCalendarShown = entityOf("HolidayCalendar", "The holiday calendar of a company.", {
-  holidayCalendarId: ids.holidayCalendarId,
-  name: shownText("What it is called."),
-  versions: listOf(
-    objectOf("What holds from a day on.", {
-      effectiveFrom: shownDay("The first day."),
-      base: oneOf(CALENDAR_BASES, "The holidays that it begins with."),
-      removed: listOf(shownText("A name."), "Names of these that do not count."),
-      added: listOf(
-        objectOf("A further day.", {
-          date: shownDay("The day."),
-          name: shownText("What it is called."),
-          minutes: Schema.NullOr(shownWhole("The part that is closed; null for all of it."))
-        }),
-        "Further days."
-      ),
-      paidMinutes: Schema.Union([Schema.Literal("Scheduled"), Schema.Int]).annotate({
-        description: "What a holiday pays: the scheduled minutes of the day, or a number."
-      })
-    }),
-    "By their first days."
-  ),
-  ...recordSchemas
-})
+const addedDayView = partViewOf(
+  "A further day.",
+  fieldsOf<AddedDay>()(() => ({
+    date: shownDay("The day."),
+    name: shownText("What it is called."),
+    minutes: nullable(shownWhole("The part that is closed; null for all of it."))
+  }))
+)
 
-const calendarShown = (calendar: CompanyCalendar): typeof HolidayCalendarShown.Type => ({
-  holidayCalendarId: calendar.id,
-  name: calendar.name,
-  versions: versionsByDay(calendar).map(({ effectiveFrom, base, removed, added, paidMinutes }) => ({
-    effectiveFrom,
-    base,
-    removed,
-    added: added.map(({ date, name, minutes }) => ({ date, name, minutes: minutes ?? null })),
-    paidMinutes
-  })),
-  ...recordView(calendar)
-})
+const versionView = partViewOf(
+  "What holds from a day on.",
+  fieldsOf<CalendarVersion>()(() => ({
+    effectiveFrom: shownDay("The first day."),
+    base: oneOf(CALENDAR_BASES, "The holidays that it begins with."),
+    removed: listOf(shownText("A name."), "Names of these that do not count."),
+    added: viewsOf(addedDayView, "Further days."),
+    paidMinutes: Schema.Union([Schema.Literal("Scheduled"), Schema.Int]).annotate({
+      description: "What a holiday pays: the scheduled minutes of the day, or a number."
+    })
+  }))
+)
+
+const calendarView = viewOf(
+  "HolidayCalendar",
+  "The holiday calendar of a company.",
+  fieldsOf<CompanyCalendar>()(({ from, by }) => ({
+    holidayCalendarId: from("id", ids.holidayCalendarId),
+    name: shownText("What it is called."),
+    versions: by(listOf(versionView.schema, "By their first days."), (calendar) =>
+      versionsByDay(calendar).map(versionView.of)
+    ),
+    ...recordFields
+  }))
+)
 
 const awayOn = (
   absences: ReadonlyArray<Absence>,
@@ -147,7 +160,7 @@ const awayOn = (
         name,
         timeOffRequestId: request.id,
         minutes,
-        hours: hoursShown(minutes),
+        hours: hours.show(minutes),
         startTime: startTime ?? null,
         ...(showTypes && { timeOffPolicyType: request.policyType })
       })
@@ -158,8 +171,7 @@ const awayOn = (
 
 const holidayOn = (calendar: CompanyCalendar | undefined, day: number) => {
   const version = calendar && calendarOn(versionsByDay(calendar), day)
-  const closure = version && closureOn(version, day)
-  return closure ? { name: closure.name, minutes: closure.minutes ?? null } : null
+  return holidayView.orNull(version && closureOn(version, day))
 }
 
 const spanProblems = (from: LocalDate, to: LocalDate): ReadonlyArray<Problem> => {
@@ -193,7 +205,7 @@ export const getTimeOffCalendar = defineRead({
   rules: [],
   response: Schema.Struct({
     companyId: ids.companyId,
-    holidayCalendar: Schema.NullOr(HolidayCalendarShown),
+    holidayCalendar: Schema.NullOr(calendarView.schema),
     days: listOf(CalendarDay, "Every day of the span."),
     ...csvFileField
   }),
@@ -226,7 +238,7 @@ export const getTimeOffCalendar = defineRead({
       )
       return {
         companyId: company.id,
-        holidayCalendar: calendar ? calendarShown(calendar) : null,
+        holidayCalendar: calendarView.orNull(calendar),
         days: rows,
         ...file
       }

@@ -28,6 +28,7 @@ import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { complianceOf, type ComplianceRow } from "@payroll/domain/timeOffAccount/compliance"
 import { PolicyWarnings } from "../timeOff/rules/policyWarnings.ts"
+import { fieldsOf, nullable, viewOf } from "../views/view.ts"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 
 /** Workers that are loaded together. */
@@ -36,20 +37,41 @@ const WORKERS_MAX = 50_000
 /** Workers that a row names. */
 const NAMED_MAX = 200
 
-const MinimumShown = entityOf("StateMinimum", "The least that a state asks for.", {
-  presetId: shownText("The preset that grants it."),
+const waitOf = ({ waiting: { quantity, unit }, countsFirstDay }: Minimum): string => {
+  if (quantity === 0) return "at once"
+  return countsFirstDay ? `day ${quantity}` : `${quantity} ${unit.toLowerCase()}`
+}
+
+const rateFields = fieldsOf<Minimum["rate"]>()(() => ({
   earnMinutes: shownWhole("Minutes that are earned in `perMinutes` of work."),
-  perMinutes: shownWhole("Minutes of work in which `earnMinutes` are earned."),
-  yearMinutes: Schema.NullOr(shownWhole("What must be earned in a year.")),
-  useMinutes: Schema.NullOr(shownWhole("What may be used in a year.")),
-  bankMinutes: Schema.NullOr(shownWhole("What the balance must be able to hold.")),
-  carryoverMinutes: shownWhole("What must be carried over."),
-  incrementMinutes: Schema.NullOr(shownWhole("The largest part of a day that may be asked for.")),
-  usableAfter: shownText("How long a worker may have to wait."),
-  since: shownDay("The day from which it holds."),
-  source: shownText("The statute."),
-  checked: shownText("The month in which it was compared with the state's own page, or unverified.")
-})
+  perMinutes: shownWhole("Minutes of work in which `earnMinutes` are earned.")
+}))
+
+const minimumView = viewOf(
+  "StateMinimum",
+  "The least that a state asks for.",
+  fieldsOf<Minimum>()(({ from, by, within }) => ({
+    presetId: from("id", shownText("The preset that grants it.")),
+    ...within("rate", rateFields),
+    yearMinutes: nullable(shownWhole("What must be earned in a year.")),
+    useMinutes: nullable(shownWhole("What may be used in a year.")),
+    bankMinutes: nullable(shownWhole("What the balance must be able to hold.")),
+    carryoverMinutes: shownWhole("What must be carried over."),
+    incrementMinutes: nullable(shownWhole("The largest part of a day that may be asked for.")),
+    usableAfter: by(shownText("How long a worker may have to wait."), waitOf),
+    since: shownDay("The day from which it holds."),
+    source: shownText("The statute."),
+    checked: by(
+      shownText("The month in which it was compared with the state's own page, or unverified."),
+      ({ checked }) => checked ?? "unverified"
+    )
+  }))
+)
+
+const sourceOf = ({ minimum, vacation }: ComplianceRow): string | null => {
+  const sources = [minimum?.source, vacation?.statute].filter((source) => source !== undefined)
+  return sources.length === 0 ? null : sources.join("; ")
+}
 
 const RowShown = entityOf("TimeOffCompliance", "A policy next to what a state asks for.", {
   state: shownText("The state in which the workers work, by its code."),
@@ -60,37 +82,13 @@ const RowShown = entityOf("TimeOffCompliance", "A policy next to what a state as
   timeOffPolicyType: Schema.NullOr(oneOf(POLICY_TYPES, "The type of time off.")),
   workerCount: shownWhole("The workers of the state who have it today."),
   userIds: listOf(ids.userId, `The first ${NAMED_MAX} of them.`),
-  minimum: Schema.NullOr(MinimumShown).annotate({
+  minimum: Schema.NullOr(minimumView.schema).annotate({
     description: "The minimum for paid leave; null where none applies."
   }),
   meets: shownFlag("Whether nothing is below what the state asks for."),
   warnings: PolicyWarnings,
   source: Schema.NullOr(shownText("The statutes; null where the state has none."))
 })
-
-const waitOf = ({ waiting: { quantity, unit }, countsFirstDay }: Minimum): string => {
-  if (quantity === 0) return "at once"
-  return countsFirstDay ? `day ${quantity}` : `${quantity} ${unit.toLowerCase()}`
-}
-
-const minimumShown = (minimum: Minimum): typeof MinimumShown.Type => ({
-  presetId: minimum.id,
-  ...minimum.rate,
-  yearMinutes: minimum.yearMinutes ?? null,
-  useMinutes: minimum.useMinutes ?? null,
-  bankMinutes: minimum.bankMinutes ?? null,
-  carryoverMinutes: minimum.carryoverMinutes,
-  incrementMinutes: minimum.incrementMinutes ?? null,
-  usableAfter: waitOf(minimum),
-  since: minimum.since,
-  source: minimum.source,
-  checked: minimum.checked ?? "unverified"
-})
-
-const sourceOf = ({ minimum, vacation }: ComplianceRow): string | null => {
-  const sources = [minimum?.source, vacation?.statute].filter((source) => source !== undefined)
-  return sources.length === 0 ? null : sources.join("; ")
-}
 
 const rowShown = (row: ComplianceRow): typeof RowShown.Type => ({
   state: row.state,
@@ -99,7 +97,7 @@ const rowShown = (row: ComplianceRow): typeof RowShown.Type => ({
   timeOffPolicyType: row.policy?.policyType ?? null,
   workerCount: row.workerIds.length,
   userIds: row.workerIds.slice(0, NAMED_MAX),
-  minimum: row.minimum ? minimumShown(row.minimum) : null,
+  minimum: minimumView.orNull(row.minimum),
   meets: row.warnings.length === 0,
   warnings: row.warnings,
   source: sourceOf(row)

@@ -2,14 +2,12 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { decimalColumns, fieldColumns } from "@payroll/domain/exact/csv"
-import { hoursShown } from "@payroll/domain/field/minutes"
 import { problem } from "@payroll/domain/problem"
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
-  entityOf,
   idFields,
   ids,
   listOf,
@@ -29,57 +27,55 @@ import {
   daysByZone,
   liabilityTotals,
   minutesWithoutRate,
-  type AccountLiability
+  type AccountLiability,
+  type LiabilityTotals
 } from "@payroll/domain/timeOffAccount/accountLiability"
 import { ledgerFields, checkAhead, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { accountsAfter } from "../timeOff/rules/recalculation.ts"
+import { fieldsOf, hours, nullable, partViewOf, viewOf } from "../views/view.ts"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
-import { explanationField, explanationShown } from "./timeOffEntryView.ts"
+import { steps } from "./timeOffEntryView.ts"
 
 /** Accounts that are loaded together, and that others wait for at most. */
 const BATCH = { rows: 100, entries: "decided" } as const
 const ACCOUNTS_MAX = 50_000
 
-const LineShown = entityOf("TimeOffLiabilityLine", "What would be paid out of an account.", {
-  userId: ids.userId,
-  userReferenceId: Schema.NullOr(shownText("The caller's own id of the worker.")),
-  name: shownText("The name of the worker."),
-  timeOffAccountId: ids.timeOffAccountId,
-  timeOffPolicyType: oneOf(POLICY_TYPES, "The type of time off."),
-  timeOffPolicyId: ids.timeOffPolicyId,
-  balanceMinutes: shownWhole(
-    "The balance if the employment ended on the day: with what is earned of the period that goes on."
-  ),
-  balanceHours: shownText("The same in hours, for people."),
-  payoutMinutes: shownWhole("What the policy pays out of it."),
-  payoutHours: shownText("The same in hours, for people."),
-  hourlyRate: Schema.NullOr(
-    shownText("The wage per hour on the day; null where the worker has none.")
-  ),
-  amount: Schema.NullOr(shownText("The payout in dollars; null without a wage per hour.")),
-  minutesWithoutRate: shownWhole("Minutes of the payout that no amount stands for."),
-  explanation: explanationField
-})
+const lineView = viewOf(
+  "TimeOffLiabilityLine",
+  "What would be paid out of an account.",
+  fieldsOf<AccountLiability>()(({ from, by }) => ({
+    userId: by(ids.userId, ({ worker }) => worker.id),
+    userReferenceId: by(
+      Schema.NullOr(shownText("The caller's own id of the worker.")),
+      ({ worker }) => worker.userReferenceId ?? null
+    ),
+    name: by(shownText("The name of the worker."), ({ worker }) => fullName(worker)),
+    timeOffAccountId: by(ids.timeOffAccountId, ({ account }) => account.id),
+    timeOffPolicyType: by(
+      oneOf(POLICY_TYPES, "The type of time off."),
+      ({ account }) => account.policyType
+    ),
+    timeOffPolicyId: ids.timeOffPolicyId,
+    balanceMinutes: shownWhole(
+      "The balance if the employment ended on the day: with what is earned of the period that goes on."
+    ),
+    balanceHours: from("balanceMinutes", hours),
+    payoutMinutes: shownWhole("What the policy pays out of it."),
+    payoutHours: from("payoutMinutes", hours),
+    hourlyRate: nullable(
+      shownText("The wage per hour on the day; null where the worker has none.")
+    ),
+    amount: nullable(shownText("The payout in dollars; null without a wage per hour.")),
+    minutesWithoutRate: by(
+      shownWhole("Minutes of the payout that no amount stands for."),
+      minutesWithoutRate
+    ),
+    explanation: steps
+  }))
+)
 
-const lineShown = (line: AccountLiability): typeof LineShown.Type => ({
-  userId: line.worker.id,
-  userReferenceId: line.worker.userReferenceId ?? null,
-  name: fullName(line.worker),
-  timeOffAccountId: line.account.id,
-  timeOffPolicyType: line.account.policyType,
-  timeOffPolicyId: line.timeOffPolicyId,
-  balanceMinutes: line.balanceMinutes,
-  balanceHours: hoursShown(line.balanceMinutes),
-  payoutMinutes: line.payoutMinutes,
-  payoutHours: hoursShown(line.payoutMinutes),
-  hourlyRate: line.hourlyRate ?? null,
-  amount: line.amount ?? null,
-  minutesWithoutRate: minutesWithoutRate(line),
-  explanation: explanationShown(line.explanation)
-})
-
-type Line = typeof LineShown.Type
+type Line = typeof lineView.schema.Type
 
 const COLUMNS = [
   ...fieldColumns<Line>("userId", "userReferenceId", "name", "timeOffAccountId"),
@@ -90,13 +86,16 @@ const COLUMNS = [
   ...fieldColumns<Line>("minutesWithoutRate")
 ]
 
-const Totals = objectOf("The sums of the whole company.", {
-  accountCount: shownWhole("How many lines there are."),
-  payoutMinutes: shownWhole("What would be paid out."),
-  payoutHours: shownText("The same in hours, for people."),
-  amount: shownText("The sum of the amounts in dollars."),
-  minutesWithoutRate: shownWhole("Minutes of workers without a wage per hour, in no amount.")
-})
+const totalsView = partViewOf(
+  "The sums of the whole company.",
+  fieldsOf<LiabilityTotals>()(({ from }) => ({
+    accountCount: shownWhole("How many lines there are."),
+    payoutMinutes: shownWhole("What would be paid out."),
+    payoutHours: from("payoutMinutes", hours),
+    amount: shownText("The sum of the amounts in dollars."),
+    minutesWithoutRate: shownWhole("Minutes of workers without a wage per hour, in no amount.")
+  }))
+)
 
 const areTooMany = new InvalidRequest({
   problems: [problem(["companyId"], "limit", `has more than ${ACCOUNTS_MAX} accounts of time off`)]
@@ -146,11 +145,11 @@ export const getTimeOffLiability = defineRead({
     timeOffLiability: objectOf("What the lines are of.", {
       companyId: ids.companyId,
       asOf: shownDay("The day."),
-      totals: Schema.NullOr(Totals).annotate({
+      totals: Schema.NullOr(totalsView.schema).annotate({
         description: "The sums of all lines, on the first page and with a file."
       })
     }),
-    lines: listOf(LineShown, "One for each account, in the order in which they were opened."),
+    lines: listOf(lineView.schema, "One for each account, in the order in which they were opened."),
     ...nextCursorField,
     ...csvFileField
   }),
@@ -171,18 +170,14 @@ export const getTimeOffLiability = defineRead({
         isFile ? "" : page.after,
         isWhole ? ACCOUNTS_MAX : page.rows
       )
-      const { payoutMinutes, ...sums } = liabilityTotals(lines)
-      const timeOffLiability = {
-        companyId,
-        asOf,
-        totals: isWhole ? { ...sums, payoutMinutes, payoutHours: hoursShown(payoutMinutes) } : null
-      }
+      const totals = isWhole ? totalsView.of(liabilityTotals(lines)) : null
+      const timeOffLiability = { companyId, asOf, totals }
       const { rows: pageLines, nextCursor } = isFile
         ? { rows: lines, nextCursor: null }
         : shownPage(lines.slice(0, page.rows), page, ({ account }) => account.id)
       const { rows, file } = yield* rowsOrFile(
         request,
-        pageLines.map(lineShown),
+        pageLines.map(lineView.of),
         COLUMNS,
         (row) => [row]
       )

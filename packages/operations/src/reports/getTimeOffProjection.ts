@@ -1,21 +1,10 @@
 /** The projected entries of the accounts of a worker: each explained, with the balance after it. */
 import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
-import { hoursShown } from "@payroll/domain/field/minutes"
 import { described } from "@payroll/domain/field/rule"
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import {
-  entityOf,
-  idFields,
-  ids,
-  listOf,
-  objectOf,
-  oneOf,
-  shownDay,
-  shownText,
-  shownWhole
-} from "../answerSchema.ts"
+import { idFields, ids, listOf, oneOf, shownDay, shownText, shownWhole } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -27,53 +16,52 @@ import {
 } from "@payroll/domain/timeOffAccount/accountProjection"
 import { ledgerFields, checkAhead, LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
-import { entrySchemas, entryView, explanationText } from "./timeOffEntryView.ts"
+import { fieldsOf, hours, nullable, partViewOf, viewOf } from "../views/view.ts"
+import { entryFields, explanationText, type AnyEntry } from "./timeOffEntryView.ts"
 
-const ProjectionShown = entityOf(
+interface EntryToCome extends AnyEntry {
+  readonly balanceMinutes: number
+}
+
+const entryView = partViewOf(
+  "An entry to come.",
+  fieldsOf<EntryToCome>()(({ from }) => ({
+    ...entryFields,
+    balanceMinutes: shownWhole("The balance after it."),
+    balanceHours: from("balanceMinutes", hours)
+  }))
+)
+
+/** The projection of an account to a day. */
+interface ProjectionUntil extends AccountProjection {
+  readonly until: string
+}
+
+const projectionView = viewOf(
   "TimeOffProjection",
   "What is to come of an account, if the worker works as scheduled and nothing else happens.",
-  {
-    timeOffAccountId: ids.timeOffAccountId,
-    timeOffPolicyType: oneOf(POLICY_TYPES, "The type of time off."),
+  fieldsOf<ProjectionUntil>()(({ by }) => ({
+    timeOffAccountId: by(ids.timeOffAccountId, ({ account }) => account.id),
+    timeOffPolicyType: by(
+      oneOf(POLICY_TYPES, "The type of time off."),
+      ({ account }) => account.policyType
+    ),
     today: shownDay("Today in the worker's time zone."),
     until: shownDay("The last day of the projection."),
-    balanceMinutes: Schema.NullOr(
-      shownWhole("The balance today; null under a policy without one.")
+    balanceMinutes: nullable(shownWhole("The balance today; null under a policy without one.")),
+    entries: by(listOf(entryView.schema, "In order of time."), ({ entries }) =>
+      entries.map(({ entry, balanceMinutes }) =>
+        entryView.of({ ...entry, timeOffPolicyId: entry.policyId, balanceMinutes })
+      )
     ),
-    entries: listOf(
-      objectOf("An entry to come.", {
-        ...entrySchemas,
-        balanceMinutes: shownWhole("The balance after it."),
-        balanceHours: shownText("The same in hours, for people.")
-      }),
-      "In order of time."
-    ),
-    untilMinutes: Schema.NullOr(
+    untilMinutes: nullable(
       shownWhole("The balance at the end of the last day; null under a policy without one.")
     ),
     fraction: shownText("The exact minutes that are earned by then and not yet posted.")
-  }
+  }))
 )
 
-const projectionShown = (
-  { account, entries, ...projection }: AccountProjection,
-  until: string
-): (typeof ProjectionShown)["Type"] => ({
-  timeOffAccountId: account.id,
-  timeOffPolicyType: account.policyType,
-  today: projection.today,
-  until,
-  balanceMinutes: projection.balanceMinutes ?? null,
-  entries: entries.map(({ entry, balanceMinutes }) => ({
-    ...entryView({ ...entry, timeOffPolicyId: entry.policyId }),
-    balanceMinutes,
-    balanceHours: hoursShown(balanceMinutes)
-  })),
-  untilMinutes: projection.untilMinutes ?? null,
-  fraction: projection.fraction
-})
-
-type Projection = (typeof ProjectionShown)["Type"]
+type Projection = (typeof projectionView.schema)["Type"]
 
 interface Line {
   readonly userId: string
@@ -111,7 +99,7 @@ export const getTimeOffProjection = defineRead({
   rules: [],
   response: Schema.Struct({
     userId: ids.userId,
-    timeOffProjections: listOf(ProjectionShown, "One for each account that is asked for."),
+    timeOffProjections: listOf(projectionView.schema, "One for each account that is asked for."),
     ...csvFileField
   }),
   read: ({ userId, timeOffPolicyType: type, until, ...request }, { client }, at) =>
@@ -123,7 +111,7 @@ export const getTimeOffProjection = defineRead({
         ({ account }) => type === undefined || account.policyType === type
       )
       const projections = accounts.map((account) =>
-        projectionShown(accountProjection(loaded, account, until, at), until)
+        projectionView.of({ ...accountProjection(loaded, account, until, at), until })
       )
       const { rows, file } = yield* rowsOrFile(request, projections, COLUMNS, (projection) =>
         projection.entries.map((entry) => ({ userId, projection, entry }))

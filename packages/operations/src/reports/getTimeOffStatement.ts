@@ -1,21 +1,11 @@
 /** Statements of the accounts of a worker between two days. */
 import { decimalColumns, fieldColumns } from "@payroll/domain/exact/csv"
-import { hoursShown } from "@payroll/domain/field/minutes"
 import { described } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import {
-  entityOf,
-  idFields,
-  ids,
-  listOf,
-  oneOf,
-  shownDay,
-  shownText,
-  shownWhole
-} from "../answerSchema.ts"
+import { idFields, ids, listOf, oneOf, shownDay, shownWhole } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -31,32 +21,33 @@ import {
   knownBy,
   LedgerDay
 } from "@payroll/domain/timeOffAccount/ledgerFields"
+import { fieldsOf, hours, viewOf } from "../views/view.ts"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
 
-const StatementShown = entityOf("TimeOffStatement", "An account between two days.", {
-  timeOffAccountId: ids.timeOffAccountId,
-  timeOffPolicyType: oneOf(POLICY_TYPES, "The type of time off."),
-  openingMinutes: shownWhole("The balance before the first day, without the corrections below."),
-  correctedMinutes: shownWhole(
-    "Corrections of earlier days that were stored between the two days."
-  ),
-  earnedMinutes: shownWhole("Accruals and grants."),
-  usedMinutes: shownWhole("Time taken, with a minus sign, and what was given back of it."),
-  forfeitedMinutes: shownWhole("What was forfeited or expired, with a minus sign."),
-  adjustedMinutes: shownWhole("Openings, adjustments and reinstatements."),
-  paidOutMinutes: shownWhole("What was paid out, with a minus sign."),
-  closingMinutes: shownWhole("The balance at the end of the last day: the sum of the others."),
-  closingHours: shownText("The same in hours, for people.")
-})
+const statementView = viewOf(
+  "TimeOffStatement",
+  "An account between two days.",
+  fieldsOf<AccountStatement>()(({ from, by }) => ({
+    timeOffAccountId: by(ids.timeOffAccountId, ({ account }) => account.id),
+    timeOffPolicyType: by(
+      oneOf(POLICY_TYPES, "The type of time off."),
+      ({ account }) => account.policyType
+    ),
+    openingMinutes: shownWhole("The balance before the first day, without the corrections below."),
+    correctedMinutes: shownWhole(
+      "Corrections of earlier days that were stored between the two days."
+    ),
+    earnedMinutes: shownWhole("Accruals and grants."),
+    usedMinutes: shownWhole("Time taken, with a minus sign, and what was given back of it."),
+    forfeitedMinutes: shownWhole("What was forfeited or expired, with a minus sign."),
+    adjustedMinutes: shownWhole("Openings, adjustments and reinstatements."),
+    paidOutMinutes: shownWhole("What was paid out, with a minus sign."),
+    closingMinutes: shownWhole("The balance at the end of the last day: the sum of the others."),
+    closingHours: from("closingMinutes", hours)
+  }))
+)
 
-type Statement = (typeof StatementShown)["Type"]
-
-const statementShown = ({ account, ...minutes }: AccountStatement): Statement => ({
-  timeOffAccountId: account.id,
-  timeOffPolicyType: account.policyType,
-  ...minutes,
-  closingHours: hoursShown(minutes.closingMinutes)
-})
+type Statement = (typeof statementView.schema)["Type"]
 
 interface Line extends Statement {
   readonly userId: string
@@ -93,7 +84,7 @@ export const getTimeOffStatement = defineRead({
     userId: ids.userId,
     from: shownDay("The first day."),
     to: shownDay("The last day."),
-    timeOffStatements: listOf(StatementShown, "One for each account of the worker."),
+    timeOffStatements: listOf(statementView.schema, "One for each account of the worker."),
     ...csvFileField
   }),
   read: ({ userId, from, to, ...request }, { client }, at) =>
@@ -104,7 +95,7 @@ export const getTimeOffStatement = defineRead({
       yield* Effect.fromResult(checkAhead(["to"], to, workerToday(loaded, at)))
       const accounts = loaded.accounts.filter(({ account }) => account.createdAt <= knownAt)
       const statements = accounts.map((account) =>
-        statementShown(accountStatement(loaded, account, { from, to, knownAt }))
+        statementView.of(accountStatement(loaded, account, { from, to, knownAt }))
       )
       const { rows, file } = yield* rowsOrFile(request, statements, COLUMNS, (statement) => [
         { userId, from, to, ...statement }

@@ -1,24 +1,13 @@
 /** The view of the balance of an account. */
-import { hoursShown } from "@payroll/domain/field/minutes"
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
 import {
   timeOffAssignmentStatuses,
   type AssignmentDates,
   type TimeOffAssignment
 } from "@payroll/domain/timeOffAccount/timeOffAssignment"
-import * as Schema from "effect/Schema"
-import {
-  ids,
-  listOf,
-  objectOf,
-  oneOf,
-  shownDay,
-  shownId,
-  shownText,
-  shownWhole
-} from "../answerSchema.ts"
+import { ids, objectOf, oneOf, shownDay, shownId, shownText, shownWhole } from "../answerSchema.ts"
 import { TimeOffAssignmentState } from "../answerStates.ts"
-import { fieldsOf, nullable, recordFields, state, viewOf } from "../views/view.ts"
+import { fieldsOf, hours, nullable, recordFields, state, viewOf, viewsOf } from "../views/view.ts"
 import type { AccountBalance, DatedAssignment } from "@payroll/domain/timeOffAccount/accountBalance"
 
 const assignmentFields = fieldsOf<TimeOffAssignment>()(({ from }) => ({
@@ -58,22 +47,16 @@ const assignmentView = viewOf(
 export const balanceView = viewOf(
   "TimeOffBalance",
   "The balance of an account at the end of a day.",
-  fieldsOf<AccountBalance>()(({ by }) => ({
+  fieldsOf<AccountBalance>()(({ from }) => ({
     timeOffAccountId: ids.timeOffAccountId,
     timeOffPolicyType: oneOf(POLICY_TYPES, "The type of time off."),
     timeOffPolicyId: nullable(ids.timeOffPolicyId),
-    assignments: by(
-      listOf(assignmentView.schema, "In the order in which they were added."),
-      ({ assignments }) => assignments.map(assignmentView.of)
-    ),
+    assignments: viewsOf(assignmentView, "In the order in which they were added."),
     asOf: shownDay("The day."),
     balanceMinutes: nullable(
       shownWhole("The balance at the end of the day; null under a policy without one.")
     ),
-    balanceHours: by(
-      Schema.NullOr(shownText("The same in hours, for people.")),
-      ({ balanceMinutes }) => (balanceMinutes === undefined ? null : hoursShown(balanceMinutes))
-    ),
+    balanceHours: from("balanceMinutes", nullable(hours)),
     availableMinutes: nullable(
       shownWhole(
         "What can still be taken: the lowest balance up to the last approved day, and what the policy allows below zero."

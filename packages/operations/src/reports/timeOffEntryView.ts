@@ -1,6 +1,5 @@
 /** The view of an entry of time off. */
 import { decimalColumns, fieldColumns, type Columns } from "@payroll/domain/exact/csv"
-import { hoursShown } from "@payroll/domain/field/minutes"
 import { ENTRY_KINDS, type Entry } from "@payroll/domain/timeOff/entry"
 import { describeStep } from "@payroll/domain/timeOff/explanation"
 import type { PayPeriod } from "@payroll/domain/timeOff/facts"
@@ -16,25 +15,26 @@ import {
   shownText,
   shownWhole
 } from "../answerSchema.ts"
-import { fieldsOf, nullable, readerOf, schemasOf, time, viewOf } from "../views/view.ts"
+import { fieldsOf, hours, nullable, shapeOf, time, viewOf } from "../views/view.ts"
 import { described } from "@payroll/domain/field/rule"
 
 const PeriodShown = (about: string) =>
   objectOf(about, { begin: shownDay("The first day."), end: shownDay("The last day.") })
 
-export const explanationField = listOf(
-  described(
-    Schema.Record(Schema.String, Schema.Unknown),
-    "A step: its name as `step`, the figures of that step, and as `text` a sentence for people."
+/** The steps of the arithmetic of an entry. */
+export const steps = shapeOf(
+  listOf(
+    described(
+      Schema.Record(Schema.String, Schema.Unknown),
+      "A step: its name as `step`, the figures of that step, and as `text` a sentence for people."
+    ),
+    "The arithmetic, step by step."
   ),
-  "The arithmetic, step by step."
+  (all: Entry["explanation"]) => all.map((step) => ({ ...step, text: describeStep(step) }))
 )
 
-export const explanationShown = (steps: Entry["explanation"]) =>
-  steps.map((step) => ({ ...step, text: describeStep(step) }))
-
 /** An entry that is stored, or one to come. */
-interface AnyEntry extends Pick<
+export interface AnyEntry extends Pick<
   TimeOffEntry,
   | "kind"
   | "key"
@@ -49,14 +49,14 @@ interface AnyEntry extends Pick<
   readonly payPeriod?: PayPeriod | undefined
 }
 
-const entryFields = fieldsOf<AnyEntry>()(({ from, by }) => ({
+export const entryFields = fieldsOf<AnyEntry>()(({ from }) => ({
   kind: oneOf(ENTRY_KINDS, "What it is."),
   key: shownText(
     "Its cause, such as `accrual/2026-03-15`. A correction has the key of what it corrects."
   ),
   effectiveDate: shownDay("The day on which the balance changes."),
   minutes: shownWhole("What the balance changes by."),
-  hours: by(shownText("The same in hours, for people."), ({ minutes }) => hoursShown(minutes)),
+  hours: from("minutes", hours),
   earnedMinutes: shownWhole("Of an accrual or a grant: the minutes before caps."),
   cappedMinutes: shownWhole("What a cap took of them. It is not owed later."),
   timeOffPolicyId: ids.timeOffPolicyId,
@@ -65,11 +65,8 @@ const entryFields = fieldsOf<AnyEntry>()(({ from, by }) => ({
     shownWhole("The version of the policy that it follows from.")
   ),
   payPeriod: Schema.NullOr(PeriodShown("The pay period that it belongs to.")),
-  explanation: by(explanationField, ({ explanation }) => explanationShown(explanation))
+  explanation: steps
 }))
-
-export const entrySchemas = schemasOf(entryFields)
-export const entryView = readerOf(entryFields)
 
 /** An entry as it is shown: its reason is in the read of the one entry alone. */
 interface ShownEntry extends Omit<TimeOffEntry, "reason"> {
@@ -104,8 +101,8 @@ export const storedEntryView = viewOf(
 type StoredEntry = (typeof storedEntryView.schema)["Type"]
 
 /** The arithmetic of an entry as one text. */
-export const explanationText = (steps: ReadonlyArray<Readonly<Record<string, unknown>>>): string =>
-  steps.map(({ text }) => String(text)).join("; ")
+export const explanationText = (all: ReadonlyArray<Readonly<Record<string, unknown>>>): string =>
+  all.map(({ text }) => String(text)).join("; ")
 
 /** An entry as a line of a file. */
 export const ENTRY_COLUMNS: Columns<StoredEntry> = [

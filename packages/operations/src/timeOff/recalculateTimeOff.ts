@@ -23,10 +23,11 @@ import { publishedAs } from "../decode.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
+import { fieldsOf, partViewOf } from "../views/view.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
 import { accountsAfter, recalculated, type DueAccounts } from "./rules/recalculation.ts"
-import { recalculationFields, recalculationShown } from "./rules/recalculationView.ts"
+import { resultFields } from "./rules/recalculationView.ts"
 
 const RECALCULATION = "timeOffRecalculation"
 
@@ -105,6 +106,17 @@ const messageOf = ({ status, isDryRun, differenceCount }: TimeOffRecalculation):
   return `differences: ${differenceCount}; ${isDryRun ? "none is stored" : "all are stored"}`
 }
 
+const recalculationView = partViewOf(
+  "The recalculation after the call.",
+  fieldsOf<TimeOffRecalculation>()(({ from, by }) => ({
+    timeOffRecalculationId: from("id", ids.timeOffRecalculationId),
+    status: TimeOffRecalculationStatus,
+    message: by(Message, messageOf),
+    version: RecordVersion,
+    ...resultFields
+  }))
+)
+
 export const recalculateTimeOff = defineWrite({
   group: "timeOffAdmin",
   name: "recalculateTimeOff",
@@ -131,15 +143,7 @@ export const recalculateTimeOff = defineWrite({
         : []
     })
   ],
-  response: Schema.Struct({
-    [RECALCULATION]: objectOf("The recalculation after the call.", {
-      timeOffRecalculationId: ids.timeOffRecalculationId,
-      status: TimeOffRecalculationStatus,
-      message: Message,
-      version: RecordVersion,
-      ...recalculationFields
-    })
-  }),
+  response: Schema.Struct({ [RECALCULATION]: recalculationView.schema }),
   load: ({ timeOffRecalculation: input }, { client }) => load(client.id, input),
   decide: (loaded, { timeOffRecalculation: input }, moment) =>
     Result.map(
@@ -150,15 +154,7 @@ export const recalculateTimeOff = defineWrite({
           changes({ writes: [insert("timeOffRecalculation", recalculation)] }),
           stored
         ]),
-        answer: {
-          [RECALCULATION]: {
-            timeOffRecalculationId: recalculation.id,
-            status: recalculation.status,
-            message: messageOf(recalculation),
-            version: recalculation.version,
-            ...recalculationShown(recalculation)
-          }
-        }
+        answer: { [RECALCULATION]: recalculationView.of(recalculation) }
       })
     ),
   example: { timeOffRecalculation: { userId: exampleId, dryRun: true } }

@@ -7,13 +7,16 @@ import {
   fieldsOf,
   historyOf,
   nullable,
+  optional,
+  partViewOf,
   readerOf,
   recordFields,
   revealed,
   schemasOf,
   state,
   time,
-  viewOf
+  viewOf,
+  viewsOf
 } from "./view.ts"
 
 interface Room {
@@ -24,6 +27,12 @@ interface Room {
   readonly door: "open" | "shut"
   readonly code: Redacted.Redacted<string>
   readonly size: { readonly width: number }
+}
+
+interface House {
+  readonly rooms: ReadonlyArray<Room>
+  readonly attic: Room | undefined
+  readonly cellar: Room | undefined
 }
 
 const DOORS = { open: ["shut"], shut: [] } as const
@@ -99,6 +108,25 @@ describe("a view", () => {
       [past.id.name, past.rent.value("12.50"), past.since.value(0), past.door.value("open")],
       ["roomId", 12.5, "1970-01-01T00:00:00.000Z", "open"]
     )
+  })
+
+  it("is a field of the view of a larger record, alone or in a list, and left out if optional", () => {
+    const house = partViewOf(
+      "A house.",
+      fieldsOf<House>()(() => ({
+        rooms: viewsOf(view, "Its rooms."),
+        attic: nullable(view),
+        cellar: optional(view)
+      }))
+    )
+    const empty = house.of({ rooms: [], attic: undefined, cellar: undefined })
+    assert.deepStrictEqual(empty, { rooms: [], attic: null })
+    const full = house.of({ rooms: [room, room], attic: room, cellar: room })
+    const shown = view.of(room)
+    assert.deepStrictEqual(full, { rooms: [shown, shown], attic: shown, cellar: shown })
+    for (const each of [empty, full]) {
+      assert.deepStrictEqual(Schema.decodeUnknownSync(house.schema)(each), each)
+    }
   })
 
   it("is null of no record", () => {

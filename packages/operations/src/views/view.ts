@@ -3,12 +3,22 @@
  * Answers, lists, files and history are derived from it.
  */
 import { amountOf } from "@payroll/domain/field/decimal"
+import { hoursShown } from "@payroll/domain/field/minutes"
 import type { RecordBase } from "@payroll/domain/record"
 import { reachable, type StateTable } from "@payroll/domain/status"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { entityOf, RecordVersion, shownAmount, shownTime, type About } from "../answerSchema.ts"
+import {
+  entityOf,
+  listOf,
+  objectOf,
+  RecordVersion,
+  shownAmount,
+  shownText,
+  shownTime,
+  type About
+} from "../answerSchema.ts"
 
 /** A schema with the way from what is stored to what answers have. */
 export interface Shape<in Stored, S extends Schema.Top> {
@@ -38,7 +48,8 @@ export const finalStateView = <State extends string>(status: State) => ({
   reachable: [] as ReadonlyArray<State>
 })
 
-const shapeOf = <Stored, S extends Schema.Top>(
+/** A schema with the value that answers have; history has the same unless `past` says otherwise. */
+export const shapeOf = <Stored, S extends Schema.Top>(
   schema: S,
   show: (stored: Stored) => S["Type"],
   past: (stored: Stored) => unknown = show
@@ -49,6 +60,9 @@ export const time = (about: About) => shapeOf(shownTime(about), isoTimestamp)
 
 /** An amount of money, stored as a decimal. */
 export const amount = (about: About) => shapeOf(shownAmount(about), amountOf)
+
+/** The hours of stored minutes, as text for people. */
+export const hours = shapeOf(shownText("The same in hours, for people."), hoursShown)
 
 /** A sealed text that answers show. */
 export const revealed = <S extends Schema.Codec<string>>(schema: S) =>
@@ -100,6 +114,29 @@ export const nullable = <F extends Shaped>(
     Schema.NullOr(shape) as Schema.NullOr<SchemaOf<F>>,
     (stored: unknown) => (stored === undefined ? null : show(stored)) as SchemaOf<F>["Type"] | null,
     (stored) => (stored === undefined ? null : past(stored))
+  )
+}
+
+/** Left out where nothing is stored. */
+export const optional = <F extends Shaped>(
+  field: F
+): Shape<StoredOf<F> | undefined, Schema.optionalKey<SchemaOf<F>>> => {
+  const { shape, show } = asShape(field)
+  return shapeOf(
+    Schema.optionalKey(shape) as Schema.optionalKey<SchemaOf<F>>,
+    (stored: unknown) => (stored === undefined ? undefined : show(stored)) as SchemaOf<F>["Type"]
+  )
+}
+
+/** A list, with the view of each element. */
+export const viewsOf = <F extends Shaped>(
+  element: F,
+  about: string
+): Shape<ReadonlyArray<StoredOf<F>>, ReturnType<typeof listOf<SchemaOf<F>>>> => {
+  const { shape, show } = asShape(element)
+  return shapeOf(
+    listOf(shape, about) as ReturnType<typeof listOf<SchemaOf<F>>>,
+    (all: ReadonlyArray<unknown>) => all.map(show)
   )
 }
 
@@ -200,21 +237,32 @@ export const readerOf = <F extends AnyFields>(fields: F) => {
   )
   return (record: RecordOf<F>): Schema.Struct<SchemasOf<F>>["Type"] => {
     const view: Partial<Record<keyof F, unknown>> = {}
-    for (const [name, get] of all) view[name] = get(record)
+    for (const [name, get] of all) {
+      const value = get(record)
+      if (value !== undefined) view[name] = value
+    }
     return view as Schema.Struct<SchemasOf<F>>["Type"]
   }
 }
 
-/** A view that the documents name: the schema, and the view of a record or of none. */
-export const viewOf = <F extends AnyFields>(name: string, about: string, fields: F) => {
-  const of = readerOf(fields)
+const viewWith = <F extends AnyFields, S extends Schema.Top>(fields: F, schema: S) => {
+  const of = readerOf(fields) as (record: RecordOf<F>) => S["Type"]
   return {
+    ...shapeOf(schema, of),
     fields,
-    schema: entityOf(name, about, schemasOf(fields)),
+    schema,
     of,
     orNull: (record: RecordOf<F> | undefined) => (record === undefined ? null : of(record))
   }
 }
+
+/** A view that the documents name: the schema, and the view of a record or of none. A field may have it as its shape. */
+export const viewOf = <F extends AnyFields>(name: string, about: string, fields: F) =>
+  viewWith(fields, entityOf(name, about, schemasOf(fields)))
+
+/** The view of an object of one answer alone. */
+export const partViewOf = <F extends AnyFields>(about: string, fields: F) =>
+  viewWith(fields, objectOf(about, schemasOf(fields)))
 
 /** The name of a field and the value that history shows of its property. */
 interface PastField {
