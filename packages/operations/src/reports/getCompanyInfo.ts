@@ -15,7 +15,7 @@ import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, placedPage } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { businessUserView, companyView, locationView } from "../views/companyViews.ts"
-import { ByCompany, VerificationShown, verificationShown } from "./read.ts"
+import { ByCompany, verificationView } from "./read.ts"
 
 const ACCOUNTS_SHOWN = 20
 /** Comes after all ids. */
@@ -57,7 +57,7 @@ export const getCompanyInfo = defineRead({
       "The bank accounts in use and the newest of those that were replaced or deactivated, 20 in all; further ones by page."
     ),
     ...nextCursorField,
-    verification: Schema.NullOr(VerificationShown)
+    verification: Schema.NullOr(verificationView.schema)
   }),
   read: ({ companyId, cursor = "" }, { client }) =>
     Effect.gen(function* () {
@@ -72,7 +72,7 @@ export const getCompanyInfo = defineRead({
         businessUsers: loaded.businessUsers.map(businessUserView.of),
         companyFundingSourceEntities: accounts.map(companyAccountView.of),
         nextCursor,
-        verification: verificationShown(loaded.attempts)
+        verification: verificationView.orNull(loaded.attempts.latest)
       }
     }),
   example: { companyId: exampleId }

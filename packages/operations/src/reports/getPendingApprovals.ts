@@ -7,7 +7,7 @@ import { entityOf, ids, listOf, oneOf, shownId, shownText } from "../answerSchem
 import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
 import { VerificationStore } from "../ports/verificationStore.ts"
-import { decisionShown, DecisionShown } from "./verificationCase.ts"
+import { decisionView } from "./verificationCase.ts"
 
 export const getPendingApprovals = defineRead({
   group: "reports",
@@ -28,7 +28,7 @@ export const getPendingApprovals = defineRead({
         subjectId: shownId("The verification attempt or the bank account."),
         companyId: ids.companyId,
         first: described(
-          Schema.NullOr(DecisionShown),
+          Schema.NullOr(decisionView.schema),
           "The first decision; null for a bank account that nobody approved yet."
         )
       }),
@@ -45,7 +45,7 @@ export const getPendingApprovals = defineRead({
       const pendingApprovals = rows.map(({ first, clientName: client, ...subject }) => ({
         client,
         ...subject,
-        first: first ? decisionShown(first, at) : null
+        first: first ? decisionView.of({ ...first, at }) : null
       }))
       return { pendingApprovals, nextCursor }
     }),

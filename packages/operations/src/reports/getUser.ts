@@ -30,7 +30,7 @@ import {
 import { workerAccountView } from "../views/accountViews.ts"
 import { kycView } from "../views/kycView.ts"
 import { deactivationView, formerExitView, terminationView } from "../views/exitViews.ts"
-import { VerificationShown, verificationShown } from "./read.ts"
+import { verificationView } from "./read.ts"
 import { userView } from "../views/userView.ts"
 import { w4View, withholdingView } from "../views/w4View.ts"
 import { wagePeriodView } from "../views/wagePeriodView.ts"
@@ -145,7 +145,7 @@ export const getUser = defineRead({
     kycInformation: Schema.NullOr(kycView.schema),
     w4Information: Schema.NullOr(w4View.schema),
     withholding: Schema.NullOr(withholdingView.schema),
-    verification: Schema.NullOr(VerificationShown)
+    verification: Schema.NullOr(verificationView.schema)
   }),
   read: (request, { client }, at) =>
     Effect.gen(function* () {
@@ -167,7 +167,7 @@ export const getUser = defineRead({
         kycInformation: kycView.orNull(loaded.kyc),
         w4Information: w4View.orNull(form),
         withholding: withholdingView.orNull(yield* withholdingOf(loaded, form, day)),
-        verification: verificationShown(loaded.attempts)
+        verification: verificationView.orNull(loaded.attempts.latest)
       }
     }),
   looksAt: ({ user: { userId: id, companyId }, deactivation, termination, formerExits }) => {

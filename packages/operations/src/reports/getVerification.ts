@@ -3,14 +3,16 @@ import { Uuid } from "@payroll/domain/field/uuid"
 import {
   caseSummary,
   providerTextsOf,
-  type CaseSummary
+  type CaseSummary,
+  type PersonSummary
 } from "@payroll/domain/verification/caseSummary"
 import { described, descriptionOf } from "@payroll/domain/field/rule"
 import {
   EIN_NOT_ISSUED,
   SSN_NOT_ISSUED,
   type CaseAddress,
-  type CaseLocation
+  type CaseLocation,
+  type VerificationAttempt
 } from "@payroll/domain/verification/attempt"
 import { businessUserFields } from "@payroll/domain/businessUser/businessUser"
 import { registrationFields } from "@payroll/domain/company/company"
@@ -22,7 +24,6 @@ import {
   entityOf,
   ids,
   listOf,
-  objectOf,
   publishedText,
   shownDay,
   shownFlag,
@@ -30,41 +31,45 @@ import {
   shownText,
   shownWhole
 } from "../answerSchema.ts"
-import { recordSchemas } from "../views/view.ts"
+import { fieldsOf, nullable, optional, partViewOf, viewOf, viewsOf } from "../views/view.ts"
 import { exampleId } from "../exampleId.ts"
-import { AttemptState, Reasons } from "../answerStates.ts"
 import { defineRead } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { EARLIER_MAX, VerificationStore, type DecidedAttempt } from "../ports/verificationStore.ts"
+import {
+  EARLIER_MAX,
+  VerificationStore,
+  type DecidedAttempt,
+  type ReviewedAttempt
+} from "../ports/verificationStore.ts"
 import { documentFields } from "../views/companyViews.ts"
 import { duplicateOf } from "./duplicateOf.ts"
-import {
-  attemptShown,
-  attemptShownFields,
-  decisionShown,
-  DecisionShown
-} from "./verificationCase.ts"
+import { attemptView, decisionView, outcomeFields, type DecisionAt } from "./verificationCase.ts"
 
-const addressFields = {
-  address1: Schema.optionalKey(shownText(locationFields.address1)),
-  address2: Schema.optionalKey(shownText(locationFields.address2.schema)),
-  city: Schema.optionalKey(shownText(locationFields.city)),
-  state: Schema.optionalKey(shownText("The state, or the region of another country.")),
-  zipcode: Schema.optionalKey(shownText("The zip code, or the postal code of another country.")),
-  country: Schema.optionalKey(shownText("The country; the United States if it is missing."))
-}
+/** Parts that were not given are left out. */
+const addressFields = fieldsOf<CaseAddress>()(() => ({
+  address1: optional(shownText(locationFields.address1)),
+  address2: optional(shownText(locationFields.address2.schema)),
+  city: optional(shownText(locationFields.city)),
+  state: optional(shownText("The state, or the region of another country.")),
+  zipcode: optional(shownText("The zip code, or the postal code of another country.")),
+  country: optional(shownText("The country; the United States if it is missing."))
+}))
 
-const HomeAddress = Schema.optionalKey(
-  entityOf("VerificationAddress", "The home address, as submitted.", addressFields)
+const address = optional(
+  viewOf("VerificationAddress", "The home address, as submitted.", addressFields)
 )
 
-const Location = entityOf("VerificationLocation", "A location of the company, as submitted.", {
-  ...addressFields,
-  isFilingAddress: shownFlag(locationFields.isFilingAddress.schema),
-  isMailingAddress: shownFlag(locationFields.isMailingAddress.schema)
-})
+const locationView = viewOf(
+  "VerificationLocation",
+  "A location of the company, as submitted.",
+  fieldsOf<CaseLocation>()(() => ({
+    ...addressFields,
+    isFilingAddress: shownFlag(locationFields.isFilingAddress.schema),
+    isMailingAddress: shownFlag(locationFields.isMailingAddress.schema)
+  }))
+)
 
-const Document = Schema.optionalKey(
+const foreignId = optional(
   entityOf(
     "VerificationDocument",
     "A document in place of an SSN, as submitted, without its whole number.",
@@ -72,7 +77,7 @@ const Document = Schema.optionalKey(
   )
 )
 
-const Role = Schema.optionalKey(
+const role = optional(
   entityOf("VerificationOwnerRole", "What the person is to the company, as submitted.", {
     beneficialOwner: shownFlag(businessUserFields.beneficialOwner.schema),
     ownershipPercentage: Schema.NullOr(shownWhole(businessUserFields.ownershipPercentage.schema)),
@@ -80,103 +85,95 @@ const Role = Schema.optionalKey(
   })
 )
 
-const Owner = entityOf(
+const ssnLast4 = optional(shownText("The last four digits of the SSN."))
+
+const ownerView = viewOf(
   "VerificationOwner",
   "A person who owns or controls the company, as submitted.",
-  {
+  fieldsOf<PersonSummary>()(() => ({
     id: ids.businessUserId,
     name: shownText("The name of the person."),
-    ssnLast4: Schema.optionalKey(shownText("The last four digits of the SSN.")),
-    foreignId: Document,
-    address: HomeAddress,
-    role: Role
-  }
+    ssnLast4,
+    foreignId,
+    address,
+    role
+  }))
 )
 
-const Case = entityOf("VerificationCase", "What was submitted, without whole numbers.", {
-  name: shownText("The name of the company or the person."),
-  doingBusinessAs: Schema.optionalKey(shownText(registrationFields.doingBusinessAs.schema)),
-  einLast4: Schema.optionalKey(shownText("The last four digits of the EIN.")),
-  ssnLast4: Schema.optionalKey(shownText("The last four digits of the SSN.")),
-  foreignId: Document,
-  entityType: Schema.optionalKey(
-    publishedText({ enum: entityTypes }, descriptionOf(kybFields.entityType))
-  ),
-  incorporationState: Schema.optionalKey(shownText(kybFields.incorporationState)),
-  dateOfIncorporation: Schema.optionalKey(shownDay(kybFields.dateOfIncorporation)),
-  address: HomeAddress,
-  role: Role,
-  locations: Schema.optionalKey(listOf(Location, "The locations in use.")),
-  owners: Schema.optionalKey(
-    listOf(Owner, "The people who own or control the company and can be verified.")
-  ),
-  remarks: listOf(
-    publishedText({ enum: [EIN_NOT_ISSUED, SSN_NOT_ISSUED] }, "Something implausible."),
-    "What is implausible in the submission."
-  )
-})
+/** Fields that a kind of subject does not have are left out. */
+const caseView = viewOf(
+  "VerificationCase",
+  "What was submitted, without whole numbers.",
+  fieldsOf<CaseSummary>()(() => ({
+    name: shownText("The name of the company or the person."),
+    doingBusinessAs: optional(shownText(registrationFields.doingBusinessAs.schema)),
+    einLast4: optional(shownText("The last four digits of the EIN.")),
+    ssnLast4,
+    foreignId,
+    entityType: optional(publishedText({ enum: entityTypes }, descriptionOf(kybFields.entityType))),
+    incorporationState: optional(shownText(kybFields.incorporationState)),
+    dateOfIncorporation: optional(shownDay(kybFields.dateOfIncorporation)),
+    address,
+    role,
+    locations: optional(viewsOf(locationView, "The locations in use.")),
+    owners: optional(
+      viewsOf(ownerView, "The people who own or control the company and can be verified.")
+    ),
+    remarks: listOf(
+      publishedText({ enum: [EIN_NOT_ISSUED, SSN_NOT_ISSUED] }, "Something implausible."),
+      "What is implausible in the submission."
+    )
+  }))
+)
 
-/** An address without the parts that were not given. */
-const addressShown = ({ address1, address2, city, state, zipcode, country }: CaseAddress) => ({
-  ...(address1 !== undefined && { address1 }),
-  ...(address2 !== undefined && { address2 }),
-  ...(city !== undefined && { city }),
-  ...(state !== undefined && { state }),
-  ...(zipcode !== undefined && { zipcode }),
-  ...(country !== undefined && { country })
-})
+const decisions = viewsOf(decisionView, "The decisions of persons, oldest first.")
 
-const locationShown = ({ isFilingAddress, isMailingAddress, ...address }: CaseLocation) => ({
-  ...addressShown(address),
-  isFilingAddress,
-  isMailingAddress
-})
-
-const withAddress = <Person extends Pick<CaseSummary, "address">>({
-  address,
-  ...person
-}: Person) => ({
-  ...person,
-  ...(address && { address: addressShown(address) })
-})
-
-/** A case without the fields that its kind of subject does not have. */
-const caseShown = (summary: CaseSummary) => {
-  const { doingBusinessAs, einLast4, ssnLast4, entityType, incorporationState } = summary
-  const { name, foreignId, dateOfIncorporation, address, role, locations, owners } = summary
-  return {
-    name,
-    ...(doingBusinessAs !== undefined && { doingBusinessAs }),
-    ...(einLast4 !== undefined && { einLast4 }),
-    ...(ssnLast4 !== undefined && { ssnLast4 }),
-    ...(foreignId && { foreignId }),
-    ...(entityType !== undefined && { entityType }),
-    ...(incorporationState !== undefined && { incorporationState }),
-    ...(dateOfIncorporation !== undefined && { dateOfIncorporation }),
-    ...(address && { address: addressShown(address) }),
-    ...(role && { role }),
-    ...(locations && { locations: locations.map(locationShown) }),
-    ...(owners && { owners: owners.map(withAddress) }),
-    remarks: summary.remarks
-  }
+/** An attempt with its decisions, at a time (UTC milliseconds). */
+interface AttemptWithDecisions {
+  readonly attempt: VerificationAttempt
+  readonly decisions: ReadonlyArray<DecisionAt>
 }
 
-const decisionsShown = listOf(DecisionShown, "The decisions of persons, oldest first.")
+const earlierView = viewOf(
+  "EarlierAttempt",
+  "An earlier attempt at the same verification.",
+  fieldsOf<AttemptWithDecisions>()(({ by, within }) => ({
+    verificationId: by(ids.verificationId, ({ attempt }) => attempt.id),
+    ...within("attempt", outcomeFields),
+    decisions
+  }))
+)
 
-const Earlier = entityOf("EarlierAttempt", "An earlier attempt at the same verification.", {
-  verificationId: ids.verificationId,
-  number: attemptShownFields.number,
-  status: AttemptState,
-  reasons: Reasons,
-  ...recordSchemas,
-  decisions: decisionsShown
+const decisionsAt = ({ attempt, decisions: all }: DecidedAttempt, at: number) => ({
+  attempt,
+  decisions: all.map((decision) => ({ ...decision, at }))
 })
 
-const earlierShown = ({ attempt, decisions }: DecidedAttempt, at: number) => {
-  const all = attemptShown({ attempt, clientName: "" })
-  const { client, companyId, subjectKind, subjectId, name, ...view } = all
-  return { ...view, decisions: decisions.map((decision) => decisionShown(decision, at)) }
+/** An attempt as a reviewer sees it. */
+interface Review extends ReviewedAttempt, AttemptWithDecisions {
+  readonly duplicateOf: string | undefined
+  readonly earlier: ReadonlyArray<AttemptWithDecisions>
 }
+
+const reviewView = partViewOf(
+  "The verification, as a reviewer sees it.",
+  fieldsOf<Review>()(({ by }) => ({
+    ...attemptView.fields,
+    providerTexts: by(
+      listOf(Schema.String, "The reasons of the provider that are no codes, for reviewers alone."),
+      ({ attempt }) => providerTextsOf(attempt)
+    ),
+    duplicateOf: nullable(
+      shownId("Of a duplicate the company or the user that has the number; null of any other.")
+    ),
+    case: by(caseView.schema, ({ attempt }) => caseView.of(caseSummary(attempt))),
+    decisions,
+    earlier: viewsOf(
+      earlierView,
+      `The attempts of the subject before this one, newest first; the last ${EARLIER_MAX}.`
+    )
+  }))
+)
 
 export const getVerification = defineRead({
   group: "reports",
@@ -185,40 +182,19 @@ export const getVerification = defineRead({
   summary: "A verification with its case and the decisions on it; every look is audited",
   request: Schema.Struct({ verificationId: described(Uuid, "The verification attempt.") }),
   rules: [],
-  response: Schema.Struct({
-    verification: objectOf("The verification, as a reviewer sees it.", {
-      ...attemptShownFields,
-      providerTexts: listOf(
-        Schema.String,
-        "The reasons of the provider that are no codes, for reviewers alone."
-      ),
-      duplicateOf: Schema.NullOr(
-        shownId("Of a duplicate the company or the user that has the number; null of any other.")
-      ),
-      case: Case,
-      decisions: decisionsShown,
-      earlier: listOf(
-        Earlier,
-        `The attempts of the subject before this one, newest first; the last ${EARLIER_MAX}.`
-      )
-    })
-  }),
+  response: Schema.Struct({ verification: reviewView.schema }),
   read: ({ verificationId }, caller, at) =>
     Effect.gen(function* () {
       const { reviewCase, earlierAttempts } = yield* VerificationStore
-      const { attempt, decisions } = yield* orNotFound(
-        "verification",
-        reviewCase(caller, verificationId)
-      )
+      const review = yield* orNotFound("verification", reviewCase(caller, verificationId))
+      const earlier = yield* earlierAttempts(review.attempt)
       return {
-        verification: {
-          ...attemptShown({ attempt, clientName: caller.client.name }),
-          providerTexts: providerTextsOf(attempt),
-          duplicateOf: (yield* duplicateOf(attempt)) ?? null,
-          case: caseShown(caseSummary(attempt)),
-          decisions: decisions.map((decision) => decisionShown(decision, at)),
-          earlier: (yield* earlierAttempts(attempt)).map((before) => earlierShown(before, at))
-        }
+        verification: reviewView.of({
+          ...decisionsAt(review, at),
+          clientName: caller.client.name,
+          duplicateOf: yield* duplicateOf(review.attempt),
+          earlier: earlier.map((before) => decisionsAt(before, at))
+        })
       }
     }),
   looksAt: ({ verification: { verificationId: id, companyId } }) => ({ id, companyId }),

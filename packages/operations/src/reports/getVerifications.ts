@@ -13,7 +13,7 @@ import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { VerificationStore, waitsFor } from "../ports/verificationStore.ts"
-import { attemptShown, AttemptShown } from "./verificationCase.ts"
+import { attemptView } from "./verificationCase.ts"
 
 export const getVerifications = defineRead({
   group: "reports",
@@ -33,7 +33,7 @@ export const getVerifications = defineRead({
   }),
   rules: [],
   response: Schema.Struct({
-    verifications: listOf(AttemptShown, "The verifications that wait."),
+    verifications: listOf(attemptView.schema, "The verifications that wait."),
     ...nextCursorField
   }),
   read: (request, caller) =>
@@ -55,7 +55,7 @@ export const getVerifications = defineRead({
         page
       )
       const { rows, nextCursor } = shownPage(attempts, page, ({ attempt }) => attempt.id, stoppedAt)
-      return { verifications: rows.map(attemptShown), nextCursor }
+      return { verifications: rows.map(attemptView.of), nextCursor }
     }),
   example: { limit: 50 }
 })

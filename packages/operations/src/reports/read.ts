@@ -7,13 +7,12 @@ import {
   requirementSteps,
   VERIFICATION_FAILED
 } from "@payroll/domain/onboarding/requirement"
-import { attemptStatuses } from "@payroll/domain/verification/attempt"
+import { attemptStatuses, type VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { reasonsForAll } from "@payroll/domain/verification/reason"
 import * as Schema from "effect/Schema"
 import { entityOf, listOf, oneOf, publishedText, shownFlag, shownWhole } from "../answerSchema.ts"
 import { AttemptState, Reasons } from "../answerStates.ts"
-import { stateView } from "../views/view.ts"
-import type { Attempts } from "../ports/companyStore.ts"
+import { fieldsOf, state, viewOf } from "../views/view.ts"
 
 export const ByCompany = Schema.Struct({ companyId: described(Uuid, "The company.") })
 export const ByUser = Schema.Struct({ userId: described(Uuid, "The worker.") })
@@ -47,17 +46,12 @@ export const taskFields = {
 } as const
 
 /** The newest verification attempt of a subject. */
-export const VerificationShown = entityOf("Verification", "The newest attempt at verification.", {
-  number: shownWhole("1 for the first submission."),
-  status: AttemptState,
-  reasons: Reasons
-})
-
-export const verificationShown = ({ latest }: Attempts) =>
-  latest
-    ? {
-        number: latest.number,
-        status: stateView(attemptStatuses, latest.status),
-        reasons: reasonsForAll(latest)
-      }
-    : null
+export const verificationView = viewOf(
+  "Verification",
+  "The newest attempt at verification.",
+  fieldsOf<VerificationAttempt>()(({ by }) => ({
+    number: shownWhole("1 for the first submission."),
+    status: state(attemptStatuses, AttemptState),
+    reasons: by(Reasons, reasonsForAll)
+  }))
+)
