@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { eventTypes, type EventType } from "@payroll/domain/event/event"
 import { ids, oneOf, shownId, shownText, shownWhole } from "../answerSchema.ts"
 import type { Delivery, ListedEvent } from "../ports/eventLog.ts"
-import { fieldsOf, nullable, readerOf, schemasOf, time, viewOf } from "../views/view.ts"
+import { fieldsOf, nullable, partViewOf, time, viewOf } from "../views/view.ts"
 import { settledBefore } from "../page.ts"
 import { endpointIdShown } from "../webhook/rules/webhookEndpoint.ts"
 
@@ -41,16 +41,17 @@ export const timesOf = ({ since = 0, to = Infinity, newestFirst = false }: InTim
 const eventId = shownId("The event.")
 const numberShown = shownWhole("The number of the event in its company, from 1 without gaps.")
 
-const eventFields = fieldsOf<ListedEvent>()(({ from, by }) => ({
-  eventId: from("id", eventId),
-  eventType: by(oneOf(eventTypes, "The type of the event."), ({ type }) => type as EventType),
-  companyId: ids.companyId,
-  sequence: numberShown,
-  timestamp: from("at", time("When it was stored."))
-}))
-
-export const eventSchemas = schemasOf(eventFields)
-export const eventView = readerOf(eventFields)
+export const listedEventView = viewOf(
+  "ListedEvent",
+  "An event, without its body.",
+  fieldsOf<ListedEvent>()(({ from, by }) => ({
+    eventId: from("id", eventId),
+    eventType: by(oneOf(eventTypes, "The type of the event."), ({ type }) => type as EventType),
+    companyId: ids.companyId,
+    sequence: numberShown,
+    timestamp: from("at", time("When it was stored."))
+  }))
+)
 
 const attemptFields = fieldsOf<Delivery>()(({ from }) => ({
   time: from("at", time("When the attempt began.")),
@@ -61,8 +62,7 @@ const attemptFields = fieldsOf<Delivery>()(({ from }) => ({
   durationMs: shownWhole("How long it took, in milliseconds.")
 }))
 
-export const attemptSchemas = schemasOf(attemptFields)
-export const attemptView = readerOf(attemptFields)
+export const attemptView = partViewOf("An attempt to deliver the event.", attemptFields)
 
 export const deliveryView = viewOf(
   "WebhookDelivery",

@@ -4,12 +4,12 @@ import { isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { entityOf, listOf, objectOf, oneOf, shownText, shownTime } from "../answerSchema.ts"
+import { entityOf, listOf, oneOf, shownText, shownTime } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { EventLog, type Delivery, type Lane } from "../ports/eventLog.ts"
-import { attemptView, attemptSchemas, eventView, eventSchemas } from "./eventViews.ts"
+import { attemptView, listedEventView } from "./eventViews.ts"
 import { endpointIdShown } from "../webhook/rules/webhookEndpoint.ts"
 
 const ended = ["delivered", "given up", "skipped", "expired"] as const
@@ -52,7 +52,7 @@ const stories = (
       webhookEndpointId: endpointId,
       status,
       nextAttemptAt: isNext ? isoTimestampOrNull(lane.dueAt) : null,
-      attempts: attempts.map(attemptView)
+      attempts: attempts.map(attemptView.of)
     }
   })
 }
@@ -66,10 +66,7 @@ const EventDelivery = entityOf("EventDelivery", "An event on its way to an endpo
   nextAttemptAt: Schema.NullOr(
     shownTime("When it is tried next; null if it is not tried, or waits behind other events.")
   ),
-  attempts: listOf(
-    objectOf("An attempt to deliver the event.", attemptSchemas),
-    "The attempts, oldest first."
-  )
+  attempts: listOf(attemptView.schema, "The attempts, oldest first.")
 })
 
 export const getEvent = defineRead({
@@ -81,7 +78,7 @@ export const getEvent = defineRead({
   rules: [],
   response: Schema.Struct({
     event: entityOf("StoredEvent", "An event and its deliveries.", {
-      ...eventSchemas,
+      ...listedEventView.schema.fields,
       body: shownText("The text of the request body that is sent, byte by byte."),
       deliveries: listOf(EventDelivery, "What became of it at each endpoint.")
     })
@@ -92,7 +89,7 @@ export const getEvent = defineRead({
       const { event, deliveries, lanes } = yield* orNotFound("event", find(client.id, eventId))
       return {
         event: {
-          ...eventView(event),
+          ...listedEventView.of(event),
           body: event.body,
           deliveries: stories(event.sequence, deliveries, lanes)
         }

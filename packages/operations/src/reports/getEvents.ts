@@ -8,7 +8,7 @@ import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { described } from "@payroll/domain/field/rule"
-import { entityOf, listOf } from "../answerSchema.ts"
+import { listOf } from "../answerSchema.ts"
 import { sequenceCondition } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineRead } from "../defineOperation.ts"
@@ -26,7 +26,7 @@ import {
 import { CompanyStore } from "../ports/companyStore.ts"
 import { EventLog, type EventFilter } from "../ports/eventLog.ts"
 import { Sequence } from "@payroll/domain/webhook/sequence"
-import { eventFilterFields, eventView, eventSchemas, timesOf } from "./eventViews.ts"
+import { eventFilterFields, listedEventView, timesOf } from "./eventViews.ts"
 
 const NUMBER = /^\d{1,13}$/
 
@@ -78,10 +78,7 @@ export const getEvents = defineRead({
   }),
   rules: [sequenceNamesCompany],
   response: Schema.Struct({
-    events: listOf(
-      entityOf("ListedEvent", "An event, without its body.", eventSchemas),
-      "The events of the page."
-    ),
+    events: listOf(listedEventView.schema, "The events of the page."),
     ...nextCursorField,
     upTo: Schema.optionalKey(upToField.upTo)
   }),
@@ -94,11 +91,11 @@ export const getEvents = defineRead({
         const filter = { ...of, since, before: to, isNewestFirst: newestFirst }
         const first = Number(request.sinceSequence ?? 1)
         const { rows, nextCursor } = yield* ofCompany(filter, companyId, first, page)
-        return { events: rows.map(eventView), nextCursor }
+        return { events: rows.map(listedEventView.of), nextCursor }
       }
       const { times, upTo } = timesOf(request, at)
       const { rows, nextCursor } = yield* ofClient({ ...of, ...times }, page)
-      return { events: rows.map(eventView), nextCursor, upTo: isoTimestamp(upTo) }
+      return { events: rows.map(listedEventView.of), nextCursor, upTo: isoTimestamp(upTo) }
     }),
   example: { companyId: exampleId, limit: 50 }
 })

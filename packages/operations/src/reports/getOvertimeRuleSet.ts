@@ -8,7 +8,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
-import { OvertimeRuleSetShown, overtimeRuleSetShown } from "./overtimeRuleSetView.ts"
+import { overtimeRuleSetView } from "./overtimeRuleSetView.ts"
 
 export const getOvertimeRuleSet = defineRead({
   group: "timeTrackingReports",
@@ -17,7 +17,7 @@ export const getOvertimeRuleSet = defineRead({
   summary: "Overtime rules of a company",
   request: Schema.Struct({ overtimeRuleSetId: idFields.overtimeRuleSetId }),
   rules: [],
-  response: Schema.Struct({ overtimeRuleSet: OvertimeRuleSetShown }),
+  response: Schema.Struct({ overtimeRuleSet: overtimeRuleSetView.schema }),
   read: ({ overtimeRuleSetId }, { client }, at) =>
     Effect.gen(function* () {
       const store = yield* TimeRulesStore
@@ -27,7 +27,8 @@ export const getOvertimeRuleSet = defineRead({
       )
       const { profile } = yield* CompanyStore
       const { locations } = yield* orNotFound("company", profile(client.id, ruleSet.companyId))
-      return { overtimeRuleSet: overtimeRuleSetShown(ruleSet, companyToday(locations, at)) }
+      const on = companyToday(locations, at)
+      return { overtimeRuleSet: overtimeRuleSetView.of({ ...ruleSet, on }) }
     }),
   example: { overtimeRuleSetId: exampleId }
 })

@@ -9,7 +9,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
-import { OvertimeRuleSetShown, overtimeRuleSetShown } from "./overtimeRuleSetView.ts"
+import { overtimeRuleSetView } from "./overtimeRuleSetView.ts"
 
 export const getOvertimeRuleSets = defineRead({
   group: "timeTrackingReports",
@@ -19,7 +19,7 @@ export const getOvertimeRuleSets = defineRead({
   request: Schema.Struct({ companyId: idFields.companyId, ...listFields }),
   rules: [],
   response: Schema.Struct({
-    overtimeRuleSets: listOf(OvertimeRuleSetShown, "The rule sets of the page."),
+    overtimeRuleSets: listOf(overtimeRuleSetView.schema, "The rule sets of the page."),
     ...listedFields
   }),
   read: (request, { client }, at) =>
@@ -30,8 +30,9 @@ export const getOvertimeRuleSets = defineRead({
       const { ruleSetsOf } = yield* TimeRulesStore
       const all = yield* ruleSetsOf(client.id, request.companyId)
       const { rows, more } = listed(pageAmong(all, page), page, (row) => row)
-      const today = companyToday(locations, at)
-      return { overtimeRuleSets: rows.map((each) => overtimeRuleSetShown(each, today)), ...more }
+      const on = companyToday(locations, at)
+      const overtimeRuleSets = rows.map((each) => overtimeRuleSetView.of({ ...each, on }))
+      return { overtimeRuleSets, ...more }
     }),
   example: { companyId: exampleId, limit: 50 }
 })

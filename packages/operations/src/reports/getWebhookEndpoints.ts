@@ -25,14 +25,18 @@ import {
   type OwnedEndpoint,
   type Replay
 } from "../ports/webhookEndpoints.ts"
+import { fieldsOf, nullable, partViewOf, time } from "../views/view.ts"
 import { endpointView, endpointSchemas } from "../webhook/rules/webhookEndpoint.ts"
 
-const ReplayShown = objectOf("The last replay, and how far it is; null if there was none.", {
-  kind: oneOf(["company", "since", "missed"], "What is sent again."),
-  companies: shownWhole("Companies whose events are sent again so far."),
-  startedAt: shownTime("When it was started."),
-  finishedAt: Schema.NullOr(shownTime("When all lanes were moved back; null before."))
-})
+const replayView = partViewOf(
+  "The last replay, and how far it is; null if there was none.",
+  fieldsOf<Replay>()(({ from }) => ({
+    kind: oneOf(["company", "since", "missed"], "What is sent again."),
+    companies: shownWhole("Companies whose events are sent again so far."),
+    startedAt: from("createdAt", time("When it was started.")),
+    finishedAt: nullable(time("When all lanes were moved back; null before."))
+  }))
+)
 
 const FiguresShown = objectOf("How deliveries to it stand. Counts stop at 10,000 companies.", {
   waitingEvents: shownWhole("Events that wait for it, counted before its filter."),
@@ -68,18 +72,8 @@ const EndpointShown = entityOf("WebhookEndpoint", "A webhook endpoint, without i
     HourShown,
     `The last ${HOURS} hours, the earliest first, counted half a minute behind.`
   ),
-  replay: Schema.NullOr(ReplayShown)
+  replay: Schema.NullOr(replayView.schema)
 })
-
-const replayShown = (replay: Replay | undefined) =>
-  replay
-    ? {
-        kind: replay.kind,
-        companies: replay.companies,
-        startedAt: isoTimestamp(replay.createdAt),
-        finishedAt: isoTimestampOrNull(replay.finishedAt)
-      }
-    : null
 
 const figuresShown = (figures: EndpointFigures | undefined, at: number, held: boolean) => ({
   waitingEvents: figures?.events ?? 0,
@@ -137,7 +131,7 @@ const standing = Effect.fnUntraced(function* (clientId: string, at: number, isHe
       isHeld
     ),
     hours: hoursShown(hoursOf.get(id) ?? [], lastHour),
-    replay: replayShown(replays.find(({ endpointId }) => endpointId === id))
+    replay: replayView.orNull(replays.find(({ endpointId }) => endpointId === id))
   })
 })
 

@@ -5,7 +5,6 @@ import type { OvertimeRuleSet } from "@payroll/domain/overtimeRuleSet/overtimeRu
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { RULES } from "@payroll/domain/timeTracking/ruleSet"
 import {
-  entityOf,
   ids,
   listOf,
   objectOf,
@@ -15,7 +14,7 @@ import {
   shownWhole
 } from "../answerSchema.ts"
 import { viewFieldsOf } from "../views/specificationView.ts"
-import { recordSchemas, recordView, viewOf } from "../views/view.ts"
+import { fieldsOf, recordFields, viewOf } from "../views/view.ts"
 
 const rulesView = viewOf(
   "OvertimeRules",
@@ -23,41 +22,37 @@ const rulesView = viewOf(
   viewFieldsOf(RULES)
 )
 
-export const OvertimeRuleSetShown = entityOf(
+/** Rules of a company as they are on a day. */
+interface RuleSetOnDay extends OvertimeRuleSet {
+  readonly on: LocalDate
+}
+
+export const overtimeRuleSetView = viewOf(
   "OvertimeRuleSet",
   "Rules of overtime that a company brings itself.",
-  {
-    overtimeRuleSetId: ids.overtimeRuleSetId,
+  fieldsOf<RuleSetOnDay>()(({ from, by }) => ({
+    overtimeRuleSetId: from("id", ids.overtimeRuleSetId),
     companyId: ids.companyId,
     name: shownText("The name of the rule set."),
-    rules: rulesView.schema,
-    versions: listOf(
-      objectOf("Rules from a day on.", {
-        overtimeRuleSetVersion: shownWhole("Counts the versions of the rules from 1."),
-        effectiveFrom: shownDay("The first day of these rules."),
-        recordedAt: shownTime("When they were stored."),
-        rules: rulesView.schema
-      }),
-      "All versions of the rules, in the order in which they were stored."
+    rules: by(rulesView.schema, ({ versions, on }) => rulesView.of(versionOn(versions, on).rules)),
+    versions: by(
+      listOf(
+        objectOf("Rules from a day on.", {
+          overtimeRuleSetVersion: shownWhole("Counts the versions of the rules from 1."),
+          effectiveFrom: shownDay("The first day of these rules."),
+          recordedAt: shownTime("When they were stored."),
+          rules: rulesView.schema
+        }),
+        "All versions of the rules, in the order in which they were stored."
+      ),
+      ({ versions }) =>
+        versions.map(({ effectiveFrom, recordedAt, rules }, index) => ({
+          overtimeRuleSetVersion: index + 1,
+          effectiveFrom,
+          recordedAt: isoTimestamp(recordedAt),
+          rules: rulesView.of(rules)
+        }))
     ),
-    ...recordSchemas
-  }
+    ...recordFields
+  }))
 )
-
-/** A set with the rules in force on a day. */
-export const overtimeRuleSetShown = (
-  ruleSet: OvertimeRuleSet,
-  on: LocalDate
-): (typeof OvertimeRuleSetShown)["Type"] => ({
-  overtimeRuleSetId: ruleSet.id,
-  companyId: ruleSet.companyId,
-  name: ruleSet.name,
-  rules: rulesView.of(versionOn(ruleSet.versions, on).rules),
-  versions: ruleSet.versions.map(({ effectiveFrom, recordedAt, rules }, index) => ({
-    overtimeRuleSetVersion: index + 1,
-    effectiveFrom,
-    recordedAt: isoTimestamp(recordedAt),
-    rules: rulesView.of(rules)
-  })),
-  ...recordView(ruleSet)
-})

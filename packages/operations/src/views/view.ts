@@ -256,7 +256,7 @@ const viewWith = <F extends AnyFields, S extends Schema.Top>(fields: F, schema: 
   }
 }
 
-/** A view that the documents name: the schema, and the view of a record or of none. A field may have it as its shape. */
+/** A view that the documents name: its schema, and the view of a record or of none; also the shape of a field. */
 export const viewOf = <F extends AnyFields>(name: string, about: string, fields: F) =>
   viewWith(fields, entityOf(name, about, schemasOf(fields)))
 
