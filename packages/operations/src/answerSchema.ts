@@ -155,6 +155,13 @@ export const Message = shownText("The outcome, for people.")
 
 export const RecordVersion = shownWhole("The version of the record; an update may name it.")
 
+/** The fields that end the answer of a write about one record. */
+export const outcomeFields = <S extends Schema.Top>(status: S) => ({
+  status,
+  message: Message,
+  version: RecordVersion
+})
+
 /** The four dates of a pay period, in the interface's words. */
 export const payDateFields = {
   PayBeginDate: shownDay("The first day of the pay period."),

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { CompanyAccountStatus } from "../answerStates.ts"
-import { Message, RecordVersion, idFields, ids, objectOf } from "../answerSchema.ts"
+import { idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -36,9 +36,7 @@ export const addCompanyBankAccount = defineWrite({
   response: Schema.Struct({
     companyFundingSourceEntity: objectOf("The bank account after the call.", {
       companyFundingSourceEntityId: ids.companyFundingSourceEntityId,
-      status: CompanyAccountStatus,
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(CompanyAccountStatus)
     })
   }),
   load: ({ companyFundingSourceEntity: { companyId } }, { client }) =>

@@ -7,7 +7,7 @@ import { move } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { CompanyAccountStatus } from "../answerStates.ts"
-import { Message, RecordVersion, idFields, ids, objectOf, versionField } from "../answerSchema.ts"
+import { idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { changes, profileAt, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -35,9 +35,7 @@ export const deactivateCompanyBankAccount = defineWrite({
   response: Schema.Struct({
     companyFundingSourceEntity: objectOf("The bank account after the call.", {
       companyFundingSourceEntityId: ids.companyFundingSourceEntityId,
-      status: CompanyAccountStatus,
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(CompanyAccountStatus)
     })
   }),
   load: ({ companyFundingSourceEntity: { companyFundingSourceEntityId: id } }, { client }) =>

@@ -21,15 +21,7 @@ import { Uuid } from "@payroll/domain/field/uuid"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  Message,
-  RecordVersion,
-  answered,
-  idFields,
-  ids,
-  objectOf,
-  versionField
-} from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { changes, combined, profileAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -142,9 +134,7 @@ export const updateCompanyBankAccount = defineWrite({
   response: Schema.Struct({
     companyFundingSourceEntity: objectOf("The bank account after the call.", {
       companyFundingSourceEntityId: ids.companyFundingSourceEntityId,
-      status: answered("Ready"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("Ready"))
     })
   }),
   load: ({ companyFundingSourceEntity: { companyId } }, { client }) =>

@@ -13,7 +13,7 @@ import { isActive } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { changes, insert, profileAt } from "../changes.ts"
 import { businessUserEmailClaim } from "../claims.ts"
 import { ownerCondition, within } from "../conditions.ts"
@@ -58,9 +58,7 @@ export const addBusinessUser = defineWrite({
   response: Schema.Struct({
     businessUser: objectOf("The business user after the call.", {
       businessUserId: ids.businessUserId,
-      status: answered("KYC Pending"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("KYC Pending"))
     })
   }),
   load: ({ businessUser }, { client }) =>

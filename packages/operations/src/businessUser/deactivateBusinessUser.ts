@@ -8,15 +8,7 @@ import { changed } from "@payroll/domain/record"
 import { isActive } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  Message,
-  RecordVersion,
-  answered,
-  idFields,
-  ids,
-  objectOf,
-  versionField
-} from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { changes, profileAt, update, workerAt } from "../changes.ts"
 import { emailRelease, workerEmailClaim } from "../claims.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -45,9 +37,7 @@ export const deactivateBusinessUser = defineWrite({
   response: Schema.Struct({
     businessUser: objectOf("The business user after the call.", {
       businessUserId: ids.businessUserId,
-      status: answered("deactivated"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("deactivated"))
     })
   }),
   load: ({ businessUser: { businessUserId } }, { client }) =>

@@ -12,7 +12,7 @@ import { created } from "@payroll/domain/record"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -83,9 +83,7 @@ export const addKybInformation = defineWrite({
   response: Schema.Struct({
     kybInformation: objectOf("The KYB information after the call.", {
       kybInformationId: ids.kybInformationId,
-      status: answered("KYB Verification Pending"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("KYB Verification Pending"))
     })
   }),
   load: ({ kybInformation: { companyId } }, { client }) => loadCompany(client.id, companyId),

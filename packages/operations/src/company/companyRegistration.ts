@@ -8,7 +8,7 @@ import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Message, RecordVersion, answered, ids, objectOf } from "../answerSchema.ts"
+import { answered, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { changes, insert, profileAt } from "../changes.ts"
 import { businessUserEmailClaim } from "../claims.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -35,9 +35,7 @@ export const companyRegistration = defineWrite({
     registration: objectOf("The company after the call.", {
       companyId: ids.companyId,
       businessUserId: ids.businessUserId,
-      status: answered("Registered"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("Registered"))
     })
   }),
   load: () => Effect.void,

@@ -18,7 +18,7 @@ import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Message, RecordVersion, answered, ids, objectOf } from "../answerSchema.ts"
+import { answered, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { businessUserEmailClaim, einClaim } from "../claims.ts"
 import { ownerCondition, required, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
@@ -46,9 +46,7 @@ const CreatedBusiness = Schema.Struct({
     kybInformationId: ids.kybInformationId,
     businessUserId: ids.businessUserId,
     companyLocationId: ids.companyLocationId,
-    status: answered("Registered"),
-    message: Message,
-    version: RecordVersion
+    ...outcomeFields(answered("Registered"))
   })
 })
 

@@ -5,7 +5,7 @@ import { failedForOthers, failingPeople } from "@payroll/domain/company/failedFo
 import { StateConflict } from "@payroll/domain/errors"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { loadCompany, submittedCompany } from "./rules/submission.ts"
@@ -47,9 +47,7 @@ export const initiateCompanyKyb = defineWrite({
   response: Schema.Struct({
     kybInformation: objectOf("The KYB information after the call.", {
       kybInformationId: ids.kybInformationId,
-      status: answered("KYB Verification Pending"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("KYB Verification Pending"))
     })
   }),
   load: ({ companyId }, { client }) => loadCompany(client.id, companyId),

@@ -5,7 +5,7 @@
 import { companyUpdateFields, updatedCompany } from "@payroll/domain/company/company"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Message, RecordVersion, idFields, ids, objectOf, versionField } from "../answerSchema.ts"
+import { idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
@@ -30,9 +30,7 @@ export const updateCompany = defineWrite({
   response: Schema.Struct({
     registration: objectOf("The company after the call.", {
       companyId: ids.companyId,
-      status: KybAnswerStatus,
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(KybAnswerStatus)
     })
   }),
   load: ({ registration: { companyId } }, { client }) => loadCompany(client.id, companyId),

@@ -12,7 +12,7 @@ import { RecordNotFound, refuse, VersionConflict, type DomainError } from "@payr
 import { created } from "@payroll/domain/record"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Message, RecordVersion, idFields, ids, objectOf, versionField } from "../answerSchema.ts"
+import { idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -100,9 +100,7 @@ export const updateKybInformation = defineWrite({
   response: Schema.Struct({
     kybInformation: objectOf("The KYB information after the call.", {
       kybInformationId: ids.kybInformationId,
-      status: KybAnswerStatus,
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(KybAnswerStatus)
     })
   }),
   load: ({ kybInformation: { companyId } }, { client }) => loadCompany(client.id, companyId),

@@ -29,7 +29,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import * as Struct from "effect/Struct"
 import { changes, combined, profileAt } from "../changes.ts"
 import { businessUserEmailClaim, contractorIdentity, einClaim } from "../claims.ts"
@@ -201,9 +201,7 @@ export const addBusinessContractor = defineWrite({
       userWageId: ids.userWageId,
       businessUserId: ids.businessUserId,
       companyLocationId: ids.companyLocationId,
-      status: answered("Registered"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("Registered"))
     })
   }),
   load: ({ user, kybInformation: { ein } }, { client }) =>

@@ -21,15 +21,7 @@ import { fullName, hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  Message,
-  RecordVersion,
-  answered,
-  idFields,
-  ids,
-  objectOf,
-  versionField
-} from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { changes, combined, noChanges, update, workerAt } from "../changes.ts"
 import { SSN, ssnClaim, ssnRelease } from "../claims.ts"
 import { exampleId } from "../exampleId.ts"
@@ -198,9 +190,7 @@ export const updateKycInformation = defineWrite({
   response: Schema.Struct({
     kycInformation: objectOf("The KYC information after the call.", {
       userIdId: ids.userId,
-      status: answered("Ready"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("Ready"))
     })
   }),
   load: ({ kycInformation }, { client }) =>

@@ -12,7 +12,7 @@ import { isActive } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { changes, insert, profileAt, updateEach } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -34,9 +34,7 @@ export const addCompanyLocation = defineWrite({
   response: Schema.Struct({
     companyLocation: objectOf("The location after the call.", {
       companyLocationId: ids.companyLocationId,
-      status: answered("Verification pending"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("Verification pending"))
     })
   }),
   load: ({ companyLocation }, { client }) =>

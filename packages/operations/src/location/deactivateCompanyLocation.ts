@@ -5,15 +5,7 @@ import { isActive } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  Message,
-  RecordVersion,
-  answered,
-  idFields,
-  ids,
-  objectOf,
-  versionField
-} from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { changes, profileAt, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -49,9 +41,7 @@ export const deactivateCompanyLocation = defineWrite({
   response: Schema.Struct({
     companyLocation: objectOf("The location after the call.", {
       companyLocationId: ids.companyLocationId,
-      status: answered("deactivated"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("deactivated"))
     })
   }),
   load: ({ companyLocation: { companyLocationId } }, { client }) =>

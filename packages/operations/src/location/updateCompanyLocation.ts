@@ -8,15 +8,7 @@ import {
 import { isActive } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  Message,
-  RecordVersion,
-  answered,
-  idFields,
-  ids,
-  objectOf,
-  versionField
-} from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { changes, profileAt, update, updateEach } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -46,9 +38,7 @@ export const updateCompanyLocation = defineWrite({
   response: Schema.Struct({
     companyLocation: objectOf("The location after the call.", {
       companyLocationId: ids.companyLocationId,
-      status: answered("Verified"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("Verified"))
     })
   }),
   load: ({ companyLocation }, { client }) =>

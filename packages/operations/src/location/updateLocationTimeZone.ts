@@ -5,15 +5,7 @@ import { inTimeZone } from "@payroll/domain/location/localZone"
 import { isActive } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  Message,
-  RecordVersion,
-  answered,
-  idFields,
-  ids,
-  objectOf,
-  versionField
-} from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { changes, profileAt, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -43,9 +35,7 @@ export const updateLocationTimeZone = defineWrite({
   response: Schema.Struct({
     companyLocation: objectOf("The location after the call.", {
       companyLocationId: ids.companyLocationId,
-      status: answered("Ready"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("Ready"))
     })
   }),
   load: ({ companyLocation: { companyLocationId } }, { client }) =>

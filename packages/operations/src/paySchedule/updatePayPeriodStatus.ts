@@ -11,7 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { PayPeriodStatus } from "../answerStates.ts"
-import { Message, RecordVersion, idFields, ids, objectOf, versionField } from "../answerSchema.ts"
+import { idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -45,9 +45,7 @@ export const updatePayPeriodStatus = defineWrite({
   response: Schema.Struct({
     payPeriod: objectOf("The pay period after the call.", {
       payPeriodId: ids.payPeriodId,
-      status: PayPeriodStatus,
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(PayPeriodStatus)
     })
   }),
   load: ({ payPeriod: { payPeriodId } }, { client }) =>

@@ -8,7 +8,7 @@ import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { answered, idFields, ids, Message, objectOf, RecordVersion } from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { changes, insert, profileAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -35,9 +35,7 @@ export const addHolidayCalendar = defineWrite({
   response: Schema.Struct({
     [CALENDAR]: objectOf("The calendar after the call.", {
       holidayCalendarId: ids.holidayCalendarId,
-      status: answered("Active"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("Active"))
     })
   }),
   load: ({ holidayCalendar: { companyId } }, { client }) =>

@@ -10,7 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { TimeOffPolicyStatus } from "../answerStates.ts"
-import { Message, RecordVersion, idFields, ids, objectOf } from "../answerSchema.ts"
+import { idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { changes, insert, profileAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -37,9 +37,7 @@ export const addTimeOffPolicy = defineWrite({
   response: Schema.Struct({
     timeOffPolicy: objectOf("The policy after the call.", {
       timeOffPolicyId: ids.timeOffPolicyId,
-      status: TimeOffPolicyStatus,
-      message: Message,
-      version: RecordVersion,
+      ...outcomeFields(TimeOffPolicyStatus),
       warnings: PolicyWarnings
     })
   }),

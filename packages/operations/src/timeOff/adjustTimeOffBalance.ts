@@ -14,15 +14,7 @@ import { ADJUSTMENT_REASONS } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  answered,
-  idFields,
-  ids,
-  Message,
-  objectOf,
-  RecordVersion,
-  shownWhole
-} from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields, shownWhole } from "../answerSchema.ts"
 import { allOf, eitherOf, oneAmount, required, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -113,9 +105,7 @@ export const adjustTimeOffBalance = defineWrite({
     [ADJUSTMENT]: objectOf("The entry that was added.", {
       timeOffEntryId: ids.timeOffEntryId,
       timeOffAccountId: ids.timeOffAccountId,
-      status: answered("Recorded"),
-      message: Message,
-      version: RecordVersion,
+      ...outcomeFields(answered("Recorded")),
       balanceMinutes: shownWhole(
         "The balance at the end of effectiveDate, or of today if that is later."
       )

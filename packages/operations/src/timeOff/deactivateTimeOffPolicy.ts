@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { TimeOffPolicyStatus } from "../answerStates.ts"
-import { Message, RecordVersion, idFields, ids, objectOf, versionField } from "../answerSchema.ts"
+import { idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { changes, combined, profileAt, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -52,9 +52,7 @@ export const deactivateTimeOffPolicy = defineWrite({
   response: Schema.Struct({
     timeOffPolicy: objectOf("The policy after the call.", {
       timeOffPolicyId: ids.timeOffPolicyId,
-      status: TimeOffPolicyStatus,
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(TimeOffPolicyStatus)
     })
   }),
   load: ({ timeOffPolicy: { timeOffPolicyId } }, { client }) =>

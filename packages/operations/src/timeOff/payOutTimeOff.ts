@@ -23,9 +23,8 @@ import {
   answered,
   idFields,
   ids,
-  Message,
   objectOf,
-  RecordVersion,
+  outcomeFields,
   shownDay,
   shownWhole
 } from "../answerSchema.ts"
@@ -132,9 +131,7 @@ export const payOutTimeOff = defineWrite({
     [PAYOUT]: objectOf("The entry that was added.", {
       timeOffEntryId: ids.timeOffEntryId,
       timeOffAccountId: ids.timeOffAccountId,
-      status: answered("Recorded"),
-      message: Message,
-      version: RecordVersion,
+      ...outcomeFields(answered("Recorded")),
       minutes: shownWhole("How much is paid out."),
       payPeriod: Schema.NullOr(Period),
       balanceMinutes: shownWhole(

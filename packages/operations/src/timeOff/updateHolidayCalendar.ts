@@ -20,9 +20,8 @@ import {
   idFields,
   ids,
   listOf,
-  Message,
   objectOf,
-  RecordVersion,
+  outcomeFields,
   shownDay,
   versionField
 } from "../answerSchema.ts"
@@ -109,9 +108,7 @@ export const updateHolidayCalendar = defineWrite({
   response: Schema.Struct({
     [CALENDAR]: objectOf("The calendar after the call.", {
       holidayCalendarId: ids.holidayCalendarId,
-      status: answered("Active"),
-      message: Message,
-      version: RecordVersion,
+      ...outcomeFields(answered("Active")),
       staleRequests: listOf(
         StaleRequest,
         `Of the first ${COUNTED_MAX} approved requests that end on that day or later.`

@@ -22,11 +22,10 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { TimeOffPolicyStatus } from "../answerStates.ts"
 import {
-  Message,
-  RecordVersion,
   idFields,
   ids,
   objectOf,
+  outcomeFields,
   shownId,
   shownWhole,
   versionField
@@ -138,9 +137,7 @@ export const updateTimeOffPolicy = defineWrite({
   response: Schema.Struct({
     [POLICY]: objectOf("The policy after the call.", {
       timeOffPolicyId: ids.timeOffPolicyId,
-      status: TimeOffPolicyStatus,
-      message: Message,
-      version: RecordVersion,
+      ...outcomeFields(TimeOffPolicyStatus),
       timeOffPolicyVersion: shownWhole("The number of the terms that hold from that day on."),
       affectedWorkers: shownWhole("The workers who have the policy on that day or later."),
       timeOffRecalculationId: Schema.NullOr(

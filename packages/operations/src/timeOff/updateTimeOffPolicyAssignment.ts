@@ -19,7 +19,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { TimeOffAssignmentStatus } from "../answerStates.ts"
-import { Message, RecordVersion, idFields, ids, objectOf, versionField } from "../answerSchema.ts"
+import { idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { changes, update, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -96,9 +96,7 @@ export const updateTimeOffPolicyAssignment = defineWrite({
     timeOffPolicyAssignment: objectOf("The assignment after the call.", {
       timeOffPolicyAssignmentId: ids.timeOffPolicyAssignmentId,
       timeOffAccountId: ids.timeOffAccountId,
-      status: TimeOffAssignmentStatus,
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(TimeOffAssignmentStatus)
     })
   }),
   load: ({ timeOffPolicyAssignment: { timeOffPolicyAssignmentId: id } }, { client }) =>

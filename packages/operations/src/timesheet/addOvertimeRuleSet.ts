@@ -9,7 +9,7 @@ import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { answered, idFields, ids, Message, objectOf, RecordVersion } from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { changes, insert, profileAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -39,9 +39,7 @@ export const addOvertimeRuleSet = defineWrite({
   response: Schema.Struct({
     overtimeRuleSet: objectOf("The rule set after the call.", {
       overtimeRuleSetId: ids.overtimeRuleSetId,
-      status: answered("Ready"),
-      message: Message,
-      version: RecordVersion,
+      ...outcomeFields(answered("Ready")),
       warnings: RuleSetWarnings
     })
   }),

@@ -20,9 +20,8 @@ import {
   answered,
   idFields,
   ids,
-  Message,
   objectOf,
-  RecordVersion,
+  outcomeFields,
   shownWhole,
   versionField
 } from "../answerSchema.ts"
@@ -85,9 +84,7 @@ export const updateOvertimeRuleSet = defineWrite({
   response: Schema.Struct({
     [RULE_SET]: objectOf("The rule set after the call.", {
       overtimeRuleSetId: ids.overtimeRuleSetId,
-      status: answered("Ready"),
-      message: Message,
-      version: RecordVersion,
+      ...outcomeFields(answered("Ready")),
       overtimeRuleSetVersion: shownWhole("The number of the rules that hold from that day on."),
       affectedWorkers: shownWhole("The workers who have a schedule that names the rule set."),
       warnings: RuleSetWarnings

@@ -19,10 +19,9 @@ import {
   idFields,
   ids,
   listOf,
-  Message,
   objectOf,
   oneOf,
-  RecordVersion,
+  outcomeFields,
   shownText,
   versionField
 } from "../answerSchema.ts"
@@ -66,9 +65,7 @@ export const updateTimeTrackingSettings = defineWrite({
   response: Schema.Struct({
     timeTrackingSettings: objectOf("The settings after the call.", {
       timeTrackingSettingsId: ids.timeTrackingSettingsId,
-      status: answered("Ready"),
-      message: Message,
-      version: RecordVersion,
+      ...outcomeFields(answered("Ready")),
       warnings: listOf(Warning, "What a court may hold against the employer.")
     })
   }),

@@ -6,7 +6,7 @@ import { timeExceptionStatuses, waivedException } from "@payroll/domain/timeshee
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { idFields, ids, Message, objectOf, RecordVersion, versionField } from "../answerSchema.ts"
+import { idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { TimeExceptionStatusShown } from "../answerStates.ts"
 import { changes, combined } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -38,9 +38,7 @@ export const waiveTimeException = defineWrite({
   response: Schema.Struct({
     timeException: objectOf("The exception after the call.", {
       timeExceptionId: ids.timeExceptionId,
-      status: TimeExceptionStatusShown,
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(TimeExceptionStatusShown)
     })
   }),
   load: ({ timeException: { timeExceptionId } }, { client }) =>

@@ -16,15 +16,7 @@ import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  Message,
-  RecordVersion,
-  answered,
-  idFields,
-  ids,
-  objectOf,
-  versionField
-} from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { changes, insert, update, workerAt } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -110,9 +102,7 @@ export const updateW4Information = defineWrite({
   response: Schema.Struct({
     w4Information: objectOf("The W-4 information after the call.", {
       userId: ids.userId,
-      status: answered("Ready"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("Ready"))
     })
   }),
   load: ({ w4Information }, { client }) =>

@@ -7,15 +7,7 @@ import { isWithdrawn } from "@payroll/domain/wage/wageDates"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  Message,
-  RecordVersion,
-  answered,
-  idFields,
-  ids,
-  objectOf,
-  versionField
-} from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { changedWage, loadWage } from "./rules/wageChange.ts"
@@ -43,9 +35,7 @@ export const endUserWage = defineWrite({
   response: Schema.Struct({
     userWage: objectOf("The wage after the call.", {
       userWageId: ids.userWageId,
-      status: answered("Verification Pending", "Ready"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("Verification Pending", "Ready"))
     })
   }),
   load: ({ userWage }, { client }) => loadWage(client.id, userWage.userWageId),

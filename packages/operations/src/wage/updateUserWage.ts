@@ -8,15 +8,7 @@ import { wageUpdateFields, type Wage } from "@payroll/domain/wage/wage"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  Message,
-  RecordVersion,
-  answered,
-  idFields,
-  ids,
-  objectOf,
-  versionField
-} from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { changedWage, loadWage } from "./rules/wageChange.ts"
@@ -50,9 +42,7 @@ export const updateUserWage = defineWrite({
   response: Schema.Struct({
     userWage: objectOf("The wage after the call.", {
       userWageId: ids.userWageId,
-      status: answered("Ready"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("Ready"))
     })
   }),
   load: ({ userWage }, { client }) => loadWage(client.id, userWage.userWageId),

@@ -9,7 +9,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { publishedAs } from "../decode.ts"
 import { within, workplaceCondition } from "../conditions.ts"
 import { exampleId } from "../exampleId.ts"
@@ -36,9 +36,7 @@ export const addUser = defineWrite({
   response: Schema.Struct({
     user: objectOf("The worker after the call.", {
       userId: ids.userId,
-      status: answered("KYC Pending"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("KYC Pending"))
     })
   }),
   load: ({ user }, { client }) =>

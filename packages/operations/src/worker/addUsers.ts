@@ -11,7 +11,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Message, RecordVersion, answered, entityOf, idFields, ids } from "../answerSchema.ts"
+import { answered, entityOf, idFields, ids, outcomeFields } from "../answerSchema.ts"
 import { bulkFields, entriesFor, firstEntry, elementRule, elementsOf, salvaging } from "../bulk.ts"
 import { decideEach } from "../bulkDecision.ts"
 import { withinEach, workplaceCondition } from "../conditions.ts"
@@ -30,9 +30,7 @@ const AddUsers = Schema.Struct({
 
 const AddedUser = entityOf("AddedUser", "A worker that was added.", {
   userId: ids.userId,
-  status: answered("KYC Pending"),
-  message: Message,
-  version: RecordVersion
+  ...outcomeFields(answered("KYC Pending"))
 })
 
 const workplaceRules = publishedAs(

@@ -20,15 +20,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  Message,
-  RecordVersion,
-  answered,
-  idFields,
-  ids,
-  objectOf,
-  versionField
-} from "../answerSchema.ts"
+import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { changes, combined, noChanges, workerAt } from "../changes.ts"
 import { emailRelease, workerEmailClaim } from "../claims.ts"
 import { oneStateCondition, within } from "../conditions.ts"
@@ -110,9 +102,7 @@ export const updateUser = defineWrite({
   response: Schema.Struct({
     user: objectOf("The worker after the call.", {
       userId: ids.userId,
-      status: answered("Ready"),
-      message: Message,
-      version: RecordVersion
+      ...outcomeFields(answered("Ready"))
     })
   }),
   load: ({ user }, { client }) =>

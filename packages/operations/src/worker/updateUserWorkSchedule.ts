@@ -17,8 +17,6 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
-  Message,
-  RecordVersion,
   answered,
   entityOf,
   idFields,
@@ -26,6 +24,7 @@ import {
   listOf,
   objectOf,
   oneOf,
+  outcomeFields,
   shownText,
   versionField
 } from "../answerSchema.ts"
@@ -76,9 +75,7 @@ export const updateUserWorkSchedule = defineWrite({
   response: Schema.Struct({
     workSchedule: objectOf("The schedule after the call.", {
       workScheduleId: ids.workScheduleId,
-      status: answered("Ready"),
-      message: Message,
-      version: RecordVersion,
+      ...outcomeFields(answered("Ready")),
       warnings: listOf(Warning, "What is agreed and does not hold.")
     })
   }),

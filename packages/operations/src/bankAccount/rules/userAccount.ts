@@ -15,7 +15,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { WorkerAccountStatus } from "../../answerStates.ts"
-import { Message, RecordVersion, ids, objectOf } from "../../answerSchema.ts"
+import { ids, objectOf, outcomeFields } from "../../answerSchema.ts"
 import type { DecisionContext } from "../../operation.ts"
 import { notRemoved } from "../../notRemoved.ts"
 import { orNotFound } from "../../orNotFound.ts"
@@ -27,9 +27,7 @@ export const UserAccountResponse = Schema.Struct({
   userBankAccount: objectOf("The bank account after the call.", {
     userBankAccountId: ids.userBankAccountId,
     userId: ids.userId,
-    status: WorkerAccountStatus,
-    message: Message,
-    version: RecordVersion
+    ...outcomeFields(WorkerAccountStatus)
   })
 })
 

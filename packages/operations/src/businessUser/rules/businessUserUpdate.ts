@@ -21,12 +21,11 @@ import { isActive } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
-  Message,
-  RecordVersion,
   answered,
   idFields,
   ids,
   objectOf,
+  outcomeFields,
   versionField
 } from "../../answerSchema.ts"
 import { changes, combined, profileAt, update } from "../../changes.ts"
@@ -135,9 +134,7 @@ export const businessUserUpdate = <const Name extends string>(name: Name) =>
     response: Schema.Struct({
       businessUser: objectOf("The business user after the call.", {
         businessUserId: ids.businessUserId,
-        status: answered("Ready"),
-        message: Message,
-        version: RecordVersion
+        ...outcomeFields(answered("Ready"))
       })
     }),
     load: ({ businessUser: { businessUserId } }, { client }) =>

@@ -10,7 +10,7 @@ import { missing, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
-import { Message, RecordVersion, answered, entityOf, ids } from "../../answerSchema.ts"
+import { answered, entityOf, ids, outcomeFields } from "../../answerSchema.ts"
 import { changes, combined, insert, workerAt } from "../../changes.ts"
 import { SSN, ssnClaim } from "../../claims.ts"
 import { duplicateProblems } from "../../duplicates.ts"
@@ -79,9 +79,7 @@ const exists: Problem = {
 /** The answer about KYC information that was added. */
 export const AddedKyc = entityOf("AddedKycInformation", "KYC information that was added.", {
   userId: ids.userId,
-  status: answered("KYC Pending"),
-  message: Message,
-  version: RecordVersion
+  ...outcomeFields(answered("KYC Pending"))
 })
 
 interface Added extends StoredKyc {

@@ -7,7 +7,7 @@ import { horizonAt } from "@payroll/domain/payroll/periods"
 import type { Moment } from "@payroll/domain/record"
 import * as Schema from "effect/Schema"
 import { PayScheduleStatus } from "../../answerStates.ts"
-import { Message, RecordVersion, ids, objectOf } from "../../answerSchema.ts"
+import { ids, objectOf, outcomeFields } from "../../answerSchema.ts"
 import { changes, insert, updateEach } from "../../changes.ts"
 import { PayDateWarnings, scheduleWarnings } from "../../payDateWarnings.ts"
 import type { Changes } from "../../writer.ts"
@@ -15,9 +15,7 @@ import type { Changes } from "../../writer.ts"
 export const PayScheduleResponse = Schema.Struct({
   paySchedule: objectOf("The pay schedule after the call.", {
     payScheduleId: ids.payScheduleId,
-    status: PayScheduleStatus,
-    message: Message,
-    version: RecordVersion,
+    ...outcomeFields(PayScheduleStatus),
     warnings: PayDateWarnings
   })
 })

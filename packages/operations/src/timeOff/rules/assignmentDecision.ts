@@ -6,7 +6,7 @@ import { datesOf, type TimeOffAssignment } from "@payroll/domain/timeOffAccount/
 import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import * as Result from "effect/Result"
 import { TimeOffAssignmentStatus } from "../../answerStates.ts"
-import { Message, RecordVersion, entityOf, ids } from "../../answerSchema.ts"
+import { entityOf, ids, outcomeFields } from "../../answerSchema.ts"
 import type { DecidedElement } from "../../bulkDecision.ts"
 import type { DecisionContext } from "../../operation.ts"
 import type { GivenOpening, AssignmentInput } from "./assignmentRequest.ts"
@@ -20,9 +20,7 @@ export const AssignmentShown = entityOf(
   {
     timeOffPolicyAssignmentId: ids.timeOffPolicyAssignmentId,
     timeOffAccountId: ids.timeOffAccountId,
-    status: TimeOffAssignmentStatus,
-    message: Message,
-    version: RecordVersion
+    ...outcomeFields(TimeOffAssignmentStatus)
   }
 )
 

@@ -15,15 +15,7 @@ import {
 } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import * as Schema from "effect/Schema"
 import { TimeOffRequestStatus } from "../../answerStates.ts"
-import {
-  idFields,
-  ids,
-  listOf,
-  Message,
-  objectOf,
-  RecordVersion,
-  shownWhole
-} from "../../answerSchema.ts"
+import { idFields, ids, listOf, objectOf, outcomeFields, shownWhole } from "../../answerSchema.ts"
 import { allOf, eitherOf, filled, having, required, when, within } from "../../conditions.ts"
 import { publishedAs } from "../../decode.ts"
 import { ledgerFields } from "@payroll/domain/timeOffAccount/ledgerFields"
@@ -155,9 +147,7 @@ export const BalanceAfter = Schema.NullOr(
 /** Fields in the answer of every write of a request. */
 export const answeredRequest = {
   timeOffRequestId: ids.timeOffRequestId,
-  status: TimeOffRequestStatus,
-  message: Message,
-  version: RecordVersion
+  ...outcomeFields(TimeOffRequestStatus)
 } as const
 
 /** The days and their sum, of answers that counted them. */

@@ -7,14 +7,7 @@ import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
 import { AN_ENTRY, entryFields } from "@payroll/domain/timesheet/entryTerms"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
 import * as Schema from "effect/Schema"
-import {
-  idFields,
-  ids,
-  Message,
-  objectOf,
-  RecordVersion,
-  versionField
-} from "../../answerSchema.ts"
+import { idFields, ids, objectOf, outcomeFields, versionField } from "../../answerSchema.ts"
 import { TimesheetAmendmentStatusShown } from "../../answerStates.ts"
 import {
   allOf,
@@ -143,9 +136,7 @@ export const changesRule: BodyRule = publishedAs(changeCondition, (body, context
 /** The answer about an amendment that moved. */
 export const answeredAmendment = {
   timesheetAmendmentId: ids.timesheetAmendmentId,
-  status: TimesheetAmendmentStatusShown,
-  message: Message,
-  version: RecordVersion
+  ...outcomeFields(TimesheetAmendmentStatusShown)
 } as const
 
 export const amendmentAnswer = ({ id, status, version }: TimesheetAmendment, message: string) => ({

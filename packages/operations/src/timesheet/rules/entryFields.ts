@@ -7,7 +7,7 @@ import { missing, problem, type Problem } from "@payroll/domain/problem"
 import { AN_ENTRY } from "@payroll/domain/timesheet/entryTerms"
 import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import * as Effect from "effect/Effect"
-import { ids, RecordVersion, Message } from "../../answerSchema.ts"
+import { ids, outcomeFields } from "../../answerSchema.ts"
 import { TimeEntryStatusShown } from "../../answerStates.ts"
 import { changes, combined } from "../../changes.ts"
 import { allOf, eitherOf, oneAmount, required, within } from "../../conditions.ts"
@@ -58,9 +58,7 @@ export const entryRule = (isNew: boolean): BodyRule =>
 export const answeredEntry = {
   timeEntryId: ids.timeEntryId,
   timesheetId: ids.timesheetId,
-  status: TimeEntryStatusShown,
-  message: Message,
-  version: RecordVersion
+  ...outcomeFields(TimeEntryStatusShown)
 } as const
 
 export const entryAnswer = (

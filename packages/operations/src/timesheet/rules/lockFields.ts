@@ -5,10 +5,9 @@ import * as Schema from "effect/Schema"
 import {
   ids,
   listOf,
-  Message,
   objectOf,
   oneOf,
-  RecordVersion,
+  outcomeFields,
   shownDay,
   shownWhole
 } from "../../answerSchema.ts"
@@ -19,9 +18,7 @@ export const NOT_LOCKED_MAX = 200
 
 export const answeredLock = {
   timesheetLockId: ids.timesheetLockId,
-  status: TimesheetLockStatusShown,
-  message: Message,
-  version: RecordVersion,
+  ...outcomeFields(TimesheetLockStatusShown),
   payPeriodId: Schema.NullOr(ids.payPeriodId),
   firstDay: shownDay("Timesheets whose periods lie between this day"),
   lastDay: shownDay("and this one are locked."),

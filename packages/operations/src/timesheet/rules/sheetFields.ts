@@ -4,7 +4,7 @@ import { sensitive } from "@payroll/domain/field/sensitive"
 import { FreeText } from "@payroll/domain/field/text"
 import type { TimeExceptionRecord } from "@payroll/domain/timesheet/timeException"
 import type { CategoryMinutes, Timesheet } from "@payroll/domain/timesheet/timesheet"
-import { idFields, ids, listOf, Message, RecordVersion, versionField } from "../../answerSchema.ts"
+import { idFields, ids, listOf, outcomeFields, versionField } from "../../answerSchema.ts"
 import { TimesheetStatusShown } from "../../answerStates.ts"
 import { exceptionView, MinutesShown, minutesShown } from "../../views/timesheetViews.ts"
 
@@ -18,9 +18,7 @@ export const sheetReason = (about: string) =>
 /** The answer about a timesheet that moved. */
 export const answeredSheet = {
   timesheetId: ids.timesheetId,
-  status: TimesheetStatusShown,
-  message: Message,
-  version: RecordVersion
+  ...outcomeFields(TimesheetStatusShown)
 } as const
 
 export const sheetAnswer = ({ id, status, version }: Timesheet, message: string) => ({

@@ -10,7 +10,7 @@ import {
 } from "@payroll/domain/w4/w4Information"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
-import { Message, RecordVersion, answered, entityOf, ids } from "../../answerSchema.ts"
+import { answered, entityOf, ids, outcomeFields } from "../../answerSchema.ts"
 import { changes, insert, workerAt } from "../../changes.ts"
 import type { DecisionContext } from "../../operation.ts"
 import type { LoadedWorker } from "../../ports/workerStore.ts"
@@ -31,9 +31,7 @@ export const receiptIn = (
 /** The answer about W-4 information that was added. */
 export const AddedW4 = entityOf("AddedW4Information", "W-4 information that was added.", {
   userId: ids.userId,
-  status: answered("Ready"),
-  message: Message,
-  version: RecordVersion
+  ...outcomeFields(answered("Ready"))
 })
 
 interface Added {

@@ -7,7 +7,7 @@ import { workerEvent } from "@payroll/domain/worker/event"
 import { progress } from "@payroll/domain/worker/progress"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
-import { Message, RecordVersion, answered, entityOf, ids } from "../../answerSchema.ts"
+import { answered, entityOf, ids, outcomeFields } from "../../answerSchema.ts"
 import { changes, insert, update, updateEach, workerAt } from "../../changes.ts"
 import type { DecisionContext } from "../../operation.ts"
 import { holdingsOf, type LoadedWorker } from "../../ports/workerStore.ts"
@@ -16,9 +16,7 @@ import type { Changes } from "../../writer.ts"
 /** The answer about one new wage. */
 export const AddedWage = entityOf("AddedUserWage", "A wage that was added.", {
   userWageId: ids.userWageId,
-  status: answered("Verification Pending"),
-  message: Message,
-  version: RecordVersion
+  ...outcomeFields(answered("Verification Pending"))
 })
 
 interface Added {
