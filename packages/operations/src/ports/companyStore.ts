@@ -3,6 +3,7 @@ import type { CompanyProfile } from "@payroll/domain/company/profile"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import { orNotFound } from "../orNotFound.ts"
 import type { Unavailable, UniqueValue } from "../writer.ts"
 
 export interface LoadedProfile extends CompanyProfile {
@@ -53,6 +54,10 @@ export class CompanyStore extends Context.Service<
     readonly attempts: (clientId: string, subjectId: string) => Effect.Effect<Attempts, Unavailable>
   }
 >()("payroll/CompanyStore") {}
+
+/** The profile of a client's company; fails with RecordNotFound where there is none or it is another client's. */
+export const requireCompany = (clientId: string, companyId: string) =>
+  Effect.flatMap(CompanyStore, ({ profile }) => orNotFound("company", profile(clientId, companyId)))
 
 /** The profile that a location, a business user, a bank account or a pay schedule belongs to. */
 export const profileOf = (

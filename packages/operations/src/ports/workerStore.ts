@@ -7,7 +7,8 @@ import type { WorkerHoldings } from "@payroll/domain/worker/event"
 import type { Worker } from "@payroll/domain/worker/worker"
 import type { WorkerExit } from "@payroll/domain/worker/workerExit"
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
+import { orNotFound } from "../orNotFound.ts"
 import type { Unavailable } from "../writer.ts"
 import type { Attempts } from "./companyStore.ts"
 
@@ -133,3 +134,7 @@ export class WorkerStore extends Context.Service<
     ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
   }
 >()("payroll/WorkerStore") {}
+
+/** A client's worker; fails with RecordNotFound where there is none or it is another client's. */
+export const requireWorker = (clientId: string, workerId: string) =>
+  Effect.flatMap(WorkerStore, ({ worker }) => orNotFound("user", worker(clientId, workerId)))

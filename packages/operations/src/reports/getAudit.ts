@@ -21,9 +21,8 @@ import {
 } from "../page.ts"
 import { newestFirstField, timesOf } from "./eventViews.ts"
 import { fieldsOf, nullable, time, viewOf } from "../views/view.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { AuditLog, type AuditRow } from "../ports/auditLog.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 
 const auditView = viewOf(
   "AuditRow",
@@ -85,8 +84,7 @@ export const getAudit = defineRead({
       if (page.after !== "" && !after) return yield* notOfThisList
       const clientId = clientIdOf(caller)
       if (request.companyId !== undefined && clientId !== undefined) {
-        const { profile } = yield* CompanyStore
-        yield* orNotFound("company", profile(clientId, request.companyId))
+        yield* requireCompany(clientId, request.companyId)
       }
       const { times, upTo } = timesOf({ ...request, since: request.from ?? 0 }, at)
       const logPage = yield* log.page(

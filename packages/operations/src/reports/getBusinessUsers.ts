@@ -5,8 +5,7 @@ import { idFields, listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { listed, listedFields, listFields, listPageOf, pageAmong } from "../listPage.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { businessUserView } from "../views/companyViews.ts"
 import { RecordStatusGiven, withStatus } from "./recordStatus.ts"
 
@@ -28,8 +27,7 @@ export const getBusinessUsers = defineRead({
   read: (request, { client }, at) =>
     Effect.gen(function* () {
       const page = yield* Effect.fromResult(listPageOf(request, at))
-      const { profile } = yield* CompanyStore
-      const { businessUsers } = yield* orNotFound("company", profile(client.id, request.companyId))
+      const { businessUsers } = yield* requireCompany(client.id, request.companyId)
       const wanted = withStatus(businessUsers, request.recordStatus)
       const { rows, more } = listed(pageAmong(wanted, page), page, (row) => row)
       return { businessUsers: rows.map(businessUserView.of), ...more }

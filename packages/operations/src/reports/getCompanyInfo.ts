@@ -10,10 +10,9 @@ import { companyAccountView } from "../views/accountViews.ts"
 import { kybView } from "../views/kybView.ts"
 import { listOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, placedPage } from "../page.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { businessUserView, companyView, locationView } from "../views/companyViews.ts"
 import { ByCompany, verificationView } from "./read.ts"
 
@@ -61,8 +60,7 @@ export const getCompanyInfo = defineRead({
   }),
   read: ({ companyId, cursor = "" }, { client }) =>
     Effect.gen(function* () {
-      const { profile } = yield* CompanyStore
-      const loaded = yield* orNotFound("company", profile(client.id, companyId))
+      const loaded = yield* requireCompany(client.id, companyId)
       const page = yield* Effect.fromResult(placedPage(pageOf({ cursor })))
       const { accounts, nextCursor } = accountsOnPage(loaded.bankAccounts, page.after)
       return {

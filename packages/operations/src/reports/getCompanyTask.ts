@@ -4,9 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { ids, objectOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../defineOperation.ts"
-import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import { requireCompany, type LoadedProfile } from "../ports/companyStore.ts"
 import { RecordLists } from "../ports/recordLists.ts"
 import { openRequirements } from "./companyTask.ts"
 import { peopleVerified } from "./verificationNeeds.ts"
@@ -36,8 +35,7 @@ export const getCompanyTask = defineRead({
   }),
   read: ({ companyId }, { client }, at) =>
     Effect.gen(function* () {
-      const { profile } = yield* CompanyStore
-      const loaded = yield* orNotFound("company", profile(client.id, companyId))
+      const loaded = yield* requireCompany(client.id, companyId)
       const requirements = yield* openRequirements(loaded, at, {
         hasActiveUsers: yield* hasActiveUsers(loaded, client.id),
         people: yield* peopleVerified(loaded)

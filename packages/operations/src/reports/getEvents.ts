@@ -13,7 +13,6 @@ import { sequenceCondition } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import {
   nextCursorField,
   pageFields,
@@ -23,7 +22,7 @@ import {
   upToField,
   type PageOf
 } from "../page.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { EventLog, type EventFilter } from "../ports/eventLog.ts"
 import { Sequence } from "@payroll/domain/webhook/sequence"
 import { eventFilterFields, listedEventView, timesOf } from "./eventViews.ts"
@@ -44,8 +43,7 @@ const ofCompany = Effect.fnUntraced(function* (
   page: PageOf
 ) {
   const log = yield* EventLog
-  const { profile } = yield* CompanyStore
-  yield* orNotFound("company", profile(filter.clientId, companyId))
+  yield* requireCompany(filter.clientId, companyId)
   yield* Effect.fromResult(placedPage(page, NUMBER))
   const place = page.after === "" ? undefined : Number(page.after)
   const range = filter.isNewestFirst

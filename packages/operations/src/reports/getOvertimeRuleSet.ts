@@ -5,7 +5,7 @@ import { idFields } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { overtimeRuleSetView } from "./overtimeRuleSetView.ts"
@@ -25,8 +25,7 @@ export const getOvertimeRuleSet = defineRead({
         "overtime rule set",
         store.ruleSet(client.id, overtimeRuleSetId)
       )
-      const { profile } = yield* CompanyStore
-      const { locations } = yield* orNotFound("company", profile(client.id, ruleSet.companyId))
+      const { locations } = yield* requireCompany(client.id, ruleSet.companyId)
       const on = companyToday(locations, at)
       return { overtimeRuleSet: overtimeRuleSetView.of({ ...ruleSet, on }) }
     }),

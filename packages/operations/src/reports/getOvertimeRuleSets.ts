@@ -5,8 +5,7 @@ import { idFields, listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { listed, listedFields, listFields, listPageOf, pageAmong } from "../listPage.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { overtimeRuleSetView } from "./overtimeRuleSetView.ts"
@@ -25,8 +24,7 @@ export const getOvertimeRuleSets = defineRead({
   read: (request, { client }, at) =>
     Effect.gen(function* () {
       const page = yield* Effect.fromResult(listPageOf(request, at))
-      const { profile } = yield* CompanyStore
-      const { locations } = yield* orNotFound("company", profile(client.id, request.companyId))
+      const { locations } = yield* requireCompany(client.id, request.companyId)
       const { ruleSetsOf } = yield* TimeRulesStore
       const all = yield* ruleSetsOf(client.id, request.companyId)
       const { rows, more } = listed(pageAmong(all, page), page, (row) => row)

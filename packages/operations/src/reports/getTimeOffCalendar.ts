@@ -38,7 +38,7 @@ import {
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore, type Absence } from "../ports/timeOffStore.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
@@ -211,8 +211,7 @@ export const getTimeOffCalendar = defineRead({
   }),
   read: ({ companyId, from, to, companyLocationId, showTypes, format }, { client }) =>
     Effect.gen(function* () {
-      const { profile } = yield* CompanyStore
-      const { company, locations } = yield* orNotFound("company", profile(client.id, companyId))
+      const { company, locations } = yield* requireCompany(client.id, companyId)
       if (companyLocationId !== undefined) {
         const location = locations.find(({ id }) => id === companyLocationId)
         yield* orNotFound("company location", Effect.succeed(location))

@@ -22,7 +22,7 @@ import {
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { RecordLists } from "../ports/recordLists.ts"
 import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
@@ -158,8 +158,7 @@ export const getTimeOffCompliance = defineRead({
   }),
   read: ({ companyId, ...request }, { client }, at) =>
     Effect.gen(function* () {
-      const { profile } = yield* CompanyStore
-      const { locations } = yield* orNotFound("company", profile(client.id, companyId))
+      const { locations } = yield* requireCompany(client.id, companyId)
       const { policiesOf } = yield* TimeOffStore
       const policies = yield* policiesOf(client.id, companyId)
       const people = yield* peopleOf(client.id, companyId)

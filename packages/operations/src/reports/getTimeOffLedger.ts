@@ -32,7 +32,7 @@ import {
   upToField,
   type PageOf
 } from "../page.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore, type EntryPage } from "../ports/timeOffStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
@@ -193,8 +193,7 @@ const ofCompany = Effect.fnUntraced(function* (
   id: string,
   before: number
 ) {
-  const { profile } = yield* CompanyStore
-  yield* orNotFound("company", profile(clientId, id))
+  yield* requireCompany(clientId, id)
   const { entriesOfCompany } = yield* TimeOffStore
   return yield* inTime(request, before, (page) => entriesOfCompany(clientId, id, page))
 })

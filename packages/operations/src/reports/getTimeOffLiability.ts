@@ -19,9 +19,8 @@ import {
 } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, pageFields, pageOf, placedPage, shownPage } from "../page.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import {
   accountLiability,
   daysByZone,
@@ -155,8 +154,7 @@ export const getTimeOffLiability = defineRead({
   }),
   read: ({ companyId, ...request }, { client }, at) =>
     Effect.gen(function* () {
-      const { profile } = yield* CompanyStore
-      const { locations } = yield* orNotFound("company", profile(client.id, companyId))
+      const { locations } = yield* requireCompany(client.id, companyId)
       const knownAt = yield* Effect.fromResult(knownBy(request.knownAt, at))
       const today = companyToday(locations, at)
       yield* Effect.fromResult(checkAhead(["asOf"], request.asOf, today))

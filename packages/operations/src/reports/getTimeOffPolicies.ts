@@ -5,8 +5,7 @@ import { idFields, listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { listed, listedFields, listFields, listPageOf, pageAmong } from "../listPage.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { csvFileField, formatField, rowsOrFile } from "./csvFile.ts"
@@ -28,8 +27,7 @@ export const getTimeOffPolicies = defineRead({
   read: (request, { client }, at) =>
     Effect.gen(function* () {
       const page = yield* Effect.fromResult(listPageOf(request, at))
-      const { profile } = yield* CompanyStore
-      const { locations } = yield* orNotFound("company", profile(client.id, request.companyId))
+      const { locations } = yield* requireCompany(client.id, request.companyId)
       const { policiesOf } = yield* TimeOffStore
       const policies = yield* policiesOf(client.id, request.companyId)
       const { rows: pageRows, more } = listed(pageAmong(policies, page), page, (row) => row)

@@ -5,7 +5,7 @@ import { idFields } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { TimeOffPolicyView, timeOffPolicyView } from "./timeOffPolicyView.ts"
@@ -23,8 +23,7 @@ export const getTimeOffPolicy = defineRead({
     Effect.gen(function* () {
       const store = yield* TimeOffStore
       const policy = yield* orNotFound("time off policy", store.policy(client.id, timeOffPolicyId))
-      const { profile } = yield* CompanyStore
-      const { locations } = yield* orNotFound("company", profile(client.id, policy.companyId))
+      const { locations } = yield* requireCompany(client.id, policy.companyId)
       return { timeOffPolicy: timeOffPolicyView(policy, companyToday(locations, at)) }
     }),
   example: { timeOffPolicyId: exampleId }

@@ -17,7 +17,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, pageFields, placedPage, SCANNED_MAX, scannedPage } from "../page.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
@@ -72,8 +72,7 @@ const scanned = Effect.fnUntraced(function* (
     }
     return yield* store.requestsOfWorker(clientId, userId, after, SCANNED_MAX)
   }
-  const { profile } = yield* CompanyStore
-  yield* orNotFound("company", profile(clientId, companyId ?? ""))
+  yield* requireCompany(clientId, companyId ?? "")
   return yield* store.requestsOfCompany(clientId, companyId ?? "", after, SCANNED_MAX)
 })
 

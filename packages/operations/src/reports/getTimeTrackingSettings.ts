@@ -19,8 +19,7 @@ import {
 } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { ByCompany } from "./read.ts"
 import { recordSchemas, recordView } from "../views/view.ts"
@@ -95,8 +94,7 @@ export const getTimeTrackingSettings = defineRead({
   }),
   read: ({ companyId }, { client }) =>
     Effect.gen(function* () {
-      const { profile } = yield* CompanyStore
-      yield* orNotFound("company", profile(client.id, companyId))
+      yield* requireCompany(client.id, companyId)
       const { settingsOf } = yield* TimeRulesStore
       const all = yield* settingsOf(client.id, companyId)
       return { timeTrackingSettings: all.map(settingsShown) }

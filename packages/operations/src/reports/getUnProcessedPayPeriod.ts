@@ -5,8 +5,7 @@ import { idFields, listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { listedFields, listFields } from "../listPage.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { payPeriodView } from "../views/payPeriodView.ts"
 import { periodPage } from "./payPeriodPage.ts"
@@ -25,8 +24,7 @@ export const getUnProcessedPayPeriod = defineRead({
   read: (request, { client }, at) =>
     Effect.gen(function* () {
       const { companyId } = request
-      const { profile } = yield* CompanyStore
-      yield* orNotFound("company", profile(client.id, companyId))
+      yield* requireCompany(client.id, companyId)
       const { unprocessed, changedUnprocessed } = yield* PayScheduleStore
       return yield* periodPage(request, at, {
         inCalendar: (page) => unprocessed(client.id, companyId, page),

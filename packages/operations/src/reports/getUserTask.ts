@@ -10,10 +10,9 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { ids, objectOf, oneOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../defineOperation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { requireWorker, type LoadedWorker, WorkerStore } from "../ports/workerStore.ts"
 import { contractorNeeds, kybNeeds } from "./verificationNeeds.ts"
 import { ByUser, taskFields } from "./read.ts"
 
@@ -60,7 +59,7 @@ export const getUserTask = defineRead({
   read: ({ userId }, { client }, at) =>
     Effect.gen(function* () {
       const store = yield* WorkerStore
-      const loaded = yield* orNotFound("user", store.worker(client.id, userId))
+      const loaded = yield* requireWorker(client.id, userId)
       const sharesEmail = yield* store.sharesEmail(client.id, userId)
       const { kybStatus, profile } = yield* CompanyStore
       const { companyId, contractorCompanyId, kycStatus, userStatus } = loaded.worker

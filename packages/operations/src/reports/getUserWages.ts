@@ -8,8 +8,7 @@ import * as Schema from "effect/Schema"
 import { ids, listOf, objectOf, shownDay } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
+import { requireWorker } from "../ports/workerStore.ts"
 import { ByUser } from "./read.ts"
 import { wagePeriodView } from "../views/wagePeriodView.ts"
 
@@ -42,8 +41,7 @@ export const getUserWages = defineRead({
   }),
   read: ({ userId, asOf }, { client }, at) =>
     Effect.gen(function* () {
-      const store = yield* WorkerStore
-      const { worker, wages } = yield* orNotFound("user", store.worker(client.id, userId))
+      const { worker, wages } = yield* requireWorker(client.id, userId)
       const view = (period: WagePeriod) => wagePeriodView.of({ ...period, worker })
       const from = asOf ?? easternDayOf(at)
       const { current, upcoming, history } = wagesAsOf(wages, from)

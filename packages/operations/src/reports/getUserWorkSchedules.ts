@@ -4,8 +4,7 @@ import * as Schema from "effect/Schema"
 import { listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
+import { requireWorker } from "../ports/workerStore.ts"
 import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { workScheduleView } from "../views/workScheduleView.ts"
 import { ByUser } from "./read.ts"
@@ -25,8 +24,7 @@ export const getUserWorkSchedules = defineRead({
   }),
   read: ({ userId }, { client }) =>
     Effect.gen(function* () {
-      const { worker } = yield* WorkerStore
-      yield* orNotFound("user", worker(client.id, userId))
+      yield* requireWorker(client.id, userId)
       const { schedulesOf } = yield* TimeRulesStore
       const schedules = yield* schedulesOf(client.id, userId)
       return { workSchedules: schedules.map(workScheduleView.of) }

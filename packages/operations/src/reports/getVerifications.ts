@@ -10,8 +10,7 @@ import { listOf } from "../answerSchema.ts"
 import { clientIdOf } from "../caller.ts"
 import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { VerificationStore, waitsFor } from "../ports/verificationStore.ts"
 import { attemptView } from "./verificationCase.ts"
 
@@ -39,14 +38,13 @@ export const getVerifications = defineRead({
   read: (request, caller) =>
     Effect.gen(function* () {
       const { waitingCases } = yield* VerificationStore
-      const { profile } = yield* CompanyStore
       const { companyId, waitsFor: asked = "person" } = request
       if (companyId !== undefined) {
         const clientId = clientIdOf(caller)
         if (clientId === undefined) {
           return yield* new InvalidRequest({ problems: [missing(["client"])] })
         }
-        yield* orNotFound("company", profile(clientId, companyId))
+        yield* requireCompany(clientId, companyId)
       }
       const page = pageOf(request)
       const { attempts, stoppedAt } = yield* waitingCases(

@@ -8,9 +8,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, pageFields, pageOf, placedPage, shownPage, upToField } from "../page.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { deliveryResults } from "../ports/deliveryQueue.ts"
 import { EventLog } from "../ports/eventLog.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
@@ -49,8 +48,7 @@ export const getWebhookDeliveries = defineRead({
         if (!isKnown) return yield* new RecordNotFound({ record: "webhook endpoint" })
       }
       if (companyId !== undefined) {
-        const { profile } = yield* CompanyStore
-        yield* orNotFound("company", profile(client.id, companyId))
+        yield* requireCompany(client.id, companyId)
       }
       const { times, upTo } = timesOf(request, at)
       const filter = {
