@@ -2,15 +2,13 @@
 import { bankAccountFields, linkedAccounts } from "@payroll/domain/bankAccount/companyBankAccount"
 import { refuse } from "@payroll/domain/errors"
 import { limitProblems } from "@payroll/domain/limits"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { CompanyAccountStatus } from "../answerStates.ts"
 import { idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { countedAccount } from "../submittedNumbers.ts"
 import {
   ACCOUNT_NUMBER,
@@ -40,9 +38,7 @@ export const addCompanyBankAccount = defineWrite({
     })
   }),
   load: ({ companyFundingSourceEntity: { companyId } }, { client }) =>
-    Effect.flatMap(CompanyStore, (store) =>
-      orNotFound("company", store.profile(client.id, companyId))
-    ),
+    requireCompany(client.id, companyId),
   numbers: ({ companyFundingSourceEntity: { accountNumber } }, { company }) =>
     countedAccount(accountNumber, company, ACCOUNT_NUMBER),
   decide: (loaded, { companyFundingSourceEntity: input }, context) => {

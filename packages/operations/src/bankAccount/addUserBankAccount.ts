@@ -3,7 +3,6 @@ import { bankAccountFields } from "@payroll/domain/bankAccount/companyBankAccoun
 import { firstShare } from "@payroll/domain/bankAccount/workerBankAccount"
 import { refuse } from "@payroll/domain/errors"
 import { limitProblems } from "@payroll/domain/limits"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
@@ -12,8 +11,7 @@ import { changes, combined, insert, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { notRemoved } from "../notRemoved.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
+import { requireWorker } from "../ports/workerStore.ts"
 import { countedAccount } from "../submittedNumbers.ts"
 import {
   ACCOUNT_NUMBER,
@@ -40,9 +38,7 @@ export const addUserBankAccount = defineWrite({
   rules: [],
   response: UserAccountResponse,
   load: ({ userBankAccount: { userId } }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) =>
-      notRemoved(orNotFound("user", store.worker(client.id, userId)))
-    ),
+    notRemoved(requireWorker(client.id, userId)),
   numbers: ({ userBankAccount: { accountNumber } }, { worker }) =>
     countedAccount(accountNumber, worker, ACCOUNT_NUMBER),
   decide: (loaded, { userBankAccount: input }, context) => {

@@ -18,7 +18,6 @@ import {
 } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
 import { Uuid } from "@payroll/domain/field/uuid"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
@@ -26,8 +25,7 @@ import { exampleId } from "../exampleId.ts"
 import { changes, combined, profileAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import { requireCompany, type LoadedProfile } from "../ports/companyStore.ts"
 import { countedAccount } from "../submittedNumbers.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../writer.ts"
@@ -138,9 +136,7 @@ export const updateCompanyBankAccount = defineWrite({
     })
   }),
   load: ({ companyFundingSourceEntity: { companyId } }, { client }) =>
-    Effect.flatMap(CompanyStore, (store) =>
-      orNotFound("company", store.profile(client.id, companyId))
-    ),
+    requireCompany(client.id, companyId),
   numbers: ({ companyFundingSourceEntity: { accountNumber } }, { company }) =>
     countedAccount(accountNumber, company, ACCOUNT_NUMBER),
   decide: (loaded, { companyFundingSourceEntity: input }, context) =>

@@ -23,8 +23,7 @@ import { changes, updateEach, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { notRemoved } from "../notRemoved.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { requireWorker, type LoadedWorker, WorkerStore } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { NOT_IN_USE } from "./rules/userAccount.ts"
 
@@ -98,8 +97,8 @@ export const updateUserPayPercentage = defineWrite({
   }),
   load: ({ userPayPercentage: { userId, accounts } }, { client }) =>
     Effect.gen(function* () {
-      const { worker, workerOfBankAccount } = yield* WorkerStore
-      const loaded = yield* notRemoved(orNotFound("user", worker(client.id, userId)))
+      const { workerOfBankAccount } = yield* WorkerStore
+      const loaded = yield* notRemoved(requireWorker(client.id, userId))
       const inUse = new Set(loaded.bankAccounts.map(({ id }) => id))
       const others = accounts.filter(({ userBankAccountId: id }) => !inUse.has(id))
       const owners = yield* Effect.forEach(others, ({ userBankAccountId }) =>

@@ -10,7 +10,6 @@ import { limitProblems } from "@payroll/domain/limits"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { isActive } from "@payroll/domain/status"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
@@ -21,8 +20,7 @@ import { publishedAs } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { countedSsn } from "../submittedNumbers.ts"
 import { noAttempts } from "../verification/rules/newAttempt.ts"
 import { verifiedOwner } from "../verification/rules/ownerVerification.ts"
@@ -61,10 +59,7 @@ export const addBusinessUser = defineWrite({
       ...outcomeFields(answered("KYC Pending"))
     })
   }),
-  load: ({ businessUser }, { client }) =>
-    Effect.flatMap(CompanyStore, (store) =>
-      orNotFound("company", store.profile(client.id, businessUser.companyId))
-    ),
+  load: ({ businessUser }, { client }) => requireCompany(client.id, businessUser.companyId),
   numbers: ({ businessUser: { ssn } }, { company }) =>
     countedSsn(ssn, company.id, undefined, ["businessUser", "ssn"]),
   decide: (loaded, { businessUser: input }, context) =>

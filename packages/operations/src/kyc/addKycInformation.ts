@@ -13,8 +13,7 @@ import { publishedAs, type BodyRule } from "../decode.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
+import { requireWorker } from "../ports/workerStore.ts"
 import { countedIdentity } from "../submittedNumbers.ts"
 import { withRole } from "../verification/rules/onePerson.ts"
 import { AddedKyc, firstKyc } from "./rules/newKyc.ts"
@@ -49,12 +48,7 @@ export const addKycInformation = defineWrite({
   rules: [birthRule, remoteLocationRule],
   response: Schema.Struct({ kycInformation: AddedKyc }),
   load: ({ kycInformation }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) =>
-      Effect.flatMap(
-        notRemoved(orNotFound("user", store.worker(client.id, kycInformation.userId))),
-        withRole
-      )
-    ),
+    Effect.flatMap(notRemoved(requireWorker(client.id, kycInformation.userId)), withRole),
   numbers: ({ kycInformation }, { worker }) =>
     countedIdentity(kycInformation, worker, ["kycInformation"]),
   decide: (loaded, { kycInformation: input, userRemoteLocation }, context) =>

@@ -28,8 +28,7 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
+import { requireWorker } from "../ports/workerStore.ts"
 import { countedIdentity } from "../submittedNumbers.ts"
 import { isVerifiedAndGone, keptIdentity } from "../verification/rules/retainedIdentity.ts"
 import {
@@ -194,12 +193,7 @@ export const updateKycInformation = defineWrite({
     })
   }),
   load: ({ kycInformation }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) =>
-      Effect.flatMap(
-        notRemoved(orNotFound("user", store.worker(client.id, kycInformation.userId))),
-        withRole
-      )
-    ),
+    Effect.flatMap(notRemoved(requireWorker(client.id, kycInformation.userId)), withRole),
   numbers: ({ kycInformation }, { worker }) =>
     countedIdentity(kycInformation, worker, ["kycInformation"]),
   decide: (loaded, request, context) => {

@@ -9,15 +9,13 @@ import {
 } from "@payroll/domain/location/companyLocation"
 import { created } from "@payroll/domain/record"
 import { isActive } from "@payroll/domain/status"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { changes, insert, profileAt, updateEach } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 
 const activeIn = ({ locations }: CompanyProfile) => locations.filter(isActive)
 
@@ -37,10 +35,7 @@ export const addCompanyLocation = defineWrite({
       ...outcomeFields(answered("Verification pending"))
     })
   }),
-  load: ({ companyLocation }, { client }) =>
-    Effect.flatMap(CompanyStore, (store) =>
-      orNotFound("company", store.profile(client.id, companyLocation.companyId))
-    ),
+  load: ({ companyLocation }, { client }) => requireCompany(client.id, companyLocation.companyId),
   decide: (loaded, { companyLocation }, { at, newId }) =>
     Result.map(refuse(limitProblems("companyLocation", activeIn(loaded).length)), () => {
       const { company } = loaded

@@ -11,15 +11,13 @@ import { begun, type NewRules } from "@payroll/domain/payroll/periods"
 import { periodBeginOn } from "@payroll/domain/paySchedule/payDates"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
 import { changes, combined, insert, profileAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { insertedPeriods, payScheduleAnswer, PayScheduleResponse, reach } from "./rules/answer.ts"
 import { givenRules, ruleFields, rulesAreGiven, specificationRule } from "./rules/requestRules.ts"
 import { START_DATE, startDateProblems } from "@payroll/domain/payroll/startDate"
@@ -66,10 +64,7 @@ export const addPaySchedule = defineWrite({
   }),
   rules: [rulesAreGiven, specificationRule],
   response: PayScheduleResponse,
-  load: ({ paySchedule: { companyId } }, { client }) =>
-    Effect.flatMap(CompanyStore, (store) =>
-      orNotFound("company", store.profile(client.id, companyId))
-    ),
+  load: ({ paySchedule: { companyId } }, { client }) => requireCompany(client.id, companyId),
   decide: (loaded, { paySchedule: input }, context) =>
     Result.gen(function* () {
       const { company, paySchedules } = loaded

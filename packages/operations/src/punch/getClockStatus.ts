@@ -17,7 +17,7 @@ import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { PunchStore } from "../ports/punchStore.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
+import { requireWorker } from "../ports/workerStore.ts"
 import { ByUser } from "../reports/read.ts"
 import { stateView } from "../views/view.ts"
 import { scheduledRules } from "../timesheet/rules/scheduledRules.ts"
@@ -51,8 +51,7 @@ export const getClockStatus = defineRead({
       const store = yield* PunchStore
       const loaded = yield* orNotFound("user", store.clock(client.id, userId, undefined))
       const { clock, worker, settings } = loaded
-      const workers = yield* WorkerStore
-      const { wages } = yield* orNotFound("user", workers.worker(client.id, userId))
+      const { wages } = yield* requireWorker(client.id, userId)
       const scheduled = yield* scheduledRules(client.id, userId)
       const from = at - RECENT_DAYS * DAY_MS
       const punches = yield* store.between(client.id, userId, from, at + DAY_MS)

@@ -12,8 +12,7 @@ import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchem
 import { changes, insert, profileAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { CALENDAR, newCalendarFields } from "@payroll/domain/holidayCalendar/calendarFields"
 import { companyToday } from "@payroll/domain/location/companyToday"
@@ -40,8 +39,7 @@ export const addHolidayCalendar = defineWrite({
   }),
   load: ({ holidayCalendar: { companyId } }, { client }) =>
     Effect.gen(function* () {
-      const { profile } = yield* CompanyStore
-      const loaded = yield* orNotFound("company", profile(client.id, companyId))
+      const loaded = yield* requireCompany(client.id, companyId)
       const { calendarOf } = yield* TimeOffStore
       return { loaded, existing: yield* calendarOf(client.id, companyId) }
     }),

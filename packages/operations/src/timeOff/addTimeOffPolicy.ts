@@ -14,8 +14,7 @@ import { idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { changes, insert, profileAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { policyRule, termsIn } from "./rules/policyConditions.ts"
@@ -43,8 +42,7 @@ export const addTimeOffPolicy = defineWrite({
   }),
   load: ({ timeOffPolicy: { companyId } }, { client }) =>
     Effect.gen(function* () {
-      const { profile } = yield* CompanyStore
-      const loaded = yield* orNotFound("company", profile(client.id, companyId))
+      const loaded = yield* requireCompany(client.id, companyId)
       const { policiesOf } = yield* TimeOffStore
       return { ...loaded, policies: yield* policiesOf(client.id, companyId) }
     }),

@@ -19,7 +19,7 @@ import { changes, combined, profileAt, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { companyToday } from "@payroll/domain/location/companyToday"
@@ -59,8 +59,7 @@ export const deactivateTimeOffPolicy = defineWrite({
     Effect.gen(function* () {
       const store = yield* TimeOffStore
       const policy = yield* orNotFound("time off policy", store.policy(client.id, timeOffPolicyId))
-      const { profile } = yield* CompanyStore
-      const loaded = yield* orNotFound("company", profile(client.id, policy.companyId))
+      const loaded = yield* requireCompany(client.id, policy.companyId)
       const going = yield* store.assignmentsOfPolicy(client.id, timeOffPolicyId, ENDED_AT_ONCE_MAX)
       return { policy, loaded, going }
     }),

@@ -24,7 +24,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { fieldsOf, partViewOf } from "../views/view.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
 import { accountsAfter, recalculated, type DueAccounts } from "./rules/recalculation.ts"
 import { resultFields } from "./rules/recalculationView.ts"
@@ -52,8 +52,7 @@ const load = Effect.fnUntraced(function* (
   { companyId, userId }: { readonly companyId?: string; readonly userId?: string }
 ) {
   const store = yield* TimeOffStore
-  const { profile } = yield* CompanyStore
-  if (companyId !== undefined) yield* orNotFound("company", profile(clientId, companyId))
+  if (companyId !== undefined) yield* requireCompany(clientId, companyId)
   if (userId === undefined) {
     const of = { companyId: companyId ?? "", timeOffPolicyId: undefined }
     return {

@@ -29,7 +29,7 @@ import { changes, profileAt, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import {
@@ -120,8 +120,7 @@ export const updateHolidayCalendar = defineWrite({
       const store = yield* TimeOffStore
       const { holidayCalendarId: id } = input
       const { companyId } = yield* orNotFound(A_CALENDAR, store.calendar(client.id, id))
-      const { profile } = yield* CompanyStore
-      const loaded = yield* orNotFound("company", profile(client.id, companyId))
+      const loaded = yield* requireCompany(client.id, companyId)
       const calendar = yield* orNotFound(A_CALENDAR, store.calendar(client.id, id))
       const from =
         input.effectiveFrom ?? companyToday(loaded.locations, yield* Clock.currentTimeMillis)

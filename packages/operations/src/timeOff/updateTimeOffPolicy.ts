@@ -34,7 +34,7 @@ import { changes, insert, profileAt, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { companyToday } from "@payroll/domain/location/companyToday"
@@ -150,8 +150,7 @@ export const updateTimeOffPolicy = defineWrite({
     Effect.gen(function* () {
       const store = yield* TimeOffStore
       const { companyId } = yield* orNotFound(A_POLICY, store.policy(client.id, timeOffPolicyId))
-      const { profile } = yield* CompanyStore
-      const loaded = yield* orNotFound("company", profile(client.id, companyId))
+      const loaded = yield* requireCompany(client.id, companyId)
       const policies = yield* store.policiesOf(client.id, companyId)
       return { loaded, policies, holders: yield* store.holdersOf(client.id, timeOffPolicyId) }
     }),

@@ -13,8 +13,7 @@ import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchem
 import { changes, insert, profileAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { RulesInput, rulesOf } from "./rules/ruleFields.ts"
@@ -45,8 +44,7 @@ export const addOvertimeRuleSet = defineWrite({
   }),
   load: ({ overtimeRuleSet: { companyId } }, { client }) =>
     Effect.gen(function* () {
-      const { profile } = yield* CompanyStore
-      const loaded = yield* orNotFound("company", profile(client.id, companyId))
+      const loaded = yield* requireCompany(client.id, companyId)
       const { ruleSetsOf } = yield* TimeRulesStore
       return { ...loaded, ruleSets: yield* ruleSetsOf(client.id, companyId) }
     }),

@@ -10,8 +10,7 @@ import { bulkFields, elementsOf, entriesFor, salvaging } from "../bulk.ts"
 import { decideEach } from "../bulkDecision.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import type { Changes } from "../writer.ts"
 import { approvalFields } from "./approveTimesheet.ts"
@@ -36,8 +35,7 @@ const loadSheets = Effect.fnUntraced(function* (
   companyId: string,
   timesheetIds: ReadonlyArray<string>
 ) {
-  const { profile } = yield* CompanyStore
-  yield* orNotFound("company", profile(clientId, companyId))
+  yield* requireCompany(clientId, companyId)
   const { sheets, timeOf } = yield* TimesheetStore
   const named = (yield* sheets(clientId, timesheetIds)).filter(
     (sheet) => sheet.companyId === companyId

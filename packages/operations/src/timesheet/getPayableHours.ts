@@ -29,7 +29,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, pageFields, pageOf, placedPage, shownPage } from "../page.ts"
 import { inPieces, WORKERS_OF_TURN } from "../pieces.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { TextDigest } from "../ports/textDigest.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
@@ -204,8 +204,7 @@ const notThen = new InvalidRequest({
 /** The first day of the period that is asked for. */
 const beginOf = Effect.fnUntraced(function* (request: typeof HoursRequest.Type, clientId: string) {
   const { companyId, payPeriodId, payPeriodBegin } = request
-  const { profile } = yield* CompanyStore
-  yield* orNotFound("company", profile(clientId, companyId))
+  yield* requireCompany(clientId, companyId)
   if (payPeriodId === undefined) return payPeriodBegin ?? ("" as LocalDate)
   const store = yield* PayScheduleStore
   const period = yield* orNotFound(

@@ -13,7 +13,6 @@ import * as Schema from "effect/Schema"
 import { idFields, listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import {
   nextCursorField,
   pageFields,
@@ -22,7 +21,7 @@ import {
   SCANNED_MAX,
   scannedPage
 } from "../page.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { statusesField } from "./getTimesheets.ts"
 import { exceptionView } from "../views/timesheetViews.ts"
@@ -62,8 +61,7 @@ export const getTimeExceptions = defineRead({
   read: (request, { client }) =>
     Effect.gen(function* () {
       const { companyId, status, codes, from, to } = request
-      const { profile } = yield* CompanyStore
-      yield* orNotFound("company", profile(client.id, companyId))
+      yield* requireCompany(client.id, companyId)
       const page = yield* Effect.fromResult(placedPage(pageOf(request)))
       const isOpen = status?.length === 1 && status[0] === "Open"
       const { exceptionsOf } = yield* TimesheetStore

@@ -10,7 +10,6 @@ import * as Schema from "effect/Schema"
 import { idFields, listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import {
   nextCursorField,
   pageFields,
@@ -19,7 +18,7 @@ import {
   SCANNED_MAX,
   scannedPage
 } from "../page.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { listedAmendmentView } from "../views/amendmentViews.ts"
 import { statusesField } from "./getTimesheets.ts"
@@ -47,8 +46,7 @@ export const getTimesheetAmendments = defineRead({
   read: (request, { client }) =>
     Effect.gen(function* () {
       const { companyId, status } = request
-      const { profile } = yield* CompanyStore
-      yield* orNotFound("company", profile(client.id, companyId))
+      yield* requireCompany(client.id, companyId)
       const page = yield* Effect.fromResult(placedPage(pageOf(request)))
       const isPending = status?.length === 1 && status[0] === "Pending"
       const { amendmentsOf } = yield* TimesheetStore

@@ -9,7 +9,6 @@ import * as Schema from "effect/Schema"
 import { idFields, listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import {
   nextCursorField,
   pageFields,
@@ -18,7 +17,7 @@ import {
   SCANNED_MAX,
   scannedPage
 } from "../page.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { listedSheetView } from "../views/timesheetViews.ts"
 
@@ -64,8 +63,7 @@ export const getTimesheets = defineRead({
   read: (request, { client }) =>
     Effect.gen(function* () {
       const { companyId, status, payPeriodBegin } = request
-      const { profile } = yield* CompanyStore
-      yield* orNotFound("company", profile(client.id, companyId))
+      yield* requireCompany(client.id, companyId)
       const page = yield* Effect.fromResult(
         placedPage(pageOf(request), payPeriodBegin === undefined ? KEY : undefined)
       )

@@ -21,7 +21,7 @@ import { publishedAs } from "../decode.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
@@ -105,12 +105,8 @@ export const lockTimesheets = defineWrite({
   load: ({ [PERIOD]: input }, { client }) =>
     Effect.gen(function* () {
       const { companyId, payPeriodId, through } = input
-      const { profile } = yield* CompanyStore
       // A punch that makes a timesheet in a period that is over relies on this revision too: one of both comes first.
-      const { company, locations, revision } = yield* orNotFound(
-        "company",
-        profile(client.id, companyId)
-      )
+      const { company, locations, revision } = yield* requireCompany(client.id, companyId)
       const day = through ?? dayOf(0)
       const lockDays =
         payPeriodId === undefined

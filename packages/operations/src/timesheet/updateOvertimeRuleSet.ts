@@ -29,7 +29,7 @@ import { changes, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { versionConflict } from "@payroll/domain/versionConflict"
@@ -94,8 +94,7 @@ export const updateOvertimeRuleSet = defineWrite({
     Effect.gen(function* () {
       const { ruleSet, workersByRuleSet } = yield* TimeRulesStore
       const before = yield* orNotFound(A_RULE_SET, ruleSet(client.id, overtimeRuleSetId))
-      const { profile } = yield* CompanyStore
-      const { locations } = yield* orNotFound("company", profile(client.id, before.companyId))
+      const { locations } = yield* requireCompany(client.id, before.companyId)
       return { before, locations, workers: yield* workersByRuleSet(client.id, overtimeRuleSetId) }
     }),
   decide: ({ before, locations, workers }, { overtimeRuleSet: input }, { at }) =>

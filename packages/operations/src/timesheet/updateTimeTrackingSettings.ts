@@ -28,8 +28,7 @@ import {
 import { changes, insert, profileAt, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { TimeZone } from "@payroll/domain/timeZone/timeZone"
@@ -71,8 +70,7 @@ export const updateTimeTrackingSettings = defineWrite({
   }),
   load: ({ timeTrackingSettings: { companyId } }, { client }) =>
     Effect.gen(function* () {
-      const { profile } = yield* CompanyStore
-      const loaded = yield* orNotFound("company", profile(client.id, companyId))
+      const loaded = yield* requireCompany(client.id, companyId)
       const { settingsOf } = yield* TimeRulesStore
       return { ...loaded, settings: yield* settingsOf(client.id, companyId) }
     }),

@@ -1,14 +1,12 @@
 /** Adds a worker's information of Form W-4, in whatever state the worker is. */
 import { w4Fields } from "@payroll/domain/w4/w4Information"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
+import { requireWorker } from "../ports/workerStore.ts"
 import { AddedW4, addedW4 } from "./rules/newW4.ts"
 
 export const addW4Information = defineWrite({
@@ -23,9 +21,7 @@ export const addW4Information = defineWrite({
   rules: [],
   response: Schema.Struct({ w4Information: AddedW4 }),
   load: ({ w4Information }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) =>
-      notRemoved(orNotFound("user", store.worker(client.id, w4Information.userId)))
-    ),
+    notRemoved(requireWorker(client.id, w4Information.userId)),
   decide: (loaded, { w4Information: input }, context) =>
     Result.map(addedW4(loaded, input, context), ({ w4, changes, entry }) => ({
       record: w4,

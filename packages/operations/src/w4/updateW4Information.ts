@@ -13,7 +13,6 @@ import {
   type W4Information
 } from "@payroll/domain/w4/w4Information"
 import { fullName } from "@payroll/domain/worker/worker"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
@@ -22,8 +21,7 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { requireWorker, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../writer.ts"
 import { receiptIn } from "./rules/newW4.ts"
@@ -106,9 +104,7 @@ export const updateW4Information = defineWrite({
     })
   }),
   load: ({ w4Information }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) =>
-      notRemoved(orNotFound("user", store.worker(client.id, w4Information.userId)))
-    ),
+    notRemoved(requireWorker(client.id, w4Information.userId)),
   decide: (loaded, { w4Information: input }, context) => {
     const decided = Result.flatMap(refuse(receiptIn(input, context.at)), () =>
       loaded.w4 ? updated(loaded, loaded.w4, input, context) : added(loaded, input, context)

@@ -1,15 +1,13 @@
 /** Gives a worker a wage. The first one invites the worker, and activates who is verified already. */
 import { RecordNotFound } from "@payroll/domain/errors"
 import { wageFields } from "@payroll/domain/wage/wage"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
+import { requireWorker } from "../ports/workerStore.ts"
 import { AddedWage, addedWage } from "./rules/newWage.ts"
 
 const AddUserWage = Schema.Struct({
@@ -29,10 +27,7 @@ export const addUserWage = defineWrite({
   request: AddUserWage,
   rules: [],
   response: Schema.Struct({ userWage: AddedWage }),
-  load: ({ userWage }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) =>
-      notRemoved(orNotFound("user", store.worker(client.id, userWage.userId)))
-    ),
+  load: ({ userWage }, { client }) => notRemoved(requireWorker(client.id, userWage.userId)),
   decide: (loaded, { userWage: input }, context) =>
     loaded.worker.companyId === input.companyId
       ? Result.map(addedWage(loaded, input, context), ({ wage, changes, entry }) => ({

@@ -16,7 +16,7 @@ import { publishedAs } from "../decode.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { DeliveryQueue } from "../ports/deliveryQueue.ts"
 import { EventLog } from "../ports/eventLog.ts"
 import {
@@ -189,10 +189,9 @@ const replayOne = Effect.fnUntraced(function* (
   return outcome
 })
 
-const requireCompany = Effect.fnUntraced(function* (clientId: string, scope: ReplayScope) {
+const requireScope = Effect.fnUntraced(function* (clientId: string, scope: ReplayScope) {
   if (scope.kind !== "company") return
-  const { profile } = yield* CompanyStore
-  yield* orNotFound("company", profile(clientId, scope.companyId))
+  yield* requireCompany(clientId, scope.companyId)
 })
 
 const ONE_EVENT = { events: 1, companies: 1, waiting: 0, isCut: false }
@@ -205,7 +204,7 @@ const previewOf = Effect.fnUntraced(function* (clientId: string, input: typeof R
     return ONE_EVENT
   }
   const scope = scopeOf(input)
-  yield* requireCompany(clientId, scope)
+  yield* requireScope(clientId, scope)
   const { find, latestReplays, previewReplay } = yield* WebhookEndpoints
   const { endpoint } = yield* orNotFound("webhook endpoint", find(clientId, webhookEndpointId))
   if (endpoint.state.status === "disabled") return yield* isDisabled
@@ -281,7 +280,7 @@ export const replayWebhookEvents = defineCommand({
         return { webhookReplay: { ...of, outcome: view, message } }
       }
       const scope = scopeOf(input)
-      yield* requireCompany(client.id, scope)
+      yield* requireScope(client.id, scope)
       const { startReplay } = yield* WebhookEndpoints
       const { id } = yield* startReplay(webhookEndpointId, scope, entry)
       const message = yield* jobMessage(client.id, webhookEndpointId, scope)

@@ -9,8 +9,7 @@ import { skipCondition, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import { goesOut } from "./rules/releaseTime.ts"
 import { EndpointId, endpointIdShown } from "./rules/webhookEndpoint.ts"
@@ -62,8 +61,7 @@ export const retryWebhookDelivery = defineCommand({
   run: ({ webhookDelivery: { webhookEndpointId, companyId, skip = false } }, { client }, entry) =>
     Effect.gen(function* () {
       if (companyId !== undefined) {
-        const { profile } = yield* CompanyStore
-        yield* orNotFound("company", profile(client.id, companyId))
+        yield* requireCompany(client.id, companyId)
       }
       const { figures, retry } = yield* WebhookEndpoints
       const companies = yield* retry(webhookEndpointId, { companyId, skip }, entry)

@@ -8,15 +8,13 @@ import { readiedWages } from "@payroll/domain/worker/progress"
 import { fullName, workerStatuses } from "@payroll/domain/worker/worker"
 import { deactivationOf, movedExit } from "@payroll/domain/worker/workerExit"
 import { wageInForce } from "@payroll/domain/wage/wageDates"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
 import { changes, update, updateEach, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { holdingsOf, requireWorker, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { ofUser, userStatusFields } from "./rules/userStatusFields.ts"
 
@@ -39,10 +37,7 @@ export const activateUser = defineWrite({
   request: Schema.Struct({ user: objectOf("The worker.", ofUser) }),
   rules: [],
   response: Schema.Struct({ user: objectOf("The worker.", userStatusFields) }),
-  load: ({ user }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) =>
-      orNotFound("user", store.worker(client.id, user.userId))
-    ),
+  load: ({ user }, { client }) => requireWorker(client.id, user.userId),
   decide: (loaded, { user: input }, { at, newId }) =>
     Result.gen(function* () {
       const { worker, wages, exits } = loaded

@@ -19,7 +19,6 @@ import {
   sameExit,
   type WorkerExit
 } from "@payroll/domain/worker/workerExit"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { objectOf, shownDay } from "../answerSchema.ts"
@@ -27,8 +26,7 @@ import { changes, insert, update, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import type { DecisionContext } from "../operation.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { holdingsOf, requireWorker, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../writer.ts"
 import { ofUser, userStatusFields } from "./rules/userStatusFields.ts"
@@ -129,10 +127,7 @@ export const deactivateUser = defineWrite({
       exitDate: shownDay(exitDate.schema)
     })
   }),
-  load: ({ user }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) =>
-      orNotFound("user", store.worker(client.id, user.userId))
-    ),
+  load: ({ user }, { client }) => requireWorker(client.id, user.userId),
   decide: (loaded, { user: input }, context) =>
     Result.gen(function* () {
       const { at } = context

@@ -14,8 +14,7 @@ import { terminationCondition, withinEach } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { NO_TIME_OFF } from "./rules/departure.ts"
 import {
@@ -48,8 +47,7 @@ const loadLeavers = Effect.fnUntraced(function* (
   const { assignmentsOf } = yield* TimeOffStore
   const timeOff = yield* assignmentsOf(clientId, [...loaded.workers.keys()])
   if (!isAnyPerson) return { ...loaded, timeOff, employer: undefined }
-  const { profile } = yield* CompanyStore
-  const employer = yield* orNotFound("company", profile(clientId, bulk.request.companyId))
+  const employer = yield* requireCompany(clientId, bulk.request.companyId)
   return { ...loaded, timeOff, employer }
 })
 

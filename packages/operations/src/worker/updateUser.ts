@@ -30,9 +30,8 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
+import { requireCompany, type LoadedProfile } from "../ports/companyStore.ts"
+import { requireWorker } from "../ports/workerStore.ts"
 import { keptIdentity } from "../verification/rules/retainedIdentity.ts"
 import { changedRole, roleIn, type OtherRole } from "../verification/rules/onePerson.ts"
 import { changedWorker, isVerifiedAlone } from "../verification/rules/submitWorker.ts"
@@ -107,11 +106,9 @@ export const updateUser = defineWrite({
   }),
   load: ({ user }, { client }) =>
     Effect.gen(function* () {
-      const store = yield* WorkerStore
-      const loaded = yield* notRemoved(orNotFound("user", store.worker(client.id, user.userId)))
-      const { profile } = yield* CompanyStore
+      const loaded = yield* notRemoved(requireWorker(client.id, user.userId))
       const { companyId } = loaded.worker
-      const employer = yield* orNotFound("company", profile(client.id, companyId))
+      const employer = yield* requireCompany(client.id, companyId)
       return { ...loaded, employer, role: yield* roleIn(employer, loaded.worker) }
     }),
   decide: ({ employer, role, ...loaded }, { user: input }, context) =>

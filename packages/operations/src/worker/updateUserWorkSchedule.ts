@@ -35,9 +35,9 @@ import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { TimeRulesStore } from "../ports/timeRulesStore.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
+import { requireWorker } from "../ports/workerStore.ts"
 import { scheduledRules } from "../timesheet/rules/scheduledRules.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 
@@ -81,13 +81,11 @@ export const updateUserWorkSchedule = defineWrite({
   }),
   load: ({ workSchedule: { userId, ruleSetId } }, { client }) =>
     Effect.gen(function* () {
-      const store = yield* WorkerStore
-      const loaded = yield* notRemoved(orNotFound("user", store.worker(client.id, userId)))
-      const { profile } = yield* CompanyStore
+      const loaded = yield* notRemoved(requireWorker(client.id, userId))
       const { ruleSet } = yield* TimeRulesStore
       return {
         ...loaded,
-        employer: yield* orNotFound("company", profile(client.id, loaded.worker.companyId)),
+        employer: yield* requireCompany(client.id, loaded.worker.companyId),
         ...(yield* scheduledRules(client.id, userId)),
         ownRules:
           ruleSetId !== undefined && isUuid(ruleSetId)

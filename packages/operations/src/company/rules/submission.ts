@@ -22,8 +22,12 @@ import {
 } from "../../changes.ts"
 import { einClaim, einRelease } from "../../claims.ts"
 import type { DecisionContext } from "../../operation.ts"
-import { orNotFound } from "../../orNotFound.ts"
-import { CompanyStore, type Attempts, type LoadedProfile } from "../../ports/companyStore.ts"
+import {
+  CompanyStore,
+  requireCompany,
+  type Attempts,
+  type LoadedProfile
+} from "../../ports/companyStore.ts"
 import type { LoadedWorker } from "../../ports/workerStore.ts"
 import { followed, followersOf } from "../../verification/rules/moveSubject.ts"
 import { exhaustedFlags, superseded } from "../../verification/rules/newAttempt.ts"
@@ -51,8 +55,7 @@ const ownerAttemptsOf = Effect.fnUntraced(function* ({ company, businessUsers }:
 
 /** Loads a company for a decision that may submit it. */
 export const loadCompany = Effect.fnUntraced(function* (clientId: string, companyId: string) {
-  const store = yield* CompanyStore
-  const profile = yield* orNotFound("company", store.profile(clientId, companyId))
+  const profile = yield* requireCompany(clientId, companyId)
   const loaded: LoadedCompany = {
     ...profile,
     followers: yield* followersOf(profile.company),

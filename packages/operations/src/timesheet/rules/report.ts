@@ -8,9 +8,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { idFields, ids, shownText } from "../../answerSchema.ts"
 import { publishedAs } from "../../decode.ts"
-import { orNotFound } from "../../orNotFound.ts"
 import { pageFields, pageOf, placedPage, shownPage, type PageRequest } from "../../page.ts"
-import { CompanyStore } from "../../ports/companyStore.ts"
+import { requireCompany } from "../../ports/companyStore.ts"
 import { inPieces, WORKERS_OF_TURN } from "../../pieces.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { TimesheetStore } from "../../ports/timesheetStore.ts"
@@ -82,8 +81,7 @@ export const reportedPage = Effect.fnUntraced(function* (
   clientId: string,
   request: { readonly companyId: string } & PageRequest
 ) {
-  const { profile } = yield* CompanyStore
-  yield* orNotFound("company", profile(clientId, request.companyId))
+  yield* requireCompany(clientId, request.companyId)
   const page = yield* Effect.fromResult(placedPage(pageOf(request)))
   const { workerIds } = yield* TimesheetStore
   const workersOfPage = yield* workerIds(clientId, request.companyId, page)

@@ -22,9 +22,13 @@ import { hasLeft } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, combined, profileAt, update, updateEach, workerAt } from "../../changes.ts"
-import { orNotFound } from "../../orNotFound.ts"
-import { CompanyStore, type LoadedProfile } from "../../ports/companyStore.ts"
-import { holdingsOf, WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
+import { requireCompany, type CompanyStore, type LoadedProfile } from "../../ports/companyStore.ts"
+import {
+  holdingsOf,
+  requireWorker,
+  type LoadedWorker,
+  WorkerStore
+} from "../../ports/workerStore.ts"
 import type { Changes, Revision, Unavailable } from "../../writer.ts"
 
 /** The next state of a subject's KYB or KYC. */
@@ -105,11 +109,9 @@ export const loadSubject = Effect.fnUntraced(function* ({
   CompanyStore | WorkerStore
 > {
   if (kind === "worker") {
-    const { worker } = yield* WorkerStore
-    return { kind, loaded: yield* orNotFound("user", worker(clientId, subjectId)) }
+    return { kind, loaded: yield* requireWorker(clientId, subjectId) }
   }
-  const { profile } = yield* CompanyStore
-  const loaded = yield* orNotFound("company", profile(clientId, companyId))
+  const loaded = yield* requireCompany(clientId, companyId)
   if (kind === "businessUser") return { kind, loaded }
   return { kind, loaded, followers: yield* followersOf(loaded.company) }
 })

@@ -29,7 +29,12 @@ import { ssnClaim, ssnRelease } from "../../claims.ts"
 import { duplicateProblems } from "../../duplicates.ts"
 import type { DecisionContext } from "../../operation.ts"
 import { orNotFound } from "../../orNotFound.ts"
-import { CompanyStore, type Attempts, type LoadedProfile } from "../../ports/companyStore.ts"
+import {
+  CompanyStore,
+  requireCompany,
+  type Attempts,
+  type LoadedProfile
+} from "../../ports/companyStore.ts"
 import type { LoadedWorker } from "../../ports/workerStore.ts"
 import type { Changes, Unavailable, Write } from "../../writer.ts"
 import { verifiedOwner } from "./ownerVerification.ts"
@@ -67,8 +72,7 @@ export const withRole = Effect.fnUntraced(function* (
 ): Effect.fn.Return<LoadedPerson, RecordNotFound | Unavailable, CompanyStore> {
   const { worker } = loaded
   if (!isPerson(worker)) return loaded
-  const { profile } = yield* CompanyStore
-  const employer = yield* orNotFound("company", profile(worker.clientId, worker.companyId))
+  const employer = yield* requireCompany(worker.clientId, worker.companyId)
   return { ...loaded, role: yield* roleIn(employer, worker) }
 })
 

@@ -12,11 +12,10 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, combined, profileAt, update, workerAt } from "../../changes.ts"
 import { freedClaims } from "../../claims.ts"
-import { orNotFound } from "../../orNotFound.ts"
 import type { RoundContext } from "../../operation.ts"
-import { CompanyStore, type LoadedProfile } from "../../ports/companyStore.ts"
+import { requireCompany, type LoadedProfile } from "../../ports/companyStore.ts"
 import { TimeOffStore } from "../../ports/timeOffStore.ts"
-import { holdingsOf, WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
+import { holdingsOf, requireWorker, type LoadedWorker } from "../../ports/workerStore.ts"
 import { endedAssignments } from "../../timeOff/rules/endedAssignments.ts"
 import { wageWrites } from "../../wage/rules/wageWrites.ts"
 import { superseded } from "../../verification/rules/newAttempt.ts"
@@ -33,14 +32,12 @@ export const NO_TIME_OFF: LoadedAssignments = { assignments: [], accounts: [] }
 
 /** Loads a worker who may leave; RecordNotFound if there is none. */
 export const loadLeaver = Effect.fnUntraced(function* (clientId: string, userId: string) {
-  const store = yield* WorkerStore
-  const loaded = yield* orNotFound("user", store.worker(clientId, userId))
+  const loaded = yield* requireWorker(clientId, userId)
   const { assignmentsOf } = yield* TimeOffStore
   const timeOff = (yield* assignmentsOf(clientId, [userId])).get(userId) ?? NO_TIME_OFF
   const { businessUserId, companyId } = loaded.worker
   if (businessUserId === undefined) return { ...loaded, timeOff, employer: undefined }
-  const { profile } = yield* CompanyStore
-  const employer = yield* orNotFound("company", profile(clientId, companyId))
+  const employer = yield* requireCompany(clientId, companyId)
   return { ...loaded, timeOff, employer }
 })
 
