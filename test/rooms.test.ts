@@ -77,6 +77,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "executeCommand",
       "ownCommit",
       "personDecisions",
+      "secondPerson",
       "readFrom"
     ],
     ["bulkWorkers", "execute"],

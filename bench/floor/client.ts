@@ -75,6 +75,8 @@ const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRo
     role: "admin",
     person: null,
     company_ids: null,
+    addresses: null,
+    pending_issuer: null,
     secret_hash: hash("sha256", setting("PAYROLL_PASSWORD"), "base64url"),
     previous_secret_hash: null,
     previous_until: null,

@@ -63,7 +63,7 @@ export const credentials: ReadonlyArray<Fault> = [
       "where key_id = ${p.recordId} and revoked_at is null)`",
       ADMINISTRATION
     ],
-    ["isLimited ? limitedSecret(stored) : stored", "stored", ADMINISTRATION],
+    ['isLimited ? limitedSecret(stored, "toCompanies") : stored', "stored", ADMINISTRATION],
     ["expiresAt !== undefined || isOfService", "expiresAt !== undefined", SERVICE]
   ),
   ...within(
@@ -86,6 +86,26 @@ export const credentials: ReadonlyArray<Fault> = [
     SERVICE
   ]),
   ...within(`${STORES}lastUse.ts`, ["now - (now % MINUTE_MS)", "now", STORES_TEST]),
+  ...within(`${STORES}credentials.ts`, [
+    '.where("credential.pending_issuer", "is", null)',
+    "",
+    ADMINISTRATION
+  ]),
+  ...within(`${OPERATIONS}credential/approveCredential.ts`, [
+    "if (caller.client.settings.fourEyes) {",
+    "if (caller.isOfService) {",
+    ADMINISTRATION
+  ]),
+  ...within(`${OPERATIONS}credential/rotateCredential.ts`, [
+    'if (role === "payroll") return yield* isForPayroll',
+    "",
+    ADMINISTRATION
+  ]),
+  ...within(`${HTTP}authentication.ts`, [
+    "addresses === undefined || isInRanges(addresses, withoutZone(address))",
+    "addresses === undefined || address.length > 0",
+    ADMINISTRATION
+  ]),
   ...within("packages/adapters/src/vault/storedSecrets.ts", [
     'rootKey.state !== "retired" &&',
     "",
@@ -102,8 +122,8 @@ export const people: ReadonlyArray<Fault> = [
   ...within(
     "packages/domain/src/decision/personDecision.ts",
     [
-      "if (first.credential === input.credential || sharePerson(first, input)) {",
-      "if (first.credential === input.credential) {",
+      "first.credential === second.credential || sharePerson(first, second)",
+      "first.credential === second.credential",
       DECISION_TEST
     ],
     [

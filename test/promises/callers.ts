@@ -80,6 +80,10 @@ export const credentials: Group = {
         "Each role, with and without a limit to companies, may call the operations of its row in the matrix of all operations, and no other.",
       "shows its secret once, whatever key repeats the request":
         "A secret is shown once and never stored for a repeated request.",
+      "waits under four eyes for another person with another credential":
+        "Under four eyes a credential that is handed whole numbers is refused until another person with another credential approves it.",
+      "is refused from others like an unknown one, also after a rotation":
+        "A credential that is limited to addresses is refused from others as if it did not exist.",
       "is another client's business only":
         "No client can list, rotate or revoke the credentials of another.",
       "is not given to a limited credential: $name":

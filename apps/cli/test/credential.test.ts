@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { daysFromToday } from "@payroll/testing/today"
 import { commandsIn, ownService, payroll, type Ran } from "./command.ts"
 
 const DOCUMENT = new URL("../../../docs/credentials.md", import.meta.url)
@@ -33,7 +34,8 @@ describe("payroll credential", () => {
     assert.isAtLeast(lines.length, 4)
     let keyId = ""
     for (const line of lines) {
-      const words = line.map((word) => (word === "KEY-ID" ? keyId : word))
+      const dated = line.map((word) => word.replace(/^20\d\d-\d\d-\d\d$/, daysFromToday(200)))
+      const words = dated.map((word) => (word === "KEY-ID" ? keyId : word))
       const ran = await payroll(env, words)
       assert.strictEqual(ran.code, 0, `${words.join(" ")}: ${ran.stderr}`)
       keyId = /username: (\S+)/.exec(ran.stdout)?.[1] ?? keyId
@@ -86,6 +88,22 @@ describe("payroll credential", () => {
     const ran = await payroll(await ownService(), ["credential", "create", ...flags])
     assert.strictEqual(ran.code, USAGE)
     assert.include(ran.stderr, message)
+  })
+
+  it("issues the role payroll for a second person to approve, who is not at the machine too", async () => {
+    const env = await withClient()
+    await payroll(env, ["client", "set", "default", "--four-eyes", "on"])
+    const flags = ["--role", "payroll", "--person", "Pay run", "--expires", daysFromToday(9)]
+    const created = await payroll(env, ["credential", "create", ...flags, "--by", "Rosa Diaz"])
+    assert.strictEqual(created.code, 0, created.stderr)
+    const [, approval = ""] = /approves it: payroll (.+)/.exec(created.stdout) ?? []
+    const ran = await payroll(env, [...approval.split(" "), "--by", "Lin Wei"])
+    assert.strictEqual(ran.code, REFUSED)
+    assert.include(ran.stderr, "another person with another credential")
+    const { stdout } = await payroll(env, ["credential", "list"])
+    assert.match(stdout, /payroll .+ awaits approval/)
+    const missing = await payroll(env, ["credential", "create", ...flags.slice(0, 4)])
+    assert.include(missing.stderr, "credential.expiryDate")
   })
 
   it("takes the first credential out of its file, but not before it is stored", async () => {

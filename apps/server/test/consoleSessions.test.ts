@@ -127,6 +127,21 @@ describe("a sign-in", () => {
     assert.strictEqual(typeOf(answer), "credential-without-person")
   })
 
+  it("is for the addresses of its credential, and so is its session", async () => {
+    const terms = { role: "review", person: "Lin Wei", addresses: ["127.0.0.1"] }
+    const limited = await issue(server.port, admin, terms)
+    const cookie = await cookieOf(limited)
+    const from = async (address: string, path: string, headers: Call["headers"] = OWN) => {
+      const { username: keyId, password: secret } = limited
+      const body = path === "/reports" ? READ : { keyId, secret }
+      return (await call(server.port, { path, body, headers, from: address })).status
+    }
+    const page = { ...OWN, cookie }
+    assert.strictEqual(await from("127.0.0.1", "/reports", page), 200)
+    assert.strictEqual(await from("127.0.0.2", "/reports", page), 401)
+    assert.strictEqual(await from("127.0.0.2", "/console/session/begin", OWN), 401)
+  })
+
   it("is throttled like any other wrong secret", async () => {
     const issued = await issue(server.port, admin, { role: "read", person: "Lin Wei" })
     const wrong = { ...issued, password: newCredential("test").secret }

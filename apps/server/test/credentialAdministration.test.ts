@@ -2,9 +2,11 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { catalogue } from "@payroll/operations/catalogue"
 import { mayCall, roles, type Role } from "@payroll/operations/caller"
+import { daysFromToday } from "@payroll/testing/today"
 import { basic, call, testClient, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
 import { openSocket } from "./rawSocket.ts"
+import { statesAt } from "./states.ts"
 import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
 
 let server: TestServer
@@ -28,9 +30,16 @@ const credentialIn = (text: string): Issued =>
 
 const bodyOf = (method: string, credential: Body): Body => ({ method, credential })
 
+/** The terms of the role `payroll`: a name and a last day. */
+const PAYROLL: Body = { role: "payroll", person: "Pay run", expiryDate: daysFromToday(30) }
+
 /** Issues a credential on these terms, and a client that uses it. */
-const issued = async (terms: Body) => {
-  const { status, text } = await admin.operate("addCredential", bodyOf("addCredential", terms))
+const issued = async (terms: Body, actedBy?: string, by = admin) => {
+  const isForPayroll = terms["role"] === "payroll"
+  const whole = isForPayroll ? { ...PAYROLL, ...terms } : terms
+  const person = isForPayroll ? { actedBy: actedBy ?? "Rosa Diaz" } : {}
+  const body = { ...bodyOf("addCredential", whole), ...person }
+  const { status, text } = await by.operate("addCredential", body)
   assert.strictEqual(status, 200, text)
   const { keyId, secret } = credentialIn(text)
   const credential: Credential = { username: keyId, password: secret }
@@ -105,7 +114,13 @@ describe("a credential that is issued", () => {
   it.each([
     ["role", { role: "owner" }],
     ["companyIds", { role: "read", companyIds: [] }],
-    ["expiryDate", { role: "read", expiryDate: "2020-01-01" }]
+    ["expiryDate", { role: "read", expiryDate: "2020-01-01" }],
+    ["addresses", { role: "read", addresses: [] }],
+    ["addresses", { role: "read", addresses: ["203.0.113.0/33"] }],
+    ["person", { ...PAYROLL, person: null }],
+    ["expiryDate", { ...PAYROLL, expiryDate: "" }],
+    ["expiryDate", { ...PAYROLL, role: " PAYROLL", expiryDate: daysFromToday(402) }],
+    ["actedBy", PAYROLL]
   ])("must have a right %s", async (field, terms) => {
     const { status, text } = await admin.operate("addCredential", bodyOf("addCredential", terms))
     assert.strictEqual(status, 400)
@@ -131,6 +146,99 @@ describe("a credential that is issued", () => {
     assert.strictEqual(other.status, 422)
     const stored = await server.rows("stored_answer")
     assert.notInclude(JSON.stringify(stored), secret)
+  })
+})
+
+let pairs = 0
+
+/** An administrator of a new client, whose decisions need two persons. */
+const underFourEyes = async (): Promise<TestClient> => {
+  const service = testClient(server.port, await server.newServiceCredential("admin"))
+  const newClient = { name: `two-persons-${++pairs}`, role: "admin", fourEyes: true }
+  const { status, text } = await service.operate("addClient", { method: "addClient", newClient })
+  assert.strictEqual(status, 200, text)
+  const { keyId, secret } = (JSON.parse(text) as { readonly newClient: Issued }).newClient
+  return testClient(server.port, { username: keyId, password: secret })
+}
+
+const approved = (keyId: string, by: TestClient, actedBy?: string) =>
+  by.operate("approveCredential", {
+    ...bodyOf("approveCredential", { keyId }),
+    ...(actedBy !== undefined && { actedBy })
+  })
+
+describe("a credential of the role payroll", () => {
+  it("is accepted at once without four eyes, reads, and changes nothing", async () => {
+    const { keyId, client } = await issued({ role: "payroll" })
+    assert.strictEqual(await reads(client), 200)
+    const body = await admin.example("createBusiness")
+    assert.strictEqual((await client.operate("createBusiness", body)).status, 403)
+    assert.lengthOf(await auditOf("addPayrollCredential", keyId), 1)
+    assert.strictEqual((await approved(keyId, admin, "Lin Wei")).status, 409)
+    // Another secret would be another credential that nobody approved.
+    const rotated = await admin.operate("rotateCredential", bodyOf("rotateCredential", { keyId }))
+    assert.strictEqual(rotated.status, 409)
+    assert.strictEqual(await reads(client), 200)
+  })
+
+  it("waits under four eyes for another person with another credential", async () => {
+    const first = await underFourEyes()
+    const asPerson = async (person: string) =>
+      (await issued({ role: "admin", person }, undefined, first)).client
+    const [lin, rosa] = [await asPerson("Lin Wei"), await asPerson("Rosa  Díaz")]
+    const { keyId, client: waiting } = await issued({ role: "payroll" }, "Rosa Diaz", first)
+    assert.strictEqual(await reads(waiting), 401)
+    assert.strictEqual((await approved(keyId, first, "Lin Wei")).status, 409)
+    assert.strictEqual((await approved(keyId, rosa)).status, 409)
+    assert.strictEqual((await approved(keyId, lin, "rosa diaz")).status, 409)
+    assert.strictEqual((await approved(keyId, admin, "Lin Wei")).status, 404)
+    assert.strictEqual(await reads(waiting), 401)
+    const { text } = await first.operate("getCredentials", { method: "getCredentials" })
+    const { credentials } = JSON.parse(text) as { readonly credentials: ReadonlyArray<Body> }
+    const waits = credentials.filter(({ awaitsApproval }) => awaitsApproval === true)
+    assert.deepStrictEqual(
+      waits.map((one) => one["keyId"]),
+      [keyId]
+    )
+    assert.strictEqual((await approved(keyId, lin)).status, 200)
+    // A process knows for half a second that it was refused.
+    while ((await reads(waiting)) !== 200);
+    assert.lengthOf(await auditOf("approveCredential", keyId), 1)
+    assert.strictEqual((await approved(keyId, lin)).status, 409)
+  })
+
+  it("waits for its second person for seven days", async () => {
+    const first = await underFourEyes()
+    const { client: lin } = await issued({ role: "admin", person: "Lin Wei" }, undefined, first)
+    const { keyId } = await issued({ role: "payroll" }, "Rosa Diaz", first)
+    const [row] = await server.rows("credential", { key_id: keyId })
+    const created_at = Number(row?.["created_at"]) - 7 * 86_400_000
+    await statesAt(server.port).set("credential", { key_id: keyId }, { created_at })
+    assert.strictEqual((await approved(keyId, lin)).status, 409)
+  })
+})
+
+describe("a credential that is limited to addresses", () => {
+  it("is refused from others like an unknown one, also after a rotation", async () => {
+    const { keyId, credential } = await issued({ role: "read", addresses: ["127.0.0.2", "::1"] })
+    const from = async (address: string, password = credential.password, username = keyId) => {
+      const body = { method: "getCompanies" }
+      const as = { username, password }
+      const answer = await call(server.port, { path: "/reports", body, as, from: address })
+      return { ...answer, text: answer.text.replace(/"requestId":"[^"]+"/, "") }
+    }
+    assert.strictEqual((await from("127.0.0.2")).status, 200)
+    const refused = await from("127.0.0.3")
+    assert.strictEqual(refused.status, 401)
+    const unknown = await from("127.0.0.3", credential.password, `${keyId.slice(0, -1)}_`)
+    assert.strictEqual(refused.text, unknown.text)
+    const rotate = bodyOf("rotateCredential", { keyId })
+    const { secret } = credentialIn((await admin.operate("rotateCredential", rotate)).text)
+    assert.strictEqual((await from("127.0.0.2", secret)).status, 200)
+    assert.strictEqual((await from("127.0.0.3", secret)).status, 401)
+    const [row] = await server.rows("credential", { key_id: keyId })
+    // A version that does not know this limit compares the whole text with a hash.
+    assert.match(String(row?.["secret_hash"]), /^r2\./)
   })
 })
 

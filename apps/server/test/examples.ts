@@ -130,10 +130,9 @@ const makeRecords = (operation: string, make: Make, states: States) => {
       const [maker, ...set] = OTHERS[operation]?.[name] ?? [makers[name] ?? company]
       learn(await make(maker, withValues(await filled(exampleIn(maker), idOf), set)))
       if (name === "verificationId") ids.set(name, await states.inReview(await idOf("companyId")))
+      if (operation === "approveCredential") await states.awaitingSecondPerson(await idOf(name))
       const userStatus = USER_STATUS[operation]
-      if (name === "userId" && userStatus) {
-        await states.verifiedUser(await idOf(name), userStatus)
-      }
+      if (name === "userId" && userStatus) await states.verifiedUser(await idOf(name), userStatus)
       if (name === "companyFundingSourceEntityId") {
         await states.awaitingApproval("company_bank_account", await idOf(name))
       }

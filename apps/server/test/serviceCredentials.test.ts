@@ -1,8 +1,9 @@
 /** Credentials of the service: they administer clients, and act on behalf of the one that a call names. */
 import { clientNameMessage } from "@payroll/domain/field/clientName"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { mayCall, roles, SERVICE, type Role } from "@payroll/operations/caller"
+import { lastingRoles, mayCall, SERVICE, type Role } from "@payroll/operations/caller"
 import { catalogue, operationNamed } from "@payroll/operations/catalogue"
+import { daysFromToday } from "@payroll/testing/today"
 import { call, testClient, type TestClient } from "./call.ts"
 import { clientOperations, type Body } from "./examples.ts"
 import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
@@ -256,6 +257,17 @@ describe("a credential of the service", () => {
     assert.include(unnamed.text, "client is mandatory")
   })
 
+  it("is handed no whole values: the role payroll is for credentials of clients", async () => {
+    const expiryDate = daysFromToday(30)
+    const credential = { role: "payroll", person: "Pay run", expiryDate }
+    const ofService = await asService("addCredential", { credential, client: SERVICE.name })
+    assert.notStrictEqual(ofService.status, 200)
+    const first = await asService("addClient", { newClient: { name: "hasty", role: "payroll" } })
+    assert.strictEqual(first.status, 400)
+    const ofClient = await asService("addCredential", { credential, client: "acme" })
+    assert.strictEqual(ofClient.status, 200, ofClient.text)
+  })
+
   it("calculates pay dates with a client or without", async () => {
     const name = "getMonthlyAndSemiMonthlyPayScheduleDates"
     const example = await acme.example(name)
@@ -294,7 +306,7 @@ describe("a credential of a client", () => {
   })
 })
 
-describe.each(roles)("a credential of the service with the role %s", (role: Role) => {
+describe.each(lastingRoles)("a credential of the service with the role %s", (role: Role) => {
   it("may call what its role allows, for any client", async () => {
     const as = await server.newServiceCredential(role)
     for (const operation of clientOperations) {

@@ -18,6 +18,9 @@ export interface Reach {
   readonly set: Inspected<"set">
 }
 
+/** The person who issued a credential that waits for another one. */
+export const ISSUER = '{"credential":"pk_test_another","person":"Ann Bell"}'
+
 const reaches = new Map<number, Reach>()
 
 export const reachAt = (port: number, reach: Reach): void => void reaches.set(port, reach)
@@ -36,6 +39,8 @@ export interface States {
     table: "company_bank_account" | "worker_bank_account",
     accountId: string
   ) => Promise<void>
+  /** Lets a credential wait for a second person, as under four eyes. */
+  readonly awaitingSecondPerson: (keyId: string) => Promise<void>
 }
 
 export const statesAt = (port: number): States => {
@@ -56,6 +61,8 @@ export const statesAt = (port: number): States => {
     verifiedUser: (id, userStatus) =>
       reach().set("worker", { id }, { user_status: userStatus, kyc_status: "passed" }),
     awaitingApproval: (table, id) =>
-      reach().set(table, { id }, { awaits_approval: 1, due_at: null })
+      reach().set(table, { id }, { awaits_approval: 1, due_at: null }),
+    awaitingSecondPerson: (keyId) =>
+      reach().set("credential", { key_id: keyId }, { pending_issuer: ISSUER })
   }
 }

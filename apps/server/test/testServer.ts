@@ -114,7 +114,13 @@ const createServiceCredential = Effect.fnUntraced(function* (role: Role) {
   const { add } = yield* CredentialStore
   const { next } = yield* NewId
   yield* ensureService
-  const terms = { role, person: "Rosa Diaz", companyIds: undefined, expiresAt: undefined }
+  const terms = {
+    role,
+    person: "Rosa Diaz",
+    companyIds: undefined,
+    addresses: undefined,
+    expiresAt: undefined
+  }
   const [id, at] = [next(), yield* Clock.currentTimeMillis]
   const who = { credential: "operator", actedBy: undefined, address: undefined, key: undefined }
   const entry = { id, clientId: SERVICE.id, operation: "addCredential", requestId: id, at, ...who }

@@ -3,10 +3,11 @@ import { mayCall, roles, type Role } from "./caller.ts"
 
 /** The roles that may call what asks for each role. */
 const allowed: Readonly<Record<Role, ReadonlyArray<Role>>> = {
-  read: ["read", "write", "review", "admin"],
+  read: ["read", "write", "review", "payroll", "admin"],
   write: ["write", "admin"],
   review: ["review", "admin"],
   kiosk: ["kiosk", "admin"],
+  payroll: ["payroll"],
   admin: ["admin"]
 }
 

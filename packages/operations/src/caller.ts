@@ -3,10 +3,16 @@ import * as Context from "effect/Context"
 
 /**
  * The roles of credentials: `read` reads, `write` also changes records, `review` reads and decides on verifications,
- * `kiosk` only records worked time, `admin` does everything and administers its client.
+ * `kiosk` only records worked time, `payroll` reads and is handed whole values, `admin` does everything but that and
+ * administers its client.
  */
-export const roles = ["read", "write", "review", "kiosk", "admin"] as const
+export const roles = ["read", "write", "review", "kiosk", "payroll", "admin"] as const
 export type Role = (typeof roles)[number]
+
+/** The roles of credentials that may last for ever. */
+export const lastingRoles = roles.filter(
+  (role): role is Exclude<Role, "payroll"> => role !== "payroll"
+)
 
 /** The policies for a client's duplicates: accept and flag them, or refuse them. */
 export const duplicatePolicies = ["review", "reject"] as const
@@ -51,6 +57,8 @@ export interface Principal {
   readonly role: Role
   /** The companies that the credential is limited to; undefined for all of its client. */
   readonly companyIds: ReadonlySet<string> | undefined
+  /** The ranges of addresses that the credential is limited to (`AddressRange`); undefined for all. */
+  readonly addresses?: ReadonlyArray<string>
   /** The person whom the credential belongs to, if it names one. */
   readonly person?: string | undefined
 }
@@ -79,7 +87,8 @@ const grants: Readonly<Record<Role, ReadonlySet<Role>>> = {
   write: new Set(["read", "write"]),
   review: new Set(["read", "review"]),
   kiosk: new Set(["kiosk"]),
-  admin: new Set(roles)
+  payroll: new Set(["read", "payroll"]),
+  admin: new Set(["read", "write", "review", "kiosk", "admin"])
 }
 
 /** The access that an operation requires of its caller. */

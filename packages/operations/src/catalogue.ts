@@ -23,6 +23,7 @@ import { updateCompany } from "./company/updateCompany.ts"
 import { updateKybInformation } from "./company/updateKybInformation.ts"
 import { addBusinessContractor } from "./contractor/addBusinessContractor.ts"
 import { addCredential } from "./credential/addCredential.ts"
+import { approveCredential } from "./credential/approveCredential.ts"
 import { revokeCredential } from "./credential/revokeCredential.ts"
 import { rotateCredential } from "./credential/rotateCredential.ts"
 import { addKycInformation } from "./kyc/addKycInformation.ts"
@@ -144,6 +145,7 @@ const operations = [
   addClient,
   updateClient,
   addCredential,
+  approveCredential,
   rotateCredential,
   revokeCredential,
   addWebhookEndpoint,

@@ -44,7 +44,7 @@ const newPerson = Effect.fnUntraced(function* (input: PersonInput = {}) {
   const { authenticate } = yield* Credentials
   const { role = "review", person = "Rosa Diaz", expiresAt } = input
   const named = "person" in input ? input.person : person
-  const terms = { role, person: named, companyIds: undefined, expiresAt }
+  const terms = { role, person: named, companyIds: undefined, addresses: undefined, expiresAt }
   const { keyId, secret } = yield* add(terms, yield* entryOf(client.id, "addCredential"))
   const authentication = yield* authenticate(keyId, secret)
   if (authentication._tag !== "Accepted") throw new Error("the new credential is refused")

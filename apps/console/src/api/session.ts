@@ -7,7 +7,7 @@ import { makeStore, useStore } from "../browser/store.ts"
 export interface Session {
   readonly person: string
   readonly credential: string
-  readonly role: "read" | "write" | "review" | "kiosk" | "admin"
+  readonly role: "read" | "write" | "review" | "kiosk" | "payroll" | "admin"
   readonly client?: string
   readonly isOfService: boolean
   readonly verification: "sandbox" | "manual" | "http"

@@ -26,11 +26,16 @@ const revoke = (keyId: string) => async (): Promise<string> => {
   return credential.message
 }
 
+const approve = (keyId: string) => async (): Promise<string> => {
+  const { credential } = await call("approveCredential", { credential: { keyId } })
+  return credential.message
+}
+
 const timeOrNone = (at: string | null) => (at === null ? words.values.none : <Time at={at} />)
 
 /** The credential of the session is changed by another one: its own change would end the session. */
 const Changes = ({
-  of: { keyId },
+  of: { keyId, role, awaitsApproval },
   currentKeyId
 }: {
   readonly of: Credential
@@ -40,7 +45,12 @@ const Changes = ({
     <span class="quiet">{text.own}</span>
   ) : (
     <>
-      <SecretButton run={rotate(keyId)}>{text.rotate}</SecretButton>
+      {awaitsApproval && (
+        <Action run={approve(keyId)} confirm={text.approveSure}>
+          {text.approve}
+        </Action>
+      )}
+      {role !== "payroll" && <SecretButton run={rotate(keyId)}>{text.rotate}</SecretButton>}
       <Action run={revoke(keyId)} confirm={text.revokeSure}>
         {text.revoke}
       </Action>
@@ -66,8 +76,16 @@ const CredentialList = ({
         head: text.companies,
         cell: ({ companyIds }) => (companyIds === null ? text.all : words.number(companyIds.length))
       },
+      {
+        head: text.addresses,
+        cell: ({ addresses }) => (addresses === null ? text.anywhere : addresses.join(" "))
+      },
       { head: text.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-      { head: text.lastUsed, cell: ({ lastUsedAt }) => timeOrNone(lastUsedAt) },
+      {
+        head: text.lastUsed,
+        cell: ({ awaitsApproval, lastUsedAt }) =>
+          awaitsApproval ? text.awaits : timeOrNone(lastUsedAt)
+      },
       { head: text.expires, cell: ({ expiryDate }) => expiryDate ?? words.values.none },
       { head: text.rotating, cell: ({ previousSecretUntil: until }) => timeOrNone(until) },
       {
@@ -85,10 +103,14 @@ const Issue = () => (
     run={async (form) => {
       const person = fieldOf(form, "person")
       const expiryDate = fieldOf(form, "expiryDate")
+      const addresses = fieldOf(form, "addresses")
+        .split(/[\s,]+/)
+        .filter((each) => each !== "")
       const role = fieldOf(form, "role") as Credential["role"]
       const input: RequestOf<"addCredential">["credential"] = {
         role,
         ...(person !== "" && { person }),
+        ...(addresses.length > 0 && { addresses }),
         ...(expiryDate !== "" && { expiryDate })
       }
       const { credential } = await call("addCredential", { credential: input })
@@ -102,6 +124,11 @@ const Issue = () => (
       <input name="person" maxLength={100} autoComplete="off" />
     </label>
     <p class="quiet">{text.personHint}</p>
+    <label>
+      {text.addresses}
+      <input name="addresses" maxLength={1000} autoComplete="off" />
+    </label>
+    <p class="quiet">{text.addressesHint}</p>
     <label>
       {text.expires}
       <input name="expiryDate" type="date" />

@@ -160,21 +160,43 @@ const Companies = ({
   />
 )
 
-/** Requests that were refused today, whose limits are those of a day in UTC. */
-const TriedNumbers = () => {
-  const operation = "too-many-numbers"
-  const from = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`
+/** A line with the number of audit rows that an operation left in the last days; none where it left none. */
+const Notice = ({
+  operation,
+  days,
+  says,
+  link
+}: {
+  readonly operation: string
+  /** Days in UTC, with today. */
+  readonly days: number
+  readonly says: (count: string) => string
+  readonly link: string
+}) => {
+  const from = `${dayAfter(new Date().toISOString().slice(0, 10), 1 - days)}T00:00:00Z`
   const { data } = useRead("getAudit", { operation, from, limit: COUNT_MAX })
   if (data === undefined || data.audit.length === 0) return null
   return (
     <p class="notice warn">
-      {text.tried(countText(data.audit.length, data.nextCursor !== null))}{" "}
+      {says(countText(data.audit.length, data.nextCursor !== null))}{" "}
       <Link to="/audit" query={{ operation }}>
-        {text.whoTried}
+        {link}
       </Link>
     </p>
   )
 }
+
+const Notices = () => (
+  <>
+    <Notice operation="too-many-numbers" days={1} says={text.tried} link={text.whoTried} />
+    <Notice
+      operation="addPayrollCredential"
+      days={7}
+      says={text.payrollIssued}
+      link={text.whoIssued}
+    />
+  </>
+)
 
 const DAYS = 14
 const RECENT = [
@@ -217,7 +239,7 @@ export const Overview = () => {
   const needsClient = useNeedsClient()
   return (
     <Page title={text.title} tab={text.title}>
-      {session && isAdmin(session) && <TriedNumbers />}
+      {session && isAdmin(session) && <Notices />}
       <div class="tiles">
         {session && mayReview(session) && (
           <>

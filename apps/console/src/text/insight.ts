@@ -23,6 +23,9 @@ export const insightWords = {
     },
     tried: (count: string) => `Requests of today that tried too many numbers: ${count}.`,
     whoTried: "See who",
+    payrollIssued: (count: string) =>
+      `Credentials of the role payroll issued in the last 7 days: ${count}.`,
+    whoIssued: "See who issued them",
     allFigures: "All figures",
     sees: "Look",
     atLeast: (value: string) => `${value} or more`

@@ -1,10 +1,13 @@
 /** Authenticates callers by the Authorization header alone, before any of the body is read. */
+import { isInRanges } from "@payroll/domain/field/addressRange"
+import type { Principal } from "@payroll/operations/caller"
 import { Credentials, ISSUED_KEY_ID } from "@payroll/operations/ports/credentials"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { Seen } from "./accessLog.ts"
 import { failures } from "./failures.ts"
+import { withoutZone } from "./operationRequest.ts"
 import { refuse } from "./refusal.ts"
 
 const BASIC = /^basic +([A-Za-z0-9+/]+={0,2})$/i
@@ -39,6 +42,10 @@ const basicCredentials = (header: string): BasicCredentials | undefined => {
   const keyId = text.slice(0, colon)
   return KEY_ID.test(keyId) ? { keyId, secret: Redacted.make(text.slice(colon + 1)) } : undefined
 }
+
+/** Returns true if a principal's credential is accepted from an address. */
+export const isAcceptedFrom = ({ addresses }: Principal, address: string): boolean =>
+  addresses === undefined || isInRanges(addresses, withoutZone(address))
 
 interface Wrong {
   readonly since: number
@@ -83,6 +90,10 @@ export const makeAuthenticate = Effect.gen(function* () {
     return Effect.flatMap(credentials.authenticate(keyId, secret), (authentication) => {
       if (authentication._tag === "Accepted") {
         const { principal } = authentication
+        if (!isAcceptedFrom(principal, address)) {
+          seen.credential = keyId
+          return refuse(failures.unauthorized)
+        }
         seen.client = principal.client.name
         seen.credential = principal.credential
         return Effect.succeed(principal)

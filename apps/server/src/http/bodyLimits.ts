@@ -11,6 +11,7 @@ const bytesOfRole = {
   read: LONG_BODY_BYTES,
   review: LONG_BODY_BYTES,
   kiosk: MIB,
+  payroll: MIB,
   write: 5 * MIB,
   admin: 5 * MIB
 }

@@ -1,5 +1,5 @@
 /** Signing in to the console and out of it, and the requests of its pages. */
-import { clientIdOf } from "@payroll/operations/caller"
+import { clientIdOf, type Principal } from "@payroll/operations/caller"
 import { bodyLimits, parseJsonObject } from "@payroll/operations/jsonBody"
 import {
   Credentials,
@@ -13,7 +13,7 @@ import * as Result from "effect/Result"
 import type { IncomingMessage } from "node:http"
 import type { ConsoleFiles } from "../console/files.ts"
 import type { Seen } from "./accessLog.ts"
-import type { Authenticate } from "./authentication.ts"
+import { isAcceptedFrom, type Authenticate } from "./authentication.ts"
 import { endedCookie, hasSessionCookie, sessionCookie, sessionToken } from "./consoleCookie.ts"
 import { isSameOrigin } from "./consoleOrigin.ts"
 import { failures } from "./failures.ts"
@@ -124,18 +124,28 @@ const signOut = Effect.fnUntraced(function* (
   return reply
 })
 
+/** The principal of a page, to which no whole value is handed: pages are looked at by more than one person. */
+const atPage = (principal: Principal): Principal =>
+  principal.role === "payroll" ? { ...principal, role: "read" } : principal
+
 /** The sessions of a server's console. */
 export const makeConsoleSessions = Effect.fnUntraced(function* (options: ConsoleOptions) {
   const credentials = yield* Credentials
   const { isSecure } = options
 
   /** The session of a request, or why there is none. */
-  const open = Effect.fnUntraced(function* ({ headers }: IncomingMessage, seen: Seen) {
+  const open = Effect.fnUntraced(function* (
+    { headers }: IncomingMessage,
+    address: string,
+    seen: Seen
+  ) {
     if (!isSameOrigin(headers)) return yield* refuse(failures.crossOrigin)
     const token = sessionToken(headers.cookie, isSecure)
     if (token === undefined) return yield* refuse(failures.signedOut)
     const session = yield* credentials.findSession(token, headers[BACKGROUND] === undefined)
-    if (!session) return yield* refuse(failures.signedOut)
+    if (!session || !isAcceptedFrom(session.principal, address)) {
+      return yield* refuse(failures.signedOut)
+    }
     seen.client = session.principal.client.name
     seen.credential = session.principal.credential
     return session
@@ -147,15 +157,15 @@ export const makeConsoleSessions = Effect.fnUntraced(function* (options: Console
       headers.authorization === undefined &&
       (hasSessionCookie(headers.cookie, isSecure) || headers["sec-fetch-mode"] === "cors"),
     /** The principal of a page's request. */
-    authenticate: (request: IncomingMessage, seen: Seen) =>
-      Effect.map(open(request, seen), ({ principal }) => principal),
+    authenticate: (request: IncomingMessage, address: string, seen: Seen) =>
+      Effect.map(open(request, address, seen), ({ principal }) => atPage(principal)),
     /** Answers a request about the session itself. */
     answer: Effect.fnUntraced(function* (incoming: Incoming, authenticate: Authenticate) {
-      const { request, seen } = incoming
+      const { request, address, seen } = incoming
       const path = pathOf(request.url ?? "")
       if (path === PATHS.show) {
         if (request.method !== "GET") return yield* refuse(failures.methodNotAllowed("GET"))
-        const session = yield* open(request, seen)
+        const session = yield* open(request, address, seen)
         const reply: Reply = { status: 200, body: JSON.stringify(sessionView(session, options)) }
         return reply
       }

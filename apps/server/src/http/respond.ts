@@ -58,7 +58,7 @@ export const respond = Effect.fnUntraced(function* (
 
   const authorization = duplicate === undefined ? headers.authorization : undefined
   const signIn = atConsole?.isOfPage(request)
-    ? atConsole.authenticate(request, seen)
+    ? atConsole.authenticate(request, incoming.address, seen)
     : authenticate(authorization, incoming.address, seen)
   const began = performance.now()
   const caller = yield* signIn

@@ -6,6 +6,7 @@ import type { Answer } from "../answer.ts"
 import { call, persistentCall, testClient, type Call, type TestClient } from "../call.ts"
 import { clientOperations, withValue, withValues, type Body, type Path } from "../examples.ts"
 import type { Installation } from "../installation.ts"
+import { ISSUER } from "../states.ts"
 import type { Credential } from "../testServer.ts"
 import { kinds, type Canaries, type Kind } from "./canaries.ts"
 import { personalValues } from "./personal.ts"
@@ -135,6 +136,9 @@ export class CanaryCaller {
         const another =
           "credential = 'pk_live_another', credential_person = null, person = 'Lin Wei'"
         await sql(`update person_decision set ${another} where subject_id = '${id}'`)
+      },
+      awaitingSecondPerson: async (keyId) => {
+        await sql(`update credential set pending_issuer = '${ISSUER}' where key_id = '${keyId}'`)
       }
     })
     this.#port = port

@@ -1,4 +1,5 @@
 /** Parsers of setting values, independent of the settings' names. */
+import { isAddressRange } from "@payroll/domain/field/addressRange"
 import * as Redacted from "effect/Redacted"
 import { BlockList, isIP, isIPv6 } from "node:net"
 
@@ -157,7 +158,4 @@ export const toAddressRanges: Parser<ReadonlyArray<string>> = (text) =>
       .join(",")
   )
 
-const isCidrRange = (range: string): boolean => {
-  const [, address = "", prefix = ""] = /^([0-9a-f.:]+)\/(0|[1-9]\d{0,2})$/i.exec(range) ?? []
-  return isIP(address) !== 0 && Number(prefix) <= (isIPv6(address) ? 128 : 32)
-}
+const isCidrRange = (range: string): boolean => range.includes("/") && isAddressRange(range)

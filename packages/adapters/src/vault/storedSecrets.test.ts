@@ -22,7 +22,11 @@ const PASSWORD = "correct horse battery staple"
 describe("an issued secret", () => {
   it("matches its hash alone, with and without limits", () => {
     const stored = storedSecret(secret)
-    for (const hash of [stored, limitedSecret(stored)]) {
+    for (const hash of [
+      stored,
+      limitedSecret(stored, "toCompanies"),
+      limitedSecret(stored, "toAddresses")
+    ]) {
       assert.isTrue(matchesStored(ring, secret, hash))
       assert.isFalse(matchesStored(ring, newCredential("live").secret, hash))
       assert.isFalse(matchesStored(ring, hash, hash))

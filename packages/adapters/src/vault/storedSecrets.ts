@@ -1,22 +1,25 @@
 /**
  * The stored form of a secret, never the secret. An issued secret has 256 random bits and is stored as its SHA-256. A
  * password that an operator chose can be guessed, so it is stored as an HMAC under a key that is not in the database:
- * `h1.<root key id>.<HMAC-SHA-256 in base64url>`. The hash of a credential with limits begins with `r1.`, so that a
- * version of the service that does not know limits refuses it.
+ * `h1.<root key id>.<HMAC-SHA-256 in base64url>`. The hash of a credential with limits begins with `r1.`, and with
+ * limits of a later version `r2.`, so that a version of the service that does not know them refuses it.
  */
 import { createHmac, timingSafeEqual, type KeyObject } from "node:crypto"
 import { hashSecret, secretMatches } from "./credentials.ts"
 import { deriveKey } from "./derive.ts"
 import type { KeyRing } from "./keyRing.ts"
 
-const LIMITED = "r1."
+/** The beginning of the stored form by which versions refuse limits that they do not know. */
+const LIMITED = { toCompanies: "r1.", toAddresses: "r2." }
+const LIMITS = /^r[12]\./
 const GIVEN = /^h1\.([\w-]{1,64})\.([\w-]{43})$/
 
 /** Returns the stored form of an issued secret. */
 export const storedSecret = (secret: string): string => hashSecret(secret)
 
 /** Returns the stored form of the secret of a credential with limits. */
-export const limitedSecret = (stored: string): string => LIMITED + stored
+export const limitedSecret = (stored: string, limit: keyof typeof LIMITED): string =>
+  LIMITED[limit] + stored
 
 const passwordKeys = new WeakMap<KeyObject, KeyObject>()
 
@@ -43,7 +46,7 @@ export const storedPassword = ({ active }: KeyRing, password: string): string =>
 export const matchesStored = (ring: KeyRing, secret: string, stored: string): boolean => {
   const [, keyId = "", mac = ""] = GIVEN.exec(stored) ?? []
   if (mac === "") {
-    return secretMatches(secret, stored.startsWith(LIMITED) ? stored.slice(LIMITED.length) : stored)
+    return secretMatches(secret, stored.replace(LIMITS, ""))
   }
   const rootKey = ring.keys.get(keyId)
   return (

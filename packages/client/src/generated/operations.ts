@@ -372,6 +372,15 @@ export interface Calls {
   ) => Promise<Types.AddCredentialResponse>
 
   /**
+   * Approve a credential of the role payroll that waits for a second person. For credentials with the
+   * role admin. Not for those that are limited to companies.
+   */
+  readonly approveCredential: (
+    request: Types.ApproveCredentialRequest,
+    options?: CallOptions
+  ) => Promise<Types.ApproveCredentialResponse>
+
+  /**
    * Replace the secret of a credential; the new one is shown once. For credentials with the role
    * admin. Not for those that are limited to companies.
    */
@@ -1447,6 +1456,7 @@ export const operationsOfGroups = {
     " addClient:c" +
     " updateClient:c!" +
     " addCredential:c" +
+    " approveCredential:c" +
     " rotateCredential:c!" +
     " revokeCredential:c!" +
     " addWebhookEndpoint:c" +

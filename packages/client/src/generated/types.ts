@@ -467,13 +467,21 @@ export type AddCredentialRequest = {
   readonly actedBy?: string | undefined
   /** The credential to issue. */
   readonly credential: {
-    /** Must be one of read, write, review, kiosk, admin. */
-    readonly role: "read" | "write" | "review" | "kiosk" | "admin"
+    /** Must be one of read, write, review, kiosk, payroll, admin. */
+    readonly role: "read" | "write" | "review" | "kiosk" | "payroll" | "admin"
     /** Must be at most 100 characters. */
     readonly person?: string | undefined
     /** The only companies that it may see. Must name 1 to 100 companies. */
     readonly companyIds?: ReadonlyArray<Uuid> | undefined
-    /** The last day on which it is accepted, in UTC. A calendar date. */
+    /**
+     * The only addresses that it is accepted from, such as 203.0.113.0/24. Must name 1 to 20 addresses
+     * or ranges.
+     */
+    readonly addresses?: ReadonlyArray<string> | undefined
+    /**
+     * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most 400 days
+     * ahead. A calendar date.
+     */
     readonly expiryDate?: string | undefined
   }
 }
@@ -486,13 +494,20 @@ export type AddCredentialResponse = {
     /** The secret; it is not shown again. */
     readonly secret: string
     /** What the credential may call. */
-    readonly role: "read" | "write" | "review" | "kiosk" | "admin"
-    /** The person who uses it. */
+    readonly role: "read" | "write" | "review" | "kiosk" | "payroll" | "admin"
+    /** The person who uses it; mandatory for the role payroll, also as the name of a system. */
     readonly person: string | null
     /** The only companies that it may see; null for all. */
     readonly companyIds: ReadonlyArray<string>
-    /** The last day on which it is accepted, in UTC. */
+    /** The only addresses that it is accepted from; null for all. */
+    readonly addresses: ReadonlyArray<string>
+    /**
+     * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most 400 days
+     * ahead.
+     */
     readonly expiryDate: string | null
+    /** Whether it waits for a second person who approves it; it is refused until then. */
+    readonly awaitsApproval: boolean
     /** The outcome, for people. */
     readonly message: string
   }
@@ -2349,6 +2364,28 @@ export type ApproveBankAccountResponse = {
   }
 }
 
+export type ApproveCredentialRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The credential to approve. */
+  readonly credential: {
+    /** Must be at most 255 characters. */
+    readonly keyId: string
+  }
+}
+
+export type ApproveCredentialResponse = {
+  /** The credential that is approved. */
+  readonly credential: {
+    /** The key id, which is the user name in Basic authentication. */
+    readonly keyId: string
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
 export type ApproveTimeOffRequestRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -3719,15 +3756,22 @@ export type Credential = {
   /** The name of its client. */
   readonly client: string
   /** What the credential may call. */
-  readonly role: "read" | "write" | "review" | "kiosk" | "admin"
-  /** The person who uses it. */
+  readonly role: "read" | "write" | "review" | "kiosk" | "payroll" | "admin"
+  /** The person who uses it; mandatory for the role payroll, also as the name of a system. */
   readonly person: string | null
   /** The only companies that it may see; null for all. */
   readonly companyIds: ReadonlyArray<string>
-  /** The last day on which it is accepted, in UTC. */
+  /** The only addresses that it is accepted from; null for all. */
+  readonly addresses: ReadonlyArray<string>
+  /**
+   * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most 400 days
+   * ahead.
+   */
   readonly expiryDate: string | null
   /** When it was issued. */
   readonly createdAt: string
+  /** Whether it waits for a second person who approves it; it is refused until then. */
+  readonly awaitsApproval: boolean
   /** When it was last used; null if never. */
   readonly lastUsedAt: string | null
   /** Until when the secret before the last rotation is accepted; null if it is not. */

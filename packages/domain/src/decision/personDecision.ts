@@ -61,13 +61,14 @@ const personKey = (person: string): string => foldedText(person).replaceAll(PUNC
 
 const isSamePerson = (one: string, other: string): boolean => personKey(one) === personKey(other)
 
-type By = Pick<PersonDecision, "person" | "credentialPerson">
+/** The person who decides, with the credential and the person whom that belongs to. */
+export type Decider = Pick<PersonDecision, "person" | "credential" | "credentialPerson">
 
-const personsOf = ({ person, credentialPerson }: By): ReadonlyArray<string> =>
+const personsOf = ({ person, credentialPerson }: Decider): ReadonlyArray<string> =>
   credentialPerson === undefined ? [person] : [person, credentialPerson]
 
 /** True if one person acted in both decisions or owns a credential of both. */
-const sharePerson = (one: By, other: By): boolean =>
+const sharePerson = (one: Decider, other: Decider): boolean =>
   personsOf(one).some((each) => personsOf(other).some((person) => isSamePerson(each, person)))
 
 /** The effect of a decision. */
@@ -81,6 +82,15 @@ export interface Evaluation {
 }
 
 const conflict = (message: string) => Result.fail(new StateConflict({ message }))
+
+/** Fails unless the second decision comes from another person with another credential. */
+export const requireOtherPerson = (
+  first: Decider,
+  second: Decider
+): Result.Result<void, StateConflict> =>
+  first.credential === second.credential || sharePerson(first, second)
+    ? conflict("the second decision must come from another person with another credential")
+    : Result.void
 
 /** True if a decision changes one that the same person made with the same credential. */
 const changesDecision = (first: PersonDecision, input: DecisionInput): boolean =>
@@ -104,14 +114,13 @@ export const evaluated = (
   if (!first || changesDecision(first, input)) {
     return Result.succeed({ isEffective: false, first: undefined, voided: stored })
   }
-  if (first.credential === input.credential || sharePerson(first, input)) {
-    return conflict("the second decision must come from another person with another credential")
-  }
-  if (first.decision !== input.decision) {
-    return conflict("the decision does not agree with the first one, which waits for a second")
-  }
-  const voided = stored.filter((decision) => decision !== first)
-  return Result.succeed({ isEffective: true, first, voided })
+  return Result.flatMap(requireOtherPerson(first, input), () => {
+    if (first.decision !== input.decision) {
+      return conflict("the decision does not agree with the first one, which waits for a second")
+    }
+    const voided = stored.filter((decision) => decision !== first)
+    return Result.succeed({ isEffective: true, first, voided })
+  })
 }
 
 /** The records of an evaluated decision: the new one, and earlier ones that it completes or voids. */

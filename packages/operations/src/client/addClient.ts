@@ -5,9 +5,9 @@ import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { lastingRoles } from "../caller.ts"
 import { keyIdShown, secretShown } from "../credential/rules/credential.ts"
 import { Message, ids, objectOf, shownText } from "../answerSchema.ts"
-import { roles } from "../caller.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { Clients } from "../ports/clients.ts"
 import { settingsInputFields, settingsOf, settingsShownFields } from "./rules/settings.ts"
@@ -23,7 +23,7 @@ export const addClient = defineCommand({
   request: Schema.Struct({
     newClient: objectOf("The client to create.", {
       name: described(ClientName, "The name of the client; it never changes."),
-      role: described(choice(roles), "The role of its first credential."),
+      role: described(choice(lastingRoles), "The role of its first credential."),
       ...settingsInputFields
     })
   }),

@@ -1,12 +1,18 @@
 /** Issues a credential of the caller's client, for a system or a person. */
+import { InvalidRequest } from "@payroll/domain/errors"
+import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Message, objectOf } from "../answerSchema.ts"
+import { SERVICE } from "../caller.ts"
 import { defineCommand } from "../defineOperation.ts"
-import { CredentialStore } from "../ports/credentialStore.ts"
+import { CredentialStore, ISSUED_PAYROLL_ROLE } from "../ports/credentialStore.ts"
+import { deciderOf } from "../secondPerson.ts"
 import {
+  awaitsApprovalShown,
   expiryIsAhead,
+  payrollTerms,
   TermsInput,
   termsOf,
   termsView,
@@ -14,6 +20,18 @@ import {
   keyIdShown,
   secretShown
 } from "./rules/credential.ts"
+
+const ofService = new InvalidRequest({
+  problems: [
+    problem(["credential", "role"], "choice", "must not be payroll for the service itself")
+  ]
+})
+
+const messages = {
+  issued: "The credential is issued; its secret is not shown again",
+  waits:
+    "The credential is issued and waits for a second person who approves it; its secret is not shown again"
+}
 
 export const addCredential = defineCommand({
   group: "adminPortal",
@@ -23,27 +41,34 @@ export const addCredential = defineCommand({
   scope: "client",
   summary: "Issue a credential; its secret is shown once",
   request: Schema.Struct({ credential: TermsInput }),
-  rules: [expiryIsAhead],
+  rules: [expiryIsAhead, payrollTerms],
   isStrict: true,
   response: Schema.Struct({
     credential: objectOf("The credential that is issued.", {
       keyId: keyIdShown,
       secret: secretShown,
       ...termsSchemas,
+      awaitsApproval: awaitsApprovalShown,
       message: Message
     })
   }),
-  run: ({ credential }, _caller, entry) =>
+  run: ({ credential }, caller, entry) =>
     Effect.gen(function* () {
       const { add } = yield* CredentialStore
       const terms = termsOf(credential)
-      const { keyId, secret } = yield* add(terms, entry)
+      const isForPayroll = terms.role === "payroll"
+      if (isForPayroll && caller.client.id === SERVICE.id) return yield* ofService
+      const decider = isForPayroll ? yield* Effect.fromResult(deciderOf(caller, entry)) : undefined
+      const issuer = caller.client.settings.fourEyes ? decider : undefined
+      const operation = isForPayroll ? ISSUED_PAYROLL_ROLE : entry.operation
+      const { keyId, secret } = yield* add(terms, { ...entry, operation }, issuer)
       return {
         credential: {
           keyId,
           secret: Redacted.value(secret),
           ...termsView(terms),
-          message: "The credential is issued; its secret is not shown again"
+          awaitsApproval: issuer !== undefined,
+          message: issuer ? messages.waits : messages.issued
         }
       }
     }),

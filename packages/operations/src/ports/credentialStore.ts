@@ -2,18 +2,24 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import type { RecordNotFound } from "@payroll/domain/errors"
+import type { Decider } from "@payroll/domain/decision/personDecision"
+import { StateConflict, type RecordNotFound } from "@payroll/domain/errors"
 import type { Role } from "../caller.ts"
 import type { PageOf } from "../page.ts"
 import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
 
-/** The role, the person, the companies and the expiry of a credential. */
+/** The audited operation of `addCredential` where it gives the role `payroll`. */
+export const ISSUED_PAYROLL_ROLE = "addPayrollCredential"
+
+/** The role, the person and the limits of a credential. */
 export interface CredentialTerms {
   readonly role: Role
   /** The person who uses it, if it is a person's. */
   readonly person: string | undefined
   /** The companies that it is limited to; undefined for all of its client. */
   readonly companyIds: ReadonlyArray<string> | undefined
+  /** The ranges of addresses that it is limited to (`AddressRange`); undefined for all. */
+  readonly addresses: ReadonlyArray<string> | undefined
   /** UTC milliseconds; undefined if it does not expire. */
   readonly expiresAt: number | undefined
 }
@@ -27,6 +33,18 @@ export interface ListedCredential extends CredentialTerms {
   readonly lastUsedAt: number | undefined
   /** Until then the secret before the last rotation is accepted too. */
   readonly previousUntil: number | undefined
+  /** True until a second person approved it, if it needs one: it is refused until then. */
+  readonly awaitsApproval: boolean
+}
+
+export const notWaiting = new StateConflict({
+  message: "the credential does not wait for an approval"
+})
+
+/** A credential that waits for a second person. */
+export interface PendingCredential {
+  readonly issuer: Decider
+  readonly createdAt: number
 }
 
 /** A credential with its secret, which is shown once. */
@@ -44,8 +62,28 @@ type Changed<A> = Effect.Effect<A, KeyTaken | RecordNotFound | Unavailable>
 export class CredentialStore extends Context.Service<
   CredentialStore,
   {
-    /** Fails with RecordNotFound if a company is not the client's. */
-    readonly add: (terms: CredentialTerms, entry: CommandEntry) => Changed<IssuedSecret>
+    /**
+     * Fails with RecordNotFound if a company is not the client's. With an issuer it is refused until it is approved
+     * by a second person.
+     */
+    readonly add: (
+      terms: CredentialTerms,
+      entry: CommandEntry,
+      issuer?: Decider
+    ) => Changed<IssuedSecret>
+    /** The credential with a key id that is not revoked; undefined if there is none. */
+    readonly find: (
+      clientId: string,
+      keyId: string
+    ) => Effect.Effect<
+      { readonly role: Role; readonly waits: PendingCredential | undefined } | undefined,
+      Unavailable
+    >
+    /** Approves a credential that waits. Fails with StateConflict if it does not wait any more. */
+    readonly approve: (
+      keyId: string,
+      entry: CommandEntry
+    ) => Effect.Effect<void, KeyTaken | StateConflict | Unavailable>
     /** Gives it another secret; the one before is accepted for `overlapMs` more. */
     readonly rotate: (
       keyId: string,

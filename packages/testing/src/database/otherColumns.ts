@@ -123,6 +123,8 @@ export const otherColumns: {
     client_id: "operational",
     role: "operational",
     person: "personal",
+    addresses: "operational",
+    pending_issuer: "personal",
     company_ids: "operational",
     secret_hash: "secret",
     previous_secret_hash: "secret",

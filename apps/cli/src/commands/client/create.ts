@@ -1,4 +1,4 @@
-import { roles } from "@payroll/operations/caller"
+import { lastingRoles } from "@payroll/operations/caller"
 import { Administration } from "@payroll/operations/ports/administration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -12,7 +12,7 @@ export const create = Command.make(
   "create",
   {
     name: clientName,
-    role: Flag.Literals("role", roles).pipe(
+    role: Flag.Literals("role", lastingRoles).pipe(
       Flag.withDescription("The role of the client's first credential"),
       Flag.withDefault("write")
     ),

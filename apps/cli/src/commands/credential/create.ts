@@ -35,6 +35,10 @@ export const create = Command.make(
       Flag.withDescription("The id of a company that it is limited to; repeatable"),
       Flag.atLeast(0)
     ),
+    addresses: Flag.String("from").pipe(
+      Flag.withDescription("An address or a CIDR range that it is accepted from; repeatable"),
+      Flag.atLeast(0)
+    ),
     expiryDate: Flag.String("expires").pipe(
       Flag.withDescription("The last day on which it is accepted, in UTC, such as 2026-12-31"),
       Flag.optional
@@ -43,7 +47,7 @@ export const create = Command.make(
     json
   },
   Effect.fn(
-    function* ({ role, person, companyIds, expiryDate, json: asJson, ...flags }) {
+    function* ({ role, person, companyIds, addresses, expiryDate, json: asJson, ...flags }) {
       const owner = yield* ownerOf(flags)
       if (owner === SERVICE.name) yield* requireServiceTerms(person, companyIds)
       const { credential } = (yield* operate(owner, "addCredential", {
@@ -51,12 +55,18 @@ export const create = Command.make(
           role,
           person: Option.getOrNull(person),
           companyIds: companyIds.length > 0 ? companyIds : null,
+          addresses: addresses.length > 0 ? addresses : null,
           expiryDate: Option.getOrNull(expiryDate)
         }
       })) as Issued
       yield* print(asJson, credential, [
         `created a credential with the role ${role} for ${ownerText(owner)}`,
-        ...issuedLines(credential)
+        ...issuedLines(credential),
+        ...(credential.awaitsApproval
+          ? [
+              `It is refused until a second person approves it: payroll credential approve ${credential.keyId}`
+            ]
+          : [])
       ])
     },
     (command, { by: person }) => actingAs(person)(command)
@@ -69,6 +79,11 @@ export const create = Command.make(
     {
       command: 'payroll credential create --client acme --role read --person "Rosa Diaz"',
       description: "A credential that may only read"
+    },
+    {
+      command:
+        'payroll credential create --role payroll --person "Pay run" --expires 2027-06-30 --from 203.0.113.0/24',
+      description: "A credential that is handed whole values, from one network"
     },
     {
       command: 'payroll credential create --service --role review --person "Lin Wei"',

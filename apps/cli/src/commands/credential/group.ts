@@ -1,4 +1,5 @@
 import * as Command from "effect/cli/Command"
+import { approve } from "./approve.ts"
 import { create } from "./create.ts"
 import { first } from "./first.ts"
 import { list } from "./list.ts"
@@ -7,5 +8,5 @@ import { rotate } from "./rotate.ts"
 
 /** The commands of `payroll credential`. */
 export const credential = Command.make("credential").pipe(
-  Command.withSubcommands([create, list, rotate, revoke, first])
+  Command.withSubcommands([create, list, approve, rotate, revoke, first])
 )

@@ -1,6 +1,10 @@
 /** The answer of an operation that shows a secret. */
 export interface Issued {
-  readonly credential: { readonly keyId: string; readonly secret: string }
+  readonly credential: {
+    readonly keyId: string
+    readonly secret: string
+    readonly awaitsApproval?: boolean
+  }
 }
 
 export const issuedLines = ({ keyId, secret }: Issued["credential"]): ReadonlyArray<string> => [

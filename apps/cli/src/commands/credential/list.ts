@@ -28,8 +28,10 @@ const COLUMNS: Columns<Credentials[number]> = {
   ROLE: "role",
   PERSON: "person",
   COMPANIES: ({ companyIds }) => (companyIds === null ? "all" : String(companyIds.length)),
+  FROM: ({ addresses }) => (addresses === null ? "any" : addresses.join(" ")),
   EXPIRES: ({ expiryDate }) => expiryDate ?? "never",
-  "LAST USED": ({ lastUsedAt }) => lastUsedAt ?? "never"
+  "LAST USED": ({ awaitsApproval, lastUsedAt }) =>
+    awaitsApproval ? "awaits approval" : (lastUsedAt ?? "never")
 }
 
 export const list = Command.make(

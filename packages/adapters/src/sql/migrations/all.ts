@@ -53,6 +53,7 @@ import { numberTallies } from "./0053NumberTallies.ts"
 import { auditCompanies } from "./0054AuditCompanies.ts"
 import { accountReplacements } from "./0055AccountReplacements.ts"
 import { w4AsOnPaper } from "./0056W4AsOnPaper.ts"
+import { payrollRole } from "./0057PayrollRole.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -122,5 +123,6 @@ export const migrations: ReadonlyArray<Migration> = [
   numberTallies,
   auditCompanies,
   accountReplacements,
-  w4AsOnPaper
+  w4AsOnPaper,
+  payrollRole
 ]

@@ -109,6 +109,10 @@ export interface CredentialColumns {
   person: string | null
   /** The companies that it is limited to, as a JSON array of ids; null for all. */
   company_ids: string | null
+  /** The addresses that it is limited to, as a JSON array of ranges; null for all. */
+  addresses: string | null
+  /** The person who issued it, as JSON, while it waits for a second one; null otherwise. */
+  pending_issuer: string | null
   secret_hash: string
   /** During a rotation the secret before is good until then. */
   previous_secret_hash: string | null

@@ -66,6 +66,7 @@ const prepareLookUp = ({ prepareForAll }: Database["Service"]) =>
       ])
       .where("credential.key_id", "=", p.keyId)
       .where("credential.revoked_at", "is", null)
+      .where("credential.pending_issuer", "is", null)
   )
 
 /** Adds an entry as the newest; drops the oldest when there are too many. */

@@ -1,0 +1,41 @@
+/** A second person approves a credential that was issued under four eyes; it is refused before. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Message, objectOf } from "../answerSchema.ts"
+import { defineCommand } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CredentialStore, notWaiting } from "../ports/credentialStore.ts"
+import { deciderOf, requireSecondPerson } from "../secondPerson.ts"
+import { KeyId, keyIdShown } from "./rules/credential.ts"
+
+export const approveCredential = defineCommand({
+  group: "adminPortal",
+  name: "approveCredential",
+  verb: "POST",
+  role: "admin",
+  scope: "client",
+  summary: "Approve a credential of the role payroll that waits for a second person",
+  request: Schema.Struct({ credential: objectOf("The credential to approve.", { keyId: KeyId }) }),
+  rules: [],
+  response: Schema.Struct({
+    credential: objectOf("The credential that is approved.", {
+      keyId: keyIdShown,
+      message: Message
+    })
+  }),
+  run: ({ credential: { keyId } }, caller, entry) =>
+    Effect.gen(function* () {
+      const { find, approve } = yield* CredentialStore
+      const second = yield* Effect.fromResult(deciderOf(caller, entry))
+      const { waits } = yield* orNotFound("credential", find(entry.clientId, keyId))
+      if (!waits) return yield* notWaiting
+      if (caller.client.settings.fourEyes) {
+        const { issuer, createdAt } = waits
+        yield* Effect.fromResult(requireSecondPerson(issuer, createdAt, second, entry.at))
+      }
+      yield* approve(keyId, entry)
+      return { credential: { keyId, message: "The credential is approved" } }
+    }),
+  example: { credential: { keyId: exampleId }, actedBy: "Lin Wei" }
+})
