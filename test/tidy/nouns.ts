@@ -6,7 +6,7 @@ import { isProductCode, type Source } from "./source.ts"
 const OPERATIONS = "packages/operations/src/"
 const CATALOGUES = new Set([`${OPERATIONS}catalogue.ts`, `${OPERATIONS}timeCatalogue.ts`])
 /** Folders of operations that hold no noun. */
-const MACHINERY = /^(?:background|ports|reports|views)$/
+const MACHINERY = /^(?:background|ports|views)$/
 /** A provider calls it, and no catalogue has it. */
 const CALLBACK = `${OPERATIONS}verification/receiveVerdict.ts`
 const RULES = /^packages\/operations\/src\/\w+\/rules\//

@@ -1,7 +1,14 @@
 /** Lists of records in pages, in the order of their ids or of their changes. */
 import type { InvalidRequest } from "@payroll/domain/errors"
+import { choice } from "@payroll/domain/field/choice"
 import { described } from "@payroll/domain/field/rule"
 import { Instant } from "@payroll/domain/field/instant"
+import {
+  recordStatuses,
+  statesOf,
+  type Deactivatable,
+  type RecordStatus
+} from "@payroll/domain/status"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -119,3 +126,15 @@ export const pageAmong = <Row extends Placed>(
     .filter((row) => isAfter(place, row))
     .toSorted(inOrder(place))
     .slice(0, rows)
+
+/** The filter in a request for records that can be deactivated. */
+export const recordStatusField = Schema.optionalKey(
+  described(choice(statesOf(recordStatuses)), "Only records in this status.")
+)
+
+/** The records in a status; all of them without one. */
+export const withStatus = <R extends Deactivatable>(
+  records: ReadonlyArray<R>,
+  status: RecordStatus | undefined
+): ReadonlyArray<R> =>
+  status === undefined ? records : records.filter(({ recordStatus }) => recordStatus === status)

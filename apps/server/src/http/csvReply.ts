@@ -1,6 +1,6 @@
 /** Reports as a file alone, for callers that accept `text/csv` rather than JSON. */
 import type { Request } from "@payroll/operations/execute"
-import { givesFile } from "@payroll/operations/reports/csvFile"
+import { givesFile } from "@payroll/operations/csvFile"
 import * as Result from "effect/Result"
 import { failures } from "./failures.ts"
 import { acceptsJson } from "./headers.ts"

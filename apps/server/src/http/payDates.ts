@@ -4,7 +4,7 @@ import type { Request } from "@payroll/operations/execute"
 import {
   getMonthlyAndSemiMonthlyPayScheduleDates as operation,
   keptPayDates
-} from "@payroll/operations/reports/getMonthlyAndSemiMonthlyPayScheduleDates"
+} from "@payroll/operations/paySchedule/getMonthlyAndSemiMonthlyPayScheduleDates"
 import type { Reply } from "./reply.ts"
 
 /** The reply to a request for pay dates in the interface's spelling; undefined for all others. */

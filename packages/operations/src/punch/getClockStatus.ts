@@ -11,14 +11,13 @@ import { isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { entityOf, ids, shownText, shownTime, shownWhole } from "../answerSchema.ts"
+import { entityOf, idFields, ids, shownText, shownTime, shownWhole } from "../answerSchema.ts"
 import { ClockState } from "../answerStates.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { PunchStore } from "../ports/punchStore.ts"
 import { requireWorker } from "../ports/workerStore.ts"
-import { ByUser } from "../reports/read.ts"
 import { stateView } from "../views/view.ts"
 import { scheduledRules } from "../timesheet/rules/scheduledRules.ts"
 import { offsetsOf, dayIn } from "@payroll/domain/timeZone/storedZone"
@@ -43,7 +42,7 @@ export const getClockStatus = defineRead({
   role: "read",
   isForKiosks: true,
   summary: "Whether a worker is working, and when overtime would begin",
-  request: ByUser,
+  request: Schema.Struct({ userId: idFields.userId }),
   rules: [],
   response: Schema.Struct({ clock: ClockShown }),
   read: ({ userId }, { client }, at) =>

@@ -26,7 +26,7 @@ import {
 } from "../page.ts"
 import { PunchStore } from "../ports/punchStore.ts"
 import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
-import { firstShown, versionShown, VersionShown } from "../reports/historyView.ts"
+import { firstShown, versionShown, VersionShown } from "../history/rules/historyView.ts"
 import { offsetsOf } from "@payroll/domain/timeZone/storedZone"
 import { trackedZone } from "@payroll/domain/punch/trackedZone"
 import { punchFields } from "../views/punchView.ts"

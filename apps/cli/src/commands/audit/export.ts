@@ -1,5 +1,5 @@
 import { escapeHidden } from "@payroll/domain/field/hiddenCharacters"
-import type { getAudit } from "@payroll/operations/reports/getAudit"
+import type { getAudit } from "@payroll/operations/audit/getAudit"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,4 +1,4 @@
-import { getAudit } from "@payroll/operations/reports/getAudit"
+import { getAudit } from "@payroll/operations/audit/getAudit"
 import { listCommand } from "../../listCommand.ts"
 import { LISTED_MAX, orYesterday } from "../../pages.ts"
 import { auditRequest, filterFlags } from "./rows.ts"

@@ -1,4 +1,4 @@
-import { getCompanies } from "@payroll/operations/reports/getCompanies"
+import { getCompanies } from "@payroll/operations/company/getCompanies"
 import * as Flag from "effect/cli/Flag"
 import { listCommand } from "../../listCommand.ts"
 import { client } from "../../output.ts"

@@ -1,4 +1,4 @@
-import type { getCredentials } from "@payroll/operations/reports/getCredentials"
+import type { getCredentials } from "@payroll/operations/credential/getCredentials"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { json, print, tableOf, type Columns } from "../../output.ts"

@@ -1,4 +1,4 @@
-import { getEvents } from "@payroll/operations/reports/getEvents"
+import { getEvents } from "@payroll/operations/event/getEvents"
 import { listCommand } from "../../listCommand.ts"
 import { client } from "../../output.ts"
 import { filter } from "../../pages.ts"

@@ -1,4 +1,4 @@
-import type { getPayPeriod } from "@payroll/operations/reports/getPayPeriod"
+import type { getPayPeriod } from "@payroll/operations/paySchedule/getPayPeriod"
 import type { getPayableHours } from "@payroll/operations/timesheet/getPayableHours"
 import type { getTimesheets } from "@payroll/operations/timesheet/getTimesheets"
 import * as Effect from "effect/Effect"

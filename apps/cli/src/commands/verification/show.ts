@@ -1,4 +1,4 @@
-import type { getVerification } from "@payroll/operations/reports/getVerification"
+import type { getVerification } from "@payroll/operations/verification/getVerification"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { by, requirePerson } from "../../operator.ts"

@@ -1,4 +1,4 @@
-import { getWebhookDeliveries } from "@payroll/operations/reports/getWebhookDeliveries"
+import { getWebhookDeliveries } from "@payroll/operations/webhook/getWebhookDeliveries"
 import { listCommand } from "../../listCommand.ts"
 import { client } from "../../output.ts"
 import { filter, orYesterday } from "../../pages.ts"

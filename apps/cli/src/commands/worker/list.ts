@@ -1,4 +1,4 @@
-import { getUsers } from "@payroll/operations/reports/getUsers"
+import { getUsers } from "@payroll/operations/worker/getUsers"
 import { listCommand } from "../../listCommand.ts"
 import { client } from "../../output.ts"
 import { company, filter } from "../../pages.ts"

@@ -34,7 +34,7 @@ import {
   shownTime,
   shownWhole
 } from "../../answerSchema.ts"
-import { VersionShown } from "../../reports/historyView.ts"
+import { VersionShown } from "../../history/rules/historyView.ts"
 import { fieldsOf, nullable, recordFields, revealed, schemasOf, viewOf } from "../../views/view.ts"
 import { amendmentView, type AmendmentWithDifference } from "../../views/amendmentViews.ts"
 

@@ -1,0 +1,109 @@
+/** The audit: operations with their credentials and persons, in the order of time; no submitted values. */
+import { Instant } from "@payroll/domain/field/instant"
+import { text as givenText } from "@payroll/domain/field/text"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import { described } from "@payroll/domain/field/rule"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { ids, listOf, shownId, shownText } from "../answerSchema.ts"
+import { clientIdOf } from "../caller.ts"
+import { defineRead } from "../defineOperation.ts"
+import {
+  nextCursorField,
+  notOfThisList,
+  pageFields,
+  pageOf,
+  shownPage,
+  timeKeyOf,
+  timeKeyText,
+  upToField
+} from "../page.ts"
+import { newestFirstField, timesOf } from "../event/rules/eventViews.ts"
+import { fieldsOf, nullable, time, viewOf } from "../views/view.ts"
+import { AuditLog, type AuditRow } from "../ports/auditLog.ts"
+import { requireCompany } from "../ports/companyStore.ts"
+
+const auditView = viewOf(
+  "AuditRow",
+  "What was done once.",
+  fieldsOf<AuditRow>()(({ from }) => ({
+    auditId: from("id", shownId("The row of the audit log.")),
+    time: from("at", time("When it was done.")),
+    client: shownText("The name of the client."),
+    companyId: nullable(ids.companyId),
+    credential: shownText(
+      "A key id, `operator` for commands on the service's machine, or `worker` for the service itself."
+    ),
+    actedBy: nullable(shownText("The person who acted.")),
+    operation: shownText("What was done."),
+    record: from(
+      "recordId",
+      shownText("The id of the record, or the key id of the credential, that it was about.")
+    ),
+    requestId: shownText("The id of the request, as in the log."),
+    address: nullable(shownText("The address that the request came from."))
+  }))
+)
+
+export const getAudit = defineRead({
+  group: "reports",
+  name: "getAudit",
+  role: "admin",
+  spansClients: true,
+  summary: "Who did what, in the order of time",
+  request: Schema.Struct({
+    companyId: Schema.optionalKey(described(Uuid, "Only rows about this company.")),
+    record: Schema.optionalKey(
+      described(givenText(255), "Only rows about this record, by id or key id.")
+    ),
+    operation: Schema.optionalKey(described(givenText(100), "Only rows of this operation.")),
+    credential: Schema.optionalKey(
+      described(givenText(255), "Only rows of this credential, by key id.")
+    ),
+    actedBy: Schema.optionalKey(described(givenText(100), "Only what this person did.")),
+    requestId: Schema.optionalKey(
+      described(givenText(128), "Only what this request did, by the `X-Request-Id` of its answer.")
+    ),
+    from: Schema.optionalKey(described(Instant, "Only what was done then or later.")),
+    to: Schema.optionalKey(described(Instant, "Only what was done before.")),
+    newestFirst: newestFirstField,
+    ...pageFields
+  }),
+  rules: [],
+  response: Schema.Struct({
+    audit: listOf(auditView.schema, "The rows of the page."),
+    ...nextCursorField,
+    ...upToField
+  }),
+  read: (request, caller, at) =>
+    Effect.gen(function* () {
+      const log = yield* AuditLog
+      const page = pageOf(request)
+      const after = page.after === "" ? undefined : timeKeyOf(page.after)
+      if (page.after !== "" && !after) return yield* notOfThisList
+      const clientId = clientIdOf(caller)
+      if (request.companyId !== undefined && clientId !== undefined) {
+        yield* requireCompany(clientId, request.companyId)
+      }
+      const { times, upTo } = timesOf({ ...request, since: request.from ?? 0 }, at)
+      const logPage = yield* log.page(
+        {
+          clientId,
+          companyId: request.companyId,
+          recordId: request.record,
+          operation: request.operation,
+          credential: request.credential,
+          actedBy: request.actedBy,
+          requestId: request.requestId,
+          ...times
+        },
+        after,
+        page.rows
+      )
+      const stoppedAt = logPage.stoppedAt && timeKeyText(logPage.stoppedAt)
+      const { rows, nextCursor } = shownPage(logPage.rows, page, timeKeyText, stoppedAt)
+      return { audit: rows.map(auditView.of), nextCursor, upTo: isoTimestamp(upTo) }
+    }),
+  example: { operation: "updateUser", limit: 50 }
+})

@@ -1,0 +1,127 @@
+/** The companies of a client. */
+import { companyKinds, kybStatuses, type Company } from "@payroll/domain/company/company"
+import { choice, YesNo } from "@payroll/domain/field/choice"
+import { Ein, LastFour } from "@payroll/domain/field/digits"
+import { foldedText } from "@payroll/domain/field/foldedText"
+import { Name } from "@payroll/domain/field/text"
+import { isBlocking } from "@payroll/domain/onboarding/requirement"
+import { statesOf } from "@payroll/domain/status"
+import { described } from "@payroll/domain/field/rule"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { listOf } from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import {
+  listed,
+  listedFields,
+  listFields,
+  listPageOf,
+  type ListPage,
+  type Placed
+} from "../listPage.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { RecordLists, type CompanyFilter } from "../ports/recordLists.ts"
+import { countedEin } from "../submittedNumbers.ts"
+import { companyView } from "../views/companyViews.ts"
+import { openRequirements } from "./rules/companyTask.ts"
+
+/** Maximum companies that are loaded with all their records for a page, in pieces. */
+const LOADED_MAX = 500
+const PIECE_ROWS = 50
+const LOADED_AT_ONCE = 8
+
+/** The page after a company of the list. */
+const pageAfter = (page: ListPage, { id, updatedAt }: Placed, rows: number): ListPage => ({
+  rows,
+  place:
+    page.place.by === "id"
+      ? { by: "id", after: id }
+      : { ...page.place, after: { at: updatedAt, id } }
+})
+
+/** Returns true if the onboarding of a company is incomplete, as getCompanyTask shows it. */
+const hasRequirements = Effect.fnUntraced(function* ({ id, clientId }: Company, at: number) {
+  const { profile } = yield* CompanyStore
+  const loaded = yield* profile(clientId, id)
+  return loaded !== undefined && (yield* openRequirements(loaded, at)).some(isBlocking)
+})
+
+/** Only companies with requirements, or only those without: each is loaded to find out. */
+const companiesByTask = Effect.fnUntraced(function* (
+  clientId: string,
+  filter: CompanyFilter,
+  page: ListPage,
+  { wanted, at }: { readonly wanted: boolean; readonly at: number }
+) {
+  const { companies } = yield* RecordLists
+  const records: Array<Company> = []
+  let next = { ...page, rows: PIECE_ROWS }
+  for (let read = 0; read < LOADED_MAX; read += PIECE_ROWS) {
+    const piece = yield* companies(clientId, filter, next)
+    const incomplete = yield* Effect.forEach(
+      piece.records,
+      (company) => hasRequirements(company, at),
+      { concurrency: LOADED_AT_ONCE }
+    )
+    records.push(...piece.records.filter((_, index) => incomplete[index] === wanted))
+    const last = piece.stoppedAt ?? piece.records.at(-1)
+    const isOver = piece.records.length < PIECE_ROWS && !piece.stoppedAt
+    if (records.length >= page.rows || isOver || !last) {
+      return { records: records.slice(0, page.rows), stoppedAt: undefined }
+    }
+    if (piece.stoppedAt) return { records, stoppedAt: piece.stoppedAt }
+    next = pageAfter(page, last, PIECE_ROWS)
+  }
+  const { after } = next.place
+  const stoppedAt =
+    typeof after === "string" ? { id: after, updatedAt: 0 } : { id: after.id, updatedAt: after.at }
+  return { records, stoppedAt }
+})
+
+export const getCompanies = defineRead({
+  group: "reports",
+  name: "getCompanies",
+  role: "read",
+  summary: "The companies of the client, by kind, status, name, EIN or open requirements",
+  request: Schema.Struct({
+    kind: Schema.optionalKey(described(choice(companyKinds), "Only companies of this kind.")),
+    kybStatus: Schema.optionalKey(
+      described(choice(statesOf(kybStatuses)), "Only companies in this state of verification.")
+    ),
+    name: Schema.optionalKey(
+      described(Name, "The beginning of the name, in any case and without accents.")
+    ),
+    einLast4: Schema.optionalKey(described(LastFour, "The last four digits of the EIN.")),
+    ein: Schema.optionalKey(described(Ein, "The Employer Identification Number.")),
+    hasRequirements: Schema.optionalKey(
+      described(
+        YesNo,
+        "Only companies whose onboarding lacks something, or only those that are complete."
+      )
+    ),
+    ...listFields
+  }),
+  rules: [],
+  response: Schema.Struct({
+    companies: listOf(companyView.schema, "The companies of the page."),
+    ...listedFields
+  }),
+  numbers: ({ ein }, { client }) => countedEin(ein, client.id, undefined, ["ein"]),
+  read: (request, { client }, at) =>
+    Effect.gen(function* () {
+      const page = yield* Effect.fromResult(listPageOf(request, at))
+      const { companies } = yield* RecordLists
+      const { kind, kybStatus, name, einLast4, ein, hasRequirements: asked } = request
+      const prefix = name === undefined ? undefined : foldedText(name)
+      const filter = { kind, kybStatus, name: prefix, einLast4, ein }
+      const { records, stoppedAt } = yield* asked === undefined
+        ? companies(client.id, filter, page)
+        : companiesByTask(client.id, filter, page, {
+            wanted: asked === "Yes",
+            at
+          })
+      const { rows, more } = listed(records, page, (company) => company, stoppedAt)
+      return { companies: rows.map(companyView.of), ...more }
+    }),
+  example: { kybStatus: "pending", limit: 50 }
+})

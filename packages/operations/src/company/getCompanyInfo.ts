@@ -1,0 +1,77 @@
+/** A company as stored: states, reachable moves, versions, last four digits; no full number. */
+import {
+  isInUse,
+  linkedAccounts,
+  type CompanyBankAccount
+} from "@payroll/domain/bankAccount/companyBankAccount"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { companyAccountView } from "../views/accountViews.ts"
+import { kybView } from "../views/kybView.ts"
+import { idFields, listOf } from "../answerSchema.ts"
+import { exampleId } from "../exampleId.ts"
+import { defineRead } from "../defineOperation.ts"
+import { nextCursorField, pageFields, pageOf, placedPage } from "../page.ts"
+import { requireCompany } from "../ports/companyStore.ts"
+import { businessUserView, companyView, locationView } from "../views/companyViews.ts"
+import { verificationView } from "../views/verificationView.ts"
+
+const ACCOUNTS_SHOWN = 20
+/** Comes after all ids. */
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff"
+
+/** The accounts of a page: first those that are linked, with the newest of the others, then older ones. */
+export const accountsOnPage = (
+  all: ReadonlyArray<CompanyBankAccount>,
+  after: string
+): {
+  readonly accounts: ReadonlyArray<CompanyBankAccount>
+  readonly nextCursor: string | null
+} => {
+  const linked = after === "" ? linkedAccounts(all) : []
+  const history = all.filter((each) => !isInUse(each) && (after === "" || each.id < after))
+  const rows = Math.max(0, ACCOUNTS_SHOWN - linked.length)
+  const newest = rows === 0 ? [] : history.slice(-rows)
+  const onPage = new Set([...linked, ...newest])
+  return {
+    accounts: all.filter((account) => onPage.has(account)),
+    nextCursor: history.length > rows ? (newest[0]?.id ?? LAST_ID) : null
+  }
+}
+
+export const getCompanyInfo = defineRead({
+  group: "reports",
+  name: "getCompanyInfo",
+  role: "read",
+  summary: "A company with its KYB information, locations, people and accounts",
+  request: Schema.Struct({ companyId: idFields.companyId, cursor: pageFields.cursor }),
+  rules: [],
+  response: Schema.Struct({
+    company: companyView.schema,
+    kybInformation: Schema.NullOr(kybView.schema),
+    companyLocations: listOf(locationView.schema, "The locations."),
+    businessUsers: listOf(businessUserView.schema, "The people who represent the company."),
+    companyFundingSourceEntities: listOf(
+      companyAccountView.schema,
+      "The bank accounts in use and the newest of those that were replaced or deactivated, 20 in all; further ones by page."
+    ),
+    ...nextCursorField,
+    verification: Schema.NullOr(verificationView.schema)
+  }),
+  read: ({ companyId, cursor = "" }, { client }) =>
+    Effect.gen(function* () {
+      const loaded = yield* requireCompany(client.id, companyId)
+      const page = yield* Effect.fromResult(placedPage(pageOf({ cursor })))
+      const { accounts, nextCursor } = accountsOnPage(loaded.bankAccounts, page.after)
+      return {
+        company: companyView.of(loaded.company),
+        kybInformation: kybView.orNull(loaded.kyb),
+        companyLocations: loaded.locations.map(locationView.of),
+        businessUsers: loaded.businessUsers.map(businessUserView.of),
+        companyFundingSourceEntities: accounts.map(companyAccountView.of),
+        nextCursor,
+        verification: verificationView.orNull(loaded.attempts.latest)
+      }
+    }),
+  example: { companyId: exampleId }
+})

@@ -1,0 +1,163 @@
+/** Daily figures of companies, workers, reviews, events and deliveries. */
+import { addDays, daysBetween, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { InvalidRequest } from "@payroll/domain/errors"
+import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
+import { mergedHistogram, quantileOf, type Histogram } from "@payroll/domain/exact/histogram"
+import { Day } from "@payroll/domain/field/date"
+import { described } from "@payroll/domain/field/rule"
+import { problem, type Problem } from "@payroll/domain/problem"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import {
+  entityOf,
+  listOf,
+  objectOf,
+  shownAmount,
+  shownDay,
+  shownTime,
+  shownWhole
+} from "../answerSchema.ts"
+import { clientIdOf } from "../caller.ts"
+import { defineRead } from "../defineOperation.ts"
+import { settledBefore } from "../page.ts"
+import { Figures, type CountedFigure, type Figure } from "../ports/figures.ts"
+import { csvFileField, formatField, rowsOrFile } from "../csvFile.ts"
+
+const SPAN_DAYS = 366
+const USUAL_DAYS = 30
+const DAY_LENGTH = 10
+const MINUTES_OF_HOUR = 60
+
+const counted = {
+  companiesCreated: shownWhole("Companies that were registered, those of contractors too."),
+  companiesPassed: shownWhole("Verifications that companies passed."),
+  companiesFailed: shownWhole("Verifications that companies failed."),
+  workersActivated: shownWhole("Workers who became Active."),
+  reviewsDecided: shownWhole("Cases that a person decided."),
+  events: shownWhole("Events."),
+  deliveries: shownWhole("Attempts to deliver an event to an endpoint."),
+  deliveriesFailed: shownWhole("Those that failed.")
+} as const
+
+const figureFields = {
+  ...counted,
+  reviewHoursMedian: Schema.NullOr(
+    shownAmount(
+      "The median of the hours from the submission of a case to its decision, within a tenth; null without any."
+    )
+  ),
+  deliveryMsP50: Schema.NullOr(
+    shownWhole("The median of the milliseconds of an attempt, within a tenth; null without any.")
+  ),
+  deliveryMsP95: Schema.NullOr(
+    shownWhole("The milliseconds that 95 of 100 attempts do not exceed, within a tenth.")
+  )
+} as const
+
+const DayShown = entityOf("DailyFigures", "What happened on a day.", {
+  date: shownDay("The day, in UTC."),
+  ...figureFields
+})
+
+type FiguresView = Omit<typeof DayShown.Type, "date">
+
+const COLUMNS: Columns<typeof DayShown.Type> = fieldColumns<typeof DayShown.Type>(
+  "date",
+  "companiesCreated",
+  "companiesPassed",
+  "companiesFailed",
+  "workersActivated",
+  "reviewsDecided",
+  "reviewHoursMedian",
+  "events",
+  "deliveries",
+  "deliveriesFailed",
+  "deliveryMsP50",
+  "deliveryMsP95"
+)
+
+const rounded = (value: number | undefined, parts: number): number | null =>
+  value === undefined ? null : Math.round(value * parts) / parts
+
+const histogramOf = (rows: ReadonlyArray<CountedFigure>, of: Figure): Histogram =>
+  mergedHistogram(
+    rows
+      .filter(({ figure }) => figure === of)
+      .map(({ bucket, amount }) => new Map([[bucket, amount]]))
+  )
+
+/** Adds up counted rows, of one day or of several. */
+const figuresOf = (rows: ReadonlyArray<CountedFigure>): FiguresView => {
+  const amounts = Object.fromEntries(Object.keys(counted).map((name) => [name, 0])) as Record<
+    keyof typeof counted,
+    number
+  >
+  for (const { figure, amount } of rows) {
+    if (Object.hasOwn(amounts, figure)) amounts[figure as keyof typeof counted] += amount
+  }
+  const minutes = quantileOf(histogramOf(rows, "reviewMinutes"), 0.5)
+  const deliveryMs = histogramOf(rows, "deliveryMs")
+  return {
+    ...amounts,
+    reviewHoursMedian: rounded(minutes === undefined ? undefined : minutes / MINUTES_OF_HOUR, 100),
+    deliveryMsP50: rounded(quantileOf(deliveryMs, 0.5), 1),
+    deliveryMsP95: rounded(quantileOf(deliveryMs, 0.95), 1)
+  }
+}
+
+const spanProblems = (from: LocalDate, to: LocalDate): ReadonlyArray<Problem> => {
+  if (to < from) return [problem(["to"], "range", "must not be before from")]
+  return daysBetween(from, to) >= SPAN_DAYS
+    ? [problem(["to"], "range", `must be at most ${SPAN_DAYS} days with from`)]
+    : []
+}
+
+export const getFigures = defineRead({
+  group: "reports",
+  name: "getFigures",
+  role: "read",
+  scope: "client",
+  spansClients: true,
+  summary: "What happened day by day: companies, workers, reviews, events and deliveries",
+  request: Schema.Struct({
+    from: Schema.optionalKey(
+      described(Day, `The first day, in UTC; without it ${USUAL_DAYS} days until the last one.`)
+    ),
+    to: Schema.optionalKey(
+      described(Day, `The last day, at most ${SPAN_DAYS} days with the first; today without it.`)
+    ),
+    ...formatField
+  }),
+  rules: [],
+  response: Schema.Struct({
+    figures: objectOf("What the days are of.", {
+      from: shownDay("The first day."),
+      to: shownDay("The last day."),
+      totals: objectOf("All days together.", figureFields)
+    }),
+    upTo: shownTime("The time up to which everything is counted."),
+    days: listOf(DayShown, "Every day, the earliest first."),
+    ...csvFileField
+  }),
+  read: (request, caller, at) =>
+    Effect.gen(function* () {
+      const to = request.to ?? (isoTimestamp(at).slice(0, DAY_LENGTH) as LocalDate)
+      const from = request.from ?? addDays(to, 1 - USUAL_DAYS)
+      const problems = spanProblems(from, to)
+      if (problems.length > 0) return yield* new InvalidRequest({ problems })
+      const { ofDays } = yield* Figures
+      const figures = yield* ofDays(clientIdOf(caller), { from, to })
+      const byDay = Map.groupBy(figures.counted, ({ day }) => day)
+      const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+        const date = addDays(from, index)
+        return { date, ...figuresOf(byDay.get(date) ?? []) }
+      })
+      const settled = settledBefore(at)
+      const upTo = isoTimestamp(Math.min(figures.upTo ?? settled, settled))
+      const { rows, file } = yield* rowsOrFile(request, days, COLUMNS, (row) => [row])
+      const totals = figuresOf(figures.counted)
+      return { figures: { from, to, totals }, upTo, days: rows, ...file }
+    }),
+  example: { from: "2026-10-01", to: "2026-10-31" }
+})

@@ -1,0 +1,53 @@
+/** Bank accounts and verifications that wait for a second person, under the rule of four eyes. */
+import { DECISION_WAITS_MS } from "@payroll/domain/decision/personDecision"
+import { described } from "@payroll/domain/field/rule"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { entityOf, ids, listOf, oneOf, shownId, shownText } from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
+import { VerificationStore } from "../ports/verificationStore.ts"
+import { decisionView } from "./rules/verificationCase.ts"
+
+export const getPendingApprovals = defineRead({
+  group: "reports",
+  name: "getPendingApprovals",
+  role: "read",
+  spansClients: true,
+  summary: "Bank accounts and verifications that wait for a second person, by id",
+  request: Schema.Struct(pageFields),
+  rules: [],
+  response: Schema.Struct({
+    pendingApprovals: listOf(
+      entityOf("PendingApproval", "Something that waits for a second person.", {
+        client: shownText("The name of the client."),
+        subjectKind: oneOf(
+          ["verification", "bankAccount", "userBankAccount"],
+          "What waits: a verification, or the bank account of a company or of a worker."
+        ),
+        subjectId: shownId("The verification attempt or the bank account."),
+        companyId: ids.companyId,
+        first: described(
+          Schema.NullOr(decisionView.schema),
+          "The first decision; null for a bank account that nobody approved yet."
+        )
+      }),
+      "What waits, by id."
+    ),
+    ...nextCursorField
+  }),
+  read: (request, caller, at) =>
+    Effect.gen(function* () {
+      const store = yield* VerificationStore
+      const page = pageOf(request)
+      const approvals = yield* store.pendingApprovals(caller, at - DECISION_WAITS_MS, page)
+      const { rows, nextCursor } = shownPage(approvals, page, ({ subjectId }) => subjectId)
+      const pendingApprovals = rows.map(({ first, clientName: client, ...subject }) => ({
+        client,
+        ...subject,
+        first: first ? decisionView.of({ ...first, at }) : null
+      }))
+      return { pendingApprovals, nextCursor }
+    }),
+  example: { limit: 50 }
+})
