@@ -66,6 +66,7 @@ const writeOf = <
       })
   return {
     ...operation,
+    rules: operation.rules ?? [],
     kind: "write" as const,
     isAudited: true,
     countsNumbers: operation.numbers !== undefined,
@@ -78,11 +79,11 @@ const writeOf = <
 /** The decoder of an operation whose body may name who acts. */
 const actingDecoder = <Request extends Schema.ConstraintDecoder<unknown>>({
   request,
-  rules,
+  rules = [],
   takesNull
 }: {
   readonly request: Request
-  readonly rules: ReadonlyArray<BodyRule>
+  readonly rules?: ReadonlyArray<BodyRule>
   readonly takesNull?: true
 }) => requestDecoder(request, [...rules, actedByRule], takesNull)
 
@@ -140,7 +141,7 @@ export const defineRead = <
   const { looksAt } = operation
   const decode = looksAt
     ? actingDecoder(operation)
-    : requestDecoder(operation.request, operation.rules)
+    : requestDecoder(operation.request, operation.rules ?? [])
   const encode = Schema.encodeSync(operation.response)
   const readingOf =
     (request: Request["Type"]): Reading<R> =>
@@ -153,6 +154,7 @@ export const defineRead = <
       }))
   return {
     ...operation,
+    rules: operation.rules ?? [],
     kind: "read" as const,
     isAudited: looksAt !== undefined,
     ignored: findIgnored(operation.request, looksAt ? BESIDE_AUDITED : BESIDE),
@@ -185,6 +187,7 @@ export const defineCommand = <
   const accept = (body: Body, context: DecodeContext) => Result.map(decode(body, context), runOf)
   return {
     ...operation,
+    rules: operation.rules ?? [],
     kind: "command" as const,
     isAudited: true,
     ignored,

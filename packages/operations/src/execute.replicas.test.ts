@@ -15,7 +15,6 @@ const placed = ({ saysUpTo = false, isAudited = false } = {}) => {
     role: "read",
     summary: "Look",
     request: Schema.Struct({}),
-    rules: [],
     response: Schema.Struct({ id: Schema.String, upTo: Schema.optionalKey(Schema.String) }),
     read: () =>
       Effect.map(ReadPlace, (place) => {

@@ -103,7 +103,7 @@ export interface WriteDefinition<
 > extends Description {
   readonly verb: "POST" | "PUT"
   readonly request: Request
-  readonly rules: ReadonlyArray<BodyRule>
+  readonly rules?: ReadonlyArray<BodyRule>
   /** True if `null` in a field takes its value away. */
   readonly takesNull?: true
   /** True if a person decides: from another person or credential it is another request. */
@@ -135,7 +135,7 @@ export interface ReadDefinition<
   R
 > extends Description {
   readonly request: Request
-  readonly rules: ReadonlyArray<BodyRule>
+  readonly rules?: ReadonlyArray<BodyRule>
   readonly response: Response
   readonly read: (
     request: Request["Type"],
@@ -162,7 +162,7 @@ export interface CommandDefinition<
 > extends Description {
   readonly verb: "POST" | "PUT"
   readonly request: Request
-  readonly rules: ReadonlyArray<BodyRule>
+  readonly rules?: ReadonlyArray<BodyRule>
   /** True if `null` in a field takes its value away. */
   readonly takesNull?: true
   /** True if a field that it does not know is a problem: ignored, a misspelt limit would grant more than was meant. */

@@ -75,7 +75,6 @@ export const decide = defineWrite({
   role: "write",
   summary: "Decide",
   request: Schema.Struct({ name: Name }),
-  rules: [],
   response,
   load: () => Effect.void,
   decide: (_loaded, { name }, { newId }) =>
@@ -92,7 +91,6 @@ export const look = defineRead({
   role: "read",
   summary: "Look",
   request: Schema.Struct({}),
-  rules: [],
   response,
   read: (_request, { client }, at) => Effect.succeed({ id: String(at), name: client.name })
 })

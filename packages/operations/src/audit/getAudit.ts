@@ -70,7 +70,6 @@ export const getAudit = defineRead({
     newestFirst: newestFirstField,
     ...pageFields
   }),
-  rules: [],
   response: Schema.Struct({
     audit: listOf(auditView.schema, "The rows of the page."),
     ...nextCursorField,

@@ -30,7 +30,6 @@ export const addCompanyBankAccount = defineWrite({
       ...bankAccountFields
     })
   }),
-  rules: [],
   response: Schema.Struct({
     companyFundingSourceEntity: objectOf("The bank account after the call.", {
       companyFundingSourceEntityId: ids.companyFundingSourceEntityId,

@@ -35,7 +35,6 @@ export const addUserBankAccount = defineWrite({
       ...bankAccountFields
     })
   }),
-  rules: [],
   response: UserAccountResponse,
   load: ({ userBankAccount: { userId } }, { client }) =>
     notRemoved(requireWorker(client.id, userId)),

@@ -31,7 +31,6 @@ export const deactivateCompanyBankAccount = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   response: Schema.Struct({
     companyFundingSourceEntity: objectOf("The bank account after the call.", {
       companyFundingSourceEntityId: ids.companyFundingSourceEntityId,

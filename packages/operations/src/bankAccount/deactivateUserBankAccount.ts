@@ -36,7 +36,6 @@ export const deactivateUserBankAccount = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   response: UserAccountResponse,
   load: ({ userBankAccount: { userBankAccountId: id } }, { client }) => loadOwner(client.id, id),
   decide: (loaded, { userBankAccount: input }, context) =>

@@ -128,7 +128,6 @@ export const updateCompanyBankAccount = defineWrite({
   role: "write",
   summary: "Set a bank account that a company pays from",
   request: UpdateCompanyBankAccount,
-  rules: [],
   response: Schema.Struct({
     companyFundingSourceEntity: objectOf("The bank account after the call.", {
       companyFundingSourceEntityId: ids.companyFundingSourceEntityId,

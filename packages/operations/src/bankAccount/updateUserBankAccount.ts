@@ -89,7 +89,6 @@ export const updateUserBankAccount = defineWrite({
       .pipe(Schema.fieldsAssign({ userBankAccountId: idFields.userBankAccountId, ...versionField }))
       .annotate({ description: "What changes of the bank account." })
   }),
-  rules: [],
   takesNull: true,
   response: UserAccountResponse,
   load: ({ userBankAccount: { userBankAccountId: id } }, { client }) => loadOwner(client.id, id),

@@ -79,7 +79,6 @@ export const updateUserPayPercentage = defineWrite({
       accounts: Shares
     })
   }),
-  rules: [],
   response: Schema.Struct({
     userPayPercentage: objectOf("The shares of the pay after the call.", {
       userId: ids.userId,

@@ -33,7 +33,6 @@ export const deactivateBusinessUser = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   response: Schema.Struct({
     businessUser: objectOf("The business user after the call.", {
       businessUserId: ids.businessUserId,

@@ -26,7 +26,6 @@ export const getBusinessUsers = defineRead({
     recordStatus: recordStatusField,
     ...listFields
   }),
-  rules: [],
   response: Schema.Struct({
     businessUsers: listOf(businessUserView.schema, "The business users of the page."),
     ...listedFields

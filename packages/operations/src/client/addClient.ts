@@ -27,7 +27,6 @@ export const addClient = defineCommand({
       ...settingsInputFields
     })
   }),
-  rules: [],
   isStrict: true,
   response: Schema.Struct({
     newClient: objectOf("The client, with its first credential.", {

@@ -16,7 +16,6 @@ export const getClients = defineRead({
   spansClients: true,
   summary: "The clients of the service, by name",
   request: Schema.Struct(pageFields),
-  rules: [],
   response: Schema.Struct({
     clients: listOf(
       entityOf("Client", "A client of the service.", {

@@ -16,7 +16,6 @@ export const updateClient = defineCommand({
   request: Schema.Struct({
     clientSettings: objectOf("The settings to change.", settingsInputFields)
   }),
-  rules: [],
   takesNull: true,
   response: Schema.Struct({
     clientSettings: objectOf("All settings of the client.", {

@@ -79,7 +79,6 @@ export const addKybInformation = defineWrite({
   role: "write",
   summary: "Give a company's KYB information and submit it to verification",
   request: AddKybInformation,
-  rules: [],
   response: Schema.Struct({
     kybInformation: objectOf("The KYB information after the call.", {
       kybInformationId: ids.kybInformationId,

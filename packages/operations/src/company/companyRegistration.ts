@@ -30,7 +30,6 @@ export const companyRegistration = defineWrite({
       email: Email
     })
   }),
-  rules: [],
   response: Schema.Struct({
     registration: objectOf("The company after the call.", {
       companyId: ids.companyId,

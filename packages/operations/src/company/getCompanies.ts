@@ -101,7 +101,6 @@ export const getCompanies = defineRead({
     ),
     ...listFields
   }),
-  rules: [],
   response: Schema.Struct({
     companies: listOf(companyView.schema, "The companies of the page."),
     ...listedFields

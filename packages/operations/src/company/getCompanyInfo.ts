@@ -45,7 +45,6 @@ export const getCompanyInfo = defineRead({
   role: "read",
   summary: "A company with its KYB information, locations, people and accounts",
   request: Schema.Struct({ companyId: idFields.companyId, cursor: pageFields.cursor }),
-  rules: [],
   response: Schema.Struct({
     company: companyView.schema,
     kybInformation: Schema.NullOr(kybView.schema),

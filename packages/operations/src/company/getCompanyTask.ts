@@ -26,7 +26,6 @@ export const getCompanyTask = defineRead({
   role: "read",
   summary: "What a company still needs",
   request: Schema.Struct({ companyId: idFields.companyId }),
-  rules: [],
   response: Schema.Struct({
     companyTask: objectOf("What the onboarding of the company lacks.", {
       companyId: ids.companyId,

@@ -43,7 +43,6 @@ export const initiateCompanyKyb = defineWrite({
   role: "write",
   summary: "Submit a company's stored KYB information to verification",
   request: Schema.Struct({ companyId: idFields.companyId }),
-  rules: [],
   response: Schema.Struct({
     kybInformation: objectOf("The KYB information after the call.", {
       kybInformationId: ids.kybInformationId,

@@ -25,7 +25,6 @@ export const updateCompany = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   takesNull: true,
   response: Schema.Struct({
     registration: objectOf("The company after the call.", {

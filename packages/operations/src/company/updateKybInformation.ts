@@ -95,7 +95,6 @@ export const updateKybInformation = defineWrite({
   role: "write",
   summary: "Change a company's KYB information",
   request: UpdateKybInformation,
-  rules: [],
   takesNull: true,
   response: Schema.Struct({
     kybInformation: objectOf("The KYB information after the call.", {

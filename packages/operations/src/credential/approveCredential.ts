@@ -17,7 +17,6 @@ export const approveCredential = defineCommand({
   scope: "client",
   summary: "Approve a credential of the role payroll that waits for a second person",
   request: Schema.Struct({ credential: objectOf("The credential to approve.", { keyId: KeyId }) }),
-  rules: [],
   response: Schema.Struct({
     credential: objectOf("The credential that is approved.", {
       keyId: keyIdShown,

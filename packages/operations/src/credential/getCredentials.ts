@@ -16,7 +16,6 @@ export const getCredentials = defineRead({
   spansClients: true,
   summary: "The credentials of the client that are not revoked, and when each was last used",
   request: Schema.Struct(pageFields),
-  rules: [],
   response: Schema.Struct({
     credentials: listOf(credentialView.schema, "The credentials of the page."),
     ...nextCursorField

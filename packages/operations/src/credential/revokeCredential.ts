@@ -15,7 +15,6 @@ export const revokeCredential = defineCommand({
   scope: "client",
   summary: "Withdraw a credential; every process refuses it when this is answered",
   request: Schema.Struct({ credential: objectOf("The credential to revoke.", { keyId: KeyId }) }),
-  rules: [],
   response: Schema.Struct({
     credential: objectOf("The credential that is revoked.", { keyId: keyIdShown, message: Message })
   }),

@@ -23,7 +23,6 @@ export const rotateCredential = defineCommand({
   scope: "client",
   summary: "Replace the secret of a credential; the new one is shown once",
   request: Schema.Struct({ credential: RotationInput }),
-  rules: [],
   response: Schema.Struct({
     credential: objectOf("The credential with its new secret.", {
       keyId: keyIdShown,

@@ -75,7 +75,6 @@ export const getEvent = defineRead({
   role: "read",
   summary: "An event: its body as it is sent, and the story of its deliveries",
   request: Schema.Struct({ eventId: described(Uuid, "The event.") }),
-  rules: [],
   response: Schema.Struct({
     event: entityOf("StoredEvent", "An event and its deliveries.", {
       ...listedEventView.schema.fields,

@@ -129,7 +129,6 @@ export const getFigures = defineRead({
     ),
     ...formatField
   }),
-  rules: [],
   response: Schema.Struct({
     figures: objectOf("What the days are of.", {
       from: shownDay("The first day."),

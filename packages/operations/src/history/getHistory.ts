@@ -86,7 +86,6 @@ export const getHistory = defineRead({
     ),
     ...pageFields
   }),
-  rules: [],
   response: Schema.Struct({
     recordType: oneOf(RECORD_TYPES, "What the record is."),
     recordId: shownId("The record, as asked for."),

@@ -28,7 +28,6 @@ export const addCompanyLocation = defineWrite({
   request: Schema.Struct({
     companyLocation: objectOf("The location.", { companyId: idFields.companyId, ...locationFields })
   }),
-  rules: [],
   response: Schema.Struct({
     companyLocation: objectOf("The location after the call.", {
       companyLocationId: ids.companyLocationId,

@@ -37,7 +37,6 @@ export const deactivateCompanyLocation = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   response: Schema.Struct({
     companyLocation: objectOf("The location after the call.", {
       companyLocationId: ids.companyLocationId,

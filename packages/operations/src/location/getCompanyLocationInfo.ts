@@ -26,7 +26,6 @@ export const getCompanyLocationInfo = defineRead({
     recordStatus: recordStatusField,
     ...listFields
   }),
-  rules: [],
   response: Schema.Struct({
     companyLocations: listOf(locationView.schema, "The locations of the page."),
     ...listedFields

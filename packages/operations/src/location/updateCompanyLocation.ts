@@ -33,7 +33,6 @@ export const updateCompanyLocation = defineWrite({
   role: "write",
   summary: "Change a location of a company",
   request: UpdateCompanyLocation,
-  rules: [],
   takesNull: true,
   response: Schema.Struct({
     companyLocation: objectOf("The location after the call.", {

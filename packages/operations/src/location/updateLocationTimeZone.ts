@@ -31,7 +31,6 @@ export const updateLocationTimeZone = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   response: Schema.Struct({
     companyLocation: objectOf("The location after the call.", {
       companyLocationId: ids.companyLocationId,

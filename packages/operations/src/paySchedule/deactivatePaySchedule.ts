@@ -32,7 +32,6 @@ export const deactivatePaySchedule = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   response: PayScheduleResponse,
   load: ({ paySchedule: { payScheduleId } }, { client }) => loadSchedule(client.id, payScheduleId),
   decide: ({ loaded, schedule: before, standing }, { paySchedule: input }, context) =>

@@ -129,7 +129,6 @@ export const getMonthlyAndSemiMonthlyPayScheduleDates = defineRead({
       )
     )
   }),
-  rules: [],
   response: Answer,
   read: ({ compensationFrequency, year: asked }, _caller, at) => {
     const { answer } = cachedAnswer(compensationFrequency, asked ?? easternYear(at))

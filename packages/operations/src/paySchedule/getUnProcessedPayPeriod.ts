@@ -16,7 +16,6 @@ export const getUnProcessedPayPeriod = defineRead({
   role: "read",
   summary: "The pay periods of a company that are neither processed nor skipped, in calendar order",
   request: Schema.Struct({ companyId: idFields.companyId, ...listFields }),
-  rules: [],
   response: Schema.Struct({
     payPeriods: listOf(payPeriodView.schema, "The pay periods of the page."),
     ...listedFields

@@ -41,7 +41,6 @@ export const updatePayPeriodStatus = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   response: Schema.Struct({
     payPeriod: objectOf("The pay period after the call.", {
       payPeriodId: ids.payPeriodId,

@@ -59,7 +59,6 @@ export const amendPunch = defineWrite({
   role: "write",
   summary: "Amend a punch, with the reason",
   request: Schema.Struct({ punch: Amended }),
-  rules: [],
   response: Schema.Struct({ punch: objectOf("The punch after the call.", amendedFields) }),
   load: ({ punch }, { client }) => loadPunch(client.id, punch.punchId, punch.at?.ms),
   decide: (loaded, { punch: input }, context) =>

@@ -15,7 +15,6 @@ export const clockIn = defineWrite({
   isForKiosks: true,
   summary: "Clock a worker in",
   request: Schema.Struct({ punch: objectOf("The punch.", clockFields) }),
-  rules: [],
   response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),
   load: ({ punch }, { client }) => loadClock(punch, client.id, 0),
   decide: (loaded, { punch: input }, context) =>

@@ -34,7 +34,6 @@ export const clockOut = defineWrite({
   request: Schema.Struct({
     punch: objectOf("The punch.", { ...clockFields, ...attestationField })
   }),
-  rules: [],
   response: Schema.Struct({
     punch: objectOf("The punch.", {
       ...punchedFields,

@@ -23,7 +23,6 @@ export const endBreak = defineWrite({
       )
     })
   }),
-  rules: [],
   response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),
   load: ({ punch }, { client }) => loadClock(punch, client.id, 0),
   decide: (loaded, { punch: input }, context) =>

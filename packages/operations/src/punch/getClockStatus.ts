@@ -43,7 +43,6 @@ export const getClockStatus = defineRead({
   isForKiosks: true,
   summary: "Whether a worker is working, and when overtime would begin",
   request: Schema.Struct({ userId: idFields.userId }),
-  rules: [],
   response: Schema.Struct({ clock: ClockShown }),
   read: ({ userId }, { client }, at) =>
     Effect.gen(function* () {

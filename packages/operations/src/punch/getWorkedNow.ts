@@ -28,7 +28,6 @@ export const getWorkedNow = defineRead({
   role: "read",
   summary: "Who of a company is working or on a break, and since when",
   request: Schema.Struct({ companyId: idFields.companyId, ...pageFields }),
-  rules: [],
   response: Schema.Struct({
     workedNow: listOf(WorkedNow, "The workers who are clocked in."),
     ...nextCursorField

@@ -21,7 +21,6 @@ export const voidPunch = defineWrite({
   role: "write",
   summary: "Void a punch that was wrong",
   request: Schema.Struct({ punch: objectOf("The punch.", ofPunch) }),
-  rules: [],
   response: Schema.Struct({ punch: objectOf("The punch after the call.", amendedFields) }),
   load: ({ punch }, { client }) => loadPunch(client.id, punch.punchId),
   decide: (loaded, { punch: input }, context) =>

@@ -140,7 +140,6 @@ export const search = defineRead({
       described(idFields.companyId, "A company whose workers are looked through too.")
     )
   }),
-  rules: [],
   response: Schema.Struct({
     found: listOf(
       SearchMatch,

@@ -30,7 +30,6 @@ export const addHolidayCalendar = defineWrite({
   request: Schema.Struct({
     [CALENDAR]: objectOf("The calendar.", { companyId: idFields.companyId, ...newCalendarFields })
   }),
-  rules: [],
   response: Schema.Struct({
     [CALENDAR]: objectOf("The calendar after the call.", {
       holidayCalendarId: ids.holidayCalendarId,

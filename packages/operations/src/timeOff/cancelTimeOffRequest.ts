@@ -42,7 +42,6 @@ export const cancelTimeOffRequest = defineWrite({
       reason: Schema.optionalKey(decisionReason("Why it is cancelled"))
     })
   }),
-  rules: [],
   response: Schema.Struct({
     [REQUEST]: objectOf("The request after the call.", {
       ...answeredRequest,

@@ -48,7 +48,6 @@ export const deactivateTimeOffPolicy = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   response: Schema.Struct({
     timeOffPolicy: objectOf("The policy after the call.", {
       timeOffPolicyId: ids.timeOffPolicyId,

@@ -34,7 +34,6 @@ export const declineTimeOffRequest = defineWrite({
       declineReason: decisionReason("Why it is declined")
     })
   }),
-  rules: [],
   response: Schema.Struct({
     [REQUEST]: objectOf("The request after the call.", answeredRequest)
   }),

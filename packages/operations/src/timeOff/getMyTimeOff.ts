@@ -48,7 +48,6 @@ export const getMyTimeOff = defineRead({
   role: "read",
   summary: "The balances of a worker now and at the end of the policy year, and the requests",
   request: Schema.Struct({ userId: idFields.userId }),
-  rules: [],
   response: Schema.Struct({
     userId: ids.userId,
     timeOffBalances: listOf(myBalanceView.schema, "One for each account of the worker."),

@@ -49,7 +49,6 @@ export const getTimeOffBalance = defineRead({
   role: "read",
   summary: "The time off balances of a worker on a day, as they were known at a time",
   request: Schema.Struct({ userId: idFields.userId, ...ledgerFields, ...formatField }),
-  rules: [],
   response: Schema.Struct({
     userId: ids.userId,
     timeOffBalances: listOf(balanceView.schema, "One for each account of the worker."),

@@ -202,7 +202,6 @@ export const getTimeOffCalendar = defineRead({
     ),
     ...formatField
   }),
-  rules: [],
   response: Schema.Struct({
     companyId: ids.companyId,
     holidayCalendar: Schema.NullOr(calendarView.schema),

@@ -149,7 +149,6 @@ export const getTimeOffCompliance = defineRead({
   role: "read",
   summary: "The time off policies of a company next to what the states of its workers ask for",
   request: Schema.Struct({ companyId: idFields.companyId, ...formatField }),
-  rules: [],
   response: Schema.Struct({
     companyId: ids.companyId,
     asOf: shownDay("Today at the filing address."),

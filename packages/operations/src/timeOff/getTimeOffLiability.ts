@@ -139,7 +139,6 @@ export const getTimeOffLiability = defineRead({
     ...formatField,
     ...pageFields
   }),
-  rules: [],
   response: Schema.Struct({
     timeOffLiability: objectOf("What the lines are of.", {
       companyId: ids.companyId,

@@ -18,7 +18,6 @@ export const getTimeOffPolicies = defineRead({
   role: "read",
   summary: "The time off policies of a company",
   request: Schema.Struct({ companyId: idFields.companyId, ...formatField, ...listFields }),
-  rules: [],
   response: Schema.Struct({
     timeOffPolicies: listOf(TimeOffPolicyView, "The policies of the page."),
     ...listedFields,

@@ -17,7 +17,6 @@ export const getTimeOffPolicy = defineRead({
   role: "read",
   summary: "A time off policy",
   request: Schema.Struct({ timeOffPolicyId: idFields.timeOffPolicyId }),
-  rules: [],
   response: Schema.Struct({ timeOffPolicy: TimeOffPolicyView }),
   read: ({ timeOffPolicyId }, { client }, at) =>
     Effect.gen(function* () {

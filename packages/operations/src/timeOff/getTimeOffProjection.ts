@@ -96,7 +96,6 @@ export const getTimeOffProjection = defineRead({
     until: described(LedgerDay, "The last day, at most 5 years ahead."),
     ...formatField
   }),
-  rules: [],
   response: Schema.Struct({
     userId: ids.userId,
     timeOffProjections: listOf(projectionView.schema, "One for each account that is asked for."),

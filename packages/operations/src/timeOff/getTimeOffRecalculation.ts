@@ -38,7 +38,6 @@ export const getTimeOffRecalculation = defineRead({
   role: "read",
   summary: "A recalculation of time off: how far it is, and what it found",
   request: Schema.Struct({ timeOffRecalculationId: idFields.timeOffRecalculationId }),
-  rules: [],
   response: Schema.Struct({ timeOffRecalculation: recalculationView.schema }),
   read: ({ timeOffRecalculationId: id }, { client }) =>
     Effect.gen(function* () {

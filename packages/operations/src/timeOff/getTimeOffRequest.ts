@@ -16,7 +16,6 @@ export const getTimeOffRequest = defineRead({
   role: "read",
   summary: "A request for time off, with its reasons",
   request: Schema.Struct({ timeOffRequestId: idFields.timeOffRequestId }),
-  rules: [],
   response: Schema.Struct({ timeOffRequest: requestView.schema }),
   read: ({ timeOffRequestId }, { client }, at) =>
     Effect.gen(function* () {

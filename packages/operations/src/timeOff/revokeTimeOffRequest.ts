@@ -43,7 +43,6 @@ export const revokeTimeOffRequest = defineWrite({
       )
     })
   }),
-  rules: [],
   response: Schema.Struct({
     [REQUEST]: objectOf("The request after the call.", {
       ...answeredRequest,

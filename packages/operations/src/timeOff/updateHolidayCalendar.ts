@@ -104,7 +104,6 @@ export const updateHolidayCalendar = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   response: Schema.Struct({
     [CALENDAR]: objectOf("The calendar after the call.", {
       holidayCalendarId: ids.holidayCalendarId,

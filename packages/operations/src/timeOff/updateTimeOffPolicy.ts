@@ -132,7 +132,6 @@ export const updateTimeOffPolicy = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   takesNull: true,
   response: Schema.Struct({
     [POLICY]: objectOf("The policy after the call.", {

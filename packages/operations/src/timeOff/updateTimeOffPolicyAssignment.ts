@@ -91,7 +91,6 @@ export const updateTimeOffPolicyAssignment = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   response: Schema.Struct({
     timeOffPolicyAssignment: objectOf("The assignment after the call.", {
       timeOffPolicyAssignmentId: ids.timeOffPolicyAssignmentId,

@@ -34,7 +34,6 @@ export const addOvertimeRuleSet = defineWrite({
       rules: RulesInput
     })
   }),
-  rules: [],
   response: Schema.Struct({
     overtimeRuleSet: objectOf("The rule set after the call.", {
       overtimeRuleSetId: ids.overtimeRuleSetId,

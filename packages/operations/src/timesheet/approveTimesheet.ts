@@ -43,7 +43,6 @@ export const approveTimesheet = defineWrite({
   isDecision: true,
   summary: "Approve a timesheet",
   request: Schema.Struct({ [A_SHEET]: objectOf("The timesheet.", approvalFields) }),
-  rules: [],
   response: Schema.Struct({ [A_SHEET]: objectOf("The timesheet after the call.", answeredTime) }),
   load: ({ [A_SHEET]: { timesheetId } }, { client }) => loadSheet(client.id, timesheetId),
   decide: (loadedSheet, { [A_SHEET]: input }, context) =>

@@ -35,7 +35,6 @@ export const approveTimesheetAmendment = defineWrite({
   isDecision: true,
   summary: "Approve an amendment of a locked timesheet",
   request: Schema.Struct({ [AN_AMENDMENT]: objectOf("The amendment.", ofAmendment) }),
-  rules: [],
   response: Schema.Struct({
     [AN_AMENDMENT]: objectOf("The amendment after the call.", {
       ...answeredAmendment,

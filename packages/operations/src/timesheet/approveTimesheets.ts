@@ -76,7 +76,6 @@ export const approveTimesheets = defineWriteDecodedBy(salvaging("timesheets", "c
     timesheets: elementsOf(GivenSheet, "timesheets"),
     ...bulkFields
   }),
-  rules: [],
   response: Schema.Struct({ timesheets: entriesFor(ApprovedSheet) }),
   load: ({ request: { companyId }, elements }, { client }) =>
     loadSheets(

@@ -16,7 +16,6 @@ export const getOvertimeRuleSet = defineRead({
   role: "read",
   summary: "Overtime rules of a company",
   request: Schema.Struct({ overtimeRuleSetId: idFields.overtimeRuleSetId }),
-  rules: [],
   response: Schema.Struct({ overtimeRuleSet: overtimeRuleSetView.schema }),
   read: ({ overtimeRuleSetId }, { client }, at) =>
     Effect.gen(function* () {

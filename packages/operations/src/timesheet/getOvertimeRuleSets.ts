@@ -16,7 +16,6 @@ export const getOvertimeRuleSets = defineRead({
   role: "read",
   summary: "The overtime rules that a company brings itself",
   request: Schema.Struct({ companyId: idFields.companyId, ...listFields }),
-  rules: [],
   response: Schema.Struct({
     overtimeRuleSets: listOf(overtimeRuleSetView.schema, "The rule sets of the page."),
     ...listedFields

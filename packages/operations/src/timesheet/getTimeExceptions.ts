@@ -53,7 +53,6 @@ export const getTimeExceptions = defineRead({
     to: Schema.optionalKey(described(Day, "Only those of this workday or earlier.")),
     ...pageFields
   }),
-  rules: [],
   response: Schema.Struct({
     timeExceptions: listOf(exceptionView.schema, "In the order in which they were found."),
     ...nextCursorField

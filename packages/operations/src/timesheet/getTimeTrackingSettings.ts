@@ -85,7 +85,6 @@ export const getTimeTrackingSettings = defineRead({
   role: "read",
   summary: "How a company tracks time",
   request: Schema.Struct({ companyId: idFields.companyId }),
-  rules: [],
   response: Schema.Struct({
     timeTrackingSettings: listOf(
       SettingsShown,

@@ -40,7 +40,6 @@ export const getTimesheet = defineRead({
   role: "read",
   summary: "A timesheet: every minute with its reason, its exceptions and its history",
   request: Schema.Struct({ timesheetId: idFields.timesheetId, knownAt: ledgerFields.knownAt }),
-  rules: [],
   response: Schema.Struct({ timesheet: sheetView.schema }),
   // It shows reasons and notes, which are sealed.
   looksAt: ({ timesheet: { timesheetId: id, companyId } }) => ({ id, companyId }),

@@ -35,7 +35,6 @@ export const getTimesheetAmendments = defineRead({
     status: statusesField(STATUSES, "AskedTimesheetAmendmentStatus"),
     ...pageFields
   }),
-  rules: [],
   response: Schema.Struct({
     timesheetAmendments: listOf(
       listedAmendmentView.schema,

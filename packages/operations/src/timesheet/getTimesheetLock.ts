@@ -16,7 +16,6 @@ export const getTimesheetLock = defineRead({
   role: "read",
   summary: "How far a locking of timesheets is",
   request: Schema.Struct({ timesheetLockId: idFields.timesheetLockId }),
-  rules: [],
   response: Schema.Struct({ timesheetLock: objectOf("The locking.", answeredLock) }),
   read: ({ timesheetLockId }, { client }) =>
     Effect.gen(function* () {

@@ -55,7 +55,6 @@ export const getTimesheets = defineRead({
     ),
     ...pageFields
   }),
-  rules: [],
   response: Schema.Struct({
     timesheets: listOf(listedSheetView.schema, "By the first day of the period, then by worker."),
     ...nextCursorField

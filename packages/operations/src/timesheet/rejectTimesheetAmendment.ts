@@ -24,7 +24,6 @@ export const rejectTimesheetAmendment = defineWrite({
       reason: sheetReason("Why it is rejected")
     })
   }),
-  rules: [],
   response: Schema.Struct({
     [AN_AMENDMENT]: objectOf("The amendment after the call.", answeredAmendment)
   }),

@@ -22,7 +22,6 @@ export const returnTimesheet = defineWrite({
       reason: sheetReason("Why it is returned")
     })
   }),
-  rules: [],
   response: Schema.Struct({ [A_SHEET]: objectOf("The timesheet after the call.", answeredSheet) }),
   load: ({ [A_SHEET]: { timesheetId } }, { client }) => loadSheet(client.id, timesheetId),
   decide: (loadedSheet, { [A_SHEET]: input }, context) => {

@@ -80,7 +80,6 @@ export const updateOvertimeRuleSet = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   response: Schema.Struct({
     [RULE_SET]: objectOf("The rule set after the call.", {
       overtimeRuleSetId: ids.overtimeRuleSetId,

@@ -59,7 +59,6 @@ export const updateTimeTrackingSettings = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   takesNull: true,
   response: Schema.Struct({
     timeTrackingSettings: objectOf("The settings after the call.", {

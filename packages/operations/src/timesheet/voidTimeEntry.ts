@@ -25,7 +25,6 @@ export const voidTimeEntry = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   response: Schema.Struct({ [AN_ENTRY]: objectOf("The entry after the call.", answeredEntry) }),
   load: ({ [AN_ENTRY]: { timeEntryId } }, { client }) =>
     loadEntry(client.id, timeEntryId, () => []),

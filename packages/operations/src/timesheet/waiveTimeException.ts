@@ -34,7 +34,6 @@ export const waiveTimeException = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   response: Schema.Struct({
     timeException: objectOf("The exception after the call.", {
       timeExceptionId: ids.timeExceptionId,

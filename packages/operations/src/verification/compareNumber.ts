@@ -43,7 +43,6 @@ export const compareNumber = defineCommand({
       number: described(NineDigits, "The EIN or the SSN that is compared.")
     })
   }),
-  rules: [],
   response: Schema.Struct({
     comparison: objectOf("The result.", {
       verificationId: ids.verificationId,

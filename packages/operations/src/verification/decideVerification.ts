@@ -87,7 +87,6 @@ export const decideVerification = defineWrite({
   role: "review",
   summary: "Pass or fail a verification that waits for a person",
   request: DecideVerification,
-  rules: [],
   response: Schema.Struct({
     verification: objectOf("The verification after the call.", {
       verificationId: ids.verificationId,

@@ -16,7 +16,6 @@ export const getPendingApprovals = defineRead({
   spansClients: true,
   summary: "Bank accounts and verifications that wait for a second person, by id",
   request: Schema.Struct(pageFields),
-  rules: [],
   response: Schema.Struct({
     pendingApprovals: listOf(
       entityOf("PendingApproval", "Something that waits for a second person.", {

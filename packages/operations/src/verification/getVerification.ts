@@ -186,7 +186,6 @@ export const getVerification = defineRead({
   role: "review",
   summary: "A verification with its case and the decisions on it; every look is audited",
   request: Schema.Struct({ verificationId: described(Uuid, "The verification attempt.") }),
-  rules: [],
   response: Schema.Struct({ verification: reviewView.schema }),
   read: ({ verificationId }, caller, at) =>
     Effect.gen(function* () {

@@ -30,7 +30,6 @@ export const getVerifications = defineRead({
     companyId: Schema.optionalKey(described(Uuid, "Only those of this company.")),
     ...pageFields
   }),
-  rules: [],
   response: Schema.Struct({
     verifications: listOf(attemptView.schema, "The verifications that wait."),
     ...nextCursorField

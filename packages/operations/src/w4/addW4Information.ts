@@ -18,7 +18,6 @@ export const addW4Information = defineWrite({
   request: Schema.Struct({
     w4Information: objectOf("The W-4 information.", { userId: idFields.userId, ...w4Fields })
   }),
-  rules: [],
   response: Schema.Struct({ w4Information: AddedW4 }),
   load: ({ w4Information }, { client }) =>
     notRemoved(requireWorker(client.id, w4Information.userId)),

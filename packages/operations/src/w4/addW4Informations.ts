@@ -22,7 +22,6 @@ export const addW4Informations = defineWriteDecodedBy(salvaging("w4Informations"
     w4Informations: elementsOf(Schema.Struct({ userId: idFields.userId, ...w4Fields }), "workers"),
     ...bulkFields
   }),
-  rules: [],
   response: Schema.Struct({
     w4Information: firstEntry(AddedW4),
     w4Informations: entriesFor(AddedW4)

@@ -95,7 +95,6 @@ export const updateW4Information = defineWrite({
   role: "write",
   summary: "Change a worker's W-4 information",
   request: UpdateW4Information,
-  rules: [],
   takesNull: true,
   response: Schema.Struct({
     w4Information: objectOf("The W-4 information after the call.", {

@@ -25,7 +25,6 @@ export const addUserWage = defineWrite({
   role: "write",
   summary: "Give a worker a wage",
   request: AddUserWage,
-  rules: [],
   response: Schema.Struct({ userWage: AddedWage }),
   load: ({ userWage }, { client }) => notRemoved(requireWorker(client.id, userWage.userId)),
   decide: (loaded, { userWage: input }, context) =>

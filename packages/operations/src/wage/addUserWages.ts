@@ -22,7 +22,6 @@ export const addUserWages = defineWriteDecodedBy(salvaging("userWages"), {
     userWages: elementsOf(Schema.Struct({ userId: idFields.userId, ...wageFields }), "wages"),
     ...bulkFields
   }),
-  rules: [],
   response: Schema.Struct({
     userWage: firstEntry(AddedWage),
     userWages: entriesFor(AddedWage)

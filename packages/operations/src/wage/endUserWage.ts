@@ -31,7 +31,6 @@ export const endUserWage = defineWrite({
       ...versionField
     })
   }),
-  rules: [],
   response: Schema.Struct({
     userWage: objectOf("The wage after the call.", {
       userWageId: ids.userWageId,

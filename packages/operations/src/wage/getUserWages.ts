@@ -22,7 +22,6 @@ export const getUserWages = defineRead({
       described(Day, "The day from which wages are seen; today if it is not given.")
     )
   }),
-  rules: [],
   response: Schema.Struct({
     userWages: objectOf("The wages of a worker, as seen from a day.", {
       userId: ids.userId,

@@ -37,7 +37,6 @@ export const updateUserWage = defineWrite({
   role: "write",
   summary: "Raise or correct a worker's wage",
   request: UpdateUserWage,
-  rules: [],
   takesNull: true,
   response: Schema.Struct({
     userWage: objectOf("The wage after the call.", {

@@ -22,7 +22,6 @@ export const addWebhookEndpoint = defineCommand({
   scope: "client",
   summary: "Add a webhook endpoint; a secret that the service makes is shown once",
   request: Schema.Struct({ webhookEndpoint: EndpointGiven }),
-  rules: [],
   response: Schema.Struct({
     webhookEndpoint: objectOf("The webhook endpoint that is added.", {
       ...endpointSchemas,

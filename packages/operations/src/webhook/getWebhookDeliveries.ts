@@ -31,7 +31,6 @@ export const getWebhookDeliveries = defineRead({
     ...eventFilterFields,
     ...pageFields
   }),
-  rules: [],
   response: Schema.Struct({
     deliveries: listOf(deliveryView.schema, "The attempts of the page."),
     ...nextCursorField,

@@ -149,7 +149,6 @@ export const getWebhookEndpoints = defineRead({
     ),
     ...pageFields
   }),
-  rules: [],
   response: Schema.Struct({
     webhookEndpoints: listOf(EndpointShown, "The endpoints of the page; a client has at most 20."),
     ...nextCursorField

@@ -17,7 +17,6 @@ export const removeWebhookEndpoint = defineCommand({
   request: Schema.Struct({
     webhookEndpoint: objectOf("The webhook endpoint to remove.", { webhookEndpointId: EndpointId })
   }),
-  rules: [],
   response: Schema.Struct({
     webhookEndpoint: objectOf("The webhook endpoint that is removed.", {
       webhookEndpointId: endpointIdShown,

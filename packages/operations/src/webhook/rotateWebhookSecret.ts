@@ -22,7 +22,6 @@ export const rotateWebhookSecret = defineCommand({
   scope: "client",
   summary: "Replace the secret of a webhook endpoint; one that the service makes is shown once",
   request: Schema.Struct({ webhookEndpoint: SecretRotationInput }),
-  rules: [],
   response: Schema.Struct({
     webhookEndpoint: objectOf("The webhook endpoint with its new secret.", {
       ...endpointSchemas,

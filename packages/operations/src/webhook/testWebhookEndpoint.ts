@@ -36,7 +36,6 @@ export const testWebhookEndpoint = defineCommand({
       eventType: Schema.optionalKey(EventType)
     })
   }),
-  rules: [],
   response: Schema.Struct({
     webhookEndpoint: objectOf("How the receiver took the test message.", {
       webhookEndpointId: endpointIdShown,

@@ -46,7 +46,6 @@ export const updateWebhookEndpoint = defineCommand({
   summary:
     "Change a webhook endpoint: its URL and secret, what it gets, in which order, and whether it is enabled",
   request: Schema.Struct({ webhookEndpoint: EndpointUpdateGiven }),
-  rules: [],
   takesNull: true,
   response: Schema.Struct({
     webhookEndpoint: objectOf("The webhook endpoint after the change.", {

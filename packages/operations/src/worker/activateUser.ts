@@ -35,7 +35,6 @@ export const activateUser = defineWrite({
   role: "write",
   summary: "Make a deactivated worker active again",
   request: Schema.Struct({ user: objectOf("The worker.", ofUser) }),
-  rules: [],
   response: Schema.Struct({ user: objectOf("The worker.", userStatusFields) }),
   load: ({ user }, { client }) => requireWorker(client.id, user.userId),
   decide: (loaded, { user: input }, { at, newId }) =>

@@ -119,7 +119,6 @@ export const deactivateUser = defineWrite({
   role: "write",
   summary: "Pause an active worker at once, or correct the exit data; exitDate is only recorded",
   request: Schema.Struct({ user: Deactivation }),
-  rules: [],
   takesNull: true,
   response: Schema.Struct({
     user: objectOf("The worker after the call.", {

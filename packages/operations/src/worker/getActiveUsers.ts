@@ -10,7 +10,6 @@ export const getActiveUsers = defineRead({
   role: "read",
   summary: "The workers of a company who are active",
   request: Schema.Struct(userListFields),
-  rules: [],
   response: UserList,
   ...searchesSsn,
   read: (request, caller, at) => usersOf(request, "Active", caller, at),

@@ -10,7 +10,6 @@ export const getDeactivatedUsers = defineRead({
   role: "read",
   summary: "The workers of a company who are deactivated",
   request: Schema.Struct(userListFields),
-  rules: [],
   response: UserList,
   ...searchesSsn,
   read: (request, caller, at) => usersOf(request, "Deactivate", caller, at),

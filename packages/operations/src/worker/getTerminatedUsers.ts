@@ -10,7 +10,6 @@ export const getTerminatedUsers = defineRead({
   role: "read",
   summary: "The workers of a company who are terminated",
   request: Schema.Struct(userListFields),
-  rules: [],
   response: UserList,
   ...searchesSsn,
   read: (request, caller, at) => usersOf(request, "Terminated", caller, at),

@@ -45,7 +45,6 @@ export const getUserTask = defineRead({
   role: "read",
   summary: "What a worker still needs",
   request: Schema.Struct({ userId: idFields.userId }),
-  rules: [],
   response: Schema.Struct({
     userTask: objectOf("What the onboarding of the worker lacks.", {
       userId: ids.userId,

@@ -14,7 +14,6 @@ export const getUserWorkSchedules = defineRead({
   role: "read",
   summary: "When a worker is scheduled to work",
   request: Schema.Struct({ userId: idFields.userId }),
-  rules: [],
   response: Schema.Struct({
     workSchedules: listOf(
       workScheduleView.schema,

@@ -10,7 +10,6 @@ export const getUsers = defineRead({
   role: "read",
   summary: "The workers of a company, by status, name, email, reference or last digits of the SSN",
   request: Schema.Struct({ ...userListFields, userStatus: Schema.optionalKey(UserStatus) }),
-  rules: [],
   response: UserList,
   ...searchesSsn,
   read: (request, caller, at) => usersOf(request, request.userStatus, caller, at),

@@ -45,7 +45,6 @@ export const removeUser = defineWrite({
   role: "write",
   summary: "Remove a worker that was added by mistake and never was active",
   request: Schema.Struct({ user: objectOf("The worker.", ofUser) }),
-  rules: [],
   response: Schema.Struct({ user: objectOf("The worker.", userStatusFields) }),
   load: ({ user }, { client }) => loadLeaver(client.id, user.userId),
   decide: (loaded, { user: input }, context) =>

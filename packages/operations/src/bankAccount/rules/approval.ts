@@ -63,7 +63,6 @@ export const accountApproval = <const Name extends string, A extends Account, Lo
     request: Schema.Struct({
       [entity]: objectOf("The bank account.", { [idField]: idFields[idField] })
     }),
-    rules: [],
     response: Schema.Struct({
       [entity]: objectOf("The bank account after the call.", {
         [idField]: ids[idField],
