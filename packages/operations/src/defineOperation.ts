@@ -65,8 +65,8 @@ const writeOf = <
         })
       })
   return {
+    rules: [],
     ...operation,
-    rules: operation.rules ?? [],
     kind: "write" as const,
     isAudited: true,
     countsNumbers: operation.numbers !== undefined,
@@ -153,8 +153,8 @@ export const defineRead = <
         saysUpTo: typeof answer === "object" && answer !== null && "upTo" in answer
       }))
   return {
+    rules: [],
     ...operation,
-    rules: operation.rules ?? [],
     kind: "read" as const,
     isAudited: looksAt !== undefined,
     ignored: findIgnored(operation.request, looksAt ? BESIDE_AUDITED : BESIDE),
@@ -186,8 +186,8 @@ export const defineCommand = <
   const ignored = findIgnored(operation.request, BESIDE_AUDITED)
   const accept = (body: Body, context: DecodeContext) => Result.map(decode(body, context), runOf)
   return {
+    rules: [],
     ...operation,
-    rules: operation.rules ?? [],
     kind: "command" as const,
     isAudited: true,
     ignored,
