@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { fold } from "../specification/kinds.ts"
-import { named, rule } from "./rule.ts"
+import { named, oneTo, rule } from "./rule.ts"
 
 type Aliases<Value extends string> = { readonly [V in Value]?: ReadonlyArray<string> }
 
@@ -60,6 +60,13 @@ export const choice = <const Value extends string>(
     })
   )
 }
+
+/** A list of at least one of the values; `things` are they in the message about another list. */
+export const someOf = <const Value extends string>(
+  values: ReadonlyArray<Value>,
+  name: string,
+  things: string
+) => Schema.Array(choice(values, undefined, name)).check(oneTo(values.length, things))
 
 const yesNo = chooser(["Yes", "No"], { Yes: ["Y", "true"], No: ["N", "false"] })
 

@@ -48,6 +48,14 @@ export const pattern = (
     jsonSchema: { pattern: published, examples }
   })
 
+/** A list names one to `most` things. */
+export const oneTo = (most: number, things: string) =>
+  rule<ReadonlyArray<unknown>>(({ length }) => length > 0 && length <= most, {
+    type: "limit",
+    message: `must name 1 to ${most} ${things}`,
+    jsonSchema: { minItems: 1, maxItems: most }
+  })
+
 /**
  * Describes the meaning of a field; its rule describes the values it takes. The published documents show both, in
  * requests and in the answers that show the field again (`descriptionOf`).

@@ -1,7 +1,7 @@
 /** Webhook endpoints: where the events of a client are sent, and which. */
 import * as Schema from "effect/Schema"
 import { eventTypes } from "../event/event.ts"
-import { pattern, rule } from "../field/rule.ts"
+import { pattern, rule, oneTo } from "../field/rule.ts"
 import { sensitive } from "../field/sensitive.ts"
 
 /** Endpoints per client, without those that were removed. */
@@ -45,13 +45,7 @@ const EventFilter = Schema.String.check(
 )
 
 /** The types of events that an endpoint gets, each a name or a group. */
-export const EventFilters = Schema.Array(EventFilter).check(
-  rule<ReadonlyArray<string>>((names) => names.length > 0 && names.length <= eventFilters.length, {
-    type: "limit",
-    message: `must name 1 to ${eventFilters.length} types`,
-    jsonSchema: { minItems: 1, maxItems: eventFilters.length }
-  })
-)
+export const EventFilters = Schema.Array(EventFilter).check(oneTo(eventFilters.length, "types"))
 
 const BASE64 = "[A-Za-z0-9+/]"
 const ONE_BYTE = `${BASE64}[AQgw]==`

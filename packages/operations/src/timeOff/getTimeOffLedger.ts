@@ -3,8 +3,8 @@
  * feed for other systems; of a worker; of an account by number; or one, with the reason that a person gave.
  */
 import { RecordNotFound } from "@payroll/domain/errors"
-import { choice } from "@payroll/domain/field/choice"
-import { described, rule } from "@payroll/domain/field/rule"
+import { someOf } from "@payroll/domain/field/choice"
+import { described } from "@payroll/domain/field/rule"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { ENTRY_KINDS } from "@payroll/domain/timeOff/entry"
 import type { TimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
@@ -67,19 +67,7 @@ const LedgerRequest = Schema.Struct({
   from: Schema.optionalKey(described(LedgerDay, "Only entries of this day or later.")),
   to: Schema.optionalKey(described(LedgerDay, "Only entries of this day or earlier.")),
   kinds: Schema.optionalKey(
-    described(
-      Schema.Array(choice(ENTRY_KINDS, {}, "TimeOffEntryKind")).check(
-        rule<ReadonlyArray<string>>(
-          (kinds) => kinds.length > 0 && kinds.length <= ENTRY_KINDS.length,
-          {
-            type: "limit",
-            message: `must name 1 to ${ENTRY_KINDS.length} kinds`,
-            jsonSchema: { minItems: 1, maxItems: ENTRY_KINDS.length }
-          }
-        )
-      ),
-      "Only entries of these kinds."
-    )
+    described(someOf(ENTRY_KINDS, "TimeOffEntryKind", "kinds"), "Only entries of these kinds.")
   ),
   ...formatField,
   ...pageFields

@@ -1,7 +1,7 @@
 /** The requests for time off of a company or of a worker. */
 import { RecordNotFound } from "@payroll/domain/errors"
-import { choice } from "@payroll/domain/field/choice"
-import { described, rule } from "@payroll/domain/field/rule"
+import { someOf } from "@payroll/domain/field/choice"
+import { described } from "@payroll/domain/field/rule"
 import { missing } from "@payroll/domain/problem"
 import { statesOf } from "@payroll/domain/status"
 import {
@@ -31,16 +31,7 @@ const ListRequest = Schema.Struct({
   userId: Schema.optionalKey(described(idFields.userId, "The requests of a worker.")),
   status: Schema.optionalKey(
     described(
-      Schema.Array(choice(STATUSES, {}, "AskedTimeOffRequestStatus")).check(
-        rule<ReadonlyArray<string>>(
-          (names) => names.length > 0 && names.length <= STATUSES.length,
-          {
-            type: "limit",
-            message: `must name 1 to ${STATUSES.length} states`,
-            jsonSchema: { minItems: 1, maxItems: STATUSES.length }
-          }
-        )
-      ),
+      someOf(STATUSES, "AskedTimeOffRequestStatus", "states"),
       "Only requests in these states."
     )
   ),

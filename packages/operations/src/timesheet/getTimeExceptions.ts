@@ -1,7 +1,7 @@
 /** The exceptions of the timesheets of a company. */
-import { choice } from "@payroll/domain/field/choice"
+import { someOf } from "@payroll/domain/field/choice"
 import { Day } from "@payroll/domain/field/date"
-import { described, rule } from "@payroll/domain/field/rule"
+import { described } from "@payroll/domain/field/rule"
 import { statesOf } from "@payroll/domain/status"
 import {
   timeExceptionStatuses,
@@ -23,7 +23,6 @@ import {
 } from "../page.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
-import { statusesField } from "./getTimesheets.ts"
 import { exceptionView } from "../views/timesheetViews.ts"
 
 const STATUSES = statesOf(timeExceptionStatuses)
@@ -36,18 +35,14 @@ export const getTimeExceptions = defineRead({
   summary: "What is wrong with the recorded time of a company",
   request: Schema.Struct({
     companyId: idFields.companyId,
-    status: statusesField(STATUSES, "AskedTimeExceptionStatus"),
-    codes: Schema.optionalKey(
+    status: Schema.optionalKey(
       described(
-        Schema.Array(choice(CODES, undefined, "TimeExceptionCode")).check(
-          rule<ReadonlyArray<string>>(({ length }) => length > 0 && length <= CODES.length, {
-            type: "limit",
-            message: `must name 1 to ${CODES.length} codes`,
-            jsonSchema: { minItems: 1, maxItems: CODES.length }
-          })
-        ),
-        "Only exceptions with these codes."
+        someOf(STATUSES, "AskedTimeExceptionStatus", "states"),
+        "Only those in these states."
       )
+    ),
+    codes: Schema.optionalKey(
+      described(someOf(CODES, "TimeExceptionCode", "codes"), "Only exceptions with these codes.")
     ),
     from: Schema.optionalKey(described(Day, "Only those of this workday or later.")),
     to: Schema.optionalKey(described(Day, "Only those of this workday or earlier.")),

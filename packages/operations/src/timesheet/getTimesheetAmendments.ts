@@ -5,6 +5,8 @@ import {
   timesheetAmendmentStatuses,
   type TimesheetAmendment
 } from "@payroll/domain/timesheet/amendment"
+import { someOf } from "@payroll/domain/field/choice"
+import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { idFields, listOf } from "../answerSchema.ts"
@@ -21,7 +23,6 @@ import {
 import { requireCompany } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { listedAmendmentView } from "../views/amendmentViews.ts"
-import { statusesField } from "./getTimesheets.ts"
 
 const STATUSES = statesOf(timesheetAmendmentStatuses)
 
@@ -32,7 +33,12 @@ export const getTimesheetAmendments = defineRead({
   summary: "The amendments of the locked timesheets of a company",
   request: Schema.Struct({
     companyId: idFields.companyId,
-    status: statusesField(STATUSES, "AskedTimesheetAmendmentStatus"),
+    status: Schema.optionalKey(
+      described(
+        someOf(STATUSES, "AskedTimesheetAmendmentStatus", "states"),
+        "Only those in these states."
+      )
+    ),
     ...pageFields
   }),
   response: Schema.Struct({

@@ -1,7 +1,7 @@
 /** The timesheets of a company. */
 import { Day } from "@payroll/domain/field/date"
-import { choice } from "@payroll/domain/field/choice"
-import { described, rule } from "@payroll/domain/field/rule"
+import { someOf } from "@payroll/domain/field/choice"
+import { described } from "@payroll/domain/field/rule"
 import { statesOf } from "@payroll/domain/status"
 import { timesheetStatuses, type Timesheet } from "@payroll/domain/timesheet/timesheet"
 import * as Effect from "effect/Effect"
@@ -24,24 +24,6 @@ import { listedSheetView } from "../views/timesheetViews.ts"
 const STATUSES = statesOf(timesheetStatuses)
 const KEY = /^\d{4}-\d{2}-\d{2} [\da-f-]{36}$/
 
-/** The states that a list is limited to. */
-export const statusesField = <const State extends string>(
-  states: ReadonlyArray<State>,
-  name: string
-) =>
-  Schema.optionalKey(
-    described(
-      Schema.Array(choice(states, undefined, name)).check(
-        rule<ReadonlyArray<string>>(({ length }) => length > 0 && length <= states.length, {
-          type: "limit",
-          message: `must name 1 to ${states.length} states`,
-          jsonSchema: { minItems: 1, maxItems: states.length }
-        })
-      ),
-      "Only those in these states."
-    )
-  )
-
 export const getTimesheets = defineRead({
   group: "timeTrackingReports",
   name: "getTimesheets",
@@ -49,7 +31,9 @@ export const getTimesheets = defineRead({
   summary: "The timesheets of a company",
   request: Schema.Struct({
     companyId: idFields.companyId,
-    status: statusesField(STATUSES, "AskedTimesheetStatus"),
+    status: Schema.optionalKey(
+      described(someOf(STATUSES, "AskedTimesheetStatus", "states"), "Only those in these states.")
+    ),
     payPeriodBegin: Schema.optionalKey(
       described(Day, "Only those of the period that begins on this day.")
     ),

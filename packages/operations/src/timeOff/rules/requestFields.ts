@@ -3,7 +3,7 @@ import { RequestDayShown, requestDayShown } from "../../views/timeOffRequestView
 import { Day } from "@payroll/domain/field/date"
 import { minutesBetween } from "@payroll/domain/field/minutes"
 import { partOf } from "@payroll/domain/field/presence"
-import { described, rule } from "@payroll/domain/field/rule"
+import { described, oneTo, rule } from "@payroll/domain/field/rule"
 import { sensitive } from "@payroll/domain/field/sensitive"
 import { FreeText, text } from "@payroll/domain/field/text"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
@@ -38,13 +38,7 @@ const GivenDay = objectOf("A day.", {
   startTime: Schema.optionalKey(described(StartTime, "When it begins."))
 })
 
-const GivenDays = Schema.Array(GivenDay).check(
-  rule<ReadonlyArray<unknown>>((days) => days.length > 0 && days.length <= DAYS_MAX, {
-    type: "limit",
-    message: `must name 1 to ${DAYS_MAX} days`,
-    jsonSchema: { minItems: 1, maxItems: DAYS_MAX }
-  })
-)
+const GivenDays = Schema.Array(GivenDay).check(oneTo(DAYS_MAX, "days"))
 
 /** Which time off is asked for, and when. */
 export const askedTimeOff = {
