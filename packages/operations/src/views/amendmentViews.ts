@@ -2,27 +2,28 @@
 import { described } from "@payroll/domain/field/rule"
 import {
   timesheetAmendmentStatuses,
+  type AmendedTerms,
   type AmendmentChange,
   type TimesheetAmendment
 } from "@payroll/domain/timesheet/amendment"
 import { minutesOfItems } from "@payroll/domain/timesheet/content"
-import { isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { PUNCH_TYPES } from "@payroll/domain/timeTracking/punch"
+import type { AmendedFields } from "@payroll/domain/punch/punch"
 import type { PayableItem } from "@payroll/domain/timeTracking/payable"
 import * as Schema from "effect/Schema"
-import {
-  ids,
-  listOf,
-  objectOf,
-  oneOf,
-  shownDay,
-  shownFlag,
-  shownText,
-  shownTime,
-  shownWhole
-} from "../answerSchema.ts"
+import { ids, oneOf, shownDay, shownFlag, shownText, shownWhole } from "../answerSchema.ts"
 import { TimesheetAmendmentState } from "../answerStates.ts"
-import { fieldsOf, nullable, recordFields, revealed, state, time, viewOf } from "./view.ts"
+import {
+  fieldsOf,
+  nullable,
+  partViewOf,
+  recordFields,
+  revealed,
+  state,
+  time,
+  viewOf,
+  viewsOf
+} from "./view.ts"
 import { MinutesShown, minutesShown } from "./timesheetViews.ts"
 
 /** The actions of a change on a record. */
@@ -30,33 +31,30 @@ export const ACTIONS = ["Add", "Amend", "Void"] as const
 
 const text = (about: string) => Schema.NullOr(shownText(about))
 
-const ChangeShown = objectOf("A change.", {
-  action: oneOf(
-    [...ACTIONS, "End Shift"],
-    "What is done: End Shift for a punch of a later timesheet."
-  ),
-  punch: Schema.NullOr(
-    objectOf("The punch.", {
-      punchId: ids.punchId,
-      type: Schema.NullOr(oneOf(PUNCH_TYPES, "What the worker did.")),
-      at: Schema.NullOr(shownTime("When.")),
-      timeZone: text("The zone in which the worker was."),
-      companyLocationId: Schema.NullOr(ids.companyLocationId),
-      jobCode: text("The job that the time is for.")
-    })
-  ),
-  timeEntry: Schema.NullOr(
-    objectOf("The entry.", {
-      timeEntryId: ids.timeEntryId,
-      workDate: Schema.NullOr(shownDay("The workday.")),
-      minutes: Schema.NullOr(shownWhole("The worked minutes.")),
-      start: Schema.NullOr(shownTime("When work began, if that was entered.")),
-      end: Schema.NullOr(shownTime("When work ended.")),
-      timeZone: text("The zone in which the worker was."),
-      jobCode: text("The job that the time is for.")
-    })
-  )
-})
+const punchView = partViewOf(
+  "The punch.",
+  fieldsOf<AmendedFields & { readonly punchId: string }>()(() => ({
+    punchId: ids.punchId,
+    type: nullable(oneOf(PUNCH_TYPES, "What the worker did.")),
+    at: nullable(time("When.")),
+    timeZone: text("The zone in which the worker was."),
+    companyLocationId: nullable(ids.companyLocationId),
+    jobCode: text("The job that the time is for.")
+  }))
+)
+
+const timeEntryView = partViewOf(
+  "The entry.",
+  fieldsOf<Partial<AmendedTerms> & { readonly timeEntryId: string }>()(({ from }) => ({
+    timeEntryId: ids.timeEntryId,
+    workDate: nullable(shownDay("The workday.")),
+    minutes: nullable(shownWhole("The worked minutes.")),
+    start: from("startAt", nullable(time("When work began, if that was entered."))),
+    end: from("endAt", nullable(time("When work ended."))),
+    timeZone: text("The zone in which the worker was."),
+    jobCode: text("The job that the time is for.")
+  }))
+)
 
 const ACTION_OF = {
   addPunch: "Add",
@@ -68,32 +66,25 @@ const ACTION_OF = {
   voidEntry: "Void"
 } as const
 
-const changeShown = (change: AmendmentChange): (typeof ChangeShown)["Type"] => {
-  const action = ACTION_OF[change.change]
-  if ("punchId" in change) {
-    const set = "set" in change ? change.set : {}
-    const punch = {
-      punchId: change.punchId,
-      type: set.type ?? null,
-      at: isoTimestampOrNull(set.at),
-      timeZone: set.timeZone ?? null,
-      companyLocationId: set.companyLocationId ?? null,
-      jobCode: set.jobCode ?? null
-    }
-    return { action, punch, timeEntry: null }
-  }
-  const set = "set" in change ? change.set : undefined
-  const timeEntry = {
-    timeEntryId: change.timeEntryId,
-    workDate: set?.workDate ?? null,
-    minutes: set?.minutes ?? null,
-    start: isoTimestampOrNull(set?.startAt),
-    end: isoTimestampOrNull(set?.endAt),
-    timeZone: set?.timeZone ?? null,
-    jobCode: set?.jobCode ?? null
-  }
-  return { action, punch: null, timeEntry }
-}
+const changeView = partViewOf(
+  "A change.",
+  fieldsOf<AmendmentChange>()(({ by }) => ({
+    action: by(
+      oneOf([...ACTIONS, "End Shift"], "What is done: End Shift for a punch of a later timesheet."),
+      ({ change }) => ACTION_OF[change]
+    ),
+    punch: by(Schema.NullOr(punchView.schema), (change) =>
+      "punchId" in change
+        ? punchView.of({ punchId: change.punchId, ...("set" in change && change.set) })
+        : null
+    ),
+    timeEntry: by(Schema.NullOr(timeEntryView.schema), (change) =>
+      "timeEntryId" in change
+        ? timeEntryView.of({ timeEntryId: change.timeEntryId, ...("set" in change && change.set) })
+        : null
+    )
+  }))
+)
 
 export const differenceShown = (items: ReadonlyArray<PayableItem>) =>
   minutesShown(minutesOfItems(items))
@@ -113,9 +104,7 @@ const amendmentFields = fieldsOf<AmendmentWithDifference>()(({ from, by }) => ({
     "isLate",
     shownFlag("Whether it has punches that came late; else a person asked for it.")
   ),
-  changes: by(listOf(ChangeShown, "What it changes, in order."), (amendment) =>
-    amendment.changes.map(changeShown)
-  ),
+  changes: viewsOf(changeView, "What it changes, in order."),
   difference: by(Schema.NullOr(MinutesShown), ({ difference }) =>
     difference === undefined ? null : differenceShown(difference)
   ),

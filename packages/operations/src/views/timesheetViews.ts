@@ -29,7 +29,7 @@ import { TimeEntryState, TimeExceptionState, TimesheetState } from "../answerSta
 import {
   fieldsOf,
   nullable,
-  readerOf,
+  partViewOf,
   recordFields,
   revealed,
   state,
@@ -126,7 +126,7 @@ export const listedSheetView = viewOf(
   }))
 )
 
-export const entryViewFields = fieldsOf<TimeEntry>()(({ from }) => ({
+const entryFields = fieldsOf<TimeEntry>()(({ from }) => ({
   timeEntryId: from("id", ids.timeEntryId),
   workDate: shownDay("The workday."),
   minutes: shownWhole("The worked minutes."),
@@ -140,4 +140,4 @@ export const entryViewFields = fieldsOf<TimeEntry>()(({ from }) => ({
   ...recordFields
 }))
 
-export const entryView = readerOf(entryViewFields)
+export const entryView = partViewOf("An entry of worked time.", entryFields)

@@ -1,6 +1,6 @@
 /** How changes of recorded time are shown: the fields in the spelling of the reports. */
 import { amendmentView } from "../../views/amendmentViews.ts"
-import { entryViewFields, exceptionView, sheetFields } from "../../views/timesheetViews.ts"
+import { entryView, exceptionView, sheetFields } from "../../views/timesheetViews.ts"
 import { historyOf } from "../../views/view.ts"
 import { versionsShown } from "./timeOffHistory.ts"
 
@@ -18,7 +18,7 @@ export const timeTrackingHistory = {
     reason: true
   },
   timeEntry: {
-    ...historyOf(entryViewFields),
+    ...historyOf(entryView.fields),
     workerId: "userId",
     waitsFor: "timesheetAmendmentId",
     voidReason: "reason"

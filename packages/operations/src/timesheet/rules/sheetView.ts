@@ -1,7 +1,6 @@
 /** The view of one timesheet: every minute with its reason, and everything that it comes from. */
 import {
   entryView,
-  entryViewFields,
   exceptionView,
   MinutesShown,
   minutesShown,
@@ -19,6 +18,10 @@ import {
   type Category,
   type PayableItem
 } from "@payroll/domain/timeTracking/payable"
+import type { Segment } from "@payroll/domain/timeTracking/classify"
+import type { Overlay } from "@payroll/domain/timeTracking/overlays"
+import type { Premium } from "@payroll/domain/timeTracking/premiums"
+import type { Break, Span } from "@payroll/domain/timeTracking/punch"
 import { LABELS } from "@payroll/domain/timeTracking/ruleSet"
 import { dayTotals, minutesOf, weekTotals } from "@payroll/domain/timeTracking/totals"
 import { dateAt, MINUTE_MS, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
@@ -35,7 +38,16 @@ import {
   shownWhole
 } from "../../answerSchema.ts"
 import { VersionShown } from "../../history/rules/historyView.ts"
-import { fieldsOf, nullable, recordFields, revealed, schemasOf, viewOf } from "../../views/view.ts"
+import {
+  fieldsOf,
+  nullable,
+  partViewOf,
+  recordFields,
+  revealed,
+  shapeOf,
+  viewOf,
+  viewsOf
+} from "../../views/view.ts"
 import { amendmentView, type AmendmentWithDifference } from "../../views/amendmentViews.ts"
 
 const labelled = {
@@ -44,10 +56,17 @@ const labelled = {
   doubleTime: shownWhole("Minutes of double time.")
 } as const
 
-const timed = (what: string) => ({
-  from: Schema.NullOr(shownTime(`When ${what} begins; null for an entry without times.`)),
-  to: Schema.NullOr(shownTime(`When ${what} ends.`))
-})
+const minuteTime = (minute: number): string => isoTimestamp(minute * MINUTE_MS)
+
+/** A time, computed in minutes. */
+const minuteOf = (about: string) => shapeOf(shownTime(about), minuteTime)
+
+const jobCode = nullable(shownText("The job."))
+
+const timed = {
+  from: nullable(minuteOf("When it begins; null for an entry without times.")),
+  to: nullable(minuteOf("When it ends."))
+} as const
 
 /** The content with the zone in which its days begin. */
 interface ContentInZone extends SheetContent {
@@ -65,10 +84,6 @@ interface LoadedSheet {
   readonly adjustments: ReadonlyArray<PayableItem>
   readonly history: ReadonlyArray<(typeof VersionShown)["Type"]>
 }
-
-const timeOf = (minute: number): string => isoTimestamp(minute * MINUTE_MS)
-const timeOrNull = (minute: number | undefined): string | null =>
-  minute === undefined ? null : timeOf(minute)
 
 const Attestation = objectOf("What the worker confirmed with the submission.", {
   mealsTaken: Schema.optionalKey(shownFlag("Whether all meals were taken.")),
@@ -93,67 +108,72 @@ const Days = listOf(
   "The workdays with worked time."
 )
 
-const Shifts = listOf(
-  objectOf("A shift.", {
-    from: shownTime("The clock-in, rounded as the settings say."),
-    to: shownTime("The clock-out."),
-    exactFrom: shownTime("The clock-in to the minute."),
-    exactTo: shownTime("The clock-out to the minute."),
-    breaks: listOf(
-      objectOf("A break.", {
-        breakType: oneOf(["Meal", "Rest"], "The kind of break."),
-        minutes: shownWhole("How long it was.")
-      }),
-      "The breaks, in order."
-    ),
-    jobCode: Schema.NullOr(shownText("The job."))
-  }),
-  "The shifts, in order."
+const breakView = partViewOf(
+  "A break.",
+  fieldsOf<Break>()(({ from, by }) => ({
+    breakType: from("type", oneOf(["Meal", "Rest"], "The kind of break.")),
+    minutes: by(shownWhole("How long it was."), (each) => each.to - each.from)
+  }))
 )
 
-const Segments = listOf(
-  objectOf("Minutes with one label and one reason.", {
+const shiftView = partViewOf(
+  "A shift.",
+  fieldsOf<Span>()(() => ({
+    from: minuteOf("The clock-in, rounded as the settings say."),
+    to: minuteOf("The clock-out."),
+    exactFrom: minuteOf("The clock-in to the minute."),
+    exactTo: minuteOf("The clock-out to the minute."),
+    breaks: viewsOf(breakView, "The breaks, in order."),
+    jobCode
+  }))
+)
+
+const segmentView = partViewOf(
+  "Minutes with one label and one reason.",
+  fieldsOf<Segment>()(() => ({
     date: shownDay("The workday."),
-    ...timed("it"),
+    ...timed,
     minutes: shownWhole("How many."),
     label: oneOf(LABELS, "How they are paid."),
     reason: shownText("Why, such as daily > 480."),
     source: shownText("The rule of law."),
-    jobCode: Schema.NullOr(shownText("The job."))
-  }),
-  "All worked minutes, in order."
+    jobCode
+  }))
 )
 
-const Differentials = listOf(
-  objectOf("Minutes with a differential.", {
+const differentialView = partViewOf(
+  "Minutes with a differential.",
+  fieldsOf<Overlay>()(() => ({
     name: shownText("Its name."),
     date: shownDay("The workday."),
-    ...timed("it"),
+    ...timed,
     minutes: shownWhole("How many; they are part of the worked minutes.")
-  }),
-  "Minutes with a differential."
+  }))
 )
 
-const Premiums = listOf(
-  objectOf("Minutes that are paid and not worked.", {
+const premiumView = partViewOf(
+  "Minutes that are paid and not worked.",
+  fieldsOf<Premium>()(({ from }) => ({
     date: shownDay("The workday."),
-    premium: oneOf(["mealPremium", "restPremium"], "What they are paid for."),
+    premium: from("kind", oneOf(["mealPremium", "restPremium"], "What they are paid for.")),
     minutes: shownWhole("How many.")
-  }),
-  "Premiums for meals and rests."
+  }))
 )
 
-const Adjustments = listOf(
-  objectOf("Minutes of an amendment of an earlier period.", {
-    timesheetAmendmentId: ids.timesheetAmendmentId,
-    category: oneOf([...CATEGORIES, ...OVERLAY_CATEGORIES], "The category that is adjusted."),
-    jobCode: Schema.NullOr(shownText("The job.")),
+const adjustmentView = partViewOf(
+  "Minutes of an amendment of an earlier period.",
+  fieldsOf<PayableItem>()(({ by }) => ({
+    timesheetAmendmentId: by(ids.timesheetAmendmentId, ({ amendmentId }) => amendmentId ?? ""),
+    category: by(
+      oneOf([...CATEGORIES, ...OVERLAY_CATEGORIES], "The category that is adjusted."),
+      ({ category, kind }) => (category === "adjustment" ? kind : category) as Category
+    ),
+    jobCode,
     minutes: shownWhole("How many more, or fewer.")
-  }),
-  "What this timesheet pays of amendments of earlier periods."
+  }))
 )
 
-const contentFields = fieldsOf<ContentInZone>()(({ by }) => ({
+const contentFields = fieldsOf<ContentInZone>()(({ from, by }) => ({
   workedMinutes: shownWhole("The worked minutes."),
   workedHours: by(
     shownText("The same in hours with two decimals, for people."),
@@ -166,40 +186,10 @@ const contentFields = fieldsOf<ContentInZone>()(({ by }) => ({
   days: by(Days, ({ segments }) =>
     dayTotals(segments).map((day) => ({ ...day, minutes: minutesOf(day) }))
   ),
-  shifts: by(Shifts, ({ spans }) =>
-    spans.map((span) => ({
-      from: timeOf(span.from),
-      to: timeOf(span.to),
-      exactFrom: timeOf(span.exactFrom),
-      exactTo: timeOf(span.exactTo),
-      breaks: span.breaks.map(({ type, from, to }) => ({ breakType: type, minutes: to - from })),
-      jobCode: span.jobCode ?? null
-    }))
-  ),
-  segments: by(Segments, ({ segments }) =>
-    segments.map(({ date, from, to, minutes, label, reason, source, jobCode }) => ({
-      date,
-      from: timeOrNull(from),
-      to: timeOrNull(to),
-      minutes,
-      label,
-      reason,
-      source,
-      jobCode: jobCode ?? null
-    }))
-  ),
-  differentials: by(Differentials, ({ overlays }) =>
-    overlays.map(({ name, date, from, to, minutes }) => ({
-      name,
-      date,
-      from: timeOf(from),
-      to: timeOf(to),
-      minutes
-    }))
-  ),
-  premiums: by(Premiums, ({ premiums }) =>
-    premiums.map(({ date, kind, minutes }) => ({ date, premium: kind, minutes }))
-  )
+  shifts: from("spans", viewsOf(shiftView, "The shifts, in order.")),
+  segments: viewsOf(segmentView, "All worked minutes, in order."),
+  differentials: from("overlays", viewsOf(differentialView, "Minutes with a differential.")),
+  premiums: viewsOf(premiumView, "Premiums for meals and rests.")
 }))
 
 const reasonFields = fieldsOf<Timesheet>()(() => ({
@@ -210,36 +200,23 @@ const reasonFields = fieldsOf<Timesheet>()(() => ({
 export const sheetView = viewOf(
   "Timesheet",
   "A timesheet with every minute and its reason.",
-  fieldsOf<LoadedSheet>()(({ by, within }) => ({
+  fieldsOf<LoadedSheet>()(({ from, within }) => ({
     ...within("sheet", sheetFields),
     timeZone: shownText("The zone in which its workdays begin."),
     ...within("sheet", reasonFields),
     ...within("content", contentFields),
-    timeEntries: by(
-      listOf(
-        objectOf("An entry of worked time.", schemasOf(entryViewFields)),
-        "The entries of worked time that count."
-      ),
-      ({ entries }) => entries.map(entryView)
+    timeEntries: from("entries", viewsOf(entryView, "The entries of worked time that count.")),
+    exceptions: viewsOf(
+      exceptionView,
+      "What is or was wrong with the time, as it was last looked at."
     ),
-    exceptions: by(
-      listOf(exceptionView.schema, "What is or was wrong with the time, as it was last looked at."),
-      ({ exceptions }) => exceptions.map(exceptionView.of)
+    amendments: viewsOf(
+      amendmentView,
+      "What was wrong in the locked timesheet and is paid elsewhere; the timesheet itself stays as it was paid."
     ),
-    amendments: by(
-      listOf(
-        amendmentView.schema,
-        "What was wrong in the locked timesheet and is paid elsewhere; the timesheet itself stays as it was paid."
-      ),
-      ({ amendments }) => amendments.map(amendmentView.of)
-    ),
-    adjustments: by(Adjustments, ({ adjustments }) =>
-      adjustments.map((item) => ({
-        timesheetAmendmentId: item.amendmentId ?? "",
-        category: (item.category === "adjustment" ? item.kind : item.category) as Category,
-        jobCode: item.jobCode ?? null,
-        minutes: item.minutes
-      }))
+    adjustments: viewsOf(
+      adjustmentView,
+      "What this timesheet pays of amendments of earlier periods."
     ),
     history: listOf(VersionShown, "The versions of the timesheet, newest first."),
     ...within("sheet", recordFields)
