@@ -9,7 +9,7 @@ import { payPeriodStatuses } from "@payroll/domain/payroll/payPeriod"
 import { payScheduleStatuses } from "@payroll/domain/payroll/paySchedule"
 import { punchStatuses } from "@payroll/domain/punch/punch"
 import { clockStatuses } from "@payroll/domain/punch/workerClock"
-import { recordStatuses } from "@payroll/domain/status"
+import { recordStatuses, type StateTable } from "@payroll/domain/status"
 import { timeOffAssignmentStatuses } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import { timeOffRecalculationStatuses } from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
 import { timeOffRequestStatuses } from "@payroll/domain/timeOffRequest/timeOffRequest"
@@ -26,168 +26,152 @@ import { workerExitStatuses } from "@payroll/domain/worker/workerExit"
 import { workerStatuses } from "@payroll/domain/worker/worker"
 import { listOf, publishedText, stateOf, stateShownOf } from "./answerSchema.ts"
 
-export const KybStatus = stateOf(kybStatuses, "KybStatus", "Where the business verification is.")
-export const KycStatus = stateOf(kycStatuses, "KycStatus", "Where the identity verification is.")
-export const UserStatus = stateOf(workerStatuses, "UserStatus", "Where the worker is.")
-export const AttemptStatus = stateOf(
+/** A state by itself, `NAMEStatus`, and with those that it can move to, `NAMEState`. */
+const stateSchemas = <State extends string>(
+  table: StateTable<State>,
+  name: string,
+  aboutStatus: string,
+  aboutState: string
+) => {
+  const status = stateOf(table, `${name}Status`, aboutStatus)
+  return [status, stateShownOf(status, `${name}State`, aboutState)] as const
+}
+
+export const [KybStatus, KybState] = stateSchemas(
+  kybStatuses,
+  "Kyb",
+  "Where the business verification is.",
+  "The state of the business verification."
+)
+export const [KycStatus, KycState] = stateSchemas(
+  kycStatuses,
+  "Kyc",
+  "Where the identity verification is.",
+  "The state of the identity verification."
+)
+export const [UserStatus, UserState] = stateSchemas(
+  workerStatuses,
+  "User",
+  "Where the worker is.",
+  "The state of the worker."
+)
+export const [AttemptStatus, AttemptState] = stateSchemas(
   attemptStatuses,
-  "VerificationStatus",
-  "Where the attempt at verification is."
+  "Verification",
+  "Where the attempt at verification is.",
+  "The state of the attempt at verification."
 )
-export const CompanyAccountStatus = stateOf(
+export const [CompanyAccountStatus, CompanyAccountState] = stateSchemas(
   bankAccountStatuses,
-  "CompanyBankAccountStatus",
-  "Where the bank account of the company is."
+  "CompanyBankAccount",
+  "Where the bank account of the company is.",
+  "The state of the bank account."
 )
-export const WorkerAccountStatus = stateOf(
+export const [WorkerAccountStatus, WorkerAccountState] = stateSchemas(
   workerBankAccountStatuses,
-  "UserBankAccountStatus",
-  "Where the bank account of the worker is."
+  "UserBankAccount",
+  "Where the bank account of the worker is.",
+  "The state of the bank account."
 )
-export const PayScheduleStatus = stateOf(
+export const [PayScheduleStatus, PayScheduleState] = stateSchemas(
   payScheduleStatuses,
-  "PayScheduleStatus",
-  "Whether the pay schedule is in use."
+  "PaySchedule",
+  "Whether the pay schedule is in use.",
+  "The state of the pay schedule."
 )
-export const PayPeriodStatus = stateOf(
+export const [PayPeriodStatus, PayPeriodState] = stateSchemas(
   payPeriodStatuses,
-  "PayPeriodStatus",
-  "How far the payroll of the period is."
+  "PayPeriod",
+  "How far the payroll of the period is.",
+  "The state of the pay period."
 )
-export const TimeOffPolicyStatus = stateOf(
+export const [TimeOffPolicyStatus, TimeOffPolicyState] = stateSchemas(
   timeOffPolicyStatuses,
-  "TimeOffPolicyStatus",
-  "Whether the time off policy is in use."
+  "TimeOffPolicy",
+  "Whether the time off policy is in use.",
+  "The state of the time off policy."
 )
-export const TimeOffRequestStatus = stateOf(
+export const [TimeOffRequestStatus, TimeOffRequestState] = stateSchemas(
   timeOffRequestStatuses,
-  "TimeOffRequestStatus",
+  "TimeOffRequest",
+  "The state of a request for time off.",
   "The state of a request for time off."
 )
-export const TimeOffRecalculationStatus = stateOf(
+export const [TimeOffRecalculationStatus, TimeOffRecalculationState] = stateSchemas(
   timeOffRecalculationStatuses,
-  "TimeOffRecalculationStatus",
-  "How far the recalculation is."
+  "TimeOffRecalculation",
+  "How far the recalculation is.",
+  "The state of the recalculation."
 )
-export const TimeOffAssignmentStatus = stateOf(
+export const [TimeOffAssignmentStatus, TimeOffAssignmentState] = stateSchemas(
   timeOffAssignmentStatuses,
-  "TimeOffAssignmentStatus",
-  "Whether the assignment goes on, or its last day is known."
+  "TimeOffAssignment",
+  "Whether the assignment goes on, or its last day is known.",
+  "The state of the assignment."
 )
 export const DecisionStatus = stateOf(
   decisionStatuses,
   "DecisionStatus",
   "Whether the decision waits for a second person, took effect, or is void."
 )
-
-export const ClockStatusShown = stateOf(
+export const [ClockStatusShown, ClockState] = stateSchemas(
   clockStatuses,
-  "ClockStatus",
-  "What the worker does at the clock, as the latest punch says."
+  "Clock",
+  "What the worker does at the clock, as the latest punch says.",
+  "The state of the clock."
 )
-const PunchStatus = stateOf(punchStatuses, "PunchStatus", "Whether the punch counts.")
-
-export const TimesheetStatusShown = stateOf(
+export const [, PunchState] = stateSchemas(
+  punchStatuses,
+  "Punch",
+  "Whether the punch counts.",
+  "The state of the punch: a voided one counts nowhere."
+)
+export const [TimesheetStatusShown, TimesheetState] = stateSchemas(
   timesheetStatuses,
-  "TimesheetStatus",
-  "How far the approval of the timesheet is."
+  "Timesheet",
+  "How far the approval of the timesheet is.",
+  "The state of the timesheet."
 )
 export const TimesheetLockStatusShown = stateOf(
   timesheetLockStatuses,
   "TimesheetLockStatus",
   "Whether the locking goes on."
 )
-export const TimesheetAmendmentStatusShown = stateOf(
+export const [TimesheetAmendmentStatusShown, TimesheetAmendmentState] = stateSchemas(
   timesheetAmendmentStatuses,
-  "TimesheetAmendmentStatus",
-  "Whether the amendment waits for a decision, is to be paid, or was paid."
+  "TimesheetAmendment",
+  "Whether the amendment waits for a decision, is to be paid, or was paid.",
+  "The state of the amendment."
 )
-export const TimeEntryStatusShown = stateOf(
+export const [TimeEntryStatusShown, TimeEntryState] = stateSchemas(
   timeEntryStatuses,
-  "TimeEntryStatus",
-  "Whether the entry counts."
+  "TimeEntry",
+  "Whether the entry counts.",
+  "The state of the entry: a voided one counts nowhere."
 )
-export const TimeExceptionStatusShown = stateOf(
+export const [TimeExceptionStatusShown, TimeExceptionState] = stateSchemas(
   timeExceptionStatuses,
-  "TimeExceptionStatus",
-  "Whether the exception is still there."
+  "TimeException",
+  "Whether the exception is still there.",
+  "The state of the exception."
 )
-
-export const LocationStatus = stateOf(
+export const [LocationStatus, LocationState] = stateSchemas(
   locationStatuses,
-  "LocationStatus",
-  "Whether the location is verified."
+  "Location",
+  "Whether the location is verified.",
+  "The state of the location."
 )
-const WageStatus = stateOf(wageStatuses, "WageStatus", "Whether the wage is ready.")
+export const [, WageState] = stateSchemas(
+  wageStatuses,
+  "Wage",
+  "Whether the wage is ready.",
+  "The state of the wage."
+)
 const TerminationStatus = stateOf(
   workerExitStatuses,
   "TerminationStatus",
   "Whether the termination is planned, in effect or over."
 )
-const RecordStatus = stateOf(recordStatuses, "RecordStatus", "Whether the record is in use.")
-
-export const KybState = stateShownOf(
-  KybStatus,
-  "KybState",
-  "The state of the business verification."
-)
-export const KycState = stateShownOf(
-  KycStatus,
-  "KycState",
-  "The state of the identity verification."
-)
-export const UserState = stateShownOf(UserStatus, "UserState", "The state of the worker.")
-export const AttemptState = stateShownOf(
-  AttemptStatus,
-  "VerificationState",
-  "The state of the attempt at verification."
-)
-export const CompanyAccountState = stateShownOf(
-  CompanyAccountStatus,
-  "CompanyBankAccountState",
-  "The state of the bank account."
-)
-export const WorkerAccountState = stateShownOf(
-  WorkerAccountStatus,
-  "UserBankAccountState",
-  "The state of the bank account."
-)
-export const PayScheduleState = stateShownOf(
-  PayScheduleStatus,
-  "PayScheduleState",
-  "The state of the pay schedule."
-)
-export const PayPeriodState = stateShownOf(
-  PayPeriodStatus,
-  "PayPeriodState",
-  "The state of the pay period."
-)
-export const TimeOffPolicyState = stateShownOf(
-  TimeOffPolicyStatus,
-  "TimeOffPolicyState",
-  "The state of the time off policy."
-)
-export const TimeOffRequestState = stateShownOf(
-  TimeOffRequestStatus,
-  "TimeOffRequestState",
-  "The state of a request for time off."
-)
-export const TimeOffRecalculationState = stateShownOf(
-  TimeOffRecalculationStatus,
-  "TimeOffRecalculationState",
-  "The state of the recalculation."
-)
-export const TimeOffAssignmentState = stateShownOf(
-  TimeOffAssignmentStatus,
-  "TimeOffAssignmentState",
-  "The state of the assignment."
-)
-export const LocationState = stateShownOf(
-  LocationStatus,
-  "LocationState",
-  "The state of the location."
-)
-export const WageState = stateShownOf(WageStatus, "WageState", "The state of the wage.")
 export const TerminationState = stateShownOf(
   TerminationStatus,
   "TerminationState",
@@ -198,38 +182,12 @@ export const FormerExitState = stateShownOf(
   "FormerExitState",
   "How it ended: a deactivation has `ended`, a termination was `withdrawn`, either was `replaced` by other data."
 )
-export const RecordState = stateShownOf(
-  RecordStatus,
-  "RecordState",
+export const [, RecordState] = stateSchemas(
+  recordStatuses,
+  "Record",
+  "Whether the record is in use.",
   "Whether the record is in use, or was deactivated."
 )
-
-export const PunchState = stateShownOf(
-  PunchStatus,
-  "PunchState",
-  "The state of the punch: a voided one counts nowhere."
-)
-export const TimesheetState = stateShownOf(
-  TimesheetStatusShown,
-  "TimesheetState",
-  "The state of the timesheet."
-)
-export const TimesheetAmendmentState = stateShownOf(
-  TimesheetAmendmentStatusShown,
-  "TimesheetAmendmentState",
-  "The state of the amendment."
-)
-export const TimeEntryState = stateShownOf(
-  TimeEntryStatusShown,
-  "TimeEntryState",
-  "The state of the entry: a voided one counts nowhere."
-)
-export const TimeExceptionState = stateShownOf(
-  TimeExceptionStatusShown,
-  "TimeExceptionState",
-  "The state of the exception."
-)
-export const ClockState = stateShownOf(ClockStatusShown, "ClockState", "The state of the clock.")
 
 const Reason = publishedText(reasonJsonSchema, "One reason.").annotate({
   identifier: "VerificationReason"
