@@ -42,7 +42,6 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "canonicalJson",
       "conditions",
       "decode",
-      "exampleId",
       "jsonCount",
       "keyQueues",
       "notRemoved",

@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { ActedBy } from "@payroll/operations/actedBy"
 import { catalogue, operationNamed } from "@payroll/operations/catalogue"
-import { exampleId } from "@payroll/operations/exampleId"
+import { exampleId } from "@payroll/operations/defineOperation"
 import { nextYear } from "@payroll/testing/today"
 import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"

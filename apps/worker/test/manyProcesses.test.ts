@@ -1,7 +1,7 @@
 /** Three servers and three workers on one PostgreSQL: nothing is lost or done twice. */
 import type { Beside } from "@payroll/testing/database/beside"
 import { catalogue } from "@payroll/operations/catalogue"
-import { exampleId } from "@payroll/operations/exampleId"
+import { exampleId } from "@payroll/operations/defineOperation"
 import { persistent } from "@payroll/testing/persistent"
 import { assert, describe, it } from "@effect/vitest"
 import { businessOf, freshEin } from "./business.ts"

@@ -22,6 +22,9 @@ import type {
   WriteDefinition
 } from "./operation.ts"
 
+/** Stands in examples for the id of a record that has to exist. */
+export const exampleId = "01890f3c-5f2a-7c4e-8b1d-2f6a9c3e7d50"
+
 /** The fields next to the objects of a request: the operation, the client, and who acts. */
 const BESIDE = ["method", "client"]
 const BESIDE_AUDITED = [...BESIDE, "actedBy"]

@@ -15,7 +15,7 @@ import {
   theOnly,
   writesOf
 } from "../../test/decision.ts"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import { addCompanyBankAccount } from "./addCompanyBankAccount.ts"
 import { deactivateCompanyBankAccount } from "./deactivateCompanyBankAccount.ts"
 

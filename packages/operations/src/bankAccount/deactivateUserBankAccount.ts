@@ -10,8 +10,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf, versionField } from "../answerSchema.ts"
 import { changes, update, workerAt } from "../changes.ts"
-import { defineWrite } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import {
   accountAnswer,
   accountEvent,

@@ -14,7 +14,7 @@ import {
   writesOf,
   written
 } from "../../test/decision.ts"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import { updateCompanyBankAccount } from "./updateCompanyBankAccount.ts"
 
 /** The example company's account, as a request. */

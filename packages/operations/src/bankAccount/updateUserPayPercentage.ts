@@ -20,8 +20,7 @@ import {
   versionField
 } from "../answerSchema.ts"
 import { changes, updateEach, workerAt } from "../changes.ts"
-import { defineWrite } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { requireWorker, type LoadedWorker, WorkerStore } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"

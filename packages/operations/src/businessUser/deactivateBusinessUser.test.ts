@@ -4,7 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import {
   changesOf,
   claimsOf,

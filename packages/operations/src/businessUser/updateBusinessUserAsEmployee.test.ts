@@ -3,7 +3,7 @@ import { exampleOwner } from "@payroll/testing/exampleProfile"
 import { exampleWorker } from "@payroll/testing/exampleWorker"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import {
   changesOf,

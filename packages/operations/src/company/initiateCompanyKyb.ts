@@ -6,8 +6,7 @@ import { StateConflict } from "@payroll/domain/errors"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
-import { defineWrite } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { loadCompany, submittedCompany } from "./rules/submission.ts"
 
 const WITHOUT_KYB =

@@ -2,7 +2,7 @@ import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import {
   changesOf,
   claimsOf,

@@ -2,8 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Message, objectOf } from "../answerSchema.ts"
-import { exampleId } from "../exampleId.ts"
-import { defineCommand } from "../defineOperation.ts"
+import { defineCommand, exampleId } from "../defineOperation.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
 import { KeyId, keyIdShown } from "./rules/credential.ts"
 

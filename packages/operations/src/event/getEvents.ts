@@ -11,8 +11,7 @@ import { described } from "@payroll/domain/field/rule"
 import { listOf } from "../answerSchema.ts"
 import { sequenceCondition } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
-import { defineRead } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineRead, exampleId } from "../defineOperation.ts"
 import {
   nextCursorField,
   pageFields,

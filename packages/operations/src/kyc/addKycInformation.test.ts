@@ -3,7 +3,7 @@ import type { Worker } from "@payroll/domain/worker/worker"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import {
   claimsOf,
   decided,

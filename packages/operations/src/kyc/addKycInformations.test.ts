@@ -14,7 +14,7 @@ import {
   written,
   type Circumstances
 } from "../../test/decision.ts"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import type { OtherRole } from "../verification/rules/onePerson.ts"

@@ -13,8 +13,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { changes, insert, profileAt, updateEach } from "../changes.ts"
-import { exampleId } from "../exampleId.ts"
-import { defineWrite } from "../defineOperation.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 
 const activeIn = ({ locations }: CompanyProfile) => locations.filter(isActive)

@@ -1,7 +1,7 @@
 import { exampleLocation } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import { decided, LATER, loadedProfile, refusal, written } from "../../test/decision.ts"
 import { updateCompanyLocation } from "./updateCompanyLocation.ts"
 import { updateLocationTimeZone } from "./updateLocationTimeZone.ts"

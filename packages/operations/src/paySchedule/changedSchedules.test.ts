@@ -6,7 +6,7 @@ import { begun } from "@payroll/domain/payroll/periods"
 import { defaultRules } from "@payroll/domain/paySchedule/payYear"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import {
   changesOf,
   decided,

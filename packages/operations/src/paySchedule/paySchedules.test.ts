@@ -4,7 +4,7 @@ import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import { defaultRules } from "@payroll/domain/paySchedule/payYear"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import {
   changesOf,
   decided,

@@ -14,8 +14,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf, versionField } from "../answerSchema.ts"
 import { changes, combined, profileAt, update } from "../changes.ts"
-import { defineWrite } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import {
   insertedPeriods,

@@ -2,8 +2,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
-import { defineWrite } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { clocked, loadClock, punchedAnswer, punchedFields } from "./rules/clockPunch.ts"
 import { clockFields } from "../timesheet/rules/punchFields.ts"
 

@@ -12,8 +12,7 @@ import * as Schema from "effect/Schema"
 import { entityOf, idFields, listOf, objectOf, shownText } from "../answerSchema.ts"
 import { eitherOf } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
-import { defineRead } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineRead, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import {
   nextCursorField,

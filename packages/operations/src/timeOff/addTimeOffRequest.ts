@@ -1,8 +1,7 @@
 /** Asks for time off for a worker. A policy of automatic approval approves it at once. */
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
-import { defineWrite } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { decideFor, loadWorker, responseOf } from "./rules/requestDecision.ts"
 import { askedTimeOff, requestRule, requestWords } from "./rules/requestFields.ts"
 import { REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"

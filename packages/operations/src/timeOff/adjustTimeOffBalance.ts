@@ -17,8 +17,7 @@ import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, shownWhole } from "../answerSchema.ts"
 import { allOf, eitherOf, oneAmount, required, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
-import { defineWrite } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { ledgerFields } from "@payroll/domain/timeOffAccount/ledgerFields"
 import {
   accountIn,

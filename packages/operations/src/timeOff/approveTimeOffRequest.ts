@@ -12,8 +12,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
 import { combined } from "../changes.ts"
-import { defineWrite } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { checkNotOwn, usageEntries, withSettings } from "./rules/approval.ts"
 import {
   A_REQUEST,

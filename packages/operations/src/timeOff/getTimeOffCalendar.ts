@@ -35,8 +35,7 @@ import {
   shownText,
   shownWhole
 } from "../answerSchema.ts"
-import { defineRead } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineRead, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore, type Absence } from "../ports/timeOffStore.ts"

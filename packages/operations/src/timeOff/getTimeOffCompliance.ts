@@ -19,8 +19,7 @@ import {
   shownText,
   shownWhole
 } from "../answerSchema.ts"
-import { defineRead } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineRead, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { RecordLists } from "../ports/recordLists.ts"

@@ -16,8 +16,7 @@ import * as Schema from "effect/Schema"
 import { idFields, listOf } from "../answerSchema.ts"
 import { allOf, required, when } from "../conditions.ts"
 import { publishedAs, type Body } from "../decode.ts"
-import { defineRead } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineRead, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import {
   nextCursorField,

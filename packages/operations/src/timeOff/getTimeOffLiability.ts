@@ -17,8 +17,7 @@ import {
   shownText,
   shownWhole
 } from "../answerSchema.ts"
-import { defineRead } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineRead, exampleId } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, placedPage, shownPage } from "../page.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import {

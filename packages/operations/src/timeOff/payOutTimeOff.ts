@@ -30,8 +30,7 @@ import {
 } from "../answerSchema.ts"
 import { allOf, having, oneAmount, required, when, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
-import { defineWrite } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { limitOn, lowestFrom } from "@payroll/domain/timeOffAccount/accountBalance"
 import {
   accountIn,

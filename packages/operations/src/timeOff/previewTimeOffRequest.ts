@@ -16,8 +16,7 @@ import {
   shownText,
   shownWhole
 } from "../answerSchema.ts"
-import { defineRead } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineRead, exampleId } from "../defineOperation.ts"
 import { loadWorker } from "./rules/requestDecision.ts"
 import { askedTimeOff, previewRule } from "./rules/requestFields.ts"
 import { RequestDayShown, requestDayShown } from "../views/timeOffRequestViews.ts"

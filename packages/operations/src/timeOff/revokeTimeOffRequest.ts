@@ -8,8 +8,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { objectOf, shownWhole } from "../answerSchema.ts"
 import { combined } from "../changes.ts"
-import { defineWrite } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { reversed } from "./rules/approval.ts"
 import {
   decisionReason,

@@ -31,8 +31,7 @@ import {
   versionField
 } from "../answerSchema.ts"
 import { changes, insert, profileAt, update } from "../changes.ts"
-import { defineWrite } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore } from "../ports/timeOffStore.ts"

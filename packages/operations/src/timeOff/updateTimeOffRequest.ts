@@ -11,8 +11,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
-import { defineWrite } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { loadRequest, ofRequest, requestChanges, requestIn } from "./rules/requestChange.ts"
 import {
   answeredDays,

@@ -5,8 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
-import { defineWrite } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { AN_AMENDMENT, checkAmendment, loadAmendment } from "./rules/loadedAmendment.ts"
 import {
   amendmentAnswer,

@@ -3,8 +3,7 @@ import { roundingEffect } from "@payroll/domain/timesheet/reports"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { entityOf, listOf, shownWhole } from "../answerSchema.ts"
-import { defineRead } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineRead, exampleId } from "../defineOperation.ts"
 import { nextCursorField } from "../page.ts"
 import {
   reportedDays,

@@ -11,8 +11,7 @@ import { exceptionCodes } from "@payroll/domain/timeTracking/exceptionCodes.data
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { idFields, listOf } from "../answerSchema.ts"
-import { defineRead } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineRead, exampleId } from "../defineOperation.ts"
 import {
   nextCursorField,
   pageFields,

@@ -18,8 +18,7 @@ import {
   shownText,
   shownWhole
 } from "../answerSchema.ts"
-import { defineRead } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineRead, exampleId } from "../defineOperation.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { recordSchemas, recordView } from "../views/view.ts"

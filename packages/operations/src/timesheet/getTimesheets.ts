@@ -7,8 +7,7 @@ import { timesheetStatuses, type Timesheet } from "@payroll/domain/timesheet/tim
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { idFields, listOf } from "../answerSchema.ts"
-import { defineRead } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineRead, exampleId } from "../defineOperation.ts"
 import {
   nextCursorField,
   pageFields,

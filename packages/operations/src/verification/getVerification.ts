@@ -32,8 +32,7 @@ import {
   shownWhole
 } from "../answerSchema.ts"
 import { fieldsOf, nullable, optional, partViewOf, viewOf, viewsOf } from "../views/view.ts"
-import { exampleId } from "../exampleId.ts"
-import { defineRead } from "../defineOperation.ts"
+import { defineRead, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import {
   EARLIER_MAX,

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import { decided, loadedWorker, refusal, theOnly, writesOf } from "../../test/decision.ts"
 import { addW4Information } from "./addW4Information.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { decided, loadedWorker, otherId, refusal, writesOf } from "../../test/decision.ts"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import { addW4Informations } from "./addW4Informations.ts"
 
 const [w4 = {}] = (addW4Informations.example?.["w4Informations"] ?? []) as ReadonlyArray<object>

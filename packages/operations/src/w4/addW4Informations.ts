@@ -6,8 +6,7 @@ import * as Schema from "effect/Schema"
 import { idFields } from "../answerSchema.ts"
 import { bulkFields, entriesFor, firstEntry, elementsOf, salvaging } from "../bulk.ts"
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
-import { defineWriteDecodedBy } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWriteDecodedBy, exampleId } from "../defineOperation.ts"
 import { AddedW4, addedW4 } from "./rules/newW4.ts"
 
 export const addW4Informations = defineWriteDecodedBy(salvaging("w4Informations"), {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import {
   changesOf,
   decided,

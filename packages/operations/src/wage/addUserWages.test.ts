@@ -10,7 +10,7 @@ import {
   writesOf,
   written
 } from "../../test/decision.ts"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { addUserWages } from "./addUserWages.ts"
 

@@ -3,7 +3,7 @@ import { exampleTerms } from "@payroll/testing/exampleWorker"
 import type { WorkerStatus } from "@payroll/domain/worker/worker"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import {
   changesOf,
   decided,

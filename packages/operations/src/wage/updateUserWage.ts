@@ -9,8 +9,7 @@ import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
-import { exampleId } from "../exampleId.ts"
-import { defineWrite } from "../defineOperation.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { changedWage, loadWage } from "./rules/wageChange.ts"
 
 const UpdateUserWage = Schema.Struct({

@@ -2,8 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Message, objectOf, shownWhole } from "../answerSchema.ts"
-import { defineCommand } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineCommand, exampleId } from "../defineOperation.ts"
 import { WebhookEndpoints, type Backlog } from "../ports/webhookEndpoints.ts"
 import {
   endpointView,

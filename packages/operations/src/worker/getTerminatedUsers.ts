@@ -1,7 +1,6 @@
 /** The workers of a company who are terminated. */
 import * as Schema from "effect/Schema"
-import { defineRead } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineRead, exampleId } from "../defineOperation.ts"
 import { searchesSsn, UserList, userListFields, usersOf } from "./rules/userList.ts"
 
 export const getTerminatedUsers = defineRead({

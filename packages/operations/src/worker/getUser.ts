@@ -16,11 +16,10 @@ import { workerReference } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { listOf } from "../answerSchema.ts"
-import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { eitherOf } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
-import { defineRead } from "../defineOperation.ts"
+import { defineRead, exampleId } from "../defineOperation.ts"
 import {
   FORMER_MAX,
   WorkerStore,

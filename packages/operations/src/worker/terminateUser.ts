@@ -8,8 +8,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { terminationCondition, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
-import { defineWrite } from "../defineOperation.ts"
-import { exampleId } from "../exampleId.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
 import { loadLeaver } from "./rules/departure.ts"
 import {
   dayProblems,

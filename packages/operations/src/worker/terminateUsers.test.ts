@@ -12,7 +12,7 @@ import {
   refusal,
   writesOf
 } from "../../test/decision.ts"
-import { exampleId } from "../exampleId.ts"
+import { exampleId } from "../defineOperation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { terminateUsers } from "./terminateUsers.ts"
 

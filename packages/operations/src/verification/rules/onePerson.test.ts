@@ -23,7 +23,7 @@ import {
   type Circumstances
 } from "../../../test/decision.ts"
 import { updateBusinessUser } from "../../businessUser/updateBusinessUser.ts"
-import { exampleId } from "../../exampleId.ts"
+import { exampleId } from "../../defineOperation.ts"
 import { addKycInformation } from "../../kyc/addKycInformation.ts"
 import { updateKycInformation } from "../../kyc/updateKycInformation.ts"
 import type { Decision } from "../../operation.ts"

@@ -27,7 +27,7 @@ import {
   writesOf,
   written
 } from "../../../test/decision.ts"
-import { exampleId } from "../../exampleId.ts"
+import { exampleId } from "../../defineOperation.ts"
 import { activateUser } from "../activateUser.ts"
 import { deactivateUser } from "../deactivateUser.ts"
 import { NO_TIME_OFF, type Leaver } from "./departure.ts"
