@@ -12,7 +12,7 @@ describe("settingsMarkdown", () => {
     for (const [index, { name, meaning, secret }] of settingsTable.entries()) {
       const line = lines[index + 2] ?? ""
       assert.isTrue(line.startsWith(`| \`${name}\` `) && line.includes(` ${meaning} `), line)
-      assert.strictEqual(line.includes(`yes, also \`${name}_FILE\``), secret)
+      assert.strictEqual(line.includes(`yes, also \`${name}_FILE\``), secret === true)
       assert.strictEqual(line.split(" | ").length, 5, "no cell contains a separator")
     }
     assert.include(lines[3] ?? "", "| `8080` ")

@@ -10,30 +10,27 @@ export interface SettingRow {
   readonly value: string
   readonly meaning: string
   /** A secret can also be read from the file at NAME_FILE. */
-  readonly secret: boolean
+  readonly secret?: true
 }
 
-export const settingsTable = [
+const rows = [
   {
     name: "PAYROLL_HOST",
     default: "127.0.0.1",
     value: "an IP address or a host name",
-    meaning: "The address to listen on. Beyond loopback requires `PAYROLL_BEHIND_TLS_PROXY`.",
-    secret: false
+    meaning: "The address to listen on. Beyond loopback requires `PAYROLL_BEHIND_TLS_PROXY`."
   },
   {
     name: "PAYROLL_PORT",
     default: "8080",
     value: "a whole number from 0 to 65535",
-    meaning: "The port to listen on; 0 selects any free port.",
-    secret: false
+    meaning: "The port to listen on; 0 selects any free port."
   },
   {
     name: "PAYROLL_DATA_DIR",
     default: "./data",
     value: "the path of a directory",
-    meaning: "The directory of the database, the keys and the first credentials.",
-    secret: false
+    meaning: "The directory of the database, the keys and the first credentials."
   },
   {
     name: "PAYROLL_DATABASE_URL",
@@ -61,15 +58,13 @@ export const settingsTable = [
     name: "PAYROLL_KEY_FILE",
     unset: "`keys.json` in the data directory",
     value: "the path of a file",
-    meaning: "The file of the root key, with mode 0600.",
-    secret: false
+    meaning: "The file of the root key, with mode 0600."
   },
   {
     name: "PAYROLL_USERNAME",
     unset: "generated",
     value: "text without a colon and not like an issued key id, set together with PAYROLL_PASSWORD",
-    meaning: "The username of the client `default`, used on the first start.",
-    secret: false
+    meaning: "The username of the client `default`, used on the first start."
   },
   {
     name: "PAYROLL_PASSWORD",
@@ -83,8 +78,7 @@ export const settingsTable = [
     unset: "none",
     value: "an http or https URL without username, password and fragment",
     meaning:
-      "The webhook endpoint of the client `default`. Its host and port are allowed even if private.",
-    secret: false
+      "The webhook endpoint of the client `default`. Its host and port are allowed even if private."
   },
   {
     name: "PAYROLL_WEBHOOK_SECRET",
@@ -97,8 +91,7 @@ export const settingsTable = [
     name: "PAYROLL_WEBHOOK_ALLOW",
     unset: "loopback, if only this machine reaches the service and `sandbox` verifies; else none",
     value: "CIDR ranges separated by commas, such as 10.0.0.0/8,fd00::/8",
-    meaning: "Private addresses to which webhooks may be sent.",
-    secret: false
+    meaning: "Private addresses to which webhooks may be sent."
   },
   {
     name: "PAYROLL_WEBHOOK_HOLD",
@@ -106,8 +99,7 @@ export const settingsTable = [
     value: "true or false",
     meaning:
       "Whether a start holds all webhook deliveries of the database. They stay held, also without it, until " +
-      "`payroll webhook release`.",
-    secret: false
+      "`payroll webhook release`."
   },
   {
     name: "PAYROLL_VERIFICATION",
@@ -115,8 +107,7 @@ export const settingsTable = [
     value: "sandbox, manual or http",
     meaning:
       "The provider that verifies companies and people. Required to listen beyond loopback, behind a proxy " +
-      "and to run a worker alone, because `sandbox` passes nearly everybody.",
-    secret: false
+      "and to run a worker alone, because `sandbox` passes nearly everybody."
   },
   {
     name: "PAYROLL_VERIFICATION_URL",
@@ -124,8 +115,7 @@ export const settingsTable = [
     value:
       "an https URL without username, password and fragment, or an http one on this machine, " +
       "set together with PAYROLL_VERIFICATION=http",
-    meaning: "The URL to which `http` sends cases.",
-    secret: false
+    meaning: "The URL to which `http` sends cases."
   },
   {
     name: "PAYROLL_VERIFICATION_SECRET",
@@ -139,56 +129,48 @@ export const settingsTable = [
     name: "PAYROLL_SANDBOX_DELAY_MS",
     default: "1000",
     value: "a whole number from 0 to 600000",
-    meaning: "Delay of the sandbox's answer in milliseconds.",
-    secret: false
+    meaning: "Delay of the sandbox's answer in milliseconds."
   },
   {
     name: "PAYROLL_BODY_BUDGET_MIB",
     default: "256",
     value: "a whole number from 16 to 65536",
     meaning:
-      "Memory for all request bodies in progress, in MiB. Beyond it requests get 503 with `Retry-After`.",
-    secret: false
+      "Memory for all request bodies in progress, in MiB. Beyond it requests get 503 with `Retry-After`."
   },
   {
     name: "PAYROLL_SHARE_PERCENT",
     default: "50",
     value: "a whole number from 1 to 100",
     meaning:
-      "Share of one credential and of one client, of 2,000 concurrent requests and of `PAYROLL_BODY_BUDGET_MIB`. Beyond it: 429.",
-    secret: false
+      "Share of one credential and of one client, of 2,000 concurrent requests and of `PAYROLL_BODY_BUDGET_MIB`. Beyond it: 429."
   },
   {
     name: "PAYROLL_REQUESTS_PER_ADDRESS",
     default: "1500",
     value: "a whole number from 1 to 100000",
     meaning:
-      "Limit of unfinished requests from one address; an IPv6 address counts with its /64. Beyond it: 429.",
-    secret: false
+      "Limit of unfinished requests from one address; an IPv6 address counts with its /64. Beyond it: 429."
   },
   {
     name: "PAYROLL_CONNECTIONS_PER_ADDRESS",
     default: "512",
     value: "a whole number from 1 to 100000",
     meaning:
-      "Limit of connections from one address, except of trusted proxies. More connections are closed.",
-    secret: false
+      "Limit of connections from one address, except of trusted proxies. More connections are closed."
   },
   {
     name: "PAYROLL_TRUSTED_PROXIES",
     unset: "none",
     value: "IP addresses and CIDR ranges separated by commas, such as 10.0.0.5,fd00::/8",
     meaning:
-      "Proxies whose `Forwarded` or `X-Forwarded-For` names the caller's address: the last one that is not a proxy's.",
-    secret: false
+      "Proxies whose `Forwarded` or `X-Forwarded-For` names the caller's address: the last one that is not a proxy's."
   },
   {
     name: "PAYROLL_RATE_LIMIT",
     unset: "off",
     value: "a whole number from 1 to 1000000",
-    meaning:
-      "Limit of requests per minute and credential, for each server process. Beyond it: 429.",
-    secret: false
+    meaning: "Limit of requests per minute and credential, for each server process. Beyond it: 429."
   },
   {
     name: "PAYROLL_METRICS_PORT",
@@ -196,15 +178,13 @@ export const settingsTable = [
     value: "a whole number from 0 to 65535",
     meaning:
       "The port of `/metrics` for Prometheus, on the address of `PAYROLL_HOST`; 0 selects any free port. " +
-      "It needs no credentials.",
-    secret: false
+      "It needs no credentials."
   },
   {
     name: "PAYROLL_CONSOLE",
     unset: "`true` if only this machine reaches the service, else `false`",
     value: "true or false",
-    meaning: "Whether the server has the console for people at `/console`.",
-    secret: false
+    meaning: "Whether the server has the console for people at `/console`."
   },
   {
     name: "PAYROLL_CONSOLE_PORT",
@@ -212,30 +192,30 @@ export const settingsTable = [
     value: "a whole number from 0 to 65535, set only with the console",
     meaning:
       "A port of its own for the console and its sessions, on the address of `PAYROLL_HOST`; 0 selects any free port. " +
-      "The other port then has neither.",
-    secret: false
+      "The other port then has neither."
   },
   {
     name: "PAYROLL_BEHIND_TLS_PROXY",
     default: "false",
     value: "true or false",
-    meaning: "A proxy in front of the server terminates TLS, so it may listen beyond loopback.",
-    secret: false
+    meaning: "A proxy in front of the server terminates TLS, so it may listen beyond loopback."
   }
 ] as const satisfies ReadonlyArray<SettingRow>
 
-export type SettingName = (typeof settingsTable)[number]["name"]
+export type SettingName = (typeof rows)[number]["name"]
+
+export const settingsTable: ReadonlyArray<SettingRow & { readonly name: SettingName }> = rows
 
 /** `settingsTable` as the Markdown table of the documents, with aligned columns. */
 export const settingsMarkdown = (): string => {
-  const rows = settingsTable.map((row: SettingRow) => [
+  const lines = settingsTable.map((row) => [
     `\`${row.name}\``,
     row.default === undefined ? (row.unset ?? "") : `\`${row.default}\``,
     row.meaning,
     row.value,
     row.secret ? `yes, also \`${row.name}_FILE\`` : "no"
   ])
-  const table = [["Name", "Default", "Meaning", "Must be", "Secret"], ...rows]
+  const table = [["Name", "Default", "Meaning", "Must be", "Secret"], ...lines]
   const widths = [0, 1, 2, 3, 4].map((at) => Math.max(...table.map((row) => row[at]?.length ?? 0)))
   const line = (cells: ReadonlyArray<string>, fill: string): string =>
     `| ${widths.map((width, at) => (cells[at] ?? "").padEnd(width, fill)).join(" | ")} |\n`
