@@ -148,6 +148,10 @@ export const addDays = (date: LocalDate, days: number): LocalDate =>
 export const daysBetween = (from: LocalDate, to: LocalDate): number =>
   toEpochDay(to) - toEpochDay(from)
 
+/** The days from one to another, both included. */
+export const daysFrom = (from: LocalDate, to: LocalDate): ReadonlyArray<LocalDate> =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+
 // 1970-01-01 was a Thursday. Adding whole weeks keeps the sum positive from year 0001 on.
 const WEEKDAYS_BEFORE_1970 = 4 + 7 * 102_739
 

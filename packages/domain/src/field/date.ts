@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { isLocalDate, type LocalDate } from "../calendar/localDate.ts"
+import { daysBetween, isLocalDate, type LocalDate } from "../calendar/localDate.ts"
 import { problem, type Problem } from "../problem.ts"
 import { named, rule } from "./rule.ts"
 import { sensitive } from "./sensitive.ts"
@@ -41,3 +41,15 @@ export const birthProblems = (
   typeof value === "string" && isLocalDate(value) && (value >= today || value <= EARLIEST_BIRTH)
     ? [problem(path, "range", `must be in the past and after ${EARLIEST_BIRTH}`)]
     : []
+
+/** The field `to` must not be before `from`, nor more than `most` days with it. */
+export const spanProblems = (
+  from: LocalDate,
+  to: LocalDate,
+  most: number
+): ReadonlyArray<Problem> => {
+  if (to < from) return [problem(["to"], "range", "must not be before from")]
+  return daysBetween(from, to) >= most
+    ? [problem(["to"], "range", `must be at most ${most} days with from`)]
+    : []
+}

@@ -1,11 +1,10 @@
 /** Daily figures of companies, workers, reviews, events and deliveries. */
-import { addDays, daysBetween, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { addDays, daysFrom, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
 import { mergedHistogram, quantileOf, type Histogram } from "@payroll/domain/exact/histogram"
-import { Day } from "@payroll/domain/field/date"
+import { Day, spanProblems } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
-import { problem, type Problem } from "@payroll/domain/problem"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -106,13 +105,6 @@ const figuresOf = (rows: ReadonlyArray<CountedFigure>): FiguresView => {
   }
 }
 
-const spanProblems = (from: LocalDate, to: LocalDate): ReadonlyArray<Problem> => {
-  if (to < from) return [problem(["to"], "range", "must not be before from")]
-  return daysBetween(from, to) >= SPAN_DAYS
-    ? [problem(["to"], "range", `must be at most ${SPAN_DAYS} days with from`)]
-    : []
-}
-
 export const getFigures = defineRead({
   group: "reports",
   name: "getFigures",
@@ -143,15 +135,15 @@ export const getFigures = defineRead({
     Effect.gen(function* () {
       const to = request.to ?? (isoTimestamp(at).slice(0, DAY_LENGTH) as LocalDate)
       const from = request.from ?? addDays(to, 1 - USUAL_DAYS)
-      const problems = spanProblems(from, to)
+      const problems = spanProblems(from, to, SPAN_DAYS)
       if (problems.length > 0) return yield* new InvalidRequest({ problems })
       const { ofDays } = yield* Figures
       const figures = yield* ofDays(clientIdOf(caller), { from, to })
       const byDay = Map.groupBy(figures.counted, ({ day }) => day)
-      const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
-        const date = addDays(from, index)
-        return { date, ...figuresOf(byDay.get(date) ?? []) }
-      })
+      const days = daysFrom(from, to).map((date) => ({
+        date,
+        ...figuresOf(byDay.get(date) ?? [])
+      }))
       const settled = settledBefore(at)
       const upTo = isoTimestamp(Math.min(figures.upTo ?? settled, settled))
       const { rows, file } = yield* rowsOrFile(request, days, COLUMNS, (row) => [row])

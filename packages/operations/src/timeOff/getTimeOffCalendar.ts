@@ -1,19 +1,15 @@
 /** The absences of a company's workers by day, and its holidays. */
-import {
-  daysBetween,
-  fromEpochDay,
-  toEpochDay,
-  type LocalDate
-} from "@payroll/domain/calendar/localDate"
+import { daysFrom, toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
+import { spanProblems } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
 import {
   versionsByDay,
   type CalendarVersion,
   type CompanyCalendar
 } from "@payroll/domain/holidayCalendar/companyCalendar"
-import { problem, type Problem } from "@payroll/domain/problem"
+import { problem } from "@payroll/domain/problem"
 import {
   CALENDAR_BASES,
   calendarOn,
@@ -168,16 +164,10 @@ const awayOn = (
   return byDay
 }
 
-const holidayOn = (calendar: CompanyCalendar | undefined, day: number) => {
+const holidayOn = (calendar: CompanyCalendar | undefined, date: LocalDate) => {
+  const day = toEpochDay(date)
   const version = calendar && calendarOn(versionsByDay(calendar), day)
   return holidayView.orNull(version && closureOn(version, day))
-}
-
-const spanProblems = (from: LocalDate, to: LocalDate): ReadonlyArray<Problem> => {
-  if (to < from) return [problem(["to"], "range", "must not be before from")]
-  return daysBetween(from, to) >= SPAN_DAYS
-    ? [problem(["to"], "range", `must be at most ${SPAN_DAYS} days with from`)]
-    : []
 }
 
 const areTooMany = new InvalidRequest({
@@ -214,7 +204,7 @@ export const getTimeOffCalendar = defineRead({
         const location = locations.find(({ id }) => id === companyLocationId)
         yield* orNotFound("company location", Effect.succeed(location))
       }
-      const problems = spanProblems(from, to)
+      const problems = spanProblems(from, to, SPAN_DAYS)
       if (problems.length > 0) return yield* new InvalidRequest({ problems })
       const { calendarOf, absences } = yield* TimeOffStore
       const calendar = yield* calendarOf(client.id, company.id)
@@ -222,11 +212,11 @@ export const getTimeOffCalendar = defineRead({
       const absenceRows = yield* absences(client.id, query, REQUESTS_MAX + 1)
       if (absenceRows.length > REQUESTS_MAX) return yield* areTooMany
       const away = awayOn(absenceRows, showTypes === true)
-      const first = toEpochDay(from)
-      const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
-        const date = fromEpochDay(first + index)
-        return { date, holiday: holidayOn(calendar, first + index), away: away.get(date) ?? [] }
-      })
+      const days = daysFrom(from, to).map((date) => ({
+        date,
+        holiday: holidayOn(calendar, date),
+        away: away.get(date) ?? []
+      }))
       const { rows, file } = yield* rowsOrFile(
         { ...(format && { format }) },
         days,

@@ -1,7 +1,7 @@
 /** Functions shared by reports about recorded time: a page of workers, with the content of their time. */
-import { daysBetween, isLocalDate, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { isLocalDate, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { spanProblems } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
-import { problem } from "@payroll/domain/problem"
 import { sheetsOn, reportedOf, type Days } from "@payroll/domain/timesheet/reportedTime"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
@@ -30,13 +30,9 @@ const isDay = (value: unknown): value is LocalDate =>
   typeof value === "string" && isLocalDate(value)
 
 /** A report ends on or after its first day, and is not too long. */
-export const spanRule = publishedAs({}, ({ from, to }) => {
-  if (!isDay(from) || !isDay(to)) return []
-  if (to < from) return [problem(["to"], "range", "must not be before from")]
-  return daysBetween(from, to) >= SPAN_DAYS_MAX
-    ? [problem(["to"], "range", `must be at most ${SPAN_DAYS_MAX} days with from`)]
-    : []
-})
+export const spanRule = publishedAs({}, ({ from, to }) =>
+  isDay(from) && isDay(to) ? spanProblems(from, to, SPAN_DAYS_MAX) : []
+)
 
 /** The worker of a line of a report. */
 export const reportedUser = {
