@@ -103,7 +103,11 @@ export const timeOff: ReadonlyArray<Fault> = [
   ...within(
     DUE,
     ["version = cast(${p.version} as bigint)", "version >= cast(${p.version} as bigint)", POSTING],
-    ["${p.limit} ${skipLocked}", "${p.limit}", "packages/adapters/test/postgresContention.test.ts"]
+    [
+      "due_at, id limit ${p.limit} ${skipLocked}",
+      "due_at, id limit ${p.limit}",
+      "packages/adapters/test/postgresContention.test.ts"
+    ]
   ),
   ...within(`${TIME_OFF}tiers.ts`, ["tier.since <= day", "tier.since >= day", EXAMPLES])
 ]

@@ -33,6 +33,17 @@ export const webhooks: Group = {
       "keeps the order of each company with two queues":
         "Events of a company are delivered in their order, by any number of workers."
     }),
+    ...heldBy("packages/testing/src/delivery/health.ts", {
+      "disables no endpoint for days that only the clock has jumped over":
+        "A clock that jumps ahead disables no endpoint."
+    }),
+    ...heldBy("apps/worker/test/wrongClock.test.ts", {
+      "delivers and verifies what a clock 400 days ahead has dated, once it is right":
+        "Work that was stored while the clock was ahead does not wait for its date."
+    }),
+    ...heldBy("packages/testing/src/bringForwardSuite.ts", {
+      "waits for dates of records": "A date that a record decides stays, however far ahead it is."
+    }),
     ...heldBy("apps/worker/test/delivery.test.ts", {
       "loses no event while the receiver is down, and keeps the order":
         "No event is lost while a receiver is down or the worker restarts."

@@ -1,7 +1,5 @@
 /** Planned terminations on every storage: their queue, and that each takes effect once. */
-import { firstMark } from "@payroll/operations/background/believedTime"
-import { dueQueue, type DueRecord } from "@payroll/operations/ports/dueRecords"
-import { Retention } from "@payroll/operations/ports/retention"
+import { dueQueue, DueRecords, type DueRecord } from "@payroll/operations/ports/dueRecords"
 import { assert } from "@effect/vitest"
 import type { Client } from "@payroll/operations/caller"
 import { carryOutTermination } from "@payroll/operations/background/carryOutTerminations"
@@ -9,6 +7,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { upTo } from "./burst.ts"
+import { setMark } from "./clockMark.ts"
 import {
   callAs,
   eventsOf,
@@ -21,7 +20,7 @@ import {
 import { Inspection } from "./storage.ts"
 
 const LEASE_MS = 60_000
-const AHEAD_MS = 5 * 24 * 3_600_000
+const HOUR_MS = 3_600_000
 /** After every day of the tests. */
 const AHEAD = "2999-12-31"
 const AHEAD_END = Date.parse("3000-01-01T05:00:00Z")
@@ -64,17 +63,22 @@ const isDueAtTheEnd = Effect.gen(function* () {
   assert.deepStrictEqual(yield* leaseAll, [expected], "once the lease ended")
 })
 
+/** The clock is an hour past the last day, and the time that a worker has seen is not. */
 const waitsForTheClock = Effect.gen(function* () {
+  const { set } = yield* Inspection
   const { exitId } = yield* planned
-  const { clock, moveClock } = yield* Retention
-  const { mark, now } = yield* clock
-  yield* endDay(exitId)
-  const left = { events: 0, answers: 0, traces: 0, attempts: 0 }
-  const behind = { ...firstMark(now, now - AHEAD_MS, left), moves: (mark?.moves ?? 0) + 1 }
-  assert.isTrue(yield* moveClock(behind))
+  const now = yield* setMark((at) => at - 2 * HOUR_MS)
+  yield* set("worker_exit", { id: exitId }, { due_at: now - HOUR_MS })
   assert.deepStrictEqual(yield* leaseAll, [])
-  assert.isTrue(yield* moveClock({ ...behind, at: now, moves: behind.moves + 1 }))
+  yield* setMark((at) => at - HOUR_MS + 1)
   assert.lengthOf(yield* leaseAll, 1)
+})
+
+const staysPlanned = Effect.gen(function* () {
+  const { exitId } = yield* planned
+  const { bringForward } = yield* DueRecords
+  yield* bringForward(100)
+  assert.strictEqual(Number((yield* rowOf("worker_exit", { id: exitId }))["due_at"]), AHEAD_END)
 })
 
 const happensOnce = Effect.gen(function* () {
@@ -183,7 +187,8 @@ const freesForOthers = Effect.gen(function* () {
 
 const cases: VerificationCases = {
   "is due when the last day has ended, for one process at a time": isDueAtTheEnd,
-  "wait while the clock is days ahead of what the database has seen": waitsForTheClock,
+  "wait while the time that a worker has seen pass has not reached their day": waitsForTheClock,
+  "wait for their day, however far ahead it is": staysPlanned,
   "takes effect once, however often it is carried out": happensOnce,
   "is withdrawn or carried out, never both": withdrawalRaces,
   "is carried out or ends with the removal, never both": removalRaces,

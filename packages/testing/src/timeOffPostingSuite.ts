@@ -1,11 +1,13 @@
 /** Entries of time off that fall due, on every storage: their queue, and that each is stored once. */
-import { dueQueue } from "@payroll/operations/ports/dueRecords"
+import { dueKinds, dueQueue, DueRecords } from "@payroll/operations/ports/dueRecords"
+import { CLOCK_LEAD_MS_MAX } from "@payroll/operations/ports/retention"
 import { assert } from "@effect/vitest"
 import { postTimeOff } from "@payroll/operations/background/postTimeOff"
 import { ENTRIES_MAX } from "@payroll/operations/timeOff/rules/dueEntries"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { upTo } from "./burst.ts"
+import { setMark } from "./clockMark.ts"
 import {
   rowOf,
   runVerificationCases,
@@ -49,6 +51,32 @@ const isLeased = Effect.gen(function* () {
   yield* set("time_off_account", { id: accountId }, { version: 2 })
   yield* queue.postpone({ id: accountId, version: 1 }, 0)
   assert.deepStrictEqual(yield* lease, [], "of a version that is over")
+})
+
+/** A machine that is off at times lags by days; a clock that has jumped leads by more. */
+const waitsForTheClock = Effect.gen(function* () {
+  const { accountId } = yield* earning("2026-03-10")
+  const { set } = yield* Inspection
+  const { bringForward } = yield* DueRecords
+  const { lease } = yield* dueQueue("timeOffAccount")
+  const dueAt = (at: number) => set("time_off_account", { id: accountId }, { due_at: at })
+  yield* set("time_off_account", {}, { due_at: null })
+  yield* dueAt(0)
+  yield* setMark((now) => now - CLOCK_LEAD_MS_MAX - 1)
+  assert.deepStrictEqual(yield* lease(100, LEASE_MS), [])
+  const now = yield* setMark((at) => at - CLOCK_LEAD_MS_MAX + 60_000)
+  assert.lengthOf(yield* lease(100, LEASE_MS), 1)
+  const dateOf = Effect.map(rowOf("time_off_account", { id: accountId }), (row) =>
+    Number(row["due_at"])
+  )
+  for (const [leadMs, isKept] of [
+    [7 * 24 * 3_600_000, true],
+    [dueKinds.timeOffAccount.longestLeadMs + 60_000, false]
+  ] as const) {
+    yield* dueAt(now + leadMs)
+    yield* bringForward(100)
+    assert.strictEqual((yield* dateOf) === now + leadMs, isKept, String(leadMs))
+  }
 })
 
 const isPostedOnce = Effect.gen(function* () {
@@ -229,6 +257,7 @@ const failsAlone = Effect.gen(function* () {
 
 const cases: VerificationCases = {
   "are leased by one process at a time": isLeased,
+  "wait while the clock is days ahead of what a worker has seen": waitsForTheClock,
   "are stored once, however many post them, and change no balance": isPostedOnce,
   "are the same after an outage of a year as from month to month": catchesUp,
   "are stored in batches": postsInBatches,

@@ -1,6 +1,5 @@
 /** Compares the clock of this machine with the database's, with what workers have seen, and with what is stored. */
-import type { ClockReading } from "@payroll/operations/ports/retention"
-import { LEAD_MS_MAX } from "../sql/stores/dueRecords.ts"
+import { CLOCK_LEAD_MS_MAX, type ClockReading } from "@payroll/operations/ports/retention"
 import { ok, warning, wrong, type Diagnosis } from "./diagnosis.ts"
 
 /** The clocks of machines that are kept in time differ by less. */
@@ -20,7 +19,7 @@ export const clockDiagnosis = (
     )
   }
   const lead = mark ? here - mark.at : 0
-  if (lead > LEAD_MS_MAX) {
+  if (lead > CLOCK_LEAD_MS_MAX) {
     return warning(
       `the clock is ${Math.round(lead / HOUR_MS)} hours ahead of the time that a worker has seen pass`,
       "if it is wrong, set it (NTP); if no worker ran for so long, there is nothing to do"
@@ -30,7 +29,7 @@ export const clockDiagnosis = (
   return mark && lead >= -APART_MS_MAX
     ? warning(
         "rows are stored that a clock ahead of this one dated",
-        "they wait for their day: repeat verifications with updateKycInformation or updateKybInformation, send events with payroll webhook retry"
+        "a worker brings their work forward; records keep such dates until these have passed (docs/operations.md)"
       )
     : wrong("the clock of this machine is behind what is stored", "set the clock (NTP)")
 }

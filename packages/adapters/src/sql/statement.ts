@@ -64,6 +64,8 @@ export const forAllClients = {
   "deliveryQueue.recover": SETTLED,
   "deliveryQueue.releaseHold": HOLD,
   "deliveryQueue.settle": SETTLED,
+  "dueRecords.bringForward": BACKGROUND,
+  "dueRecords.endPauses": BACKGROUND,
   "dueRecords.lease": BACKGROUND,
   "dueRecords.nextDue": BACKGROUND,
   "dueRecords.postpone": SETTLED,

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { otherWork } from "@payroll/operations/ports/dueRecords"
 import { parseRetryAfter } from "./retryAfter.ts"
 
 const NOW = Date.parse("2026-03-02T10:00:00Z")
@@ -19,6 +20,13 @@ describe("parseRetryAfter", () => {
     ]
     for (const [header, wait] of cases) {
       assert.strictEqual(parseRetryAfter(header, NOW), wait, header)
+    }
+  })
+
+  it("waits for less than the longest lead of the work that it postpones", () => {
+    const { deliveryLane, endpointPause, verificationAttempt } = otherWork
+    for (const { longestLeadMs } of [deliveryLane, endpointPause, verificationAttempt]) {
+      assert.isBelow(TEN_HOURS, longestLeadMs)
     }
   })
 

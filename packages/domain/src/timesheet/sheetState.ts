@@ -125,7 +125,10 @@ export const lookedAtOn = (at: number) =>
     end: addDays(dayOf(at), LOOK_AHEAD_DAYS)
   })
 
-/** Time at which an open shift becomes a missed clock-out, UTC milliseconds; undefined without one. */
+/** The longest shift that settings allow; a punch that is dated later than now is looked at again by then. */
+const SHIFT_MS_MAX = 2 * 24 * 60 * MINUTE_MS
+
+/** Time at which an open shift may become a missed clock-out, UTC milliseconds; undefined without one. */
 export const missedAt = (
   { clock, punches, settings }: LoadedTime,
   at: number
@@ -135,5 +138,5 @@ export const missedAt = (
   if (!began) return undefined
   const { maxShiftMinutes } = termsOn(settings, dayOf(began.at))
   const missed = began.at + (maxShiftMinutes + 1) * MINUTE_MS
-  return missed > at ? missed : undefined
+  return missed > at ? Math.min(missed, at + SHIFT_MS_MAX) : undefined
 }

@@ -1,4 +1,5 @@
 import * as Layer from "effect/Layer"
+import { layerBringWorkForward } from "./bringWorkForward.ts"
 import { layerCarryOutTerminations } from "./carryOutTerminations.ts"
 import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
 import { layerCountEarlierTime } from "./countEarlierTime.ts"
@@ -16,6 +17,7 @@ import { layerVerifyDueCases } from "./verifyDueCases.ts"
 
 /** All the work that is done behind the requests, until the scope closes. */
 export const layerBackground = Layer.mergeAll(
+  layerBringWorkForward,
   layerCarryOutTerminations,
   layerCheckBankAccounts,
   layerCountEarlierTime,

@@ -47,7 +47,7 @@ const carriedOut = Effect.fnUntraced(function* (
   let ids = 0
   const layer = layerCarryOutTerminations.pipe(
     Layer.provide([
-      Layer.succeed(DueRecords, {
+      Layer.mock(DueRecords, {
         queue: () => ({
           lease: (limit) => Effect.sync(() => waiting.splice(0, limit)),
           nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined)),

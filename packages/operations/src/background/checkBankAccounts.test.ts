@@ -44,7 +44,7 @@ const checked = Effect.fnUntraced(function* (
   const bankAccounts = [...before, { ...exampleBankAccount, ...fields }]
   const layer = layerCheckBankAccounts.pipe(
     Layer.provide([
-      Layer.succeed(DueRecords, {
+      Layer.mock(DueRecords, {
         queue: (kind) => ({
           lease: (limit) => Effect.sync(() => (kind === of ? waiting.splice(0, limit) : [])),
           nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined)),

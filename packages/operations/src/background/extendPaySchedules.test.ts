@@ -34,7 +34,7 @@ const extended = Effect.fnUntraced(function* (
   let ids = 0
   const layer = layerExtendPaySchedules.pipe(
     Layer.provide([
-      Layer.succeed(DueRecords, {
+      Layer.mock(DueRecords, {
         queue: () => ({
           lease: (limit) => Effect.sync(() => waiting.splice(0, limit)),
           nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined)),

@@ -50,7 +50,7 @@ const looked = Effect.fnUntraced(function* (loaded: LoadedTime) {
   let ids = 0
   const layer = layerLookAtTime.pipe(
     Layer.provide([
-      Layer.succeed(DueRecords, {
+      Layer.mock(DueRecords, {
         queue: () => ({
           lease: (limit) => Effect.sync(() => waiting.splice(0, limit)),
           nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined)),

@@ -1,6 +1,7 @@
 import { seed } from "@payroll/testing/seed"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
+import { otherWork } from "../ports/dueRecords.ts"
 import { ATTEMPTS_MAX, pauseMs } from "./retrySchedule.ts"
 
 /** Seconds after the first, second, ... failed attempt, as the specification lists them. */
@@ -25,6 +26,7 @@ describe("the schedule of retries", () => {
           const pause = pauseMs(attempts, at, undefined) ?? Number.NaN
           assert.isAtLeast(pause, ms * 0.8)
           assert.isAtMost(pause, ms * 1.2)
+          assert.isBelow(pause, otherWork.deliveryLane.longestLeadMs)
         }),
         { seed }
       )

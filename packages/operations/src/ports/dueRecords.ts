@@ -2,20 +2,56 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { Kind, Unavailable } from "../writer.ts"
 
-/** The kinds of records that background loops take when they are due. */
-export const DUE_KINDS = [
-  "companyBankAccount",
-  "workerBankAccount",
-  "paySchedule",
-  "workerExit",
-  "timeOffAccount",
-  "timeOffRecalculation",
-  "timesheet",
-  "timesheetLock",
-  "workerClock"
-] as const satisfies ReadonlyArray<Kind>
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
-export type DueKind = (typeof DUE_KINDS)[number]
+/** How work of a kind is scheduled. */
+export interface Schedule {
+  /**
+   * How far ahead work can be due, in milliseconds, with room for leases and for clocks that differ. A later date was
+   * stored while a clock was ahead. Undefined if a date of the record decides.
+   */
+  readonly longestLeadMs: number | undefined
+  /**
+   * Work that cannot be undone waits for the mark of the clock: `date` until the mark has passed the record's date,
+   * `lead` while the clock is days ahead of the mark.
+   */
+  readonly waitsFor?: "date" | "lead"
+}
+
+/** Work that is due as soon as it is stored, or is tried again within minutes. */
+const SOON: Schedule = { longestLeadMs: HOUR_MS }
+
+/** The kinds of records that background loops take when they are due. */
+export const dueKinds = {
+  companyBankAccount: SOON,
+  workerBankAccount: SOON,
+  // Due when its pay periods reach less than 13 months ahead.
+  paySchedule: { longestLeadMs: undefined },
+  workerExit: { longestLeadMs: undefined, waitsFor: "date" },
+  // Looked at each week; the weeks begin at midnight of the worker's zone.
+  timeOffAccount: { longestLeadMs: 8 * DAY_MS, waitsFor: "lead" },
+  timeOffRecalculation: SOON,
+  timesheet: SOON,
+  timesheetLock: SOON,
+  // Due when an open shift is too long: after two days at most.
+  workerClock: { longestLeadMs: 2 * DAY_MS + HOUR_MS }
+} as const satisfies Partial<Record<Kind, Schedule>>
+
+/** Work of other queues that is due at a time. */
+export const otherWork = {
+  // Asked again after the provider's `Retry-After`, at most 10 hours.
+  verificationAttempt: { longestLeadMs: 11 * HOUR_MS },
+  // The longest pause before a retry is 24 hours and a fifth.
+  deliveryLane: { longestLeadMs: 30 * HOUR_MS },
+  webhookReplay: SOON,
+  // A receiver can ask for a pause of its endpoint of at most 10 hours.
+  endpointPause: { longestLeadMs: 11 * HOUR_MS }
+} as const satisfies Readonly<Record<string, Schedule>>
+
+export type DueKind = keyof typeof dueKinds
+
+export const DUE_KINDS = Object.keys(dueKinds) as ReadonlyArray<DueKind>
 
 export interface DueRecord {
   readonly kind: DueKind
@@ -29,8 +65,8 @@ export interface DueRecord {
 /** The records of a kind as a queue by the database's clock. */
 export interface DueQueue {
   /**
-   * Leases at most `limit` due records; nobody else gets them before the lease ends. While the clock is days ahead of
-   * the time that the database has seen, records whose work cannot be undone are not leased.
+   * Leases at most `limit` due records; nobody else gets them before the lease ends. Records whose work cannot be
+   * undone wait for the mark of the clock (`Schedule.waitsFor`).
    */
   readonly lease: (
     limit: number,
@@ -47,7 +83,15 @@ export interface DueQueue {
 
 export class DueRecords extends Context.Service<
   DueRecords,
-  { readonly queue: (kind: DueKind) => DueQueue }
+  {
+    readonly queue: (kind: DueKind) => DueQueue
+    /**
+     * Makes work due in a minute that is due later than its longest lead from now, at most `limit` rows of each kind,
+     * and ends pauses of endpoints that last longer. The database's clock is now. Returns the largest number of rows
+     * of a kind.
+     */
+    readonly bringForward: (limit: number) => Effect.Effect<number, Unavailable>
+  }
 >()("payroll/DueRecords") {}
 
 /** Returns the queue of a kind of records. */

@@ -11,6 +11,9 @@ export interface RowLimits {
   readonly attempts: number
 }
 
+/** Longer than the mark of the clock lags behind where machines are off at night and at weekends, in milliseconds. */
+export const CLOCK_LEAD_MS_MAX = 4 * 24 * 3_600_000
+
 /** The one row that says how far time has come, for all processes of a database. */
 export interface ClockMark {
   /** UTC milliseconds. */

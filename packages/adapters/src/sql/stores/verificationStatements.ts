@@ -19,7 +19,10 @@ const postponedColumns = { id: "text", version: "integer", after_ms: "integer" }
 export const prepareAttemptQueue = (database: Database["Service"]) => {
   const { now, skipLocked, recordset } = database.dialect
   return {
-    /** Each lease increments the version, so that the holder of an expired lease cannot settle. */
+    /**
+     * Each lease increments the version, so that the holder of an expired lease cannot settle. An attempt that a clock
+     * ahead began is begun again: what its provider takes would not pass otherwise.
+     */
     lease: database.prepareForAll<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
       "verificationStore.lease",
       (_db, p) => sql<LeasedRow>`
@@ -31,7 +34,7 @@ export const prepareAttemptQueue = (database: Database["Service"]) => {
         update verification_attempt set
           status = 'processing',
           version = version + 1,
-          started_at = coalesce(started_at, due.at),
+          started_at = case when started_at <= due.at then started_at else due.at end,
           due_at = ${now} + cast(${p.leaseMs} as bigint)
         from due where id = due_id
         returning *, ${now} - started_at as elapsed_ms`
