@@ -87,6 +87,9 @@ const BARE = new RegExp(String.raw`(?<![.\w"])"?client_id"? = ${VALUE}`, "g")
 const BARE_CLIENT = new RegExp(String.raw`(?<![.\w"])"?id"? = ${VALUE}`, "g")
 const INSERTED = /insert into "?(?<table>\w+)"?\s*\((?<columns>[^)]*)\)/
 
+/** A table of one row, the time, which is that of all clients. */
+const OF_NOBODY = "clock_mark"
+
 /** The tables whose client a statement does not compare. */
 const uncompared = (sql: string): ReadonlyArray<string> => {
   const inserted = INSERTED.exec(sql)?.groups
@@ -94,7 +97,10 @@ const uncompared = (sql: string): ReadonlyArray<string> => {
   const inserts =
     inserted?.["columns"]?.includes(insert === "client" ? "id" : "client_id") === false
   const read = [...sql.matchAll(TABLE)].flatMap(({ groups }) =>
-    groups && groups["into"] === undefined && !sql.includes(`${groups["table"]}(`)
+    groups &&
+    groups["into"] === undefined &&
+    groups["table"] !== OF_NOBODY &&
+    !sql.includes(`${groups["table"]}(`)
       ? [{ table: String(groups["table"]), name: groups["alias"] ?? String(groups["table"]) }]
       : []
   )

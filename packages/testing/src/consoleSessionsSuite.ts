@@ -4,6 +4,7 @@ import { newCredential } from "@payroll/adapters/vault/credentials"
 import type { Role } from "@payroll/operations/caller"
 import {
   Credentials,
+  OVERLAP_MS_MAX,
   SESSIONS_OF_CREDENTIAL_MAX,
   SESSION_IDLE_MS,
   SESSION_MS_MAX,
@@ -17,6 +18,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
+import { setMark } from "./clockMark.ts"
 import { newClient } from "./commits.ts"
 import { Inspection, Twin, type Row, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
@@ -199,6 +201,38 @@ const rotated = Effect.gen(function* () {
   assert.isTrue(yield* isFound(token))
   yield* TestClock.adjust(MINUTE_MS)
   assert.isFalse(yield* isFound(token))
+  // An end that no rotation can have was stored while the clock was ahead.
+  const tooLate = (yield* Clock.currentTimeMillis) + OVERLAP_MS_MAX + MINUTE_MS
+  yield* set("credential", { key_id: keyId }, { previous_until: tooLate })
+  yield* later
+  assert.isFalse(yield* isFound(token))
+})
+
+/** The clock was two hours ahead at the sign-in. */
+const begunAhead = Effect.gen(function* () {
+  yield* TestClock.adjust("2 hours")
+  const { token } = yield* signedIn()
+  assert.isTrue(yield* isFound(token))
+  yield* TestClock.adjust("-2 hours")
+  yield* later
+  assert.isFalse(yield* isFound(token))
+  yield* TestClock.adjust("2 hours")
+})
+
+/** The clock jumps ahead and back; in between somebody signs in. */
+const openAgain = Effect.gen(function* () {
+  const { beginSession } = yield* Credentials
+  const { principal, secret, token } = yield* signedIn()
+  const now = yield* Clock.currentTimeMillis
+  yield* setMark(() => now)
+  yield* TestClock.adjust("3 hours")
+  assert.isFalse(yield* isFound(token))
+  assert.isDefined(yield* beginSession(principal, secret, REQUEST))
+  yield* TestClock.adjust("-3 hours")
+  yield* later
+  assert.isTrue(yield* isFound(token))
+  yield* TestClock.adjust("3 hours")
+  yield* setMark((at) => at)
 })
 
 const expired = Effect.gen(function* () {
@@ -247,7 +281,9 @@ const cases: Cases = {
   "ends when its credential gets another role": endsWith({ role: "read" }),
   "ends when its credential has another secret": endsWith({ secret_hash: "another" }),
   "ends with the overlap of a rotation": rotated,
-  "ends when its credential expires": expired
+  "ends when its credential expires": expired,
+  "is none while the clock is far behind its beginning": begunAhead,
+  "is open again when a clock that was ahead is right": openAgain
 }
 
 export const consoleSessionsSuite = (name: string, live: Layer.Layer<TestStorage>): void =>

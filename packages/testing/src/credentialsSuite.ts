@@ -7,7 +7,11 @@ import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { Administration } from "@payroll/operations/ports/administration"
 import type { IssuedCredential } from "@payroll/operations/ports/clients"
-import { Credentials, type Authentication } from "@payroll/operations/ports/credentials"
+import {
+  Credentials,
+  OVERLAP_MS_MAX,
+  type Authentication
+} from "@payroll/operations/ports/credentials"
 import { newCredential } from "@payroll/adapters/vault/credentials"
 import { newClient } from "./commits.ts"
 import { Inspection, type TestStorage } from "./storage.ts"
@@ -109,6 +113,16 @@ const rotated = Effect.gen(function* () {
   yield* TestClock.adjust("61 seconds")
   assert.isTrue(isAccepted(yield* authenticated(rotatedOne)))
   assert.deepStrictEqual(yield* authenticated(before.credential), refused(true))
+  // An end that no rotation can have was stored while the clock was ahead.
+  for (const [overlapMs, isGood] of [
+    [OVERLAP_MS_MAX, true],
+    [OVERLAP_MS_MAX + 2_000, false]
+  ] as const) {
+    const until = (yield* Clock.currentTimeMillis) + overlapMs
+    yield* set("credential", { key_id: username }, { previous_until: until })
+    yield* TestClock.adjust("1 second")
+    assert.strictEqual(isAccepted(yield* authenticated(before.credential)), isGood)
+  }
 })
 
 /** Changes the stored credential without a notification; the cache must still answer. */

@@ -1,6 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ClockMark } from "../ports/retention.ts"
-import { believedTime, disputedMark, firstMark, hourlyLimits, movedMark } from "./believedTime.ts"
+import {
+  believedTime,
+  disputedMark,
+  firstMark,
+  hourlyLimits,
+  movedMark,
+  plausibleTime
+} from "./believedTime.ts"
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -27,6 +34,13 @@ describe("the believed time", () => {
     const mark = lookedAt(begun, { from: START, lead: 0, ms: 3 * DAY_MS })
     assert.strictEqual(believedTime(mark, START + 3 * DAY_MS), START + 3 * DAY_MS)
     assert.strictEqual(mark.lead, undefined)
+  })
+
+  it("is plausible to lag by four days", () => {
+    assert.strictEqual(plausibleTime(undefined, START), START)
+    assert.strictEqual(plausibleTime(begun, START + 3 * DAY_MS), START + 3 * DAY_MS)
+    assert.strictEqual(plausibleTime(begun, START + 5 * DAY_MS), START + 4 * DAY_MS)
+    assert.strictEqual(plausibleTime(begun, START - DAY_MS), START - DAY_MS)
   })
 
   it("does not follow a clock that jumps 100 days ahead, also over restarts, and goes back", () => {

@@ -2,7 +2,7 @@
  * The time by which rows are deleted. A wall clock can be wrong for a minute, and what is deleted by it is gone: the
  * believed time moves on only by monotonic time that a process has seen.
  */
-import type { ClockMark, RowLimits } from "../ports/retention.ts"
+import { CLOCK_LEAD_MS_MAX, type ClockMark, type RowLimits } from "../ports/retention.ts"
 
 /** A lead of the clock is believed after this much monotonic time, also with restarts in between. */
 const AGREED_MS = 24 * 3_600_000
@@ -45,6 +45,10 @@ export const disputedMark = (mark: ClockMark, now: number): ClockMark | undefine
 
 /** Returns the time that rows are deleted by: a clock that is behind deletes less, and one that is ahead no more. */
 export const believedTime = ({ at }: ClockMark, now: number): number => Math.min(at, now)
+
+/** Returns the clock, but no time that is more days ahead of the mark than a machine that is off at times leaves. */
+export const plausibleTime = (mark: ClockMark | undefined, now: number): number =>
+  mark ? Math.min(now, mark.at + CLOCK_LEAD_MS_MAX) : now
 
 /** Returns the first mark of a database. The newest row shows a time that has been; one of a future shows nothing. */
 export const firstMark = (now: number, newest: number | undefined, left: RowLimits): ClockMark => ({

@@ -18,6 +18,9 @@ export const ISSUED_KEY_ID = /^pk_[a-z0-9]{1,16}_[0-9A-Za-z]{16}$/
  */
 export const CREDENTIAL_CACHE_MS = 500
 
+/** How long a secret can stay good after a rotation. A later end was stored while a clock was ahead, and is past. */
+export const OVERLAP_MS_MAX = 7 * 24 * 60 * 60_000
+
 /** A session ends when its person made no request for this long. */
 export const SESSION_IDLE_MS = 30 * 60_000
 /** A session ends this long after its sign-in, whatever happens in it. */

@@ -9,6 +9,7 @@ import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { burst } from "../burst.ts"
+import { setMark } from "../clockMark.ts"
 import { AT } from "../commits.ts"
 import { Inspection, Twin } from "../storage.ts"
 import type { Cases } from "../suite.ts"
@@ -81,6 +82,24 @@ const fiveDays = Effect.gen(function* () {
   // Enabled again it begins anew.
   yield* update(endpoint.id, { status: "enabled" }, yield* entryOf(client.id))
   assert.deepStrictEqual(yield* fail, ["failing"])
+})
+
+/** Five days have passed by the clock, which has jumped ahead, and not by what a worker has seen. */
+const jumped = Effect.gen(function* () {
+  const { lease } = yield* DeliveryQueue
+  const { set } = yield* Inspection
+  const { endpoint } = yield* onTheirWay(1)
+  const fail = Effect.gen(function* () {
+    const [due] = yield* lease(1, LEASE_MS)
+    return yield* reported([retry(due!, 0)])
+  })
+  assert.deepStrictEqual(yield* fail, ["failing"])
+  const now = yield* setMark((at) => at - 3 * DAY_MS)
+  yield* set("webhook_endpoint", { id: endpoint.id }, { first_failure_at: now - 7 * DAY_MS })
+  assert.deepStrictEqual(yield* fail, [])
+  yield* setMark((at) => at - DAY_MS)
+  assert.deepStrictEqual(yield* fail, ["disabled"])
+  yield* setMark((at) => at)
 })
 
 const gone = Effect.gen(function* () {
@@ -170,6 +189,7 @@ const haltedLane = Effect.gen(function* () {
 export const health: Cases = {
   "reports the first failure of an endpoint once, and when it recovers": failing,
   "disables an endpoint after 5 days of failures only": fiveDays,
+  "disables no endpoint for days that only the clock has jumped over": jumped,
   "reports an endpoint that answered 410 once": gone,
   "leaves an endpoint alone that asked for a pause, and no other": paused,
   "leases no more of an endpoint than its window": windows,

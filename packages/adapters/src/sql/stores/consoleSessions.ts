@@ -2,6 +2,7 @@
 import type { Principal } from "@payroll/operations/caller"
 import {
   CREDENTIAL_CACHE_MS,
+  OVERLAP_MS_MAX,
   SESSION_IDLE_MS,
   SESSION_MS_MAX,
   SESSIONS_OF_CREDENTIAL_MAX,
@@ -52,7 +53,8 @@ interface Row extends PrincipalRow {
 /** Condition: the credential still has the secret of the session, also as the one before a rotation. */
 const isSecret = (secretHash: unknown, now: unknown) => sql<boolean>`(
   credential.secret_hash = ${secretHash}
-  or (credential.previous_secret_hash = ${secretHash} and credential.previous_until > ${now}))`
+  or (credential.previous_secret_hash = ${secretHash} and credential.previous_until > ${now}
+    and credential.previous_until - ${sql.lit(OVERLAP_MS_MAX)} <= ${now}))`
 
 const prepareReads = ({ prepareForAll }: Database["Service"]) => ({
   hashes: prepareForAll("credentials.sessionHashes", (db, p: { readonly keyId: string }) =>
@@ -101,10 +103,13 @@ const prepareChanges = ({ prepare }: Database["Service"]) => {
           and ${isSecret(sql`cast(${p.secretHash} as text)`, p.at)}`
     ),
     auditIfStored: prepare<SessionChange>((_db, p) => auditIf(p, isStored(p))),
+    /** A clock that has jumped ahead deletes none: sessions are open again when it is right. */
     deleteEnded: prepare<SessionChange>(
       (_db, p) => sql`
         delete from console_session where client_id = ${p.clientId}
-          and (seen_at < ${p.idleBefore} or created_at < ${p.begunBefore})`
+          and (seen_at < ${p.idleBefore} or created_at < ${p.begunBefore})
+          and not exists (
+            select 1 from clock_mark where clock_mark.at - ${sql.lit(SESSION_IDLE_MS)} <= seen_at)`
     ),
     /** Makes room for one more session of the credential: the oldest ones end. */
     endOldest: prepare<SessionChange>(
@@ -184,8 +189,9 @@ const makeLookUp = ({ read }: Database["Service"], { byDigest }: Reads) => {
   }
 }
 
+/** One that was seen far ahead was so by a clock that was: its end would be as far. */
 const isOpen = (session: CachedSession | undefined, now: number): session is CachedSession =>
-  session !== undefined && session.endsAt > now && now - session.seenAt < SESSION_IDLE_MS
+  session !== undefined && session.endsAt > now && Math.abs(now - session.seenAt) < SESSION_IDLE_MS
 
 interface About {
   readonly id: string

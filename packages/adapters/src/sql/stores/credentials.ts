@@ -2,6 +2,7 @@ import type { Principal } from "@payroll/operations/caller"
 import {
   CREDENTIAL_CACHE_MS,
   Credentials,
+  OVERLAP_MS_MAX,
   type Authentication
 } from "@payroll/operations/ports/credentials"
 import { NewId } from "@payroll/operations/ports/newId"
@@ -44,7 +45,8 @@ const credentialOf = (
   now: number
 ): Omit<CachedCredential, "until" | "matched"> => {
   const previous = row.previous_secret_hash
-  const isRotating = previous !== null && (row.previous_until ?? 0) > now
+  const overlapMs = (row.previous_until ?? 0) - now
+  const isRotating = previous !== null && overlapMs > 0 && overlapMs <= OVERLAP_MS_MAX
   return {
     hashes: [row.secret_hash, ...(isRotating ? [previous] : [])],
     expiresAt: row.expires_at ?? Infinity,

@@ -142,10 +142,14 @@ export const prepareHealth = ({ dialect, prepareForAll }: Database["Service"]) =
         update webhook_endpoint set first_failure_at = null
         where ${named(p)} and first_failure_at is not null returning id`
     ),
+    /** By the smaller of the clock and its mark: a clock that has jumped ahead disables nothing. */
     disableFailing: prepareForAll<Endpoints, Changed>("deliveryQueue.disableFailing", (_db, p) =>
       disable(
         "failing",
-        sql`${named(p)} and first_failure_at < ${now} - cast(${sql.lit(FAILING_MS_MAX)} as bigint)`
+        sql`${named(p)} and first_failure_at < ${now} - cast(${sql.lit(FAILING_MS_MAX)} as bigint)
+          and not exists (
+            select 1 from clock_mark
+            where clock_mark.at <= first_failure_at + cast(${sql.lit(FAILING_MS_MAX)} as bigint))`
       )
     ),
     disableGone: prepareForAll<Endpoints, Changed>("deliveryQueue.disableGone", (_db, p) =>

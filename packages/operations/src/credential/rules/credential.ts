@@ -14,15 +14,16 @@ import { ids, listOf, oneOf, shownDay, shownFlag, shownText } from "../../answer
 import { roles } from "../../caller.ts"
 import { fieldsOf, nullable, readerOf, schemasOf, time, viewOf } from "../../views/view.ts"
 import type { BodyRule } from "../../decode.ts"
+import { OVERLAP_MS_MAX } from "../../ports/credentials.ts"
 import type { CredentialTerms, ListedCredential } from "../../ports/credentialStore.ts"
 
 const COMPANIES_MAX = 100
 const ADDRESSES_MAX = 20
 /** Days that a credential of the role `payroll` is accepted at most. */
 const PAYROLL_DAYS_MAX = 400
-const OVERLAP_HOURS_MAX = 7 * 24
 const OVERLAP_HOURS_DEFAULT = 24
 const HOUR_MS = 3_600_000
+const OVERLAP_HOURS_MAX = OVERLAP_MS_MAX / HOUR_MS
 const DAY_MS = 24 * HOUR_MS
 
 const Companies = Schema.Array(Uuid).check(
