@@ -123,6 +123,17 @@ describe("wrong secrets", () => {
     })
   )
 
+  it.effect("are throttled for a minute also when the clock is set back", () =>
+    Effect.gen(function* () {
+      const { statusOf } = yield* withPort()
+      yield* Effect.all(Array.from({ length: 101 }, () => statusOf(WRONG)))
+      yield* TestClock.adjust("-1 hour")
+      assert.strictEqual(yield* statusOf(WRONG), 429)
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* statusOf(WRONG), 401)
+    })
+  )
+
   it.effect("for many other key ids make nobody forget those of one", () =>
     Effect.gen(function* () {
       const { statusOf } = yield* withPort()

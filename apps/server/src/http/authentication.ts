@@ -14,6 +14,7 @@ const BASIC = /^basic +([A-Za-z0-9+/]+={0,2})$/i
 const HEADER_MAX = 4_096
 const WRONG_PER_MINUTE_MAX = 100
 const MINUTE_MS = 60_000
+const NANOS_PER_MS = 1_000_000
 const COUNTED_MAX = 10_000
 
 /** Key ids have 255 characters at most; PostgreSQL takes no NUL in a text. */
@@ -100,7 +101,8 @@ export const makeAuthenticate = Effect.gen(function* () {
       }
       // A key that was revoked, or whose secret is malformed, is named too, so that its user can be found.
       if (authentication.keyExists || ISSUED_KEY_ID.test(keyId)) seen.credential = keyId
-      const isThrottled = isOneTooMany(`${address} ${keyId}`, clock.currentTimeMillisUnsafe())
+      const elapsedMs = Number(clock.monotonicTimeNanosUnsafe()) / NANOS_PER_MS
+      const isThrottled = isOneTooMany(`${address} ${keyId}`, elapsedMs)
       return refuse(isThrottled ? failures.throttled : failures.unauthorized)
     })
   }

@@ -39,7 +39,7 @@ const secondsToWait = ({ buckets, second }: Counted): number => {
   return WINDOW_SECONDS
 }
 
-/** Counts the requests of credentials, `now` in milliseconds. A refused one does not count. */
+/** Counts the requests of credentials, `now` in monotonic milliseconds. A refused one does not count. */
 export const makeRateLimit = (perMinute: number) => {
   const byCredential = new Map<string, Counted>()
   const policy = `"default";q=${perMinute};w=${WINDOW_SECONDS}`

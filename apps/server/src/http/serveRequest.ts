@@ -143,7 +143,7 @@ const serveOne = (shared: Shared, arrived: Arrived): void => {
   const share = shared.beginShare()
   const at = shared.now()
   const claimShare: Incoming["claimShare"] = (principal) => {
-    const rated = shared.rate?.(principal.credential, at)
+    const rated = shared.rate?.(principal.credential, started)
     rateHeaders = rated?.headers
     return rated?.failure ?? share.claim(principal)
   }

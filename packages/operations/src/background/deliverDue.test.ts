@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
@@ -251,6 +252,33 @@ describe("the delivery loop", () => {
       const line = { endpointId, clientId, reason: "dns" }
       assert.deepStrictEqual(logged, [line, line])
     })
+  )
+
+  it.effect(
+    "settles, and tries an endpoint again, in time when the clock is set back by days",
+    () =>
+      Effect.gen(function* () {
+        const names = Array.from({ length: 20 }, (_, index) => `event-${index}`)
+        const { layer, waiting, settledEvents, messages, answer } = makeWorld(events(...names))
+        const clock = yield* Clock.Clock
+        let shiftMs = 0
+        const shifted: Clock.Clock = {
+          ...clock,
+          currentTimeMillisUnsafe: () => clock.currentTimeMillisUnsafe() + shiftMs
+        }
+        yield* started(Layer.provide(layer, Layer.succeed(Clock.Clock, shifted)))
+        // Most fail: nothing is sent to the endpoint for half a minute, then one event.
+        for (const name of names.slice(1)) yield* answer(name, answeredWith(500))
+        shiftMs = -400 * 86_400_000
+        yield* batchIsDue
+        assert.lengthOf(settledEvents().flat(), 19)
+        yield* answer("event-0", answeredWith(500))
+        yield* TestClock.adjust(30_000)
+        waiting.push(delivery("probe"))
+        yield* TestClock.adjust(1_000)
+        assert.strictEqual(messages.at(-1)?.eventId, "probe")
+        yield* answer("probe")
+      })
   )
 
   it.effect(

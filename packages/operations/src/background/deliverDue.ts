@@ -12,6 +12,7 @@ import { DeliveryQueue } from "../ports/deliveryQueue.ts"
 import { WakeUp } from "../ports/wakeUp.ts"
 import { WebhookTransport } from "../ports/webhookTransport.ts"
 import { DeliveryHand, IN_FLIGHT_MAX, LEASE_MS, SEND_MS_MAX, type Lane } from "./deliveryHand.ts"
+import { monotonicMs } from "./monotonicMs.ts"
 import { isDelivery, settlementOf, signOf } from "./deliverySettlement.ts"
 import { OwnFaults } from "./ownFaults.ts"
 import { Settler } from "./settler.ts"
@@ -41,12 +42,11 @@ interface Parts {
 const looking = ({ queue, clock, hand }: Parts) => {
   let lookedAt = -Infinity
   return Effect.gen(function* () {
-    const now = clock.currentTimeMillisUnsafe()
+    const now = monotonicMs(clock)
     const closed = hand.closed(now)
     if (closed.length === 0 || now - lookedAt < LOOK_MS) return
     lookedAt = now
-    for (const mark of yield* queue.marks(closed))
-      hand.looked(mark, clock.currentTimeMillisUnsafe())
+    for (const mark of yield* queue.marks(closed)) hand.looked(mark, monotonicMs(clock))
   })
 }
 
@@ -61,17 +61,17 @@ const leasing = (parts: Parts) => {
   return Effect.fnUntraced(function* (limit: number) {
     yield* look
     for (let leases = 0, left = limit; leases < LEASES_MAX && left > 0; leases += 1) {
-      const now = clock.currentTimeMillisUnsafe()
+      const now = monotonicMs(clock)
       const leased = queue.lease(left, LEASE_MS, hand.limits(now, left))
       // What is leased already counts as under way: a later failure must not lose it.
       const dues = yield* leases === 0 ? leased : Effect.orElseSucceed(leased, () => [])
-      hand.add(dues, { leasedAt: now, now: clock.currentTimeMillisUnsafe() })
+      hand.add(dues, { leasedAt: now, now: monotonicMs(clock) })
       left -= dues.length
       if (!hand.hasFull(dues, now)) break
       if (leases === 0 && now - repeatedAt < REPEAT_MS) break
       repeatedAt = now
     }
-    return hand.begin(clock.currentTimeMillisUnsafe())
+    return hand.begin(monotonicMs(clock))
   })
 }
 
@@ -90,14 +90,14 @@ const send = Effect.fnUntraced(function* (parts: Parts, lane: Lane) {
   const isAccepted = isDelivery(outcome)
   const settlement = settlementOf(due, outcome, at, isAccepted ? 0 : yield* Random.next)
   // What this process knows of failures may be newer than what was leased.
-  const failingSince = isAccepted ? hand.failingSince(lane) : due.failingSince
-  const gate = hand.judge(lane, signOf(settlement), clock.currentTimeMillisUnsafe())
+  const failingSince = isAccepted ? hand.failingSince(lane, at) : due.failingSince
+  const gate = hand.judge(lane, signOf(settlement), monotonicMs(clock))
   const isPaused = "pauseMs" in settlement || settlement._tag === "Disable"
   if (isPaused) hand.outdate(lane.endpointId)
   const isKept = isAccepted && hand.advance(lane)
   const current = failingSince === due.failingSince ? due : { ...due, failingSince }
   const isUnlogged =
-    signOf(settlement) === "none" && !ownFaults.isNew(due.endpointId, settlement.log.at)
+    signOf(settlement) === "none" && !ownFaults.isNew(due.endpointId, monotonicMs(clock))
   const flags = { ...(isKept && { isKept }), ...(isUnlogged && { isUnlogged }) }
   settler.sent({ lane, settlement: { ...settlement, due: current, ...flags }, gate })
   return isKept
@@ -108,7 +108,7 @@ const sendAll = Effect.fnUntraced(function* (parts: Parts, lane: Lane) {
   const { clock, hand, settler } = parts
   for (let goesOn = true; goesOn;) {
     if (settler.mustWait) yield* settler.room
-    if (!hand.mayGoOn(lane, clock.currentTimeMillisUnsafe())) return settler.giveBack(lane)
+    if (!hand.mayGoOn(lane, monotonicMs(clock))) return settler.giveBack(lane)
     settler.sends()
     goesOn = yield* Effect.onError(send(parts, lane), () => Effect.sync(() => settler.sent()))
   }
@@ -124,9 +124,9 @@ const working = (parts: Parts) =>
         Effect.catchCause((cause) =>
           Effect.logWarning("delivery work failed; retrying when its lease ends", cause)
         ),
-        Effect.ensuring(Effect.sync(() => hand.end(current, clock.currentTimeMillisUnsafe())))
+        Effect.ensuring(Effect.sync(() => hand.end(current, monotonicMs(clock))))
       )
-      lane = hand.next(clock.currentTimeMillisUnsafe())
+      lane = hand.next(monotonicMs(clock))
     }
     settler.hurryIfIdle()
     if (hand.isStopped) yield* settler.drained
@@ -146,7 +146,7 @@ export const layerDeliverDue = Layer.effectDiscard(
           store(batch, out),
           Effect.sync(() => notify(NAME))
         ),
-      () => clock.currentTimeMillisUnsafe()
+      () => monotonicMs(clock)
     )
     const hand: DeliveryHand = new DeliveryHand(
       (lane) => settler.giveBack(lane),
@@ -163,7 +163,7 @@ export const layerDeliverDue = Layer.effectDiscard(
       wakesOn: ["event"],
       nextDueInMs: queue.nextDueInMs,
       room: () => {
-        const now = clock.currentTimeMillisUnsafe()
+        const now = monotonicMs(clock)
         hand.expire(now)
         return settler.isFull ? 0 : hand.room(now)
       },
@@ -172,7 +172,7 @@ export const layerDeliverDue = Layer.effectDiscard(
     })
     yield* Effect.addFinalizer(() =>
       Effect.sync(() => {
-        hand.stop(clock.currentTimeMillisUnsafe())
+        hand.stop(monotonicMs(clock))
         settler.hurryIfIdle()
       })
     )

@@ -30,7 +30,7 @@ export interface Lane {
   readonly epoch: number
   /** The event that is sent next. */
   due: DueDelivery
-  /** When its lease was asked for, UTC milliseconds: it ends no earlier than so much later. */
+  /** When its lease was asked for, in monotonic milliseconds: it ends no earlier than so much later. */
   leasedAt: number
   /** When its lease was granted or last confirmed. */
   confirmedAt: number
@@ -180,9 +180,9 @@ export class DeliveryHand {
     return change
   }
 
-  /** Since when all attempts at an endpoint have failed, as far as this process knows. */
-  failingSince({ endpointId, due }: Lane): number | undefined {
-    return due.failingSince ?? this.#gates.failedAt(endpointId)
+  /** Since when all attempts at an endpoint had failed until one at a time, as far as this process knows. */
+  failingSince({ endpointId, due }: Lane, at: number): number | undefined {
+    return due.failingSince ?? (this.#gates.hasFailed(endpointId) ? at : undefined)
   }
 
   /** Gives back what was leased of an endpoint, because it has changed. */

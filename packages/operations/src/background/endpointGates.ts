@@ -32,8 +32,8 @@ interface Gate {
   openMs: number
   /** The mark of the endpoint (`EndpointMark`) when it was last read while the breaker is open. */
   mark: string | undefined
-  /** When an attempt has failed and none succeeded since. */
-  failedAt: number | undefined
+  /** An attempt has failed, and none succeeded since. */
+  hasFailed: boolean
   /** Lanes that were finished since a time, and in the span before it. */
   finished: { readonly since: number; count: number; readonly before: number }
   /** Lanes that were leased under an earlier number are given back. */
@@ -135,8 +135,7 @@ export class EndpointGates {
   judge(endpointId: string, sign: Sign, now: number): GateChange {
     if (sign === "none") return undefined
     const gate = this.#gate(endpointId)
-    if (sign === "success") gate.failedAt = undefined
-    else gate.failedAt ??= now
+    gate.hasFailed = sign === "failure"
     return this.#judge(gate, sign === "failure", now)
   }
 
@@ -157,9 +156,9 @@ export class EndpointGates {
     gate.mark = mark
   }
 
-  /** Since when the attempts of this process have failed; undefined if the last has not. */
-  failedAt(endpointId: string): number | undefined {
-    return this.#gates.get(endpointId)?.failedAt
+  /** Returns true if the last attempt of this process has failed. */
+  hasFailed(endpointId: string): boolean {
+    return this.#gates.get(endpointId)?.hasFailed === true
   }
 
   /** Marks the leased lanes of an endpoint as out of date: they are given back. */
@@ -219,7 +218,7 @@ export class EndpointGates {
       openUntil: undefined,
       openMs: OPEN_MS,
       mark: undefined,
-      failedAt: undefined,
+      hasFailed: false,
       finished: { since: -Infinity, count: 0, before: 0 },
       epoch: this.#nextEpoch()
     }

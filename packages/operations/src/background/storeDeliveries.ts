@@ -7,6 +7,7 @@ import { LEASE_MS, SEND_MS_MAX, type DeliveryHand, type Lane } from "./deliveryH
 import { signOf } from "./deliverySettlement.ts"
 import type { GateChange } from "./endpointGates.ts"
 import { EndpointLines } from "./endpointLines.ts"
+import { monotonicMs } from "./monotonicMs.ts"
 import type { Batch } from "./settler.ts"
 import { untilStored } from "./untilStored.ts"
 
@@ -104,7 +105,7 @@ const settling = (
   changed: (change: EndpointChange, settlement: Settlement) => void
 ): Effect.Effect<void, Unavailable> =>
   Effect.suspend(() => {
-    const startedAt = clock.currentTimeMillisUnsafe()
+    const startedAt = monotonicMs(clock)
     const settled = queue.settle(
       results.map(({ settlement }) => settlement),
       { unsent: unsent.map(({ due }) => due), leaseMs: LEASE_MS, changed }
@@ -113,7 +114,7 @@ const settling = (
       for (const [lane, settlement] of keptOf({ results, unsent })) {
         if (goingOn.has(settlement)) {
           lane.leasedAt = startedAt
-          lane.confirmedAt = clock.currentTimeMillisUnsafe()
+          lane.confirmedAt = monotonicMs(clock)
         } else hand().outdate(lane.endpointId)
       }
     })
@@ -146,7 +147,7 @@ export const storing = (parts: Storing) => {
       const endpointChanges = changes.get(settlement)
       const isSilent = !isFailure && endpointChanges === undefined && gate === undefined
       if (isSilent && !isNotedFault(settlement)) continue
-      const now = parts.clock.currentTimeMillisUnsafe()
+      const now = monotonicMs(parts.clock)
       const written = lines.after(lane.endpointId, endpointChanges ?? [], isFailure, now)
       yield* report(settlement, written, gate)
     }

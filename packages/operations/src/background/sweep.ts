@@ -16,13 +16,13 @@ import {
   hourOf,
   movedMark
 } from "./believedTime.ts"
+import { monotonicMs } from "./monotonicMs.ts"
 
 const ROWS_MAX = 500
 const PAUSE_BETWEEN_BATCHES_MS = 200
 const PAUSE_MS = 60_000
 /** Another process moves the mark each minute. */
 const TAKE_OVER_MS = 150_000
-const NANOS_PER_MS = 1_000_000
 const HOUR_MS = 3_600_000
 const NONE = { events: 0, answers: 0, traces: 0, attempts: 0 }
 
@@ -33,8 +33,6 @@ interface Sight {
   readonly at: number
   readonly isOwn: boolean
 }
-
-const monotonicMs = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos) / NANOS_PER_MS)
 
 /** The mark as this process sees and moves it. */
 const watching = ({ clock, moveClock }: Retention["Service"]) => {
@@ -50,7 +48,7 @@ const watching = ({ clock, moveClock }: Retention["Service"]) => {
   /** Moves the mark and returns it with the clock; undefined while another process moves it. */
   const look = Effect.gen(function* () {
     const { mark, newest, now: databaseNow } = yield* clock
-    const at = yield* monotonicMs
+    const at = monotonicMs(yield* Clock.Clock)
     // Of two clocks that differ the later one may be wrong, and it deletes more.
     const now = Math.min(yield* Clock.currentTimeMillis, databaseNow)
     if (mark && sight?.moves !== mark.moves) sight = { moves: mark.moves, at, isOwn: false }
