@@ -116,10 +116,13 @@ describe("payroll doctor", { timeout: MS_MAX }, () => {
     assert.strictEqual(wrong[0]?.what, "a newer version migrated the database")
   })
 
-  it("sees files that others may change", async () => {
+  it("sees files that others may change, and a backup that a clock ahead has made", async () => {
     const env = await installed()
+    writeFileSync(join(env.PAYROLL_DATA_DIR, "last-backup"), "2999-12-31T12:00:00.000Z\n")
     chmodSync(env.PAYROLL_DATA_DIR, 0o777)
-    const { wrong } = await examine(env)
+    const { warnings, wrong } = await examine(env)
+    const whats = warnings.map(({ what }) => what)
+    assert.include(whats, "the last backup was made by a clock ahead of this one")
     assert.lengthOf(wrong, 1)
     assert.include(wrong[0]?.remedy, "run chmod go-w ")
   })

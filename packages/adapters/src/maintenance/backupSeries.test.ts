@@ -71,6 +71,28 @@ describe("a series of backups", () => {
     ])
   })
 
+  it("takes those that a clock ahead named for the oldest", async () => {
+    await make(1)
+    const ahead = ["payroll-20271229T120000Z.db", "payroll-20271229T130000Z.db"]
+    for (const name of ahead) writeFileSync(join(into, name), "")
+    assert.strictEqual(await Effect.runPromise(newestBackupAt(into)), NOON)
+    assert.strictEqual(
+      await Effect.runPromise(backupAt(into)),
+      join(into, "payroll-20261124T120000Z.db")
+    )
+    vi.setSystemTime(NOON + HOUR_MS)
+    assert.strictEqual((await Effect.runPromise(backupInto(settings(), into, 2))).removed, 2)
+    assert.deepStrictEqual(readdirSync(into).toSorted(), [
+      "payroll-20261124T120000Z.db",
+      "payroll-20261124T130000Z.db"
+    ])
+    // One that only such a clock has made is restored, and followed by another at once.
+    for (const name of readdirSync(into)) rmSync(join(into, name))
+    writeFileSync(join(into, ahead[0]!), "")
+    assert.isUndefined(await Effect.runPromise(newestBackupAt(into)))
+    assert.strictEqual(await Effect.runPromise(backupAt(into)), join(into, ahead[0]!))
+  })
+
   it("removes nothing where the new backup failed", async () => {
     await make(2)
     rmSync(join(dataDir, "payroll.db"))

@@ -16,20 +16,32 @@ const timeOf = (name: string): number => {
   return Date.UTC(year, month - 1, ...rest)
 }
 
+/** The clocks of machines that share a directory differ by less. */
+const APART_MS_MAX = 3_600_000
+
+/** Returns true if a clock ahead named the backup: those that were made since are newer. */
+const isAhead = (name: string): boolean => timeOf(name) > Date.now() + APART_MS_MAX
+
+/** The oldest backups first. */
 const namesIn = (directory: string) =>
   Effect.try({
-    try: () =>
-      readdirSync(directory)
+    try: () => {
+      const names = readdirSync(directory)
         .filter((name) => NAME.test(name))
-        .toSorted(),
+        .toSorted()
+      return [...names.filter(isAhead), ...names.filter((name) => !isAhead(name))]
+    },
     catch: () => new StartRefused({ message: `${directory} is no directory that can be read` })
   })
 
-/** Reads the time of the newest backup in a directory, in UTC milliseconds. Undefined if there is none. */
+/**
+ * Reads the time of the newest backup in a directory, in UTC milliseconds. Undefined if there is none, or only those
+ * that a clock ahead named.
+ */
 export const newestBackupAt = (directory: string) =>
   Effect.map(namesIn(directory), (names) => {
     const newest = names.at(-1)
-    return newest === undefined ? undefined : timeOf(newest)
+    return newest === undefined || isAhead(newest) ? undefined : timeOf(newest)
   })
 
 /** A file as it is, or the newest backup of a directory. */

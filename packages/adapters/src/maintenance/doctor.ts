@@ -104,13 +104,19 @@ const copies = ({ database, dataDir }: Settings) =>
     if (at === undefined) {
       return warning("no backup has been made", "`payroll backup --to DIRECTORY --every 6h`")
     }
-    const hours = Math.max(0, (Date.now() - at) / HOUR_MS)
+    const hours = (Date.now() - at) / HOUR_MS
+    if (hours < -1) {
+      return warning(
+        "the last backup was made by a clock ahead of this one",
+        "make another: `payroll backup --to DIRECTORY`"
+      )
+    }
     return hours > BACKUP_HOURS_MAX
       ? warning(
           `the last backup is ${Math.floor(hours)} hours old`,
           "see why no newer one was made"
         )
-      : ok(`the last backup is ${Math.floor(hours)} hours old`)
+      : ok(`the last backup is ${Math.max(0, Math.floor(hours))} hours old`)
   })
 
 /** A service has up to 4,096 connections of callers, next to those to the database and to receivers. */
