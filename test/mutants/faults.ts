@@ -1,5 +1,6 @@
 /** All faults that `run.ts` plants, one after the other. */
 import { credentials, loadLimits, people } from "./callers.ts"
+import { clocks } from "./clocks.ts"
 import { deliveries, http, setUp } from "./edges.ts"
 import type { Fault } from "./fault.ts"
 import { labelledTime, lockLoop, paidTime } from "./labelledTime.ts"
@@ -33,6 +34,7 @@ export const faults: ReadonlyArray<Fault> = [
   ...loadLimits,
   ...deliveries,
   ...lanes,
+  ...clocks,
   ...http,
   ...setUp
 ]

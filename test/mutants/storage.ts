@@ -162,7 +162,7 @@ export const tenantsAndSecrets: ReadonlyArray<Fault> = [
   ...within(
     `${SQL}stores/credentials.ts`,
     ['.where("credential.revoked_at", "is", null)', "", STORES],
-    ["(row.previous_until ?? 0) > now", "true", STORES],
+    ["overlapMs > 0 && ", "", STORES],
     ["credential.expiresAt <= now", "false", STORES]
   ),
   ...within(
