@@ -52,11 +52,9 @@ it("delivers and verifies what a clock 400 days ahead has dated, once it is righ
     receiver.of(companyId).find(({ status }) => status === "passed")
   )
   assert.strictEqual(verdict.sequence, 3)
-  const endpoints = site.rows("select state, first_failure_at, paused_until from webhook_endpoint")
   await until("the endpoint is well again", () => {
     const [row] = site.rows("select state, first_failure_at from webhook_endpoint")
     return JSON.stringify(row) === JSON.stringify({ state: "active", first_failure_at: null })
   })
-  assert.lengthOf(endpoints, 1)
   await right.process.stop()
 })

@@ -1,13 +1,14 @@
 /** Work that a clock ahead dated, on every storage: it is due soon again, and dates that records decide stay. */
 import { assert } from "@effect/vitest"
-import { DueRecords, otherWork } from "@payroll/operations/ports/dueRecords"
+import { dueQueue, DueRecords, otherWork } from "@payroll/operations/ports/dueRecords"
 import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
-import { Retention } from "@payroll/operations/ports/retention"
+import { CLOCK_LEAD_MS_MAX, Retention } from "@payroll/operations/ports/retention"
 import { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { upTo } from "./burst.ts"
+import { setMark } from "./clockMark.ts"
 import { entryOf } from "./delivery/endpoints.ts"
 import { laneOf, LEASE_MS, onTheirWay } from "./delivery/lanes.ts"
 import { behind } from "./payScheduleSuite.ts"
@@ -122,6 +123,13 @@ const datesOfRecords = Effect.gen(function* () {
   yield* forward
   const [row] = yield* rows("pay_schedule", { id: schedule.id })
   assert.strictEqual(Number(row?.["due_at"]), due_at)
+  // No periods are made, and sent, for a year that a clock ahead has come to.
+  const { lease } = yield* dueQueue("paySchedule")
+  yield* set("pay_schedule", { id: schedule.id }, { due_at: 0 })
+  yield* setMark((now) => now - CLOCK_LEAD_MS_MAX - HOUR_MS)
+  assert.deepStrictEqual(yield* lease(9, LEASE_MS), [])
+  yield* setMark((now) => now)
+  assert.lengthOf(yield* lease(9, LEASE_MS), 1)
   yield* set("pay_schedule", { id: schedule.id }, { due_at: null })
 })
 

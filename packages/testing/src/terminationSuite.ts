@@ -1,5 +1,6 @@
 /** Planned terminations on every storage: their queue, and that each takes effect once. */
 import { dueQueue, DueRecords, type DueRecord } from "@payroll/operations/ports/dueRecords"
+import { CLOCK_LEAD_MS_MAX } from "@payroll/operations/ports/retention"
 import { assert } from "@effect/vitest"
 import type { Client } from "@payroll/operations/caller"
 import { carryOutTermination } from "@payroll/operations/background/carryOutTerminations"
@@ -70,6 +71,14 @@ const waitsForTheClock = Effect.gen(function* () {
   const now = yield* setMark((at) => at - 2 * HOUR_MS)
   yield* set("worker_exit", { id: exitId }, { due_at: now - HOUR_MS })
   assert.deepStrictEqual(yield* leaseAll, [])
+  yield* setMark((at) => at - CLOCK_LEAD_MS_MAX - HOUR_MS)
+  yield* endDay(exitId)
+  assert.deepStrictEqual(
+    yield* leaseAll,
+    [],
+    "the clock is days ahead: its leases would last as long"
+  )
+  yield* set("worker_exit", { id: exitId }, { due_at: now - HOUR_MS })
   yield* setMark((at) => at - HOUR_MS + 1)
   assert.lengthOf(yield* leaseAll, 1)
 })

@@ -13,8 +13,8 @@ export interface Schedule {
    */
   readonly longestLeadMs: number | undefined
   /**
-   * Work that cannot be undone waits for the mark of the clock: `date` until the mark has passed the record's date,
-   * `lead` while the clock is days ahead of the mark.
+   * Work that cannot be undone waits for the mark of the clock: `lead` while the clock is days ahead of the mark,
+   * `date` also until the mark has passed the record's date.
    */
   readonly waitsFor?: "date" | "lead"
 }
@@ -26,8 +26,8 @@ const SOON: Schedule = { longestLeadMs: HOUR_MS }
 export const dueKinds = {
   companyBankAccount: SOON,
   workerBankAccount: SOON,
-  // Due when its pay periods reach less than 13 months ahead.
-  paySchedule: { longestLeadMs: undefined },
+  // Due when its pay periods reach less than 13 months ahead. Each period is an event.
+  paySchedule: { longestLeadMs: undefined, waitsFor: "lead" },
   workerExit: { longestLeadMs: undefined, waitsFor: "date" },
   // Looked at each week; the weeks begin at midnight of the worker's zone.
   timeOffAccount: { longestLeadMs: 8 * DAY_MS, waitsFor: "lead" },

@@ -25,10 +25,11 @@ interface DueRow {
 /** Condition of a record that is due: the mark of the clock agrees, where the work cannot be undone. */
 const isBelieved = ({ now }: Dialect, { waitsFor }: Schedule): RawBuilder<unknown> => {
   if (waitsFor === undefined) return sql`true`
-  return waitsFor === "date"
-    ? sql`due_at <= (select coalesce(max(clock_mark.at), ${now}) from clock_mark)`
-    : sql`not exists (
-        select 1 from clock_mark where clock_mark.at < ${now} - ${sql.lit(CLOCK_LEAD_MS_MAX)})`
+  const isNear = sql`not exists (
+    select 1 from clock_mark where clock_mark.at < ${now} - ${sql.lit(CLOCK_LEAD_MS_MAX)})`
+  return waitsFor === "lead"
+    ? isNear
+    : sql`due_at <= (select coalesce(max(clock_mark.at), ${now}) from clock_mark) and ${isNear}`
 }
 
 /** The due records of a table: the earliest first, each for one process until the lease ends. */
