@@ -19,7 +19,7 @@ import {
 import { defineRead, exampleId } from "../defineOperation.ts"
 import { loadWorker } from "./rules/requestDecision.ts"
 import { askedTimeOff, previewRule } from "./rules/requestFields.ts"
-import { RequestDayShown, requestDayShown } from "../views/timeOffRequestViews.ts"
+import { requestDayView } from "../views/timeOffRequestViews.ts"
 import { counted, REQUEST, type Counted } from "@payroll/domain/timeOffAccount/requestCheck"
 
 /** No stored request has this id. */
@@ -74,7 +74,7 @@ export const previewTimeOffRequest = defineRead({
   rules: [previewRule],
   response: Schema.Struct({
     userId: ids.userId,
-    days: listOf(RequestDayShown, "All days from the first to the last one."),
+    days: listOf(requestDayView.schema, "All days from the first to the last one."),
     totalMinutes: shownWhole("The minutes of all days."),
     balanceByDay: listOf(BalanceOfDay, "The balance of each day; empty without a balance."),
     problems: listOf(
@@ -95,7 +95,7 @@ export const previewTimeOffRequest = defineRead({
       for (const { minutes } of check.days) totalMinutes += minutes
       return {
         userId,
-        days: check.days.map(requestDayShown),
+        days: check.days.map(requestDayView.of),
         totalMinutes,
         balanceByDay: balancesOf(check),
         problems: check.problems.map(({ type, message, path, date, missingMinutes }) => ({

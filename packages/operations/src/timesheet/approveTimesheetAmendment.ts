@@ -7,16 +7,10 @@ import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import { AN_AMENDMENT, checkAmendment, loadAmendment } from "./rules/loadedAmendment.ts"
-import {
-  amendmentAnswer,
-  answeredAmendment,
-  ofAmendment,
-  payableInField,
-  payableInShown
-} from "./rules/amendmentFields.ts"
+import { amendmentAnswer, answeredAmendment, ofAmendment } from "./rules/amendmentFields.ts"
 import { differenceShown } from "../views/amendmentViews.ts"
 import { approved } from "./rules/amendmentDecision.ts"
-import { MinutesShown } from "../views/timesheetViews.ts"
+import { MinutesShown, periodView } from "../views/timesheetViews.ts"
 
 /** Loads the amendment that a request names, as of now. */
 export const loadNamed = Effect.fnUntraced(function* (
@@ -38,7 +32,7 @@ export const approveTimesheetAmendment = defineWrite({
     [AN_AMENDMENT]: objectOf("The amendment after the call.", {
       ...answeredAmendment,
       difference: MinutesShown,
-      payableIn: payableInField
+      payableIn: Schema.NullOr(periodView.schema)
     })
   }),
   load: ({ [AN_AMENDMENT]: named }, { client }) => loadNamed(client.id, named),
@@ -54,7 +48,7 @@ export const approveTimesheetAmendment = defineWrite({
           [AN_AMENDMENT]: {
             ...amendmentAnswer(after, `the amendment of the timesheet of ${name} was approved`),
             difference: differenceShown(after.difference),
-            payableIn: payableInShown(paidIn)
+            payableIn: periodView.orNull(paidIn)
           }
         }
       }

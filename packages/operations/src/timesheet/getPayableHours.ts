@@ -35,7 +35,7 @@ import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { ledgerFields, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { knownTime, recordsAt } from "./rules/knownTime.ts"
 import { contentOf, rangeOf, type DayRange } from "@payroll/domain/timesheet/loadedTime"
-import { PeriodShown } from "../views/timesheetViews.ts"
+import { periodView } from "../views/timesheetViews.ts"
 
 /** Timesheets that are read together. */
 const BATCH_ROWS = 100
@@ -45,7 +45,7 @@ const FILE_SHEETS_MAX = 20_000
 const LineShown = entityOf("PayableLine", "Minutes of a worker that are paid in one way.", {
   userId: ids.userId,
   userReferenceId: Schema.NullOr(shownText("The client's own id for the worker.")),
-  payPeriod: PeriodShown,
+  payPeriod: periodView.schema,
   category: oneOf([...CATEGORIES, ...OVERLAY_CATEGORIES], "What is paid."),
   kind: Schema.NullOr(shownText("The type of time off, or the name of the differential.")),
   timeOffPolicyId: Schema.NullOr(ids.timeOffPolicyId),

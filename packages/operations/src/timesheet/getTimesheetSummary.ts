@@ -31,14 +31,14 @@ import {
   spanRule,
   userShown
 } from "./rules/report.ts"
-import { MinutesShown, minutesShown, PeriodShown, periodShown } from "../views/timesheetViews.ts"
+import { MinutesShown, minutesShown, periodView } from "../views/timesheetViews.ts"
 
 const SummaryOfUser = entityOf("TimesheetSummary", "The minutes of a worker on the days.", {
   ...reportedUser,
   timesheets: listOf(
     objectOf("A timesheet that covers a day of them.", {
       timesheetId: ids.timesheetId,
-      payPeriod: PeriodShown,
+      payPeriod: periodView.schema,
       status: TimesheetStatusShown
     }),
     "In order."
@@ -57,7 +57,7 @@ const summaryShown = ({ loaded, sheets, items }: Reported): typeof SummaryOfUser
   ...userShown(loaded),
   timesheets: sheets.map((sheet) => ({
     timesheetId: sheet.id,
-    payPeriod: periodShown(sheet),
+    payPeriod: periodView.of(sheet),
     status: sheet.status
   })),
   minutes: minutesShown(minutesOfItems(items)),

@@ -1,5 +1,4 @@
 /** Views of a request for time off. */
-import * as Schema from "effect/Schema"
 import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
 import { hoursShown } from "@payroll/domain/field/minutes"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
@@ -11,37 +10,30 @@ import {
   type RequestedDay,
   type TimeOffRequest
 } from "@payroll/domain/timeOffRequest/timeOffRequest"
-import {
-  ids,
-  listOf,
-  objectOf,
-  oneOf,
-  shownDay,
-  shownFlag,
-  shownText,
-  shownWhole
-} from "../answerSchema.ts"
+import { ids, listOf, oneOf, shownDay, shownFlag, shownText, shownWhole } from "../answerSchema.ts"
 import { TimeOffRequestState } from "../answerStates.ts"
-import { fieldsOf, nullable, recordFields, revealed, state, time, viewOf } from "./view.ts"
+import {
+  fieldsOf,
+  nullable,
+  recordFields,
+  revealed,
+  state,
+  time,
+  viewOf,
+  partViewOf
+} from "./view.ts"
 
-export const RequestDayShown = objectOf("A day.", {
-  date: shownDay("The date."),
-  minutes: shownWhole("How much of the day; 0 on days that take nothing."),
-  startTime: Schema.NullOr(shownText("When it begins, if that was given.")),
-  why: shownText("Why it counts as it does: `workday`, `not scheduled`, `holiday: NAME`, `given`.")
-})
-
-export const requestDayShown = ({
-  date,
-  minutes,
-  startTime,
-  why
-}: Omit<RequestedDay, "reversedAt">): (typeof RequestDayShown)["Type"] => ({
-  date,
-  minutes,
-  startTime: startTime ?? null,
-  why
-})
+export const requestDayView = partViewOf(
+  "A day.",
+  fieldsOf<Omit<RequestedDay, "reversedAt">>()(() => ({
+    date: shownDay("The date."),
+    minutes: shownWhole("How much of the day; 0 on days that take nothing."),
+    startTime: nullable(shownText("When it begins, if that was given.")),
+    why: shownText(
+      "Why it counts as it does: `workday`, `not scheduled`, `holiday: NAME`, `given`."
+    )
+  }))
+)
 
 const requestFields = fieldsOf<TimeOffRequest>()(({ from, by }) => ({
   timeOffRequestId: from("id", ids.timeOffRequestId),
@@ -52,8 +44,9 @@ const requestFields = fieldsOf<TimeOffRequest>()(({ from, by }) => ({
   timeOffPolicyType: from("policyType", oneOf(POLICY_TYPES, "The type of time off.")),
   startDate: shownDay("The first day."),
   endDate: shownDay("The last day."),
-  days: by(listOf(RequestDayShown, "The days, without those that were given back."), (request) =>
-    keptDays(request).map(requestDayShown)
+  days: by(
+    listOf(requestDayView.schema, "The days, without those that were given back."),
+    (request) => keptDays(request).map(requestDayView.of)
   ),
   totalMinutes: by(shownWhole("The minutes of the days."), totalMinutes),
   requestReferenceId: nullable(shownText("The caller's own id of the request.")),

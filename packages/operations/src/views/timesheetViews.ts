@@ -13,11 +13,9 @@ import {
 } from "@payroll/domain/timesheet/timesheet"
 import { exceptionCodes } from "@payroll/domain/timeTracking/exceptionCodes.data"
 import { CATEGORIES } from "@payroll/domain/timeTracking/payable"
-import * as Schema from "effect/Schema"
 import {
   entityOf,
   ids,
-  objectOf,
   oneOf,
   RecordVersion,
   shownDay,
@@ -81,27 +79,20 @@ export const exceptionView = viewOf(
 )
 
 /** The period of a timesheet. */
-export const PeriodShown = objectOf("The period.", {
-  begin: shownDay("The first day."),
-  end: shownDay("The last day."),
-  payPeriodId: Schema.NullOr(ids.payPeriodId)
-})
-
-export const periodShown = ({
-  periodBegin,
-  periodEnd,
-  payPeriodId
-}: Timesheet): (typeof PeriodShown)["Type"] => ({
-  begin: periodBegin,
-  end: periodEnd,
-  payPeriodId: payPeriodId ?? null
-})
+export const periodView = partViewOf(
+  "The period.",
+  fieldsOf<Timesheet>()(({ from }) => ({
+    begin: from("periodBegin", shownDay("The first day.")),
+    end: from("periodEnd", shownDay("The last day.")),
+    payPeriodId: nullable(ids.payPeriodId)
+  }))
+)
 
 export const sheetFields = fieldsOf<Timesheet>()(({ from, by }) => ({
   timesheetId: from("id", ids.timesheetId),
   userId: from("workerId", ids.userId),
   companyId: ids.companyId,
-  payPeriod: by(PeriodShown, periodShown),
+  payPeriod: by(periodView.schema, periodView.of),
   status: state(timesheetStatuses, TimesheetState),
   openedBecause: nullable(
     shownText("Why it is open again: recalled, returned, reopened or late punch.")

@@ -1,5 +1,5 @@
 /** The fields of requests for time off, in requests and in answers. */
-import { RequestDayShown, requestDayShown } from "../../views/timeOffRequestViews.ts"
+import { requestDayView } from "../../views/timeOffRequestViews.ts"
 import { Day } from "@payroll/domain/field/date"
 import { minutesBetween } from "@payroll/domain/field/minutes"
 import { partOf } from "@payroll/domain/field/presence"
@@ -146,7 +146,7 @@ export const answeredRequest = {
 
 /** The days and their sum, of answers that counted them. */
 export const answeredDays = {
-  days: listOf(RequestDayShown, "All days from the first to the last one."),
+  days: listOf(requestDayView.schema, "All days from the first to the last one."),
   totalMinutes: shownWhole("The minutes of all days."),
   balanceAfterMinutes: BalanceAfter
 } as const
@@ -159,7 +159,7 @@ export const requestAnswer = (request: TimeOffRequest, message: string) => ({
 })
 
 export const daysAnswer = (request: TimeOffRequest, balance: number | undefined) => ({
-  days: keptDays(request).map(requestDayShown),
+  days: keptDays(request).map(requestDayView.of),
   totalMinutes: totalMinutes(request),
   balanceAfterMinutes: balance ?? null
 })

@@ -5,7 +5,6 @@ import { described, rule } from "@payroll/domain/field/rule"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
 import { AN_ENTRY, entryFields } from "@payroll/domain/timesheet/entryTerms"
-import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
 import * as Schema from "effect/Schema"
 import { idFields, ids, objectOf, outcomeFields, versionField } from "../../answerSchema.ts"
 import { TimesheetAmendmentStatusShown } from "../../answerStates.ts"
@@ -24,7 +23,6 @@ import { timeFields, Type } from "./punchFields.ts"
 import { ACTIONS } from "../../views/amendmentViews.ts"
 import { AN_AMENDMENT } from "./loadedAmendment.ts"
 import { entryRule } from "./entryFields.ts"
-import { PeriodShown, periodShown } from "../../views/timesheetViews.ts"
 
 /** Names an amendment, and the version that the caller read. */
 export const ofAmendment = {
@@ -145,9 +143,3 @@ export const amendmentAnswer = ({ id, status, version }: TimesheetAmendment, mes
   message,
   version
 })
-
-/** The answer about an approval: in which period the difference is paid. */
-export const payableInField = Schema.NullOr(PeriodShown)
-
-export const payableInShown = (sheet: Timesheet | undefined) =>
-  sheet === undefined ? null : periodShown(sheet)
