@@ -30,7 +30,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ],
     ["overtimeRuleSet", "worker"],
     ["punch", "timeOffRecalculation", "timeOffRequest", "verification"],
-    ["timesheet"],
+    ["handover", "timesheet"],
     ["kyc", "timeOffAccount"],
     ["company"],
     ["onboarding"]
@@ -106,6 +106,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "credential",
       "event",
       "figure",
+      "handover",
       "history",
       "kyc",
       "location",

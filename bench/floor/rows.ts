@@ -126,7 +126,8 @@ export const otherRows = (request: BusinessRequest, ids: Ids, prepared: Prepared
     at,
     company_id: ids.company,
     acted_by: null,
-    address: ADDRESS
+    address: ADDRESS,
+    disclosure: null
   }
   return {
     aggregate,

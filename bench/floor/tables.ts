@@ -154,7 +154,8 @@ export const audit = ofRows<AuditColumns>()("audit", {
   at: "integer",
   company_id: "text",
   acted_by: "text",
-  address: "text"
+  address: "text",
+  disclosure: "text"
 })
 export const storedAnswer = ofRows<StoredAnswerColumns>()("stored_answer", {
   client_id: "text",

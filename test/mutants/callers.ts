@@ -9,6 +9,7 @@ const ADMINISTRATION = "apps/server/test/credentialAdministration.test.ts"
 const COMPANIES = "apps/server/test/foreignCompanies.test.ts"
 const VISIBLE_TEST = "packages/adapters/src/sql/database.test.ts"
 const SERVICE = "apps/server/test/serviceCredentials.test.ts"
+const REVEAL = "apps/server/test/revealNumber.test.ts"
 const CHANGES = "apps/server/test/credentialChanges.test.ts"
 
 const DECISION_TEST = "packages/domain/src/decision/personDecision.test.ts"
@@ -105,6 +106,23 @@ export const credentials: ReadonlyArray<Fault> = [
     "addresses === undefined || isInRanges(addresses, withoutZone(address))",
     "addresses === undefined || address.length > 0",
     ADMINISTRATION
+  ]),
+  ...within(
+    `${OPERATIONS}handover/revealNumber.ts`,
+    ["yield* storeReveal({ record: holder.record, field, reason }, caller, entry)", "", REVEAL],
+    ["personKey(person ?? credential)", "credential", REVEAL],
+    ["max: REVEALED_MAX", "max: REVEALED_MAX + 1", REVEAL],
+    ["answer: keptKey(entry, record.id)", "answer: undefined", REVEAL]
+  ),
+  ...within(`${OPERATIONS}auditedRequest.ts`, [
+    "disclosure: _disclosure, ...entry } = commit",
+    "...entry } = commit",
+    REVEAL
+  ]),
+  ...within(`${HTTP}consoleSessions.ts`, [
+    'principal.role === "payroll" ? { ...principal, role: "read" } : principal',
+    "principal",
+    "apps/server/test/consoleSessions.test.ts"
   ]),
   ...within("packages/adapters/src/vault/storedSecrets.ts", [
     'rootKey.state !== "retired" &&',

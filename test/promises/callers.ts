@@ -97,6 +97,20 @@ export const credentials: Group = {
       "is refused when the rest of a body arrives after the revocation, and stores nothing":
         "The same holds for a request whose body was still arriving."
     }),
+    ...heldBy(`${SERVER}revealNumber.test.ts`, {
+      "a whole number > is for the role payroll alone":
+        "No role but `payroll`, not even `admin`, is shown a whole SSN, EIN or account number.",
+      "$name > is shown whole, with an audit row that says why and not what":
+        "A whole number is in its answer alone: no table and no log has it.",
+      "a whole number > has its audit row before the answer leaves":
+        "The audit row of a whole number is stored before the number is answered.",
+      "a whole number > is shown %s times a day to a person, whatever credential and name they use":
+        "A person is shown at most 20 whole numbers of a client a day."
+    }),
+    ...heldBy(`${SERVER}consoleSessions.test.ts`, {
+      "a sign-in > of a credential of the role payroll reads, and is handed no whole number":
+        "A page of the console is handed no whole number."
+    }),
     ...heldBy(`${SERVER}foreignCompanies.test.ts`, {
       "neither reaches nor sees a record by $name":
         "A credential that is limited to companies reaches and sees no record of another company, by any id field of any operation."

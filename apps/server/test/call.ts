@@ -32,6 +32,18 @@ const bytesOf = (body: unknown): string | Buffer | undefined =>
     ? body
     : JSON.stringify(body)
 
+/** The name of the operation that a call names in its body or its path. */
+const operationOf = ({ path, body }: Call): string => {
+  const named = typeof body === "object" && body !== null && "method" in body ? body.method : ""
+  return String(named) || (path.split(/\/|\?|#|%23/)[2] ?? "")
+}
+
+/** The credential of a call: what is for the role `payroll` alone, an administrator may not call. */
+export const credentialOf = (request: Call): Credential | undefined =>
+  request.as?.forPayroll && operationNamed(operationOf(request))?.role === "payroll"
+    ? request.as.forPayroll
+    : request.as
+
 const exchange = (port: number, { path, verb = "POST", ...options }: Call): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const body = bytesOf(options.body)
@@ -68,7 +80,8 @@ const exchange = (port: number, { path, verb = "POST", ...options }: Call): Prom
 
 /** Makes a call and gives its answer, checked. */
 export const call = async (port: number, request: Call): Promise<Answer> => {
-  const answer = checkAnswer(await exchange(port, request), request.verb === "HEAD")
+  const as = credentialOf(request)
+  const answer = checkAnswer(await exchange(port, { ...request, as }), request.verb === "HEAD")
   if (answer.status === 200) checkDocumentedAnswer(request, answer.text)
   return answer
 }

@@ -13,7 +13,7 @@ import { Canaries, kinds } from "./canary/canaries.ts"
 import { MARK, markedColumns } from "./canary/personal.ts"
 import { startProvider } from "./canary/provider.ts"
 import { startReceiver } from "./canary/receiver.ts"
-import { conflicts, duplicates, failingCommits, verdicts } from "./canary/scenes.ts"
+import { conflicts, duplicates, failingCommits, reveals, verdicts } from "./canary/scenes.ts"
 import { kindOf, reads, sensitiveFields, CanaryCaller, writes } from "./canary/canaryCaller.ts"
 import { notations } from "./canary/notations.ts"
 import { databaseName, install, type DatabaseName, type Installation } from "./installation.ts"
@@ -120,6 +120,7 @@ const submitAll = async (
     await Promise.all([verdicts(who), duplicates(rejecting), conflicts(who, stranger)])
   } while (canaries.count < CANARIES)
   await failingCommits(who, name, installation)
+  await reveals(who, installation)
 }
 
 /** Runs a service with canaries; gives all that it has left anywhere. */

@@ -3,6 +3,8 @@ import { newCredential } from "@payroll/adapters/vault/credentials"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import type { Answer } from "./answer.ts"
+import { exampleId } from "@payroll/operations/defineOperation"
+import { daysFromToday } from "@payroll/testing/today"
 import { basic, call, testClient, type Call } from "./call.ts"
 import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
 
@@ -24,9 +26,14 @@ let admin: Credential
 let person: Credential
 
 /** A credential of the client with a person's name. */
-const issue = async (port: number, as: Credential, terms: object): Promise<Credential> => {
+const issue = async (
+  port: number,
+  as: Credential,
+  terms: object,
+  actedBy?: string
+): Promise<Credential> => {
   const method = "addCredential"
-  const body = { method, credential: terms }
+  const body = { method, credential: terms, ...(actedBy !== undefined && { actedBy }) }
   const { status, text } = await testClient(port, as).operate(method, body)
   assert.strictEqual(status, 200, text)
   const { keyId, secret } = JSON.parse(text).credential
@@ -140,6 +147,19 @@ describe("a sign-in", () => {
     assert.strictEqual(await from("127.0.0.1", "/reports", page), 200)
     assert.strictEqual(await from("127.0.0.2", "/reports", page), 401)
     assert.strictEqual(await from("127.0.0.2", "/console/session/begin", OWN), 401)
+  })
+
+  it("of a credential of the role payroll reads, and is handed no whole number", async () => {
+    const terms = { role: "payroll", person: "Pay run", expiryDate: daysFromToday(9) }
+    const cookie = await cookieOf(await issue(server.port, admin, terms, "Rosa Diaz"))
+    const { text } = await show(cookie)
+    assert.include(text, '"role":"payroll"')
+    const headers = { ...OWN, cookie }
+    const ask = async (path: string, body: object) =>
+      (await call(server.port, { path, body, headers })).status
+    assert.strictEqual(await ask("/reports", { method: "getCompanies" }), 200)
+    const reveal = { recordId: exampleId, field: "ssn", reason: "papers for the IRS" }
+    assert.strictEqual(await ask("/payroll", { method: "revealNumber", reveal }), 403)
   })
 
   it("is throttled like any other wrong secret", async () => {

@@ -53,6 +53,7 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
     addTimeOffRequest: ["addTimeOffPolicyAssignment"],
     recordTimeOff: ["addTimeOffPolicyAssignment"],
     previewTimeOffRequest: ["updateUserWorkSchedule"],
+    revealNumber: ["addKycInformation"],
     updateKycInformation: ["addKycInformation"],
     updateW4Information: ["addW4Information"]
   }

@@ -7,6 +7,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { HISTORY_KINDS } from "@payroll/operations/ports/recordHistory"
 import type { Answer } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
+import { daysFromToday } from "@payroll/testing/today"
 import { clientOperations, exampleIn, withValues, type Body } from "./examples.ts"
 import {
   assertNotFound,
@@ -63,10 +64,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A client with a credential that is limited to a company. */
-const limitedTo = async (companyId: string): Promise<TestClient> => {
-  const credential = { role: "admin", companyIds: [companyId] }
-  const issued = await client.operate("addCredential", { method: "addCredential", credential })
+/** A client with a credential that is limited to a company, of the role `payroll` or an administrator's. */
+const limitedTo = async (companyId: string, role = "admin"): Promise<TestClient> => {
+  const terms = { person: "Pay run", expiryDate: daysFromToday(9), companyIds: [companyId] }
+  const credential = { role: role === "payroll" ? role : "admin", ...terms }
+  const issued = await client.operate("addCredential", {
+    method: "addCredential",
+    credential,
+    actedBy: "Rosa Diaz"
+  })
   const { keyId, secret } = (
     JSON.parse(issued.text) as { credential: { keyId: string; secret: string } }
   ).credential
@@ -87,26 +93,30 @@ const assertEmpty = (answer: Answer, list: string): void => {
 }
 
 describe("a credential that is limited to another company", () => {
-  it.each(operations)("neither reaches nor sees a record by $name", async ({ name, kind, ids }) => {
-    const body = await client.example(name)
-    const namesOne = ids.some(({ path }) => valueAt(body, path) !== undefined)
-    const limited = await limitedTo(namesOne ? await companyOf(server, body, ids) : ownCompany)
-    for (const { path } of ids) {
-      const stored = comparison(server)
-      const before = await stored()
-      const id = await idOf(server, nameOf(path), anotherCompany)
-      const answer = await limited.operate(name, withId(body, path, id))
-      assertNotFound(answer, path)
-      assert.isUndefined(recordNamedIn(foreignIds, answer, id), answer.text)
-      assert.deepStrictEqual(await stored(), before, path.join("."))
+  it.each(operations)(
+    "neither reaches nor sees a record by $name",
+    async ({ name, kind, role, ids }) => {
+      const body = await client.example(name)
+      const namesOne = ids.some(({ path }) => valueAt(body, path) !== undefined)
+      const companyId = namesOne ? await companyOf(server, body, ids) : ownCompany
+      const limited = await limitedTo(companyId, role)
+      for (const { path } of ids) {
+        const stored = comparison(server)
+        const before = await stored()
+        const id = await idOf(server, nameOf(path), anotherCompany)
+        const answer = await limited.operate(name, withId(body, path, id))
+        assertNotFound(answer, path)
+        assert.isUndefined(recordNamedIn(foreignIds, answer, id), answer.text)
+        assert.deepStrictEqual(await stored(), before, path.join("."))
+      }
+      const isWhole = kind === "read" && namesOne
+      const whole = isWhole ? timeless(await client.operate(name, body)) : undefined
+      const answer = await limited.operate(name, body)
+      assert.strictEqual(answer.status, 200, answer.text)
+      if (whole) assert.deepStrictEqual(timeless(answer), whole)
+      assert.isUndefined(recordNamedIn(foreignIds, answer), answer.text)
     }
-    const isWhole = kind === "read" && namesOne
-    const whole = isWhole ? timeless(await client.operate(name, body)) : undefined
-    const answer = await limited.operate(name, body)
-    assert.strictEqual(answer.status, 200, answer.text)
-    if (whole) assert.deepStrictEqual(timeless(answer), whole)
-    assert.isUndefined(recordNamedIn(foreignIds, answer), answer.text)
-  })
+  )
 
   it("finds none of its records by an id", async () => {
     const limited = await limitedTo(ownCompany)

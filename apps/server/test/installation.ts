@@ -97,7 +97,7 @@ export const install = async (
       return stdout + stderr
     },
     newClient: (duplicates, role = "write") =>
-      ask(createClient(`client-${++clients}`, role, duplicates)),
+      createClient(ask, `client-${++clients}`, role, duplicates),
     tables: async () => {
       const names = (await sql(TABLES[name])).map((table) => String(table["name"]))
       const all = names.map(async (table) => [table, await sql(`select * from ${table}`)] as const)

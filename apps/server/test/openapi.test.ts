@@ -215,9 +215,11 @@ it("lists the values of every state, kind and reason of answers", () => {
     answers.flatMap(([name, schema]) => openTexts(schema, name)),
     // What people wrote, and the name of a differential or the type of a time off policy.
     [
+      "AuditRow.disclosure.reason",
       "Decision.reason",
       "FormerExit.reason",
       "PayableLine.kind",
+      "RevealNumberRequest.reveal.reason",
       "Termination.reason",
       "TimeOffEntry.reason",
       "TimeOffRequest.reason",

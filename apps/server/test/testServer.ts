@@ -6,7 +6,7 @@ import { layerInspection, postgres, sqliteFile } from "@payroll/testing/database
 import { SERVICE, type DuplicatePolicy, type Role } from "@payroll/operations/caller"
 import { Administration } from "@payroll/operations/ports/administration"
 import { Clients } from "@payroll/operations/ports/clients"
-import { CredentialStore } from "@payroll/operations/ports/credentialStore"
+import { CredentialStore, type CredentialTerms } from "@payroll/operations/ports/credentialStore"
 import { Credentials } from "@payroll/operations/ports/credentials"
 import { NewId } from "@payroll/operations/ports/newId"
 import { StorageHealth } from "@payroll/operations/ports/storageHealth"
@@ -35,11 +35,15 @@ declare module "vitest" {
   }
 }
 
+const DAY_MS = 86_400_000
+
 const databases = { sqlite: sqliteFile, postgres }
 
 export interface Credential {
   readonly username: string
   readonly password: string
+  /** A credential of the role `payroll` of its client, which an administrator is not. */
+  readonly forPayroll?: Credential
 }
 
 export interface TestServer {
@@ -96,37 +100,49 @@ const layerServer = (
     })
   )
 
-/** A new client with one credential. */
-export const createClient = Effect.fnUntraced(function* (
+/** A new credential of a client or of the service, as the command line issues it. */
+const issueCredential = Effect.fnUntraced(function* (
+  clientId: string,
+  terms: Pick<CredentialTerms, "role" | "person" | "expiresAt">
+) {
+  const { add } = yield* CredentialStore
+  const { next } = yield* NewId
+  const limits = { companyIds: undefined, addresses: undefined }
+  const [id, at] = [next(), yield* Clock.currentTimeMillis]
+  const who = { credential: "operator", actedBy: undefined, address: undefined, key: undefined }
+  const entry = { id, clientId, operation: "addCredential", requestId: id, at, ...who }
+  const { keyId, secret } = yield* add({ ...terms, ...limits }, entry)
+  return { username: keyId, password: Redacted.value(secret) }
+})
+
+type Run = <A, E>(
+  effect: Effect.Effect<A, E, Administration | CredentialStore | NewId>
+) => Promise<A>
+
+/** A new client with one credential, and one of the role `payroll` next to that of an administrator. */
+export const createClient = async (
+  run: Run,
   name: string,
   role: Role,
   duplicates: DuplicatePolicy
-) {
-  const administration = yield* Administration
-  const { credential } = yield* administration.createClient({ name, role, credential: undefined })
-  yield* administration.setClient(name, { duplicates })
-  return { username: credential.username, password: Redacted.value(credential.password) }
-})
-
-/** A new credential of the service, as the command line issues it. */
-const createServiceCredential = Effect.fnUntraced(function* (role: Role) {
-  const { ensureService } = yield* Clients
-  const { add } = yield* CredentialStore
-  const { next } = yield* NewId
-  yield* ensureService
-  const terms = {
-    role,
-    person: "Rosa Diaz",
-    companyIds: undefined,
-    addresses: undefined,
-    expiresAt: undefined
-  }
-  const [id, at] = [next(), yield* Clock.currentTimeMillis]
-  const who = { credential: "operator", actedBy: undefined, address: undefined, key: undefined }
-  const entry = { id, clientId: SERVICE.id, operation: "addCredential", requestId: id, at, ...who }
-  const { keyId, secret } = yield* add(terms, entry)
-  return { username: keyId, password: Redacted.value(secret) }
-})
+): Promise<Credential> => {
+  const created = Administration.use((administration) =>
+    Effect.gen(function* () {
+      const { credential } = yield* administration.createClient({
+        name,
+        role,
+        credential: undefined
+      })
+      const { id } = yield* administration.setClient(name, { duplicates })
+      return { id, ...credential }
+    })
+  )
+  const { id, username, password } = await run(created)
+  const credential = { username, password: Redacted.value(password) }
+  if (role !== "admin") return credential
+  const terms = { role: "payroll", person: "Pay run", expiresAt: Date.now() + DAY_MS } as const
+  return { ...credential, forPayroll: await run(issueCredential(id, terms)) }
+}
 
 /** The services of the server, some of them as the test wants them. */
 const replaced = Effect.fnUntraced(function* ({ writer, credentials, health }: TestServerOptions) {
@@ -163,8 +179,12 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     port,
     database: await stored,
     newClient: (role, duplicates = "review") =>
-      runtime.runPromise(createClient(`client ${++clients}`, role, duplicates)),
-    newServiceCredential: (role) => runtime.runPromise(createServiceCredential(role)),
+      createClient((effect) => runtime.runPromise(effect), `client ${++clients}`, role, duplicates),
+    newServiceCredential: (role) => {
+      const terms = { role, person: "Rosa Diaz", expiresAt: undefined }
+      const ensured = Clients.use(({ ensureService }) => ensureService)
+      return runtime.runPromise(Effect.andThen(ensured, issueCredential(SERVICE.id, terms)))
+    },
     rows: (table, where = {}) =>
       runtime.runPromise(Inspection.use(({ rows }) => rows(table, where))),
     rowCounts: () => runtime.runPromise(Inspection.use(({ counts }) => counts)),

@@ -9,11 +9,14 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 let server: TestServer
 let raw: TestClient
 let payroll: PayrollClient
+/** The client with a credential of the role `payroll`. */
+let payRun: PayrollClient
 
 const clientOf = (client: TestClient, send?: typeof fetch): PayrollClient =>
   createClient({
     url: `http://127.0.0.1:${server.port}`,
-    ...client.credential,
+    username: client.credential.username,
+    password: client.credential.password,
     strict: true,
     ...(send && { fetch: send })
   })
@@ -22,6 +25,7 @@ beforeAll(async () => {
   server = await startTestServer()
   raw = testClient(server.port, await server.newClient("admin"))
   payroll = clientOf(raw)
+  payRun = clientOf(testClient(server.port, raw.credential.forPayroll ?? assert.fail()))
 })
 afterAll(() => server.stop())
 
@@ -53,10 +57,11 @@ const failureOf = async (promise: Promise<unknown>): Promise<PayrollError["failu
 }
 
 describe("the client", () => {
-  it.each(clientOperations)("calls $name", async ({ name, group }) => {
+  it.each(clientOperations)("calls $name", async ({ name, group, role }) => {
     const { method, ...request } = await raw.example(name)
     assert.strictEqual(method, name)
-    const operation = payroll[name as keyof PayrollClient] as (request: Body) => Promise<unknown>
+    const caller = role === "payroll" ? payRun : payroll
+    const operation = caller[name as keyof PayrollClient] as (request: Body) => Promise<unknown>
     const answer = await operation(request)
     checkDocumentedAnswer({ path: `/${group}/${name}`, body: request }, JSON.stringify(answer))
   })

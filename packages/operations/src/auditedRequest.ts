@@ -40,7 +40,7 @@ export const commitCounted = Effect.fnUntraced(function* (commit: Commit) {
   const writer = yield* Writer
   const outcome = yield* Effect.uninterruptible(writer.commit(commit))
   if (outcome._tag !== "TooManyNumbers") return outcome
-  const { numbers = [], isDryRun: _isDryRun, ...entry } = commit
+  const { numbers = [], isDryRun: _isDryRun, disclosure: _disclosure, ...entry } = commit
   const refused = outcome.indices.flatMap((index) => numbers[index] ?? [])
   const record = refused[0]?.record ?? commit.record
   yield* auditLook({ ...entry, operation: TOO_MANY_NUMBERS }, record)

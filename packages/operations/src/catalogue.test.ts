@@ -58,6 +58,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   getWebhookEndpoints: "admin",
   approveBankAccount: "admin",
   approveUserBankAccount: "admin",
+  revealNumber: "payroll",
   compareNumber: "review",
   decideVerification: "review",
   getVerification: "review",

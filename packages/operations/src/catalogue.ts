@@ -26,6 +26,7 @@ import { addCredential } from "./credential/addCredential.ts"
 import { approveCredential } from "./credential/approveCredential.ts"
 import { revokeCredential } from "./credential/revokeCredential.ts"
 import { rotateCredential } from "./credential/rotateCredential.ts"
+import { revealNumber } from "./handover/revealNumber.ts"
 import { addKycInformation } from "./kyc/addKycInformation.ts"
 import { addKycInformations } from "./kyc/addKycInformations.ts"
 import { updateKycInformation } from "./kyc/updateKycInformation.ts"
@@ -138,6 +139,7 @@ const operations = [
   updatePaySchedule,
   deactivatePaySchedule,
   updatePayPeriodStatus,
+  revealNumber,
   decideVerification,
   compareNumber,
   approveBankAccount,

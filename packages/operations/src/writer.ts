@@ -11,6 +11,7 @@ import type { PersonDecision } from "@payroll/domain/decision/personDecision"
 import type { CompanyEvent } from "@payroll/domain/event/event"
 import type { EarlierVersion } from "@payroll/domain/history"
 import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
+import type { Disclosure } from "@payroll/domain/handover/disclosure"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import type { OvertimeRuleSet } from "@payroll/domain/overtimeRuleSet/overtimeRuleSet"
@@ -192,6 +193,8 @@ export interface Commit extends Entry {
   readonly answer: StoredAnswer | undefined
   /** Values of sealed fields, which count towards limits of a day whatever becomes of the commit. */
   readonly numbers?: ReadonlyArray<CountedValue>
+  /** The whole values that leave the service by this request, for its audit row. */
+  readonly disclosure?: Disclosure
   /** The W3C trace context of the commit, where it belongs to a trace that is exported. */
   readonly traceparent?: string
   /** A dry run: checked like any other commit; nothing but its numbers is stored. */

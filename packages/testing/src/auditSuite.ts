@@ -69,7 +69,8 @@ const ordered = Effect.gen(function* () {
     operation: "addUser",
     recordId: ids[0]!,
     requestId,
-    address: "192.0.2.7"
+    address: "192.0.2.7",
+    disclosure: undefined
   })
 })
 

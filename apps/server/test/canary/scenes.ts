@@ -1,5 +1,6 @@
 /** Scenes of records with canaries that take more than a single call. */
 import { assert } from "@effect/vitest"
+import { daysFromToday } from "@payroll/testing/today"
 import type { DatabaseName, Installation } from "../installation.ts"
 import type { Body, Path } from "../examples.ts"
 import { NEEDS_REVIEW, type CanaryCaller } from "./canaryCaller.ts"
@@ -65,6 +66,47 @@ export const verdicts = async (who: CanaryCaller): Promise<void> => {
   await replaced(who)
   await flagged(who)
   await fromAbroad(who)
+}
+
+/** Whole numbers that are shown to the role payroll: only the answers have them. */
+export const reveals = async (who: CanaryCaller, { sql }: Installation): Promise<void> => {
+  const place = "a number that is shown"
+  const [ein, ssn, account] = [
+    who.fresh("ein", place),
+    who.fresh("ssn", place),
+    who.fresh("accountNumber", place)
+  ]
+  const { registration } = await called(who, "createBusiness", [
+    [["kybInformation", "ein"], ein],
+    ...OWNS,
+    ...owner(who, who.fresh("ssn", place), place)
+  ])
+  const companyId = registration?.["companyId"]
+  const { kycInformation } = await called(
+    who,
+    "addKycInformation",
+    await workerOf(who, companyId, place, ssn)
+  )
+  const { companyFundingSourceEntity } = await called(who, "addCompanyBankAccount", [
+    [["companyFundingSourceEntity", "companyId"], companyId],
+    [["companyFundingSourceEntity", "accountNumber"], account]
+  ])
+  const { credential } = await called(who, "addCredential", [
+    [["credential", "role"], "payroll"],
+    [["credential", "expiryDate"], daysFromToday(9)],
+    [["actedBy"], "Ann Bell"]
+  ])
+  await sql("update credential set pending_issuer = null where role = 'payroll'")
+  const as = { username: String(credential?.["keyId"]), password: String(credential?.["secret"]) }
+  for (const [recordId, field, number] of [
+    [companyId, "ein", ein],
+    [kycInformation?.["userId"], "ssn", ssn],
+    [companyFundingSourceEntity?.["companyFundingSourceEntityId"], "accountNumber", account]
+  ]) {
+    const reveal = { recordId, field, reason: "papers for the IRS" }
+    const { text } = await who.shown(as, "/payroll", { method: "revealNumber", reveal })
+    assert.include(text, `"number":"${String(number)}"`)
+  }
 }
 
 /** An owner whom a document identifies instead of an SSN. */

@@ -311,6 +311,15 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.UpdatePayPeriodStatusResponse>
 
+  /**
+   * Show one whole number: 20 a day and person; audited before the answer. For credentials with the
+   * role payroll.
+   */
+  readonly revealNumber: (
+    request: Types.RevealNumberRequest,
+    options?: CallOptions
+  ) => Promise<Types.RevealNumberResponse>
+
   /** Pass or fail a verification that waits for a person. For credentials with the role review. */
   readonly decideVerification: (
     request: Types.DecideVerificationRequest,
@@ -1485,7 +1494,8 @@ export const operationsOfGroups = {
     "addPaySchedule:w" +
     " updatePaySchedule:w!" +
     " deactivatePaySchedule:w!" +
-    " updatePayPeriodStatus:w!",
+    " updatePayPeriodStatus:w!" +
+    " revealNumber:c",
   timeOffAdmin:
     "" +
     "addTimeOffPolicy:w" +

@@ -2613,6 +2613,13 @@ export type AuditRow = {
   readonly requestId: string
   /** The address that the request came from. */
   readonly address: string | null
+  /** What left the service whole; null where nothing did. */
+  readonly disclosure: {
+    /** The kinds of the values. */
+    readonly values: ReadonlyArray<"ssn" | "ein" | "accountNumber">
+    /** The words of the person who asked for them. */
+    readonly reason: string | null
+  }
 }
 
 /** Must be one of Meal, Rest. */
@@ -7846,6 +7853,35 @@ export type ReturnTimesheetResponse = {
     readonly message: string
     /** The version of the record; an update may name it. */
     readonly version: number
+  }
+}
+
+export type RevealNumberRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The number that is asked for. */
+  readonly reveal: {
+    readonly recordId: Uuid
+    /** Must be one of ssn, ein, accountNumber. */
+    readonly field: "ssn" | "ein" | "accountNumber"
+    /** Must be at most 255 characters. Must be at least 10 characters. */
+    readonly reason: string
+  }
+}
+
+export type RevealNumberResponse = {
+  /** The number. */
+  readonly reveal: {
+    /** The record that has it. */
+    readonly recordId: string
+    /** Which number. */
+    readonly field: "ssn" | "ein" | "accountNumber"
+    /** The whole number, digits alone. */
+    readonly number: string
+    /** The outcome, for people. */
+    readonly message: string
   }
 }
 

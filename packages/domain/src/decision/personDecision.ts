@@ -57,7 +57,8 @@ export const isWaiting = (
 const PUNCTUATION = /[^\p{L}\p{M}\p{N}]+/gu
 
 /** Folded name of a person: names that differ only in case, accents, blanks or punctuation have the same key. */
-const personKey = (person: string): string => foldedText(person).replaceAll(PUNCTUATION, " ").trim()
+export const personKey = (person: string): string =>
+  foldedText(person).replaceAll(PUNCTUATION, " ").trim()
 
 const isSamePerson = (one: string, other: string): boolean => personKey(one) === personKey(other)
 

@@ -75,11 +75,14 @@ export const isInRanges = (ranges: ReadonlyArray<string>, address: string): bool
   )
 }
 
+/** The characters of a range; JSON Schema does not count what they stand for. */
+const PUBLISHED = String.raw`^[0-9A-Fa-f:.]{2,45}(?:/\d{1,3})?$`
+
 /** An address or a range of addresses, kept as it is written. */
 export const AddressRange = Schema.String.check(
   rule<string>(isAddressRange, {
     type: "format",
     message: "must be an IP address or a range in CIDR notation, such as 203.0.113.0/24",
-    jsonSchema: { maxLength: TEXT_MAX, examples: ["203.0.113.0/24", "2001:db8::/32"] }
+    jsonSchema: { pattern: PUBLISHED, examples: ["203.0.113.0/24", "2001:db8::/32"] }
   })
 )

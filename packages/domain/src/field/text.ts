@@ -49,6 +49,18 @@ const normalized = (checked: Schema.String) =>
 /** Text of at most `maxLength` UTF-16 units. `presence.ts` removes blank text before decoding. */
 export const text = (maxLength: number) => normalized(checkedText(maxLength))
 
+/** Text of `minLength` to `maxLength` UTF-16 units, the blanks around it not counted. */
+export const textBetween = (minLength: number, maxLength: number) =>
+  normalized(
+    checkedText(maxLength).check(
+      rule<string>((value) => normalize(value).length >= minLength, {
+        type: "length",
+        message: `must be at least ${minLength} characters`,
+        jsonSchema: { minLength }
+      })
+    )
+  )
+
 /** A spreadsheet takes a text that begins so for a formula. */
 const FORMULA = new RegExp(`^\\s*[${FORMULA_STARTS}]`)
 

@@ -7,7 +7,7 @@ import { text } from "../field/text.ts"
 /** Limit per verdict. */
 export const REASONS_MAX = 20
 /** Limit of a reviewer's reason in UTF-16 units. */
-const REASON_LENGTH_MAX = 255
+export const REASON_LENGTH_MAX = 255
 /** Limit of a provider's reason in UTF-16 units. */
 export const PROVIDER_TEXT_LENGTH_MAX = 1_000
 
@@ -118,10 +118,11 @@ export const isReason = (reason: string): boolean =>
   !hasHidden(reason) &&
   !NINE_DIGITS.test(reason.normalize("NFKC"))
 
+/** Holds for the words of a person that are stored and shown in plain text. */
+export const reasonRule = rule<string>(isReason, { type: "format", message: reasonMessage })
+
 /** A reviewer's reason in a request. */
-export const ReviewReason = text(REASON_LENGTH_MAX).check(
-  rule<string>(isReason, { type: "format", message: reasonMessage })
-)
+export const ReviewReason = text(REASON_LENGTH_MAX).check(reasonRule)
 
 /** A stored reason, safe to show: rows written by older versions can contain a provider's text. */
 export const shownReason = (stored: string): string => {

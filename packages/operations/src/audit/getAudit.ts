@@ -2,11 +2,12 @@
 import { Instant } from "@payroll/domain/field/instant"
 import { text as givenText } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
+import { WHOLE_NUMBERS } from "@payroll/domain/handover/disclosure"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { ids, listOf, shownId, shownText } from "../answerSchema.ts"
+import { ids, listOf, objectOf, oneOf, shownId, shownText } from "../answerSchema.ts"
 import { clientIdOf } from "../caller.ts"
 import { defineRead } from "../defineOperation.ts"
 import {
@@ -24,10 +25,20 @@ import { fieldsOf, nullable, time, viewOf } from "../views/view.ts"
 import { AuditLog, type AuditRow } from "../ports/auditLog.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 
+const DisclosureShown = described(
+  Schema.NullOr(
+    objectOf("The whole values that left the service.", {
+      values: listOf(oneOf(WHOLE_NUMBERS, "A kind of values."), "The kinds of the values."),
+      reason: Schema.NullOr(shownText("The words of the person who asked for them."))
+    })
+  ),
+  "What left the service whole; null where nothing did."
+)
+
 const auditView = viewOf(
   "AuditRow",
   "What was done once.",
-  fieldsOf<AuditRow>()(({ from }) => ({
+  fieldsOf<AuditRow>()(({ from, by }) => ({
     auditId: from("id", shownId("The row of the audit log.")),
     time: from("at", time("When it was done.")),
     client: shownText("The name of the client."),
@@ -42,7 +53,10 @@ const auditView = viewOf(
       shownText("The id of the record, or the key id of the credential, that it was about.")
     ),
     requestId: shownText("The id of the request, as in the log."),
-    address: nullable(shownText("The address that the request came from."))
+    address: nullable(shownText("The address that the request came from.")),
+    disclosure: by(DisclosureShown, ({ disclosure }) =>
+      disclosure ? { values: disclosure.values, reason: disclosure.reason ?? null } : null
+    )
   }))
 )
 

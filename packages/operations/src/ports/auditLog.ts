@@ -1,3 +1,4 @@
+import type { Disclosure } from "@payroll/domain/handover/disclosure"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
@@ -18,6 +19,8 @@ export interface AuditRow {
   readonly recordId: string
   readonly requestId: string
   readonly address: string | undefined
+  /** The whole values that left the service; undefined where none did. */
+  readonly disclosure: Disclosure | undefined
 }
 
 export interface AuditFilter {

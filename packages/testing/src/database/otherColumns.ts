@@ -83,7 +83,8 @@ export const otherColumns: {
     at: "operational",
     company_id: "operational",
     acted_by: "personal",
-    address: "personal"
+    address: "personal",
+    disclosure: "personal"
   },
   record_change: {
     record_id: "operational",

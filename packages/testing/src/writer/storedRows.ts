@@ -58,7 +58,8 @@ const everything = Effect.gen(function* () {
     at: commit.at,
     company_id: company.id,
     acted_by: "Zoë Ruiz",
-    address: "2001:db8::7"
+    address: "2001:db8::7",
+    disclosure: null
   })
   const [stored] = yield* rows("stored_answer", { client_id: client.id })
   assert.deepStrictEqual(stored, { ...commit.answer, client_id: client.id, at: commit.at })

@@ -54,6 +54,7 @@ import { auditCompanies } from "./0054AuditCompanies.ts"
 import { accountReplacements } from "./0055AccountReplacements.ts"
 import { w4AsOnPaper } from "./0056W4AsOnPaper.ts"
 import { payrollRole } from "./0057PayrollRole.ts"
+import { disclosures } from "./0058Disclosures.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -124,5 +125,6 @@ export const migrations: ReadonlyArray<Migration> = [
   auditCompanies,
   accountReplacements,
   w4AsOnPaper,
-  payrollRole
+  payrollRole,
+  disclosures
 ]

@@ -65,6 +65,8 @@ export interface AuditColumns {
   acted_by: string | null
   /** The IP address of the caller; null for the command line and background work. */
   address: string | null
+  /** The kinds of the whole values that left the service, to whom and why, as JSON; null where none did. */
+  disclosure: string | null
 }
 
 /** The trace of the commit that made an event or a verification attempt; only where traces are on. */

@@ -1,3 +1,4 @@
+import type { Disclosure } from "@payroll/domain/handover/disclosure"
 import {
   AuditLog,
   type AuditFilter,
@@ -102,7 +103,8 @@ const shownRow = (row: Row): AuditRow => ({
   operation: row.operation,
   recordId: row.record_id,
   requestId: row.request_id,
-  address: row.address ?? undefined
+  address: row.address ?? undefined,
+  disclosure: row.disclosure === null ? undefined : (JSON.parse(row.disclosure) as Disclosure)
 })
 
 const matches =

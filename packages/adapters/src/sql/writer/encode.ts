@@ -113,7 +113,8 @@ const auditRow = (commit: Commit): Row => ({
   at: commit.at,
   company_id: commit.record.companyId ?? null,
   acted_by: commit.actedBy ?? null,
-  address: commit.address ?? null
+  address: commit.address ?? null,
+  disclosure: commit.disclosure ? JSON.stringify(commit.disclosure) : null
 })
 
 /** The trace goes on where events are delivered and attempts are verified. */

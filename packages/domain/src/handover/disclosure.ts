@@ -1,0 +1,19 @@
+/** The note in an audit row about whole values that left the service: their kinds and the reason; never a value. */
+import { textBetween } from "../field/text.ts"
+import { REASON_LENGTH_MAX, reasonRule } from "../verification/reason.ts"
+
+/** The numbers that answers show by their last four digits, and hand over whole to the role `payroll` alone. */
+export const WHOLE_NUMBERS = ["ssn", "ein", "accountNumber"] as const
+export type WholeNumber = (typeof WHOLE_NUMBERS)[number]
+
+export interface Disclosure {
+  /** The kinds of the values. */
+  readonly values: ReadonlyArray<WholeNumber>
+  /** The words of the person who asked. */
+  readonly reason?: string
+}
+
+const REASON_LENGTH_MIN = 10
+
+/** The words of a person who asks for a whole value. */
+export const DisclosureReason = textBetween(REASON_LENGTH_MIN, REASON_LENGTH_MAX).check(reasonRule)
