@@ -12,7 +12,7 @@ import { DeliveryQueue } from "../ports/deliveryQueue.ts"
 import { WakeUp } from "../ports/wakeUp.ts"
 import { WebhookTransport } from "../ports/webhookTransport.ts"
 import { DeliveryHand, IN_FLIGHT_MAX, LEASE_MS, SEND_MS_MAX, type Lane } from "./deliveryHand.ts"
-import { monotonicMs } from "./monotonicMs.ts"
+import { makeSteadyMs } from "./monotonicMs.ts"
 import { isDelivery, settlementOf, signOf } from "./deliverySettlement.ts"
 import { OwnFaults } from "./ownFaults.ts"
 import { Settler } from "./settler.ts"
@@ -32,21 +32,23 @@ const LOOK_MS = 1_000
 interface Parts {
   readonly queue: DeliveryQueue["Service"]
   readonly transport: WebhookTransport["Service"]
+  /** The wall clock. */
   readonly clock: Clock
+  readonly steadyMs: () => number
   readonly hand: DeliveryHand
   readonly settler: Settler<Result, Lane>
   readonly ownFaults: OwnFaults
 }
 
 /** Looks whether a person wants an endpoint tried again to which nothing is sent after failures. */
-const looking = ({ queue, clock, hand }: Parts) => {
+const looking = ({ queue, steadyMs, hand }: Parts) => {
   let lookedAt = -Infinity
   return Effect.gen(function* () {
-    const now = monotonicMs(clock)
+    const now = steadyMs()
     const closed = hand.closed(now)
     if (closed.length === 0 || now - lookedAt < LOOK_MS) return
     lookedAt = now
-    for (const mark of yield* queue.marks(closed)) hand.looked(mark, monotonicMs(clock))
+    for (const mark of yield* queue.marks(closed)) hand.looked(mark, steadyMs())
   })
 }
 
@@ -55,29 +57,29 @@ const looking = ({ queue, clock, hand }: Parts) => {
  * because all that it has to wait for is looked at.
  */
 const leasing = (parts: Parts) => {
-  const { queue, clock, hand } = parts
+  const { queue, steadyMs, hand } = parts
   const look = looking(parts)
   let repeatedAt = -Infinity
   return Effect.fnUntraced(function* (limit: number) {
     yield* look
     for (let leases = 0, left = limit; leases < LEASES_MAX && left > 0; leases += 1) {
-      const now = monotonicMs(clock)
+      const now = steadyMs()
       const leased = queue.lease(left, LEASE_MS, hand.limits(now, left))
       // What is leased already counts as under way: a later failure must not lose it.
       const dues = yield* leases === 0 ? leased : Effect.orElseSucceed(leased, () => [])
-      hand.add(dues, { leasedAt: now, now: monotonicMs(clock) })
+      hand.add(dues, { leasedAt: now, now: steadyMs() })
       left -= dues.length
       if (!hand.hasFull(dues, now)) break
       if (leases === 0 && now - repeatedAt < REPEAT_MS) break
       repeatedAt = now
     }
-    return hand.begin(monotonicMs(clock))
+    return hand.begin(steadyMs())
   })
 }
 
 /** Sends an event; gives whether the next may follow. */
 const send = Effect.fnUntraced(function* (parts: Parts, lane: Lane) {
-  const { transport, clock, hand, settler, ownFaults } = parts
+  const { transport, clock, steadyMs, hand, settler, ownFaults } = parts
   const { due } = lane
   const at = clock.currentTimeMillisUnsafe()
   const outcome = yield* transport.send({
@@ -91,13 +93,12 @@ const send = Effect.fnUntraced(function* (parts: Parts, lane: Lane) {
   const settlement = settlementOf(due, outcome, at, isAccepted ? 0 : yield* Random.next)
   // What this process knows of failures may be newer than what was leased.
   const failingSince = isAccepted ? hand.failingSince(lane, at) : due.failingSince
-  const gate = hand.judge(lane, signOf(settlement), monotonicMs(clock))
+  const gate = hand.judge(lane, signOf(settlement), steadyMs())
   const isPaused = "pauseMs" in settlement || settlement._tag === "Disable"
   if (isPaused) hand.outdate(lane.endpointId)
   const isKept = isAccepted && hand.advance(lane)
   const current = failingSince === due.failingSince ? due : { ...due, failingSince }
-  const isUnlogged =
-    signOf(settlement) === "none" && !ownFaults.isNew(due.endpointId, monotonicMs(clock))
+  const isUnlogged = signOf(settlement) === "none" && !ownFaults.isNew(due.endpointId, steadyMs())
   const flags = { ...(isKept && { isKept }), ...(isUnlogged && { isUnlogged }) }
   settler.sent({ lane, settlement: { ...settlement, due: current, ...flags }, gate })
   return isKept
@@ -105,10 +106,10 @@ const send = Effect.fnUntraced(function* (parts: Parts, lane: Lane) {
 
 /** Sends the events of a lane until one fails or the lease is out of date. */
 const sendAll = Effect.fnUntraced(function* (parts: Parts, lane: Lane) {
-  const { clock, hand, settler } = parts
+  const { steadyMs, hand, settler } = parts
   for (let goesOn = true; goesOn;) {
     if (settler.mustWait) yield* settler.room
-    if (!hand.mayGoOn(lane, monotonicMs(clock))) return settler.giveBack(lane)
+    if (!hand.mayGoOn(lane, steadyMs())) return settler.giveBack(lane)
     settler.sends()
     goesOn = yield* Effect.onError(send(parts, lane), () => Effect.sync(() => settler.sent()))
   }
@@ -117,16 +118,16 @@ const sendAll = Effect.fnUntraced(function* (parts: Parts, lane: Lane) {
 /** Sends a lane, and then those that wait for a place. */
 const working = (parts: Parts) =>
   Effect.fnUntraced(function* (first: Lane) {
-    const { clock, hand, settler } = parts
+    const { steadyMs, hand, settler } = parts
     for (let lane: Lane | undefined = first; lane;) {
       const current: Lane = lane
       yield* sendAll(parts, current).pipe(
         Effect.catchCause((cause) =>
           Effect.logWarning("delivery work failed; retrying when its lease ends", cause)
         ),
-        Effect.ensuring(Effect.sync(() => hand.end(current, monotonicMs(clock))))
+        Effect.ensuring(Effect.sync(() => hand.end(current, steadyMs())))
       )
-      lane = hand.next(monotonicMs(clock))
+      lane = hand.next(steadyMs())
     }
     settler.hurryIfIdle()
     if (hand.isStopped) yield* settler.drained
@@ -139,21 +140,22 @@ export const layerDeliverDue = Layer.effectDiscard(
     const transport = yield* WebhookTransport
     const { notify } = yield* WakeUp
     const clock = yield* Clocks.clockWith(Effect.succeed)
-    const store = storing({ queue, clock, hand: () => hand })
+    const steadyMs = makeSteadyMs(clock)
+    const store = storing({ queue, steadyMs, hand: () => hand })
     const settler = new Settler<Result, Lane>(
       (batch, out) =>
         Effect.ensuring(
           store(batch, out),
           Effect.sync(() => notify(NAME))
         ),
-      () => monotonicMs(clock)
+      steadyMs
     )
     const hand: DeliveryHand = new DeliveryHand(
       (lane) => settler.giveBack(lane),
       () => notify(NAME)
     )
     const ownFaults = new OwnFaults()
-    const parts: Parts = { queue, transport, clock, hand, settler, ownFaults }
+    const parts: Parts = { queue, transport, clock, steadyMs, hand, settler, ownFaults }
     yield* Effect.forkScoped(settler.run)
     yield* Effect.addFinalizer(() => Effect.timeoutOption(settler.drained, SETTLE_MS_MAX))
     yield* startWorkLoop({
@@ -163,7 +165,7 @@ export const layerDeliverDue = Layer.effectDiscard(
       wakesOn: ["event"],
       nextDueInMs: queue.nextDueInMs,
       room: () => {
-        const now = monotonicMs(clock)
+        const now = steadyMs()
         hand.expire(now)
         return settler.isFull ? 0 : hand.room(now)
       },
@@ -172,7 +174,7 @@ export const layerDeliverDue = Layer.effectDiscard(
     })
     yield* Effect.addFinalizer(() =>
       Effect.sync(() => {
-        hand.stop(monotonicMs(clock))
+        hand.stop(steadyMs())
         settler.hurryIfIdle()
       })
     )

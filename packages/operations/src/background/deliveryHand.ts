@@ -30,7 +30,7 @@ export interface Lane {
   readonly epoch: number
   /** The event that is sent next. */
   due: DueDelivery
-  /** When its lease was asked for, in monotonic milliseconds: it ends no earlier than so much later. */
+  /** When its lease was asked for, in steady milliseconds: it ends no earlier than so much later. */
   leasedAt: number
   /** When its lease was granted or last confirmed. */
   confirmedAt: number

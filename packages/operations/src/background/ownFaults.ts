@@ -7,7 +7,7 @@ const QUIET_MS = 60_000
 const ENDPOINTS_MAX = 10_000
 
 export class OwnFaults {
-  /** When one was noted, for each endpoint, in monotonic milliseconds; the oldest first. */
+  /** When one was noted, for each endpoint, in steady milliseconds; the oldest first. */
   readonly #noted = new Map<string, number>()
 
   /** Returns true if a fault is to be logged: once for an endpoint and a minute. */

@@ -26,7 +26,7 @@ export class Settler<Result, Unsent> {
   readonly #empty = Latch.makeUnsafe(true)
   #results: Array<Result> = []
   #unsent: Array<Unsent> = []
-  /** When the first of what is to be settled came, in monotonic milliseconds. */
+  /** When the first of what is to be settled came, in steady milliseconds. */
   #since = 0
   #sending = 0
   #storing = 0

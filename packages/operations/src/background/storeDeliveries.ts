@@ -1,5 +1,4 @@
 /** Stores the results of deliveries in batches, and writes the lines of the log about them. */
-import type { Clock } from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { DeliveryQueue, EndpointChange, Settlement } from "../ports/deliveryQueue.ts"
 import type { Unavailable } from "../writer.ts"
@@ -7,7 +6,6 @@ import { LEASE_MS, SEND_MS_MAX, type DeliveryHand, type Lane } from "./deliveryH
 import { signOf } from "./deliverySettlement.ts"
 import type { GateChange } from "./endpointGates.ts"
 import { EndpointLines } from "./endpointLines.ts"
-import { monotonicMs } from "./monotonicMs.ts"
 import type { Batch } from "./settler.ts"
 import { untilStored } from "./untilStored.ts"
 
@@ -93,19 +91,19 @@ const lanesOf = ({ results, unsent }: DeliveryBatch): ReadonlyArray<DeliveryBatc
 
 interface Storing {
   readonly queue: DeliveryQueue["Service"]
-  readonly clock: Clock
+  readonly steadyMs: () => number
   /** The lanes of the process, which hear whether they may go on. */
   readonly hand: () => DeliveryHand
 }
 
 /** Settles a part of a batch, and confirms the leases of its lanes. */
 const settling = (
-  { queue, clock, hand }: Storing,
+  { queue, steadyMs, hand }: Storing,
   { results, unsent }: DeliveryBatch,
   changed: (change: EndpointChange, settlement: Settlement) => void
 ): Effect.Effect<void, Unavailable> =>
   Effect.suspend(() => {
-    const startedAt = monotonicMs(clock)
+    const startedAt = steadyMs()
     const settled = queue.settle(
       results.map(({ settlement }) => settlement),
       { unsent: unsent.map(({ due }) => due), leaseMs: LEASE_MS, changed }
@@ -114,7 +112,7 @@ const settling = (
       for (const [lane, settlement] of keptOf({ results, unsent })) {
         if (goingOn.has(settlement)) {
           lane.leasedAt = startedAt
-          lane.confirmedAt = monotonicMs(clock)
+          lane.confirmedAt = steadyMs()
         } else hand().outdate(lane.endpointId)
       }
     })
@@ -147,7 +145,7 @@ export const storing = (parts: Storing) => {
       const endpointChanges = changes.get(settlement)
       const isSilent = !isFailure && endpointChanges === undefined && gate === undefined
       if (isSilent && !isNotedFault(settlement)) continue
-      const now = monotonicMs(parts.clock)
+      const now = parts.steadyMs()
       const written = lines.after(lane.endpointId, endpointChanges ?? [], isFailure, now)
       yield* report(settlement, written, gate)
     }
