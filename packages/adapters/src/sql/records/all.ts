@@ -37,14 +37,14 @@ import { workerExitTable } from "./workerExit.ts"
 import { workScheduleTable } from "./workSchedule.ts"
 import { workerTable } from "./worker.ts"
 import type { Row } from "./row.ts"
-import type { Table } from "./table.ts"
+import type { RowOf, Table } from "./table.ts"
 
 type TableOf<K extends Kind> = Pick<
   Table<Records[K], unknown>,
   "name" | "columns" | "toRow" | "difference"
 >
 
-const tables: { readonly [K in Kind]: TableOf<K> } = {
+const tables = {
   company: companyTable,
   kybInformation: kybInformationTable,
   companyLocation: companyLocationTable,
@@ -81,7 +81,15 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   timeOffRequest: timeOffRequestTable,
   timeOffRecalculation: timeOffRecalculationTable,
   holidayCalendar: companyCalendarTable
-}
+} satisfies { readonly [K in Kind]: TableOf<K> }
+
+/** The name of the table of a kind: `kyb_information` of `kybInformation`. */
+type TableName<K extends string> = K extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${TableName<Rest>}`
+  : ""
+
+/** The rows of records by the names of their tables. */
+export type RecordRows = { [K in Kind as TableName<K>]: RowOf<(typeof tables)[K]> }
 
 /** Parents before children: the order in which tables are locked, inserted into and updated. */
 export const recordTables: ReadonlyArray<Pick<TableOf<Kind>, "name" | "columns">> =
