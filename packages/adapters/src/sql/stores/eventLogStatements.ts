@@ -1,5 +1,5 @@
 /** The statements of the event log, and of the marks of what was committed. */
-import { sql } from "kysely"
+import { sql, type Kysely } from "kysely"
 import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 
@@ -56,19 +56,8 @@ export const prepareEventLists = ({ prepare }: Database["Service"], direction: D
 })
 
 /** The lists of attempts, in one direction. */
-export const prepareAttemptLists = ({ prepare }: Database["Service"], direction: Direction) => ({
-  ofCompany: prepare((db, p: IdRange) =>
-    db
-      .selectFrom("delivery_attempt")
-      .selectAll()
-      .where("company_id", "=", p.companyId)
-      .where("client_id", "=", p.clientId)
-      .where("id", ">", p.after)
-      .where("id", "<", p.before)
-      .orderBy("id", direction)
-      .limit(p.rows)
-  ),
-  ofClient: prepare((db, p: IdRange) =>
+export const prepareAttemptLists = ({ prepare }: Database["Service"], direction: Direction) => {
+  const inRange = (db: Kysely<Tables>, p: IdRange) =>
     db
       .selectFrom("delivery_attempt")
       .selectAll()
@@ -77,21 +66,15 @@ export const prepareAttemptLists = ({ prepare }: Database["Service"], direction:
       .where("id", "<", p.before)
       .orderBy("id", direction)
       .limit(p.rows)
-  ),
-  /** Reads attempts that did not deliver, by result; these have an index. */
-  ofResult: prepare((db, p: IdRange & { readonly result: string }) =>
-    db
-      .selectFrom("delivery_attempt")
-      .selectAll()
-      .where("client_id", "=", p.clientId)
-      .where("result", "=", p.result)
-      .where("result", "<>", sql.lit(DELIVERED))
-      .where("id", ">", p.after)
-      .where("id", "<", p.before)
-      .orderBy("id", direction)
-      .limit(p.rows)
-  )
-})
+  return {
+    ofCompany: prepare((db, p: IdRange) => inRange(db, p).where("company_id", "=", p.companyId)),
+    ofClient: prepare(inRange),
+    /** Reads attempts that did not deliver, by result; these have an index. */
+    ofResult: prepare((db, p: IdRange & { readonly result: string }) =>
+      inRange(db, p).where("result", "=", p.result).where("result", "<>", sql.lit(DELIVERED))
+    )
+  }
+}
 
 /** Statements that read one event and its deliveries. */
 export const prepareStory = ({ prepare }: Database["Service"]) => ({
