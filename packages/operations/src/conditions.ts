@@ -44,6 +44,12 @@ export const terminationCondition = (...fields: ReadonlyArray<string>): Publishe
     ...fields.map((field) => ({ not: required(field, "withdraw") }))
   )
 
+/** A credential of the role payroll has a name and ends. */
+export const payrollCondition: PublishedRule = when(
+  having("role", "payroll"),
+  filled("person", "expiryDate")
+)
+
 /** Events from a number on are those of one company. */
 export const sequenceCondition: PublishedRule = when(
   required("sinceSequence"),
@@ -111,13 +117,21 @@ export const scheduledDaysCondition: PublishedRule = within(
 /** `code` and `stateCode` are two names of one field. */
 export const oneStateCondition: PublishedRule = { not: required("stateCode", "code") }
 
+const inOffice = when(
+  having("companyLocationCategory", "Office", "On-site", "Work Location", "Hybrid"),
+  required("companyLocationId")
+)
+
+/** A remote place has a state, one in an office a location. */
+export const placeCondition = allOf(
+  when(having("companyLocationCategory", "Remote"), required("stateCode")),
+  inOffice
+)
+
 /** A remote worker has a state, an office worker a location; the state has one spelling. */
 export const workplaceCondition = allOf(
   when(having("companyLocationCategory", "Remote"), eitherOf("stateCode", "code")),
-  when(
-    having("companyLocationCategory", "Office", "On-site", "Work Location", "Hybrid"),
-    required("companyLocationId")
-  ),
+  inOffice,
   oneStateCondition
 )
 

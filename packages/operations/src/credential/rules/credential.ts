@@ -13,7 +13,8 @@ import * as Schema from "effect/Schema"
 import { ids, listOf, oneOf, shownDay, shownFlag, shownText } from "../../answerSchema.ts"
 import { roles } from "../../caller.ts"
 import { fieldsOf, nullable, readerOf, schemasOf, time, viewOf } from "../../views/view.ts"
-import type { BodyRule } from "../../decode.ts"
+import { payrollCondition, within } from "../../conditions.ts"
+import { publishedAs, type BodyRule } from "../../decode.ts"
 import { OVERLAP_MS_MAX } from "../../ports/credentials.ts"
 import type { CredentialTerms, ListedCredential } from "../../ports/credentialStore.ts"
 
@@ -103,27 +104,30 @@ export const expiryIsAhead: BodyRule = (body, { today }) => {
 const roleIn = chooser(roles)
 
 /** A credential that is handed whole values has a name and ends. */
-export const payrollTerms: BodyRule = (body, { today }) => {
-  const { role, person, expiryDate } = partOf(body, "credential")
-  if (typeof role !== "string" || roleIn(role) !== "payroll") return []
-  const isTooFar =
-    typeof expiryDate === "string" &&
-    isLocalDate(expiryDate) &&
-    toEpochDay(expiryDate) > toEpochDay(today) + PAYROLL_DAYS_MAX
-  return [
-    ...(person === undefined ? [missing(["credential", "person"])] : []),
-    ...(expiryDate === undefined ? [missing(EXPIRY)] : []),
-    ...(isTooFar
-      ? [
-          problem(
-            EXPIRY,
-            "range",
-            `must be at most ${PAYROLL_DAYS_MAX} days ahead for the role payroll`
-          )
-        ]
-      : [])
-  ]
-}
+export const payrollTerms = publishedAs(
+  within("credential", payrollCondition),
+  (body, { today }) => {
+    const { role, person, expiryDate } = partOf(body, "credential")
+    if (typeof role !== "string" || roleIn(role) !== "payroll") return []
+    const isTooFar =
+      typeof expiryDate === "string" &&
+      isLocalDate(expiryDate) &&
+      toEpochDay(expiryDate) > toEpochDay(today) + PAYROLL_DAYS_MAX
+    return [
+      ...(person === undefined ? [missing(["credential", "person"])] : []),
+      ...(expiryDate === undefined ? [missing(EXPIRY)] : []),
+      ...(isTooFar
+        ? [
+            problem(
+              EXPIRY,
+              "range",
+              `must be at most ${PAYROLL_DAYS_MAX} days ahead for the role payroll`
+            )
+          ]
+        : [])
+    ]
+  }
+)
 
 export const termsOf = (input: typeof TermsInput.Type): CredentialTerms => ({
   role: input.role,
