@@ -25,7 +25,7 @@ export const labelledTime: ReadonlyArray<Fault> = [
       `${ENGINE}overtimeRules.data.test.ts`
     ],
     ["windows.add(piece.window, minutes)", "", EXAMPLES],
-    ["if (!piece.isCredit) append(segments", "append(segments", EXAMPLES, LAWS, ORACLE]
+    ["if (piece.isCredit) continue", "", EXAMPLES, LAWS, ORACLE]
   ),
   ...within(
     `${ENGINE}workedPieces.ts`,

@@ -17,9 +17,9 @@ export const workedTime: ReadonlyArray<Fault> = [
     `${ENGINE}classify.ts`,
     ["if (isOfWeek(verdict)) credit(piece, minutes)", "credit(piece, minutes)", LAWS],
     ["rule.verdict.rank > verdict.rank", "rule.verdict.rank >= 0", ORACLE],
-    ["days.size >= 7", "days.size >= 6", ORACLE],
     ["grid === undefined ? ({ week }) => week :", "grid === undefined ? () => 0 :", LAWS]
   ),
+  ...within(`${ENGINE}counts.ts`, ["days.size >= 7", "days.size >= 6", ORACLE]),
   ...within(
     `${ENGINE}workedDays.ts`,
     ["const from = Math.max(stretch.from, workedUntil)", "const { from } = stretch", EXAMPLES],

@@ -2,8 +2,9 @@
  * Gives every worked minute its label. The label of a minute depends on earlier minutes only, so that what has been
  * reported stays true when more time is added later.
  */
-import type { LocalDate } from "../calendar/localDate.ts"
+import type { EpochDay, LocalDate } from "../calendar/localDate.ts"
 import { fromDecimal, isLess, type Fraction } from "../exact/fraction.ts"
+import { Counter, SeventhDays } from "./counts.ts"
 import type { Grid } from "./grid.ts"
 import type { DailyRule, Label, LimitRule, PremiumLabel, RuleSet, WeeklyRule } from "./ruleSet.ts"
 import type { WorkedPiece } from "./workedDays.ts"
@@ -33,8 +34,18 @@ export interface WorkerFacts {
   readonly mealWaiver?: boolean | undefined
 }
 
+/** The rules of the days of a stretch of time: several sets where the worker works in one place after the other. */
+export interface DayRules {
+  /** Each set once. */
+  readonly sets: ReadonlyArray<RuleSet>
+  readonly on: (day: EpochDay) => RuleSet
+}
+
+/** The rules of a set, on every day. */
+export const sameRules = (ruleSet: RuleSet): DayRules => ({ sets: [ruleSet], on: () => ruleSet })
+
 export interface ClassifySettings {
-  readonly ruleSet: RuleSet
+  readonly rules: DayRules
   readonly worker: WorkerFacts
   /** The periods in which a weekly rule counts. */
   readonly periodsOf: (rule: WeeklyRule) => Grid
@@ -66,19 +77,6 @@ const named = (
     verdict: { label, reason: reason(afterMinutes), source: ruleSource, rank: RANKS[label] }
   }))
 
-/** Counts minutes under keys; the minutes of one key mostly follow one another. */
-class Counter {
-  readonly #counts = new Map<number, number>()
-
-  of(key: number): number {
-    return this.#counts.get(key) ?? 0
-  }
-
-  add(key: number, minutes: number): void {
-    this.#counts.set(key, this.of(key) + minutes)
-  }
-}
-
 interface WeekCounter {
   readonly rule: Rule
   readonly counter: Counter
@@ -101,7 +99,7 @@ const boundsHold = (
 }
 
 /** The daily rules of a date. Rules without wage bounds are the same on every date. */
-const dailyRules = ({ ruleSet, worker }: ClassifySettings) => {
+const dailyRules = (ruleSet: RuleSet, worker: WorkerFacts) => {
   const nameOf = (after: number): string => `daily > ${after}`
   const all = named(ruleSet.daily, nameOf, ruleSet.source)
   if (ruleSet.daily.every(({ wageBounds }) => wageBounds === undefined)) return () => all
@@ -118,7 +116,10 @@ const dailyRules = ({ ruleSet, worker }: ClassifySettings) => {
   }
 }
 
-const weekCounters = ({ ruleSet, periodsOf }: ClassifySettings): ReadonlyArray<WeekCounter> =>
+const weekCounters = (
+  ruleSet: RuleSet,
+  periodsOf: ClassifySettings["periodsOf"]
+): ReadonlyArray<WeekCounter> =>
   named(ruleSet.weekly, (after) => `weekly > ${after}`, ruleSet.source).map((rule, index) => {
     const weekly = ruleSet.weekly[index]
     const grid = weekly?.weeks === undefined || weekly.weeks === 1 ? undefined : periodsOf(weekly)
@@ -128,19 +129,6 @@ const weekCounters = ({ ruleSet, periodsOf }: ClassifySettings): ReadonlyArray<W
       keyOf: grid === undefined ? ({ week }) => week : ({ week }) => grid.cellAt(week).begin
     }
   })
-
-/** The workdays with work of each workweek. */
-class SeventhDays {
-  readonly #weeks = new Map<number, Set<number>>()
-
-  /** Adds a day with work; true if it is the seventh of its workweek. */
-  add(week: number, day: number): boolean {
-    const days = this.#weeks.get(week) ?? new Set<number>()
-    if (days.size === 0) this.#weeks.set(week, days)
-    days.add(day)
-    return days.size >= 7
-  }
-}
 
 /** One label for some minutes. */
 interface Choice {
@@ -187,41 +175,52 @@ const append = (segments: Array<Segment>, piece: WorkedPiece, verdict: Verdict):
   }
 }
 
-const exempt = (pieces: ReadonlyArray<WorkedPiece>, source: string): ReadonlyArray<Segment> => {
+const exempt = (pieces: ReadonlyArray<WorkedPiece>, { on }: DayRules): ReadonlyArray<Segment> => {
   const segments: Array<Segment> = []
-  const verdict: Verdict = { label: "regular", reason: "exempt", source, rank: 0 }
-  for (const piece of pieces) if (!piece.isCredit) append(segments, piece, verdict)
+  for (const piece of pieces) {
+    if (piece.isCredit) continue
+    const { source } = on(piece.day)
+    append(segments, piece, { label: "regular", reason: "exempt", source, rank: 0 })
+  }
   return segments
 }
 
-/** The counts of one worker, and what the rules make of them. */
+/** The rules of a set with their words, and its counts of weeks. */
+const countedRules = (ruleSet: RuleSet, { worker, periodsOf }: ClassifySettings) => {
+  const { source } = ruleSet
+  const straight: Verdict = { label: "regular", reason: "straight", source, rank: 0 }
+  return {
+    dailyOf: dailyRules(ruleSet, worker),
+    consecutive: named(ruleSet.consecutive, (after) => `consecutive > ${after}`, source),
+    seventh: named(
+      ruleSet.seventhDay,
+      (after) => (after === 0 ? "seventh day" : `seventh day > ${after}`),
+      source
+    ),
+    weeks: weekCounters(ruleSet, periodsOf),
+    straight
+  }
+}
+
+/** The counts of one worker, and what the rules of each day make of them: one count for all rules. */
 const makeCounts = (settings: ClassifySettings) => {
-  const { ruleSet } = settings
-  const dailyOf = dailyRules(settings)
-  const consecutive = named(
-    ruleSet.consecutive,
-    (after) => `consecutive > ${after}`,
-    ruleSet.source
-  )
-  const seventh = named(
-    ruleSet.seventhDay,
-    (after) => (after === 0 ? "seventh day" : `seventh day > ${after}`),
-    ruleSet.source
-  )
-  const weeks = weekCounters(settings)
-  const straight: Verdict = {
-    label: "regular",
-    reason: "straight",
-    source: ruleSet.source,
-    rank: 0
+  const { sets, on } = settings.rules
+  const bySet = new Map(sets.map((ruleSet) => [ruleSet, countedRules(ruleSet, settings)]))
+  const allWeeks = [...bySet.values()].flatMap(({ weeks }) => weeks)
+  const rulesOn = (day: EpochDay) => {
+    const rules = bySet.get(on(day))
+    if (rules === undefined) throw new Error("the rules of a day are not among the sets")
+    return rules
   }
   const windows = new Counter()
   const shifts = new Counter()
   const days = new Counter()
   const seventhDays = new SeventhDays()
-  const hasSeventh = seventh.length > 0
+  const hasSeventh = sets.some(({ seventhDay }) => seventhDay.length > 0)
+  const hasConsecutive = sets.some(({ consecutive }) => consecutive.length > 0)
 
   const choose = (piece: WorkedPiece): Choice => {
+    const { dailyOf, consecutive, seventh, weeks, straight } = rulesOn(piece.day)
     let step = reached(dailyOf(piece.date), windows.of(piece.window), undefined, piece.minutes)
     if (piece.shift !== undefined && consecutive.length > 0) {
       step = reached(consecutive, shifts.of(piece.shift), step.verdict, step.next)
@@ -238,16 +237,16 @@ const makeCounts = (settings: ClassifySettings) => {
 
   /** Minutes that a rule of the day, the shift or the seventh day takes do not count towards the week. */
   const isOfWeek = (verdict: Verdict): boolean =>
-    verdict === straight || weeks.some(({ rule }) => rule.verdict === verdict)
+    verdict.rank === 0 || allWeeks.some(({ rule }) => rule.verdict === verdict)
 
   const credit = (piece: WorkedPiece, minutes: number): void => {
-    for (const { counter, keyOf } of weeks) counter.add(keyOf(piece), minutes)
+    for (const { counter, keyOf } of allWeeks) counter.add(keyOf(piece), minutes)
   }
 
   const count = (piece: WorkedPiece, { verdict, minutes }: Choice): void => {
     windows.add(piece.window, minutes)
     if (hasSeventh) days.add(piece.day, minutes)
-    if (piece.shift !== undefined && consecutive.length > 0) shifts.add(piece.shift, minutes)
+    if (piece.shift !== undefined && hasConsecutive) shifts.add(piece.shift, minutes)
     if (isOfWeek(verdict)) credit(piece, minutes)
   }
   return { choose, count, credit }
@@ -271,7 +270,7 @@ export const classify = (
   pieces: ReadonlyArray<WorkedPiece>,
   settings: ClassifySettings
 ): ReadonlyArray<Segment> => {
-  if (settings.worker.isExempt) return exempt(pieces, settings.ruleSet.source)
+  if (settings.worker.isExempt) return exempt(pieces, settings.rules)
   const counts = makeCounts(settings)
   const segments: Array<Segment> = []
   for (const piece of pieces) {

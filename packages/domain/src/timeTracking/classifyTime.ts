@@ -1,6 +1,13 @@
 /** The time tracking engine as a whole: from punches and entries to labelled minutes, premiums and exceptions. */
 import { toEpochDay, type EpochDay, type LocalDate } from "../calendar/localDate.ts"
-import { classify, type ClassifySettings, type Segment, type WorkerFacts } from "./classify.ts"
+import {
+  classify,
+  sameRules,
+  type ClassifySettings,
+  type DayRules,
+  type Segment,
+  type WorkerFacts
+} from "./classify.ts"
 import { contextExceptions, ofEmployment, type WorkContext } from "./contextExceptions.ts"
 import { dayExceptions } from "./dayExceptions.ts"
 import { changedAt, workdays, workweeks, type Grid, type WorkweekStart } from "./grid.ts"
@@ -26,6 +33,8 @@ export interface TimeSettings {
   readonly zone: ZoneOffsets
   readonly workweekStart: WorkweekStart
   readonly workweekChange?: WorkweekChange | undefined
+  /** The rules by day, where they are not those of one set. */
+  readonly rulesByDay?: DayRules | undefined
   /** Minute of the day */
   readonly workdayStart: number
   readonly rounding: Rounding
@@ -94,12 +103,12 @@ const label = (
   classifySettings: ClassifySettings,
   weeks: WeeksOf
 ): Labelled => {
-  const { ruleSet } = classifySettings
+  const { on } = classifySettings.rules
   const { entries, credits = [] } = recorded
   const days = workedDays(spans, entries, credits, settings.zone, {
-    ...breakSettings(settings, ruleSet),
+    breaksOn: (day) => breakSettings(settings, on(day)),
     workdayStart: settings.workdayStart,
-    workday: ruleSet.workday,
+    workdayOn: (day) => on(day).workday,
     weeks
   })
   return { ...days, segments: classify(days.pieces, classifySettings) }
@@ -199,15 +208,19 @@ export const classifyTime = (
     context,
     daysOf
   )
-  const classifySettings = { ruleSet, worker, periodsOf: periodsOf(settings) }
+  const rules = settings.rulesByDay ?? sameRules(ruleSet)
+  const classifySettings = { rules, worker, periodsOf: periodsOf(settings) }
   const labelWith = (weeks: WeeksOf): Labelled =>
     label(spans, { ...recorded, entries }, settings, classifySettings, weeks)
   const changed = workweekChange && settleChange(workweekChange, settings, labelWith)
   const weeksOf: WeeksOf = (ofZone) => workweeks(ofZone, workweekStart)
   const { pieces, segments, exceptions } = changed?.labelled ?? labelWith(weeksOf)
   const checks = checkPremiums(spans, {
-    ruleSet: worker.isExempt ? { ...ruleSet, meals: [], restPremiumMinutes: 0 } : ruleSet,
-    breaks: breakSettings(settings, ruleSet),
+    rulesOn: (day) => {
+      const ofDay = rules.on(day)
+      return worker.isExempt ? { ...ofDay, meals: [], restPremiumMinutes: 0 } : ofDay
+    },
+    breaksOn: (day) => breakSettings(settings, rules.on(day)),
     days: daysOf,
     mealWaiver: worker.mealWaiver === true
   })

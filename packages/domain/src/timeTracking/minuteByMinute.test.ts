@@ -7,8 +7,10 @@ import fc from "fast-check"
 import { minuteByMinute, type LabelledMinute } from "../../test/timeTracking/minuteByMinute.ts"
 import {
   punchesOf,
+  randomMoves,
   randomTimes,
   randomTravels,
+  rulesOn,
   WORKER,
   type RandomTime
 } from "../../test/timeTracking/randomTime.ts"
@@ -18,7 +20,13 @@ const cases = { seed, numRuns: isNightly ? 5_000 : 150 }
 
 const byEngine = (time: RandomTime): ReadonlyArray<LabelledMinute> => {
   const recorded = { punches: punchesOf(time), entries: time.entries }
-  const { segments } = classifyTime(recorded, time.settings, time.ruleSet, WORKER)
+  const { moved, ruleSet } = time
+  const rulesByDay = moved && {
+    sets: [...new Set([ruleSet, moved.ruleSet])],
+    on: (day: number) => rulesOn(time, day)
+  }
+  const settings = { ...time.settings, rulesByDay }
+  const { segments } = classifyTime(recorded, settings, ruleSet, WORKER)
   return segments.flatMap(({ date, week, from, minutes, label }) =>
     Array.from({ length: minutes }, (_, index) => ({
       minute: from === undefined ? undefined : from + index,
@@ -38,6 +46,13 @@ describe(`classifyTime (PAYROLL_TEST_SEED=${seed})`, () => {
       assert.deepStrictEqual(written(byEngine(time)), written(minuteByMinute(time)))
     })
     fc.assert(property, cases)
+  })
+
+  it("labels every minute of a worker who moves as counting one by one does", () => {
+    const property = fc.property(randomMoves, (time) => {
+      assert.deepStrictEqual(written(byEngine(time)), written(minuteByMinute(time)))
+    })
+    fc.assert(property, { ...cases, numRuns: Math.ceil(cases.numRuns / 2) })
   })
 
   it("labels every minute of work in several zones as counting one by one does", () => {

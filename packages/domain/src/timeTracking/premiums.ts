@@ -20,8 +20,9 @@ export interface Checks {
 }
 
 export interface PremiumSettings {
-  readonly ruleSet: RuleSet
-  readonly breaks: BreakSettings
+  /** The rules of a workday. */
+  readonly rulesOn: (day: EpochDay) => RuleSet
+  readonly breaksOn: (day: EpochDay) => BreakSettings
   readonly days: (span: Span) => Grid
   readonly mealWaiver: boolean
 }
@@ -110,7 +111,9 @@ const lack = (
 
 const mealCodes = (
   shifts: DayOfShifts,
-  { ruleSet: { meals }, breaks, mealWaiver }: PremiumSettings
+  { meals }: RuleSet,
+  breaks: BreakSettings,
+  mealWaiver: boolean
 ): ReadonlyArray<ExceptionCode> => {
   const codes: Array<ExceptionCode> = []
   if (meals.length === 0) return codes
@@ -135,14 +138,14 @@ const attested = ({ spans }: DayOfShifts): { readonly isNo: boolean; readonly re
 
 /** The meals and rests of each workday, against the rules. */
 export const checkPremiums = (spans: ReadonlyArray<Span>, settings: PremiumSettings): Checks => {
-  const { ruleSet, breaks } = settings
   const exceptions: Array<TimeException> = []
   const premiums: Array<Premium> = []
   for (const shifts of byDay(spans, settings.days)) {
     const { day } = shifts
+    const [ruleSet, breaks] = [settings.rulesOn(day), settings.breaksOn(day)]
     const date = fromEpochDay(day)
     const { isNo, rests } = attested(shifts)
-    const codes = [...new Set(mealCodes(shifts, settings))]
+    const codes = [...new Set(mealCodes(shifts, ruleSet, breaks, settings.mealWaiver))]
     const pay = (kind: Premium["kind"], minutes: number): void => {
       if (minutes > 0) premiums.push({ date, kind, minutes })
     }

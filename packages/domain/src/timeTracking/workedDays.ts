@@ -27,9 +27,11 @@ export interface WorkedPiece {
   readonly zone?: ZoneOffsets | undefined
 }
 
-export interface DaySettings extends BreakSettings {
+export interface DaySettings {
+  /** The breaks of a shift by the workday on which it begins. */
+  readonly breaksOn: (day: EpochDay) => BreakSettings
   readonly workdayStart: number
-  readonly workday: RuleSet["workday"]
+  readonly workdayOn: (day: EpochDay) => RuleSet["workday"]
   /** The workweeks of a zone. */
   readonly weeks: (zone: ZoneOffsets) => Grid
 }
@@ -60,6 +62,8 @@ interface Grids {
   readonly ownBegin: (week: Cell) => number
 }
 
+type GridsOf = (zone: ZoneOffsets | undefined) => Grids
+
 const compareSpans = (a: Span, b: Span): number =>
   firstDifference(
     a.from - b.from,
@@ -78,9 +82,16 @@ const crossings = (spans: ReadonlyArray<Span>): ReadonlyArray<TimeException> => 
   return exceptions
 }
 
-const sourcesOf = (spans: ReadonlyArray<Span>, settings: DaySettings): ReadonlyArray<Source> =>
+const sourcesOf = (
+  spans: ReadonlyArray<Span>,
+  gridsOf: GridsOf,
+  { breaksOn }: DaySettings
+): ReadonlyArray<Source> =>
   spans
-    .flatMap((span) => workedPieces(span, settings).map((stretch) => ({ stretch, span })))
+    .flatMap((span) => {
+      const day = gridsOf(span.zone).days.cellAt(span.from).index
+      return workedPieces(span, breaksOn(day)).map((stretch) => ({ stretch, span }))
+    })
     .toSorted((a, b) => a.stretch.from - b.stretch.from)
 
 /** Credits come at the beginning of their workday, entries at its end. */
@@ -95,10 +106,7 @@ const waitingOf = (
   ].toSorted((a, b) => firstDifference(a.at - b.at, Number(a.isCredit) - Number(b.isCredit)))
 
 /** The grids of the worker's own zone, and of the zones that the shifts name: one each. */
-const gridsBy = (
-  homeZone: ZoneOffsets,
-  settings: DaySettings
-): ((zone: ZoneOffsets | undefined) => Grids) => {
+const gridsBy = (homeZone: ZoneOffsets, settings: DaySettings): GridsOf => {
   const gridsOf = (zone: ZoneOffsets) => ({
     days: workdays(zone, settings.workdayStart),
     weeks: settings.weeks(zone)
@@ -140,6 +148,16 @@ const rollingWindows = (): Windows => {
     },
     // Windows begin at whole minutes: an entry of a day on which none begins has a window of its own.
     ofDay: (day) => lastOfDay.get(day) ?? day + 0.5
+  }
+}
+
+/** The windows by what the rules of the day call a workday. */
+const windowsBy = (workdayOn: DaySettings["workdayOn"]): Windows => {
+  const rolling = rollingWindows()
+  const on = (day: EpochDay): Windows => (workdayOn(day) === "Rolling" ? rolling : clockWindows)
+  return {
+    at: (minute, day) => on(day.index).at(minute, day),
+    ofDay: (day) => on(day).ofDay(day)
   }
 }
 
@@ -200,7 +218,7 @@ const ofEntry = (
 /** Takes the pieces of stretches, in the order of time. Minutes of shifts that cross count once. */
 const takeEach = (
   sources: ReadonlyArray<Source>,
-  gridsOf: (zone: ZoneOffsets | undefined) => Grids,
+  gridsOf: GridsOf,
   windows: Windows,
   take: Take
 ): void => {
@@ -230,7 +248,7 @@ export const workedDays = (
 ): WorkedDays => {
   const gridsOf = gridsBy(zone, settings)
   const homeGrids = gridsOf(zone)
-  const windows = settings.workday === "Rolling" ? rollingWindows() : clockWindows
+  const windows = windowsBy(settings.workdayOn)
   const pieces: Array<WorkedPiece> = []
   const waiting = waitingOf(entries, credits, homeGrids.days)
   let next = 0
@@ -239,7 +257,7 @@ export const workedDays = (
       pieces.push(ofEntry(one.entry, homeGrids, windows, one.isCredit))
     }
   }
-  const sources = sourcesOf(spans.toSorted(compareSpans), settings)
+  const sources = sourcesOf(spans.toSorted(compareSpans), gridsOf, settings)
   takeEach(sources, gridsOf, windows, (piece) => {
     takeUntil(piece.from ?? 0)
     pieces.push(piece)

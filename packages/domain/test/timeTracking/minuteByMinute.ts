@@ -4,7 +4,7 @@
  */
 import type { RuleSet } from "../../src/timeTracking/ruleSet.ts"
 import type { ZoneOffsets } from "../../src/timeTracking/zone.ts"
-import type { RandomShift, RandomTime } from "./randomTime.ts"
+import { rulesOn, type RandomShift, type RandomTime } from "./randomTime.ts"
 
 /** A worked minute; `minute` is undefined in an entry without times. */
 export interface LabelledMinute {
@@ -71,7 +71,8 @@ const cellsIn = (time: RandomTime, zone: ZoneOffsets, first: number, count: numb
 
 /** The worked minutes in the order in which they count. */
 const workedMinutes = (time: RandomTime): ReadonlyArray<Minute> => {
-  const { shifts, entries, settings, ruleSet } = time
+  const { shifts, entries, settings } = time
+  const isClock = (day: number): boolean => rulesOn(time, day).workday === "Clock"
   const starts = [...shifts.map(({ from }) => from), ...entries.map(({ day }) => day * 1_440)]
   if (starts.length === 0) return []
   const first = Math.min(...starts) - MARGIN
@@ -90,8 +91,7 @@ const workedMinutes = (time: RandomTime): ReadonlyArray<Minute> => {
     for (const { day: entryDay, minutes: length } of entries) {
       if (days[at - 1]?.index !== entryDay || days[at]?.index === entryDay) continue
       const weekOf = weeks[days.findIndex(({ index }) => index === entryDay)]?.begin ?? 0
-      const clock = ruleSet.workday === "Clock"
-      const window = clock ? entryDay : windowDay === entryDay ? windowBegin : -entryDay
+      const window = isClock(entryDay) ? entryDay : windowDay === entryDay ? windowBegin : -entryDay
       const one = { minute: undefined, day: entryDay, week: weekOf, window, shift: undefined }
       minutes.push(...Array.from({ length }, () => one))
     }
@@ -99,12 +99,13 @@ const workedMinutes = (time: RandomTime): ReadonlyArray<Minute> => {
     if (worked === undefined) continue
     if (worked.from === minute && worked.from !== end) shift += 1
     end = worked.to
-    if (isUnpaid(minute, worked, ruleSet)) continue
     const place = (worked.zone && places.get(worked.zone)) ?? { days, weeks }
+    const began = place.days[worked.from - first]?.index ?? 0
+    if (isUnpaid(minute, worked, rulesOn(time, began))) continue
     const day = place.days[at]?.index ?? 0
     const week = beginsAtHome.get(place.weeks[at]?.index ?? 0) ?? 0
-    if (minute - windowBegin >= 1_440) [windowBegin, windowDay] = [minute, day]
-    const window = ruleSet.workday === "Clock" ? day : windowBegin
+    if (!isClock(day) && minute - windowBegin >= 1_440) [windowBegin, windowDay] = [minute, day]
+    const window = isClock(day) ? day : windowBegin
     minutes.push({ minute, day, week, window, shift })
   }
   return minutes
@@ -137,7 +138,6 @@ const fortnightOf = (time: RandomTime, week: number): number => {
 
 /** Every worked minute with its label, in the order in which they count. */
 export const minuteByMinute = (time: RandomTime): ReadonlyArray<LabelledMinute> => {
-  const { ruleSet } = time
   const counts = new Map<string, number>()
   const countOf = (key: string): number => counts.get(key) ?? 0
   const add = (key: string): void => void counts.set(key, countOf(key) + 1)
@@ -145,6 +145,7 @@ export const minuteByMinute = (time: RandomTime): ReadonlyArray<LabelledMinute> 
   return workedMinutes(time).map(({ minute, day, week, window, shift }) => {
     const days = daysOfWeek.get(week) ?? new Set()
     daysOfWeek.set(week, days.add(day))
+    const ruleSet = rulesOn(time, day)
     let label = highest(ruleSet.daily, countOf(`window ${window}`))
     const raise = (other: LabelledMinute["label"]): void => {
       if (HEIGHT[other] > HEIGHT[label]) label = other
@@ -155,12 +156,12 @@ export const minuteByMinute = (time: RandomTime): ReadonlyArray<LabelledMinute> 
     add(`shift ${shift}`)
     add(`day ${day}`)
     if (label === "regular") {
-      const weekly = ruleSet.weekly.map((rule) => ({
-        ...rule,
-        key: rule.weeks === 2 ? `fortnight ${fortnightOf(time, week)}` : `week ${week}`
-      }))
-      for (const rule of weekly) raise(highest([rule], countOf(rule.key)))
-      for (const key of new Set(weekly.map((rule) => rule.key))) add(key)
+      const [ofWeek, ofFortnight] = [`week ${week}`, `fortnight ${fortnightOf(time, week)}`]
+      for (const rule of ruleSet.weekly) {
+        raise(highest([rule], countOf(rule.weeks === 2 ? ofFortnight : ofWeek)))
+      }
+      add(ofWeek)
+      add(ofFortnight)
     }
     return { minute, day, week, label }
   })

@@ -31,7 +31,13 @@ export interface RandomTime {
   readonly seconds: number
   readonly settings: TimeSettings
   readonly ruleSet: RuleSet
+  /** Other rules that hold from a day on, because the worker moved. */
+  readonly moved?: { readonly day: number; readonly ruleSet: RuleSet }
 }
+
+/** The rules of a day. */
+export const rulesOn = ({ ruleSet, moved }: RandomTime, day: number): RuleSet =>
+  moved !== undefined && day >= moved.day ? moved.ruleSet : ruleSet
 
 const FIRST_DAYS = ["2026-02-27", "2026-03-05", "2026-03-30", "2026-07-04", "2026-10-29"].map(
   (date) => Date.parse(date) / MINUTE_MS
@@ -145,6 +151,15 @@ export const randomTravels: fc.Arbitrary<RandomTime> = randomTimes.chain((time) 
     shifts: time.shifts.map((each, index) => ({ ...each, zone: zones[index] }))
   }))
 )
+
+/** Weeks of a worker who moves to a place with other rules on a day in them. */
+export const randomMoves: fc.Arbitrary<RandomTime> = fc
+  .tuple(randomTimes, fc.integer({ min: 0, max: 12 }), ruleSets)
+  .map(([time, after, ruleSet]) => {
+    const [first] = time.shifts
+    const day = Math.floor((first?.from ?? 0) / 1_440) + after
+    return { ...time, moved: { day, ruleSet } }
+  })
 
 /** The punches of shifts, in order. */
 export const punchesOf = ({ shifts, seconds }: RandomTime): ReadonlyArray<Punch> =>
