@@ -4,25 +4,7 @@ import { policyJsonSchema } from "@payroll/domain/timeOff/policyJsonSchema"
 import { operationNamed } from "@payroll/operations/catalogue"
 import * as SchemaAST from "effect/SchemaAST"
 import { described } from "./examples.ts"
-
-/** A read and a path in its answer; lists are passed through. */
-type Place = readonly [read: string, path: string]
-
-const placed = (
-  read: string,
-  record: string,
-  fields: string,
-  renamed: Readonly<Record<string, string>> = {}
-): Readonly<Record<string, Place>> =>
-  Object.fromEntries([
-    ...fields
-      .split(" ")
-      .filter(Boolean)
-      .map((field) => [field, [read, `${record}.${field}`] as const] as const),
-    ...Object.entries(renamed).map(
-      ([field, viewField]) => [field, [read, `${record}.${viewField}`] as const] as const
-    )
-  ])
+import { placed, type Place } from "./readBackPlaces.ts"
 
 const ADDRESS = "address1 address2 city state zipcode"
 const HIDDEN = { ssn: "hasSsn", dateOfBirth: "hasDateOfBirth" }
@@ -72,15 +54,19 @@ const companyAccount = placed(
 const worker = placed(
   "getUser",
   "user",
-  "userReferenceId firstName middleName lastName email phoneNumber dateOfJoin workerType jobTitle companyLocationCategory stateCode companyLocationId",
+  "userReferenceId firstName middleName lastName email phoneNumber dateOfJoin workerType jobTitle companyLocationCategory stateCode companyLocationId timeZone",
   { code: "stateCode" }
 )
+const workplaces = placed("getUserWorkplaces", "workplaces", "effectiveFrom")
 const wage = placed(
   "getUser",
   "userWages",
   "wageRate wageBasis workerType differentialPay userType employmentStatus userRefTaxExempt startDate paymentMethod endDate"
 )
-const kyc = placed("getUser", "kycInformation", ADDRESS, HIDDEN)
+const kyc = {
+  ...placed("getUser", "kycInformation", ADDRESS, HIDDEN),
+  ...placed("getUserWorkplaces", "homeAddresses", "effectiveFrom")
+}
 const remote = placed("getUser", "kycInformation.userRemoteLocation", ADDRESS)
 const w4 = placed(
   "getUser",
@@ -195,7 +181,12 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     ...placed("getUser", "user", "", { startDate: "dateOfJoin" })
   },
   companyFundingSourceEntity: companyAccount,
-  user: { ...worker, ...exit },
+  user: { ...worker, ...exit, ...workplaces },
+  furtherWorkplaces: placed(
+    "getUserWorkplaces",
+    "workplaces.further",
+    "companyLocationCategory stateCode companyLocationId"
+  ),
   "addBusinessContractor user": {
     ...worker,
     ...placed("getCompanyInfo", "company", "", { legalName: "company" })

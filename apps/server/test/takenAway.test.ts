@@ -160,6 +160,7 @@ const updates: Readonly<Record<string, Update>> = {
       email: text("away@x.example"),
       phoneNumber: text("3025550105"),
       stateCode: { input: "MD", also: office },
+      timeZone: text("America/Denver"),
       code: { input: "MD", name: "stateCode", also: office },
       companyLocationId: {
         input: undefined,

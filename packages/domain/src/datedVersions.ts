@@ -1,5 +1,6 @@
 /** Versions of a record by date: each holds from a day on, and was recorded at a time. */
 import { addDays, type LocalDate } from "./calendar/localDate.ts"
+import { problem, type Problem } from "./problem.ts"
 
 export interface DatedVersion {
   readonly effectiveFrom: LocalDate
@@ -35,6 +36,19 @@ export const versionsByDay = <V extends DatedVersion>(
       .filter(({ recordedAt }) => recordedAt <= knownAt)
   )
 
+/** The versions by their first days from a day on: the one in force on that day, and those that begin later. */
+export const versionsFrom = <V extends DatedVersion>(
+  [first, ...later]: ReadonlyArray<Numbered<V>>,
+  day: LocalDate
+): ReadonlyArray<Numbered<V>> => {
+  if (!first) return []
+  const begun = later.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? first
+  return [
+    { ...begun, effectiveFrom: day },
+    ...later.filter(({ effectiveFrom }) => effectiveFrom > day)
+  ]
+}
+
 /** The version that is in force on a day. There is at least one. */
 export const versionOn = <V extends DatedVersion>(
   versions: ReadonlyArray<V>,
@@ -63,3 +77,13 @@ export const AHEAD_DAYS = 731
 /** True if a version can begin on a day: any day since 1971, and at most two years from today. */
 export const canBeginOn = (day: LocalDate, today: LocalDate): boolean =>
   day >= FIRST_DAY && day <= addDays(today, AHEAD_DAYS)
+
+/** The problem of a first day on which no version can begin. */
+export const beginProblems = (
+  path: Problem["path"],
+  day: LocalDate,
+  today: LocalDate
+): ReadonlyArray<Problem> =>
+  canBeginOn(day, today)
+    ? []
+    : [problem(path, "range", `must be from ${FIRST_DAY} to ${AHEAD_DAYS} days from today`)]

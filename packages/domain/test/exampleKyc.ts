@@ -14,5 +14,6 @@ export const exampleKyc: KycInformation = {
   city: "Dover",
   state: "DE",
   zipcode: "19901",
-  remoteLocation: undefined
+  remoteLocation: undefined,
+  homes: undefined
 }

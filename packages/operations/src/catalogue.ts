@@ -57,6 +57,7 @@ import { getPaySchedule } from "./paySchedule/getPaySchedule.ts"
 import { getUnProcessedPayPeriod } from "./paySchedule/getUnProcessedPayPeriod.ts"
 import { getTerminatedUsers } from "./worker/getTerminatedUsers.ts"
 import { getUser } from "./worker/getUser.ts"
+import { getUserWorkplaces } from "./worker/getUserWorkplaces.ts"
 import { getUsers } from "./worker/getUsers.ts"
 import { getUserTask } from "./worker/getUserTask.ts"
 import { getUserWages } from "./wage/getUserWages.ts"
@@ -173,6 +174,7 @@ const operations = [
   getPayPeriod,
   getUnProcessedPayPeriod,
   getUserWages,
+  getUserWorkplaces,
   getUserWorkSchedules,
   ...timeReads,
   search,

@@ -27,6 +27,8 @@ export const exampleWorker: Worker = {
   locationCategory: "Remote",
   workState: "DE",
   companyLocationId: undefined,
+  timeZone: undefined,
+  workplaces: undefined,
   businessUserId: undefined,
   contractorCompanyId: undefined,
   userStatus: "Add Wage",
@@ -90,7 +92,8 @@ export const exampleKyc: KycInformation = {
   city: "Dover",
   state: "DE",
   zipcode: "19901",
-  remoteLocation: undefined
+  remoteLocation: undefined,
+  homes: undefined
 }
 
 export const exampleW4: W4Information = {

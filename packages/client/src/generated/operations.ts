@@ -860,6 +860,12 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetUserWagesResponse>
 
+  /** Where a worker works and lives, by date. For credentials with the role read. */
+  readonly getUserWorkplaces: (
+    request: Types.GetUserWorkplacesRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetUserWorkplacesResponse>
+
   /** When a worker is scheduled to work. For credentials with the role read. */
   readonly getUserWorkSchedules: (
     request: Types.GetUserWorkSchedulesRequest,
@@ -1567,6 +1573,7 @@ export const operationsOfGroups = {
     " getPayPeriod:r:payPeriods" +
     " getUnProcessedPayPeriod:r:payPeriods" +
     " getUserWages:r" +
+    " getUserWorkplaces:r" +
     " search:r" +
     " getVerifications:r:verifications" +
     " getVerification:r" +

@@ -483,7 +483,14 @@ export type AddCredentialRequest = {
      * ahead. A calendar date.
      */
     readonly expiryDate?: string | undefined
-  }
+  } & (
+    | ({ readonly role: "payroll" } & { readonly person: string; readonly expiryDate: string })
+    | {
+        readonly role?:
+          | Exclude<"read" | "write" | "review" | "kiosk" | "payroll" | "admin", "payroll">
+          | undefined
+      }
+  )
 }
 
 export type AddCredentialResponse = {
@@ -5671,10 +5678,10 @@ export type GetTimesheetLockResponse = {
       /** The worker. */
       readonly userId: string
       /**
-       * Why it is not locked: its approval is missing, or it has a blocking exception that is neither
-       * mended nor waived.
+       * Why it is not locked: its approval is missing, it has a blocking exception that is neither mended
+       * nor waived, or its minutes are not those that were approved, and it is open again.
        */
-      readonly why: "not approved" | "open exceptions"
+      readonly why: "not approved" | "open exceptions" | "changed since approval"
     }>
   }
 }
@@ -5772,8 +5779,8 @@ export type GetUserRequest = {
   /** Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
   /**
-   * The day, in US Eastern time, from which wages are seen and at whose end the W-4 information held;
-   * now if it is not given. A calendar date.
+   * The day, in US Eastern time, of the place of work and the home address, from which wages are seen
+   * and at whose end the W-4 information held; now if it is not given. A calendar date.
    */
   readonly asOf?: string | undefined
 } & ({ readonly userId: Uuid } | { readonly companyId: Uuid; readonly userReferenceId: string })
@@ -5852,6 +5859,23 @@ export type GetUserWorkSchedulesRequest = {
 export type GetUserWorkSchedulesResponse = {
   /** All schedules of the worker, by their first days. */
   readonly workSchedules: ReadonlyArray<WorkSchedule>
+}
+
+export type GetUserWorkplacesRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly userId: Uuid
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly knownAt?: string | undefined
+}
+
+export type GetUserWorkplacesResponse = {
+  /** The worker. */
+  readonly userId: string
+  /** The places of work by their first days; of a day that was changed again the last one. */
+  readonly workplaces: ReadonlyArray<UserWorkplaces>
+  /** The home addresses likewise; empty without KYC information. */
+  readonly homeAddresses: ReadonlyArray<HomeAddress>
 }
 
 export type GetUsersRequest = {
@@ -6137,6 +6161,27 @@ export type HolidayCalendar = {
   readonly createdAt: string
   /** When the record was last changed. */
   readonly updatedAt: string
+}
+
+/** The home address of a worker, from a day on. */
+export type HomeAddress = {
+  /** The first day; the next version ends it. The first version holds from joining. */
+  readonly effectiveFrom: string
+  /** When it was recorded. */
+  readonly recordedAt: string
+  /** The address. */
+  readonly address: {
+    /** The street address. */
+    readonly address1: string
+    /** The second line of the address. */
+    readonly address2: string | null
+    /** The city. */
+    readonly city: string
+    /** The state. */
+    readonly state: string
+    /** The ZIP code. */
+    readonly zipcode: string
+  }
 }
 
 export type InitiateCompanyKybRequest = {
@@ -6508,10 +6553,10 @@ export type LockTimesheetsResponse = {
       /** The worker. */
       readonly userId: string
       /**
-       * Why it is not locked: its approval is missing, or it has a blocking exception that is neither
-       * mended nor waived.
+       * Why it is not locked: its approval is missing, it has a blocking exception that is neither mended
+       * nor waived, or its minutes are not those that were approved, and it is open again.
        */
-      readonly why: "not approved" | "open exceptions"
+      readonly why: "not approved" | "open exceptions" | "changed since approval"
     }>
   }
 }
@@ -10245,6 +10290,31 @@ export type UpdateBusinessUserAsEmployeeResponse = {
     readonly userId: string
     /** The version of the record; an update may name it. */
     readonly version: number
+    /** The approved timesheets that come to something else and are open again. */
+    readonly reopenedTimesheets?:
+      | ReadonlyArray<{
+          /** The timesheet. */
+          readonly timesheetId: string
+          /** Its first day. */
+          readonly periodBegin: string
+          /** Its last day. */
+          readonly periodEnd: string
+        }>
+      | undefined
+    /**
+     * The locked timesheets that would come to something else: they stay, and addTimesheetAmendment
+     * corrects them.
+     */
+    readonly lockedTimesheets?:
+      | ReadonlyArray<{
+          /** The timesheet. */
+          readonly timesheetId: string
+          /** Its first day. */
+          readonly periodBegin: string
+          /** Its last day. */
+          readonly periodEnd: string
+        }>
+      | undefined
   }
 }
 
@@ -10633,6 +10703,11 @@ export type UpdateKycInformationRequest = {
     readonly city?: string | undefined
     readonly state?: PersonalState | undefined
     readonly zipcode?: Zipcode | undefined
+    /**
+     * The first day at the address of this update, also of the past; today in US Eastern time if it is
+     * not given. A calendar date.
+     */
+    readonly effectiveFrom?: string | undefined
     readonly userId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -11570,6 +11645,43 @@ export type UpdateUserRequest = {
     readonly code?: State | null | undefined
     /** The location at which an office worker works. `null` removes it. */
     readonly companyLocationId?: Uuid | null | undefined
+    /**
+     * The time zone of a remote worker, where it is not the one in which most people of the state live.
+     * `null` removes it.
+     */
+    readonly timeZone?: string | null | undefined
+    /** The other places where the worker works, all of them; an empty list for none. */
+    readonly furtherWorkplaces?:
+      | ReadonlyArray<
+          {
+            readonly companyLocationCategory: LocationCategory
+            readonly stateCode?: State | undefined
+            readonly companyLocationId?: Uuid | undefined
+          } & (
+            | ({ readonly companyLocationCategory: "Remote" } & { readonly stateCode: State })
+            | { readonly companyLocationCategory?: Exclude<LocationCategory, "Remote"> | undefined }
+          ) &
+            (
+              | ({
+                  readonly companyLocationCategory:
+                    | "Office"
+                    | "On-site"
+                    | "Work Location"
+                    | "Hybrid"
+                } & { readonly companyLocationId: Uuid })
+              | {
+                  readonly companyLocationCategory?:
+                    | Exclude<LocationCategory, "Office" | "On-site" | "Work Location" | "Hybrid">
+                    | undefined
+                }
+            )
+        >
+      | undefined
+    /**
+     * The first day at the place of this update, also of the past; today in the worker's time zone, but
+     * not before joining, if it is not given. A calendar date.
+     */
+    readonly effectiveFrom?: string | undefined
     readonly userId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -11590,6 +11702,31 @@ export type UpdateUserResponse = {
     readonly message: string
     /** The version of the record; an update may name it. */
     readonly version: number
+    /** The approved timesheets that come to something else and are open again. */
+    readonly reopenedTimesheets?:
+      | ReadonlyArray<{
+          /** The timesheet. */
+          readonly timesheetId: string
+          /** Its first day. */
+          readonly periodBegin: string
+          /** Its last day. */
+          readonly periodEnd: string
+        }>
+      | undefined
+    /**
+     * The locked timesheets that would come to something else: they stay, and addTimesheetAmendment
+     * corrects them.
+     */
+    readonly lockedTimesheets?:
+      | ReadonlyArray<{
+          /** The timesheet. */
+          readonly timesheetId: string
+          /** Its first day. */
+          readonly periodBegin: string
+          /** Its last day. */
+          readonly periodEnd: string
+        }>
+      | undefined
   }
 }
 
@@ -11777,6 +11914,31 @@ export type UpdateUserWorkScheduleResponse = {
     readonly version: number
     /** What is agreed and does not hold. */
     readonly warnings: ReadonlyArray<WorkScheduleWarning>
+    /** The approved timesheets that come to something else and are open again. */
+    readonly reopenedTimesheets?:
+      | ReadonlyArray<{
+          /** The timesheet. */
+          readonly timesheetId: string
+          /** Its first day. */
+          readonly periodBegin: string
+          /** Its last day. */
+          readonly periodEnd: string
+        }>
+      | undefined
+    /**
+     * The locked timesheets that would come to something else: they stay, and addTimesheetAmendment
+     * corrects them.
+     */
+    readonly lockedTimesheets?:
+      | ReadonlyArray<{
+          /** The timesheet. */
+          readonly timesheetId: string
+          /** Its first day. */
+          readonly periodBegin: string
+          /** Its last day. */
+          readonly periodEnd: string
+        }>
+      | undefined
   }
 }
 
@@ -12047,6 +12209,8 @@ export type User = {
   readonly stateCode: string | null
   /** The location at which an office worker works. */
   readonly companyLocationId: string | null
+  /** The time zone of a remote worker, where it is not the one of the state. */
+  readonly timeZone: string | null
   /** The business user who is the same person. */
   readonly businessUserId: string | null
   /** The contractor's own company, whose verification decides the kycStatus. */
@@ -12178,6 +12342,36 @@ export type UserWage = {
   readonly createdAt: string
   /** When the record was last changed. */
   readonly updatedAt: string
+}
+
+/** The places where a worker works, from a day on. */
+export type UserWorkplaces = {
+  /** The first day; the next version ends it. The first version holds from joining. */
+  readonly effectiveFrom: string
+  /** When it was recorded. */
+  readonly recordedAt: string
+  /** The place that rules and time zones follow. */
+  readonly primary: {
+    /** Whether the worker works remotely or at a location of the company. */
+    readonly companyLocationCategory: LocationCategoryValue
+    /** The state in which a remote worker works. */
+    readonly stateCode: string | null
+    /** The location at which an office worker works. */
+    readonly companyLocationId: string | null
+    /** The time zone of a remote worker, where it is not the one of the state. */
+    readonly timeZone: string | null
+  }
+  /** The other places. */
+  readonly further: ReadonlyArray<{
+    /** Whether the worker works remotely or at a location of the company. */
+    readonly companyLocationCategory: LocationCategoryValue
+    /** The state in which a remote worker works. */
+    readonly stateCode: string | null
+    /** The location at which an office worker works. */
+    readonly companyLocationId: string | null
+    /** The time zone of a remote worker, where it is not the one of the state. */
+    readonly timeZone: string | null
+  }>
 }
 
 /** Must be a UUID. */

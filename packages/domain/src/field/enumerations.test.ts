@@ -4,7 +4,7 @@ import { EntityType, FederalFilingForm } from "../company/kybInformation.ts"
 import { fieldReader, outcome } from "../../test/fieldReader.ts"
 import { FilingStatus } from "../w4/w4Information.ts"
 import { EmploymentStatus, PaymentMethod, TaxExempt, UserType, WageBasis } from "../wage/wage.ts"
-import { LocationCategory } from "../worker/worker.ts"
+import { LocationCategory } from "../worker/workplace.ts"
 import { WorkerType } from "./workerType.ts"
 
 /** The enumerations of the specification: the stored spelling, then its aliases. */

@@ -4,18 +4,36 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { refuse, type InvalidRequest } from "../errors.ts"
 import { addressFields, incompleteAddress, sameAddress, type Address } from "../field/address.ts"
-import { DateOfBirth } from "../field/date.ts"
+import { DateOfBirth, Day } from "../field/date.ts"
 import { Ssn } from "../field/digits.ts"
 import { afterUpdate, onlyGiven, takenAwayByNull, updateFieldsOf } from "../field/presence.ts"
 import { described } from "../field/rule.ts"
+import type { LocalDate } from "../calendar/localDate.ts"
+import {
+  FIRST_DAY,
+  versionOn,
+  versionsByDay,
+  versionsFrom,
+  type DatedVersion,
+  type Numbered
+} from "../datedVersions.ts"
 import { changed, type RecordBase, type Updatable } from "../record.ts"
+import type { PlaceDays } from "../worker/workplace.ts"
 
+/** The home address of a worker from a day on. */
+export interface HomeVersion extends DatedVersion {
+  readonly address: Address
+}
+
+/** KYC information, with the home address that held on the day of the last change. */
 export interface KycInformation extends RecordBase, Address {
   readonly workerId: string
   readonly ssn: Redacted.Redacted<string>
   readonly dateOfBirth: Redacted.Redacted<string>
   /** The workplace of a remote worker, unless it is the home address. */
   readonly remoteLocation: Address | undefined
+  /** The home addresses in the order in which they were recorded; undefined if it never changed. */
+  readonly homes: ReadonlyArray<HomeVersion> | undefined
 }
 
 const identityFields = {
@@ -41,7 +59,15 @@ export const kycFields = {
 } as const
 
 /** Fields of an update. `null` takes the second line of the address away. */
-export const kycUpdateFields = updateFieldsOf({ ...identityFields, ...addressFields })
+export const kycUpdateFields = {
+  ...updateFieldsOf({ ...identityFields, ...addressFields }),
+  effectiveFrom: Schema.optionalKey(
+    described(
+      Day,
+      "The first day at the address of this update, also of the past; today in US Eastern time if it is not given."
+    )
+  )
+} as const
 
 const remoteLocationUpdateFields = updateFieldsOf(addressFields)
 
@@ -82,8 +108,55 @@ export const newKycInformation = (
   city: input.city,
   state: input.state,
   zipcode: input.zipcode,
-  remoteLocation
+  remoteLocation,
+  homes: undefined
 })
+
+const addressOf = ({ address1, address2, city, state, zipcode }: Address): Address => ({
+  address1,
+  address2,
+  city,
+  state,
+  zipcode
+})
+
+/** All home addresses in the order in which they were recorded; the first one holds from the beginning. */
+const recordedHomes = (kyc: KycInformation): ReadonlyArray<HomeVersion> =>
+  kyc.homes ?? [
+    { effectiveFrom: FIRST_DAY as LocalDate, recordedAt: kyc.createdAt, address: addressOf(kyc) }
+  ]
+
+/** The home addresses by their first days from joining on, as recorded until an instant (UTC milliseconds). */
+export const homesOf = (
+  kyc: KycInformation,
+  dateOfJoin: LocalDate,
+  knownAt?: number
+): ReadonlyArray<Numbered<HomeVersion>> =>
+  versionsFrom(versionsByDay(recordedHomes(kyc), knownAt), dateOfJoin)
+
+/** KYC information with the home address of a day. */
+export const kycOn = (kyc: KycInformation, day: LocalDate): KycInformation =>
+  kyc.homes === undefined ? kyc : { ...kyc, ...versionOn(kyc.homes, day).address }
+
+/** The address and its versions after an update that holds from a day on. */
+const homeAfter = (
+  kyc: KycInformation,
+  input: Schema.Struct<typeof kycUpdateFields>["Type"],
+  { effectiveFrom, today }: PlaceDays,
+  at: number
+): Address & Pick<KycInformation, "homes"> => {
+  const before = kycOn(kyc, effectiveFrom)
+  const address = {
+    address1: input.address1 ?? before.address1,
+    address2: afterUpdate(before.address2, input.address2),
+    city: input.city ?? before.city,
+    state: input.state ?? before.state,
+    zipcode: input.zipcode ?? before.zipcode
+  }
+  if (sameAddress(before, address)) return { ...addressOf(kyc), homes: kyc.homes }
+  const homes = [...recordedHomes(kyc), { effectiveFrom, recordedAt: at, address }]
+  return { ...versionOn(homes, today).address, homes }
+}
 
 /** Merges the submitted remote location into the stored one; undefined if there is neither, or by `null`. */
 export const remoteLocationOf = (
@@ -107,21 +180,21 @@ export const remoteLocationOf = (
   )
 }
 
-/** Changes the given fields of KYC information, and the remote location to `remoteLocation`. */
+/**
+ * Changes the given fields of KYC information, and the remote location to `remoteLocation`. Without `days` of the
+ * change the home address stays.
+ */
 export const updatedKyc = (
   kyc: KycInformation,
   input: Schema.Struct<typeof kycUpdateFields>["Type"],
   remoteLocation: Address | undefined,
-  at: number
+  at: number,
+  days?: PlaceDays
 ): KycInformation => {
   const set: Updatable<KycInformation, "workerId"> = {
     ssn: input.ssn ?? kyc.ssn,
     dateOfBirth: input.dateOfBirth ?? kyc.dateOfBirth,
-    address1: input.address1 ?? kyc.address1,
-    address2: afterUpdate(kyc.address2, input.address2),
-    city: input.city ?? kyc.city,
-    state: input.state ?? kyc.state,
-    zipcode: input.zipcode ?? kyc.zipcode,
+    ...(days ? homeAfter(kyc, input, days, at) : { ...addressOf(kyc), homes: kyc.homes }),
     remoteLocation
   }
   return changed(kyc, set, at)

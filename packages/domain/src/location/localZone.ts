@@ -22,23 +22,25 @@ export const timeZoneOf = ({ timeZone, state }: Placed): string =>
 export const isZoneOpen = ({ timeZone, state }: Placed): boolean =>
   timeZone === undefined && inState(state)?.hasOthers === true
 
-interface Workplace {
+interface Place {
   readonly workState: string | undefined
   readonly companyLocationId: string | undefined
+  readonly timeZone?: string | undefined
 }
 
 /**
- * The zone of a worker: that of the location, else the one that the company set for time tracking, if it is asked for,
- * else that of the work state, else of the filing address.
+ * The zone of a place of work: that of the location, else the one of the place, else the one that the company set for
+ * time tracking, if it is asked for, else that of the work state, else of the filing address.
  */
 export const workerTimeZone = (
-  { workState, companyLocationId }: Workplace,
+  { workState, companyLocationId, timeZone }: Place,
   locations: ReadonlyArray<CompanyLocation>,
   set?: string
 ): string => {
   const place = locations.find(({ id }) => id === companyLocationId)
   if (place) return timeZoneOf(place)
-  if (set !== undefined) return set
+  const zone = timeZone ?? set
+  if (zone !== undefined) return zone
   const ofState = inState(workState)
   if (ofState) return ofState.zone
   const filing = locations.find(({ isFilingAddress }) => isFilingAddress)

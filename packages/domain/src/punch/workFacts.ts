@@ -8,6 +8,7 @@ import type { ShippedRuleSet } from "../timeTracking/ruleSet.ts"
 import type { Wage, WageTerms } from "../wage/wage.ts"
 import { isWithdrawn, wageInForce } from "../wage/wageDates.ts"
 import type { Worker } from "../worker/worker.ts"
+import type { Workplace } from "../worker/workplace.ts"
 
 /** Holds in every state without rules of its own. */
 const FEDERAL = "US-FLSA"
@@ -17,9 +18,9 @@ const EXEMPT: ReadonlySet<WageTerms["userType"]> = new Set<WageTerms["userType"]
   "Commission only/No overtime"
 ])
 
-/** The state in which a worker works: that of the location, else the work state. */
+/** The state of a place of work: that of the location, else the work state. */
 export const stateOfWork = (
-  { workState, companyLocationId }: Pick<Worker, "workState" | "companyLocationId">,
+  { workState, companyLocationId }: Pick<Workplace, "workState" | "companyLocationId">,
   locations: ReadonlyArray<CompanyLocation>
 ): string | undefined => locations.find(({ id }) => id === companyLocationId)?.state ?? workState
 

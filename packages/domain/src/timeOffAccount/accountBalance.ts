@@ -23,7 +23,8 @@ import { datesAt, type AssignmentDates, type TimeOffAssignment } from "./timeOff
 import { pendingMinutes } from "../timeOffRequest/timeOffRequest.ts"
 import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
 import { accountFacts } from "./accountFacts.ts"
-import { ledgerUntil, workerToday } from "./accountLedger.ts"
+import { workerToday } from "../worker/workerToday.ts"
+import { ledgerUntil } from "./accountLedger.ts"
 
 /** Days in which the next accrual is searched: every policy that earns does so within a year. */
 const NEXT_DAYS = 366
@@ -194,7 +195,11 @@ export const balancesOf = (
     readonly knownAt: number
   }
 ): ReadonlyArray<AccountBalance> => {
-  const { timeOffPolicyType: type, knownAt, asOf = workerToday(loaded, knownAt) } = query
+  const {
+    timeOffPolicyType: type,
+    knownAt,
+    asOf = workerToday(loaded.worker, loaded.locations, knownAt)
+  } = query
   return loaded.accounts
     .filter(({ account }) => account.createdAt <= knownAt)
     .filter(({ account }) => type === undefined || account.policyType === type)

@@ -1,20 +1,13 @@
 /** The ledger of an account: what is stored, and what is due or to come and not stored. */
 import { addDays, type LocalDate } from "../calendar/localDate.ts"
-import { workerTimeZone } from "../location/localZone.ts"
+import { workerToday } from "../worker/workerToday.ts"
 import { differences, type LockedPeriods } from "../timeOff/differences.ts"
 import type { StoredEntry } from "../timeOff/entry.ts"
 import type { Facts } from "../timeOff/facts.ts"
 import { expectedEntries, type ExpectedLedger } from "../timeOff/ledger.ts"
 import { periodAfter } from "../timeOff/periods.ts"
-import { dayIn } from "../timeZone/storedZone.ts"
 import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
 import { accountFacts, isDecided, knownEntries, payPeriodsOf } from "./accountFacts.ts"
-
-/** The day of a worker at an instant, UTC milliseconds. */
-export const workerToday = (
-  { worker, locations }: Pick<LoadedTimeOff, "worker" | "locations">,
-  at: number
-): LocalDate => dayIn(workerTimeZone(worker, locations), at)
 
 /** An account up to a day, as it was known at an instant. */
 export interface AccountLedger {
@@ -53,7 +46,7 @@ export const ledgerUntil = (
   until: LocalDate,
   knownAt: number
 ): AccountLedger => {
-  const today = workerToday(loaded, knownAt)
+  const today = workerToday(loaded.worker, loaded.locations, knownAt)
   const isAhead = until > today
   const facts = accountFacts(loaded, account, {
     today,

@@ -1,12 +1,12 @@
 /** The liability of an account if its worker left on a day, in minutes and in money. */
 import { addDays, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { fraction, fromDecimal, inCents, multiply, type Fraction } from "../exact/fraction.ts"
-import { workerTimeZone } from "../location/localZone.ts"
 import { liabilityOn, type Liability } from "../timeOff/liability.ts"
 import { policyIdOn } from "../timeOff/timeline.ts"
 import { wageInForce } from "../wage/wageDates.ts"
 import type { Wage } from "../wage/wage.ts"
 import { dayIn } from "../timeZone/storedZone.ts"
+import { workerToday } from "../worker/workerToday.ts"
 import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
 import { accountFacts } from "./accountFacts.ts"
 
@@ -53,7 +53,7 @@ export const accountLiability = (
 ): AccountLiability | undefined => {
   const { worker, wages } = loaded
   if (worker.userStatus === "Removed" || loadedAccount.account.createdAt > knownAt) return undefined
-  const today = todayIn(workerTimeZone(worker, loaded.locations))
+  const today = workerToday(worker, loaded.locations, knownAt, todayIn)
   const facts = accountFacts(loaded, loadedAccount, {
     today,
     knownAt,

@@ -6,7 +6,9 @@ import type { StoredEntry } from "../timeOff/entry.ts"
 import { sumOfMinutes } from "../timeOff/facts.ts"
 import { dayBegin } from "../timeZone/storedZone.ts"
 import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
-import { ledgerUntil, workerToday } from "./accountLedger.ts"
+import { workerToday } from "../worker/workerToday.ts"
+import { workplaceOn } from "../worker/workplace.ts"
+import { ledgerUntil } from "./accountLedger.ts"
 
 export interface ProjectedEntry {
   readonly entry: StoredEntry
@@ -38,7 +40,7 @@ export const accountProjection = (
   until: LocalDate,
   at: number
 ): AccountProjection => {
-  const today = workerToday(loaded, at)
+  const today = workerToday(loaded.worker, loaded.locations, at)
   const now = ledgerUntil(loaded, loadedAccount, today, at)
   const { stored, missing, expected } = ledgerUntil(loaded, loadedAccount, until, at)
   const all = [...stored, ...missing]
@@ -89,7 +91,7 @@ export const accountStatement = (
 ): AccountStatement => {
   const { stored, missing } = ledgerUntil(loaded, loadedAccount, to, knownAt)
   const entries = [...stored, ...missing].filter(({ effectiveDate }) => effectiveDate <= to)
-  const zone = workerTimeZone(loaded.worker, loaded.locations)
+  const zone = workerTimeZone(workplaceOn(loaded.worker, from), loaded.locations)
   const [begin, end] = [dayBegin(zone, from), dayBegin(zone, addDays(to, 1))]
   const earlier = entries.filter(({ effectiveDate }) => effectiveDate < from)
   const corrected = sumOfMinutes(

@@ -25,7 +25,7 @@ import { daysOf, isOpen, keptDays, type TimeOffRequest } from "../timeOffRequest
 import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
 import * as Result from "effect/Result"
 import { accountFacts, knownEntries } from "./accountFacts.ts"
-import { workerToday } from "./accountLedger.ts"
+import { workerToday } from "../worker/workerToday.ts"
 import { termsOfDay } from "./accountBalance.ts"
 import { checkNotRemoved } from "../worker/notRemoved.ts"
 
@@ -165,7 +165,10 @@ export const workDaysFor = (
   const loadedAccount = loaded.accounts.find(({ account }) => account.id === request.accountId)
   const facts =
     loadedAccount &&
-    accountFacts(loaded, loadedAccount, { today: workerToday(loaded, at), knownAt: at })
+    accountFacts(loaded, loadedAccount, {
+      today: workerToday(loaded.worker, loaded.locations, at),
+      knownAt: at
+    })
   return workDaysOf(loaded, facts ? termsOfDay(facts, request.startDate) : {})
 }
 
@@ -193,7 +196,7 @@ const checked = (
   requestedOn: LocalDate | undefined
 ): Result.Result<Omit<Counted, "timeOffPolicyId" | "areDaysGiven">, DomainError> =>
   Result.gen(function* () {
-    const today = workerToday(loaded, at)
+    const today = workerToday(loaded.worker, loaded.locations, at)
     const facts = accountFacts(loaded, loadedAccount, {
       today,
       knownAt: at,
@@ -233,7 +236,7 @@ export const counted = (
 ): Result.Result<Counted, DomainError> =>
   Result.gen(function* () {
     yield* checkNotRemoved(loaded)
-    const today = workerToday(loaded, checking.at)
+    const today = workerToday(loaded.worker, loaded.locations, checking.at)
     const loadedAccount = yield* accountFor(loaded, input)
     const span = yield* spanOf(input, today)
     if (loaded.schedules.length === 0 && span.days === undefined) {

@@ -1,7 +1,6 @@
 /** The content of a timesheet: labelled minutes, premiums, exceptions, and the items paid for them by category. */
 import { addDays, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import type { Punch } from "../punch/punch.ts"
-import { zoneNameOn } from "../punch/trackedZone.ts"
 import { stateOfWork } from "../punch/workFacts.ts"
 import { engineSettings, workdayStartOf } from "../timeSettings/engineSettings.ts"
 import { DEFAULT_TERMS, termsOn, type TimeTerms } from "../timeSettings/timeTrackingSettings.ts"
@@ -20,17 +19,19 @@ import { payableItems } from "../timeTracking/payableItems.ts"
 import type { Premium } from "../timeTracking/premiums.ts"
 import type { LongShift, Span, TimeException } from "../timeTracking/punch.ts"
 import { MINUTE_MS, minuteOf, type ZoneOffsets } from "../timeTracking/zone.ts"
-import { runsOf } from "./factRuns.ts"
+import { runsOf, type ZonedRun } from "./factRuns.ts"
 import { daysOf, recordedIn } from "./recordedTime.ts"
 import { runAt, type Run } from "./runs.ts"
 import {
   hasDifferentials,
   isSalaried,
+  rulesByPlace,
   rulesOn,
   scheduledOn,
   workerFactsOn,
   type TimeFacts
 } from "./timeFacts.ts"
+import { workplacesOn } from "../worker/workplace.ts"
 import type { CurrentException } from "./timeException.ts"
 import type { CategoryMinutes } from "./timesheet.ts"
 
@@ -54,7 +55,7 @@ interface Classified extends Pick<
   SheetContent,
   "spans" | "segments" | "overlays" | "premiums" | "exceptions"
 > {
-  readonly longShifts: ReadonlyArray<LongShift>
+  readonly longShifts: ReadonlyArray<LongShift & { readonly days: Period }>
 }
 
 /** Minutes of items by category; what is part of another line is left out. */
@@ -117,31 +118,37 @@ const maxShiftAt = ({ settings }: TimeFacts, zone: ZoneOffsets, { terms }: Run) 
  */
 const longShiftsIn = (
   runs: ReadonlyArray<Classified>,
-  period: Period,
-  daysOfShift: (shift: LongShift) => Period
+  period: Period
 ): ReadonlyArray<CurrentException> => {
   const shifts = new Map(runs.flatMap((run) => run.longShifts).map((each) => [each.from, each]))
-  return [...shifts.values()].flatMap((shift) => {
-    const days = daysOfShift(shift)
+  return [...shifts.values()].flatMap(({ from, days }) => {
     if (!overlaps(days, period)) return []
     const date = days.begin < period.begin ? period.begin : days.begin
-    return [{ code: "long-shift" as const, date, at: shift.from * MINUTE_MS }]
+    return [{ code: "long-shift" as const, date, at: from * MINUTE_MS }]
   })
 }
 
 /** Classifies a run; what lies in its margins is left to the runs next to it. */
-const classifiedRun = (facts: TimeFacts, run: Run, zoneName: string, nowMs: number): Classified => {
-  const zone = facts.zoneOf(zoneName)
+const classifiedRun = (
+  facts: TimeFacts,
+  run: ZonedRun,
+  period: Period,
+  nowMs: number
+): Classified => {
+  const zone = facts.zoneOf(run.zoneName)
   const days = workdays(zone, workdayStartOf(run.terms))
-  const day = fromEpochDay(workdays(zone, 0).cellAt(run.begin).index)
+  const dayAt = (minute: number) => fromEpochDay(workdays(zone, 0).cellAt(minute).index)
+  const day = dayAt(run.begin)
   const rules = rulesOn(facts, day)
+  const rulesByDay = rulesByPlace(facts, day, dayAt(run.end - 1))
   const settings = engineSettings(zone, run.terms, hasDifferentials(facts, day))
   const result = classifyTime(
-    recordedIn(facts, run, rules, zoneName),
+    recordedIn(facts, run, rulesByDay?.sets ?? [rules]),
     {
       ...settings,
       maxShiftAt: maxShiftAt(facts, zone, run),
       workweekChange: run.change,
+      rulesByDay,
       nowMs
     },
     rules,
@@ -150,12 +157,16 @@ const classifiedRun = (facts: TimeFacts, run: Run, zoneName: string, nowMs: numb
   const isIn = (minute: number): boolean => minute >= run.begin && minute < run.end
   const isDayIn = ({ date }: { readonly date: LocalDate }): boolean =>
     isIn(days.cellOf(toEpochDay(date)).begin)
-  const daysAt = daysOfPunches(facts, zoneName, run.terms)
+  const daysAt = daysOfPunches(facts, run.zoneName, run.terms)
   return {
-    spans: result.spans.filter((span) =>
-      daysOf(spanDays(span, zone, run.terms)).some((date) => isDayIn({ date }))
-    ),
-    longShifts: result.longShifts,
+    spans: result.spans.filter((span) => {
+      const ofSpan = spanDays(span, zone, run.terms)
+      return overlaps(ofSpan, period) && daysOf(ofSpan).some((date) => isDayIn({ date }))
+    }),
+    longShifts: result.longShifts.map((shift) => ({
+      ...shift,
+      days: spanDays(shift, zone, run.terms)
+    })),
     segments: result.segments.filter(({ week }) => isIn(week)),
     overlays: result.overlays.filter(isDayIn),
     premiums: result.premiums.filter(isDayIn),
@@ -166,16 +177,20 @@ const classifiedRun = (facts: TimeFacts, run: Run, zoneName: string, nowMs: numb
   }
 }
 
-/** Work at a location of another state than the worker's. */
+/** Work at a location in a state where the worker has no place of work on that day. */
 const otherStates = (
   { punches, locations, worker }: TimeFacts,
   dateOf: (punch: Punch) => LocalDate
 ): ReadonlyArray<CurrentException> => {
-  const homeState = stateOfWork(worker, locations)
+  const worksIn = (state: string, day: LocalDate): boolean => {
+    const { primary, further } = workplacesOn(worker, day)
+    return [primary, ...further].some((place) => stateOfWork(place, locations) === state)
+  }
   return punches.flatMap((punch) => {
     const place = locations.find(({ id }) => id === punch.companyLocationId)
-    const isOther = punch.type === "In" && place !== undefined && place.state !== homeState
-    return isOther ? [{ code: "other-state" as const, date: dateOf(punch), at: punch.at }] : []
+    if (punch.type !== "In" || place === undefined) return []
+    const date = dateOf(punch)
+    return worksIn(place.state, date) ? [] : [{ code: "other-state" as const, date, at: punch.at }]
   })
 }
 
@@ -226,10 +241,7 @@ export const sheetContent = (
   facts: TimeFacts,
   { period, nowMs, approvedAt }: ContentQuery
 ): SheetContent => {
-  const zoneName = zoneNameOn(facts, period.begin)
-  const zone = facts.zoneOf(zoneName)
-  const terms = termsOn(facts.settings, period.begin)
-  const runs = runsOf(facts, period, zone).map((run) => classifiedRun(facts, run, zoneName, nowMs))
+  const runs = runsOf(facts, period).map((run) => classifiedRun(facts, run, period, nowMs))
   const isIn = ({ date }: { readonly date: LocalDate }): boolean =>
     date >= period.begin && date <= period.end
   const segments = runs.flatMap((run) => run.segments).filter(isIn)
@@ -250,15 +262,13 @@ export const sheetContent = (
   for (const { minutes } of segments) workedMinutes += minutes
   return {
     workedMinutes,
-    spans: eachOnce(runs.flatMap((run) => run.spans)).filter((span) =>
-      overlaps(spanDays(span, zone, terms), period)
-    ),
+    spans: eachOnce(runs.flatMap((run) => run.spans)),
     segments,
     overlays,
     premiums,
     exceptions: [
       ...runs.flatMap((run) => run.exceptions),
-      ...longShiftsIn(runs, period, (shift) => spanDays(shift, zone, terms)),
+      ...longShiftsIn(runs, period),
       ...otherStates(facts, dateOf),
       ...lateOf(facts, approvedAt, dateOf)
     ].filter(isIn),

@@ -4,7 +4,7 @@ import { zoneNameOn } from "../punch/trackedZone.ts"
 import { engineSettings } from "../timeSettings/engineSettings.ts"
 import { workdays, workweeks } from "../timeTracking/grid.ts"
 import type { Period } from "../timeTracking/payable.ts"
-import type { ZoneOffsets } from "../timeTracking/zone.ts"
+import { localAt, reachedAt, type ZoneOffsets } from "../timeTracking/zone.ts"
 import { runAt, type Run } from "./runs.ts"
 import { rulesOn, type TimeFacts } from "./timeFacts.ts"
 
@@ -19,13 +19,32 @@ const runOf = (facts: TimeFacts, zone: ZoneOffsets, minute: number): Run => {
   return { ...run, ...workweeks(zone, workweekStart, long.weeks, anchor).cellAt(minute) }
 }
 
+/** A run in the zone where the worker works on its first day. */
+export interface ZonedRun extends Run {
+  readonly zoneName: string
+}
+
+/**
+ * The run of a minute, found in a zone: a workweek has one zone, that of its first day, whatever timesheet asks for it.
+ */
+const zonedRun = (facts: TimeFacts, zoneName: string, minute: number): ZonedRun => {
+  const zone = facts.zoneOf(zoneName)
+  const run = runOf(facts, zone, minute)
+  const homeName = zoneNameOn(facts, fromEpochDay(workdays(zone, 0).cellAt(run.begin).index))
+  if (homeName === zoneName) return { ...run, zoneName }
+  const home = facts.zoneOf(homeName)
+  const begin = reachedAt(home, localAt(zone, run.begin))
+  return { ...runOf(facts, home, begin), zoneName: homeName }
+}
+
 /** All runs of a period, each once. */
-export const runsOf = (facts: TimeFacts, period: Period, zone: ZoneOffsets): ReadonlyArray<Run> => {
-  const days = workdays(zone, 0)
+export const runsOf = (facts: TimeFacts, period: Period): ReadonlyArray<ZonedRun> => {
+  const zoneName = zoneNameOn(facts, period.begin)
+  const days = workdays(facts.zoneOf(zoneName), 0)
   const end = days.cellOf(toEpochDay(period.end) + 1).end
-  const runs: Array<Run> = []
+  const runs: Array<ZonedRun> = []
   for (let minute = days.cellOf(toEpochDay(period.begin)).begin; minute < end;) {
-    const run = runOf(facts, zone, minute)
+    const run = zonedRun(facts, runs.at(-1)?.zoneName ?? zoneName, minute)
     if (run.end <= minute) break
     runs.push(run)
     minute = run.end
@@ -38,11 +57,11 @@ const ROLLING_DAYS = 7
 
 /** The days whose minutes a change of a day may label anew: its workweek, or the weeks that are counted together. */
 export const daysLabelledWith = (facts: TimeFacts, day: LocalDate): Period => {
-  const zone = facts.zoneOf(zoneNameOn(facts, day))
-  const days = workdays(zone, 0)
+  const zoneName = zoneNameOn(facts, day)
+  const days = workdays(facts.zoneOf(zoneName), 0)
   const cell = days.cellOf(toEpochDay(day))
-  const { begin } = runOf(facts, zone, cell.begin)
-  const { end } = runOf(facts, zone, cell.end - 1)
+  const { begin } = zonedRun(facts, zoneName, cell.begin)
+  const { end } = zonedRun(facts, zoneName, cell.end - 1)
   const more = rulesOn(facts, day).workday === "Rolling" ? ROLLING_DAYS : 0
   return {
     begin: fromEpochDay(days.cellAt(begin).index),

@@ -10,7 +10,7 @@ import { periodOf, type Timesheet } from "./timesheet.ts"
 import { storedContent, type LockedContent, type TimesheetLock } from "./timesheetLock.ts"
 
 /** Reasons why a timesheet is not locked. */
-export const NOT_LOCKED = ["not approved", "open exceptions"] as const
+export const NOT_LOCKED = ["not approved", "open exceptions", "changed since approval"] as const
 
 export interface NotLocked {
   readonly timesheetId: string
@@ -45,13 +45,19 @@ export const payableContent = (
   }
 }
 
+/** True if a locking may take a timesheet that is not approved. */
+export const mayLockUnapproved = (
+  { settings }: Pick<LoadedTime, "settings">,
+  { periodBegin }: Timesheet,
+  { lockUnapproved }: Pick<TimesheetLock, "lockUnapproved">
+): boolean => lockUnapproved || !termsOn(settings, periodBegin).requireApproval
+
 /** True if a locking may take a timesheet: it is approved, or needs no approval. */
 export const mayLock = (
-  { settings }: Pick<LoadedTime, "settings">,
-  { status, periodBegin }: Timesheet,
-  { lockUnapproved }: Pick<TimesheetLock, "lockUnapproved">
-): boolean =>
-  status === "Approved" || lockUnapproved || !termsOn(settings, periodBegin).requireApproval
+  loaded: Pick<LoadedTime, "settings">,
+  sheet: Timesheet,
+  lock: Pick<TimesheetLock, "lockUnapproved">
+): boolean => sheet.status === "Approved" || mayLockUnapproved(loaded, sheet, lock)
 
 /** The reason why a locking did not lock a timesheet. */
 export const whyNotLocked = (

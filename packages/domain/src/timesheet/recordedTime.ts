@@ -8,7 +8,7 @@ import { workdays } from "../timeTracking/grid.ts"
 import type { Period } from "../timeTracking/payable.ts"
 import type { RuleSet } from "../timeTracking/ruleSet.ts"
 import { DAY_MINUTES, minuteOf, type ZoneOffsets } from "../timeTracking/zone.ts"
-import type { Run } from "./runs.ts"
+import type { ZonedRun } from "./factRuns.ts"
 import { scheduleOn, type TimeFacts } from "./timeFacts.ts"
 
 /** A shift that is not confirmed reaches no further into a run: the longest that settings allow has 48 hours. */
@@ -74,11 +74,12 @@ const punchesBetween = (
 /** The time that the worker recorded around a run. */
 export const recordedIn = (
   facts: TimeFacts,
-  run: Run,
-  { workday }: RuleSet,
-  zoneName: string
+  run: ZonedRun,
+  rules: ReadonlyArray<RuleSet>
 ): RecordedTime => {
-  const margin = (workday === "Rolling" ? ROLLING_MARGIN_DAYS : MARGIN_DAYS) * DAY_MINUTES
+  const { zoneName } = run
+  const isRolling = rules.some(({ workday }) => workday === "Rolling")
+  const margin = (isRolling ? ROLLING_MARGIN_DAYS : MARGIN_DAYS) * DAY_MINUTES
   const [from, to] = [run.begin - margin, run.end + MARGIN_DAYS * DAY_MINUTES]
   const isNear = (ms: number): boolean => minuteOf(ms) >= from && minuteOf(ms) < to
   const zone = facts.zoneOf(zoneName)

@@ -1,5 +1,5 @@
 /** The facts from which the content of a timesheet follows, and queries of them by date. */
-import { dayOfWeekOf, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { dayOfWeekOf, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
 import { rulesInForce, type OvertimeRuleSet } from "../overtimeRuleSet/overtimeRuleSet.ts"
 import type { Punch } from "../punch/punch.ts"
@@ -7,13 +7,14 @@ import { rulesOfState, stateOfWork, workFactsOn } from "../punch/workFacts.ts"
 import type { TimeTrackingSettings } from "../timeSettings/timeTrackingSettings.ts"
 import type { HolidayDay, TimeOffDay } from "../timeTracking/payableItems.ts"
 import type { PayableItem } from "../timeTracking/payable.ts"
-import type { WorkerFacts } from "../timeTracking/classify.ts"
+import type { DayRules, WorkerFacts } from "../timeTracking/classify.ts"
 import { shippedRuleSet } from "../timeTracking/overtimeRules.data.ts"
 import { withAgreedMinutes, type RuleSet } from "../timeTracking/ruleSet.ts"
 import type { ZoneOffsets } from "../timeTracking/zone.ts"
 import type { Wage, WageTerms } from "../wage/wage.ts"
 import { wageInForce } from "../wage/wageDates.ts"
 import type { Worker } from "../worker/worker.ts"
+import { workplaceOn, workplacesOf, type Workplace } from "../worker/workplace.ts"
 import type { WorkSchedule } from "../worker/workSchedule.ts"
 import type { TimeEntry } from "./timeEntry.ts"
 
@@ -64,21 +65,56 @@ const rulesNamed = (
 
 type RulesFacts = Pick<TimeFacts, "worker" | "schedules" | "ruleSets" | "locations">
 
-/** The rules of the state, or those that the schedule names. */
+/** The rules of the state of a place, or those that the schedule names. */
 const namedRulesOn = (
   { worker, schedules, ruleSets, locations }: RulesFacts,
-  day: LocalDate
+  day: LocalDate,
+  place = workplaceOn(worker, day)
 ): RuleSet => {
-  const ofState = rulesOfState(stateOfWork(worker, locations), day)
+  const ofState = rulesOfState(stateOfWork(place, locations), day)
   const ruleSetId = scheduleOn(schedules, day)?.ruleSetId
   return ruleSetId === undefined ? ofState : (rulesNamed(ruleSets, ruleSetId, day) ?? ofState)
 }
 
-/** The overtime rules of a worker on a day: of the state, or as the schedule says, with an agreed limit. */
-export const rulesOn = (facts: RulesFacts, day: LocalDate): RuleSet => {
-  const rules = namedRulesOn(facts, day)
+/**
+ * The overtime rules of a worker on a day: of the state of the place where the worker works then, or as the schedule
+ * says, with an agreed limit.
+ */
+export const rulesOn = (facts: RulesFacts, day: LocalDate, place?: Workplace): RuleSet => {
+  const rules = namedRulesOn(facts, day, place)
   const agreed = scheduleOn(facts.schedules, day)?.dailyThresholdMinutes
   return agreed === undefined ? rules : (withAgreedMinutes(rules, agreed) ?? rules)
+}
+
+/**
+ * The rules of the days of a run where the worker works at several places: those that hold on its first day, each from
+ * the day on which the worker works at its place. Undefined if the place is the same on all days.
+ */
+export const rulesByPlace = (
+  facts: RulesFacts,
+  first: LocalDate,
+  last: LocalDate
+): DayRules | undefined => {
+  const { worker } = facts
+  if (worker.workplaces === undefined) return undefined
+  const moves = workplacesOf(worker)
+    .slice(1)
+    .filter(({ effectiveFrom }) => effectiveFrom > first && effectiveFrom <= last)
+  if (moves.length === 0) return undefined
+  const rules = [
+    { from: first, set: rulesOn(facts, first) },
+    ...moves.map(({ effectiveFrom: from, primary }) => ({
+      from,
+      set: rulesOn(facts, first, primary)
+    }))
+  ]
+  return {
+    sets: rules.map(({ set }) => set),
+    on: (day) => {
+      const date = fromEpochDay(day)
+      return (rules.findLast(({ from }) => from <= date) ?? rules[0])?.set ?? rulesOn(facts, first)
+    }
+  }
 }
 
 export const SCHEDULE_WARNINGS = ["agreed-limit-not-allowed"] as const

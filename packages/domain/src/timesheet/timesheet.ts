@@ -17,7 +17,13 @@ export const timesheetStatuses: StateTable<TimesheetStatus> = {
 }
 
 /** Reasons why a timesheet that was submitted or approved is open again. */
-export const OPENED_BECAUSE = ["recalled", "returned", "reopened", "late punch"] as const
+export const OPENED_BECAUSE = [
+  "recalled",
+  "returned",
+  "reopened",
+  "late punch",
+  "rules changed"
+] as const
 export type OpenedBecause = (typeof OPENED_BECAUSE)[number]
 
 /** Minutes by category; a category without minutes is left out. */
@@ -41,7 +47,7 @@ export interface Timesheet extends RecordBase {
   readonly isLockedUnapproved: boolean
   /** The locking that locked it. */
   readonly lockId: string | undefined
-  /** Reason why it was returned or reopened. */
+  /** Reason why it was returned or reopened, or which rules changed. */
   readonly reason: Redacted.Redacted<string> | undefined
 }
 

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { fieldReader, outcome } from "../../test/fieldReader.ts"
-import { fullName, stateCodeProblems, workerFields, workplaceProblems } from "./worker.ts"
+import { fullName, stateCodeProblems, workerFields } from "./worker.ts"
+import { workplaceProblems } from "./workplace.ts"
 
 const PATH = ["users", 2]
 const MISSING = "is mandatory and cannot be empty"

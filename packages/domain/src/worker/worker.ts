@@ -1,19 +1,24 @@
 /** The people a company pays: employees and contractors (`user` in the interface). */
 import * as Schema from "effect/Schema"
 import type { KycStatus } from "../businessUser/businessUser.ts"
-import type { LocalDate } from "../calendar/localDate.ts"
-import { choice, chooser } from "../field/choice.ts"
 import { Day } from "../field/date.ts"
 import { LoosePhoneNumber } from "../field/digits.ts"
 import { afterUpdate, updateFieldsOf } from "../field/presence.ts"
 import { described } from "../field/rule.ts"
 import { State, stateCode } from "../field/state.ts"
 import { callersCode, Email, Name, text } from "../field/text.ts"
-import { Uuid } from "../field/uuid.ts"
 import { WorkerType } from "../field/workerType.ts"
-import { missing, problem, type Problem } from "../problem.ts"
+import { problem, type Problem } from "../problem.ts"
 import { changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 import type { StateTable } from "../status.ts"
+import {
+  placedAfter,
+  placeFields,
+  placeUpdateFields,
+  workplaceFields,
+  type Placed,
+  type PlaceDays
+} from "./workplace.ts"
 
 export type WorkerStatus =
   | "Add Wage"
@@ -36,14 +41,8 @@ export const workerStatuses: StateTable<WorkerStatus> = {
 export const hasLeft = ({ userStatus }: Pick<Worker, "userStatus">): boolean =>
   userStatus === "Terminated" || userStatus === "Removed"
 
-const categories = ["Remote", "Office"] as const
-const categoryAliases = { Office: ["On-site", "Work Location", "Hybrid"] } as const
-const category = chooser(categories, categoryAliases)
-
-/** Remote in a state, or at one of the company's locations. */
-export const LocationCategory = choice(categories, categoryAliases, "LocationCategory")
-
-export interface Worker extends RecordBase {
+/** A worker; the place of work is the one that held on the day of the last change. */
+export interface Worker extends RecordBase, Placed {
   /** The client's own id for the worker. */
   readonly userReferenceId: string | undefined
   readonly firstName: string
@@ -51,14 +50,8 @@ export interface Worker extends RecordBase {
   readonly lastName: string
   readonly email: string | undefined
   readonly phoneNumber: string | undefined
-  readonly dateOfJoin: LocalDate
   readonly workerType: typeof WorkerType.Type
   readonly jobTitle: string
-  readonly locationCategory: typeof LocationCategory.Type
-  /** Only remote workers: the state in which they work. */
-  readonly workState: string | undefined
-  /** Only office workers. */
-  readonly companyLocationId: string | undefined
   /** The business user who is the same person. */
   readonly businessUserId: string | undefined
   /** The contractor's own company, whose verification determines this worker's KYC status. */
@@ -87,19 +80,19 @@ export const workerFields = {
   dateOfJoin: described(Day, "The first day of work."),
   workerType: described(WorkerType, "Employee (W2) or contractor (1099-NEC)."),
   jobTitle: described(Name, "The job title."),
-  companyLocationCategory: described(
-    LocationCategory,
-    "Whether the worker works remotely or at a location of the company."
-  ),
-  stateCode: Schema.optionalKey(described(State, "The state in which a remote worker works.")),
+  companyLocationCategory: workplaceFields.companyLocationCategory,
+  stateCode: workplaceFields.stateCode,
   code: Schema.optionalKey(described(State, "Another name of stateCode.")),
-  companyLocationId: Schema.optionalKey(
-    described(Uuid, "The location at which an office worker works.")
-  )
+  companyLocationId: workplaceFields.companyLocationId
 } as const
 
-/** Fields of an update. `null` removes a value. */
-export const workerUpdateFields = updateFieldsOf(workerFields)
+/** Fields of an update. `null` removes a value. Where the worker works changes from a day on. */
+export const workerUpdateFields = {
+  ...updateFieldsOf(workerFields),
+  ...placeUpdateFields
+} as const
+
+type UserUpdate = Schema.Struct<typeof workerUpdateFields>["Type"]
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -111,21 +104,6 @@ export const stateCodeProblems = (path: Problem["path"], part: Fields): Readonly
   const [code, state] = [folded(part["code"]), folded(part["stateCode"])]
   return code !== undefined && state !== undefined && code !== state
     ? [problem([...path, "code"], "conflict", "must be the same as stateCode")]
-    : []
-}
-
-/** A remote worker needs a state, an office worker a location. `spelling` names a missing state. */
-export const workplaceProblems = (
-  path: Problem["path"],
-  part: Fields,
-  spelling: "stateCode" | "code"
-): ReadonlyArray<Problem> => {
-  const categoryText = part["companyLocationCategory"]
-  const where = typeof categoryText === "string" ? category(categoryText) : undefined
-  const hasState = part["code"] !== undefined || part["stateCode"] !== undefined
-  if (where === "Remote" && !hasState) return [missing([...path, spelling])]
-  return where === "Office" && part["companyLocationId"] === undefined
-    ? [missing([...path, "companyLocationId"])]
     : []
 }
 
@@ -155,6 +133,8 @@ export const newWorker = (
   locationCategory: input.companyLocationCategory,
   workState: input.stateCode ?? input.code,
   companyLocationId: input.companyLocationId,
+  timeZone: undefined,
+  workplaces: undefined,
   businessUserId: undefined,
   contractorCompanyId: undefined,
   userStatus: "Add Wage",
@@ -162,17 +142,15 @@ export const newWorker = (
   failureReasons: undefined
 })
 
-/** `null` in one of its two names takes the state away. */
-const workStateOf = (
-  worker: Worker,
-  { stateCode: state, code }: Schema.Struct<typeof workerUpdateFields>["Type"]
-): string | undefined => afterUpdate(worker.workState, state ?? (code === undefined ? state : code))
-
-/** Changes the given fields of a worker; the same record if it has these values already. */
+/**
+ * Changes the given fields of a worker; the same record if it has these values already. Without `days` of the change
+ * the places of work stay.
+ */
 export const updatedWorker = (
   worker: Worker,
-  input: Schema.Struct<typeof workerUpdateFields>["Type"],
-  at: number
+  input: UserUpdate,
+  at: number,
+  days?: PlaceDays
 ): Worker => {
   const set: Updatable<
     Worker,
@@ -187,9 +165,7 @@ export const updatedWorker = (
     dateOfJoin: input.dateOfJoin ?? worker.dateOfJoin,
     workerType: input.workerType ?? worker.workerType,
     jobTitle: input.jobTitle ?? worker.jobTitle,
-    locationCategory: input.companyLocationCategory ?? worker.locationCategory,
-    workState: workStateOf(worker, input),
-    companyLocationId: afterUpdate(worker.companyLocationId, input.companyLocationId)
+    ...(days ? placedAfter(worker, input, { ...days, at }) : placeFields(worker))
   }
   return changedIfDifferent(worker, set, at)
 }

@@ -18,12 +18,13 @@ import {
   theOnly,
   writesOf
 } from "../../test/decision.ts"
+import { NOTHING_TOUCHED } from "../timesheet/rules/changedTime.ts"
 import { updateBusinessUserAsEmployee } from "./updateBusinessUserAsEmployee.ts"
 
 const employed = (set: object = {}, current?: LoadedWorker) =>
   decided(
     updateBusinessUserAsEmployee,
-    { profile: loadedProfile(), current },
+    { profile: loadedProfile(), current: current && { ...current, touched: NOTHING_TOUCHED } },
     { businessUser: set }
   )
 
@@ -117,8 +118,11 @@ describe("a business user who is a worker already", () => {
   it("stays that worker: only the job changes, in whatever state the worker is", () => {
     const result = employed({ jobTitle: "Owner", companyLocationId: exampleId }, employee)
     assert.deepStrictEqual(writesOf(result), ["update worker"])
-    assert.deepStrictEqual(theOnly(result, "worker"), {
-      ...employee.worker,
+    const { workplaces, ...record } = theOnly(result, "worker")
+    const { workplaces: _none, ...before } = employee.worker
+    assert.strictEqual(workplaces?.at(-1)?.primary.companyLocationId, exampleId)
+    assert.deepStrictEqual(record, {
+      ...before,
       jobTitle: "Owner",
       dateOfJoin: "2026-01-05" as LocalDate,
       companyLocationId: exampleId,

@@ -3,7 +3,7 @@
  * terminated is hired again, as a new worker.
  */
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
-import { notFoundAt, RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { notFoundAt, RecordNotFound, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
 import { Name } from "@payroll/domain/field/text"
@@ -12,13 +12,12 @@ import { changedIfDifferent, created } from "@payroll/domain/record"
 import { isActive } from "@payroll/domain/status"
 import {
   fullName,
-  LocationCategory,
   newWorker,
   stateCodeProblems,
   workerFields,
-  workplaceProblems,
   type Worker
 } from "@payroll/domain/worker/worker"
+import { LocationCategory, placedAfter, workplaceProblems } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -41,6 +40,13 @@ import { profileOf, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { addedWorker } from "../worker/rules/newWorker.ts"
+import {
+  changedSheetFields,
+  loadTouchedTime,
+  type ChangedTime,
+  type TouchedTime
+} from "../timesheet/rules/changedTime.ts"
+import { changedPlace, placeDays } from "../timesheet/rules/placeChange.ts"
 import type { Changes } from "../writer.ts"
 
 const { code, stateCode, companyLocationId } = workerFields
@@ -97,6 +103,7 @@ interface Employed {
   readonly record: Worker
   /** Undefined if the worker is as asked already. */
   readonly changes: Changes | undefined
+  readonly answer: ChangedTime["answer"]
 }
 
 const added = (
@@ -110,32 +117,44 @@ const added = (
   const guard = changes({ revisions: [profileAt(profile)] })
   return {
     record,
-    changes: combined([addedWorker(record, ["businessUser"], context), guard])
+    changes: combined([addedWorker(record, ["businessUser"], context), guard]),
+    answer: {}
   }
 }
 
-const updated = (loaded: LoadedWorker, input: EmployeeInput, at: number): Employed => {
-  const { worker } = loaded
-  const record = changedIfDifferent(
-    worker,
-    {
-      workerType: input.workerType,
-      jobTitle: input.jobTitle,
-      dateOfJoin: input.startDate,
-      locationCategory: input.companyLocationCategory,
-      workState: input.code ?? input.stateCode ?? worker.workState,
-      companyLocationId: input.companyLocationId ?? worker.companyLocationId
-    },
-    at
-  )
-  return {
-    record,
-    changes:
-      record === worker
-        ? undefined
-        : changes({ writes: [update("worker", worker, record)], revisions: [workerAt(loaded)] })
-  }
+/** The worker of the business user, with the recorded time that a change of place may touch. */
+interface LoadedEmployee extends LoadedWorker {
+  readonly touched: TouchedTime
 }
+
+const updated = (
+  loaded: LoadedEmployee,
+  input: EmployeeInput,
+  { locations }: LoadedProfile,
+  context: DecisionContext
+): Result.Result<Employed, DomainError> =>
+  Result.gen(function* () {
+    const { worker, touched } = loaded
+    const { at } = context
+    const days = placeDays(worker, locations, { dateOfJoin: input.startDate }, at)
+    const record = changedIfDifferent(
+      worker,
+      {
+        workerType: input.workerType,
+        jobTitle: input.jobTitle,
+        dateOfJoin: input.startDate,
+        ...placedAfter(worker, input, { ...days, at })
+      },
+      at
+    )
+    if (record === worker) return { record, changes: undefined, answer: {} }
+    const place = yield* changedPlace(touched, worker, record, days, "businessUser", context)
+    const write = changes({
+      writes: [update("worker", worker, record)],
+      revisions: [workerAt(loaded)]
+    })
+    return { record, changes: combined([write, place.changes]), answer: place.answer }
+  })
 
 const isDeactivated = new StateConflict({
   message: "the business user is deactivated and cannot be changed"
@@ -155,7 +174,8 @@ export const updateBusinessUserAsEmployee = defineWrite({
       status: answered("Ready"),
       message: Message,
       userId: ids.userId,
-      version: RecordVersion
+      version: RecordVersion,
+      ...changedSheetFields
     })
   }),
   load: ({ businessUser: { businessUserId } }, { client }) =>
@@ -165,7 +185,12 @@ export const updateBusinessUserAsEmployee = defineWrite({
         "business user",
         profileOf(client.id, "businessUser", businessUserId)
       )
-      return { profile, current: yield* workerOfBusinessUser(client.id, businessUserId) }
+      const current = yield* workerOfBusinessUser(client.id, businessUserId)
+      if (!current) return { profile, current }
+      return {
+        profile,
+        current: { ...current, touched: yield* loadTouchedTime(current.worker, undefined) }
+      }
     }),
   decide: ({ profile, current }, { businessUser: input }, context) => {
     const user = profile.businessUsers.find(({ id }) => id === input.businessUserId)
@@ -184,10 +209,10 @@ export const updateBusinessUserAsEmployee = defineWrite({
     if (location !== undefined && !isPlace) {
       return Result.fail(notFoundAt("company location", ["businessUser", "companyLocationId"]))
     }
-    const employed = current
-      ? updated(current, input, context.at)
-      : added(user, input, profile, context)
-    return Result.succeed({
+    const decided = current
+      ? updated(current, input, profile, context)
+      : Result.succeed(added(user, input, profile, context))
+    return Result.map(decided, (employed) => ({
       record: employed.record,
       changes: employed.changes,
       answer: {
@@ -196,10 +221,11 @@ export const updateBusinessUserAsEmployee = defineWrite({
           status: "Ready" as const,
           message: `${fullName(employed.record)} is a worker of ${profile.company.name}`,
           userId: employed.record.id,
-          version: employed.record.version
+          version: employed.record.version,
+          ...employed.answer
         }
       }
-    })
+    }))
   },
   example: {
     businessUser: {

@@ -23,9 +23,9 @@ import {
   newWorker,
   stateCodeProblems,
   workerFields,
-  workplaceProblems,
   type Worker
 } from "@payroll/domain/worker/worker"
+import { workplaceProblems } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

@@ -2,7 +2,9 @@
  * Changes a worker's KYC information: what is given, nothing else. Submitted again after a failure,
  * while pending when anything changed, and after a pass when the person is another one.
  */
-import { RecordNotFound, VersionConflict, type DomainError } from "@payroll/domain/errors"
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { beginProblems } from "@payroll/domain/datedVersions"
+import { RecordNotFound, refuse, VersionConflict, type DomainError } from "@payroll/domain/errors"
 import { sameAddress, type Address } from "@payroll/domain/field/address"
 import {
   kycUpdateFields,
@@ -15,9 +17,11 @@ import {
   type KycInformation
 } from "@payroll/domain/kyc/kycInformation"
 import { workerCase } from "@payroll/domain/kyc/workerCase"
+import { problem, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { samePerson } from "@payroll/domain/verification/samePerson"
 import { fullName, hasLeft, type Worker } from "@payroll/domain/worker/worker"
+import type { PlaceDays } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -136,6 +140,19 @@ const unsubmitted = (loaded: LoadedPerson, movesSsn: boolean, context: DecisionC
   return Result.map(unverified, (submitted) => ({ submitted, what }))
 }
 
+/** Maximum versions of a home address. */
+const HOMES_MAX = 100
+
+const dayProblems = (
+  { homes = [] }: KycInformation,
+  { effectiveFrom, today }: PlaceDays
+): ReadonlyArray<Problem> => [
+  ...beginProblems(["kycInformation", "effectiveFrom"], effectiveFrom, today),
+  ...(homes.length < HOMES_MAX
+    ? []
+    : [problem(["kycInformation"], "limit", `a user can have at most ${HOMES_MAX} home addresses`)])
+]
+
 const updated = (
   loaded: LoadedPerson,
   before: KycInformation,
@@ -146,14 +163,19 @@ const updated = (
     const conflict = versionConflict("KYC information", before, input)
     if (conflict) return yield* Result.fail(conflict)
     const location = yield* remoteLocationOf(before.remoteLocation, userRemoteLocation)
-    const after = updatedKyc(before, input, location, context.at)
+    const today = easternDayOf(context.at)
+    const days = { today, effectiveFrom: input.effectiveFrom ?? today }
+    yield* refuse(dayProblems(before, days))
+    const after = updatedKyc(before, input, location, context.at, days)
     const { worker, role } = loaded
     yield* keptIdentity(loaded, { worker, kyc: after })
     const movesSsn = !sameSsn(before, after)
     if (movesSsn) yield* checkSsn(worker, SSN, context)
     const other = role && (yield* changedRole(role, input, context))
     const isChanged =
-      !sameIdentity(before, after) || !sameLocation(before.remoteLocation, after.remoteLocation)
+      !sameIdentity(before, after) ||
+      before.homes !== after.homes ||
+      !sameLocation(before.remoteLocation, after.remoteLocation)
     const submits = isSubmitted(worker, before, after)
     if (!isChanged && !submits && other?.isChanged !== true) {
       return { kyc: before, changes: undefined, what: "is up to date" }

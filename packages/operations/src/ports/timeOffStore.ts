@@ -5,6 +5,7 @@ import type { TimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import type { TimeOffRecalculation } from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
 import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
+import type { Placed } from "@payroll/domain/worker/workplace"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { TimeKey } from "../page.ts"
@@ -41,6 +42,8 @@ export interface Absence {
   readonly request: TimeOffRequest
   readonly name: string
   readonly userReferenceId: string | undefined
+  /** The places of the worker, by date. */
+  readonly placed: Placed
 }
 
 /** Query for absences: the company, the days and the location. */
@@ -48,7 +51,7 @@ export interface AbsenceQuery {
   readonly companyId: string
   readonly from: LocalDate
   readonly to: LocalDate
-  /** Only absences of workers at this location; undefined for all locations. */
+  /** Only absences of workers who work at this location on some day; undefined for all locations. */
   readonly companyLocationId: string | undefined
 }
 

@@ -12,7 +12,7 @@ import * as Schema from "effect/Schema"
 import { objectOf, shownWhole } from "../answerSchema.ts"
 import { combined } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
-import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { workerToday } from "@payroll/domain/worker/workerToday"
 import { reversed } from "./rules/approval.ts"
 import {
   A_REQUEST,
@@ -56,7 +56,7 @@ export const cancelTimeOffRequest = defineWrite({
       const { at, actedBy } = context
       const by = { by: actedBy, reason: input.reason }
       const isPending = request.status === "Pending"
-      const today = workerToday(loaded, at)
+      const today = workerToday(loaded.worker, loaded.locations, at)
       if (!isPending && (request.status === "Taken" || request.startDate <= today)) {
         return yield* Result.fail(hasBegun)
       }

@@ -11,7 +11,7 @@ import {
   yearEndOf,
   type AccountBalance
 } from "@payroll/domain/timeOffAccount/accountBalance"
-import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { workerToday } from "@payroll/domain/worker/workerToday"
 import { fieldsOf, hours, nullable, partViewOf, viewOf } from "../views/view.ts"
 import { balanceView } from "../views/timeOffBalanceView.ts"
 import { listedRequestView } from "../views/timeOffRequestViews.ts"
@@ -59,7 +59,7 @@ export const getMyTimeOff = defineRead({
     Effect.gen(function* () {
       const store = yield* TimeOffStore
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
-      const today = workerToday(loaded, at)
+      const today = workerToday(loaded.worker, loaded.locations, at)
       const balances = balancesOf(loaded, { knownAt: at })
       const endOfYear = ({ timeOffAccountId: id, timeOffPolicyType }: AccountBalance) => {
         const date = yearEndOf(loaded, id, today, at)

@@ -7,7 +7,7 @@ import { defineRead, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
 import { balancesOf } from "@payroll/domain/timeOffAccount/accountBalance"
-import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { workerToday } from "@payroll/domain/worker/workerToday"
 import { ledgerFields, checkAhead, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, rowsOrFile } from "../csvFile.ts"
 import { balanceView } from "../views/timeOffBalanceView.ts"
@@ -58,7 +58,9 @@ export const getTimeOffBalance = defineRead({
       const store = yield* TimeOffStore
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
       const knownAt = yield* Effect.fromResult(knownBy(request.knownAt, at))
-      yield* Effect.fromResult(checkAhead(["asOf"], request.asOf, workerToday(loaded, at)))
+      yield* Effect.fromResult(
+        checkAhead(["asOf"], request.asOf, workerToday(loaded.worker, loaded.locations, at))
+      )
       const balances = balancesOf(loaded, { ...request, knownAt }).map(balanceView.of)
       const { rows, file } = yield* rowsOrFile(request, balances, COLUMNS, (balance) => [
         { userId, ...balance }

@@ -19,6 +19,7 @@ import {
 } from "@payroll/domain/timeOff/holidayCalendar"
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
 import { keptDays } from "@payroll/domain/timeOffRequest/timeOffRequest"
+import { workplaceOn } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
@@ -141,12 +142,15 @@ const calendarView = viewOf(
 
 const awayOn = (
   absences: ReadonlyArray<Absence>,
+  locationId: string | undefined,
   showTypes: boolean
 ): ReadonlyMap<LocalDate, ReadonlyArray<typeof Away.Type>> => {
   const byDay = new Map<LocalDate, Array<typeof Away.Type>>()
-  for (const { request, name, userReferenceId } of absences) {
+  for (const { request, name, userReferenceId, placed } of absences) {
     for (const { date, minutes, startTime } of keptDays(request)) {
-      if (minutes === 0) continue
+      const isThere =
+        locationId === undefined || workplaceOn(placed, date).companyLocationId === locationId
+      if (minutes === 0 || !isThere) continue
       const all = byDay.get(date) ?? []
       byDay.set(date, all)
       all.push({
@@ -211,7 +215,7 @@ export const getTimeOffCalendar = defineRead({
       const query = { companyId, from, to, companyLocationId }
       const absenceRows = yield* absences(client.id, query, REQUESTS_MAX + 1)
       if (absenceRows.length > REQUESTS_MAX) return yield* areTooMany
-      const away = awayOn(absenceRows, showTypes === true)
+      const away = awayOn(absenceRows, companyLocationId, showTypes === true)
       const days = daysFrom(from, to).map((date) => ({
         date,
         holiday: holidayOn(calendar, date),

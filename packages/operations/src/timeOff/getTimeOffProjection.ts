@@ -8,7 +8,7 @@ import { idFields, ids, listOf, oneOf, shownDay, shownText, shownWhole } from ".
 import { defineRead, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
-import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { workerToday } from "@payroll/domain/worker/workerToday"
 import {
   accountProjection,
   type AccountProjection
@@ -104,7 +104,9 @@ export const getTimeOffProjection = defineRead({
     Effect.gen(function* () {
       const store = yield* TimeOffStore
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
-      yield* Effect.fromResult(checkAhead(["until"], until, workerToday(loaded, at)))
+      yield* Effect.fromResult(
+        checkAhead(["until"], until, workerToday(loaded.worker, loaded.locations, at))
+      )
       const accounts = loaded.accounts.filter(
         ({ account }) => type === undefined || account.policyType === type
       )

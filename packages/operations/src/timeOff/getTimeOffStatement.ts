@@ -9,7 +9,7 @@ import { idFields, ids, listOf, oneOf, shownDay, shownWhole } from "../answerSch
 import { defineRead, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
-import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { workerToday } from "@payroll/domain/worker/workerToday"
 import {
   accountStatement,
   type AccountStatement
@@ -91,7 +91,9 @@ export const getTimeOffStatement = defineRead({
       const store = yield* TimeOffStore
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
       const knownAt = yield* Effect.fromResult(knownBy(request.knownAt, at))
-      yield* Effect.fromResult(checkAhead(["to"], to, workerToday(loaded, at)))
+      yield* Effect.fromResult(
+        checkAhead(["to"], to, workerToday(loaded.worker, loaded.locations, at))
+      )
       const accounts = loaded.accounts.filter(({ account }) => account.createdAt <= knownAt)
       const statements = accounts.map((account) =>
         statementView.of(accountStatement(loaded, account, { from, to, knownAt }))

@@ -25,7 +25,7 @@ import { defineWrite, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { workerToday } from "@payroll/domain/worker/workerToday"
 import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
 import { ASSIGNMENT, sharesDay } from "./rules/assignment.ts"
 
@@ -115,7 +115,7 @@ export const updateTimeOffPolicyAssignment = defineWrite({
       const after = redated(before, dates, at)
       const policy = loaded.policies.get(before.timeOffPolicyId)
       yield* refuse([
-        ...givenDateProblems([ASSIGNMENT], dates, workerToday(loaded, at)),
+        ...givenDateProblems([ASSIGNMENT], dates, workerToday(loaded.worker, loaded.locations, at)),
         ...orderProblems(after, policy)
       ])
       const others = account.assignments.filter(({ id }) => id !== before.id)

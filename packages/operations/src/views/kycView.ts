@@ -5,7 +5,8 @@ import * as Schema from "effect/Schema"
 import { objectOf, shownFlag, shownText } from "../answerSchema.ts"
 import { fieldsOf, nullable, readerOf, recordFields, schemasOf, viewOf } from "./view.ts"
 
-const addressView = fieldsOf<Address>()(() => ({
+/** The fields of an address. */
+export const addressView = fieldsOf<Address>()(() => ({
   address1: shownText(addressFields.address1),
   address2: nullable(shownText(addressFields.address2.schema)),
   city: shownText(addressFields.city),

@@ -3,6 +3,7 @@ import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { hasLeft, workerStatuses, type Worker, workerFields } from "@payroll/domain/worker/worker"
 import { KycState, UserState } from "../answerStates.ts"
 import { ids, shownDay, shownFlag, shownId, shownText, valueOf } from "../answerSchema.ts"
+import { placeView } from "./workplaceViews.ts"
 import { fieldsOf, finalStateView, nullable, recordFields, stateView, viewOf } from "./view.ts"
 
 /** Only who was added by mistake is removed: nobody who was verified. */
@@ -29,12 +30,7 @@ export const userView = viewOf(
     dateOfJoin: shownDay(workerFields.dateOfJoin),
     workerType: valueOf(workerFields.workerType),
     jobTitle: shownText(workerFields.jobTitle),
-    companyLocationCategory: from(
-      "locationCategory",
-      valueOf(workerFields.companyLocationCategory)
-    ),
-    stateCode: from("workState", nullable(shownText(workerFields.stateCode.schema))),
-    companyLocationId: nullable(shownId(workerFields.companyLocationId.schema)),
+    ...placeView,
     businessUserId: nullable(shownId("The business user who is the same person.")),
     contractorCompanyId: nullable(
       shownId("The contractor's own company, whose verification decides the kycStatus.")

@@ -1,11 +1,7 @@
 /** Adds a worker to a company. A wage and the identity verification follow in calls of their own. */
 import { partOf } from "@payroll/domain/field/presence"
-import {
-  fullName,
-  stateCodeProblems,
-  workerFields,
-  workplaceProblems
-} from "@payroll/domain/worker/worker"
+import { fullName, stateCodeProblems, workerFields } from "@payroll/domain/worker/worker"
+import { workplaceProblems } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

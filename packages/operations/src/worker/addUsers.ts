@@ -2,12 +2,8 @@
  * Adds many workers in one call and one transaction: all of them or none, or with
  * `onError: "continue"` the good ones.
  */
-import {
-  fullName,
-  stateCodeProblems,
-  workerFields,
-  workplaceProblems
-} from "@payroll/domain/worker/worker"
+import { fullName, stateCodeProblems, workerFields } from "@payroll/domain/worker/worker"
+import { workplaceProblems } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

@@ -12,7 +12,9 @@ import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { wagesAsOf } from "@payroll/domain/wage/wageDates"
 import { described } from "@payroll/domain/field/rule"
+import { kycOn } from "@payroll/domain/kyc/kycInformation"
 import { workerReference } from "@payroll/domain/worker/worker"
+import { workerOn } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { listOf } from "../answerSchema.ts"
@@ -123,7 +125,7 @@ export const getUser = defineRead({
     asOf: Schema.optionalKey(
       described(
         Day,
-        "The day, in US Eastern time, from which wages are seen and at whose end the W-4 information held; now if it is not given."
+        "The day, in US Eastern time, of the place of work and the home address, from which wages are seen and at whose end the W-4 information held; now if it is not given."
       )
     )
   }),
@@ -155,7 +157,10 @@ export const getUser = defineRead({
       const { current, upcoming } = wagesAsOf(loaded.wages, day)
       const form = yield* w4AsOf(loaded, request.asOf)
       return {
-        user: userView.of({ ...loaded.worker, hasSsn: loaded.kyc !== undefined }),
+        user: userView.of({
+          ...workerOn(loaded.worker, day),
+          hasSsn: loaded.kyc !== undefined
+        }),
         deactivation: deactivationView.orNull(deactivationOf(loaded.exits)),
         termination: terminationView.orNull(terminationOf(loaded.exits)),
         userWages: [...current, ...upcoming].map((period) =>
@@ -163,7 +168,7 @@ export const getUser = defineRead({
         ),
         formerExits: former.exits.map(formerExitView.of),
         userBankAccounts: bankAccountsOf(former, loaded).map(workerAccountView.of),
-        kycInformation: kycView.orNull(loaded.kyc),
+        kycInformation: kycView.orNull(loaded.kyc && kycOn(loaded.kyc, day)),
         w4Information: w4View.orNull(form),
         withholding: withholdingView.orNull(yield* withholdingOf(loaded, form, day)),
         verification: verificationView.orNull(loaded.attempts.latest)

@@ -21,6 +21,7 @@ import {
   writesOf,
   type Circumstances
 } from "../../test/decision.ts"
+import { NOTHING_TOUCHED } from "../timesheet/rules/changedTime.ts"
 import { updateUser } from "./updateUser.ts"
 
 const { worker: exampleWorker } = loadedWorker()
@@ -39,9 +40,12 @@ const updated = (
   const worker = { ...exampleWorker, ...before }
   const isPerson = worker.businessUserId === owner.id && worker.userStatus !== "Terminated"
   const role = isPerson ? { profile: employer, user: owner, attempts: noAttempts } : undefined
-  const loaded = { ...loadedWorker({ worker, attempts }), employer, role }
+  const touched = NOTHING_TOUCHED
+  const loaded = { ...loadedWorker({ worker, attempts }), employer, role, touched }
   return decided(updateUser, loaded, { user: { jobTitle: undefined, ...set } }, circumstances)
 }
+
+const isPlace = (field: string): boolean => field === "workState" || field === "companyLocationId"
 
 describe("a worker who is updated", () => {
   it.each([
@@ -59,8 +63,11 @@ describe("a worker who is updated", () => {
     ["companyLocationId", "companyLocationId", exampleId]
   ])("has a new %s and keeps the rest", (field, stored, value) => {
     const result = updated({ [field]: value })
-    const expected = { ...exampleWorker, [stored]: value, version: 2, updatedAt: LATER }
-    assert.deepStrictEqual<unknown>(theOnly(result, "worker"), expected)
+    const { workplaces, ...record } = theOnly(result, "worker")
+    const { workplaces: _none, ...before } = exampleWorker
+    const expected = { ...before, [stored]: value, version: 2, updatedAt: LATER }
+    assert.deepStrictEqual<unknown>(record, expected)
+    assert.strictEqual(workplaces?.length, isPlace(stored) ? 2 : undefined)
     assert.deepStrictEqual(writesOf(result), ["update worker"])
     assert.deepStrictEqual(eventsOf(result), [])
   })

@@ -3,12 +3,12 @@
  * another name the worker's identity is submitted again. Names, email and phone number are those of the
  * business user as well who is the same person.
  */
-import { notFoundAt, refuse, StateConflict } from "@payroll/domain/errors"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { refuse, StateConflict } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
 import { givesPerson, neededByUser } from "@payroll/domain/kyc/onePerson"
 import { missing, type Problem } from "@payroll/domain/problem"
-import { isActive } from "@payroll/domain/status"
 import {
   fullName,
   hasLeft,
@@ -17,25 +17,33 @@ import {
   workerUpdateFields,
   type Worker
 } from "@payroll/domain/worker/worker"
+import { isObject } from "@payroll/domain/specification/reading"
+import { namesPlace, workplaceOn, workplaceProblems } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { changes, combined, noChanges, workerAt } from "../changes.ts"
 import { emailRelease, workerEmailClaim } from "../claims.ts"
-import { oneStateCondition, within } from "../conditions.ts"
+import { oneStateCondition, placeCondition, within, withinEach } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
-import { requireCompany, type LoadedProfile } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { requireWorker } from "../ports/workerStore.ts"
 import { keptIdentity } from "../verification/rules/retainedIdentity.ts"
 import { changedRole, roleIn, type OtherRole } from "../verification/rules/onePerson.ts"
 import { changedWorker, isVerifiedAlone } from "../verification/rules/submitWorker.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
+import {
+  changedSheetFields,
+  loadTouchedTime,
+  NOTHING_TOUCHED
+} from "../timesheet/rules/changedTime.ts"
 import type { Changes } from "../writer.ts"
+import { changedPlace, checkPlaces, placeDays } from "../timesheet/rules/placeChange.ts"
 
 const EMAIL: Problem["path"] = ["user", "email"]
 
@@ -55,17 +63,36 @@ const spellingRules = publishedAs(within("user", oneStateCondition), (body) =>
 )
 
 /** A remote worker has a state and an office worker a location, whichever call gave it. */
-const workplaceOf = (worker: Worker): ReadonlyArray<Problem> => {
-  const { locationCategory, workState, companyLocationId } = worker
+const placeProblems = (worker: Worker, day: LocalDate): ReadonlyArray<Problem> => {
+  const { locationCategory, workState, companyLocationId } = workplaceOn(worker, day)
   if (locationCategory === "Remote") {
     return workState === undefined ? [missing(["user", "stateCode"])] : []
   }
   return companyLocationId === undefined ? [missing(["user", "companyLocationId"])] : []
 }
 
-const locationIsThere = ({ locations }: LoadedProfile, { companyLocationId }: UserInput): boolean =>
-  (companyLocationId ?? undefined) === undefined ||
-  locations.some((place) => place.id === companyLocationId && isActive(place))
+/** The locations that an update names, with their paths. */
+const namedLocations = ({ companyLocationId, furtherWorkplaces }: UserInput) => [
+  [["user", "companyLocationId"], companyLocationId] as const,
+  ...(furtherWorkplaces ?? []).map(
+    (place, index) =>
+      [["user", "furtherWorkplaces", index, "companyLocationId"], place.companyLocationId] as const
+  )
+]
+
+const furtherRules = publishedAs(
+  within("user", withinEach("furtherWorkplaces", placeCondition)),
+  (body) => {
+    const places = partOf(body, "user")["furtherWorkplaces"]
+    return Array.isArray(places)
+      ? places.flatMap((place: unknown, index) =>
+          isObject(place)
+            ? workplaceProblems(["user", "furtherWorkplaces", index], place, "stateCode")
+            : []
+        )
+      : []
+  }
+)
 
 /** The claim and the release of a changed email. The business user who is the same person has the same email. */
 const movedEmail = (worker: Worker, context: DecisionContext): Changes =>
@@ -95,12 +122,13 @@ export const updateUser = defineWrite({
   role: "write",
   summary: "Change a worker",
   request: UpdateUser,
-  rules: [spellingRules],
+  rules: [spellingRules, furtherRules],
   takesNull: true,
   response: Schema.Struct({
     user: objectOf("The worker after the call.", {
       userId: ids.userId,
-      ...outcomeFields(answered("Ready"))
+      ...outcomeFields(answered("Ready")),
+      ...changedSheetFields
     })
   }),
   load: ({ user }, { client }) =>
@@ -108,17 +136,19 @@ export const updateUser = defineWrite({
       const loaded = yield* notRemoved(requireWorker(client.id, user.userId))
       const { companyId } = loaded.worker
       const employer = yield* requireCompany(client.id, companyId)
-      return { ...loaded, employer, role: yield* roleIn(employer, loaded.worker) }
+      const touched = namesPlace(user)
+        ? yield* loadTouchedTime(loaded.worker, user.effectiveFrom)
+        : NOTHING_TOUCHED
+      return { ...loaded, employer, touched, role: yield* roleIn(employer, loaded.worker) }
     }),
-  decide: ({ employer, role, ...loaded }, { user: input }, context) =>
+  decide: ({ employer, role, touched, ...loaded }, { user: input }, context) =>
     Result.gen(function* () {
       const { worker } = loaded
       const conflict = versionConflict("user", worker, input)
       if (conflict) return yield* Result.fail(conflict)
-      if (!locationIsThere(employer, input)) {
-        return yield* Result.fail(notFoundAt("company location", ["user", "companyLocationId"]))
-      }
-      const record = updatedWorker(worker, input, context.at)
+      yield* checkPlaces(employer.locations, namedLocations(input))
+      const days = placeDays(worker, employer.locations, input, context.at)
+      const record = updatedWorker(worker, input, context.at, days)
       if (!isVerifiedAlone(worker) && record.workerType !== worker.workerType) {
         return yield* Result.fail(isContractor)
       }
@@ -126,10 +156,11 @@ export const updateUser = defineWrite({
       const movesEmail = isEmailMoved(worker, record, input, role)
       const isGiven = record.email !== undefined
       yield* refuse([
-        ...workplaceOf(record),
+        ...placeProblems(record, days.effectiveFrom),
         ...(role ? neededByUser(["user"], input) : []),
         ...(movesEmail && isGiven ? duplicateProblems("email", [EMAIL], context) : [])
       ])
+      const place = yield* changedPlace(touched, worker, record, days, "user", context)
       const guard = changes({ revisions: [workerAt(loaded)] })
       const email = movesEmail ? movedEmail(record, context) : noChanges
       const other =
@@ -140,13 +171,20 @@ export const updateUser = defineWrite({
         record: worker,
         changes: isSame
           ? undefined
-          : combined([guard, email, workerChanges, ...(other ? [other.changes] : [])]),
+          : combined([
+              guard,
+              email,
+              place.changes,
+              workerChanges,
+              ...(other ? [other.changes] : [])
+            ]),
         answer: {
           user: {
             userId: worker.id,
             status: "Ready" as const,
             message: `${fullName(record)} ${isSame ? "is up to date" : "was changed"}`,
-            version: record.version
+            version: record.version,
+            ...place.answer
           }
         }
       }

@@ -10,6 +10,7 @@ import {
   theOnly,
   writesOf
 } from "../../test/decision.ts"
+import { NOTHING_TOUCHED } from "../timesheet/rules/changedTime.ts"
 import { updateUserWorkSchedule } from "./updateUserWorkSchedule.ts"
 
 const state = (
@@ -25,7 +26,8 @@ const state = (
     companyLocationId: exampleLocation.id
   }
   const employer = loadedProfile({ locations: [{ ...exampleLocation, timeZone }] })
-  return { ...loaded, worker, employer, schedules, ruleSets: [], ownRules: undefined }
+  const touched = NOTHING_TOUCHED
+  return { ...loaded, worker, employer, touched, schedules, ruleSets: [], ownRules: undefined }
 }
 
 const noDay = { workSchedule: { effectiveFrom: undefined } }

@@ -3,7 +3,6 @@ import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { isUuid } from "@payroll/domain/field/uuid"
 import { limitProblems } from "@payroll/domain/limits"
-import { workerTimeZone } from "@payroll/domain/location/localZone"
 import { SCHEDULE_WARNINGS, scheduleWarnings } from "@payroll/domain/timesheet/timeFacts"
 import { fullName, hasLeft } from "@payroll/domain/worker/worker"
 import {
@@ -12,7 +11,7 @@ import {
   workScheduleFields,
   workScheduleProblems
 } from "@payroll/domain/worker/workSchedule"
-import { dayIn } from "@payroll/domain/timeZone/storedZone"
+import { workerToday } from "@payroll/domain/worker/workerToday"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -28,7 +27,7 @@ import {
   shownText,
   versionField
 } from "../answerSchema.ts"
-import { changes, insert, update, workerAt } from "../changes.ts"
+import { changes, combined, insert, update, workerAt } from "../changes.ts"
 import { scheduledDaysCondition } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
@@ -37,6 +36,12 @@ import { orNotFound } from "../orNotFound.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { requireWorker } from "../ports/workerStore.ts"
+import {
+  changedSheetFields,
+  changedTime,
+  loadTouchedTime,
+  nothingChanged
+} from "../timesheet/rules/changedTime.ts"
 import { scheduledRules } from "../timesheet/rules/scheduledRules.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 
@@ -75,15 +80,17 @@ export const updateUserWorkSchedule = defineWrite({
     workSchedule: objectOf("The schedule after the call.", {
       workScheduleId: ids.workScheduleId,
       ...outcomeFields(answered("Ready")),
-      warnings: listOf(Warning, "What is agreed and does not hold.")
+      warnings: listOf(Warning, "What is agreed and does not hold."),
+      ...changedSheetFields
     })
   }),
-  load: ({ workSchedule: { userId, ruleSetId } }, { client }) =>
+  load: ({ workSchedule: { userId, ruleSetId, effectiveFrom } }, { client }) =>
     Effect.gen(function* () {
       const loaded = yield* notRemoved(requireWorker(client.id, userId))
       const { ruleSet } = yield* TimeRulesStore
       return {
         ...loaded,
+        touched: yield* loadTouchedTime(loaded.worker, effectiveFrom),
         employer: yield* requireCompany(client.id, loaded.worker.companyId),
         ...(yield* scheduledRules(client.id, userId)),
         ownRules:
@@ -93,7 +100,7 @@ export const updateUserWorkSchedule = defineWrite({
       }
     }),
   decide: (
-    { employer, schedules, ruleSets, ownRules, ...loaded },
+    { employer, schedules, ruleSets, ownRules, touched, ...loaded },
     { workSchedule: input },
     context
   ) =>
@@ -103,7 +110,7 @@ export const updateUserWorkSchedule = defineWrite({
       if (ownRules && ownRules.companyId !== worker.companyId) {
         return yield* Result.fail(new RecordNotFound({ record: A_RULE_SET }))
       }
-      const today = dayIn(workerTimeZone(worker, employer.locations), context.at)
+      const today = workerToday(worker, employer.locations, context.at)
       const effectiveFrom = input.effectiveFrom ?? today
       const { before, after } = scheduledFrom(worker, schedules, input, {
         effectiveFrom,
@@ -115,26 +122,43 @@ export const updateUserWorkSchedule = defineWrite({
         ...workScheduleProblems(SCHEDULE, after),
         ...(before ? [] : limitProblems("workSchedule", schedules.length))
       ])
+      const allRules = ownRules ? [...ruleSets, ownRules] : ruleSets
       const facts = {
         worker,
         locations: employer.locations,
         schedules: [after],
-        ruleSets: ownRules ? [...ruleSets, ownRules] : ruleSets
+        ruleSets: allRules
       }
+      const scheduled = [...schedules.filter((each) => each !== before), after].toSorted(
+        (one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1)
+      )
+      const sheets =
+        before === after
+          ? nothingChanged
+          : yield* changedTime(touched, {
+              after: (time) => ({ ...time, schedules: scheduled, ruleSets: allRules }),
+              from: effectiveFrom,
+              reason: `the work schedule changed from ${effectiveFrom} on`,
+              moment: context
+            })
       const write = before ? update("workSchedule", before, after) : insert("workSchedule", after)
       return {
         record: after,
         changes:
           before === after
             ? undefined
-            : changes({ writes: [write], revisions: [workerAt(loaded)] }),
+            : combined([
+                changes({ writes: [write], revisions: [workerAt(loaded)] }),
+                sheets.changes
+              ]),
         answer: {
           workSchedule: {
             workScheduleId: after.id,
             status: "Ready" as const,
             message: `the work schedule of ${fullName(worker)} holds from ${effectiveFrom} on`,
             version: after.version,
-            warnings: scheduleWarnings(facts, effectiveFrom)
+            warnings: scheduleWarnings(facts, effectiveFrom),
+            ...sheets.answer
           }
         }
       }

@@ -1,4 +1,6 @@
 /** The model of the operations about companies. */
+import { isEverAt } from "./places.ts"
+import { TODAY } from "./wageSteps.ts"
 import { changeEmployed, refusalForWorker, submitPerson, supersede } from "./onePerson.ts"
 import type { StepOf } from "./steps.ts"
 import {
@@ -298,7 +300,7 @@ export const deactivateCompanyLocation = (
   if (!location) return "RecordNotFound"
   if (isOld(version)) return "VersionConflict"
   const isWorkedAt = model.workers.some(
-    (worker) => worker.fields["companyLocationId"] === location.name && !hasLeft(worker)
+    (worker) => isEverAt(worker.fields, location.name, TODAY) && !hasLeft(worker)
   )
   const isNeededHere = location.fields["isFilingAddress"] === true || isWorkedAt
   if (!isActive(location) || isNeededHere) return "StateConflict"

@@ -10,7 +10,8 @@ export const SPELLED: Readonly<Record<string, string>> = {
   taxExempt: "userRefTaxExempt",
   filingStatus: "w4FilingStatus",
   haveMultipleJobs: "haveMultipleJob",
-  remoteLocation: "userRemoteLocation"
+  remoteLocation: "userRemoteLocation",
+  homes: "homeAddresses"
 }
 
 /** Amounts are stored as decimals and shown as numbers. */

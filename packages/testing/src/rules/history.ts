@@ -2,6 +2,7 @@
  * The history of every record as the model expects it: what differs between the model's own states before and
  * after each step.
  */
+import { versionShown } from "./places.ts"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Client } from "@payroll/operations/caller"
@@ -77,6 +78,9 @@ const valueShown = (field: string, value: unknown): unknown => {
   if (value === undefined || value === null) return undefined
   if (AMOUNTS.has(field)) return Number(value)
   if (field === "at") return new Date(Number(value)).toISOString()
+  if (field === "workplaces" || field === "homes") {
+    return (value as ReadonlyArray<Fields>).map(versionShown)
+  }
   if (field === "dates" || field === "versions") {
     return (value as ReadonlyArray<Fields>).map(({ recordedAt: _, ...days }) => days)
   }

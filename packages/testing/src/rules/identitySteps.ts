@@ -1,4 +1,5 @@
 /** The model of the operations about a worker's identity and withholding. */
+import { homeFields } from "./places.ts"
 import { changeRole, roleOf, submitAndMove } from "./onePerson.ts"
 import type { StepOf } from "./steps.ts"
 import {
@@ -157,7 +158,9 @@ const updateKyc = (
   const set = remote ? withoutNull(remote) : undefined
   const location = remote === null ? undefined : remoteLocation(before["remoteLocation"], set)
   if (location === null) return "InvalidRequest"
-  const after: Fields = { ...before, ...withoutNull(input), remoteLocation: location }
+  const { effectiveFrom = TODAY, ...person } = withoutNull(input)
+  const home = homeFields(before, person, { from: String(effectiveFrom), today: TODAY })
+  const after: Fields = { ...before, ...person, ...home, remoteLocation: location }
   const isSame = SUBMITTED.every((field) => before[field] === after[field])
   const movesSsn = before["ssn"] !== after["ssn"]
   const isOnePerson = isOneIdentity(before, after)
@@ -167,7 +170,9 @@ const updateKyc = (
   const judged = judgement(model, worker, movesSsn, { isSame, isOnePerson }, input.ssn)
   if (judged !== undefined && judged !== "submits") return judged
   changeRole(model, worker, { ssn: input.ssn, dateOfBirth: input.dateOfBirth })
-  if (!isSame || !sameLocation(before["remoteLocation"], location)) change(existing, after)
+  const isMoved = after["homes"] !== before["homes"]
+  if (!isSame || isMoved || !sameLocation(before["remoteLocation"], location))
+    change(existing, after)
   if (movesSsn) release(model, worker)
   if (movesSsn || judged) holdSsn(model, worker)
   if (judged) submitAndMove(model, worker)
@@ -187,14 +192,10 @@ export const updateKycInformation = (
     knownIdentity(worker, step.kyc) !== undefined
   if (!worker.kyc && !isWhole) return "RecordNotFound"
   if (!worker.kyc && step.version !== undefined) return "VersionConflict"
+  const { effectiveFrom: _fromTheBeginning, ...whole } = step.kyc
   const expected = worker.kyc
     ? updateKyc(model, worker, worker.kyc, step)
-    : addKyc(
-        model,
-        worker,
-        withoutNull(step.kyc),
-        step.remote ? withoutNull(step.remote) : undefined
-      )
+    : addKyc(model, worker, withoutNull(whole), step.remote ? withoutNull(step.remote) : undefined)
   return typeof expected === "string" ? expected : { userIdId: worker.name, ...expected }
 }
 

@@ -13,7 +13,8 @@ import {
   type Worker
 } from "./state.ts"
 import type { StepOf } from "./steps.ts"
-import { filingPlace, todayAt, zoneOfWorker } from "./timeSteps.ts"
+import { placesOn } from "./places.ts"
+import { filingPlace, todayAt, todayIn, zoneOfWorker } from "./timeSteps.ts"
 
 const DEFAULTS: Fields = {
   workweekStart: { weekday: "Sunday", time: "00:00" },
@@ -37,12 +38,18 @@ export const settingsOn = (company: Company, day: string): Fields =>
   (byDay(company).findLast((each) => firstDay(each) <= day)?.fields["terms"] ?? DEFAULTS) as Fields
 
 /** The zone in which a worker's time is tracked on a day. */
-export const trackedZone = (worker: Worker, day: string): string => {
+const zoneOn = (worker: Worker, day: string): string => {
   const { employer, fields } = worker
-  const isPlaced = employer.locations.some(({ name }) => name === fields["companyLocationId"])
+  const { companyLocationId, timeZone } = placesOn(fields, day).primary
+  const isPlaced = employer.locations.some(({ name }) => name === companyLocationId)
   const set = settingsOn(employer, day)["timeZone"]
-  return isPlaced || set === undefined ? zoneOfWorker(worker) : String(set)
+  const isKnown = isPlaced || timeZone !== undefined || set === undefined
+  return isKnown ? zoneOfWorker(worker, day) : String(set)
 }
+
+/** The zone in which a worker's time is tracked on a day at Greenwich. */
+export const trackedZone = (worker: Worker, day: string): string =>
+  zoneOn(worker, todayIn(zoneOn(worker, day)))
 
 const sorted = (fields: Fields): unknown =>
   Object.entries(fields)

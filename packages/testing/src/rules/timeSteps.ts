@@ -1,4 +1,5 @@
 /** The model of time zones and work schedules. */
+import { placesOn } from "./places.ts"
 import {
   isActive,
   change,
@@ -32,7 +33,7 @@ export const zoneOf = ({ fields }: Stored): string =>
 export const isConfirmed = ({ fields }: Stored): boolean =>
   fields["timeZone"] !== undefined || fields["state"] !== "TN"
 
-const todayIn = (timeZone: string): string =>
+export const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(AT)
 
 /** The day at a location, or where nothing is known of one. */
@@ -43,18 +44,23 @@ export const todayAt = (place: Stored | undefined): string =>
 export const filingPlace = ({ locations: places }: Company): Stored | undefined =>
   places.find(({ fields }) => fields["isFilingAddress"] === true)
 
-export const zoneOfWorker = (worker: Worker): string => {
-  const { companyLocationId, workState } = worker.fields
+/** The day at Greenwich. */
+const UTC_TODAY = new Date(AT).toISOString().slice(0, 10)
+
+/** The zone of the place where a worker works on a day; of today without one. */
+export const zoneOfWorker = (worker: Worker, day?: string): string => {
+  const on = day ?? todayIn(zoneOfWorker(worker, UTC_TODAY))
+  const { companyLocationId, workState, timeZone } = placesOn(worker.fields, on).primary
   const places = worker.employer.locations
   const place = places.find(({ name }) => name === companyLocationId)
   if (place) return zoneOf(place)
-  const zone = ZONES[String(workState)]
+  const zone = timeZone === undefined ? ZONES[String(workState)] : String(timeZone)
   if (zone !== undefined) return zone
   const filing = filingPlace(worker.employer)
   return filing ? zoneOf(filing) : "America/New_York"
 }
 
-const todayOf = (worker: Worker): string => todayIn(zoneOfWorker(worker))
+export const todayOf = (worker: Worker): string => todayIn(zoneOfWorker(worker))
 
 export const updateLocationTimeZone = (
   model: Model,
@@ -78,6 +84,11 @@ export const schedulesOf = ({ workSchedules }: Worker): ReadonlyArray<Stored> =>
 export const scheduleFrom = (worker: Worker, effectiveFrom = todayOf(worker)): Stored | undefined =>
   worker.workSchedules.find(({ fields }) => fields["effectiveFrom"] === effectiveFrom)
 
+/** The clock of a worker gets a version when timesheets may come to something else: nobody approves one meanwhile. */
+export const guardTime = ({ clock }: Worker): void => {
+  if (clock) change(clock, {})
+}
+
 export const updateUserWorkSchedule = (
   model: Model,
   { at, schedule: input, version }: StepOf<"updateUserWorkSchedule">
@@ -99,12 +110,14 @@ export const updateUserWorkSchedule = (
       ...after
     })
     worker.workSchedules.push(record)
+    guardTime(worker)
     return { workScheduleId: record.name, version: 1 }
   }
   const { workerId: _worker, effectiveFrom: _day, ...now } = before.fields
   if (!same(sorted(now), sorted(after))) {
     before.fields = { workerId: worker.name, effectiveFrom }
     change(before, after)
+    guardTime(worker)
   }
   return { workScheduleId: before.name, version: before.version }
 }

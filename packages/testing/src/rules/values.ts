@@ -121,6 +121,8 @@ export const worker = fc.oneof(anyWorker, {
     .tuple(anyWorker, workerFields.stateCode)
     .map(([user, stateCode]) => ({ ...user, companyLocationCategory: "Remote", stateCode }))
 })
+/** Days from which a place or an address holds: past, or planned. */
+const changeDay = one("2025-09-10", "2025-12-01", "2026-03-01")
 /** `null` takes a value away. */
 export const changedWorker = fc.record(
   {
@@ -129,7 +131,10 @@ export const changedWorker = fc.record(
     middleName: one("Ada", "Bo", null),
     email: fc.oneof({ weight: 4, arbitrary: email }, fc.constant(null)),
     phoneNumber: one("3025550105", "3025550106", null),
-    stateCode: one("DE", "MD", "MD", null)
+    stateCode: one("DE", "MD", "MD", null),
+    timeZone: one("America/Denver", null),
+    furtherWorkplaces: one([{ companyLocationCategory: "Remote", stateCode: "MD" }], []),
+    effectiveFrom: changeDay
   },
   { requiredKeys: [] }
 )
@@ -221,7 +226,7 @@ export const identity = fc.record(identityFields, {
 })
 /** `null` takes a value away. */
 const changedIdentity = fc.record(
-  { ...identityFields, address2: one("Suite 1", "Floor 2", null) },
+  { ...identityFields, address2: one("Suite 1", "Floor 2", null), effectiveFrom: changeDay },
   { requiredKeys: [] }
 )
 export const remote = fc.option(

@@ -1,4 +1,6 @@
 /** The reports' answers about companies and workers, and the expected ones of the model. */
+import { accountsShown, punchesShown } from "./timeViews.ts"
+import { placesExpected, seenOn } from "./places.ts"
 import { bankAccountStatuses } from "@payroll/domain/bankAccount/companyBankAccount"
 import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBankAccount"
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
@@ -50,7 +52,14 @@ const TABLES: Readonly<Record<string, StateTable<string>>> = {
 }
 
 /** Sensitive fields, and fields that a report leaves out. */
-const HIDDEN: ReadonlySet<string> = new Set(["ssn", "foreignId", "dateOfBirth", "workerId"])
+const HIDDEN: ReadonlySet<string> = new Set([
+  "ssn",
+  "foreignId",
+  "dateOfBirth",
+  "workerId",
+  "workplaces",
+  "homes"
+])
 
 const state = (table: StateTable<string>, status: unknown) => ({
   status,
@@ -194,13 +203,16 @@ const userExpected = (worker: Worker): Fields => {
   const { userStatus, kycStatus } = worker.fields
   const { reachable = [] } = state(workerStatuses, userStatus)
   const moves = reachable.filter((each) => each !== "Removed" || kycStatus !== "passed")
-  return viewOf(worker, {
-    userId: worker.name,
-    companyId: worker.employer.name,
-    hasSsn: worker.kyc !== undefined,
-    userStatus: { status: userStatus, reachable: moves },
-    ...(hasLeft(worker) && { kycStatus: final(kycStatus) })
-  })
+  return viewOf(
+    { ...worker, fields: seenOn(worker.fields, TODAY) },
+    {
+      userId: worker.name,
+      companyId: worker.employer.name,
+      hasSsn: worker.kyc !== undefined,
+      userStatus: { status: userStatus, reachable: moves },
+      ...(hasLeft(worker) && { kycStatus: final(kycStatus) })
+    }
+  )
 }
 
 const withholdingShown = (worker: Worker): Fields | undefined => {
@@ -287,47 +299,6 @@ const schedulesShown = Effect.fnUntraced(function* (
   }
 })
 
-interface PunchAnswer {
-  readonly punches: ReadonlyArray<{ readonly history: ReadonlyArray<unknown> }>
-}
-
-/** The report about each punch of a worker, and about the clock. */
-const punchesShown = Effect.fnUntraced(function* (
-  client: Client,
-  worker: Worker,
-  idOf: (name: string) => string
-) {
-  const call = callAs(client)
-  const punches = yield* Effect.forEach(worker.punches, ({ name }) =>
-    Effect.map(call("getPunchHistory", { punchId: idOf(name) }), (answer) => {
-      const [punch] = (answer as unknown as PunchAnswer).punches
-      const { history = [], receivedAt: _, ...fields } = { receivedAt: "", ...punch }
-      return { ...fields, versions: history.length }
-    })
-  )
-  const { clock } = yield* call("getClockStatus", { userId: idOf(worker.name) })
-  const { clockStatus, since } = clock as Fields
-  return { punches, clock: { clockStatus, since } }
-})
-
-interface BalanceAnswer {
-  readonly userId: string
-  readonly timeOffBalances: ReadonlyArray<Fields>
-}
-
-/** The accounts of a worker. What they hold is the ledger engine's, which has a model of its own. */
-const accountsShown = Effect.fnUntraced(function* (client: Client, userId: string) {
-  const answer = yield* callAs(client)("getTimeOffBalance", { userId })
-  const { timeOffBalances } = answer as unknown as BalanceAnswer
-  return {
-    userId,
-    accounts: timeOffBalances.map(({ timeOffAccountId, timeOffPolicyType }) => ({
-      timeOffAccountId,
-      timeOffPolicyType
-    }))
-  }
-})
-
 /** The reports about all records. */
 export const shownOf = Effect.fnUntraced(function* (
   model: Model,
@@ -366,9 +337,13 @@ export const shownOf = Effect.fnUntraced(function* (
   const dated = yield* Effect.forEach(model.workers, ({ name }) =>
     Effect.forEach(DAYS, (asOf) => call("getUserWages", { userId: idOf(name), asOf }))
   )
+  const placed = yield* Effect.forEach(model.workers, ({ name }) =>
+    call("getUserWorkplaces", { userId: idOf(name) })
+  )
   return [
     ...companies,
     ...workers,
+    ...placed,
     ...schedules,
     ...policies,
     ...rules,
@@ -383,6 +358,7 @@ export const shownOf = Effect.fnUntraced(function* (
 export const expectedShown = (model: Model): ReadonlyArray<unknown> => [
   ...model.companies.map((company) => asShown(companyExpected(model, company))),
   ...model.workers.map((worker) => asShown(workerExpected(model, worker))),
+  ...model.workers.map((worker) => asShown(placesExpected(worker))),
   ...model.companies.map((company) => asShown(schedulesExpected(company))),
   ...model.companies.map((company) => asShown(policiesExpected(company))),
   ...model.companies.map((company) => asShown(ruleSetsExpected(company))),

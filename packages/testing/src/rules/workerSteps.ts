@@ -26,6 +26,8 @@ import {
   type Stored,
   type Worker
 } from "./state.ts"
+import { placedFields } from "./places.ts"
+import { guardTime, todayOf } from "./timeSteps.ts"
 import { newWage } from "./wageSteps.ts"
 import {
   einIsTaken,
@@ -113,6 +115,18 @@ const employerAt = ({ companies }: Model, at: number): Company | undefined => {
   return company?.isContractor === true ? undefined : company
 }
 
+/** The worker works at the place of the request from today on, but not before joining. */
+const employAgain = (worker: Worker, input: Fields): void => {
+  const { locationCategory, workState, companyLocationId, ...job } = input
+  const today = todayOf(worker)
+  const joined = String(job["dateOfJoin"])
+  const days = { from: today < joined ? joined : today, today }
+  const place = { locationCategory, workState, companyLocationId }
+  const after = { ...job, ...placedFields(worker.fields, place, days).fields }
+  if (after["workplaces"] !== worker.fields["workplaces"]) guardTime(worker)
+  if (!isSame(worker, after)) change(worker, after)
+}
+
 const isSame = ({ fields }: Worker, input: Fields): boolean =>
   Object.entries(input).every(([field, value]) => same(fields[field], value))
 
@@ -131,7 +145,7 @@ export const updateBusinessUserAsEmployee = (
   const { company } = person
   if (!isActive(person)) return "StateConflict"
   if (isNoPlace(company, place)) return "RecordNotFound"
-  if (existing && !isSame(existing, fields)) change(existing, fields)
+  if (existing) employAgain(existing, fields)
   const { firstName, middleName, lastName, email, phoneNumber } = person.fields
   const named = { firstName, middleName, lastName, email, phoneNumber }
   const worker = existing ?? newWorker(model, company, { fields: { ...named, ...fields }, person })
@@ -278,16 +292,25 @@ export const updateUser = (
   if (isOld(version)) return "VersionConflict"
   const { employer, fields: before } = worker
   if (isNoPlace(employer, place)) return "RecordNotFound"
-  const after = {
-    ...before,
-    ...withoutNull(renamed(user, WORKER)),
-    ...workplace(employer, place)
+  const { stateCode, code, companyLocationCategory, furtherWorkplaces, timeZone, ...others } =
+    user as Fields
+  const asked = {
+    ...renamed({ companyLocationCategory, stateCode: stateCode ?? code ?? stateCode }, WORKER),
+    ...workplace(employer, place),
+    furtherWorkplaces,
+    timeZone
   }
+  const { effectiveFrom, ...set } = withoutNull(renamed(others, WORKER))
+  const today = todayOf(worker)
+  const joined = String(set["dateOfJoin"] ?? before["dateOfJoin"])
+  const begin = String(effectiveFrom ?? (today < joined ? joined : today))
+  const placed = placedFields(before, asked, { from: begin, today })
+  const after: Fields = { ...before, ...set, ...placed.fields }
   const isRenamed = !isOneIdentity(before, after)
   const isRetyped = after["workerType"] !== before["workerType"]
   if (worker.contractor && isRetyped) return "StateConflict"
   if (keepsIdentity(worker) && isRenamed && worker.kyc) return "StateConflict"
-  if (isNowhere(after)) return "InvalidRequest"
+  if (isNowhere(placed.place)) return "InvalidRequest"
   const takesContact = user.email === null || user.phoneNumber === null
   if (takesContact && roleOf(worker)) return "InvalidRequest"
   const submits = isRenamed && worker.kyc !== undefined && isVerifiedAlone(worker)
@@ -301,6 +324,7 @@ export const updateUser = (
     emailIsTaken(model, employer, email, worker)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
   changeRole(model, worker, user)
+  if (after["workplaces"] !== before["workplaces"]) guardTime(worker)
   changeIfDifferent(worker, { ...after, ...(submits && { kycStatus: "pending" }) })
   if (submits) {
     holdSsn(model, worker)

@@ -55,6 +55,7 @@ import { accountReplacements } from "./0055AccountReplacements.ts"
 import { w4AsOnPaper } from "./0056W4AsOnPaper.ts"
 import { payrollRole } from "./0057PayrollRole.ts"
 import { disclosures } from "./0058Disclosures.ts"
+import { workplaces } from "./0059Workplaces.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -126,5 +127,6 @@ export const migrations: ReadonlyArray<Migration> = [
   accountReplacements,
   w4AsOnPaper,
   payrollRole,
-  disclosures
+  disclosures,
+  workplaces
 ]

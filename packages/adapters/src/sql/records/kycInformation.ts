@@ -13,7 +13,8 @@ export const kycInformationTable = table<KycInformation>("kyc_information")(
     city: text("city", "personal"),
     state: text("state", "personal"),
     zipcode: text("zipcode", "personal"),
-    remoteLocation: optional(json("remote_location", "personal"))
+    remoteLocation: optional(json("remote_location", "personal")),
+    homes: optional(json("homes", "personal"))
   },
   {
     derived: { ssn_last4: { holds: "personal", of: ({ ssn }) => Redacted.value(ssn).slice(-4) } }

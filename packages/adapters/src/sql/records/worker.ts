@@ -18,6 +18,8 @@ export const workerTable = table<Worker>("worker")(
     locationCategory: text("location_category", "personal"),
     workState: optional(text("work_state", "personal")),
     companyLocationId: optional(text("company_location_id", "operational")),
+    timeZone: optional(text("time_zone", "personal")),
+    workplaces: optional(json("workplaces", "personal")),
     businessUserId: optional(text("business_user_id", "operational")),
     contractorCompanyId: optional(text("contractor_company_id", "operational")),
     userStatus: text("user_status", "operational"),

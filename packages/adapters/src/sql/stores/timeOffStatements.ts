@@ -18,6 +18,7 @@ import { workerTable } from "../records/worker.ts"
 import { workScheduleTable } from "../records/workSchedule.ts"
 import type { RowOf } from "../records/table.ts"
 import { TO_COME } from "./manyWorkers.ts"
+import { PLACED_COLUMNS } from "./placed.ts"
 import {
   prepareRevisions,
   recordQueries,
@@ -244,7 +245,10 @@ interface AbsencePage extends RecordKey {
   readonly rows: number
 }
 
-/** The approved or taken requests with a day between two days, with the names of their workers. */
+/**
+ * The approved or taken requests with a day between two days, with the names and places of their workers: of a location
+ * also those of workers who work there on some days only.
+ */
 export const prepareAbsences = ({ prepare }: Database["Service"]) =>
   prepare((db, p: AbsencePage) =>
     db
@@ -255,7 +259,8 @@ export const prepareAbsences = ({ prepare }: Database["Service"]) =>
         "worker.first_name",
         "worker.middle_name",
         "worker.last_name",
-        "worker.user_reference_id"
+        "worker.user_reference_id",
+        ...PLACED_COLUMNS
       ])
       .where("request.company_id", "=", p.id)
       .where("request.client_id", "=", p.clientId)
@@ -265,7 +270,7 @@ export const prepareAbsences = ({ prepare }: Database["Service"]) =>
       .where("request.start_date", "<=", p.to)
       .where(
         sql<boolean>`(cast(${p.companyLocationId} as text) = ''
-          or worker.company_location_id = ${p.companyLocationId})`
+          or worker.company_location_id = ${p.companyLocationId} or worker.workplaces is not null)`
       )
       .orderBy("request.start_date")
       .orderBy("request.id")

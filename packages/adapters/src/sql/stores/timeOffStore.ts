@@ -12,6 +12,7 @@ import { companyCalendarTable } from "../records/companyCalendar.ts"
 import { timeOffPolicyTable } from "../records/timeOffPolicy.ts"
 import { timeOffRecalculationTable } from "../records/timeOffRecalculation.ts"
 import { timeOffRequestTable } from "../records/timeOffRequest.ts"
+import { placedOf } from "./placed.ts"
 import { groupedBy, recordQueries, recordReader, rowsOf, withoutSealed } from "./records.ts"
 import {
   prepareAbsences,
@@ -119,7 +120,8 @@ const absencesIn = (
       }) => ({
         request: timeOffRequestTable.fromRow({ ...row, sealed: null }, key),
         name: fullName({ firstName, middleName: middleName ?? undefined, lastName }),
-        userReferenceId: userReferenceId ?? undefined
+        userReferenceId: userReferenceId ?? undefined,
+        placed: placedOf(row)
       })
     )
   })

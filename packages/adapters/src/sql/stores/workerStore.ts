@@ -1,6 +1,9 @@
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import { hasLeft, type WorkerStatus } from "@payroll/domain/worker/worker"
 import { FORMER_MAX, WorkerStore } from "@payroll/operations/ports/workerStore"
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { worksAtFrom } from "@payroll/domain/worker/workplace"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -15,6 +18,7 @@ import { wageTable } from "../records/wage.ts"
 import { workerExitTable } from "../records/workerExit.ts"
 import { workerTable } from "../records/worker.ts"
 import { attemptsOf, prepareAttempts } from "./attempts.ts"
+import { placedOf } from "./placed.ts"
 import { BY_WORKER, IN_USE, manyWorkersIn, TO_COME } from "./manyWorkers.ts"
 import { prepareRevision, recordQueries, recordReader, rowsOf, type RecordKey } from "./records.ts"
 import { prepareWorkersOf, sharesEmailIn } from "./workersOf.ts"
@@ -106,11 +110,17 @@ const employerOf = (database: Database["Service"]) => {
   })
 }
 
-/** Returns true if a worker who has not left works at a location. */
-const worksAtIn =
-  (database: Database["Service"], { atLocation }: ReturnType<typeof prepareWorkersOf>) =>
-  (clientId: string, id: string) =>
-    Effect.map(database.read(atLocation({ clientId, id })), ([workers]) => workers.length > 0)
+/** Returns true if a worker who has not left works at a location, today or later. */
+const worksAtIn = (
+  database: Database["Service"],
+  { atLocation, placedAt }: ReturnType<typeof prepareWorkersOf>
+) =>
+  Effect.fnUntraced(function* (clientId: string, id: string) {
+    const params = { clientId, id }
+    const [always, byDate] = yield* database.read(atLocation(params), placedAt(params))
+    const today = easternDayOf(yield* Clock.currentTimeMillis)
+    return always.length > 0 || byDate.some((row) => worksAtFrom(placedOf(row), id, today))
+  })
 
 /** Reads those who follow a contractor's company. */
 const workersOfContractorIn = (

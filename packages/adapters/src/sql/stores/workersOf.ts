@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import { SMALL_WORKERS_MAX } from "../writer/largeCompanies.ts"
+import { PLACED_COLUMNS } from "./placed.ts"
 import type { RecordKey } from "./records.ts"
 
 interface ReferenceKey {
@@ -81,7 +82,7 @@ export const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
   ),
   atLocation: prepare((_db, p: RecordKey) => {
     const isThere = sql`worker.company_location_id = ${p.id} and worker.client_id = ${p.clientId}
-      and worker.user_status not in ('Terminated', 'Removed')`
+      and worker.user_status not in ('Terminated', 'Removed') and worker.workplaces is null`
     return sql<{ readonly id: string }>`
       select worker.id, worker.company_id from worker where worker.listed = 1 and ${isThere}
       union all
@@ -92,6 +93,19 @@ export const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
         and worker.company_id = size.id and worker.listed = 0 and ${isThere}
       limit 1`
   }),
+  /** Those whose places by date name a location. */
+  placedAt: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("company_location as place")
+      .innerJoin("worker", "worker.company_id", "place.company_id")
+      .select(["worker.id", "worker.company_id", ...PLACED_COLUMNS])
+      .where("place.id", "=", p.id)
+      .where("place.client_id", "=", p.clientId)
+      .where("worker.client_id", "=", p.clientId)
+      .where("worker.workplaces", "is not", null)
+      .where("worker.workplaces", "like", sql<string>`'%' || cast(${p.id} as text) || '%'`)
+      .where(sql<boolean>`worker.user_status not in ('Terminated', 'Removed')`)
+  ),
   ofBankAccount: prepare((db, p: RecordKey) =>
     db
       .selectFrom("worker_bank_account")

@@ -3,7 +3,9 @@ import { amountOf } from "@payroll/domain/field/decimal"
 import { described } from "@payroll/domain/field/rule"
 import type { RecordBase } from "@payroll/domain/record"
 import { isoTimestamp } from "@payroll/domain/timestamp"
+import type { HomeVersion } from "@payroll/domain/kyc/kycInformation"
 import type { WageTerms } from "@payroll/domain/wage/wage"
+import type { WorkplaceVersion } from "@payroll/domain/worker/workplace"
 import * as Schema from "effect/Schema"
 import {
   entityOf,
@@ -25,6 +27,7 @@ import { punchFields } from "../../views/punchView.ts"
 import { workScheduleView } from "../../views/workScheduleView.ts"
 import { historyOf } from "../../views/view.ts"
 import { w4View } from "../../views/w4View.ts"
+import { homeVersionView, workplaceVersionView } from "../../views/workplaceViews.ts"
 import { timeOffHistory } from "./timeOffHistory.ts"
 import { timeTrackingHistory } from "./timeTrackingHistory.ts"
 
@@ -70,7 +73,11 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     ...historyOf(userView.fields),
     userStatus: true,
     kycStatus: true,
-    failureReasons: false
+    failureReasons: false,
+    workplaces: {
+      name: "workplaces",
+      value: (all: ReadonlyArray<WorkplaceVersion>) => all.map(workplaceVersionView.of)
+    }
   },
   workSchedule: { ...historyOf(workScheduleView.fields), workerId: "userId" },
   wage: {
@@ -84,7 +91,11 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     workerId: "userId",
     ssn: true,
     dateOfBirth: true,
-    remoteLocation: "userRemoteLocation"
+    remoteLocation: "userRemoteLocation",
+    homes: {
+      name: "homeAddresses",
+      value: (all: ReadonlyArray<HomeVersion>) => all.map(homeVersionView.of)
+    }
   },
   w4Information: {
     ...historyOf(w4View.fields),

@@ -17,7 +17,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, insert, update } from "../../changes.ts"
 import { TimeRulesStore } from "../../ports/timeRulesStore.ts"
-import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { workerToday } from "@payroll/domain/worker/workerToday"
 import { isSamePerson } from "@payroll/domain/worker/worker"
 import type { Changes } from "../../writer.ts"
 
@@ -137,6 +137,6 @@ export const checkNotOwn = (
   { at, actedBy }: Pick<DecisionMoment, "at" | "actedBy">
 ): Result.Result<void, StateConflict> =>
   isSamePerson(worker, actedBy) &&
-  !termsOn(settings, workerToday({ worker, locations }, at)).allowSelfApproval
+  !termsOn(settings, workerToday(worker, locations, at)).allowSelfApproval
     ? Result.fail(isOwn)
     : Result.void

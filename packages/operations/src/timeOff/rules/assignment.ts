@@ -28,7 +28,7 @@ import * as Result from "effect/Result"
 import { changes, insert, profileAt, update, workerAt } from "../../changes.ts"
 import type { LoadedProfile } from "../../ports/companyStore.ts"
 import type { Changes } from "../../writer.ts"
-import { workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { workerToday } from "@payroll/domain/worker/workerToday"
 import { broughtBy, type Previous } from "@payroll/domain/timeOffAccount/previousEmployment"
 import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
 
@@ -122,7 +122,7 @@ export const assigned = (
     )
     const dates = { startDate: worker.dateOfJoin, ...input.dates }
     const { startDate } = dates
-    const today = workerToday(loaded, at)
+    const today = workerToday(loaded.worker, loaded.locations, at)
     const existing = loaded.accounts.flatMap(({ assignments }) => assignments)
     yield* refuse([
       ...givenDateProblems([ASSIGNMENT], dates, today),

@@ -26,7 +26,8 @@ import { changes, insert, update } from "../../changes.ts"
 import { orNotFound } from "../../orNotFound.ts"
 import { TimeOffStore, timeOffOfWorker } from "../../ports/timeOffStore.ts"
 import type { Changes } from "../../writer.ts"
-import { ledgerUntil, workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { ledgerUntil } from "@payroll/domain/timeOffAccount/accountLedger"
+import { workerToday } from "@payroll/domain/worker/workerToday"
 import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
 import type { Moment } from "@payroll/domain/record"
 
@@ -103,7 +104,7 @@ export const decidingOn = (
 ): Result.Result<Deciding, DomainError> =>
   Result.gen(function* () {
     yield* checkNotRemoved(loaded)
-    const today = workerToday(loaded, at)
+    const today = workerToday(loaded.worker, loaded.locations, at)
     yield* refuse(dayProblems(path, day, today))
     const until = day > today ? day : today
     const { facts, stored } = ledgerUntil(loaded, loadedAccount, until, at)

@@ -22,7 +22,8 @@ import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccoun
 import { reversalsOf } from "./approval.ts"
 import { movedRequests } from "./requestChange.ts"
 import type { Changes } from "../../writer.ts"
-import { ledgerUntil, workerToday } from "@payroll/domain/timeOffAccount/accountLedger"
+import { ledgerUntil } from "@payroll/domain/timeOffAccount/accountLedger"
+import { workerToday } from "@payroll/domain/worker/workerToday"
 import type { Moment } from "@payroll/domain/record"
 
 /** Entries that one commit appends. The account is due again at once if there are more. */
@@ -138,7 +139,7 @@ export const posting = (
   { at, newId }: Moment
 ): Posting => {
   const { account } = loadedAccount
-  const today = workerToday(loaded, at)
+  const today = workerToday(loaded.worker, loaded.locations, at)
   const requests = requestMoves(loaded, loadedAccount, { at, newId })
   const reversals = requests.entries.map((entry, index) => ({
     ...entry,

@@ -29,7 +29,7 @@ export const answeredLock = {
       userId: ids.userId,
       why: oneOf(
         NOT_LOCKED,
-        "Why it is not locked: its approval is missing, or it has a blocking exception that is neither mended nor waived."
+        "Why it is not locked: its approval is missing, it has a blocking exception that is neither mended nor waived, or its minutes are not those that were approved, and it is open again."
       )
     }),
     `The timesheets that are not locked, at most ${NOT_LOCKED_MAX}; empty until the locking is done.`

@@ -6,8 +6,10 @@ import {
   payableContent,
   isEmployedIn,
   mayLock,
+  mayLockUnapproved,
   type NotLocked
 } from "@payroll/domain/timesheet/lockable"
+import { isAsApproved, openedByRules } from "@payroll/domain/timesheet/changedRules"
 import { sheetStateOf } from "@payroll/domain/timesheet/sheetState"
 import { blockingOf } from "@payroll/domain/timesheet/timeException"
 import { newTimesheet, periodOf, type Timesheet } from "@payroll/domain/timesheet/timesheet"
@@ -72,6 +74,16 @@ const lockOne = (
 ): Locked => {
   const { content, exceptions } = sheetStateOf({ loaded, sheet }, moment)
   const stored = exceptionChanges(exceptions, moment)
+  const isApproved = sheet.status === "Approved"
+  const isChanged = isApproved && !isAsApproved(loaded, sheet, content)
+  if (isChanged && !mayLockUnapproved(loaded, sheet, lock)) {
+    const opened = openedByRules(sheet, "its minutes are not those that were approved", moment.at)
+    return {
+      period: undefined,
+      changes: combined([sheetMove(sheet, opened, moment), stored]),
+      notLocked: [notLockedSheet(sheet, "changed since approval")]
+    }
+  }
   if (blockingOf(exceptions.all).length > 0) {
     const notLocked = [notLockedSheet(sheet, "open exceptions")]
     return { period: undefined, changes: stored, notLocked }
@@ -79,7 +91,7 @@ const lockOne = (
   const lockFields = {
     minutes: content.minutes,
     lockId: lock.id,
-    isLockedUnapproved: sheet.status !== "Approved"
+    isLockedUnapproved: !isApproved || isChanged
   }
   const after = lockedSheet(sheet, lockFields, moment.at)
   return {

@@ -28,6 +28,7 @@ import { addKycInformation } from "../../kyc/addKycInformation.ts"
 import { updateKycInformation } from "../../kyc/updateKycInformation.ts"
 import type { Decision } from "../../operation.ts"
 import type { Attempts } from "../../ports/companyStore.ts"
+import { NOTHING_TOUCHED } from "../../timesheet/rules/changedTime.ts"
 import { updateUser } from "../../worker/updateUser.ts"
 
 const SSN = Redacted.value(exampleOwner.ssn!)
@@ -73,7 +74,7 @@ const person = ({ user = {}, worker = {}, hasKyc = true, attempts = noAttempts }
 
 const byUser = (set: object, before: Before = {}, circumstances: Circumstances = {}): Decided => {
   const { loaded, role, profile } = person(before)
-  const all = { ...loaded, role, employer: profile }
+  const all = { ...loaded, role, employer: profile, touched: NOTHING_TOUCHED }
   return decided(updateUser, all, { user: { jobTitle: undefined, ...set } }, circumstances)
 }
 
@@ -132,7 +133,7 @@ describe("the names and contacts of a person with two roles", () => {
     const { loaded, profile } = person({ worker: { kycStatus: "kyc not initiated" } })
     const alone = decided(
       updateUser,
-      { ...loaded, role: undefined, employer: profile },
+      { ...loaded, role: undefined, employer: profile, touched: NOTHING_TOUCHED },
       { user: { jobTitle: undefined, lastName: "Lee" } }
     )
     assert.deepStrictEqual(writesOf(alone), ["update worker"])

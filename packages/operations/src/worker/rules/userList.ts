@@ -9,6 +9,8 @@ import { WorkerType } from "@payroll/domain/field/workerType"
 import { workerStatuses, type WorkerStatus, workerReference } from "@payroll/domain/worker/worker"
 import { statesOf } from "@payroll/domain/status"
 import { described } from "@payroll/domain/field/rule"
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { workerOn } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { listOf } from "../../answerSchema.ts"
@@ -94,5 +96,9 @@ export const usersOf = Effect.fnUntraced(function* (
     ({ worker }) => worker,
     recordPage.stoppedAt
   )
-  return { users: rows.map(({ worker, hasSsn }) => userView.of({ ...worker, hasSsn })), ...more }
+  const today = easternDayOf(at)
+  const users = rows.map(({ worker, hasSsn }) =>
+    userView.of({ ...workerOn(worker, today), hasSsn })
+  )
+  return { users, ...more }
 })

@@ -1,0 +1,20 @@
+/** Places in answers of reads where written fields are shown. */
+
+/** A read and a path in its answer; lists are passed through. */
+export type Place = readonly [read: string, path: string]
+
+export const placed = (
+  read: string,
+  record: string,
+  fields: string,
+  renamed: Readonly<Record<string, string>> = {}
+): Readonly<Record<string, Place>> =>
+  Object.fromEntries([
+    ...fields
+      .split(" ")
+      .filter(Boolean)
+      .map((field) => [field, [read, `${record}.${field}`] as const] as const),
+    ...Object.entries(renamed).map(
+      ([field, viewField]) => [field, [read, `${record}.${viewField}`] as const] as const
+    )
+  ])
