@@ -107,12 +107,13 @@ const Issue = () => (
         .split(/[\s,]+/)
         .filter((each) => each !== "")
       const role = fieldOf(form, "role") as Credential["role"]
-      const input: RequestOf<"addCredential">["credential"] = {
+      // The service says what a role needs.
+      const input = {
         role,
         ...(person !== "" && { person }),
         ...(addresses.length > 0 && { addresses }),
         ...(expiryDate !== "" && { expiryDate })
-      }
+      } as RequestOf<"addCredential">["credential"]
       const { credential } = await call("addCredential", { credential: input })
       const { keyId: name, secret: value, message } = credential
       return { message, secret: { name, value } }
