@@ -6,6 +6,7 @@ import {
 } from "@payroll/adapters/firstStart"
 import { backup, backupToStream, restore } from "@payroll/adapters/maintenance/backup"
 import { backupAt, backupInto } from "@payroll/adapters/maintenance/backupSeries"
+import { changedApprovals } from "@payroll/adapters/maintenance/changedApprovals"
 import { checkData } from "@payroll/adapters/maintenance/check"
 import { withRestored } from "@payroll/adapters/maintenance/drill"
 import { ok, warning, wrong, type Diagnosis } from "@payroll/adapters/maintenance/diagnosis"
@@ -69,7 +70,9 @@ export const forgetFirstCredential = Effect.flatMap(readSettingsOfService, (sett
   withRuntime(removeFirstCredential(settings))
 )
 
-export const checkDatabase = withRuntime(checkData)
+export const checkDatabase = withRuntime(
+  Effect.all({ findings: checkData, approvals: changedApprovals })
+)
 
 /** Restores a backup, or the newest of a directory, in a directory of `scratch`, and checks it. */
 export const drillBackup = (path: string, scratch: string) =>

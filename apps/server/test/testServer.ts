@@ -1,4 +1,8 @@
 /** The service inside the test process: real layers over a fresh database of the kind that the run is on. */
+import {
+  changedApprovals,
+  type ChangedApprovals
+} from "@payroll/adapters/maintenance/changedApprovals"
 import { layerRuntime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings/settings"
 import type { DatabaseSetting } from "@payroll/adapters/settings/settingValues"
@@ -56,6 +60,8 @@ export interface TestServer {
   /** The rows of a table, or those with these values. */
   readonly rows: (table: string, where?: Row) => Promise<ReadonlyArray<Row>>
   /** How many rows each table has, by its name. */
+  /** The approved timesheets that `payroll check` names. */
+  readonly changedApprovals: () => Promise<ChangedApprovals>
   readonly rowCounts: () => Promise<Readonly<Record<string, number>>>
   /** Returns the log up to now. */
   readonly log: () => string
@@ -187,6 +193,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     },
     rows: (table, where = {}) =>
       runtime.runPromise(Inspection.use(({ rows }) => rows(table, where))),
+    changedApprovals: () => runtime.runPromise(changedApprovals),
     rowCounts: () => runtime.runPromise(Inspection.use(({ counts }) => counts)),
     log: () => {
       log.flush()

@@ -91,8 +91,13 @@ const untilLanesEnd = async (): Promise<ReadonlyArray<string>> => {
 describe("a database of an earlier version", () => {
   it("is migrated, and its data are sound", () => {
     assert.match(migrated, /^applied: 4 /)
-    const { ok, findings } = JSON.parse(checked) as { ok: boolean; findings: ReadonlyArray<Body> }
+    const { ok, findings, changedApprovals } = JSON.parse(checked) as {
+      ok: boolean
+      findings: ReadonlyArray<Body>
+      changedApprovals: Body
+    }
     assert.isTrue(ok, checked)
+    assert.deepStrictEqual(changedApprovals, { count: 0, named: [] })
     assert.isAbove(findings.length, 10)
   })
 

@@ -185,6 +185,8 @@ describe("an approved timesheet whose rules change for the whole company", () =>
       calls.make("lockTimesheets", {
         payPeriod: { companyId: calls.companyId, through: day(15), ...more }
       })
+    const { count, named } = await server.changedApprovals()
+    assert.deepStrictEqual([count, named], [1, [{ userId, timesheetId }]])
     const done = await lock()
     assert.deepStrictEqual(done["notLocked"], [
       { timesheetId, userId, why: "changed since approval" }
@@ -192,6 +194,7 @@ describe("an approved timesheet whose rules change for the whole company", () =>
     const sheet = await calls.show(timesheetId)
     assert.deepStrictEqual([statusOf(sheet), sheet["openedBecause"]], ["Open", "rules changed"])
     await approve(timesheetId)
+    assert.deepInclude(await server.changedApprovals(), { count: 0 })
     assert.deepInclude(await lock(), { lockedCount: 1, notLocked: [] })
   })
 })

@@ -7,13 +7,21 @@ export const check = Command.make(
   "check",
   { json },
   Effect.fn(function* ({ json: asJson }) {
-    const findings = yield* checkDatabase
+    const { findings, approvals } = yield* checkDatabase
     const wrong = findings.filter((finding) => finding.wrong > 0)
     const rows = findings.map((finding) => [
       finding.wrong === 0 ? "ok" : `${finding.wrong} wrong`,
       finding.check
     ])
-    yield* print(asJson, { ok: wrong.length === 0, findings }, table(rows))
+    const { count, named } = approvals
+    const changed = [
+      "approved timesheets that come to other minutes than those approved, and open when they are locked:",
+      ...named.map(({ timesheetId, userId }) => `  ${timesheetId} of the worker ${userId}`),
+      ...(count > named.length ? [`  and ${count - named.length} more`] : [])
+    ]
+    const text = [...table(rows), ...(count === 0 ? [] : changed)]
+    const answer = { ok: wrong.length === 0, findings, changedApprovals: approvals }
+    yield* print(asJson, answer, text)
     if (wrong.length > 0)
       return yield* new Refused({ message: "the data is damaged; see the checks above" })
   })

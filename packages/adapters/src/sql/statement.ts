@@ -25,6 +25,7 @@ export const forAllClients = {
   "auditLog.ofAll": SERVICE_ADMIN,
   "auditLog.ofAllNewest": SERVICE_ADMIN,
   "backlog.read": FIGURES,
+  "check.approved": CHECK,
   "check.foreignKeys": CHECK,
   "check.integrity": CHECK,
   "check.seals": CHECK,
