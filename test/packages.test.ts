@@ -44,10 +44,12 @@ const clientCalls = (): string => {
   )
   const readme = programsOf("packages/client", "ts").map((program) => `{\n${program}\n}`)
   return [
-    'import { PayrollError, verifyWebhook, type PayrollClient } from "@payroll/client"',
+    'import { openHandOver, PayrollError, verifyWebhook } from "@payroll/client"',
+    'import type { HandOverKey, PayrollClient } from "@payroll/client"',
     "declare const payroll: PayrollClient",
     "declare const companyId: string, userId: string, body: string, secret: string",
-    "declare const headers: Headers",
+    "declare const headers: Headers, sealed: string, privateKey: HandOverKey",
+    "declare const signingKeys: ReadonlyArray<HandOverKey>",
     ...readme,
     ...examples
   ].join("\n")

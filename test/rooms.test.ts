@@ -189,6 +189,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "holidays",
       "migrate",
       "paySchedule",
+      "handover",
       "payable",
       "profile",
       "ready",

@@ -9,6 +9,7 @@ const ADMINISTRATION = "apps/server/test/credentialAdministration.test.ts"
 const COMPANIES = "apps/server/test/foreignCompanies.test.ts"
 const VISIBLE_TEST = "packages/adapters/src/sql/database.test.ts"
 const SERVICE = "apps/server/test/serviceCredentials.test.ts"
+const OPEN = "packages/client/src/openHandOver.test.ts"
 const REVEAL = "apps/server/test/revealNumber.test.ts"
 const CHANGES = "apps/server/test/credentialChanges.test.ts"
 
@@ -114,6 +115,18 @@ export const credentials: ReadonlyArray<Fault> = [
     ["max: REVEALED_MAX", "max: REVEALED_MAX + 1", REVEAL],
     ["answer: keptKey(entry, record.id)", "answer: undefined", REVEAL]
   ),
+  ...within(
+    "packages/client/src/openHandOver.ts",
+    ['if (alg !== "EdDSA") return fail("algorithm")', "", OPEN],
+    ['header : fail("algorithm")', "header : header", OPEN],
+    ["isGood ? bytesOf(payload) : fail", "signature ? bytesOf(payload) : fail", OPEN],
+    ['alg !== "ECDH-ES" || enc !== ENC ||', 'alg !== "ECDH-ES" ||', OPEN]
+  ),
+  ...within("packages/domain/src/handover/publicKey.ts", [
+    "point < X25519_PRIME && !LOW_ORDER.has(point)",
+    "point < X25519_PRIME",
+    "packages/domain/src/handover/publicKey.test.ts"
+  ]),
   ...within(`${OPERATIONS}auditedRequest.ts`, [
     "disclosure: _disclosure, ...entry } = commit",
     "...entry } = commit",

@@ -111,6 +111,16 @@ export const credentials: Group = {
       "a sign-in > of a credential of the role payroll reads, and is handed no whole number":
         "A page of the console is handed no whole number."
     }),
+    ...heldBy("packages/client/src/openHandOver.test.ts", {
+      "a hand-over to a key of %s > is opened by nobody else":
+        "A hand-over is opened by its recipient's key alone.",
+      "a hand-over to a key of %s > is not opened if any part of it is changed":
+        "A hand-over that was changed is not opened.",
+      "a hand-over to a key of %s > is not opened where another key was put in its place":
+        "A hand-over that somebody else signed is not opened.",
+      "a hand-over to a key of %s > is not opened unsigned, or with another signature algorithm":
+        "A hand-over that is not signed, or with another algorithm, is not opened."
+    }),
     ...heldBy(`${SERVER}foreignCompanies.test.ts`, {
       "neither reaches nor sees a record by $name":
         "A credential that is limited to companies reaches and sees no record of another company, by any id field of any operation."

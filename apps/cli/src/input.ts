@@ -22,6 +22,20 @@ const readBytes = async (
   return Buffer.concat(chunks)
 }
 
+/** The bytes of a file, or of standard input for `-`. `what` names it in messages. */
+const readWhole = Effect.fnUntraced(function* (
+  what: string,
+  from: string,
+  limits: Pick<BodyLimits, "maxBytes">
+) {
+  const standardInput = yield* StandardInput
+  const bytes = yield* Effect.tryPromise({
+    try: () => readBytes(from, standardInput, limits),
+    catch: () => new BadUsage({ message: `the ${what} cannot be read` })
+  })
+  return bytes ?? (yield* new BadUsage({ message: `the ${what} is too large` }))
+})
+
 /**
  * The JSON object in a file, or on standard input for `-`, parsed as strictly as by the server.
  * `what` names the object in error messages, which never quote it.
@@ -32,12 +46,7 @@ export const readJsonObject = (
   limits: BodyLimits
 ): Effect.Effect<Readonly<Record<string, unknown>>, BadUsage> =>
   Effect.gen(function* () {
-    const standardInput = yield* StandardInput
-    const bytes = yield* Effect.tryPromise({
-      try: () => readBytes(from, standardInput, limits),
-      catch: () => new BadUsage({ message: `the ${what} cannot be read` })
-    })
-    if (bytes === undefined) return yield* new BadUsage({ message: `the ${what} is too large` })
+    const bytes = yield* readWhole(what, from, limits)
     return yield* Effect.mapError(
       Effect.fromResult(parseJsonObject(bytes, limits)),
       ({ reason }) => new BadUsage({ message: `the ${what} is invalid: ${reason}` })
@@ -46,14 +55,14 @@ export const readJsonObject = (
 
 const SECRET_BYTES_MAX = 1_024
 
+/** The text of a file, or of standard input for `-`, without the blanks around it. `what` names it in messages. */
+export const readText = (
+  what: string,
+  from: string,
+  maxBytes: number
+): Effect.Effect<string, BadUsage> =>
+  Effect.map(readWhole(what, from, { maxBytes }), (bytes) => bytes.toString("utf8").trim())
+
 /** A secret in a file, or on standard input for `-`, without the line break at its end. */
 export const readSecret = (from: string): Effect.Effect<string, BadUsage> =>
-  Effect.gen(function* () {
-    const standardInput = yield* StandardInput
-    const bytes = yield* Effect.tryPromise({
-      try: () => readBytes(from, standardInput, { maxBytes: SECRET_BYTES_MAX }),
-      catch: () => new BadUsage({ message: "the secret cannot be read" })
-    })
-    if (bytes === undefined) return yield* new BadUsage({ message: "the secret is too large" })
-    return bytes.toString("utf8").trim()
-  })
+  readText("secret", from, SECRET_BYTES_MAX)

@@ -125,6 +125,11 @@ const commands = [
     async () => (await import("./commands/payable/group.ts")).payable
   ),
   lazy(
+    "handover",
+    "Open what the service hands over to payroll, and print the keys that sign it",
+    async () => (await import("./commands/handover/group.ts")).handover
+  ),
+  lazy(
     "time-off",
     "Compute time off: balances, requests and the minimums of states",
     async () => (await import("./commands/timeOff/group.ts")).timeOff

@@ -23,6 +23,7 @@ import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
+import { layerHandOverKeys } from "./sql/stores/handOverKeys.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
 import { layerPunchStore } from "./sql/stores/punchStore.ts"
@@ -63,6 +64,7 @@ const stores = Layer.mergeAll(
   layerDueRecords,
   layerEventLog,
   layerFigures,
+  layerHandOverKeys,
   layerRecordHistory,
   layerRecordLists,
   layerRetention,

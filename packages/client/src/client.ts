@@ -9,6 +9,8 @@ import { send, type Connection } from "./send.ts"
 
 export { verifyWebhook, WebhookVerificationError } from "@payroll/webhooks"
 export type { VerifyWebhookOptions, WebhookBody, WebhookMessage } from "@payroll/webhooks"
+export { HandOverError, openHandOver } from "./openHandOver.ts"
+export type { HandOverErrorType, HandOverKey, OpenHandOverOptions } from "./openHandOver.ts"
 export { NoAnswerError, PayrollError } from "./errors.ts"
 export type * from "./generated/types.ts"
 export type { Calls, Lists } from "./generated/operations.ts"

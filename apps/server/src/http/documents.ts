@@ -1,4 +1,5 @@
-/** The documents that anybody may read: the OpenAPI document and the pages made from it and from docs/. */
+/** The documents that anybody may read: the OpenAPI document, pages made from it and from docs/, and public keys. */
+import type { PublicSigningKey } from "@payroll/operations/ports/handOverKeys"
 import type { IncomingMessage } from "node:http"
 import { makeSite, type Served } from "../docs/site.ts"
 import { openApiDocument } from "../openapi/document.ts"
@@ -20,6 +21,8 @@ const POLICY = [
 ].join("; ")
 
 const OPENAPI = "/openapi.json"
+/** A JSON Web Key Set (RFC 7517, section 5). */
+const KEYS = "/.well-known/payroll-keys.json"
 const SITE = /^\/docs(?:\/([\w./-]*))?$/
 
 const replyWith = ({ type, body }: Served): Reply => ({
@@ -55,14 +58,16 @@ const openApiReply = (): Reply => {
 /** The document that a request asks for, or undefined where it asks for something else. */
 export const documentOf = (
   { method, url = "" }: IncomingMessage,
-  requestId: string
+  requestId: string,
+  keys: ReadonlyArray<PublicSigningKey>
 ): Reply | undefined => {
   const path = pathOf(url)
   const [inSite, page = ""] = SITE.exec(path) ?? []
-  if (path !== OPENAPI && inSite === undefined) return undefined
+  if (path !== OPENAPI && path !== KEYS && inSite === undefined) return undefined
   if (method !== "GET" && method !== "HEAD") {
     return failureReply(failures.methodNotAllowed("GET, HEAD"), requestId)
   }
   if (path === OPENAPI) return openApiReply()
+  if (path === KEYS) return { status: 200, body: JSON.stringify({ keys }) }
   return siteReply(page.replace(/\/$/, ""), url) ?? failureReply(failures.notFound, requestId)
 }

@@ -1,4 +1,5 @@
 /** The server's socket side: every request gets one answer, and every connection an end. */
+import { HandOverKeys } from "@payroll/operations/ports/handOverKeys"
 import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
 import type { IncomingMessage } from "node:http"
@@ -44,10 +45,14 @@ const urlOf = ({ address, port, family }: AddressInfo): string =>
   `http://${family === "IPv6" ? `[${address}]` : address}:${port}`
 
 /** A document or a file of the console. */
-const makeFileAt =
-  ({ console: page }: ListenOptions) =>
-  (request: IncomingMessage, requestId: string): Reply | undefined =>
-    documentOf(request, requestId) ?? (page && consoleFileOf(page.files, request, requestId))
+const makeFileAt = ({ console: page }: ListenOptions) =>
+  Effect.map(
+    HandOverKeys,
+    ({ publicKeys }) =>
+      (request: IncomingMessage, requestId: string): Reply | undefined =>
+        documentOf(request, requestId, publicKeys) ??
+        (page && consoleFileOf(page.files, request, requestId))
+  )
 
 const isSound = (request: IncomingMessage): boolean =>
   protocolFailure(request, duplicateHeader(request.rawHeaders)) === undefined
@@ -69,7 +74,7 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
   const limits = { ...loadLimits, ...options.limits }
   const { next } = yield* NewId
   const health = yield* makeHealth
-  const fileAt = makeFileAt(options)
+  const fileAt = yield* makeFileAt(options)
   const addresses = makeAddresses(limits.trustedProxies)
   const refuseRaw = (socket: Socket, failure: Failure): void => {
     const requestId = next()

@@ -25,6 +25,7 @@ const OTHER_PATHS = new Set([
   "/health/live",
   "/health/ready",
   "/openapi.json",
+  "/.well-known/payroll-keys.json",
   "/docs",
   "/console",
   "/console/session",
