@@ -15,7 +15,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["datedVersions", "specification", "timestamp"],
     ["errors", "field", "history", "limits", "paySchedule"],
     ["timeTracking"],
-    ["event", "status", "timeOff", "timeZone", "versionConflict", "w4"],
+    ["event", "person", "status", "timeOff", "timeZone", "versionConflict", "w4"],
     [
       "bankAccount",
       "decision",
@@ -47,16 +47,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "notRemoved",
       "pieces"
     ],
-    [
-      "actedBy",
-      "answerStates",
-      "bulk",
-      "ignoredFields",
-      "jsonBody",
-      "page",
-      "payDateWarnings",
-      "writer"
-    ],
+    ["answerStates", "bulk", "ignoredFields", "jsonBody", "page", "payDateWarnings", "writer"],
     [
       "changes",
       "errors",
@@ -67,6 +58,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "views"
     ],
     ["eventSchemas", "operation", "ports"],
+    ["actedBy"],
     [
       "auditedRequest",
       "bulkDecision",

@@ -126,6 +126,8 @@ export const otherRows = (request: BusinessRequest, ids: Ids, prepared: Prepared
     at,
     company_id: ids.company,
     acted_by: null,
+    acted_by_id: null,
+    credential_person: null,
     address: ADDRESS,
     disclosure: null
   }

@@ -154,6 +154,8 @@ export const audit = ofRows<AuditColumns>()("audit", {
   at: "integer",
   company_id: "text",
   acted_by: "text",
+  acted_by_id: "text",
+  credential_person: "text",
   address: "text",
   disclosure: "text"
 })

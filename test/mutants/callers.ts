@@ -13,6 +13,7 @@ const OPEN = "packages/client/src/openHandOver.test.ts"
 const REVEAL = "apps/server/test/revealNumber.test.ts"
 const CHANGES = "apps/server/test/credentialChanges.test.ts"
 
+const PERSON_TEST = "packages/domain/src/person.test.ts"
 const DECISION_TEST = "packages/domain/src/decision/personDecision.test.ts"
 
 export const credentials: ReadonlyArray<Fault> = [
@@ -52,6 +53,11 @@ export const credentials: ReadonlyArray<Fault> = [
     "credential?.hashes ?? []",
     "packages/adapters/test/comparisons.test.ts"
   ]),
+  ...within(`${STORES}credentialStatements.ts`, [
+    "where key_id = ${p.recordId} and client_id = ${p.clientId} and revoked_at is null)`",
+    "where key_id = ${p.recordId} and revoked_at is null)`",
+    ADMINISTRATION
+  ]),
   ...within(
     `${STORES}credentialStore.ts`,
     [
@@ -60,11 +66,6 @@ export const credentials: ReadonlyArray<Fault> = [
       CHANGES
     ],
     ["entry.at + overlapMs", "entry.at", ADMINISTRATION],
-    [
-      "where key_id = ${p.recordId} and client_id = ${p.clientId} and revoked_at is null)`",
-      "where key_id = ${p.recordId} and revoked_at is null)`",
-      ADMINISTRATION
-    ],
     ['isLimited ? limitedSecret(stored, "toCompanies") : stored', "stored", ADMINISTRATION],
     ["expiresAt !== undefined || isOfService", "expiresAt !== undefined", SERVICE]
   ),
@@ -111,7 +112,7 @@ export const credentials: ReadonlyArray<Fault> = [
   ...within(
     `${OPERATIONS}handover/revealNumber.ts`,
     ["yield* storeReveal({ record: holder.record, field, reason }, caller, entry)", "", REVEAL],
-    ["personKey(person ?? credential)", "credential", REVEAL],
+    ["limitKeyOf(person ?? { name: credential, ids: [] })", "credential", REVEAL],
     ["max: REVEALED_MAX", "max: REVEALED_MAX + 1", REVEAL],
     ["answer: keptKey(entry, record.id)", "answer: undefined", REVEAL]
   ),
@@ -153,16 +154,10 @@ export const people: ReadonlyArray<Fault> = [
   ...within(
     "packages/domain/src/decision/personDecision.ts",
     [
-      "first.credential === second.credential || sharePerson(first, second)",
+      "first.credential === second.credential || sharePerson(first.by, second.by)",
       "first.credential === second.credential",
       DECISION_TEST
     ],
-    [
-      "credentialPerson === undefined ? [person] : [person, credentialPerson]",
-      "credentialPerson ? [person] : [person]",
-      DECISION_TEST
-    ],
-    ["foldedText(person).replaceAll(", "person.replaceAll(", DECISION_TEST],
     [
       'decision.status === "waiting" && at < waitsUntil(decision)',
       'decision.status === "waiting"',
@@ -170,6 +165,37 @@ export const people: ReadonlyArray<Fault> = [
     ],
     ["if (first.decision !== input.decision) {", "if (first.version > 1) {", DECISION_TEST]
   ),
+  ...within(
+    "packages/domain/src/person.ts",
+    [
+      "actor.credentialPerson ? [actor, actor.credentialPerson] : [actor]",
+      "actor.credentialPerson ? [actor] : [actor]",
+      DECISION_TEST,
+      PERSON_TEST
+    ],
+    ["foldedText(name).replaceAll(", "name.replaceAll(", DECISION_TEST, PERSON_TEST],
+    ["one.ids.some((id) => other.ids.includes(id))", "one.ids[0] === other.ids[0]", PERSON_TEST],
+    [
+      "one.ids.length > 0 && other.ids.length > 0",
+      "one.ids.length > 0 && one.name !== other.name",
+      PERSON_TEST
+    ]
+  ),
+  ...within(`${OPERATIONS}actedBy.ts`, [
+    "if (owner && mayActForOthers !== true) return",
+    "if (owner && mayActForOthers === false) return",
+    `${OPERATIONS}actedBy.test.ts`
+  ]),
+  ...within(`${OPERATIONS}credential/rules/credential.ts`, [
+    "record?.kind !== kind || companyIds?.includes(record.companyId) === false",
+    "record?.kind !== kind",
+    "apps/server/test/whoActs.test.ts"
+  ]),
+  ...within("packages/domain/src/timesheet/sheetState.ts", [
+    "involves(actedBy, personOf(worker))",
+    "actedBy.ids.includes(worker.id)",
+    "apps/server/test/whoActs.test.ts"
+  ]),
   ...within(
     "packages/domain/src/bankAccount/checkSteps.ts",
     ["if (awaitsApproval) return []", "", "packages/adapters/test/kyc.test.ts"],

@@ -40,13 +40,15 @@ export const actingAs =
 export const operatorFor = (client: Client): Effect.Effect<Caller, never, NewId> =>
   Effect.gen(function* () {
     const { next } = yield* NewId
+    const name = (yield* OperatedBy) ?? loginName()
     return {
       client,
       isOfService: true,
       credential: "operator",
       role: "admin",
       companyIds: undefined,
-      person: (yield* OperatedBy) ?? loginName(),
+      person: name === undefined ? undefined : { name, ids: [] },
+      mayActForOthers: true,
       requestId: next(),
       address: undefined
     }

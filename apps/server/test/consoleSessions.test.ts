@@ -96,6 +96,7 @@ describe("a sign-in", () => {
     assert.match(endsAt, /^\d{4}-/)
     assert.deepStrictEqual(rest, {
       person: "Rosa Diaz",
+      personIds: [],
       credential: person.username,
       role: "review",
       client: "client 1",
@@ -220,7 +221,7 @@ describe("a sign-in", () => {
 })
 
 describe("a session", () => {
-  it("calls operations with the role and the name of its person", async () => {
+  it("calls operations with the role of its person, and as nobody else", async () => {
     const cookie = await cookieOf()
     assert.strictEqual((await read({ ...OWN, cookie })).status, 200)
     const auditBody = { method: "getAudit" }
@@ -230,16 +231,28 @@ describe("a session", () => {
       headers: { ...OWN, cookie }
     })
     assert.strictEqual(audit.status, 403)
-    const issued = await issue(server.port, admin, { role: "write", person: "Ada Obi" })
-    const body = await testClient(server.port, admin).example("createBusiness")
-    const made = await call(server.port, {
-      path: "/companyOnboarding",
-      body,
-      headers: { ...OWN, cookie: await cookieOf(issued) }
-    })
+    const client = testClient(server.port, admin)
+    const added = await client.operate("addUser", await client.example("addUser"))
+    const { userId } = JSON.parse(added.text).user
+    const person = { name: "Ada Obi", userId }
+    const issued = await issue(server.port, admin, { role: "write", person })
+    const body = await client.example("createBusiness")
+    const cookieOfAda = await cookieOf(issued)
+    const { session } = JSON.parse((await show(cookieOfAda)).text)
+    assert.deepInclude(session, { person: "Ada Obi", personIds: [userId] })
+    const create = (actedBy: string) =>
+      call(server.port, {
+        path: "/companyOnboarding",
+        body: { ...body, actedBy },
+        headers: { ...OWN, cookie: cookieOfAda }
+      })
+    const refused = await create("Chief Compliance Officer")
+    assert.deepStrictEqual([refused.status, typeOf(refused)], [403, "acts-for-another"])
+    const made = await create(userId)
     assert.strictEqual(made.status, 200, made.text)
-    const [row] = await auditOf("createBusiness", issued.username)
-    assert.strictEqual(row?.["acted_by"], "Ada Obi")
+    const [row, ...others] = await auditOf("createBusiness", issued.username)
+    assert.deepInclude(row, { acted_by: "Ada Obi", acted_by_id: userId })
+    assert.lengthOf(others, 0)
   })
 
   it("is worth nothing to another site, or to another port of this host", async () => {

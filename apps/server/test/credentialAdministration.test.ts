@@ -184,7 +184,7 @@ describe("a credential of the role payroll", () => {
   it("waits under four eyes for another person with another credential", async () => {
     const first = await underFourEyes()
     const asPerson = async (person: string) =>
-      (await issued({ role: "admin", person }, undefined, first)).client
+      (await issued({ role: "admin", person, mayActForOthers: true }, undefined, first)).client
     const [lin, rosa] = [await asPerson("Lin Wei"), await asPerson("Rosa  Díaz")]
     const { keyId, client: waiting } = await issued({ role: "payroll" }, "Rosa Diaz", first)
     assert.strictEqual(await reads(waiting), 401)

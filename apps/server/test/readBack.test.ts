@@ -302,6 +302,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     { overlapHours: "previousSecretUntil" }
   ),
   credential: placed("getCredentials", "credentials", "role person companyIds expiryDate", {
+    mayActForOthers: "mayActForOthers",
     overlapHours: "previousSecretUntil"
   })
 }

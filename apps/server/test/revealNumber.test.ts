@@ -224,8 +224,8 @@ describe("a whole number", () => {
     async () => {
       const id = await made(ein)
       const pair = [
-        await issue({ role: "payroll", person: "Zoë Ruiz" }),
-        await issue({ role: "payroll", person: "zoe  ruiz" })
+        await issue({ role: "payroll", person: "Zoë Ruiz", mayActForOthers: true }),
+        await issue({ role: "payroll", person: "zoe  ruiz", mayActForOthers: true })
       ]
       const ask = (nth: number) => {
         const by = pair[nth % 2] as TestClient

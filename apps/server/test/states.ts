@@ -19,7 +19,7 @@ export interface Reach {
 }
 
 /** The person who issued a credential that waits for another one. */
-export const ISSUER = '{"credential":"pk_test_another","person":"Ann Bell"}'
+export const ISSUER = '{"credential":"pk_test_another","by":{"name":"Ann Bell","ids":[]}}'
 
 const reaches = new Map<number, Reach>()
 

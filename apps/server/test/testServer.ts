@@ -6,6 +6,7 @@ import {
 import { layerRuntime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings/settings"
 import type { DatabaseSetting } from "@payroll/adapters/settings/settingValues"
+import { PERSON_TERMS } from "@payroll/testing/credentialTerms"
 import { layerInspection, postgres, sqliteFile } from "@payroll/testing/database/databases"
 import { SERVICE, type DuplicatePolicy, type Role } from "@payroll/operations/caller"
 import { Administration } from "@payroll/operations/ports/administration"
@@ -113,11 +114,10 @@ const issueCredential = Effect.fnUntraced(function* (
 ) {
   const { add } = yield* CredentialStore
   const { next } = yield* NewId
-  const limits = { companyIds: undefined, addresses: undefined }
   const [id, at] = [next(), yield* Clock.currentTimeMillis]
   const who = { credential: "operator", actedBy: undefined, address: undefined, key: undefined }
   const entry = { id, clientId, operation: "addCredential", requestId: id, at, ...who }
-  const { keyId, secret } = yield* add({ ...terms, ...limits }, entry)
+  const { keyId, secret } = yield* add({ ...PERSON_TERMS, ...terms }, entry)
   return { username: keyId, password: Redacted.value(secret) }
 })
 

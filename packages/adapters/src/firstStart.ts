@@ -129,7 +129,13 @@ const ensureClient = Effect.fnUntraced(function* (settings: Settings) {
   const text = yield* privateText(credentialsFile(settings), () => credentialText(settings))
   const credential = yield* readCredential(credentialsFile(settings), text)
   yield* administration
-    .createClient({ name: DEFAULT_CLIENT, role: "admin", credential, person: loginName() })
+    .createClient({
+      name: DEFAULT_CLIENT,
+      role: "admin",
+      credential,
+      person: loginName(),
+      mayActForOthers: true
+    })
     .pipe(Effect.catchTag("ClientExists", () => Effect.void))
 })
 

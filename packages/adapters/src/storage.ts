@@ -37,6 +37,7 @@ import { layerTimeRulesStore } from "./sql/stores/timeRulesStore.ts"
 import { layerTimesheetStore } from "./sql/stores/timesheetStore.ts"
 import { layerTraceContexts } from "./sql/stores/traceContexts.ts"
 import { layerWebhookEndpoints } from "./sql/stores/webhookEndpoints.ts"
+import { layerPeople } from "./sql/stores/people.ts"
 import { layerWorkerStore } from "./sql/stores/workerStore.ts"
 import type { StartRefused } from "./startRefused.ts"
 import { environmentOf, KeyEnvironment } from "./vault/credentials.ts"
@@ -74,6 +75,7 @@ const stores = Layer.mergeAll(
   layerTimesheetStore,
   layerTraceContexts,
   layerPunchStore,
+  layerPeople,
   layerWorkerStore
 )
 

@@ -19,12 +19,6 @@ export interface Moment {
   readonly newId: () => string
 }
 
-/** A change that a person may decide. */
-export interface DecisionMoment extends Moment {
-  /** The person who acts, if the request or the credential names one. */
-  readonly actedBy: string | undefined
-}
-
 /** The base of a new record. */
 export const created = (
   id: string,

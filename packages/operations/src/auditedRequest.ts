@@ -1,4 +1,5 @@
 /** Audit rows of a request next to that of its changes: looks at records, and refusals of numbers that were tried. */
+import type { Actor } from "@payroll/domain/person"
 import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import type { Caller } from "./caller.ts"
@@ -11,7 +12,7 @@ import { Writer, type AuditedRecord, type Commit, type CountedValue, type Entry 
 export const entryOf = (
   operation: string,
   caller: Caller,
-  actedBy: string | undefined,
+  actedBy: Actor | undefined,
   at: number
 ): Effect.Effect<Entry, never, NewId> =>
   Effect.map(NewId, ({ next }) => ({

@@ -1,4 +1,5 @@
 /** The caller, decided from the credentials alone. The body names the client that the service acts for. */
+import type { Person } from "@payroll/domain/person"
 import * as Context from "effect/Context"
 
 /**
@@ -59,8 +60,10 @@ export interface Principal {
   readonly companyIds: ReadonlySet<string> | undefined
   /** The ranges of addresses that the credential is limited to (`AddressRange`); undefined for all. */
   readonly addresses?: ReadonlyArray<string>
-  /** The person whom the credential belongs to, if it names one. */
-  readonly person?: string | undefined
+  /** The person whom the credential belongs to, and who acts with it; undefined where it names none. */
+  readonly person?: Person | undefined
+  /** True if its requests may name another person than its own as the one who acts. */
+  readonly mayActForOthers?: true
 }
 
 /** The companies to whose records all reads of a request are limited; undefined for no limit. `execute` sets it. */

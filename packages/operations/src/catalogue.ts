@@ -25,6 +25,7 @@ import { addBusinessContractor } from "./contractor/addBusinessContractor.ts"
 import { addCredential } from "./credential/addCredential.ts"
 import { approveCredential } from "./credential/approveCredential.ts"
 import { revokeCredential } from "./credential/revokeCredential.ts"
+import { updateCredential } from "./credential/updateCredential.ts"
 import { rotateCredential } from "./credential/rotateCredential.ts"
 import { revealNumber } from "./handover/revealNumber.ts"
 import { addKycInformation } from "./kyc/addKycInformation.ts"
@@ -150,6 +151,7 @@ const operations = [
   addCredential,
   approveCredential,
   rotateCredential,
+  updateCredential,
   revokeCredential,
   addWebhookEndpoint,
   updateWebhookEndpoint,

@@ -86,8 +86,10 @@ const problemsOf = (issue: SchemaIssue.Issue, path: Problem["path"]): ReadonlyAr
     case "InvalidType":
       return [typeProblem(path, issue.ast)]
     case "AnyOf":
-      return isNullable(issue.ast)
-        ? nullableProblems(issue.ast, issue.issues, path)
+      if (isNullable(issue.ast)) return nullableProblems(issue.ast, issue.issues, path)
+      // Of one member alone, the only one that the value can be: its problems are those of the value.
+      return issue.issues.length === 1
+        ? issue.issues.flatMap((inner) => problemsOf(inner, path))
         : [problem(path, "type", "has the wrong type")]
     case "OneOf":
     case "UnexpectedKey":

@@ -50,8 +50,8 @@ const writeOf = <
     (request: Decoded): Round<R> =>
     (caller, round) =>
       Effect.flatMap(operation.load(request, caller), (loaded) => {
-        const { client, credential, person: credentialPerson } = caller
-        const context = { ...round, client, credential, credentialPerson }
+        const { client, credential } = caller
+        const context = { ...round, client, credential }
         const decided = Result.map(
           operation.decide(loaded, request, context),
           ({ answer, record, changes, isDryRun = false, refusal }) => ({

@@ -1,12 +1,24 @@
 /** Everything a request can fail with, beyond what the domain refuses. */
 import { andMore, type DomainError } from "@payroll/domain/errors"
-import type { Problem } from "@payroll/domain/problem"
+import { problem, type Problem } from "@payroll/domain/problem"
 import * as Data from "effect/Data"
 import type { Unavailable } from "./writer.ts"
 
 /** The credential's role does not reach this operation. */
 export class NotAllowed extends Data.TaggedError("NotAllowed")<{}> {
   override readonly message = "this credential may not call this operation"
+}
+
+const anotherPerson = problem(
+  ["actedBy"],
+  "conflict",
+  "must be the name or an id of the credential's person: the credential may not act for others"
+)
+
+/** A credential of one person names another one as the person who acts. */
+export class ActsForAnother extends Data.TaggedError("ActsForAnother")<{}> {
+  readonly problems: ReadonlyArray<Problem> = [anotherPerson]
+  override readonly message = anotherPerson.message
 }
 
 /** Too many different values of a sealed field were tried today for what the fields name. */
@@ -47,6 +59,7 @@ export class KeyInFlight extends Data.TaggedError("KeyInFlight")<{}> {
 export type ServiceError =
   | DomainError
   | NotAllowed
+  | ActsForAnother
   | TooManyNumbers
   | Contended
   | KeyReused

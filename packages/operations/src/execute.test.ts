@@ -29,7 +29,7 @@ describe("a request", () => {
           credential: "pk_test_1",
           operation: "rename",
           record: { id: "new-1", companyId: "company-1" },
-          actedBy: "Rosa Diaz",
+          actedBy: { name: "Rosa Diaz", ids: [] },
           address: "192.0.2.7",
           requestId: "request-1",
           at: NOW,
@@ -44,12 +44,12 @@ describe("a request", () => {
   it.effect("names the person in the body, or else the one of the credential", () => {
     const { layer, commits, ask } = makeWorld()
     return Effect.gen(function* () {
-      yield* ask({ body: { name: "Acme", actedBy: " Ana Ruiz " } })
-      for (const actedBy of [undefined, null, " "]) yield* ask({ body: { name: "Acme", actedBy } })
       const nobody = { ...caller(), person: undefined }
+      yield* ask({ caller: nobody, body: { name: "Acme", actedBy: " Ana Ruiz " } })
+      for (const actedBy of [undefined, null, " "]) yield* ask({ body: { name: "Acme", actedBy } })
       yield* ask({ caller: nobody })
       assert.deepStrictEqual(
-        commits.map(({ actedBy }) => actedBy),
+        commits.map(({ actedBy }) => actedBy?.name),
         ["Ana Ruiz", "Rosa Diaz", "Rosa Diaz", "Rosa Diaz", undefined]
       )
     }).pipe(Effect.provide(layer))
@@ -269,13 +269,16 @@ describe("a request with an idempotency key", () => {
     return Effect.gen(function* () {
       yield* ask(decision)
       yield* ask(decision)
-      yield* ask({ ...decision, caller: { ...caller(), person: "Ana Ruiz" } })
+      yield* ask({ ...decision, caller: { ...caller(), person: { name: "Ana Ruiz", ids: [] } } })
       yield* ask({ ...decision, caller: { ...caller(), credential: "pk_test_2" } })
       const [first, again, ...others] = commits.map(({ answer }) => answer?.fingerprint)
       assert.strictEqual(again, first)
       assert.strictEqual(new Set([first, ...others]).size, 3)
       yield* ask(once)
-      yield* ask({ ...once, caller: { ...caller(), credential: "pk_test_2", person: "Ana Ruiz" } })
+      yield* ask({
+        ...once,
+        caller: { ...caller(), credential: "pk_test_2", person: { name: "Ana Ruiz", ids: [] } }
+      })
       const [write, byAnother] = commits.slice(4).map(({ answer }) => answer?.fingerprint)
       assert.strictEqual(byAnother, write)
     }).pipe(Effect.provide(layer))

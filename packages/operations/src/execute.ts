@@ -1,10 +1,11 @@
 /** The way from a request to its answer, the same for every operation. */
+import type { Actor } from "@payroll/domain/person"
 import type { Problem } from "@payroll/domain/problem"
 import { dayOf } from "@payroll/domain/timestamp"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { actedByOf } from "./actedBy.ts"
+import { actorOf } from "./actedBy.ts"
 import { auditLook, commitCounted, countNumbers, entryOf } from "./auditedRequest.ts"
 import { mayCall, VisibleCompanies, type Caller, type KeyedRequest } from "./caller.ts"
 import { canonicalJson } from "./canonicalJson.ts"
@@ -17,11 +18,12 @@ import { KeyQueues } from "./keyQueues.ts"
 import type { Operation, Round, WriteOperation } from "./operation.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import { NewId } from "./ports/newId.ts"
+import type { People } from "./ports/people.ts"
 import { readFrom, type MayBeBehind } from "./readFrom.ts"
 import { Outcome, Writer, type Commit, type StoredAnswer, type Unavailable } from "./writer.ts"
 
 /** The services that execute every operation, next to those that it loads from. */
-export type ExecuteServices = Writer | NewId | KeyQueues | AnswerStore
+export type ExecuteServices = Writer | NewId | KeyQueues | AnswerStore | People
 
 export interface Request<R> {
   readonly operation: Operation<R>
@@ -43,7 +45,7 @@ interface AcceptedWrite<R> {
   readonly round: Round<R>
   readonly body: Body
   readonly caller: Caller
-  readonly actedBy: string | undefined
+  readonly actedBy: Actor | undefined
 }
 
 export interface Answer {
@@ -178,9 +180,10 @@ const fingerprintParts = (
 
 /** A decision is the same only from the same person with the same credential. */
 const writeParts = <R>(accepted: AcceptedWrite<R>): ReadonlyArray<string> => {
-  const { operation, body, caller, actedBy = "" } = accepted
+  const { operation, body, caller, actedBy } = accepted
   const parts = fingerprintParts(operation, body)
-  return operation.isDecision ? [...parts, caller.credential, actedBy] : parts
+  const person = actedBy?.ids[0] ?? actedBy?.name ?? ""
+  return operation.isDecision ? [...parts, caller.credential, person] : parts
 }
 
 /**
@@ -257,33 +260,30 @@ const executeVisible = Effect.fnUntraced(function* <R>({
   if (!mayCall(caller, operation)) return yield* new NotAllowed()
   const at = yield* Clock.currentTimeMillis
   const context = { form, today: dayOf(at) }
+  const actedBy = operation.isAudited ? yield* actorOf(body, caller, context) : caller.person
   const accepted = <Run>(accepting: Accepting<Run>) =>
     Effect.fromResult(
       isStrict ? acceptStrictly(accepting, body, context) : accepting.accept(body, context)
     )
+  const entry = entryOf(operation.name, caller, actedBy, at)
   if (operation.kind === "read") {
     const reading = yield* accepted(operation)
     const isOnPrimary = operation.isAudited && operation.isRarelyAudited !== true
     const allowed = isOnPrimary ? undefined : mayBeBehind
     const result = yield* readFrom(allowed, reading(caller, at))
     const { body: answer, looksAt: record, numbers } = result
-    const entry = entryOf(operation.name, caller, actedByOf(body, caller, context), at)
     yield* countNumbers(entry, numbers)
     if (record) yield* auditLook(yield* entry, record)
     return { status: 200, body: answer, replayed: false }
   }
   if (operation.kind === "command") {
     const run = yield* accepted(operation)
-    const entry = yield* entryOf(operation.name, caller, actedByOf(body, caller, context), at)
-    const parts = fingerprintParts(operation, body)
-    const answer = yield* executeCommand({ run, caller, entry, parts }, idempotencyKey)
+    const command = { run, caller, entry: yield* entry, parts: fingerprintParts(operation, body) }
+    const answer = yield* executeCommand(command, idempotencyKey)
     return { status: 200, body: answer, replayed: false }
   }
   const round = yield* accepted(operation)
-  return yield* executeWrite(
-    { operation, round, body, caller, actedBy: actedByOf(body, caller, context) },
-    idempotencyKey
-  )
+  return yield* executeWrite({ operation, round, body, caller, actedBy }, idempotencyKey)
 })
 
 /**

@@ -42,7 +42,7 @@ describe("a command", () => {
           operation: "renew",
           requestId: "request-1",
           at: NOW,
-          actedBy: "Rosa Diaz",
+          actedBy: { name: "Rosa Diaz", ids: [] },
           address: "192.0.2.7",
           key: undefined
         }

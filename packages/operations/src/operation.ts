@@ -4,8 +4,8 @@
  * accept a body, and nothing of them.
  */
 import type { DomainError, InvalidRequest } from "@payroll/domain/errors"
+import type { DecisionMoment } from "@payroll/domain/person"
 import type { Problem } from "@payroll/domain/problem"
-import type { DecisionMoment } from "@payroll/domain/record"
 import type * as Effect from "effect/Effect"
 import type * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
@@ -47,8 +47,6 @@ export interface RoundContext extends DecisionMoment {
 export interface DecisionContext extends RoundContext {
   readonly client: Client
   readonly credential: string
-  /** The person whom the credential belongs to, if it names one. */
-  readonly credentialPerson: string | undefined
 }
 
 export interface Decision<Answer> {

@@ -43,13 +43,13 @@ export const decided = (
   by: Pick<PersonDecision, "decision" | "reason">,
   earlier: ReadonlyArray<PersonDecision>,
   isFourEyes: boolean,
-  { actedBy, credential, credentialPerson, client, at, newId }: DecisionContext
+  { actedBy, credential, client, at, newId }: DecisionContext
 ): Result.Result<StoredDecision, InvalidRequest | StateConflict> => {
   if (actedBy === undefined) {
     return Result.fail(new InvalidRequest({ problems: [missing(["actedBy"])] }))
   }
   const { companyId, ...decidedOn } = subject
-  const decision = { ...decidedOn, ...by, credential, credentialPerson, person: actedBy }
+  const decision = { ...decidedOn, ...by, credential, by: actedBy }
   const waiting = earlier.filter(({ status }) => status === "waiting")
   return Result.map(evaluated(waiting, decision, isFourEyes, at), (judgement) => {
     const base = { id: newId(), clientId: client.id, companyId }

@@ -12,12 +12,12 @@ import type { CommandEntry } from "./writer.ts"
 
 /** The person who sends a command; InvalidRequest if none is named. */
 export const deciderOf = (
-  { credential, person: credentialPerson }: Caller,
+  { credential }: Caller,
   { actedBy }: CommandEntry
 ): Result.Result<Decider, InvalidRequest> =>
   actedBy === undefined
     ? Result.fail(new InvalidRequest({ problems: [missing(["actedBy"])] }))
-    : Result.succeed({ credential, credentialPerson, person: actedBy })
+    : Result.succeed({ credential, by: actedBy })
 
 /** Fails unless a second person approves soon enough what a first one added. Times are UTC milliseconds. */
 export const requireSecondPerson = (

@@ -17,6 +17,7 @@ import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import type { OvertimeRuleSet } from "@payroll/domain/overtimeRuleSet/overtimeRuleSet"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
+import type { Actor } from "@payroll/domain/person"
 import type { Problem } from "@payroll/domain/problem"
 import type { Punch, PunchAmendment } from "@payroll/domain/punch/punch"
 import type { WorkerClock } from "@payroll/domain/punch/workerClock"
@@ -160,7 +161,7 @@ export interface Entry {
   /** UTC milliseconds. */
   readonly at: number
   /** The person who acted, if one is named. */
-  readonly actedBy: string | undefined
+  readonly actedBy: Actor | undefined
   /** The caller's IP address; undefined at the command line and in background work. */
   readonly address: string | undefined
 }

@@ -82,7 +82,6 @@ const contextOf = ({ duplicates = "review", taken = [] }: Circumstances): Decisi
   return {
     client: { id: "client-1", name: "Acme", settings: { duplicates, fourEyes: false } },
     credential: "pk_test_1",
-    credentialPerson: undefined,
     at: LATER,
     newId: () => `new-${(ids += 1)}`,
     isTaken: (path) => taken.includes(path.join(".")),

@@ -15,6 +15,7 @@ import { KeyQueues } from "../src/keyQueues.ts"
 import { defineCommand, defineRead, defineWrite } from "../src/defineOperation.ts"
 import { AnswerStore } from "../src/ports/answerStore.ts"
 import { NewId } from "../src/ports/newId.ts"
+import { People } from "../src/ports/people.ts"
 import {
   Outcome,
   type CommandEntry,
@@ -117,7 +118,7 @@ export const caller = (role: Role = "write"): Caller => ({
   role,
   companyIds: undefined,
   requestId: "request-1",
-  person: "Rosa Diaz",
+  person: { name: "Rosa Diaz", ids: [] },
   address: "192.0.2.7"
 })
 
@@ -149,6 +150,7 @@ export const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
         ),
       fingerprint: (clientId, parts) => Effect.succeed([clientId, ...parts].join("|"))
     }),
+    Layer.succeed(People, { find: () => Effect.succeed(undefined) }),
     KeyQueues.layer,
     Layer.effectDiscard(TestClock.setTime(NOW))
   ) as Layer.Layer<ExecuteServices>

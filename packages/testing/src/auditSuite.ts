@@ -11,6 +11,8 @@ import { runCases, type Cases } from "./suite.ts"
 
 const LATER = AT + 1_000_000
 const MANY = 100
+const ROSA = { name: "Rosa Diaz", ids: ["0190aaaa-0000-7000-8000-000000000001"] }
+const KIM = { name: "Kim Park", ids: [] }
 const ALL = { since: 0, before: LATER, isNewestFirst: false }
 
 type FilterInput = Partial<Omit<AuditFilter, "clientId">>
@@ -28,7 +30,8 @@ const audited = Effect.gen(function* () {
   ) => {
     const plain = commit({})
     const record = { id: recordId ?? plain.id, companyId }
-    const actedBy = credential === "pk_rosa" ? "Rosa Diaz" : undefined
+    const owner = credential === "pk_kim" ? { credentialPerson: KIM } : {}
+    const actedBy = credential === "pk_lin" ? undefined : { ...ROSA, ...owner }
     return { ...plain, at, record, operation, credential, actedBy, address: "192.0.2.7" }
   }
   const [one, other] = [commit({}).id, commit({}).id]
@@ -37,7 +40,7 @@ const audited = Effect.gen(function* () {
     row(AT + 1, other, "addUser", "pk_lin"),
     row(AT + 2, one, "updateUser", "pk_lin", one),
     row(AT + 3, other, "addUserWage", "pk_rosa"),
-    row(AT + 3, one, "updateUser", "pk_rosa")
+    row(AT + 3, one, "updateUser", "pk_kim")
   ]
   // Stored in another order than that of their times.
   yield* burst(commits.toReversed())
@@ -65,7 +68,9 @@ const ordered = Effect.gen(function* () {
     client: client.name,
     companyId: one,
     credential: "pk_rosa",
-    actedBy: "Rosa Diaz",
+    actedBy: ROSA.name,
+    actedById: ROSA.ids[0],
+    credentialPerson: undefined,
     operation: "addUser",
     recordId: ids[0]!,
     requestId,
@@ -85,7 +90,10 @@ const filtered = Effect.gen(function* () {
     [{ recordId: fourth! }, [fourth]],
     [{ operation: "updateUser" }, [third, fifth]],
     [{ credential: "pk_lin" }, [second, third]],
-    [{ actedBy: "Rosa Diaz", companyId: other }, [fourth]],
+    [{ actedBy: ROSA.name, companyId: other }, [fourth]],
+    [{ actedBy: ROSA.name }, [first, fourth, fifth]],
+    [{ actedBy: ROSA.ids[0] }, [first, fourth, fifth]],
+    [{ actedBy: KIM.name }, [fifth]],
     [{ requestId }, [third]],
     [{ requestId, companyId: one }, [third]],
     [{ requestId, companyId: other }, []],

@@ -20,6 +20,7 @@ import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { setMark } from "./clockMark.ts"
 import { newClient } from "./commits.ts"
+import { PERSON_TERMS } from "./credentialTerms.ts"
 import { Inspection, Twin, type Row, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 
@@ -46,7 +47,7 @@ const newPerson = Effect.fnUntraced(function* (input: PersonInput = {}) {
   const { authenticate } = yield* Credentials
   const { role = "review", person = "Rosa Diaz", expiresAt } = input
   const named = "person" in input ? input.person : person
-  const terms = { role, person: named, companyIds: undefined, addresses: undefined, expiresAt }
+  const terms = { ...PERSON_TERMS, role, person: named, expiresAt }
   const { keyId, secret } = yield* add(terms, yield* entryOf(client.id, "addCredential"))
   const authentication = yield* authenticate(keyId, secret)
   if (authentication._tag !== "Accepted") throw new Error("the new credential is refused")

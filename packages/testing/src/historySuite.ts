@@ -52,6 +52,8 @@ const anUpdate = Effect.gen(function* () {
         time,
         credential: "pk_rosa",
         actedBy: "Rosa Diaz",
+        actedById: null,
+        credentialPerson: null,
         operation: "updateUser",
         requestId: "request-2",
         changes: answer.history[0]?.changes
@@ -61,6 +63,8 @@ const anUpdate = Effect.gen(function* () {
         time,
         credential: "pk_test",
         actedBy: null,
+        actedById: null,
+        credentialPerson: null,
         operation: "addUser",
         requestId: "request-1",
         changes: []

@@ -18,6 +18,7 @@ import type { TextDigest } from "@payroll/operations/ports/textDigest"
 import type { PunchStore } from "@payroll/operations/ports/punchStore"
 import type { RecordHistory } from "@payroll/operations/ports/recordHistory"
 import type { RecordLists } from "@payroll/operations/ports/recordLists"
+import type { People } from "@payroll/operations/ports/people"
 import type { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
 import type { Retention } from "@payroll/operations/ports/retention"
 import type { VerificationStore } from "@payroll/operations/ports/verificationStore"
@@ -64,6 +65,7 @@ export type ProcessStorage =
   | RecordLists
   | DueRecords
   | PayScheduleStore
+  | People
   | Retention
   | VerificationStore
   | StorageHealth

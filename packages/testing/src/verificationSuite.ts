@@ -10,6 +10,7 @@ import { wagesByDate } from "./kyc/wagesByDate.ts"
 import { reviewQueue } from "./kyc/reviewQueue.ts"
 import { reviews } from "./kyc/review.ts"
 import { updates } from "./kyc/update.ts"
+import { whoActs } from "./kyc/whoActs.ts"
 import { verdicts } from "./kyc/verdicts.ts"
 import { withholding } from "./kyc/withholding.ts"
 import { runVerificationCases, type VerificationStorage } from "./kyc/world.ts"
@@ -24,6 +25,7 @@ export const verificationSuite = (name: string, live: Layer.Layer<VerificationSt
   runVerificationCases(`the review queue on ${name}`, live, reviewQueue)
   runVerificationCases(`earlier attempts on ${name}`, live, earlierAttempts)
   runVerificationCases(`four eyes on ${name}`, live, fourEyes)
+  runVerificationCases(`who acts on ${name}`, live, whoActs)
   runVerificationCases(`a wage by date on ${name}`, live, wagesByDate)
   runVerificationCases(`W-4 information on ${name}`, live, withholding)
 }

@@ -50,7 +50,8 @@ const sessionView = (
   { verification }: Pick<ConsoleOptions, "verification">
 ) => ({
   session: {
-    person: principal.person,
+    person: principal.person.name,
+    personIds: principal.person.ids,
     credential: principal.credential,
     role: principal.role,
     ...(clientIdOf(principal) !== undefined && { client: principal.client.name }),

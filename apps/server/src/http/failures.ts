@@ -37,6 +37,11 @@ const mappings: {
     fields: problems,
     headers: { "Retry-After": String(retryAfterSeconds) }
   }),
+  ActsForAnother: ({ problems }) => ({
+    status: 403,
+    type: "acts-for-another",
+    fields: problems
+  }),
   NotAllowed: () => ({ status: 403, type: "not-allowed" }),
   KeyReused: () => ({ status: 422, type: "idempotency-key-reused" }),
   KeySpent: () => ({ status: 409, type: "idempotency-key-spent" }),

@@ -37,6 +37,7 @@ export const forAllClients = {
   "clients.byName": "finds the client that a name belongs to",
   "clients.list": SERVICE_ADMIN,
   "credentialStore.ofAll": SERVICE_ADMIN,
+  "credentialStore.withoutId": "the doctor counts the credentials of people without an id",
   "credentials.byKeyId": "a sign-in finds out which client calls",
   "credentials.sessionByDigest": "a session finds out which client its person works for",
   "credentials.sessionHashes": "a sign-in finds out which client calls",

@@ -399,6 +399,15 @@ export interface Calls {
   ) => Promise<Types.RotateCredentialResponse>
 
   /**
+   * Change the person of a credential, or whether it may act for others. For credentials with the
+   * role admin. Not for those that are limited to companies.
+   */
+  readonly updateCredential: (
+    request: Types.UpdateCredentialRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateCredentialResponse>
+
+  /**
    * Withdraw a credential; every process refuses it when this is answered. For credentials with the
    * role admin. Not for those that are limited to companies.
    */
@@ -1473,6 +1482,7 @@ export const operationsOfGroups = {
     " addCredential:c" +
     " approveCredential:c" +
     " rotateCredential:c!" +
+    " updateCredential:c!" +
     " revokeCredential:c!" +
     " addWebhookEndpoint:c" +
     " updateWebhookEndpoint:c!" +

@@ -469,8 +469,24 @@ export type AddCredentialRequest = {
   readonly credential: {
     /** Must be one of read, write, review, kiosk, payroll, admin. */
     readonly role: "read" | "write" | "review" | "kiosk" | "payroll" | "admin"
-    /** Must be at most 100 characters. */
-    readonly person?: string | undefined
+    /**
+     * The person who uses it; mandatory for the role payroll, also as the name of a system. A name, or
+     * a name with the `userId` or `businessUserId` of the person.
+     */
+    readonly person?:
+      | string
+      | {
+          /** Must be at most 100 characters. */
+          readonly name: string
+          readonly userId?: Uuid | undefined
+          readonly businessUserId?: Uuid | undefined
+        }
+      | undefined
+    /**
+     * Whether a credential with a person may name another one in `actedBy`; false if it is not given.
+     * One without a person always may.
+     */
+    readonly mayActForOthers?: boolean | undefined
     /** The only companies that it may see. Must name 1 to 100 companies. */
     readonly companyIds?: ReadonlyArray<Uuid> | undefined
     /**
@@ -502,8 +518,17 @@ export type AddCredentialResponse = {
     readonly secret: string
     /** What the credential may call. */
     readonly role: "read" | "write" | "review" | "kiosk" | "payroll" | "admin"
-    /** The person who uses it; mandatory for the role payroll, also as the name of a system. */
+    /** The name of the person. */
     readonly person: string | null
+    /** The worker who the person is; null if that is not known. */
+    readonly userId: string | null
+    /** The business user who the person is; null if that is not known. */
+    readonly businessUserId: string | null
+    /**
+     * Whether a credential with a person may name another one in `actedBy`; false if it is not given.
+     * One without a person always may.
+     */
+    readonly mayActForOthers: boolean
     /** The only companies that it may see; null for all. */
     readonly companyIds: ReadonlyArray<string>
     /** The only addresses that it is accepted from; null for all. */
@@ -2612,6 +2637,10 @@ export type AuditRow = {
   readonly credential: string
   /** The person who acted. */
   readonly actedBy: string | null
+  /** The worker or business user who acted; null if only the name is known. */
+  readonly actedById: string | null
+  /** The person of the credential, if another one acted with it; null otherwise. */
+  readonly credentialPerson: string | null
   /** What was done. */
   readonly operation: string
   /** The id of the record, or the key id of the credential, that it was about. */
@@ -3771,8 +3800,17 @@ export type Credential = {
   readonly client: string
   /** What the credential may call. */
   readonly role: "read" | "write" | "review" | "kiosk" | "payroll" | "admin"
-  /** The person who uses it; mandatory for the role payroll, also as the name of a system. */
+  /** The name of the person. */
   readonly person: string | null
+  /** The worker who the person is; null if that is not known. */
+  readonly userId: string | null
+  /** The business user who the person is; null if that is not known. */
+  readonly businessUserId: string | null
+  /**
+   * Whether a credential with a person may name another one in `actedBy`; false if it is not given.
+   * One without a person always may.
+   */
+  readonly mayActForOthers: boolean
   /** The only companies that it may see; null for all. */
   readonly companyIds: ReadonlyArray<string>
   /** The only addresses that it is accepted from; null for all. */
@@ -4120,6 +4158,10 @@ export type Decision = {
   readonly reason: string | null
   /** The person. */
   readonly actedBy: string
+  /** The worker or business user who acted; null if only the name is known. */
+  readonly actedById: string | null
+  /** The person of the credential, if another one acted with it; null otherwise. */
+  readonly credentialPerson: string | null
   /** The key id of the credential that the person used. */
   readonly credential: string
   /** When the person decided. */
@@ -7369,6 +7411,10 @@ export type Punch = {
     readonly credential: string | null
     /** The person who acted. */
     readonly actedBy: string | null
+    /** The worker or business user who acted; null if only the name is known. */
+    readonly actedById: string | null
+    /** The person of the credential, if another one acted with it; null otherwise. */
+    readonly credentialPerson: string | null
     /** What made the version; of the service itself it says why, such as `verification.verdict`. */
     readonly operation: string | null
     /** The id of the request, as in the log. */
@@ -7573,6 +7619,10 @@ export type RecordVersion = {
   readonly credential: string | null
   /** The person who acted. */
   readonly actedBy: string | null
+  /** The worker or business user who acted; null if only the name is known. */
+  readonly actedById: string | null
+  /** The person of the credential, if another one acted with it; null otherwise. */
+  readonly credentialPerson: string | null
   /** What made the version; of the service itself it says why, such as `verification.verdict`. */
   readonly operation: string | null
   /** The id of the request, as in the log. */
@@ -9137,6 +9187,8 @@ export type TimeOffEntry = {
   readonly reason: string | null
   /** The person who acted. */
   readonly actedBy: string | null
+  /** The person of the credential, if another one acted with it; null otherwise. */
+  readonly credentialPerson: string | null
   /** When it was stored. */
   readonly recordedAt: string
 }
@@ -10553,6 +10605,66 @@ export type UpdateCompanyResponse = {
     readonly message: string
     /** The version of the record; an update may name it. */
     readonly version: number
+  }
+}
+
+export type UpdateCredentialRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The credential to change. */
+  readonly credential: {
+    /** Must be at most 255 characters. */
+    readonly keyId: string
+    /** The person who uses it, by name, or by name and id; null if it is nobody's. */
+    readonly person?:
+      | string
+      | {
+          /** Must be at most 100 characters. */
+          readonly name: string
+          readonly userId?: Uuid | undefined
+          readonly businessUserId?: Uuid | undefined
+        }
+      | null
+      | undefined
+    /**
+     * Whether a credential with a person may name another one in `actedBy`; false if it is not given.
+     * One without a person always may.
+     */
+    readonly mayActForOthers?: boolean | undefined
+  }
+}
+
+export type UpdateCredentialResponse = {
+  /** The credential after the call. */
+  readonly credential: {
+    /** The key id, which is the user name in Basic authentication. */
+    readonly keyId: string
+    /** What the credential may call. */
+    readonly role: "read" | "write" | "review" | "kiosk" | "payroll" | "admin"
+    /** The name of the person. */
+    readonly person: string | null
+    /** The worker who the person is; null if that is not known. */
+    readonly userId: string | null
+    /** The business user who the person is; null if that is not known. */
+    readonly businessUserId: string | null
+    /**
+     * Whether a credential with a person may name another one in `actedBy`; false if it is not given.
+     * One without a person always may.
+     */
+    readonly mayActForOthers: boolean
+    /** The only companies that it may see; null for all. */
+    readonly companyIds: ReadonlyArray<string>
+    /** The only addresses that it is accepted from; null for all. */
+    readonly addresses: ReadonlyArray<string>
+    /**
+     * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most 400 days
+     * ahead.
+     */
+    readonly expiryDate: string | null
+    /** The outcome, for people. */
+    readonly message: string
   }
 }
 
@@ -13017,6 +13129,8 @@ export interface FailureDetails {
 
 /** Why the service refused a call, by its type. */
 export type Failure =
+  /** HTTP 403 */
+  | ({ readonly type: "acts-for-another"; readonly code: 403 } & FailureDetails)
   /** HTTP 400 */
   | ({ readonly type: "bad-request"; readonly code: 400 } & FailureDetails)
   /** HTTP 409 */

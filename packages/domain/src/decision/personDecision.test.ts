@@ -7,33 +7,60 @@ import {
   type DecisionInput,
   type PersonDecision
 } from "./personDecision.ts"
+import type { Person } from "../person.ts"
 
 const AT = 1_772_960_700_000
 
-const inputOf = (set: Partial<DecisionInput> = {}): DecisionInput => ({
+/** A decision as tests write it: persons by their names, or by a name and ids. */
+interface DecisionSet {
+  readonly decision?: DecisionInput["decision"]
+  readonly credential?: string
+  readonly person?: string | Person
+  readonly credentialPerson?: string | Person | undefined
+}
+
+const personOf = (person: string | Person): Person =>
+  typeof person === "string" ? { name: person, ids: [] } : person
+
+const inputOf = ({
+  person = "Rosa Diaz",
+  credentialPerson,
+  ...set
+}: DecisionSet = {}): DecisionInput => ({
   subjectKind: "verification",
   subjectId: "attempt-1",
   decision: "passed",
   reason: "papers seen",
   credential: "pk_rosa",
-  credentialPerson: undefined,
-  person: "Rosa Diaz",
+  by: {
+    ...personOf(person),
+    ...(credentialPerson !== undefined && { credentialPerson: personOf(credentialPerson) })
+  },
   ...set
 })
 
-const stored = (set: Partial<PersonDecision> = {}): PersonDecision => ({
-  ...inputOf(),
+const storedOf = ({ by, ...input }: DecisionInput): PersonDecision => ({
+  ...input,
+  person: by.name,
+  personId: by.ids[0],
+  credentialPerson: by.credentialPerson?.name,
+  credentialPersonId: by.credentialPerson?.ids[0],
   id: "decision-1",
   clientId: "client-1",
   companyId: "company-1",
   version: 1,
   createdAt: AT,
   updatedAt: AT,
-  status: "waiting",
+  status: "waiting"
+})
+
+const stored = (set: Partial<PersonDecision> = {}): PersonDecision => ({
+  ...storedOf(inputOf()),
   ...set
 })
 
-const second = inputOf({ credential: "pk_ana", person: "Ana Ruiz" })
+const ANA: DecisionSet = { credential: "pk_ana", person: "Ana Ruiz" }
+const second = inputOf(ANA)
 
 /** `effective`, `waiting` or `conflict`, by the four-eyes rule. */
 const outcome = (first: ReadonlyArray<PersonDecision>, next: DecisionInput, at = AT + 1): string =>
@@ -51,7 +78,7 @@ describe("a decision under four eyes", () => {
     assert.strictEqual(outcome([stored()], second), "effective")
   })
 
-  it.each<[string, Partial<DecisionInput>]>([
+  it.each<[string, DecisionSet]>([
     ["the same person and credential", { credential: "pk_rosa", person: "Rosa Diaz" }],
     ["the same credential", { credential: "pk_rosa" }],
     ["the same person", { person: "Rosa Diaz" }],
@@ -69,10 +96,10 @@ describe("a decision under four eyes", () => {
       }
     ]
   ])("is refused from %s", (_who, set) => {
-    assert.strictEqual(outcome([stored()], { ...second, ...set }), "conflict")
+    assert.strictEqual(outcome([stored()], inputOf({ ...ANA, ...set })), "conflict")
   })
 
-  it.each<[string, Partial<PersonDecision>, Partial<DecisionInput>]>([
+  it.each<[string, DecisionSet, DecisionSet]>([
     ["with two credentials", { credentialPerson: "Rosa Diaz" }, { credentialPerson: "rosa diaz" }],
     ["who lent a credential", { person: "Ana Ruiz", credentialPerson: "Rosa Diaz" }, {}],
     [
@@ -81,13 +108,46 @@ describe("a decision under four eyes", () => {
       { credentialPerson: "Lin Wei", person: "Rosa Diaz" }
     ]
   ])("is refused from one person %s", (_who, one, other) => {
-    assert.strictEqual(outcome([stored(one)], { ...second, ...other }), "conflict")
+    assert.strictEqual(outcome([storedOf(inputOf(one))], inputOf({ ...ANA, ...other })), "conflict")
   })
 
   it("takes effect with the credentials of two persons", () => {
     const rosas = stored({ credentialPerson: "Rosa Diaz" })
-    assert.strictEqual(outcome([rosas], { ...second, credentialPerson: "Ana Ruiz" }), "effective")
-    assert.strictEqual(outcome([rosas], { ...second, credentialPerson: "Lin Wei" }), "effective")
+    assert.strictEqual(
+      outcome([rosas], inputOf({ ...ANA, credentialPerson: "Ana Ruiz" })),
+      "effective"
+    )
+    assert.strictEqual(
+      outcome([rosas], inputOf({ ...ANA, credentialPerson: "Lin Wei" })),
+      "effective"
+    )
+  })
+
+  const WORKER = { name: "Rosa Diaz", ids: ["worker-1", "business-user-1"] }
+
+  it.each<[string, DecisionSet, DecisionSet]>([
+    ["by one id", { person: WORKER }, { person: { name: "Rosie", ids: ["worker-1"] } }],
+    [
+      "by the ids of both records",
+      { person: { name: "Rosie", ids: ["business-user-1"] } },
+      { person: WORKER }
+    ],
+    ["whose id only one decision knows", { person: WORKER }, { person: "rosa diaz" }],
+    [
+      "who owns a credential of both",
+      { person: "Kim Park", credentialPerson: WORKER },
+      {
+        credentialPerson: { name: "Rosie", ids: ["worker-1"] }
+      }
+    ]
+  ])("is refused from one person %s", (_who, one, other) => {
+    assert.strictEqual(outcome([storedOf(inputOf(one))], inputOf({ ...ANA, ...other })), "conflict")
+  })
+
+  it("takes effect with two persons of one name and different ids", () => {
+    const namesake = { name: "Rosa Diaz", ids: ["worker-2"] }
+    const first = storedOf(inputOf({ person: WORKER }))
+    assert.strictEqual(outcome([first], inputOf({ ...ANA, person: namesake })), "effective")
   })
 
   it("replaces the first if that person decides otherwise with the same credential", () => {
@@ -121,15 +181,15 @@ describe("a decision under four eyes", () => {
         )
       )
     )
-    const personsOf = (decision: DecisionInput) =>
-      new Set([decision.person, decision.credentialPerson ?? decision.person])
+    const personsOf = ({ by }: DecisionInput) =>
+      new Set([by.name, by.credentialPerson?.name ?? by.name])
     for (const one of all) {
       for (const other of all) {
         const isAgreed =
           ![...personsOf(one)].some((person) => personsOf(other).has(person)) &&
           one.credential !== other.credential &&
           one.decision === other.decision
-        assert.strictEqual(outcome([stored(one)], other) === "effective", isAgreed)
+        assert.strictEqual(outcome([storedOf(one)], other) === "effective", isAgreed)
       }
     }
   })
@@ -154,7 +214,7 @@ describe("the records of a decision", () => {
     const first = stored()
     const agreed = Result.getOrThrow(evaluated([expired, first], second, true, AT))
     const { added, updated } = decisionRecords(agreed, second, base, AT)
-    assert.deepStrictEqual<unknown>(added, { ...stored(second), ...base, status: "effective" })
+    assert.deepStrictEqual<unknown>(added, { ...storedOf(second), ...base, status: "effective" })
     assert.deepStrictEqual(
       updated.map(({ id, status, version }) => [id, status, version]),
       [

@@ -4,7 +4,7 @@
  */
 import * as Result from "effect/Result"
 import { StateConflict } from "../errors.ts"
-import { foldedText } from "../field/foldedText.ts"
+import { isSamePerson, sharePerson, type Actor, type Person } from "../person.ts"
 import { created, changed, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
@@ -28,18 +28,18 @@ export interface PersonDecision extends RecordBase {
   /** A text that `isReason` accepts; bank accounts have none. */
   readonly reason: string | undefined
   readonly credential: string
-  /** The person whom the credential belonged to, if it named one. */
+  /** The person whom the credential belonged to, where that is another one than acted; their id, if it was known. */
   readonly credentialPerson: string | undefined
-  /** The person who acted. */
+  readonly credentialPersonId: string | undefined
+  /** The person who acted; their id, if it was known. */
   readonly person: string
+  readonly personId: string | undefined
   readonly status: DecisionStatus
 }
 
 /** Input of a decision. */
-export type DecisionInput = Pick<
-  PersonDecision,
-  "subjectKind" | "subjectId" | "decision" | "reason" | "credential" | "credentialPerson" | "person"
->
+export type DecisionInput = Decider &
+  Pick<PersonDecision, "subjectKind" | "subjectId" | "decision" | "reason">
 
 /** Milliseconds that a first decision waits for a second one. */
 export const DECISION_WAITS_MS = 7 * 24 * 60 * 60 * 1_000
@@ -54,23 +54,23 @@ export const isWaiting = (
   at: number
 ): boolean => decision.status === "waiting" && at < waitsUntil(decision)
 
-const PUNCTUATION = /[^\p{L}\p{M}\p{N}]+/gu
+const personOf = (name: string, id: string | undefined): Person => ({
+  name,
+  ids: id === undefined ? [] : [id]
+})
 
-/** Folded name of a person: names that differ only in case, accents, blanks or punctuation have the same key. */
-export const personKey = (person: string): string =>
-  foldedText(person).replaceAll(PUNCTUATION, " ").trim()
+/** The person who decides, with the credential. */
+export interface Decider {
+  readonly credential: string
+  readonly by: Actor
+}
 
-const isSamePerson = (one: string, other: string): boolean => personKey(one) === personKey(other)
-
-/** The person who decides, with the credential and the person whom that belongs to. */
-export type Decider = Pick<PersonDecision, "person" | "credential" | "credentialPerson">
-
-const personsOf = ({ person, credentialPerson }: Decider): ReadonlyArray<string> =>
-  credentialPerson === undefined ? [person] : [person, credentialPerson]
-
-/** True if one person acted in both decisions or owns a credential of both. */
-const sharePerson = (one: Decider, other: Decider): boolean =>
-  personsOf(one).some((each) => personsOf(other).some((person) => isSamePerson(each, person)))
+/** The decider of a stored decision. */
+const deciderOf = (decision: PersonDecision): Decider => {
+  const { credential, person, personId, credentialPerson: owner, credentialPersonId } = decision
+  const credentialPerson = owner === undefined ? undefined : personOf(owner, credentialPersonId)
+  return { credential, by: { ...personOf(person, personId), credentialPerson } }
+}
 
 /** The effect of a decision. */
 export interface Evaluation {
@@ -89,14 +89,14 @@ export const requireOtherPerson = (
   first: Decider,
   second: Decider
 ): Result.Result<void, StateConflict> =>
-  first.credential === second.credential || sharePerson(first, second)
+  first.credential === second.credential || sharePerson(first.by, second.by)
     ? conflict("the second decision must come from another person with another credential")
     : Result.void
 
 /** True if a decision changes one that the same person made with the same credential. */
 const changesDecision = (first: PersonDecision, input: DecisionInput): boolean =>
   first.credential === input.credential &&
-  isSamePerson(first.person, input.person) &&
+  isSamePerson(deciderOf(first).by, input.by) &&
   first.decision !== input.decision
 
 /**
@@ -115,7 +115,7 @@ export const evaluated = (
   if (!first || changesDecision(first, input)) {
     return Result.succeed({ isEffective: false, first: undefined, voided: stored })
   }
-  return Result.flatMap(requireOtherPerson(first, input), () => {
+  return Result.flatMap(requireOtherPerson(deciderOf(first), input), () => {
     if (first.decision !== input.decision) {
       return conflict("the decision does not agree with the first one, which waits for a second")
     }
@@ -127,13 +127,17 @@ export const evaluated = (
 /** The records of an evaluated decision: the new one, and earlier ones that it completes or voids. */
 export const decisionRecords = (
   { isEffective, first, voided }: Evaluation,
-  input: DecisionInput,
+  { by, ...input }: DecisionInput,
   base: Pick<RecordBase, "id" | "clientId" | "companyId">,
   at: number
 ): { readonly added: PersonDecision; readonly updated: ReadonlyArray<PersonDecision> } => ({
   added: {
     ...created(base.id, base, at),
     ...input,
+    person: by.name,
+    personId: by.ids[0],
+    credentialPerson: by.credentialPerson?.name,
+    credentialPersonId: by.credentialPerson?.ids[0],
     status: isEffective ? "effective" : "waiting"
   },
   updated: [

@@ -14,8 +14,8 @@ const BEYOND_ASCII = /[\u0080-\uffff]/
 const withoutMarks = (text: string): string =>
   BEYOND_ASCII.test(text) ? text.normalize("NFKD").replaceAll(MARKS, "") : text
 
-/** No surrogate pair is cut. */
-const shortened = (text: string): string => {
+/** The first 100 characters of a text; no surrogate pair is cut. */
+export const shortened = (text: string): string => {
   if (text.length <= FOLDED_MAX) return text
   let [characters, end] = [0, 0]
   for (const character of text) {

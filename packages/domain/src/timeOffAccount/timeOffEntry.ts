@@ -1,6 +1,7 @@
 /** An entry of an account as a record. It never changes: what was wrong is corrected by a further one. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import type * as Redacted from "effect/Redacted"
+import type { Actor } from "../person.ts"
 import { created, type RecordBase } from "../record.ts"
 import type { EntryKind, StoredEntry } from "../timeOff/entry.ts"
 import type { ExplanationStep } from "../timeOff/explanation.ts"
@@ -33,13 +34,15 @@ export interface TimeOffEntry extends RecordBase {
   readonly reasonCode: AdjustmentReason | undefined
   readonly reason: Redacted.Redacted<string> | undefined
   readonly actedBy: string | undefined
+  /** The person of the credential, where another one acted. */
+  readonly credentialPerson: string | undefined
 }
 
 /** A person's decision about an entry, with its reason. */
 export interface EntryDecision {
   readonly reasonCode?: AdjustmentReason | undefined
   readonly reason?: Redacted.Redacted<string> | undefined
-  readonly actedBy?: string | undefined
+  readonly actedBy?: Actor | undefined
 }
 
 /** The record of an entry of an account. */
@@ -69,7 +72,8 @@ export const newTimeOffEntry = (
   explanation: entry.explanation,
   reasonCode: decision.reasonCode,
   reason: decision.reason,
-  actedBy: decision.actedBy
+  actedBy: decision.actedBy?.name,
+  credentialPerson: decision.actedBy?.credentialPerson?.name
 })
 
 /** The entry that a record has, as the ledger engine takes it. */

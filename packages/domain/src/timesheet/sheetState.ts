@@ -4,12 +4,13 @@ import { addDays } from "../calendar/localDate.ts"
 import { StateConflict, RecordNotFound, andMore, type DomainError } from "../errors.ts"
 import type { Problem } from "../problem.ts"
 import { clockStatusOf } from "../punch/workerClock.ts"
-import type { DecisionMoment, Moment } from "../record.ts"
+import { involves, type DecisionMoment } from "../person.ts"
+import type { Moment } from "../record.ts"
 import { termsOn } from "../timeSettings/timeTrackingSettings.ts"
 import { MINUTE_MS } from "../timeTracking/zone.ts"
 import { dayOf } from "../timestamp.ts"
 import { versionConflict } from "../versionConflict.ts"
-import { isSamePerson } from "../worker/worker.ts"
+import { personOf } from "../worker/worker.ts"
 import type { SheetContent } from "./content.ts"
 import { contentOf, exceptionsAt, rangeOf, type LoadedTime } from "./loadedTime.ts"
 import { waivedException, type Reconciled, type TimeExceptionRecord } from "./timeException.ts"
@@ -42,7 +43,8 @@ export const checkNotOwn = (
   { actedBy }: Pick<DecisionMoment, "actedBy">
 ): Result.Result<void, DomainError> => {
   const { allowSelfApproval } = termsOn(settings, periodBegin)
-  return !allowSelfApproval && isSamePerson(worker, actedBy) ? Result.fail(isOwn) : Result.void
+  const isForOwn = actedBy !== undefined && involves(actedBy, personOf(worker))
+  return isForOwn && !allowSelfApproval ? Result.fail(isOwn) : Result.void
 }
 
 /** The current content of a timesheet, with its exceptions. */
@@ -86,7 +88,7 @@ export const sheetStateAfterWaivers = (
         })
       )
     }
-    waived.set(id, [open, waivedException(open, { waivedBy: actedBy, reason }, at)])
+    waived.set(id, [open, waivedException(open, { waivedBy: actedBy?.name, reason }, at)])
   }
   const transitioned = [
     ...exceptions.updated.filter(([{ id }]) => waived.has(id)),

@@ -8,6 +8,7 @@ import { described } from "../field/rule.ts"
 import { State, stateCode } from "../field/state.ts"
 import { callersCode, Email, Name, text } from "../field/text.ts"
 import { WorkerType } from "../field/workerType.ts"
+import type { Person } from "../person.ts"
 import { problem, type Problem } from "../problem.ts"
 import { changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 import type { StateTable } from "../status.ts"
@@ -170,9 +171,8 @@ export const updatedWorker = (
   return changedIfDifferent(worker, set, at)
 }
 
-/** True if a person is the worker: by either id, or by the name. */
-export const isSamePerson = (worker: Worker, actedBy: string | undefined): boolean => {
-  const identifiers = [worker.id, worker.businessUserId, fullName(worker)]
-  const by = actedBy?.trim().toLowerCase()
-  return by !== undefined && identifiers.some((each) => each?.toLowerCase() === by)
-}
+/** The worker as a person. */
+export const personOf = (worker: Worker): Person => ({
+  name: fullName(worker),
+  ids: [worker.id, ...(worker.businessUserId === undefined ? [] : [worker.businessUserId])]
+})

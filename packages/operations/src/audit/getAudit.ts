@@ -24,6 +24,7 @@ import { newestFirstField, timesOf } from "../event/rules/eventViews.ts"
 import { fieldsOf, nullable, time, viewOf } from "../views/view.ts"
 import { AuditLog, type AuditRow } from "../ports/auditLog.ts"
 import { requireCompany } from "../ports/companyStore.ts"
+import { actorFields } from "../views/actorView.ts"
 
 const DisclosureShown = described(
   Schema.NullOr(
@@ -46,7 +47,7 @@ const auditView = viewOf(
     credential: shownText(
       "A key id, `operator` for commands on the service's machine, or `worker` for the service itself."
     ),
-    actedBy: nullable(shownText("The person who acted.")),
+    ...actorFields,
     operation: shownText("What was done."),
     record: from(
       "recordId",
@@ -75,7 +76,12 @@ export const getAudit = defineRead({
     credential: Schema.optionalKey(
       described(givenText(255), "Only rows of this credential, by key id.")
     ),
-    actedBy: Schema.optionalKey(described(givenText(100), "Only what this person did.")),
+    actedBy: Schema.optionalKey(
+      described(
+        givenText(100),
+        "Only what this person did, by name or id, or others did with a credential of this name."
+      )
+    ),
     requestId: Schema.optionalKey(
       described(givenText(128), "Only what this request did, by the `X-Request-Id` of its answer.")
     ),

@@ -75,7 +75,6 @@ const decided = (
   const context: DecisionContext = {
     client: { id: "client-1", name: "Acme", settings: { duplicates, fourEyes: false } },
     credential: "pk_test_1",
-    credentialPerson: undefined,
     at: AT,
     newId: () => `id-${(ids += 1)}`,
     isTaken: (path) => taken.includes(path.join(".")),

@@ -13,6 +13,7 @@ import {
   awaitsApprovalShown,
   expiryIsAhead,
   payrollTerms,
+  personHasOneId,
   TermsInput,
   termsOf,
   termsView,
@@ -41,7 +42,7 @@ export const addCredential = defineCommand({
   scope: "client",
   summary: "Issue a credential; its secret is shown once",
   request: Schema.Struct({ credential: TermsInput }),
-  rules: [expiryIsAhead, payrollTerms],
+  rules: [expiryIsAhead, payrollTerms, personHasOneId],
   isStrict: true,
   response: Schema.Struct({
     credential: objectOf("The credential that is issued.", {
@@ -55,7 +56,7 @@ export const addCredential = defineCommand({
   run: ({ credential }, caller, entry) =>
     Effect.gen(function* () {
       const { add } = yield* CredentialStore
-      const terms = termsOf(credential)
+      const terms = yield* termsOf(caller.client.id, credential)
       const isForPayroll = terms.role === "payroll"
       if (isForPayroll && caller.client.id === SERVICE.id) return yield* ofService
       const decider = isForPayroll ? yield* Effect.fromResult(deciderOf(caller, entry)) : undefined

@@ -1,6 +1,5 @@
 /** Hands over one whole number, of which other answers show the last four digits. */
 import { isInUse } from "@payroll/domain/bankAccount/companyBankAccount"
-import { personKey } from "@payroll/domain/decision/personDecision"
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { choice } from "@payroll/domain/field/choice"
 import { described } from "@payroll/domain/field/rule"
@@ -10,6 +9,7 @@ import {
   WHOLE_NUMBERS,
   type WholeNumber
 } from "@payroll/domain/handover/disclosure"
+import { limitKeyOf } from "@payroll/domain/person"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -79,7 +79,7 @@ const storeReveal = Effect.fnUntraced(function* (
   const { key: _key, ...row } = entry
   const counted = {
     scope: entry.clientId,
-    alike: `revealNumber ${personKey(person ?? credential)}`,
+    alike: `revealNumber ${limitKeyOf(person ?? { name: credential, ids: [] })}`,
     value: undefined,
     max: REVEALED_MAX,
     path: ["reveal", "recordId"],

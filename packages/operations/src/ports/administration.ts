@@ -39,6 +39,7 @@ export class Administration extends Context.Service<
       readonly role: Role
       readonly credential: IssuedCredential | undefined
       readonly person?: string | undefined
+      readonly mayActForOthers?: boolean
     }) => Effect.Effect<
       { readonly client: Client; readonly credential: IssuedCredential },
       ClientExists | Unavailable

@@ -14,7 +14,12 @@ export interface AuditRow {
   readonly client: string
   readonly companyId: string | undefined
   readonly credential: string
+  /** The name of the person who acted. */
   readonly actedBy: string | undefined
+  /** The id of the worker or business user who acted, where it was known. */
+  readonly actedById: string | undefined
+  /** The name of the credential's person, where another one acted. */
+  readonly credentialPerson: string | undefined
   readonly operation: string
   readonly recordId: string
   readonly requestId: string
@@ -30,6 +35,7 @@ export interface AuditFilter {
   readonly recordId?: string | undefined
   readonly operation?: string | undefined
   readonly credential?: string | undefined
+  /** The name or the id of the person who acted, or the name of the credential's. */
   readonly actedBy?: string | undefined
   readonly requestId?: string | undefined
   /** Rows of this time or later, UTC milliseconds. */

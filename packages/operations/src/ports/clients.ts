@@ -22,6 +22,8 @@ export interface NewClient {
   readonly credential: IssuedCredential | undefined
   /** The person whom its first credential belongs to. */
   readonly person?: string | undefined
+  /** True if requests with its first credential may name others as acting; false if it is not given. */
+  readonly mayActForOthers?: boolean
 }
 
 export interface StoredClient extends Client {

@@ -11,17 +11,30 @@ import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
 /** The audited operation of `addCredential` where it gives the role `payroll`. */
 export const ISSUED_PAYROLL_ROLE = "addPayrollCredential"
 
-/** The role, the person and the limits of a credential. */
-export interface CredentialTerms {
-  readonly role: Role
-  /** The person who uses it, if it is a person's. */
+/** The person of a credential, by name and, where it is known, by the id of a worker or a business user. */
+export interface CredentialPerson {
   readonly person: string | undefined
+  readonly userId: string | undefined
+  readonly businessUserId: string | undefined
+}
+
+/** The role, the person and the limits of a credential. */
+export interface CredentialTerms extends CredentialPerson {
+  readonly role: Role
+  /** True if its requests may name another person than its own as the one who acts. */
+  readonly mayActForOthers: boolean
   /** The companies that it is limited to; undefined for all of its client. */
   readonly companyIds: ReadonlyArray<string> | undefined
   /** The ranges of addresses that it is limited to (`AddressRange`); undefined for all. */
   readonly addresses: ReadonlyArray<string> | undefined
   /** UTC milliseconds; undefined if it does not expire. */
   readonly expiresAt: number | undefined
+}
+
+/** A change of the person, or of whether others may be named. */
+export interface CredentialUpdate {
+  readonly person: CredentialPerson | undefined
+  readonly mayActForOthers: boolean | undefined
 }
 
 export interface ListedCredential extends CredentialTerms {
@@ -45,6 +58,10 @@ export const notWaiting = new StateConflict({
 export interface PendingCredential {
   readonly issuer: Decider
   readonly createdAt: number
+}
+
+export interface CurrentCredential extends ListedCredential {
+  readonly waits: PendingCredential | undefined
 }
 
 /** A credential with its secret, which is shown once. */
@@ -75,10 +92,7 @@ export class CredentialStore extends Context.Service<
     readonly find: (
       clientId: string,
       keyId: string
-    ) => Effect.Effect<
-      { readonly role: Role; readonly waits: PendingCredential | undefined } | undefined,
-      Unavailable
-    >
+    ) => Effect.Effect<CurrentCredential | undefined, Unavailable>
     /** Approves a credential that waits. Fails with StateConflict if it does not wait any more. */
     readonly approve: (
       keyId: string,
@@ -90,7 +104,11 @@ export class CredentialStore extends Context.Service<
       overlapMs: number,
       entry: CommandEntry
     ) => Changed<IssuedSecret>
+    /** Changes what is not undefined. The person is replaced as a whole. */
+    readonly update: (keyId: string, change: CredentialUpdate, entry: CommandEntry) => Changed<void>
     readonly revoke: (keyId: string, entry: CommandEntry) => Changed<void>
+    /** The number of credentials of all clients that are not revoked and have a person, but no id of that person. */
+    readonly countWithoutId: Effect.Effect<number, Unavailable>
     /** Those that are not revoked, of one client or of all, by key id. */
     readonly list: (
       clientId: string | undefined,

@@ -1,3 +1,4 @@
+import type { Person } from "@payroll/domain/person"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
@@ -32,13 +33,13 @@ export const SESSIONS_OF_CREDENTIAL_MAX = 20
 export const SIGN_IN = "console.signIn"
 export const SIGN_OUT = "console.signOut"
 
-/** The principal of a session, who has a name. */
-export interface Person extends Principal {
-  readonly person: string
+/** The principal of a session, who is a person. */
+export interface PersonPrincipal extends Principal {
+  readonly person: Person
 }
 
 export interface OpenSession {
-  readonly principal: Person
+  readonly principal: PersonPrincipal
   /** When it ends at the latest, UTC milliseconds. */
   readonly endsAt: number
 }

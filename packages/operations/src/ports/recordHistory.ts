@@ -43,6 +43,8 @@ export interface HistoricRecord extends AuditedRecord {
 export interface Maker {
   readonly credential: string
   readonly actedBy: string | undefined
+  readonly actedById: string | undefined
+  readonly credentialPerson: string | undefined
   readonly operation: string
   readonly requestId: string
 }

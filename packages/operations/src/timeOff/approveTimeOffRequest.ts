@@ -60,7 +60,7 @@ export const approveTimeOffRequest = defineWrite({
       const checking = { at, asker: "worker", except: request, withPending: false } as const
       const check = yield* rechecked(loaded, request, checking, dayIn(zone, request.createdAt))
       yield* refuseProblems(check.problems, input.override === true)
-      const by = { by: actedBy, overrideReason: input.overrideReason }
+      const by = { by: actedBy?.name, overrideReason: input.overrideReason }
       const after = decidedRequest(request, "Approved", by, at)
       const balance = balanceAfter(check, request.id)
       return {

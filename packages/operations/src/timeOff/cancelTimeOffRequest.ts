@@ -54,7 +54,7 @@ export const cancelTimeOffRequest = defineWrite({
       const { request, loadedAccount } = yield* requestIn(loaded, input)
       yield* move(A_REQUEST, timeOffRequestStatuses, request.status, "Cancelled")
       const { at, actedBy } = context
-      const by = { by: actedBy, reason: input.reason }
+      const by = { by: actedBy?.name, reason: input.reason }
       const isPending = request.status === "Pending"
       const today = workerToday(loaded.worker, loaded.locations, at)
       if (!isPending && (request.status === "Taken" || request.startDate <= today)) {

@@ -42,7 +42,7 @@ export const declineTimeOffRequest = defineWrite({
     Result.gen(function* () {
       const { request } = yield* requestIn(loaded, input)
       yield* move(A_REQUEST, timeOffRequestStatuses, request.status, "Declined")
-      const by = { by: context.actedBy, reason: input.declineReason }
+      const by = { by: context.actedBy?.name, reason: input.declineReason }
       const after = decidedRequest(request, "Declined", by, context.at)
       return {
         record: after,

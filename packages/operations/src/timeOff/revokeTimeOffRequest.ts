@@ -58,7 +58,7 @@ export const revokeTimeOffRequest = defineWrite({
       }
       const from = input.fromDate ?? request.startDate
       if (keptDays(request).every(({ date }) => date < from)) return yield* Result.fail(hasNone)
-      const by = { by: context.actedBy, reason: input.reason }
+      const by = { by: context.actedBy?.name, reason: input.reason }
       const after = givenBack(request, from, by, context.at)
       const back = reversed(loadedAccount, request, from, context)
       return {

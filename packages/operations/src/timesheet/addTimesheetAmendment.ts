@@ -232,7 +232,7 @@ export const addTimesheetAmendment = defineWrite({
         {
           changes: requested.map(({ change }) => change),
           isLate: false,
-          requestedBy: context.actedBy,
+          requestedBy: context.actedBy?.name,
           reason: input.reason
         },
         context.at

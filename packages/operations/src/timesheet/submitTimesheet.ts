@@ -95,7 +95,7 @@ export const submitTimesheet = defineWrite({
       const { minutes } = looked.content
       const after = submittedSheet(
         sheet,
-        { minutes, attestation, submittedBy: context.actedBy },
+        { minutes, attestation, submittedBy: context.actedBy?.name },
         context.at
       )
       return {

@@ -52,8 +52,9 @@ export const waiveTimeException = defineWrite({
       const conflict = versionConflict(AN_EXCEPTION, before, input)
       if (conflict) return yield* Result.fail(conflict)
       yield* move(AN_EXCEPTION, timeExceptionStatuses, before.status, "Waived")
-      const { at, actedBy: waivedBy } = context
-      const after = waivedException(before, { waivedBy, reason: input.reason }, at)
+      const { at, actedBy } = context
+      const waiver = { waivedBy: actedBy?.name, reason: input.reason }
+      const after = waivedException(before, waiver, at)
       return {
         record: after,
         changes: combined([

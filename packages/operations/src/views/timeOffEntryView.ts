@@ -17,6 +17,7 @@ import {
 } from "../answerSchema.ts"
 import { fieldsOf, hours, nullable, shapeOf, time, viewOf } from "./view.ts"
 import { described } from "@payroll/domain/field/rule"
+import { actedByShape, credentialPersonShape } from "./actorView.ts"
 
 const PeriodShown = (about: string) =>
   objectOf(about, { begin: shownDay("The first day."), end: shownDay("The last day.") })
@@ -93,7 +94,8 @@ export const storedEntryView = viewOf(
     reason: Schema.NullOr(
       shownText("Why a person decided it; only where this one entry is asked for.")
     ),
-    actedBy: nullable(shownText("The person who acted.")),
+    actedBy: actedByShape,
+    credentialPerson: credentialPersonShape,
     recordedAt: from("createdAt", time("When it was stored."))
   }))
 )
@@ -127,6 +129,6 @@ export const ENTRY_COLUMNS: Columns<StoredEntry> = [
   ...fieldColumns<StoredEntry>("corrects", "reverses", "timeOffRequestId"),
   ["reportedInBegin", ({ reportedIn }) => reportedIn?.begin],
   ["reportedInEnd", ({ reportedIn }) => reportedIn?.end],
-  ...fieldColumns<StoredEntry>("reasonCode", "actedBy", "recordedAt"),
+  ...fieldColumns<StoredEntry>("reasonCode", "actedBy", "credentialPerson", "recordedAt"),
   ["explanation", ({ explanation }) => explanationText(explanation)]
 ]

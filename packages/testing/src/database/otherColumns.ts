@@ -83,6 +83,8 @@ export const otherColumns: {
     at: "operational",
     company_id: "operational",
     acted_by: "personal",
+    acted_by_id: "operational",
+    credential_person: "personal",
     address: "personal",
     disclosure: "personal"
   },
@@ -126,6 +128,9 @@ export const otherColumns: {
     person: "personal",
     addresses: "operational",
     pending_issuer: "personal",
+    user_id: "operational",
+    business_user_id: "operational",
+    may_act_for_others: "operational",
     company_ids: "operational",
     secret_hash: "secret",
     previous_secret_hash: "secret",

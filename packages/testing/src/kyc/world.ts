@@ -88,16 +88,20 @@ const businessOf = (ein: string) => ({
 
 type Answer = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-type CallerSet = Pick<Caller, "client" | "credential" | "role" | "person"> & {
+type CallerSet = Pick<Caller, "client" | "credential" | "role" | "mayActForOthers"> & {
+  /** The name of the credential's person. */
+  readonly person?: string
+  /** The ids of the credential's person. */
+  readonly ids?: ReadonlyArray<string>
   readonly idempotencyKey?: string
 }
 
 /** Calls an operation as a caller; returns the body of the answer. */
 export const callBy = (callerSet: CallerSet) => (name: string, body: Body) => {
-  const { idempotencyKey, ...by } = callerSet
+  const { idempotencyKey, person: owner, ids = [], ...by } = callerSet
   const operation = operationNamed(name) ?? assert.fail(`there is no operation ${name}`)
   const caller = {
-    person: undefined,
+    person: owner === undefined ? undefined : { name: owner, ids },
     ...by,
     companyIds: undefined,
     requestId: "request-1",

@@ -7,6 +7,8 @@ import { answerFor, commitsOf, newClient, newLocation } from "../commits.ts"
 import { Inspection } from "../storage.ts"
 import type { Cases } from "../suite.ts"
 
+const KIM = { name: "Kim Park", ids: [] }
+
 interface Trigger {
   readonly eventId: string
   readonly sequence: number
@@ -21,7 +23,8 @@ const everything = Effect.gen(function* () {
   const { rows } = yield* Inspection
   const created = creating({ answer: answerFor("all") })
   const { company, kyb, location, user, attempt } = created
-  const commit = { ...created.commit, actedBy: "Zoë Ruiz", address: "2001:db8::7" }
+  const actedBy = { name: "Zoë Ruiz", ids: ["worker-1", "user-1"], credentialPerson: KIM }
+  const commit = { ...created.commit, actedBy, address: "2001:db8::7" }
   const { result, growth } = yield* growthOf(burst([commit]))
   assert.deepStrictEqual(tags(result), ["Committed"])
   assert.deepStrictEqual(growth, {
@@ -58,6 +61,8 @@ const everything = Effect.gen(function* () {
     at: commit.at,
     company_id: company.id,
     acted_by: "Zoë Ruiz",
+    acted_by_id: "worker-1",
+    credential_person: KIM.name,
     address: "2001:db8::7",
     disclosure: null
   })

@@ -56,6 +56,7 @@ import { w4AsOnPaper } from "./0056W4AsOnPaper.ts"
 import { payrollRole } from "./0057PayrollRole.ts"
 import { disclosures } from "./0058Disclosures.ts"
 import { workplaces } from "./0059Workplaces.ts"
+import { whoActs } from "./0060WhoActs.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -128,5 +129,6 @@ export const migrations: ReadonlyArray<Migration> = [
   w4AsOnPaper,
   payrollRole,
   disclosures,
-  workplaces
+  workplaces,
+  whoActs
 ]

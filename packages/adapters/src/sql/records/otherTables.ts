@@ -63,6 +63,8 @@ export interface AuditColumns {
   company_id: string | null
   /** The person who acted, where one is named. */
   acted_by: string | null
+  acted_by_id: string | null
+  credential_person: string | null
   /** The IP address of the caller; null for the command line and background work. */
   address: string | null
   /** The kinds of the whole values that left the service, to whom and why, as JSON; null where none did. */
@@ -109,6 +111,10 @@ export interface CredentialColumns {
   client_id: string | null
   role: string
   person: string | null
+  /** The worker or the business user who the person is, where that is known: at most one of the two. */
+  user_id: string | null
+  business_user_id: string | null
+  may_act_for_others: number
   /** The companies that it is limited to, as a JSON array of ids; null for all. */
   company_ids: string | null
   /** The addresses that it is limited to, as a JSON array of ranges; null for all. */

@@ -9,6 +9,8 @@ export const personDecisionTable = table<PersonDecision>("person_decision")({
   reason: optional(text("reason", "personal")),
   credential: text("credential", "operational"),
   credentialPerson: optional(text("credential_person", "personal")),
+  credentialPersonId: optional(text("credential_person_id", "operational")),
   person: text("person", "personal"),
+  personId: optional(text("person_id", "operational")),
   status: text("status", "operational")
 })

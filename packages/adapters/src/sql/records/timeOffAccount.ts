@@ -43,5 +43,6 @@ export const timeOffEntryTable = table<TimeOffEntry>("time_off_entry")({
   explanation: json("explanation", "personal"),
   reasonCode: optional(text("reason_code", "personal")),
   reason: optional(sealed),
-  actedBy: optional(text("acted_by", "personal"))
+  actedBy: optional(text("acted_by", "personal")),
+  credentialPerson: optional(text("credential_person", "personal"))
 })

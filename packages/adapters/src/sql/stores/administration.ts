@@ -56,13 +56,13 @@ const make = Effect.gen(function* () {
 
   return Administration.of({
     findClient,
-    createClient: ({ name, role, credential, person }) =>
+    createClient: (client) =>
       Effect.flatMap(entryOf("client.create", SERVICE.id), (entry) =>
-        clients.add({ name, role, credential, person, settings: {} }, entry)
+        clients.add({ ...client, settings: {} }, entry)
       ).pipe(
         Effect.catchTags({
           KeyTaken: Effect.die,
-          StateConflict: () => Effect.fail(new ClientExists({ name }))
+          StateConflict: () => Effect.fail(new ClientExists({ name: client.name }))
         })
       ),
     listClients: Effect.map(

@@ -100,12 +100,20 @@ const shownRow = (row: Row): AuditRow => ({
   companyId: row.company_id ?? undefined,
   credential: row.credential,
   actedBy: row.acted_by ?? undefined,
+  actedById: row.acted_by_id ?? undefined,
+  credentialPerson: row.credential_person ?? undefined,
   operation: row.operation,
   recordId: row.record_id,
   requestId: row.request_id,
   address: row.address ?? undefined,
   disclosure: row.disclosure === null ? undefined : (JSON.parse(row.disclosure) as Disclosure)
 })
+
+const personsOf = ({ actedBy, actedById, credentialPerson }: AuditRow) => [
+  actedBy,
+  actedById,
+  credentialPerson
+]
 
 const matches =
   ({ companyId, recordId, operation, credential, actedBy, requestId }: AuditFilter) =>
@@ -114,7 +122,7 @@ const matches =
     (recordId === undefined || row.recordId === recordId) &&
     (operation === undefined || row.operation === operation) &&
     (credential === undefined || row.credential === credential) &&
-    (actedBy === undefined || row.actedBy === actedBy) &&
+    (actedBy === undefined || personsOf(row).includes(actedBy)) &&
     (requestId === undefined || row.requestId === requestId)
 
 /** Returns true if the index that is read has all rows that match, and nothing else. */

@@ -41,6 +41,7 @@ interface Addition extends Change, KeyValues {
   readonly keyId: string
   readonly role: string
   readonly person: string | null
+  readonly mayActForOthers: number
   readonly secretHash: string
 }
 
@@ -75,9 +76,11 @@ const prepareAddition = ({ prepareForAll }: Database["Service"]) => ({
   credential: prepareForAll<Addition>(
     "clients.addCredential",
     (_db, p) => sql`
-      insert into credential (key_id, client_id, role, person, secret_hash, created_at)
+      insert into credential
+        (key_id, client_id, role, person, may_act_for_others, secret_hash, created_at)
       select cast(${p.keyId} as text), cast(${p.recordId} as text), cast(${p.role} as text),
-        cast(${p.person} as text), cast(${p.secretHash} as text), cast(${p.at} as bigint)
+        cast(${p.person} as text), cast(${p.mayActForOthers} as bigint),
+        cast(${p.secretHash} as text), cast(${p.at} as bigint)
       where ${isAudited(p)}`
   )
 })
@@ -149,7 +152,7 @@ const flag = (value: boolean): number => (value ? 1 : 0)
 /** Returns the stored values of a new client. */
 const additionOf = (
   ring: KeyRing,
-  { name, role, settings, person }: NewClient,
+  { name, role, settings, person, mayActForOthers = false }: NewClient,
   { username, password }: IssuedCredential,
   change: Change
 ): Addition => ({
@@ -161,6 +164,7 @@ const additionOf = (
   fourEyes: flag(settings.fourEyes ?? SERVICE.settings.fourEyes),
   keyId: username,
   person: person ?? null,
+  mayActForOthers: flag(mayActForOthers),
   secretHash: storedOf(ring, Redacted.value(password))
 })
 

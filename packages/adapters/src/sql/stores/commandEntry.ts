@@ -14,6 +14,8 @@ export interface Change {
   readonly requestId: string
   readonly at: number
   readonly actedBy: string | null
+  readonly actedById: string | null
+  readonly credentialPerson: string | null
   readonly address: string | null
   /** The subject: the key id of a credential, or the id of a record. */
   readonly recordId: string
@@ -39,7 +41,9 @@ export const changeOf = (
     operation: entry.operation,
     requestId: entry.requestId,
     at: entry.at,
-    actedBy: entry.actedBy ?? null,
+    actedBy: entry.actedBy?.name ?? null,
+    actedById: entry.actedBy?.ids[0] ?? null,
+    credentialPerson: entry.actedBy?.credentialPerson?.name ?? null,
     address: entry.address ?? null,
     recordId,
     companyId,
@@ -63,11 +67,12 @@ export const isOwnKey = (p: Record<keyof Change, unknown>) => sql`(
 export const auditIf = (p: Record<keyof Change, unknown>, condition: RawBuilder<unknown>) => sql`
   insert into audit
     (id, client_id, credential, operation, record_id, company_id, request_id, at, acted_by,
-      address)
+      acted_by_id, credential_person, address)
   select cast(${p.id} as text), cast(${p.clientId} as text), cast(${p.credential} as text),
     cast(${p.operation} as text), cast(${p.recordId} as text),
     cast(${p.companyId} as text), cast(${p.requestId} as text), cast(${p.at} as bigint),
-    cast(${p.actedBy} as text), cast(${p.address} as text)
+    cast(${p.actedBy} as text), cast(${p.actedById} as text), cast(${p.credentialPerson} as text),
+    cast(${p.address} as text)
   where ${isOwnKey(p)} and ${condition}`
 
 /** The key of a request, and what became of its command. */

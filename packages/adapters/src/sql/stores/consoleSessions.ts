@@ -10,7 +10,7 @@ import {
   SIGN_OUT,
   type Credentials,
   type OpenSession,
-  type Person,
+  type PersonPrincipal,
   type SessionRequest
 } from "@payroll/operations/ports/credentials"
 import * as Clock from "effect/Clock"
@@ -153,7 +153,8 @@ interface CachedSession extends OpenSession {
   seenAt: number
 }
 
-const isPerson = (principal: Principal): principal is Person => principal.person !== undefined
+const isPerson = (principal: Principal): principal is PersonPrincipal =>
+  principal.person !== undefined
 
 /** The session in a row; undefined if it has ended. */
 const sessionOf = (row: Row | undefined, now: number): Omit<CachedSession, "until"> | undefined => {

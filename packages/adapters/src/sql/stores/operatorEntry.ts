@@ -10,7 +10,8 @@ const OPERATOR = "operator"
 export const operatorEntry = (next: () => string, operation: string, clientId: string) =>
   Effect.gen(function* () {
     const at = yield* Clock.currentTimeMillis
-    const actedBy = yield* OperatedBy
+    const name = yield* OperatedBy
+    const actedBy = name === undefined ? undefined : { name, ids: [] }
     const id = next()
     const who = { credential: OPERATOR, actedBy, address: undefined }
     return {

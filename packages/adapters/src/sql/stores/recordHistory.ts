@@ -28,6 +28,8 @@ interface RecordRow {
 interface MakerColumns {
   readonly credential: string
   readonly acted_by: string | null
+  readonly acted_by_id: string | null
+  readonly credential_person: string | null
   readonly operation: string
   readonly request_id: string
 }
@@ -65,7 +67,8 @@ const prepareChanges = ({ prepare }: Database["Service"]) => ({
     (_db, p) => sql<ChangeRow>`
       select record_change.record_id, record_change.company_id, record_change.version,
         record_change.at, record_change.sealed,
-        audit.credential, audit.acted_by, audit.operation, audit.request_id
+        audit.credential, audit.acted_by, audit.acted_by_id, audit.credential_person,
+        audit.operation, audit.request_id
       from record_change
       join audit on audit.id = record_change.audit_id and audit.client_id = ${p.clientId}
       where record_change.record_id = ${p.id} and record_change.client_id = ${p.clientId}
@@ -74,7 +77,8 @@ const prepareChanges = ({ prepare }: Database["Service"]) => ({
   ),
   writesAt: prepare<RecordKey & { readonly at: number }, WriteRow>(
     (_db, p) => sql<WriteRow>`
-      select record_id, company_id, credential, acted_by, operation, request_id
+      select record_id, company_id, credential, acted_by, acted_by_id, credential_person,
+        operation, request_id
       from audit where client_id = ${p.clientId} and at = cast(${p.at} as bigint)
       order by id limit ${sql.lit(WRITES_MAX)}`
   )
@@ -83,6 +87,8 @@ const prepareChanges = ({ prepare }: Database["Service"]) => ({
 const makerOf = (row: MakerColumns): Maker => ({
   credential: row.credential,
   actedBy: row.acted_by ?? undefined,
+  actedById: row.acted_by_id ?? undefined,
+  credentialPerson: row.credential_person ?? undefined,
   operation: row.operation,
   requestId: row.request_id
 })

@@ -112,7 +112,9 @@ const auditRow = (commit: Commit): Row => ({
   request_id: commit.requestId,
   at: commit.at,
   company_id: commit.record.companyId ?? null,
-  acted_by: commit.actedBy ?? null,
+  acted_by: commit.actedBy?.name ?? null,
+  acted_by_id: commit.actedBy?.ids[0] ?? null,
+  credential_person: commit.actedBy?.credentialPerson?.name ?? null,
   address: commit.address ?? null,
   disclosure: commit.disclosure ? JSON.stringify(commit.disclosure) : null
 })

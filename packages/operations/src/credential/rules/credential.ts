@@ -1,5 +1,6 @@
 /** Fields shared by requests and answers about credentials. */
 import { isLocalDate, toEpochDay } from "@payroll/domain/calendar/localDate"
+import { notFoundAt } from "@payroll/domain/errors"
 import { AddressRange } from "@payroll/domain/field/addressRange"
 import { choice, chooser } from "@payroll/domain/field/choice"
 import { Day } from "@payroll/domain/field/date"
@@ -9,14 +10,20 @@ import { Name, text } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import { dayOf } from "@payroll/domain/timestamp"
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { ids, listOf, oneOf, shownDay, shownFlag, shownText } from "../../answerSchema.ts"
+import { ids, listOf, oneOf, shownDay, shownFlag, shownId, shownText } from "../../answerSchema.ts"
 import { roles } from "../../caller.ts"
 import { fieldsOf, nullable, readerOf, schemasOf, time, viewOf } from "../../views/view.ts"
 import { payrollCondition, within } from "../../conditions.ts"
 import { publishedAs, type BodyRule } from "../../decode.ts"
 import { OVERLAP_MS_MAX } from "../../ports/credentials.ts"
-import type { CredentialTerms, ListedCredential } from "../../ports/credentialStore.ts"
+import type {
+  CredentialPerson,
+  CredentialTerms,
+  ListedCredential
+} from "../../ports/credentialStore.ts"
+import { People } from "../../ports/people.ts"
 
 const COMPANIES_MAX = 100
 const ADDRESSES_MAX = 20
@@ -64,14 +71,30 @@ const OverlapHours = Schema.Finite.check(
   })
 )
 
+const IdentifiedPerson = Schema.Struct({
+  name: described(Name, "The name of the person."),
+  userId: Schema.optionalKey(described(Uuid, "The worker who the person is.")),
+  businessUserId: Schema.optionalKey(described(Uuid, "The business user who the person is."))
+})
+
+const PersonInput = Schema.Union([Name, IdentifiedPerson])
+
+const MayActForOthers = described(
+  Schema.Boolean,
+  "Whether a credential with a person may name another one in `actedBy`; false if it is not given. " +
+    "One without a person always may."
+)
+
 export const TermsInput = Schema.Struct({
   role: described(choice(roles), "What the credential may call."),
   person: Schema.optionalKey(
     described(
-      Name,
-      "The person who uses it; mandatory for the role payroll, also as the name of a system."
+      PersonInput,
+      "The person who uses it; mandatory for the role payroll, also as the name of a system. " +
+        "A name, or a name with the `userId` or `businessUserId` of the person."
     )
   ),
+  mayActForOthers: Schema.optionalKey(MayActForOthers),
   companyIds: Schema.optionalKey(described(Companies, "The only companies that it may see.")),
   addresses: Schema.optionalKey(
     described(Addresses, "The only addresses that it is accepted from, such as 203.0.113.0/24.")
@@ -83,6 +106,17 @@ export const TermsInput = Schema.Struct({
     )
   )
 }).annotate({ description: "The credential to issue." })
+
+export const UpdateInput = Schema.Struct({
+  keyId: KeyId,
+  person: Schema.optionalKey(
+    described(
+      Schema.NullOr(PersonInput),
+      "The person who uses it, by name, or by name and id; null if it is nobody's."
+    )
+  ),
+  mayActForOthers: Schema.optionalKey(MayActForOthers)
+}).annotate({ description: "The credential to change." })
 
 export const RotationInput = Schema.Struct({
   keyId: KeyId,
@@ -129,12 +163,57 @@ export const payrollTerms = publishedAs(
   }
 )
 
-export const termsOf = (input: typeof TermsInput.Type): CredentialTerms => ({
-  role: input.role,
-  person: input.person,
-  companyIds: input.companyIds && [...new Set(input.companyIds)],
-  addresses: input.addresses && [...new Set(input.addresses)],
-  expiresAt: input.expiryDate && (toEpochDay(input.expiryDate) + 1) * DAY_MS
+const PERSON: Problem["path"] = ["credential", "person"]
+
+/** A person who is not only a name has one id. */
+export const personHasOneId: BodyRule = (body) => {
+  const { person } = (body["credential"] ?? {}) as { readonly person?: unknown }
+  if (typeof person !== "object" || person === null) return []
+  return "userId" in person === "businessUserId" in person
+    ? [problem(PERSON, "conflict", "must have either userId or businessUserId")]
+    : []
+}
+
+const NOBODY: CredentialPerson = { person: undefined, userId: undefined, businessUserId: undefined }
+
+/**
+ * The person of a credential that is limited to companies or not. Fails with RecordNotFound if the id is not that of a
+ * person of the client, in one of the companies.
+ */
+export const personOf = Effect.fnUntraced(function* (
+  clientId: string,
+  input: typeof PersonInput.Type | null | undefined,
+  companyIds: ReadonlyArray<string> | undefined
+) {
+  if (input === undefined || input === null) return NOBODY
+  if (typeof input === "string") return { ...NOBODY, person: input }
+  const { name: person, userId, businessUserId } = input
+  const [kind, field] =
+    userId === undefined
+      ? (["businessUser", "businessUserId"] as const)
+      : (["worker", "userId"] as const)
+  const { find } = yield* People
+  const record = yield* find(clientId, input[field] ?? "")
+  if (record?.kind !== kind || companyIds?.includes(record.companyId) === false) {
+    return yield* notFoundAt(kind === "worker" ? "user" : "business user", [...PERSON, field])
+  }
+  return { person, userId, businessUserId }
+})
+
+/** The terms of a credential of a client. Fails as `personOf` does. */
+export const termsOf = Effect.fnUntraced(function* (
+  clientId: string,
+  input: typeof TermsInput.Type
+) {
+  const companyIds = input.companyIds && [...new Set(input.companyIds)]
+  return {
+    ...(yield* personOf(clientId, input.person, companyIds)),
+    role: input.role,
+    mayActForOthers: input.mayActForOthers ?? false,
+    companyIds,
+    addresses: input.addresses && [...new Set(input.addresses)],
+    expiresAt: input.expiryDate && (toEpochDay(input.expiryDate) + 1) * DAY_MS
+  } satisfies CredentialTerms
 })
 
 export const overlapMsOf = ({ overlapHours }: typeof RotationInput.Type): number =>
@@ -143,7 +222,12 @@ export const overlapMsOf = ({ overlapHours }: typeof RotationInput.Type): number
 /** The terms of a credential as answers have them. */
 const termsFields = fieldsOf<CredentialTerms>()(({ by }) => ({
   role: oneOf(roles, TermsInput.fields.role),
-  person: nullable(shownText(TermsInput.fields.person.schema)),
+  person: nullable(shownText(IdentifiedPerson.fields.name)),
+  userId: nullable(shownId("The worker who the person is; null if that is not known.")),
+  businessUserId: nullable(
+    shownId("The business user who the person is; null if that is not known.")
+  ),
+  mayActForOthers: shownFlag(MayActForOthers),
   companyIds: nullable(listOf(ids.companyId, "The only companies that it may see; null for all.")),
   addresses: nullable(
     listOf(

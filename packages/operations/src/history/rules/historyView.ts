@@ -30,6 +30,7 @@ import { w4View } from "../../views/w4View.ts"
 import { homeVersionView, workplaceVersionView } from "../../views/workplaceViews.ts"
 import { timeOffHistory } from "./timeOffHistory.ts"
 import { timeTrackingHistory } from "./timeTrackingHistory.ts"
+import { actorSchemas } from "../../views/actorView.ts"
 
 /** The name of a field and how its value is shown. */
 interface VisibleField<in Value> {
@@ -152,7 +153,7 @@ export const VersionShown = entityOf("RecordVersion", "How a version of a record
       "A key id, `operator` for commands on the service's machine, or `worker` for the service itself; null if it is not known who added the record."
     )
   ),
-  actedBy: Schema.NullOr(shownText("The person who acted.")),
+  ...actorSchemas,
   operation: Schema.NullOr(
     shownText(
       "What made the version; of the service itself it says why, such as `verification.verdict`."
@@ -184,6 +185,8 @@ const changeShown = (kind: HistoryKind) => (change: FieldChange) => {
 const makerShown = (maker: Maker | undefined) => ({
   credential: maker?.credential ?? null,
   actedBy: maker?.actedBy ?? null,
+  actedById: maker?.actedById ?? null,
+  credentialPerson: maker?.credentialPerson ?? null,
   operation: maker?.operation ?? null,
   requestId: maker?.requestId ?? null
 })

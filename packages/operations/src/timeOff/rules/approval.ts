@@ -1,7 +1,7 @@
 /** Changes that approve a request or give its days back. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { StateConflict } from "@payroll/domain/errors"
-import type { DecisionMoment } from "@payroll/domain/record"
+import { involves, type DecisionMoment } from "@payroll/domain/person"
 import type { StoredEntry } from "@payroll/domain/timeOff/entry"
 import type { Facts } from "@payroll/domain/timeOff/facts"
 import { expectedEntries } from "@payroll/domain/timeOff/ledger"
@@ -17,8 +17,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, insert, update } from "../../changes.ts"
 import { TimeRulesStore } from "../../ports/timeRulesStore.ts"
+import { personOf } from "@payroll/domain/worker/worker"
 import { workerToday } from "@payroll/domain/worker/workerToday"
-import { isSamePerson } from "@payroll/domain/worker/worker"
 import type { Changes } from "../../writer.ts"
 
 const appended = (
@@ -136,7 +136,8 @@ export const checkNotOwn = (
   { worker, locations, settings }: LoadedApproval,
   { at, actedBy }: Pick<DecisionMoment, "at" | "actedBy">
 ): Result.Result<void, StateConflict> =>
-  isSamePerson(worker, actedBy) &&
+  actedBy !== undefined &&
+  involves(actedBy, personOf(worker)) &&
   !termsOn(settings, workerToday(worker, locations, at)).allowSelfApproval
     ? Result.fail(isOwn)
     : Result.void

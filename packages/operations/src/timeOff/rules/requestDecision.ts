@@ -85,12 +85,12 @@ export const decideFor =
         days: check.days,
         areDaysGiven: check.areDaysGiven,
         requestReferenceId: input.requestReferenceId,
-        requestedBy: actedBy,
+        requestedBy: actedBy?.name,
         reason: input.reason
       })
       const { approvalMode } = termsOfDay(check.facts, pending.startDate)
       const isApproved = asker === "admin" || approvalMode === "Automatic"
-      const by = { by: actedBy, overrideReason: input.overrideReason }
+      const by = { by: actedBy?.name, overrideReason: input.overrideReason }
       const approved = decidedRequest(pending, "Approved", by, at)
       const request = isApproved ? { ...approved, version: pending.version } : pending
       const tell = (change: "insert" | "update", of: TimeOffRequest) =>

@@ -119,7 +119,7 @@ export const approved = (
     const after = approvedAmendment(
       amendment,
       {
-        decidedBy: context.actedBy,
+        decidedBy: context.actedBy?.name,
         difference,
         paidInId: paidIn?.id,
         paidOn: paidIn ? payDay : undefined
@@ -156,7 +156,7 @@ export const rejected = (
       const entries = waiting.entries
         .filter(isOwn)
         .map((entry) => [entry, voidedEntry(entry, reason, context.at)] as const)
-      const decision = { decidedBy: context.actedBy, rejectReason: reason }
+      const decision = { decidedBy: context.actedBy?.name, rejectReason: reason }
       const after = rejectedAmendment(amendment, decision, context.at)
       return {
         after,

@@ -102,7 +102,7 @@ export const approval = (
     const { content } = looked
     const blocking = blockingOf(looked.exceptions.all)
     if (blocking.length > 0) return yield* Result.fail(openExceptions(blocking, path))
-    const approvedBy = context.actedBy
+    const approvedBy = context.actedBy?.name
     const after = approvedSheet(sheet, { minutes: content.minutes, approvedBy }, context.at)
     return {
       ...looked,

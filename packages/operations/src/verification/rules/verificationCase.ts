@@ -16,6 +16,7 @@ import * as Schema from "effect/Schema"
 import { AttemptState, DecisionStatus, Reasons } from "../../answerStates.ts"
 import { ids, oneOf, shownId, shownText, shownTime, shownWhole } from "../../answerSchema.ts"
 import type { ReviewedAttempt } from "../../ports/verificationStore.ts"
+import { actedByIdShape, actorSchemas } from "../../views/actorView.ts"
 import { fieldsOf, nullable, recordFields, state, time, viewOf } from "../../views/view.ts"
 
 const subjectFields = fieldsOf<VerificationAttempt>()(({ by }) => ({
@@ -59,6 +60,10 @@ export const decisionView = viewOf(
     decision: oneOf(DECISIONS, "What the person decided."),
     reason: nullable(shownText("Why; bank accounts have none.")),
     actedBy: from("person", shownText("The person.")),
+    actedById: from("personId", actedByIdShape),
+    credentialPerson: by(actorSchemas.credentialPerson, ({ person, credentialPerson: owner }) =>
+      owner === undefined || owner === person ? null : owner
+    ),
     credential: shownText("The key id of the credential that the person used."),
     decidedAt: from("createdAt", time("When the person decided.")),
     status: by(DecisionStatus, (decision) =>

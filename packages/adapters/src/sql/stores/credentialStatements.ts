@@ -1,0 +1,172 @@
+/** The statements about credentials. */
+import { SERVICE } from "@payroll/operations/caller"
+import { sql, type Kysely } from "kysely"
+import type { Database } from "../database.ts"
+import type { Bound } from "../statement.ts"
+import type { Tables } from "../tables.ts"
+import { auditIf, isAudited, type Change } from "./commandEntry.ts"
+
+export interface Addition extends Change {
+  readonly role: string
+  readonly person: string | null
+  readonly userId: string | null
+  readonly businessUserId: string | null
+  readonly mayActForOthers: number
+  /** A JSON array of ids; null for all companies. */
+  readonly companyIds: string | null
+  /** The ids as a recordset, empty for all companies. */
+  readonly companies: string
+  readonly addresses: string | null
+  readonly pendingIssuer: string | null
+  readonly secretHash: string
+  readonly expiresAt: number | null
+}
+
+export interface Rotation extends Change {
+  readonly secretHash: string
+  /** Null where the secret before ends at once. */
+  readonly previousUntil: number | null
+}
+
+export interface Update extends Change {
+  /** 1 if the person is replaced. */
+  readonly setsPerson: number
+  readonly person: string | null
+  readonly userId: string | null
+  readonly businessUserId: string | null
+  /** Null where it stays. */
+  readonly mayActForOthers: number | null
+}
+
+/** The lock of a credential, and the audit rows on whose condition an effect depends. */
+export const prepareAudits = ({ dialect, prepare }: Database["Service"]) => {
+  const isKnown = (p: Record<keyof Change, unknown>) => sql`exists (
+    select 1 from credential
+    where key_id = ${p.recordId} and client_id = ${p.clientId} and revoked_at is null)`
+  return {
+    /** Locks the credential's row, to serialize its changes. */
+    lock: prepare<Change>(
+      (_db, p) => sql`
+        update credential set role = role
+        where key_id = ${p.recordId} and client_id = ${p.clientId} and revoked_at is null`
+    ),
+    auditKnown: prepare<Change>((_db, p) => auditIf(p, isKnown(p))),
+    auditAddition: prepare<Addition>((_db, p) =>
+      auditIf(
+        p,
+        sql`not exists (
+          select 1 from ${dialect.recordset("named", p.companies, { id: "text" })}
+          where named.id not in (
+            select company.id from company where company.client_id = ${p.clientId}))`
+      )
+    ),
+    auditWaiting: prepare<Change>((_db, p) =>
+      auditIf(
+        p,
+        sql`exists (
+          select 1 from credential where key_id = ${p.recordId} and client_id = ${p.clientId}
+            and revoked_at is null and pending_issuer is not null)`
+      )
+    )
+  }
+}
+
+/** The effects of commands, each behind its audit row. */
+export const prepareEffects = ({ prepare }: Database["Service"]) => ({
+  add: prepare<Addition>(
+    (_db, p) => sql`
+      insert into credential
+        (key_id, client_id, role, person, user_id, business_user_id, may_act_for_others, company_ids,
+          addresses, pending_issuer, secret_hash, created_at, expires_at)
+      select cast(${p.recordId} as text), cast(${p.clientId} as text), cast(${p.role} as text),
+        cast(${p.person} as text), cast(${p.userId} as text), cast(${p.businessUserId} as text),
+        cast(${p.mayActForOthers} as bigint), cast(${p.companyIds} as text),
+        cast(${p.addresses} as text), cast(${p.pendingIssuer} as text),
+        cast(${p.secretHash} as text), cast(${p.at} as bigint), cast(${p.expiresAt} as bigint)
+      where ${isAudited(p)}`
+  ),
+  rotate: prepare<Rotation>(
+    (_db, p) => sql`
+      update credential set
+        previous_secret_hash = case when cast(${p.previousUntil} as bigint) is null
+          then null else secret_hash end,
+        previous_until = cast(${p.previousUntil} as bigint),
+        secret_hash = case when substr(secret_hash, 1, 3) in ('r1.', 'r2.')
+          then substr(secret_hash, 1, 3) else '' end || cast(${p.secretHash} as text)
+      where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
+  ),
+  approve: prepare<Change>(
+    (_db, p) => sql`
+      update credential set pending_issuer = null
+      where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
+  ),
+  update: prepare<Update>((_db, p) => {
+    const replaced = (value: unknown, column: string) =>
+      sql`case when cast(${p.setsPerson} as bigint) = 1 then cast(${value} as text) else ${sql.ref(column)} end`
+    return sql`
+      update credential set
+        person = ${replaced(p.person, "person")},
+        user_id = ${replaced(p.userId, "user_id")},
+        business_user_id = ${replaced(p.businessUserId, "business_user_id")},
+        may_act_for_others = coalesce(cast(${p.mayActForOthers} as bigint), may_act_for_others)
+      where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
+  }),
+  revoke: prepare<Change>(
+    (_db, p) => sql`
+      update credential set revoked_at = ${p.at}, previous_secret_hash = null, previous_until = null
+      where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
+  )
+})
+
+interface Page {
+  readonly after: string
+  readonly rows: number
+}
+
+export const prepareLists = ({ prepare, prepareForAll }: Database["Service"]) => {
+  const all = (db: Kysely<Tables>) =>
+    db
+      .selectFrom("credential")
+      .innerJoin("client", "client.id", "credential.client_id")
+      .select([
+        "client.name as client",
+        "key_id",
+        "role",
+        "person",
+        "user_id",
+        "business_user_id",
+        "may_act_for_others",
+        "company_ids",
+        "addresses",
+        "pending_issuer",
+        "credential.created_at",
+        "expires_at",
+        "last_used_at",
+        "previous_until"
+      ])
+      .where("revoked_at", "is", null)
+  const page = (db: Kysely<Tables>, p: Page) =>
+    all(db).where("key_id", ">", p.after).orderBy("key_id").limit(p.rows)
+  return {
+    byKeyId: prepare((db, p: { readonly clientId: string; readonly keyId: string }) =>
+      all(db).where("client_id", "=", p.clientId).where("key_id", "=", p.keyId)
+    ),
+    ofClient: prepare((db, p: Page & { readonly clientId: string }) =>
+      page(db, p).where("client_id", "=", p.clientId)
+    ),
+    ofAll: prepareForAll("credentialStore.ofAll", page),
+    withoutId: prepareForAll("credentialStore.withoutId", (db) =>
+      db
+        .selectFrom("credential")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("revoked_at", "is", null)
+        .where("person", "is not", null)
+        .where("user_id", "is", null)
+        .where("business_user_id", "is", null)
+        .where("client_id", "<>", sql.lit(SERVICE.id))
+    )
+  }
+}
+
+export type ListedRow =
+  ReturnType<ReturnType<typeof prepareLists>["ofAll"]> extends Bound<infer R> ? R : never

@@ -1,0 +1,13 @@
+/** The terms of a credential that tests issue for a person. */
+import type { CredentialTerms } from "@payroll/operations/ports/credentialStore"
+
+export const PERSON_TERMS: CredentialTerms = {
+  role: "review",
+  person: "Rosa Diaz",
+  userId: undefined,
+  businessUserId: undefined,
+  mayActForOthers: false,
+  companyIds: undefined,
+  addresses: undefined,
+  expiresAt: undefined
+}
