@@ -127,6 +127,16 @@ describe("payroll doctor", { timeout: MS_MAX }, () => {
     assert.include(wrong[0]?.remedy, "run chmod go-w ")
   })
 
+  it("counts the credentials of people without an id", async () => {
+    const env = await installed()
+    const whats = async () => (await examine(env)).findings.map(({ what }) => what).join("\n")
+    assert.include(await whats(), "every credential of a person says who that is")
+    const create = ["credential", "create", "--role", "read"]
+    assert.strictEqual((await payroll(env, create)).code, 0)
+    assert.strictEqual((await payroll(env, [...create, "--person", "Rosa Diaz"])).code, 0)
+    assert.include(await whats(), "credentials of people without an id: 1; ")
+  })
+
   it("sees an endpoint that the settings do not allow any more", async () => {
     // Loopback is allowed where the sandbox verifies.
     const env = await installed({ PAYROLL_VERIFICATION: "manual" })

@@ -3,6 +3,7 @@
  * migrates nothing, and changes nothing but a row that it stores and removes.
  */
 import { VERSION } from "@payroll/domain/version"
+import { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import { Retention } from "@payroll/operations/ports/retention"
 import { STANDBY, StorageHealth } from "@payroll/operations/ports/storageHealth"
 import * as Effect from "effect/Effect"
@@ -217,6 +218,18 @@ const backlog = Effect.gen(function* () {
     : ok("no work is late")
 })
 
+/** Credentials of people of whom only the name is known: they are told from others by that name. */
+const credentials = Effect.map(
+  CredentialStore.use(({ countWithoutId }) => countWithoutId),
+  (count) =>
+    ok(
+      count === 0
+        ? "every credential of a person says who that is"
+        : `credentials of people without an id: ${count}; "payroll credential list" of each client shows them, ` +
+            '"payroll credential update" says who they are'
+    )
+)
+
 /** The diagnoses that need an open database. */
 export const ofService = Effect.gen(function* () {
   return [
@@ -226,6 +239,7 @@ export const ofService = Effect.gen(function* () {
     yield* role,
     yield* clock,
     yield* backlog,
+    yield* credentials,
     ...(yield* ofWebhooks)
   ]
 })
