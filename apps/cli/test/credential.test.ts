@@ -1,5 +1,6 @@
 /** The commands about credentials, and those that docs/credentials.md shows. */
 import { assert, describe, it } from "@effect/vitest"
+import { operationNamed } from "@payroll/operations/catalogue"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { daysFromToday } from "@payroll/testing/today"
@@ -27,15 +28,42 @@ const valueOf = ({ code, stdout, stderr }: Ran): Readonly<Record<string, unknown
 const valuesOf = (ran: Ran) =>
   valueOf(ran) as unknown as ReadonlyArray<Readonly<Record<string, unknown>>>
 
+/** Calls an operation for the client with its example, some fields of which are others. */
+const operate = async (
+  env: Readonly<Record<string, string>>,
+  name: string,
+  object: string,
+  set: object = {}
+) => {
+  const { example = {} } = operationNamed(name) ?? assert.fail(`there is no operation ${name}`)
+  const body = JSON.stringify({ ...example, [object]: { ...(example[object] as object), ...set } })
+  const answer = valueOf(await payroll(env, ["call", name, "--body", "-", "--json"], [body]))
+  return answer[object] as Readonly<Record<string, string>>
+}
+
+/** A business user who is a worker, too. */
+const withPerson = async (env: Readonly<Record<string, string>>) => {
+  const { businessUserId = "" } = await operate(env, "createBusiness", "registration")
+  const who = { businessUserId, companyLocationCategory: "Remote", code: "DE" }
+  const employee = await operate(env, "updateBusinessUserAsEmployee", "businessUser", who)
+  return { businessUserId, userId: employee["userId"] ?? "" }
+}
+
 describe("payroll credential", () => {
   it("runs every command of docs/credentials.md", async () => {
     const env = await withClient()
+    const { businessUserId, userId } = await withPerson(env)
     const lines = commandsIn(readFileSync(DOCUMENT, "utf8"))
     assert.isAtLeast(lines.length, 4)
     let keyId = ""
     for (const line of lines) {
+      const values = new Map([
+        ["KEY-ID", keyId],
+        ["BUSINESS-USER-ID", businessUserId],
+        ["USER-ID", userId]
+      ])
       const dated = line.map((word) => word.replace(/^20\d\d-\d\d-\d\d$/, daysFromToday(200)))
-      const words = dated.map((word) => (word === "KEY-ID" ? keyId : word))
+      const words = dated.map((word) => values.get(word) ?? word)
       const ran = await payroll(env, words)
       assert.strictEqual(ran.code, 0, `${words.join(" ")}: ${ran.stderr}`)
       keyId = /username: (\S+)/.exec(ran.stdout)?.[1] ?? keyId
@@ -55,6 +83,33 @@ describe("payroll credential", () => {
       await payroll(env, ["credential", "rotate", String(keyId), "--json"])
     )
     assert.notStrictEqual(next, secret)
+  })
+
+  it("says who the person is, and whether the credential acts for others", async () => {
+    const env = await withClient()
+    const { businessUserId, userId } = await withPerson(env)
+    const create = ["credential", "create", "--role", "write", "--json"]
+    const rosa = ["--person", "Rosa Diaz", "--business-user", businessUserId]
+    const credential = valueOf(await payroll(env, [...create, ...rosa, "--may-act-for-others"]))
+    assert.include(credential, { person: "Rosa Diaz", businessUserId, mayActForOthers: true })
+    const update = ["credential", "update", String(credential["keyId"])]
+    const worker = ["--person", "Rosa", "--user", userId, "--may-act-for-others", "no"]
+    const changed = await payroll(env, [...update, ...worker])
+    assert.include(changed.stdout, "is that of Rosa and acts for nobody else")
+    const { stdout } = await payroll(env, ["credential", "list"])
+    const row = stdout.split("\n").find((line) => line.includes(String(credential["keyId"])))
+    assert.match(row ?? "", new RegExp(`write +Rosa +${userId} +no +all`))
+    const wrong: ReadonlyArray<readonly [number, ReadonlyArray<string>]> = [
+      [USAGE, update],
+      [USAGE, [...update, "--user", userId]],
+      [USAGE, [...create, "--business-user", businessUserId]],
+      [REFUSED, [...update, "--person", "Rosa", "--user", businessUserId]],
+      [REFUSED, [...update, ...rosa, "--user", userId]],
+      [REFUSED, ["credential", "update", "KEY", "--may-act-for-others", "no"]]
+    ]
+    for (const [code, words] of wrong) {
+      assert.strictEqual((await payroll(env, words)).code, code, words.join(" "))
+    }
   })
 
   it("keeps the service's credentials apart from a client's", async () => {

@@ -1,5 +1,4 @@
 import { catalogue, operationNamed } from "@payroll/operations/catalogue"
-import { OperatedBy } from "@payroll/operations/ports/administration"
 import { limitsOf } from "@payroll/operations/jsonBody"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -25,11 +24,15 @@ export const call = Command.make(
       Flag.withDescription("The file with the JSON body, or - for standard input"),
       Flag.optional
     ),
-    by,
+    by: by.pipe(
+      Flag.withDescription(
+        "The person who acts; default: the login name, or the credential's person on another machine"
+      )
+    ),
     json
   },
   Effect.fn(
-    function* ({ operation: name, client, body: from, json: asJson, ...flags }) {
+    function* ({ operation: name, client, body: from, by: actor, json: asJson, ...flags }) {
       const remote = yield* connectionOf(flags)
       const operation = operationNamed(name)
       if (operation === undefined) return yield* unknownOperation
@@ -49,7 +52,7 @@ export const call = Command.make(
               name,
               body
             )
-          : yield* callRemote(remote, name, body, yield* OperatedBy)
+          : yield* callRemote(remote, name, body, Option.getOrUndefined(actor))
       yield* print(asJson, value, JSON.stringify(value, undefined, 2).split("\n"))
     },
     (command, { by: person }) => actingAs(person)(command)

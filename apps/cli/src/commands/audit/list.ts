@@ -13,6 +13,7 @@ export const list = listCommand({
     CLIENT: "client",
     "ACTED BY": "actedBy",
     CREDENTIAL: "credential",
+    "CREDENTIAL OF": "credentialPerson",
     OPERATION: "operation",
     RECORD: "record",
     ADDRESS: "address"

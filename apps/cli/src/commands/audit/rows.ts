@@ -17,7 +17,7 @@ export const filterFlags = {
   record: filter("record", "The id of a record, or the key id of a credential"),
   operation: filter("operation", "The name of an operation"),
   credential: filter("credential", "A key id; operator for commands on this machine"),
-  actedBy: filter("acted-by", "The name of a person"),
+  actedBy: filter("acted-by", "The name or the id of a person"),
   requestId: filter("request-id", "The X-Request-Id of an answer"),
   from: filter("from", "The earliest time, such as 2026-03-08 or 2026-03-08T09:05:00Z"),
   to: filter("to", "The time before which the rows are")

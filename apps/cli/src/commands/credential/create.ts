@@ -7,6 +7,7 @@ import { operate } from "../../operate.ts"
 import { BadUsage, json, print } from "../../output.ts"
 import { actingAs, by } from "../../operator.ts"
 import { issuedLines, type Issued } from "./issued.ts"
+import { personFlags, personIn } from "./person.ts"
 import { ownerFlags, ownerOf, ownerText } from "./owner.ts"
 
 /** A credential of the service is a person's, and for all companies. */
@@ -27,9 +28,10 @@ export const create = Command.make(
   {
     ...ownerFlags,
     role: Flag.Literals("role", roles).pipe(Flag.withDescription("What the credential may do")),
-    person: Flag.String("person").pipe(
-      Flag.withDescription("The name of the person who uses it"),
-      Flag.optional
+    ...personFlags,
+    mayActForOthers: Flag.Boolean("may-act-for-others").pipe(
+      Flag.withDescription("Let actedBy name another person than its own"),
+      Flag.withDefault(false)
     ),
     companyIds: Flag.String("company").pipe(
       Flag.withDescription("The id of a company that it is limited to; repeatable"),
@@ -47,13 +49,22 @@ export const create = Command.make(
     json
   },
   Effect.fn(
-    function* ({ role, person, companyIds, addresses, expiryDate, json: asJson, ...flags }) {
+    function* ({
+      role,
+      companyIds,
+      addresses,
+      expiryDate,
+      mayActForOthers,
+      json: asJson,
+      ...flags
+    }) {
       const owner = yield* ownerOf(flags)
-      if (owner === SERVICE.name) yield* requireServiceTerms(person, companyIds)
+      if (owner === SERVICE.name) yield* requireServiceTerms(flags.person, companyIds)
       const { credential } = (yield* operate(owner, "addCredential", {
         credential: {
           role,
-          person: Option.getOrNull(person),
+          person: (yield* personIn(flags)) ?? null,
+          mayActForOthers,
           companyIds: companyIds.length > 0 ? companyIds : null,
           addresses: addresses.length > 0 ? addresses : null,
           expiryDate: Option.getOrNull(expiryDate)
@@ -69,7 +80,7 @@ export const create = Command.make(
           : [])
       ])
     },
-    (command, { by: person }) => actingAs(person)(command)
+    (command, { by: operator }) => actingAs(operator)(command)
   )
 ).pipe(
   Command.withDescription(
@@ -84,6 +95,11 @@ export const create = Command.make(
       command:
         'payroll credential create --role payroll --person "Pay run" --expires 2027-06-30 --from 203.0.113.0/24',
       description: "A credential that is handed whole values, from one network"
+    },
+    {
+      command:
+        'payroll credential create --role review --person "Lin Wei" --business-user BUSINESS_USER_ID',
+      description: "A credential of a person who is a business user"
     },
     {
       command: 'payroll credential create --service --role review --person "Lin Wei"',

@@ -5,8 +5,9 @@ import { first } from "./first.ts"
 import { list } from "./list.ts"
 import { revoke } from "./revoke.ts"
 import { rotate } from "./rotate.ts"
+import { update } from "./update.ts"
 
 /** The commands of `payroll credential`. */
 export const credential = Command.make("credential").pipe(
-  Command.withSubcommands([create, list, approve, rotate, revoke, first])
+  Command.withSubcommands([create, list, update, approve, rotate, revoke, first])
 )

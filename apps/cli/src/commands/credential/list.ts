@@ -27,6 +27,9 @@ const COLUMNS: Columns<Credentials[number]> = {
   "KEY ID": "keyId",
   ROLE: "role",
   PERSON: "person",
+  "PERSON ID": ({ userId, businessUserId }) => userId ?? businessUserId ?? "-",
+  "FOR OTHERS": ({ person, mayActForOthers }) =>
+    person === null ? "-" : mayActForOthers ? "yes" : "no",
   COMPANIES: ({ companyIds }) => (companyIds === null ? "all" : String(companyIds.length)),
   FROM: ({ addresses }) => (addresses === null ? "any" : addresses.join(" ")),
   EXPIRES: ({ expiryDate }) => expiryDate ?? "never",
