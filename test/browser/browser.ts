@@ -37,7 +37,10 @@ export interface Page {
   readonly locator: (selector: string) => Located
   readonly getByLabel: (label: string) => Located
   readonly getByText: (text: string | RegExp) => Located
-  readonly getByRole: (role: string, options?: { readonly name: string }) => Located
+  readonly getByRole: (
+    role: string,
+    options?: { readonly name: string; readonly exact?: boolean }
+  ) => Located
   readonly on: <E extends keyof Events>(event: E, listener: (what: Events[E]) => void) => void
   /** Runs a program in the page, whatever its policy forbids. */
   readonly evaluate: (program: string) => Promise<unknown>

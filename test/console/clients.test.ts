@@ -24,6 +24,8 @@ afterAll(async () => {
   if (typeof started !== "string") await started.stop()
 })
 
+const UNKNOWN = "0190aaaa-0000-7000-8000-000000000000"
+
 /** The name and the secret that a page shows once. */
 const shownOnce = async (page: Page) => {
   await page.getByText("Store this secret now").waitFor()
@@ -42,9 +44,21 @@ it("a credential is issued, its person signs in, and is out when it is revoked",
   const { page } = tab
   await page.goto(`${here.url}/clients`)
   await page.getByLabel("Role").selectOption("review")
-  await page.getByLabel("Person").fill("Rosa Diaz")
+  await page.getByRole("textbox", { name: "Person", exact: true }).fill("Rosa Diaz")
+  await page.getByLabel("Id of that person").fill(UNKNOWN)
+  await page.getByLabel("Acts for others").selectOption("yes")
+  await page.getByRole("button", { name: "Issue the credential" }).click()
+  await page.getByText(/business user not found/).waitFor()
+  await page.getByLabel("Id of that person").fill("")
   await page.getByRole("button", { name: "Issue the credential" }).click()
   const issued = await shownOnce(page)
+  const ACTS = { name: "Act as the person only" }
+  // The first credential acts for others too, but is that of the session.
+  await page.getByRole("button", ACTS).click()
+  await page.getByText("Calls that name somebody else are refused from then on.").waitFor()
+  await page.getByRole("button", ACTS).first().click()
+  await page.getByText("The credential is changed").first().waitFor()
+  await page.getByRole("cell", { name: "no, only as the person" }).waitFor()
   const other = await here.open()
   await other.page.goto(here.url)
   await signIn(other.page, issued)

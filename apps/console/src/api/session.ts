@@ -6,6 +6,8 @@ import { makeStore, useStore } from "../browser/store.ts"
 
 export interface Session {
   readonly person: string
+  /** The ids of the worker and the business user that the person is, where they are known. */
+  readonly personIds: ReadonlyArray<string>
   readonly credential: string
   readonly role: "read" | "write" | "review" | "kiosk" | "payroll" | "admin"
   readonly client?: string

@@ -8,7 +8,7 @@ import { chosen, Filters, NothingFound, useWithClient, type Filter } from "../ui
 import { Page } from "../ui/page.tsx"
 import { ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
-import { Id, Time } from "../ui/values.tsx"
+import { Actor, Id, Time } from "../ui/values.tsx"
 
 type Row = AnswerOf<"getAudit">["audit"][number]
 
@@ -27,7 +27,10 @@ const auditFilters: ReadonlyArray<Filter> = [
 
 const columns: ReadonlyArray<Column<Row>> = [
   { head: text.when, cell: ({ time }) => <Time at={time} /> },
-  { head: text.who, cell: ({ actedBy }) => actedBy ?? words.values.none },
+  {
+    head: text.who,
+    cell: ({ actedBy, credentialPerson }) => <Actor of={{ actedBy, credentialPerson }} />
+  },
   { head: text.credential, cell: ({ credential }) => <Id of={credential} /> },
   { head: text.operation, cell: ({ operation }) => operation },
   { head: text.record, cell: ({ record }) => <Id of={record} /> },

@@ -10,7 +10,7 @@ import { fieldOf } from "../ui/form.ts"
 import { Section } from "../ui/page.tsx"
 import { Empty, ReadView } from "../ui/read.tsx"
 import { Pages, Table } from "../ui/table.tsx"
-import { Time } from "../ui/values.tsx"
+import { Id, Time } from "../ui/values.tsx"
 
 type Credential = AnswerOf<"getCredentials">["credentials"][number]
 
@@ -31,11 +31,17 @@ const approve = (keyId: string) => async (): Promise<string> => {
   return credential.message
 }
 
+const actAsItself = (keyId: string) => async (): Promise<string> => {
+  const input = { keyId, mayActForOthers: false }
+  const { credential } = await call("updateCredential", { credential: input })
+  return credential.message
+}
+
 const timeOrNone = (at: string | null) => (at === null ? words.values.none : <Time at={at} />)
 
 /** The credential of the session is changed by another one: its own change would end the session. */
 const Changes = ({
-  of: { keyId, role, awaitsApproval },
+  of: { keyId, role, person, mayActForOthers, awaitsApproval },
   currentKeyId
 }: {
   readonly of: Credential
@@ -51,11 +57,36 @@ const Changes = ({
         </Action>
       )}
       {role !== "payroll" && <SecretButton run={rotate(keyId)}>{text.rotate}</SecretButton>}
+      {role !== "payroll" && person !== null && mayActForOthers && (
+        <Action run={actAsItself(keyId)} confirm={text.actAsItselfSure}>
+          {text.actAsItself}
+        </Action>
+      )}
       <Action run={revoke(keyId)} confirm={text.revokeSure}>
         {text.revoke}
       </Action>
     </>
   )
+
+const PersonOf = ({ of: { person, userId, businessUserId } }: { readonly of: Credential }) => {
+  const id = userId ?? businessUserId
+  return (
+    <>
+      {person ?? words.values.none} {id !== null && <Id of={id} />}
+    </>
+  )
+}
+
+/** The person that the form names; undefined without a name. */
+const personIn = (form: HTMLFormElement): RequestOf<"addCredential">["credential"]["person"] => {
+  const name = fieldOf(form, "person")
+  const id = fieldOf(form, "personId")
+  if (name === "") return undefined
+  if (id === "") return name
+  return fieldOf(form, "personIs") === "worker"
+    ? { name, userId: id }
+    : { name, businessUserId: id }
+}
 
 const CredentialList = ({
   of,
@@ -71,7 +102,12 @@ const CredentialList = ({
     columns={[
       { head: text.keyId, cell: ({ keyId }) => <code>{keyId}</code> },
       { head: text.role, cell: ({ role }) => role },
-      { head: text.person, cell: ({ person }) => person ?? words.values.none },
+      { head: text.person, cell: (credential) => <PersonOf of={credential} /> },
+      {
+        head: text.forOthers,
+        cell: ({ person, mayActForOthers }) =>
+          person === null ? words.values.none : text.mayActForOthers[mayActForOthers ? "yes" : "no"]
+      },
       {
         head: text.companies,
         cell: ({ companyIds }) => (companyIds === null ? text.all : words.number(companyIds.length))
@@ -101,7 +137,7 @@ const Issue = () => (
     title={text.issue}
     submit={text.issueSubmit}
     run={async (form) => {
-      const person = fieldOf(form, "person")
+      const person = personIn(form)
       const expiryDate = fieldOf(form, "expiryDate")
       const addresses = fieldOf(form, "addresses")
         .split(/[\s,]+/)
@@ -110,7 +146,8 @@ const Issue = () => (
       // The service says what a role needs.
       const input = {
         role,
-        ...(person !== "" && { person }),
+        ...(person !== undefined && { person }),
+        mayActForOthers: fieldOf(form, "mayActForOthers") === "yes",
         ...(addresses.length > 0 && { addresses }),
         ...(expiryDate !== "" && { expiryDate })
       } as RequestOf<"addCredential">["credential"]
@@ -125,6 +162,12 @@ const Issue = () => (
       <input name="person" maxLength={100} autoComplete="off" />
     </label>
     <p class="quiet">{text.personHint}</p>
+    <Select name="personIs" label={text.personIs} options={text.personIsOf} />
+    <label>
+      {text.personId}
+      <input name="personId" maxLength={36} autoComplete="off" />
+    </label>
+    <Select name="mayActForOthers" label={text.forOthers} options={text.mayActForOthers} />
     <label>
       {text.addresses}
       <input name="addresses" maxLength={1000} autoComplete="off" />

@@ -10,7 +10,7 @@ import { Link } from "../ui/link.tsx"
 import { Section } from "../ui/page.tsx"
 import { Empty, ReadView } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
-import { Id, Status, Time } from "../ui/values.tsx"
+import { Actor, Id, Status, Time } from "../ui/values.tsx"
 import { merged, type Merged, type Source } from "./merge.ts"
 
 type Event = AnswerOf<"getEvents">["events"][number]
@@ -83,7 +83,7 @@ const Who = ({ row }: { readonly row: Row }) => {
     )
   }
   if (row.is === "event") return <>{words.values.none}</>
-  return <>{row.of.actedBy ?? row.of.credential ?? words.values.none}</>
+  return <Actor of={row.of} />
 }
 
 const columns: ReadonlyArray<Column<Row>> = [

@@ -5,7 +5,7 @@ import { words } from "../text/words.ts"
 import { Section } from "../ui/page.tsx"
 import { Empty, ReadView } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
-import { Time } from "../ui/values.tsx"
+import { Actor, Time } from "../ui/values.tsx"
 
 type Version = AnswerOf<"getHistory">["history"][number]
 type Change = Version["changes"][number]
@@ -35,7 +35,7 @@ export const VersionChanges = ({ of: { changes, operation } }: { readonly of: Ve
 const columns: ReadonlyArray<Column<Version>> = [
   { head: text.version, cell: ({ version }) => words.number(version) },
   { head: text.when, cell: ({ time }) => <Time at={time} /> },
-  { head: text.who, cell: ({ actedBy, credential }) => actedBy ?? credential ?? words.values.none },
+  { head: text.who, cell: (version) => <Actor of={version} /> },
   { head: text.changes, cell: (version) => <VersionChanges of={version} /> }
 ]
 

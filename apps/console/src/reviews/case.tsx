@@ -7,7 +7,7 @@ import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
 import { ReadView } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"
-import { Fields, Id, State, Status, Time } from "../ui/values.tsx"
+import { Actor, Fields, Id, State, Status, Time } from "../ui/values.tsx"
 import { Compare } from "./compare.tsx"
 import { Decide } from "./decide.tsx"
 import { EarlierAttempts } from "./earlier.tsx"
@@ -139,7 +139,7 @@ const Decisions = ({ of }: { readonly of: Verification["decisions"] }) => (
       keyOf={({ decidedAt, actedBy }) => `${decidedAt} ${actedBy}`}
       columns={[
         { head: text.decided, cell: ({ decision }) => <Status is={decision} /> },
-        { head: text.by, cell: ({ actedBy }) => actedBy },
+        { head: text.by, cell: (decision) => <Actor of={decision} /> },
         { head: text.reason, cell: ({ reason }) => reason ?? words.values.none },
         { head: text.status, cell: ({ status }) => <Status is={status} /> },
         { head: text.since, cell: ({ decidedAt }) => <Time at={decidedAt} /> }

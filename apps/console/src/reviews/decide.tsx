@@ -2,13 +2,13 @@
 import { useRef, useState } from "preact/hooks"
 import { call, CallFailed, chosenClient, type AnswerOf } from "../api/call.ts"
 import { readAgain } from "../api/queries.ts"
-import { seesAll, signedIn } from "../api/session.ts"
+import { seesAll, signedIn, type Session } from "../api/session.ts"
 import { addressOf, go, placeNow } from "../browser/place.ts"
 import { useKeys } from "../browser/keys.ts"
 import { words } from "../text/words.ts"
 import { Section } from "../ui/page.tsx"
 import { Failure } from "../ui/read.tsx"
-import { Status } from "../ui/values.tsx"
+import { Actor, Status } from "../ui/values.tsx"
 import { announce } from "../ui/announce.tsx"
 import type { Verification } from "./verification.ts"
 
@@ -33,13 +33,20 @@ const goOn = async (done: string): Promise<void> => {
   go(next ? caseAddress(next) : addressOf("/reviews"))
 }
 
+/** Returns true if the person of a session made a decision. */
+const isBy = (
+  { person, personIds }: Session,
+  { actedBy, actedById }: Verification["decisions"][number]
+): boolean =>
+  actedById !== null && personIds.length > 0 ? personIds.includes(actedById) : person === actedBy
+
 const FirstDecision = ({ of }: { readonly of: Verification["decisions"][number] }) => {
   const state = signedIn.get()
-  const isOwn = state.is === "in" && state.session.person === of.actedBy
+  const isOwn = state.is === "in" && isBy(state.session, of)
   return (
     <div class="notice warn">
       <p>
-        {text.fourEyes} <Status is={of.decision} /> {of.actedBy}
+        {text.fourEyes} <Status is={of.decision} /> <Actor of={of} />
         {of.reason !== null && `: ${of.reason}`}
       </p>
       {isOwn && <p>{text.fourEyesOwn}</p>}

@@ -4,7 +4,7 @@ import { Link } from "../ui/link.tsx"
 import { Section } from "../ui/page.tsx"
 import { Empty } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
-import { Status, Time } from "../ui/values.tsx"
+import { Actor, Status, Time } from "../ui/values.tsx"
 import { reasonText } from "./reasons.ts"
 import type { Verification } from "./verification.ts"
 
@@ -24,13 +24,16 @@ const Verdict = ({ of: { decisions, status, updatedAt } }: { readonly of: Earlie
   }
   return (
     <ul class="plain-list">
-      {decisions.map(({ decision, actedBy, decidedAt, reason, status: stands }) => (
-        <li key={`${decidedAt} ${actedBy}`}>
-          <Status is={decision} /> {actedBy}, <Time at={decidedAt} />
-          {stands !== "effective" && ` (${text.decisionStates[stands]})`}
-          {reason !== null && `: ${reason}`}
-        </li>
-      ))}
+      {decisions.map(
+        ({ decision, actedBy, credentialPerson, decidedAt, reason, status: stands }) => (
+          <li key={`${decidedAt} ${actedBy}`}>
+            <Status is={decision} /> <Actor of={{ actedBy, credentialPerson }} />,{" "}
+            <Time at={decidedAt} />
+            {stands !== "effective" && ` (${text.decisionStates[stands]})`}
+            {reason !== null && `: ${reason}`}
+          </li>
+        )
+      )}
     </ul>
   )
 }

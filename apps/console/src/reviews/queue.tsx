@@ -9,7 +9,7 @@ import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
 import { Empty, ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
-import { Status, Time } from "../ui/values.tsx"
+import { Actor, Status, Time } from "../ui/values.tsx"
 import { EXHAUSTED, isExhausted, reasonText } from "./reasons.ts"
 
 type Attempt = AnswerOf<"getVerifications">["verifications"][number]
@@ -55,7 +55,7 @@ const approvalColumnsOf = (isOfAll: boolean): ReadonlyArray<Column<Approval>> =>
     head: text.decided,
     cell: ({ first }) => (first ? <Status is={first.decision} /> : words.values.none)
   },
-  { head: text.by, cell: ({ first }) => first?.actedBy ?? words.values.none },
+  { head: text.by, cell: ({ first }) => (first ? <Actor of={first} /> : words.values.none) },
   {
     head: text.until,
     cell: ({ first }) => (first?.waitsUntil ? <Time at={first.waitsUntil} /> : words.values.none)

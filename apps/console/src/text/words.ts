@@ -20,7 +20,13 @@ export const words = {
   ...timeWords,
   name: "Payroll console",
   skip: "Skip to the content",
-  values: { none: "–", canBecome: "can become", yes: "yes", no: "no" },
+  values: {
+    none: "–",
+    canBecome: "can become",
+    yes: "yes",
+    no: "no",
+    withCredentialOf: (person: string) => `with the credential of ${person}`
+  },
   read: {
     loading: "Loading",
     again: "Try again",

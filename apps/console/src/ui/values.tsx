@@ -38,6 +38,24 @@ export const Status = ({ is }: { readonly is: string }) => (
   <span class={`badge ${TONES[is.toLowerCase()] ?? "plain"}`}>{is.replaceAll("_", " ")}</span>
 )
 
+/** The person who acted, or else the credential, and the person of the credential where that is another one. */
+export const Actor = ({
+  of: { actedBy, credential, credentialPerson }
+}: {
+  readonly of: {
+    readonly actedBy: string | null
+    readonly credential?: string | null
+    readonly credentialPerson: string | null
+  }
+}) => (
+  <>
+    {actedBy ?? credential ?? words.values.none}
+    {credentialPerson !== null && (
+      <span class="quiet"> {words.values.withCredentialOf(credentialPerson)}</span>
+    )}
+  </>
+)
+
 /** A state with the moves that it allows. */
 export const State = ({
   of
