@@ -29,8 +29,8 @@ export const workedTime: ReadonlyArray<Fault> = [
     ["minute >= begin + DAY_MINUTES) begin", "minute >= begin + 1_400) begin", ORACLE]
   ),
   ...within(`${ENGINE}workedPieces.ts`, [
-    "const from = one.from + settings.paidBreakUpToMinutes",
-    "const from = one.from",
+    "const from = stretch.from + settings.paidBreakUpToMinutes * unit.minute",
+    "const { from } = stretch",
     LAWS
   ]),
   ...within(`${ENGINE}grid.ts`, [

@@ -64,7 +64,7 @@ describe("time classify", () => {
       punches: [
         { type: "clockIn", at: "2026-03-16T08:00" },
         { type: "startMeal", at: "2026-03-16T13:15:59" },
-        { type: "endMeal", at: "2026-03-16T13:45" },
+        { type: "endMeal", at: "2026-03-16T13:45:59" },
         { type: "Out", at: "2026-03-17T00:00Z" },
         { type: "In", at: "2026-03-18T08:00-07:00" }
       ]

@@ -188,6 +188,16 @@ export const classifyExamples: ReadonlyArray<ClassifyExample> = [
     }
   ),
   example(
+    "California, a meal of 29 minutes and 2 seconds",
+    "CA",
+    shift(`${MONDAY}T08:00`, `${MONDAY}T16:30`, "12:00:59-12:30:01"),
+    {
+      workedMinutes: 480,
+      exceptions: [{ code: "meal-short", date: MONDAY }],
+      premiums: [{ kind: "mealPremium", minutes: 60 }]
+    }
+  ),
+  example(
     "X36 California, exactly 10 hours",
     "CA",
     shift(`${MONDAY}T06:00`, `${MONDAY}T16:30`, "10:00-10:30"),

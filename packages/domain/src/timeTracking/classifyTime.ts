@@ -167,7 +167,7 @@ const nearOvertime = (
 
 const spanOf = ({ fromMs, toMs, jobCode }: TimedEntry): Span => {
   const [from, to] = [minuteOf(fromMs), minuteOf(toMs)]
-  return { from, to, exactFrom: from, exactTo: to, breaks: [], jobCode }
+  return { from, to, exactFrom: from, exactTo: to, fromMs, toMs, breaks: [], jobCode }
 }
 
 const minutesByDay = (pieces: ReadonlyArray<WorkedPiece>): ReadonlyMap<EpochDay, number> => {

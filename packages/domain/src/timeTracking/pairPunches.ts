@@ -81,8 +81,13 @@ const report = (clock: Clock, code: TimeException["code"], atMs: number): void =
 const endBreak = (open: OpenShift, atMs: number): void => {
   const { breakStart } = open
   if (breakStart === undefined) return
-  const from = minuteOf(breakStart.atMs)
-  open.breaks.push({ type: breakType(breakStart), from, to: minuteOf(atMs) })
+  open.breaks.push({
+    type: breakType(breakStart),
+    from: minuteOf(breakStart.atMs),
+    to: minuteOf(atMs),
+    fromMs: breakStart.atMs,
+    toMs: atMs
+  })
   open.breakStart = undefined
 }
 
@@ -127,6 +132,8 @@ const close = (clock: Clock, open: OpenShift, out: Punch, settings: PairingSetti
     to: Math.max(from, rounded(out, "Out", settings)),
     exactFrom,
     exactTo,
+    fromMs: open.in.atMs,
+    toMs: out.atMs,
     breaks: open.breaks,
     jobCode: open.in.jobCode,
     zone: open.in.zone ?? out.zone,

@@ -5,7 +5,8 @@ import type { Grid } from "./grid.ts"
 import { firstDifference } from "./order.ts"
 import type { Span, TimeException } from "./punch.ts"
 import type { MealRule, RuleSet } from "./ruleSet.ts"
-import { hasAutoMeal, workedPieces, type BreakSettings, type Stretch } from "./workedPieces.ts"
+import { exactPieces, hasAutoMeal, type BreakSettings, type Stretch } from "./workedPieces.ts"
+import { MINUTE_MS } from "./zone.ts"
 
 /** Payable minutes that are not worked and count towards no limit. */
 export interface Premium {
@@ -33,13 +34,13 @@ interface DayOfShifts {
   readonly spans: Array<Span>
 }
 
-/** Work without meals, and the meals in it by the worked minutes before them. */
+/** Work without meals, and the meals in it by the work before them. In milliseconds: no second of a meal is cut. */
 interface Work {
-  readonly workedMinutes: number
+  readonly worked: number
   readonly meals: ReadonlyArray<number>
 }
 
-const NO_WORK: Work = { workedMinutes: 0, meals: [] }
+const NO_WORK: Work = { worked: 0, meals: [] }
 
 const byDay = (
   spans: ReadonlyArray<Span>,
@@ -55,33 +56,34 @@ const byDay = (
   return [...shiftsByDay.values()]
 }
 
-/** The worked stretches of a workday, in the order of time. */
+/** The worked stretches of a workday, in the order of time, UTC milliseconds. */
 const stretchesOf = (
   { spans: [only, ...more] }: DayOfShifts,
   breaks: BreakSettings
 ): ReadonlyArray<Stretch> => {
   if (only === undefined) return []
-  const stretches = workedPieces(only, breaks)
+  const stretches = exactPieces(only, breaks)
   if (more.length === 0) return stretches
-  return [...stretches, ...more.flatMap((span) => workedPieces(span, breaks))].toSorted((a, b) =>
+  return [...stretches, ...more.flatMap((span) => exactPieces(span, breaks))].toSorted((a, b) =>
     firstDifference(a.from - b.from, a.to - b.to)
   )
 }
 
-/** Time off duty of at least `mealMinutes` between work is a meal, also between two shifts. */
+/** Time off duty of at least the length of a meal between work is a meal, also between two shifts. */
 const workOf = (stretches: ReadonlyArray<Stretch>, mealMinutes: number): Work => {
   const meals: Array<number> = []
-  let workedMinutes = 0
+  let worked = 0
   let until: number | undefined
   for (const { from, to } of stretches) {
-    if (until !== undefined && from - until >= mealMinutes) meals.push(workedMinutes)
-    workedMinutes += Math.max(0, to - Math.max(from, until ?? from))
+    if (until !== undefined && from - until >= mealMinutes * MINUTE_MS) meals.push(worked)
+    worked += Math.max(0, to - Math.max(from, until ?? from))
     until = Math.max(to, until ?? to)
   }
-  return { workedMinutes, meals }
+  return { worked, meals }
 }
 
-const isDue = (rule: MealRule, workedMinutes: number, mayWaive: boolean): boolean => {
+const isDue = (rule: MealRule, worked: number, mayWaive: boolean): boolean => {
+  const workedMinutes = worked / MINUTE_MS
   if (workedMinutes <= rule.ifWorkedOverMinutes) return false
   return !mayWaive || workedMinutes > (rule.waivableUpToMinutes ?? 0)
 }
@@ -89,13 +91,15 @@ const isDue = (rule: MealRule, workedMinutes: number, mayWaive: boolean): boolea
 /** True if a meal break began that was too short. */
 const hasShortMeal = (spans: ReadonlyArray<Span>, rule: MealRule): boolean =>
   spans.some(({ breaks }) =>
-    breaks.some(({ type, from, to }) => type === "Meal" && to - from < rule.minutes)
+    breaks.some(
+      ({ type, fromMs, toMs }) => type === "Meal" && toMs - fromMs < rule.minutes * MINUTE_MS
+    )
   )
 
 /** The exception of a workday that lacks the meal of a rule, of which there are `index` before it. */
 const lack = (
   { spans }: DayOfShifts,
-  { workedMinutes, meals }: Work,
+  { worked, meals }: Work,
   rule: MealRule,
   index: number,
   mealWaiver: boolean
@@ -103,8 +107,8 @@ const lack = (
   const begin = meals[index]
   const isFirst = index === 0
   const mayWaive = mealWaiver && (isFirst || meals[index - 1] !== undefined)
-  if (!isDue(rule, workedMinutes, mayWaive)) return undefined
-  if (begin !== undefined) return begin > rule.beginByMinutes ? "meal-late" : undefined
+  if (!isDue(rule, worked, mayWaive)) return undefined
+  if (begin !== undefined) return begin > rule.beginByMinutes * MINUTE_MS ? "meal-late" : undefined
   if (!isFirst) return "second-meal-missed"
   return hasShortMeal(spans, rule) ? "meal-short" : "meal-missed"
 }

@@ -49,14 +49,21 @@ export interface TimedEntry {
   readonly jobCode?: string | undefined
 }
 
-export interface Break {
+/** The two instants of a break or a shift, UTC milliseconds. */
+interface Instants {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** A break. `from` and `to` are minutes. */
+export interface Break extends Instants {
   readonly type: "Meal" | "Rest"
   readonly from: number
   readonly to: number
 }
 
-/** A shift, from the clock-in to the clock-out. Times are minutes. */
-export interface Span {
+/** A shift, from the clock-in to the clock-out. Times are minutes, but for the two instants. */
+export interface Span extends Instants {
   /** Rounded as the settings say. */
   readonly from: number
   readonly to: number

@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { Segment } from "../timeTracking/classify.ts"
 import type { Span } from "../timeTracking/punch.ts"
+import { MINUTE_MS } from "../timeTracking/zone.ts"
 import { minutesByJob, overtimeWeeks, roundingEffect } from "./reports.ts"
 
 const date = "2026-03-09" as LocalDate
@@ -55,6 +56,8 @@ it("compares rounded shifts with exact ones", () => {
     to,
     exactFrom: 485,
     exactTo: 1_090,
+    fromMs: 485 * MINUTE_MS,
+    toMs: 1_090 * MINUTE_MS,
     breaks: []
   })
   const effect = roundingEffect([span(480, 1_095), span(495, 1_080), span(485, 1_090)])

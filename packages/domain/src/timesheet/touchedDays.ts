@@ -14,8 +14,8 @@ const SETTINGS = {
   maxShiftMinutes: Number.POSITIVE_INFINITY
 } as const
 
-const keyOf = ({ exactFrom, exactTo, breaks, jobCode }: Span): string =>
-  JSON.stringify([exactFrom, exactTo, breaks, jobCode])
+const keyOf = ({ fromMs, toMs, breaks, jobCode }: Span): string =>
+  JSON.stringify([fromMs, toMs, breaks, jobCode])
 
 const shiftsOf = (punches: ReadonlyArray<Recorded>): ReadonlyMap<string, Span> =>
   new Map(
