@@ -176,6 +176,21 @@ export const classifyExamples: ReadonlyArray<ClassifyExample> = [
     ]
   }),
   example("X35 Colorado, four shifts", "CO", days(0, 14, 10, 10, 10), weeks(hours(40, 4))),
+  // https://www.replicon.com/regulation/puerto-rico/
+  example(
+    "Puerto Rico, four days of 10 hours",
+    "PR",
+    days(0, 10, 10, 10, 10),
+    weeks(hours(32, 8)),
+    { timeZone: "America/Puerto_Rico" }
+  ),
+  example(
+    "Puerto Rico, a night over two calendar days, and more than 40 hours",
+    "PR",
+    [...shift(`${day(-1)}T19:00`, `${MONDAY}T05:00`), ...days(1, 8, 8, 8, 8)],
+    weeks(hours(40, 2)),
+    { timeZone: "America/Puerto_Rico" }
+  ),
   example(
     "X36 California, a late meal",
     "CA",

@@ -11994,8 +11994,17 @@ export type UpdateUserWorkScheduleRequest = {
      * date.
      */
     readonly effectiveFrom?: string | undefined
-    /** Must be one of US-FLSA, CA, AK, NV, CO, US-FLSA-8-80, or the id of a rule set of the company. */
-    readonly ruleSetId?: "US-FLSA" | "CA" | "AK" | "NV" | "CO" | "US-FLSA-8-80" | string | undefined
+    /** Must be one of US-FLSA, CA, AK, NV, CO, PR, US-FLSA-8-80, or the id of a rule set of the company. */
+    readonly ruleSetId?:
+      | "US-FLSA"
+      | "CA"
+      | "AK"
+      | "NV"
+      | "CO"
+      | "PR"
+      | "US-FLSA-8-80"
+      | string
+      | undefined
     /**
      * The minutes of a day after which overtime begins, where an agreement allows others than the
      * rules. Must be a whole number from 1 to 1440.

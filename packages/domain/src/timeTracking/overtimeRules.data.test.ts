@@ -7,7 +7,15 @@ const date = (text: string): LocalDate => text as LocalDate
 
 describe("the shipped rule sets", () => {
   it("are these", () => {
-    assert.deepStrictEqual(shippedRuleSetIds, ["US-FLSA", "CA", "AK", "NV", "CO", "US-FLSA-8-80"])
+    assert.deepStrictEqual(shippedRuleSetIds, [
+      "US-FLSA",
+      "CA",
+      "AK",
+      "NV",
+      "CO",
+      "PR",
+      "US-FLSA-8-80"
+    ])
     assert.isUndefined(shippedRuleSet("TX"))
   })
 

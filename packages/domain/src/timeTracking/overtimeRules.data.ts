@@ -152,6 +152,28 @@ export const shippedRuleSets: ReadonlyArray<ShippedRuleSet> = [
     source: "7 CCR 1103-1, 4.1.1"
   },
   {
+    id: "PR",
+    name: "Puerto Rico",
+    since: on("2017-01-26"),
+    note:
+      "Since Act 4-2017 the hours of a calendar day count, no longer those of any 24 hours; a workday that begins " +
+      "at another time needs a written notice. Four days of 10 hours a week may be agreed in writing. Not in these " +
+      "rules: work on the weekly day of rest, shorter meals, and what workers hired before 2017-01-26 retain.",
+    workday: "Clock",
+    daily: [
+      {
+        afterMinutes: 480,
+        label: "overtime",
+        agreedMinutes: [600],
+        source: "29 L.P.R.A. 273, 273a; Act 4-2017"
+      }
+    ],
+    weekly: after40Hours("29 L.P.R.A. 273; Act 4-2017"),
+    ...FLSA_BREAKS,
+    ...NO_OTHER_RULES,
+    source: "29 L.P.R.A. 271 to 288 (Act 379 of 1948 as amended by Act 4-2017)"
+  },
+  {
     id: "US-FLSA-8-80",
     name: "Federal: hospitals and residential care, 8 and 80",
     since: on("1967-02-01"),
