@@ -33,19 +33,16 @@ export const pattern = (
   expression: RegExp,
   message: string,
   {
-    examples,
-    published = expression.source
+    examples
   }: {
     /** Values that match, for the published schema. */
     readonly examples: ReadonlyArray<string>
-    /** The expression without flags. */
-    readonly published?: string
   }
 ) =>
   rule<string>((text) => expression.test(text), {
     type: "format",
     message,
-    jsonSchema: { pattern: published, examples }
+    jsonSchema: { pattern: expression.source, examples }
   })
 
 /** A list names one to `most` things. */
@@ -60,8 +57,13 @@ export const oneTo = (most: number, things: string) =>
  * Describes the meaning of a field; its rule describes the values it takes. The published documents show both, in
  * requests and in the answers that show the field again (`descriptionOf`).
  */
-export const described = <S extends Schema.Top>(schema: S, description: string): S["Rebuild"] =>
-  schema.annotateKey({ description })
+export const described = <S extends Schema.Top>(schema: S, description: string): S["Rebuild"] => {
+  const meaning = { description }
+  // Requests are published by the encoded side, which has annotations of its own where a field is decoded.
+  const isDecoded = schema.ast.encoding !== undefined
+  const both = isDecoded ? Schema.flip(Schema.flip(schema).annotateKey(meaning)) : schema
+  return both.annotateKey(meaning)
+}
 
 /** The description that `described` gave a field. */
 export const descriptionOf = (field: Schema.Constraint): string => {
