@@ -86,6 +86,12 @@ const SAID: Readonly<Record<string, string>> = {
   override: "overrideReason cannot be given without override"
 }
 
+/** Dates of a policy are read as the published package of time off reads them. */
+const OF_PACKAGE = "blackoutDates"
+
+/** Ids and dates. */
+const HYPHENATED = /^[\da-f]{4,8}-[\da-f-]+$/
+
 describe("the catalogue", () => {
   it("has every name once, in whatever group", () => {
     const names = catalogue.map(({ name }) => name)
@@ -130,6 +136,17 @@ describe.each(catalogue)("$name", (operation) => {
   it("takes its own example, in either form", () => {
     assert.deepStrictEqual(problemsOf(operation, example, "path"), [])
     assert.deepStrictEqual(problemsOf(operation, example, "method"), [])
+  })
+
+  it("takes each text of its example with blanks around it, and ids and dates with any dash", () => {
+    for (const path of leaves) {
+      let value: unknown = example
+      for (const part of path) value = (value as Body)[part]
+      if (typeof value !== "string" || path.includes(OF_PACKAGE)) continue
+      const dashed = HYPHENATED.test(value) ? value.replaceAll("-", "\u2013") : value
+      const changed = withValue(example, path, `\u00a0${dashed}\n`)
+      assert.deepStrictEqual(problemsOf(operation, changed), [], path.join("."))
+    }
   })
 
   it("names a field that is missing, and nothing else", () => {

@@ -6,12 +6,19 @@ export type AccountType = "Checking" | "Savings"
 export type AccountTypeValue = "Checking" | "Savings"
 
 export type ActivateUserRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The worker. */
   readonly user: {
+    /** The worker. */
     readonly userId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -36,33 +43,48 @@ export type ActivateUserResponse = {
 }
 
 export type AddBusinessContractorRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The worker. */
   readonly user: {
+    /** The company. */
     readonly companyId: Uuid
     /** Must be at most 100 characters. */
     readonly legalName: string
-    /** Must be at most 100 characters. Must not begin with =, +, - or @. */
+    /**
+     * The client's own id for the worker. Must be at most 100 characters. Must not begin with =, +, -
+     * or @.
+     */
     readonly userReferenceId?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The first name. Must be at most 100 characters. */
     readonly firstName: string
-    /** Must be at most 100 characters. */
+    /** The middle name. Must be at most 100 characters. */
     readonly middleName?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The last name. Must be at most 100 characters. */
     readonly lastName: string
     /** Must be at most 254 characters. Must be an email address. */
     readonly email: string
+    /** The phone number. */
     readonly phoneNumber?: LoosePhoneNumber | undefined
     /** The first day of work. A calendar date. */
     readonly dateOfJoin: string
-    /** Must be at most 100 characters. */
+    /** The job title. Must be at most 100 characters. */
     readonly jobTitle: string
+    /** Whether the worker works remotely or at a location of the company. */
     readonly companyLocationCategory: LocationCategory
+    /** The state in which a remote worker works. */
     readonly stateCode?: State | undefined
+    /** Another name of stateCode. */
     readonly code?: State | undefined
+    /** The location at which an office worker works. */
     readonly companyLocationId?: Uuid | undefined
   } & (
     | ({ readonly companyLocationCategory: "Remote" } & (
@@ -84,11 +106,13 @@ export type AddBusinessContractorRequest = {
     ({ readonly stateCode?: undefined } | { readonly code?: undefined })
   /** The wage. */
   readonly userWage: {
-    /** Must be a number of at least 0 with at most 4 decimals. */
+    /** US dollars per wageBasis. Must be a number of at least 0 with at most 4 decimals. */
     readonly wageRate: number | `${number}`
+    /** The time for which wageRate is paid. */
     readonly wageBasis: WageBasis
+    /** The type of worker that the wage is for. */
     readonly workerType: WorkerType
-    /** Must be one of Yes, No. */
+    /** Whether the worker gets differential pay. Must be one of Yes, No. */
     readonly differentialPay?:
       | "Yes"
       | "No"
@@ -99,29 +123,37 @@ export type AddBusinessContractorRequest = {
       | true
       | false
       | undefined
+    /** How the worker is paid, and whether overtime is due. */
     readonly userType?: UserType | undefined
+    /** How many hours the worker works. */
     readonly employmentStatus?: EmploymentStatus | undefined
+    /** Whether the worker is exempt from taxes. */
     readonly userRefTaxExempt?: TaxExempt | undefined
     /** The first day on which these terms hold. A calendar date. */
     readonly startDate?: string | undefined
+    /** How the wage is paid. */
     readonly paymentMethod?: PaymentMethod | undefined
   }
   /** The KYB information. */
   readonly kybInformation: {
+    /** The Employer Identification Number. */
     readonly ein: Ein
     /** The day of incorporation. A calendar date. */
     readonly dateOfIncorporation: string
   }
   /** The location. */
   readonly companyLocation: {
-    /** Must be at most 100 characters. */
+    /** The street address. Must be at most 100 characters. */
     readonly address1: string
-    /** Must be at most 100 characters. */
+    /** The second line of the address. Must be at most 100 characters. */
     readonly address2?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. */
     readonly city: string
+    /** The state. */
     readonly state: State
+    /** The ZIP code. */
     readonly zipcode: Zipcode
+    /** The country. */
     readonly country?: CompanyCountry | undefined
     /** The phone number of the location. */
     readonly phoneNumber?: PhoneNumber | undefined
@@ -131,43 +163,48 @@ export type AddBusinessContractorRequest = {
     readonly isMailingAddress?: boolean | undefined
     /** Whether it is the address for tax filings; the first location always is. */
     readonly isFilingAddress?: boolean | undefined
-    /** Must be at most 40 characters. */
+    /** A label such as Main, Branch or Corporate. Must be at most 40 characters. */
     readonly companyLocation?: string | undefined
   }
   /** The person who represents the contractor's company. */
   readonly businessUser?:
     | ({
-        /** Must be at most 100 characters. */
+        /** The first name. Must be at most 100 characters. */
         readonly firstName?: string | undefined
-        /** Must be at most 100 characters. */
+        /** The middle name. Must be at most 100 characters. */
         readonly middleName?: string | undefined
-        /** Must be at most 100 characters. */
+        /** The last name. Must be at most 100 characters. */
         readonly lastName?: string | undefined
-        /** Must be at most 254 characters. Must be an email address. */
+        /** The email address. Must be at most 254 characters. Must be an email address. */
         readonly email?: string | undefined
         /** The phone number; of a US address ten digits. */
         readonly phoneNumber?: PersonPhoneNumber | undefined
-        /** Must be at most 100 characters. */
+        /** The street address of the home. Must be at most 100 characters. */
         readonly address1?: string | undefined
-        /** Must be at most 100 characters. */
+        /** The second line of the address. Must be at most 100 characters. */
         readonly address2?: string | undefined
-        /** Must be at most 100 characters. */
+        /** The city. Must be at most 100 characters. */
         readonly city?: string | undefined
-        /** Must be at most 100 characters. */
+        /** The state; of a US address a state or its code. Must be at most 100 characters. */
         readonly state?: string | undefined
-        /** Must be at most 100 characters. */
+        /** The postal code; of a US address 5 or 9 digits. Must be at most 100 characters. */
         readonly zipcode?: string | undefined
+        /** The country of the home. */
         readonly country?: Country | undefined
+        /** The Social Security Number. */
         readonly ssn?: Ssn | undefined
         /** A document instead of the SSN, of a person who lives abroad. */
         readonly foreignId?:
           | {
-              /** Must be one of Passport, National ID. */
+              /** The kind of document. Must be one of Passport, National ID. */
               readonly type: "Passport" | "National ID"
+              /** The number of the document. */
               readonly number: DocumentNumber
+              /** The country that issued the document. */
               readonly country: Country
             }
           | undefined
+        /** The date of birth, in the past and after 1900-01-01. */
         readonly dateOfBirth?: DateOfBirth | undefined
         /** Whether the person administers payroll and controls the company. */
         readonly payrollAdmin?: boolean | undefined
@@ -195,9 +232,11 @@ export type AddBusinessContractorRequest = {
                   | { readonly ssn: Ssn }
                   | {
                       readonly foreignId: {
-                        /** Must be one of Passport, National ID. */
+                        /** The kind of document. Must be one of Passport, National ID. */
                         readonly type: "Passport" | "National ID"
+                        /** The number of the document. */
                         readonly number: DocumentNumber
+                        /** The country that issued the document. */
                         readonly country: Country
                       }
                     }
@@ -244,44 +283,56 @@ export type AddBusinessContractorResponse = {
 }
 
 export type AddBusinessUserRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The business user. */
   readonly businessUser: {
+    /** The company. */
     readonly companyId: Uuid
-    /** Must be at most 100 characters. */
+    /** The first name. Must be at most 100 characters. */
     readonly firstName: string
-    /** Must be at most 100 characters. */
+    /** The middle name. Must be at most 100 characters. */
     readonly middleName?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The last name. Must be at most 100 characters. */
     readonly lastName: string
-    /** Must be at most 254 characters. Must be an email address. */
+    /** The email address. Must be at most 254 characters. Must be an email address. */
     readonly email: string
     /** The phone number; of a US address ten digits. */
     readonly phoneNumber: PersonPhoneNumber
-    /** Must be at most 100 characters. */
+    /** The street address of the home. Must be at most 100 characters. */
     readonly address1?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The second line of the address. Must be at most 100 characters. */
     readonly address2?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. */
     readonly city?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The state; of a US address a state or its code. Must be at most 100 characters. */
     readonly state?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The postal code; of a US address 5 or 9 digits. Must be at most 100 characters. */
     readonly zipcode?: string | undefined
+    /** The country of the home. */
     readonly country?: Country | undefined
+    /** The Social Security Number. */
     readonly ssn?: Ssn | undefined
     /** A document instead of the SSN, of a person who lives abroad. */
     readonly foreignId?:
       | {
-          /** Must be one of Passport, National ID. */
+          /** The kind of document. Must be one of Passport, National ID. */
           readonly type: "Passport" | "National ID"
+          /** The number of the document. */
           readonly number: DocumentNumber
+          /** The country that issued the document. */
           readonly country: Country
         }
       | undefined
+    /** The date of birth, in the past and after 1900-01-01. */
     readonly dateOfBirth?: DateOfBirth | undefined
     /** Whether the person administers payroll and controls the company. */
     readonly payrollAdmin?: boolean | undefined
@@ -310,9 +361,11 @@ export type AddBusinessUserRequest = {
               | { readonly ssn: Ssn }
               | {
                   readonly foreignId: {
-                    /** Must be one of Passport, National ID. */
+                    /** The kind of document. Must be one of Passport, National ID. */
                     readonly type: "Passport" | "National ID"
+                    /** The number of the document. */
                     readonly number: DocumentNumber
+                    /** The country that issued the document. */
                     readonly country: Country
                   }
                 }
@@ -346,17 +399,23 @@ export type AddBusinessUserResponse = {
 }
 
 export type AddClientRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The client to create. */
   readonly newClient: {
-    /** Must be at most 100 characters. */
+    /** The name of the client; it never changes. Must be at most 100 characters. */
     readonly name: string
-    /** Must be one of read, write, review, kiosk, admin. */
+    /** The role of its first credential. Must be one of read, write, review, kiosk, admin. */
     readonly role: "read" | "write" | "review" | "kiosk" | "admin"
-    /** Must be one of review, reject. */
+    /** What a duplicate does: it is stored and reviewed, or refused. Must be one of review, reject. */
     readonly duplicates?: "review" | "reject" | undefined
     /** Whether bank accounts and decisions on verifications need a second person. */
     readonly fourEyes?: boolean | undefined
@@ -384,21 +443,29 @@ export type AddClientResponse = {
 }
 
 export type AddCompanyBankAccountRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The bank account. */
   readonly companyFundingSourceEntity: {
+    /** The company. */
     readonly companyId: Uuid
-    /** Must be 4 to 17 digits. */
+    /** The account number. Must be 4 to 17 digits. */
     readonly accountNumber: string
     /** The routing number of the bank. Must be exactly 9 digits. */
     readonly routingNumber: string
-    /** Must be at most 100 characters. */
+    /** The name of the bank. Must be at most 100 characters. */
     readonly bankName: string
+    /** Checking or savings. */
     readonly accountType: AccountType
-    /** Must be at most 100 characters. */
+    /** The name that the account holder gives the account. Must be at most 100 characters. */
     readonly accountName: string
   }
 }
@@ -417,23 +484,33 @@ export type AddCompanyBankAccountResponse = {
 }
 
 export type AddCompanyLocationRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The location. */
   readonly companyLocation: {
+    /** The company. */
     readonly companyId: Uuid
-    /** Must be at most 40 characters. */
+    /** A label such as Main, Branch or Corporate. Must be at most 40 characters. */
     readonly companyLocation: string
-    /** Must be at most 100 characters. */
+    /** The street address. Must be at most 100 characters. */
     readonly address1: string
-    /** Must be at most 100 characters. */
+    /** The second line of the address. Must be at most 100 characters. */
     readonly address2?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. */
     readonly city: string
+    /** The state. */
     readonly state: State
+    /** The ZIP code. */
     readonly zipcode: Zipcode
+    /** The country. */
     readonly country?: CompanyCountry | undefined
     /** The phone number of the location. */
     readonly phoneNumber?: PhoneNumber | undefined
@@ -461,13 +538,19 @@ export type AddCompanyLocationResponse = {
 }
 
 export type AddCredentialRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The credential to issue. */
   readonly credential: {
-    /** Must be one of read, write, review, kiosk, payroll, admin. */
+    /** What the credential may call. Must be one of read, write, review, kiosk, payroll, admin. */
     readonly role: "read" | "write" | "review" | "kiosk" | "payroll" | "admin"
     /**
      * The person who uses it; mandatory for the role payroll, also as the name of a system. A name, or
@@ -476,9 +559,11 @@ export type AddCredentialRequest = {
     readonly person?:
       | string
       | {
-          /** Must be at most 100 characters. */
+          /** The name of the person. Must be at most 100 characters. */
           readonly name: string
+          /** The worker who the person is. */
           readonly userId?: Uuid | undefined
+          /** The business user who the person is. */
           readonly businessUserId?: Uuid | undefined
         }
       | undefined
@@ -546,16 +631,23 @@ export type AddCredentialResponse = {
 }
 
 export type AddHolidayCalendarRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The calendar. */
   readonly holidayCalendar: {
+    /** The company. */
     readonly companyId: Uuid
-    /** Must be at most 100 characters. */
+    /** What the calendar is called. Must be at most 100 characters. */
     readonly name: string
-    /** Must be one of Federal Reserve, Federal Observed, None. */
+    /** The holidays that it begins with. Must be one of Federal Reserve, Federal Observed, None. */
     readonly base: "Federal Reserve" | "Federal Observed" | "None"
     /** Names of these holidays that do not count. Must hold at most 11 names. */
     readonly removed?:
@@ -578,7 +670,7 @@ export type AddHolidayCalendarRequest = {
       | ReadonlyArray<{
           /** The day. A calendar date. */
           readonly date: string
-          /** Must be at most 100 characters. */
+          /** What it is called. Must be at most 100 characters. */
           readonly name: string
           /**
            * The part of the scheduled minutes that is closed; all of them if it is not given. Must be a whole
@@ -609,20 +701,31 @@ export type AddHolidayCalendarResponse = {
 }
 
 export type AddKybInformationRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The KYB information. */
   readonly kybInformation: {
+    /** The company. */
     readonly companyId: Uuid
+    /** The Employer Identification Number. */
     readonly ein: Ein
+    /** The legal form. */
     readonly entityType: EntityType
+    /** The state of incorporation. */
     readonly incorporationState: StateName
     /** The day of incorporation. A calendar date. */
     readonly dateOfIncorporation: string
+    /** The employment tax return: Form 941 each quarter or Form 944 each year. */
     readonly irsAssisgnedFederalFilingForm: FederalFilingForm
-    /** Must be one of Yes, No. */
+    /** Whether the company has run payroll this year. Must be one of Yes, No. */
     readonly payrollRunThisYear?:
       | "Yes"
       | "No"
@@ -633,7 +736,7 @@ export type AddKybInformationRequest = {
       | true
       | false
       | undefined
-    /** Must be one of Yes, No. */
+    /** Whether people who left were paid this year. Must be one of Yes, No. */
     readonly formerPaidThisYear?:
       | "Yes"
       | "No"
@@ -662,34 +765,50 @@ export type AddKybInformationResponse = {
 }
 
 export type AddKycInformationRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The KYC information. */
   readonly kycInformation: {
+    /** The worker. */
     readonly userId: Uuid
+    /** The Social Security Number; mandatory unless it is known of the business user who is the worker. */
     readonly ssn?: Ssn | undefined
+    /**
+     * The date of birth, in the past and after 1900-01-01; mandatory unless it is known of the business
+     * user who is the worker.
+     */
     readonly dateOfBirth?: DateOfBirth | undefined
-    /** Must be at most 100 characters. */
+    /** The street address. Must be at most 100 characters. */
     readonly address1: string
-    /** Must be at most 100 characters. */
+    /** The second line of the address. Must be at most 100 characters. */
     readonly address2?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. */
     readonly city: string
+    /** The state. */
     readonly state: PersonalState
+    /** The ZIP code. */
     readonly zipcode: Zipcode
   }
   /** The workplace of a remote worker, unless it is the home address. */
   readonly userRemoteLocation?:
     | ({
-        /** Must be at most 100 characters. */
+        /** The street address. Must be at most 100 characters. */
         readonly address1?: string | undefined
-        /** Must be at most 100 characters. */
+        /** The second line of the address. Must be at most 100 characters. */
         readonly address2?: string | undefined
-        /** Must be at most 100 characters. */
+        /** The city. Must be at most 100 characters. */
         readonly city?: string | undefined
+        /** The state. */
         readonly state?: PersonalState | undefined
+        /** The ZIP code. */
         readonly zipcode?: Zipcode | undefined
       } & (
         | {
@@ -714,34 +833,51 @@ export type AddKycInformationResponse = {
 }
 
 export type AddKycInformationsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
   /** Must hold 1 to 1000 workers. */
   readonly kycInformations: ReadonlyArray<{
+    /** The worker. */
     readonly userId: Uuid
+    /** The Social Security Number; mandatory unless it is known of the business user who is the worker. */
     readonly ssn?: Ssn | undefined
+    /**
+     * The date of birth, in the past and after 1900-01-01; mandatory unless it is known of the business
+     * user who is the worker.
+     */
     readonly dateOfBirth?: DateOfBirth | undefined
-    /** Must be at most 100 characters. */
+    /** The street address. Must be at most 100 characters. */
     readonly address1: string
-    /** Must be at most 100 characters. */
+    /** The second line of the address. Must be at most 100 characters. */
     readonly address2?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. */
     readonly city: string
+    /** The state. */
     readonly state: PersonalState
+    /** The ZIP code. */
     readonly zipcode: Zipcode
     /** The workplace of a remote worker, unless it is the home address. */
     readonly userRemoteLocation?:
       | ({
-          /** Must be at most 100 characters. */
+          /** The street address. Must be at most 100 characters. */
           readonly address1?: string | undefined
-          /** Must be at most 100 characters. */
+          /** The second line of the address. Must be at most 100 characters. */
           readonly address2?: string | undefined
-          /** Must be at most 100 characters. */
+          /** The city. Must be at most 100 characters. */
           readonly city?: string | undefined
+          /** The state. */
           readonly state?: PersonalState | undefined
+          /** The ZIP code. */
           readonly zipcode?: Zipcode | undefined
         } & (
           | {
@@ -762,7 +898,7 @@ export type AddKycInformationsRequest = {
   }>
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Must be one of stop, continue. */
+  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -774,25 +910,34 @@ export type AddKycInformationsResponse = {
 }
 
 export type AddOvertimeRuleSetRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The rule set. */
   readonly overtimeRuleSet: {
+    /** The company. */
     readonly companyId: Uuid
-    /** Must be at most 100 characters. */
+    /** The name of the rule set, for people. Must be at most 100 characters. */
     readonly name: string
     /** The rules, all of them: lists that are left out are empty. */
     readonly rules: {
+      /** Clock, which is the default, or Rolling: 24 hours from the beginning of work. */
       readonly workday?: WorkdayKind | undefined
       /** Rules that count the minutes of a workday. Must have at most 20 elements. */
       readonly daily?:
         | ReadonlyArray<{
             /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
             readonly afterMinutes: number
+            /** How the minutes after them are paid. */
             readonly label: OvertimeLabel
-            /** Must be at most 500 characters. */
+            /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
             readonly source?: string | undefined
             /**
              * Other limits of a day that an agreement with a worker may set instead. Must have at most 20
@@ -804,11 +949,17 @@ export type AddOvertimeRuleSetRequest = {
               | ReadonlyArray<{
                   /** The first day of the bound. A calendar date. */
                   readonly since: string
-                  /** Must be a number of at least 0 with at most 4 decimals. */
+                  /**
+                   * The wage per hour below which the rule holds. Must be a number of at least 0 with at most 4
+                   * decimals.
+                   */
                   readonly below: number | `${number}`
-                  /** Must be a number of at least 0 with at most 4 decimals. */
+                  /**
+                   * The same for workers with health benefits. Must be a number of at least 0 with at most 4
+                   * decimals.
+                   */
                   readonly belowWithBenefits?: number | `${number}` | undefined
-                  /** Must be at most 500 characters. */
+                  /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
                   readonly source?: string | undefined
                 }>
               | undefined
@@ -822,8 +973,9 @@ export type AddOvertimeRuleSetRequest = {
         | ReadonlyArray<{
             /** The minutes after which the rule begins. Must be a whole number from 0 to 40320. */
             readonly afterMinutes: number
+            /** How the minutes after them are paid. */
             readonly label: OvertimeLabel_1
-            /** Must be at most 500 characters. */
+            /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
             readonly source?: string | undefined
             /** Over how many workweeks; one if it is not given. Must be a whole number from 1 to 4. */
             readonly weeks?: number | undefined
@@ -836,8 +988,9 @@ export type AddOvertimeRuleSetRequest = {
         | ReadonlyArray<{
             /** The minutes after which the rule begins. Must be a whole number from 0 to 10080. */
             readonly afterMinutes: number
+            /** How the minutes after them are paid. */
             readonly label: OvertimeLabel_2
-            /** Must be at most 500 characters. */
+            /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
             readonly source?: string | undefined
           }>
         | undefined
@@ -846,8 +999,9 @@ export type AddOvertimeRuleSetRequest = {
         | ReadonlyArray<{
             /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
             readonly afterMinutes: number
+            /** How the minutes after them are paid. */
             readonly label: OvertimeLabel_3
-            /** Must be at most 500 characters. */
+            /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
             readonly source?: string | undefined
           }>
         | undefined
@@ -872,7 +1026,7 @@ export type AddOvertimeRuleSetRequest = {
              * 1440.
              */
             readonly waivableUpToMinutes?: number | undefined
-            /** Must be at most 500 characters. */
+            /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
             readonly source?: string | undefined
           }>
         | undefined
@@ -880,7 +1034,7 @@ export type AddOvertimeRuleSetRequest = {
       readonly mealPremiumMinutes?: number | undefined
       /** Paid on a day on which the worker reports missed rests. Must be a whole number from 0 to 1440. */
       readonly restPremiumMinutes?: number | undefined
-      /** Must be at most 500 characters. */
+      /** Where rules without a source of their own stand. Must be at most 500 characters. */
       readonly source?: string | undefined
     }
   }
@@ -903,12 +1057,19 @@ export type AddOvertimeRuleSetResponse = {
 }
 
 export type AddPayScheduleRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The pay schedule. */
   readonly paySchedule: {
+    /** The company. */
     readonly companyId: Uuid
     readonly workerType: WorkerType
     readonly compensationFrequency?: CompensationFrequency | undefined
@@ -1006,43 +1167,63 @@ export type AddPayScheduleResponse = {
 }
 
 export type AddPunchesRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
   /** Must hold 1 to 1000 punches. */
   readonly punches: ReadonlyArray<
     {
+      /** The worker. */
       readonly userId?: Uuid | undefined
-      /** Must be at most 100 characters. */
+      /** The client's own id for the worker, instead of userId. Must be at most 100 characters. */
       readonly userReferenceId?: string | undefined
+      /** What the worker did. */
       readonly type: PunchType
       /**
-       * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+       * When. Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
        * neither.
        */
       readonly at: string
-      /** Must be the IANA name of a time zone with a /. */
+      /**
+       * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
+       * Must be the IANA name of a time zone with a /.
+       */
       readonly timeZone?: string | undefined
-      /** Must be one of earlier, later. */
+      /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
       readonly disambiguation?: "earlier" | "later" | undefined
+      /** The location at which the worker is. */
       readonly companyLocationId?: Uuid | undefined
-      /** Must be at most 40 characters. Must not begin with =, +, - or @. */
+      /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
       readonly jobCode?: string | undefined
+      /** The wage that pays the time. */
       readonly userWageId?: Uuid | undefined
-      /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
+      /** Where the punch comes from. Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
       readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
-      /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+      /**
+       * The clock of the device when it sends the punch. Must be a time like 2026-03-08T09:05:00Z, or a
+       * day.
+       */
       readonly deviceTime?: string | undefined
-      /** Must be at most 100 characters. */
+      /**
+       * The device's own id of the punch, unique in the company: sent again, the stored punch is
+       * answered. Must be at most 100 characters.
+       */
       readonly externalId: string
     } & ({ readonly userId: Uuid } | { readonly userReferenceId: string }) &
       ({ readonly userId?: undefined } | { readonly userReferenceId?: undefined })
   >
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Must be one of stop, continue. */
+  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -1052,38 +1233,54 @@ export type AddPunchesResponse = {
 }
 
 export type AddTimeEntryRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The entry. */
   readonly timeEntry: {
+    /** The worker. */
     readonly userId: Uuid
     /** The workday, with minutes. A calendar date. */
     readonly workDate?: string | undefined
     /** The worked minutes of the day. Must be a whole number from 1 to 1440. */
     readonly minutes?: number | undefined
-    /** Must be hours with at most 4 decimals that are a whole number of minutes from 1 to 1440. */
+    /**
+     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+     * number of minutes from 1 to 1440.
+     */
     readonly hours?: number | `${number}` | undefined
     /**
-     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-     * neither.
+     * When work began, instead of a day: with end. Must be a date and time of the years 1971 to 2200,
+     * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
      */
     readonly start?: string | undefined
     /**
-     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-     * neither.
+     * When work ended, at most a day later. Must be a date and time of the years 1971 to 2200,
+     * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
      */
     readonly end?: string | undefined
-    /** Must be the IANA name of a time zone with a /. */
+    /**
+     * The zone of times without an offset, by its IANA name; that of the worker if it is not given.
+     * Must be the IANA name of a time zone with a /.
+     */
     readonly timeZone?: string | undefined
-    /** Must be one of earlier, later. */
+    /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
     readonly disambiguation?: "earlier" | "later" | undefined
-    /** Must be at most 40 characters. Must not begin with =, +, - or @. */
+    /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
     readonly jobCode?: string | undefined
-    /** Must be at most 255 characters. */
+    /** Notes about the work; shown by the read of the one entry alone. Must be at most 255 characters. */
     readonly notes?: string | undefined
-    /** Must be at most 100 characters. */
+    /**
+     * The caller's own id of the entry, unique among those of the company: sent again, the stored entry
+     * is answered. Must be at most 100 characters.
+     */
     readonly externalId?: string | undefined
   } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
     ({ readonly start?: undefined } | { readonly workDate?: undefined }) &
@@ -1115,23 +1312,35 @@ export type AddTimeEntryResponse = {
 }
 
 export type AddTimeOffPolicyAssignmentRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The assignment. */
   readonly timeOffPolicyAssignment: {
+    /** The time off policy. */
     readonly timeOffPolicyId: Uuid
+    /** The worker; or userIds, or openings. */
     readonly userId?: Uuid | undefined
     /** The workers, each of whom gets the same. Must hold 1 to 1000 workers. */
     readonly userIds?: ReadonlyArray<string> | undefined
     /** The workers, each with a balance of its own. Must hold 1 to 1000 workers. */
     readonly openings?:
       | ReadonlyArray<{
+          /** The worker. */
           readonly userId: Uuid
           /** The balance at the beginning of the day. Must be a whole number from -525600 to 525600. */
           readonly openingBalanceMinutes?: number | undefined
-          /** Must be hours with at most 4 decimals that are a whole number of minutes from -525600 to 525600. */
+          /**
+           * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+           * number of minutes from -525600 to 525600.
+           */
           readonly openingBalanceHours?: number | `${number}` | undefined
           /** The day of the opening balance. A calendar date. */
           readonly openingBalanceDate?: string | undefined
@@ -1146,7 +1355,10 @@ export type AddTimeOffPolicyAssignmentRequest = {
            * 525600.
            */
           readonly checkBalanceMinutes?: number | undefined
-          /** Must be hours with at most 4 decimals that are a whole number of minutes from -525600 to 525600. */
+          /**
+           * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+           * number of minutes from -525600 to 525600.
+           */
           readonly checkBalanceHours?: number | `${number}` | undefined
         }>
       | undefined
@@ -1169,20 +1381,32 @@ export type AddTimeOffPolicyAssignmentRequest = {
      * Must be a whole number from -525600 to 525600.
      */
     readonly openingBalanceMinutes?: number | undefined
-    /** Must be hours with at most 4 decimals that are a whole number of minutes from -525600 to 525600. */
+    /**
+     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+     * number of minutes from -525600 to 525600.
+     */
     readonly openingBalanceHours?: number | `${number}` | undefined
     /** The day of the opening balance. A calendar date. */
     readonly openingBalanceDate?: string | undefined
+    /**
+     * The same person before: a return within 12 months of the termination gives back what it
+     * forfeited. Where the law of the worker's state says so, the time served then counts for the
+     * waiting period.
+     */
     readonly previousUserId?: Uuid | undefined
   } & (
     | { readonly userId: Uuid }
     | { readonly userIds: ReadonlyArray<string> }
     | {
         readonly openings: ReadonlyArray<{
+          /** The worker. */
           readonly userId: Uuid
           /** The balance at the beginning of the day. Must be a whole number from -525600 to 525600. */
           readonly openingBalanceMinutes?: number | undefined
-          /** Must be hours with at most 4 decimals that are a whole number of minutes from -525600 to 525600. */
+          /**
+           * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+           * number of minutes from -525600 to 525600.
+           */
           readonly openingBalanceHours?: number | `${number}` | undefined
           /** The day of the opening balance. A calendar date. */
           readonly openingBalanceDate?: string | undefined
@@ -1197,7 +1421,10 @@ export type AddTimeOffPolicyAssignmentRequest = {
            * 525600.
            */
           readonly checkBalanceMinutes?: number | undefined
-          /** Must be hours with at most 4 decimals that are a whole number of minutes from -525600 to 525600. */
+          /**
+           * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+           * number of minutes from -525600 to 525600.
+           */
           readonly checkBalanceHours?: number | `${number}` | undefined
         }>
       }
@@ -1217,7 +1444,7 @@ export type AddTimeOffPolicyAssignmentRequest = {
     ) & { readonly openings?: ReadonlyArray<unknown> | undefined }
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Must be one of stop, continue. */
+  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -1246,20 +1473,27 @@ export type AddTimeOffPolicyAssignmentResponse = {
 }
 
 export type AddTimeOffPolicyRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The policy. */
   readonly timeOffPolicy: {
+    /** The company. */
     readonly companyId: Uuid
-    /** Must be at most 100 characters. */
+    /** The name, unique among the company's active policies. Must be at most 100 characters. */
     readonly timeOffPolicyName: string
     /** A state's minimum, which fills what is not given. Must be the id of a preset, such as CA-sick. */
     readonly preset?: string | undefined
     /**
-     * Must be one of Vacation, Sick, PTO, Personal, Floating Holiday, Bereavement, Jury Duty, Parental,
-     * Voting, Unpaid, Other.
+     * The type of time off; required without a preset. Must be one of Vacation, Sick, PTO, Personal,
+     * Floating Holiday, Bereavement, Jury Duty, Parental, Voting, Unpaid, Other.
      */
     readonly timeOffPolicyType?:
       | "Vacation"
@@ -1275,7 +1509,10 @@ export type AddTimeOffPolicyRequest = {
       | "Other"
       | "Paid Time Off"
       | undefined
-    /** Must be one of Per Hour Worked, Per Pay Period, Per Month, Lump Sum, Unlimited, Manual. */
+    /**
+     * How time off is earned; required without a preset. Must be one of Per Hour Worked, Per Pay
+     * Period, Per Month, Lump Sum, Unlimited, Manual.
+     */
     readonly earningMethod?:
       | "Per Hour Worked"
       | "Per Pay Period"
@@ -1340,8 +1577,8 @@ export type AddTimeOffPolicyRequest = {
     /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
     readonly carryoverLimitHours?: number | `${number}` | undefined
     /**
-     * Must be one of Hours Worked, Hours Worked Without Overtime, Hours Paid, Hours Paid Without
-     * Overtime.
+     * Which hours earn. Must be one of Hours Worked, Hours Worked Without Overtime, Hours Paid, Hours
+     * Paid Without Overtime.
      */
     readonly accrualBase?:
       | "Hours Worked"
@@ -1363,15 +1600,18 @@ export type AddTimeOffPolicyRequest = {
      * limits of the policy. Must hold at most 20 tiers that ascend by afterMonths.
      */
     readonly tiers?: ReadonlyArray<Readonly<Record<string, unknown>>> | undefined
-    /** Must be one of Period Of Change, Following Period. */
+    /**
+     * Which tier the period gets that reaches a new one. Must be one of Period Of Change, Following
+     * Period.
+     */
     readonly tierChange?: "Period Of Change" | "Following Period" | undefined
-    /** Must be one of Calendar Year, Anniversary, Fixed Date. */
+    /** When policy years begin. Must be one of Calendar Year, Anniversary, Fixed Date. */
     readonly policyYear?: "Calendar Year" | "Anniversary" | "Fixed Date" | undefined
-    /** Must be one of End Of Period, Start Of Period, Pay Date. */
+    /** When a periodic accrual is received. Must be one of End Of Period, Start Of Period, Pay Date. */
     readonly timeOffRecievedWhen?: "End Of Period" | "Start Of Period" | "Pay Date" | undefined
-    /** Must be one of End Of Period, Start Of Period, Pay Date. */
+    /** Another spelling of timeOffRecievedWhen. Must be one of End Of Period, Start Of Period, Pay Date. */
     readonly timeOffReceivedWhen?: "End Of Period" | "Start Of Period" | "Pay Date" | undefined
-    /** Must be one of Prorate, Full, None. */
+    /** What the first and the last period earn. Must be one of Prorate, Full, None. */
     readonly partialPeriod?: "Prorate" | "Full" | "None" | undefined
     /** Whether the first grant is prorated by calendar days. */
     readonly isProratedByStartDate?: boolean | undefined
@@ -1399,15 +1639,15 @@ export type AddTimeOffPolicyRequest = {
     readonly maxUsePerYearMinutes?: number | undefined
     /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
     readonly maxUsePerYearHours?: number | `${number}` | undefined
-    /** Must be one of Carried First, New First. */
+    /** Whether carried or new time is used first. Must be one of Carried First, New First. */
     readonly usageOrder?: "Carried First" | "New First" | undefined
     /** How long workers wait. Must be a whole number from 0 to 3650. */
     readonly waitingPeriodQuantity?: number | undefined
-    /** Must be one of Days, Weeks, Months. */
+    /** The unit of the waiting period. Must be one of Days, Weeks, Months. */
     readonly waitingPeriodUnit?: "Days" | "Weeks" | "Months" | undefined
-    /** Must be one of Use, Accrual, Both. */
+    /** What they wait for. Must be one of Use, Accrual, Both. */
     readonly waitingAppliesTo?: "Use" | "Accrual" | "Both" | undefined
-    /** Must be one of Days After Start, Day Of Employment. */
+    /** From which day waiting is counted. Must be one of Days After Start, Day Of Employment. */
     readonly waitingCounting?: "Days After Start" | "Day Of Employment" | undefined
     /**
      * A day of a request is a multiple of it, or the whole scheduled day. Must be a whole number from 1
@@ -1424,9 +1664,9 @@ export type AddTimeOffPolicyRequest = {
     readonly negativeLimitMinutes?: number | undefined
     /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
     readonly negativeLimitHours?: number | `${number}` | undefined
-    /** Must be one of Required, Automatic. */
+    /** Whether requests are approved by a person. Must be one of Required, Automatic. */
     readonly approvalMode?: "Required" | "Automatic" | undefined
-    /** Must be one of Company, Federal Reserve, None. */
+    /** Whose holidays are not counted. Must be one of Company, Federal Reserve, None. */
     readonly holidays?: "Company" | "Federal Reserve" | "None" | undefined
     /** Spans in which no time off is taken. Must hold at most 100 spans. */
     readonly blackoutDates?:
@@ -1435,7 +1675,7 @@ export type AddTimeOffPolicyRequest = {
           readonly from: string
           /** The last day. A calendar date. */
           readonly to: string
-          /** Must be at most 100 characters. */
+          /** What it is called. Must be at most 100 characters. */
           readonly name?: string | undefined
         }>
       | undefined
@@ -1464,14 +1704,23 @@ export type AddTimeOffPolicyResponse = {
 }
 
 export type AddTimeOffRequestRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The request. */
   readonly timeOffRequest: {
+    /** The worker. */
     readonly userId: Uuid
+    /** The type of time off; or timeOffPolicyId. */
     readonly timeOffPolicyType?: TimeOffPolicyType | undefined
+    /** A policy that is assigned to the worker. */
     readonly timeOffPolicyId?: Uuid | undefined
     /** The first day; not needed with days. A calendar date. */
     readonly startDate?: string | undefined
@@ -1487,13 +1736,19 @@ export type AddTimeOffRequestRequest = {
           readonly date: string
           /** How much of the day. Must be a whole number from 1 to 1440. */
           readonly minutes: number
-          /** When it begins. Must be a time like 09:30. */
+          /** When it begins. Must be a time of day, HH:MM. */
           readonly startTime?: string | undefined
         }>
       | undefined
-    /** Must be at most 255 characters. */
+    /**
+     * Why; shown by the read of the one request, which leaves an audit row. Must be at most 255
+     * characters.
+     */
     readonly reason?: string | undefined
-    /** Must be at most 100 characters. */
+    /**
+     * The caller's own id of the request, unique for the worker: the same again gives the stored one.
+     * Must be at most 100 characters.
+     */
     readonly requestReferenceId?: string | undefined
   } & ({ readonly timeOffPolicyType: TimeOffPolicyType } | { readonly timeOffPolicyId: Uuid }) &
     (
@@ -1503,7 +1758,7 @@ export type AddTimeOffRequestRequest = {
             readonly date: string
             /** How much of the day. Must be a whole number from 1 to 1440. */
             readonly minutes: number
-            /** When it begins. Must be a time like 09:30. */
+            /** When it begins. Must be a time of day, HH:MM. */
             readonly startTime?: string | undefined
           }>
         }
@@ -1540,109 +1795,143 @@ export type AddTimeOffRequestResponse = {
 }
 
 export type AddTimesheetAmendmentRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The amendment. */
   readonly timesheetAmendment: {
+    /** The timesheet. */
     readonly timesheetId: Uuid
-    /** Must be at most 255 characters. */
+    /** Why it is amended; shown by the read of the one record alone. Must be at most 255 characters. */
     readonly reason: string
     /** What was wrong in the timesheet. Must hold 1 to 100 changes. */
     readonly changes: ReadonlyArray<
       {
+        /** What is done. */
         readonly action: AmendmentAction
         /** A punch: a new one, or an existing one as it should be. */
         readonly punch?:
           | {
+              /** The punch that is amended or voided. */
               readonly punchId?: Uuid | undefined
+              /** What the worker did. */
               readonly type?: PunchType | undefined
               /**
-               * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-               * neither.
+               * When; now if it is not given. Must be a date and time of the years 1971 to 2200,
+               * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
                */
               readonly at?: string | undefined
-              /** Must be the IANA name of a time zone with a /. */
+              /**
+               * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
+               * Must be the IANA name of a time zone with a /.
+               */
               readonly timeZone?: string | undefined
-              /** Must be one of earlier, later. */
+              /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
               readonly disambiguation?: "earlier" | "later" | undefined
+              /** The location at which the worker is. */
               readonly companyLocationId?: Uuid | undefined
-              /** Must be at most 40 characters. Must not begin with =, +, - or @. */
+              /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
               readonly jobCode?: string | undefined
             }
           | undefined
         /** An entry of worked time instead: a new one, or an existing one as it should be. */
         readonly timeEntry?:
           | {
+              /** The entry that is amended or voided. */
               readonly timeEntryId?: Uuid | undefined
               /** The workday, with minutes. A calendar date. */
               readonly workDate?: string | undefined
               /** The worked minutes of the day. Must be a whole number from 1 to 1440. */
               readonly minutes?: number | undefined
-              /** Must be hours with at most 4 decimals that are a whole number of minutes from 1 to 1440. */
+              /**
+               * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+               * number of minutes from 1 to 1440.
+               */
               readonly hours?: number | `${number}` | undefined
               /**
-               * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-               * neither.
+               * When work began, instead of a day: with end. Must be a date and time of the years 1971 to 2200,
+               * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
                */
               readonly start?: string | undefined
               /**
-               * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-               * neither.
+               * When work ended, at most a day later. Must be a date and time of the years 1971 to 2200,
+               * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
                */
               readonly end?: string | undefined
-              /** Must be the IANA name of a time zone with a /. */
+              /**
+               * The zone of times without an offset, by its IANA name; that of the worker if it is not given.
+               * Must be the IANA name of a time zone with a /.
+               */
               readonly timeZone?: string | undefined
-              /** Must be one of earlier, later. */
+              /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
               readonly disambiguation?: "earlier" | "later" | undefined
-              /** Must be at most 40 characters. Must not begin with =, +, - or @. */
+              /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
               readonly jobCode?: string | undefined
             }
           | undefined
       } & (
         | {
             readonly punch: {
+              /** The punch that is amended or voided. */
               readonly punchId?: Uuid | undefined
+              /** What the worker did. */
               readonly type?: PunchType | undefined
               /**
-               * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-               * neither.
+               * When; now if it is not given. Must be a date and time of the years 1971 to 2200,
+               * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
                */
               readonly at?: string | undefined
-              /** Must be the IANA name of a time zone with a /. */
+              /**
+               * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
+               * Must be the IANA name of a time zone with a /.
+               */
               readonly timeZone?: string | undefined
-              /** Must be one of earlier, later. */
+              /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
               readonly disambiguation?: "earlier" | "later" | undefined
+              /** The location at which the worker is. */
               readonly companyLocationId?: Uuid | undefined
-              /** Must be at most 40 characters. Must not begin with =, +, - or @. */
+              /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
               readonly jobCode?: string | undefined
             }
           }
         | {
             readonly timeEntry: {
+              /** The entry that is amended or voided. */
               readonly timeEntryId?: Uuid | undefined
               /** The workday, with minutes. A calendar date. */
               readonly workDate?: string | undefined
               /** The worked minutes of the day. Must be a whole number from 1 to 1440. */
               readonly minutes?: number | undefined
-              /** Must be hours with at most 4 decimals that are a whole number of minutes from 1 to 1440. */
+              /**
+               * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+               * number of minutes from 1 to 1440.
+               */
               readonly hours?: number | `${number}` | undefined
               /**
-               * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-               * neither.
+               * When work began, instead of a day: with end. Must be a date and time of the years 1971 to 2200,
+               * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
                */
               readonly start?: string | undefined
               /**
-               * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-               * neither.
+               * When work ended, at most a day later. Must be a date and time of the years 1971 to 2200,
+               * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
                */
               readonly end?: string | undefined
-              /** Must be the IANA name of a time zone with a /. */
+              /**
+               * The zone of times without an offset, by its IANA name; that of the worker if it is not given.
+               * Must be the IANA name of a time zone with a /.
+               */
               readonly timeZone?: string | undefined
-              /** Must be one of earlier, later. */
+              /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
               readonly disambiguation?: "earlier" | "later" | undefined
-              /** Must be at most 40 characters. Must not begin with =, +, - or @. */
+              /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
               readonly jobCode?: string | undefined
             }
           }
@@ -1708,21 +1997,29 @@ export type AddTimesheetAmendmentResponse = {
 }
 
 export type AddUserBankAccountRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The bank account. */
   readonly userBankAccount: {
+    /** The worker. */
     readonly userId: Uuid
-    /** Must be 4 to 17 digits. */
+    /** The account number. Must be 4 to 17 digits. */
     readonly accountNumber: string
     /** The routing number of the bank. Must be exactly 9 digits. */
     readonly routingNumber: string
-    /** Must be at most 100 characters. */
+    /** The name of the bank. Must be at most 100 characters. */
     readonly bankName: string
+    /** Checking or savings. */
     readonly accountType: AccountType
-    /** Must be at most 100 characters. */
+    /** The name that the account holder gives the account. Must be at most 100 characters. */
     readonly accountName: string
   }
 }
@@ -1743,32 +2040,48 @@ export type AddUserBankAccountResponse = {
 }
 
 export type AddUserRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The worker. */
   readonly user: {
+    /** The company. */
     readonly companyId: Uuid
-    /** Must be at most 100 characters. Must not begin with =, +, - or @. */
+    /**
+     * The client's own id for the worker. Must be at most 100 characters. Must not begin with =, +, -
+     * or @.
+     */
     readonly userReferenceId?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The first name. Must be at most 100 characters. */
     readonly firstName: string
-    /** Must be at most 100 characters. */
+    /** The middle name. Must be at most 100 characters. */
     readonly middleName?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The last name. Must be at most 100 characters. */
     readonly lastName: string
-    /** Must be at most 254 characters. Must be an email address. */
+    /** The email address. Must be at most 254 characters. Must be an email address. */
     readonly email?: string | undefined
+    /** The phone number. */
     readonly phoneNumber?: LoosePhoneNumber | undefined
     /** The first day of work. A calendar date. */
     readonly dateOfJoin: string
+    /** Employee (W2) or contractor (1099-NEC). */
     readonly workerType: WorkerType
-    /** Must be at most 100 characters. */
+    /** The job title. Must be at most 100 characters. */
     readonly jobTitle: string
+    /** Whether the worker works remotely or at a location of the company. */
     readonly companyLocationCategory: LocationCategory
+    /** The state in which a remote worker works. */
     readonly stateCode?: State | undefined
+    /** Another name of stateCode. */
     readonly code?: State | undefined
+    /** The location at which an office worker works. */
     readonly companyLocationId?: Uuid | undefined
   } & (
     | ({ readonly companyLocationCategory: "Remote" } & (
@@ -1805,19 +2118,29 @@ export type AddUserResponse = {
 }
 
 export type AddUserWageRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The wage. */
   readonly userWage: {
+    /** The company. */
     readonly companyId: Uuid
+    /** The worker. */
     readonly userId: Uuid
-    /** Must be a number of at least 0 with at most 4 decimals. */
+    /** US dollars per wageBasis. Must be a number of at least 0 with at most 4 decimals. */
     readonly wageRate: number | `${number}`
+    /** The time for which wageRate is paid. */
     readonly wageBasis: WageBasis
+    /** The type of worker that the wage is for. */
     readonly workerType: WorkerType
-    /** Must be one of Yes, No. */
+    /** Whether the worker gets differential pay. Must be one of Yes, No. */
     readonly differentialPay?:
       | "Yes"
       | "No"
@@ -1828,11 +2151,15 @@ export type AddUserWageRequest = {
       | true
       | false
       | undefined
+    /** How the worker is paid, and whether overtime is due. */
     readonly userType?: UserType | undefined
+    /** How many hours the worker works. */
     readonly employmentStatus?: EmploymentStatus | undefined
+    /** Whether the worker is exempt from taxes. */
     readonly userRefTaxExempt?: TaxExempt | undefined
     /** The first day on which these terms hold. A calendar date. */
     readonly startDate?: string | undefined
+    /** How the wage is paid. */
     readonly paymentMethod?: PaymentMethod | undefined
   }
 }
@@ -1842,19 +2169,29 @@ export type AddUserWageResponse = {
 }
 
 export type AddUserWagesRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
   /** Must hold 1 to 1000 wages. */
   readonly userWages: ReadonlyArray<{
+    /** The worker. */
     readonly userId: Uuid
-    /** Must be a number of at least 0 with at most 4 decimals. */
+    /** US dollars per wageBasis. Must be a number of at least 0 with at most 4 decimals. */
     readonly wageRate: number | `${number}`
+    /** The time for which wageRate is paid. */
     readonly wageBasis: WageBasis
+    /** The type of worker that the wage is for. */
     readonly workerType: WorkerType
-    /** Must be one of Yes, No. */
+    /** Whether the worker gets differential pay. Must be one of Yes, No. */
     readonly differentialPay?:
       | "Yes"
       | "No"
@@ -1865,16 +2202,20 @@ export type AddUserWagesRequest = {
       | true
       | false
       | undefined
+    /** How the worker is paid, and whether overtime is due. */
     readonly userType?: UserType | undefined
+    /** How many hours the worker works. */
     readonly employmentStatus?: EmploymentStatus | undefined
+    /** Whether the worker is exempt from taxes. */
     readonly userRefTaxExempt?: TaxExempt | undefined
     /** The first day on which these terms hold. A calendar date. */
     readonly startDate?: string | undefined
+    /** How the wage is paid. */
     readonly paymentMethod?: PaymentMethod | undefined
   }>
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Must be one of stop, continue. */
+  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -1886,33 +2227,49 @@ export type AddUserWagesResponse = {
 }
 
 export type AddUsersRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
   /** Must hold 1 to 1000 users. */
   readonly users: ReadonlyArray<
     {
-      /** Must be at most 100 characters. Must not begin with =, +, - or @. */
+      /**
+       * The client's own id for the worker. Must be at most 100 characters. Must not begin with =, +, -
+       * or @.
+       */
       readonly userReferenceId?: string | undefined
-      /** Must be at most 100 characters. */
+      /** The first name. Must be at most 100 characters. */
       readonly firstName: string
-      /** Must be at most 100 characters. */
+      /** The middle name. Must be at most 100 characters. */
       readonly middleName?: string | undefined
-      /** Must be at most 100 characters. */
+      /** The last name. Must be at most 100 characters. */
       readonly lastName: string
-      /** Must be at most 254 characters. Must be an email address. */
+      /** The email address. Must be at most 254 characters. Must be an email address. */
       readonly email?: string | undefined
+      /** The phone number. */
       readonly phoneNumber?: LoosePhoneNumber | undefined
       /** The first day of work. A calendar date. */
       readonly dateOfJoin: string
+      /** Employee (W2) or contractor (1099-NEC). */
       readonly workerType: WorkerType
-      /** Must be at most 100 characters. */
+      /** The job title. Must be at most 100 characters. */
       readonly jobTitle: string
+      /** Whether the worker works remotely or at a location of the company. */
       readonly companyLocationCategory: LocationCategory
+      /** The state in which a remote worker works. */
       readonly stateCode?: State | undefined
+      /** Another name of stateCode. */
       readonly code?: State | undefined
+      /** The location at which an office worker works. */
       readonly companyLocationId?: Uuid | undefined
     } & (
       | ({ readonly companyLocationCategory: "Remote" } & (
@@ -1935,7 +2292,7 @@ export type AddUsersRequest = {
   >
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Must be one of stop, continue. */
+  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -1947,13 +2304,21 @@ export type AddUsersResponse = {
 }
 
 export type AddW4InformationRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The W-4 information. */
   readonly w4Information: {
+    /** The worker. */
     readonly userId: Uuid
+    /** The filing status (step 1c of Form W-4). */
     readonly w4FilingStatus: FilingStatus
     /** Whether the worker has several jobs or a spouse who works (step 2c). */
     readonly haveMultipleJob?: boolean | undefined
@@ -1961,13 +2326,22 @@ export type AddW4InformationRequest = {
     readonly dependents?: number | undefined
     /** The number of other dependents (step 3). Must be a whole number from 0 to 1000. */
     readonly dependentsAbove18?: number | undefined
-    /** Must be a number of at least 0 with at most 4 decimals. */
+    /**
+     * Other income, US dollars a year (step 4a). Must be a number of at least 0 with at most 4
+     * decimals.
+     */
     readonly otherIncome?: number | `${number}` | undefined
-    /** Must be a number of at least 0 with at most 4 decimals. */
+    /** Deductions, US dollars a year (step 4b). Must be a number of at least 0 with at most 4 decimals. */
     readonly otherDeduction?: number | `${number}` | undefined
-    /** Must be a number of at least 0 with at most 4 decimals. */
+    /**
+     * Extra withholding, US dollars a pay period (step 4c). Must be a number of at least 0 with at most
+     * 4 decimals.
+     */
     readonly extraWithholding?: number | `${number}` | undefined
-    /** Must be a number of at least 0 with at most 4 decimals. */
+    /**
+     * The total of step 3, US dollars a year; the counts times the amounts of the form's year if it is
+     * not given. Must be a number of at least 0 with at most 4 decimals.
+     */
     readonly dependentsAmount?: number | `${number}` | undefined
     /**
      * Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on
@@ -1989,14 +2363,23 @@ export type AddW4InformationResponse = {
 }
 
 export type AddW4InformationsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
   /** Must hold 1 to 1000 workers. */
   readonly w4Informations: ReadonlyArray<{
+    /** The worker. */
     readonly userId: Uuid
+    /** The filing status (step 1c of Form W-4). */
     readonly w4FilingStatus: FilingStatus
     /** Whether the worker has several jobs or a spouse who works (step 2c). */
     readonly haveMultipleJob?: boolean | undefined
@@ -2004,13 +2387,22 @@ export type AddW4InformationsRequest = {
     readonly dependents?: number | undefined
     /** The number of other dependents (step 3). Must be a whole number from 0 to 1000. */
     readonly dependentsAbove18?: number | undefined
-    /** Must be a number of at least 0 with at most 4 decimals. */
+    /**
+     * Other income, US dollars a year (step 4a). Must be a number of at least 0 with at most 4
+     * decimals.
+     */
     readonly otherIncome?: number | `${number}` | undefined
-    /** Must be a number of at least 0 with at most 4 decimals. */
+    /** Deductions, US dollars a year (step 4b). Must be a number of at least 0 with at most 4 decimals. */
     readonly otherDeduction?: number | `${number}` | undefined
-    /** Must be a number of at least 0 with at most 4 decimals. */
+    /**
+     * Extra withholding, US dollars a pay period (step 4c). Must be a number of at least 0 with at most
+     * 4 decimals.
+     */
     readonly extraWithholding?: number | `${number}` | undefined
-    /** Must be a number of at least 0 with at most 4 decimals. */
+    /**
+     * The total of step 3, US dollars a year; the counts times the amounts of the form's year if it is
+     * not given. Must be a number of at least 0 with at most 4 decimals.
+     */
     readonly dependentsAmount?: number | `${number}` | undefined
     /**
      * Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on
@@ -2027,7 +2419,7 @@ export type AddW4InformationsRequest = {
   }>
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Must be one of stop, continue. */
+  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -2039,15 +2431,24 @@ export type AddW4InformationsResponse = {
 }
 
 export type AddWebhookEndpointRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The webhook endpoint to add. */
   readonly webhookEndpoint: {
-    /** Must be at most 2048 characters. */
+    /**
+     * Where events are sent: https, or http to addresses that are allowed. Must be at most 2048
+     * characters.
+     */
     readonly url: string
-    /** Must be at most 255 characters. */
+    /** What the endpoint is for. Must be at most 255 characters. */
     readonly description?: string | undefined
     /**
      * The types of events that it gets, by name or group such as employee.*; all if none are given.
@@ -2108,9 +2509,15 @@ export type AddWebhookEndpointRequest = {
           | "timeexception.timeexceptionstatus.update"
         >
       | undefined
-    /** Must be one of halt, skip. */
+    /**
+     * What follows the last attempt at an event: the company's events wait, or the next is sent. Must
+     * be one of halt, skip.
+     */
     readonly order?: "halt" | "skip" | undefined
-    /** Must be base64 of 24 to 64 bytes, also after whsec_. */
+    /**
+     * The secret that signs messages; a new one if none is given. Must be base64 of 24 to 64 bytes,
+     * also after whsec_.
+     */
     readonly secret?: string | undefined
   }
 }
@@ -2275,26 +2682,39 @@ export type AddedW4Information = {
 }
 
 export type AdjustTimeOffBalanceRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The adjustment. */
   readonly timeOffAdjustment: {
+    /** The worker. */
     readonly userId: Uuid
+    /** The account of a worker for one type of time off. */
     readonly timeOffAccountId?: Uuid | undefined
+    /** One type of time off; all if it is not given. */
     readonly timeOffPolicyType?: TimeOffPolicyType | undefined
     /**
      * What the balance changes by: more, or with a minus sign less. Must be a whole number from -525600
      * to 525600.
      */
     readonly minutes?: number | undefined
-    /** Must be hours with at most 4 decimals that are a whole number of minutes from -525600 to 525600. */
+    /**
+     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+     * number of minutes from -525600 to 525600.
+     */
     readonly hours?: number | `${number}` | undefined
+    /** The kind of reason. */
     readonly reasonCode?: TimeOffReasonCode | undefined
     /** The day on which the balance changes. A calendar date. */
     readonly effectiveDate: string
-    /** Must be at most 255 characters. */
+    /** Why; shown by the read of this one entry, and by no list. Must be at most 255 characters. */
     readonly reason: string
   } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
     ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
@@ -2321,14 +2741,21 @@ export type AdjustTimeOffBalanceResponse = {
 }
 
 export type AmendPunchRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The punch. What is not given stays as it is. */
   readonly punch: {
+    /** The punch. */
     readonly punchId: Uuid
-    /** Must be at most 255 characters. */
+    /** Why the punch is changed; shown in its history alone. Must be at most 255 characters. */
     readonly reason: string
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -2336,17 +2763,22 @@ export type AmendPunchRequest = {
      */
     readonly version?: number | undefined
     /**
-     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-     * neither.
+     * When; now if it is not given. Must be a date and time of the years 1971 to 2200,
+     * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
      */
     readonly at?: string | undefined
-    /** Must be the IANA name of a time zone with a /. */
+    /**
+     * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
+     * Must be the IANA name of a time zone with a /.
+     */
     readonly timeZone?: string | undefined
-    /** Must be one of earlier, later. */
+    /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
     readonly disambiguation?: "earlier" | "later" | undefined
+    /** The location at which the worker is. */
     readonly companyLocationId?: Uuid | undefined
-    /** Must be at most 40 characters. Must not begin with =, +, - or @. */
+    /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
     readonly jobCode?: string | undefined
+    /** What the worker did. */
     readonly type?: PunchType | undefined
   }
 }
@@ -2371,12 +2803,19 @@ export type AmendPunchResponse = {
 export type AmendmentAction = "Add" | "Amend" | "Void"
 
 export type ApproveBankAccountRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The bank account. */
   readonly companyFundingSourceEntity: {
+    /** The bank account of the company. */
     readonly companyFundingSourceEntityId: Uuid
   }
 }
@@ -2397,13 +2836,19 @@ export type ApproveBankAccountResponse = {
 }
 
 export type ApproveCredentialRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The credential to approve. */
   readonly credential: {
-    /** Must be at most 255 characters. */
+    /** The key id, which is the user name in Basic authentication. Must be at most 255 characters. */
     readonly keyId: string
   }
 }
@@ -2419,12 +2864,19 @@ export type ApproveCredentialResponse = {
 }
 
 export type ApproveTimeOffRequestRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The request. */
   readonly timeOffRequest: {
+    /** The request for time off. */
     readonly timeOffRequestId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -2433,7 +2885,7 @@ export type ApproveTimeOffRequestRequest = {
     readonly version?: number | undefined
     /** Lifts the checks of balance, blackout and notice; needs overrideReason. */
     readonly override?: boolean | undefined
-    /** Must be at most 255 characters. */
+    /** Why the checks do not hold. Must be at most 255 characters. */
     readonly overrideReason?: string | undefined
   } & (
     | ({ readonly override: true } & { readonly overrideReason: string })
@@ -2461,12 +2913,19 @@ export type ApproveTimeOffRequestResponse = {
 }
 
 export type ApproveTimesheetAmendmentRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The amendment. */
   readonly timesheetAmendment: {
+    /** The amendment of a locked timesheet. */
     readonly timesheetAmendmentId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -2500,12 +2959,19 @@ export type ApproveTimesheetAmendmentResponse = {
 }
 
 export type ApproveTimesheetRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The timesheet. */
   readonly timesheet: {
+    /** The timesheet. */
     readonly timesheetId: Uuid
     /**
      * The version that was looked at; 409 if there is another one. Must be a whole number of at least
@@ -2515,8 +2981,12 @@ export type ApproveTimesheetRequest = {
     /** The exceptions that are waived with the approval. Must hold at most 100 exceptions. */
     readonly waive?:
       | ReadonlyArray<{
+          /** The exception of a timesheet. */
           readonly timeExceptionId: Uuid
-          /** Must be at most 255 characters. */
+          /**
+           * Why the exception is no obstacle; shown by the read of the one record alone. Must be at most 255
+           * characters.
+           */
           readonly reason: string
         }>
       | undefined
@@ -2540,13 +3010,21 @@ export type ApproveTimesheetResponse = {
 }
 
 export type ApproveTimesheetsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
   /** Must hold 1 to 1000 timesheets. */
   readonly timesheets: ReadonlyArray<{
+    /** The timesheet. */
     readonly timesheetId: Uuid
     /**
      * The version that was looked at; 409 if there is another one. Must be a whole number of at least
@@ -2556,15 +3034,19 @@ export type ApproveTimesheetsRequest = {
     /** The exceptions that are waived with the approval. Must hold at most 100 exceptions. */
     readonly waive?:
       | ReadonlyArray<{
+          /** The exception of a timesheet. */
           readonly timeExceptionId: Uuid
-          /** Must be at most 255 characters. */
+          /**
+           * Why the exception is no obstacle; shown by the read of the one record alone. Must be at most 255
+           * characters.
+           */
           readonly reason: string
         }>
       | undefined
   }>
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Must be one of stop, continue. */
+  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -2574,12 +3056,19 @@ export type ApproveTimesheetsResponse = {
 }
 
 export type ApproveUserBankAccountRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The bank account. */
   readonly userBankAccount: {
+    /** The bank account of the worker. */
     readonly userBankAccountId: Uuid
   }
 }
@@ -2711,19 +3200,29 @@ export type BusinessUser = {
 }
 
 export type CancelTimeOffRequestRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The request. */
   readonly timeOffRequest: {
+    /** The request for time off. */
     readonly timeOffRequestId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
      * least 1.
      */
     readonly version?: number | undefined
-    /** Must be at most 255 characters. */
+    /**
+     * Why it is cancelled; shown by the read of the one request, which leaves an audit row. Must be at
+     * most 255 characters.
+     */
     readonly reason?: string | undefined
   }
 }
@@ -2783,31 +3282,49 @@ export type Clock = {
 }
 
 export type ClockInRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The punch. */
   readonly punch: {
+    /** The worker. */
     readonly userId: Uuid
     /**
-     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-     * neither.
+     * When; now if it is not given. Must be a date and time of the years 1971 to 2200,
+     * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
      */
     readonly at?: string | undefined
-    /** Must be the IANA name of a time zone with a /. */
+    /**
+     * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
+     * Must be the IANA name of a time zone with a /.
+     */
     readonly timeZone?: string | undefined
-    /** Must be one of earlier, later. */
+    /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
     readonly disambiguation?: "earlier" | "later" | undefined
+    /** The location at which the worker is. */
     readonly companyLocationId?: Uuid | undefined
-    /** Must be at most 40 characters. Must not begin with =, +, - or @. */
+    /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
     readonly jobCode?: string | undefined
+    /** The wage that pays the time. */
     readonly userWageId?: Uuid | undefined
-    /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
+    /** Where the punch comes from. Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
     readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
-    /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+    /**
+     * The clock of the device when it sends the punch. Must be a time like 2026-03-08T09:05:00Z, or a
+     * day.
+     */
     readonly deviceTime?: string | undefined
-    /** Must be at most 100 characters. */
+    /**
+     * The device's own id of the punch, unique in the company: sent again, the stored punch is
+     * answered. Must be at most 100 characters.
+     */
     readonly externalId?: string | undefined
   }
 }
@@ -2832,31 +3349,49 @@ export type ClockInResponse = {
 }
 
 export type ClockOutRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The punch. */
   readonly punch: {
+    /** The worker. */
     readonly userId: Uuid
     /**
-     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-     * neither.
+     * When; now if it is not given. Must be a date and time of the years 1971 to 2200,
+     * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
      */
     readonly at?: string | undefined
-    /** Must be the IANA name of a time zone with a /. */
+    /**
+     * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
+     * Must be the IANA name of a time zone with a /.
+     */
     readonly timeZone?: string | undefined
-    /** Must be one of earlier, later. */
+    /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
     readonly disambiguation?: "earlier" | "later" | undefined
+    /** The location at which the worker is. */
     readonly companyLocationId?: Uuid | undefined
-    /** Must be at most 40 characters. Must not begin with =, +, - or @. */
+    /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
     readonly jobCode?: string | undefined
+    /** The wage that pays the time. */
     readonly userWageId?: Uuid | undefined
-    /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
+    /** Where the punch comes from. Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
     readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
-    /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+    /**
+     * The clock of the device when it sends the punch. Must be a time like 2026-03-08T09:05:00Z, or a
+     * day.
+     */
     readonly deviceTime?: string | undefined
-    /** Must be at most 100 characters. */
+    /**
+     * The device's own id of the punch, unique in the company: sent again, the stored punch is
+     * answered. Must be at most 100 characters.
+     */
     readonly externalId?: string | undefined
     /** What the worker confirms. */
     readonly attestation?:
@@ -3029,17 +3564,23 @@ export type CompanyLocation = {
 }
 
 export type CompanyRegistrationRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly registration: {
-    /** Must be at most 100 characters. */
+    /** The name of the company. Must be at most 100 characters. */
     readonly company: string
-    /** Must be at most 2048 characters. */
+    /** The address of its website. Must be at most 2048 characters. */
     readonly businessWebsite?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The name under which it does business. Must be at most 100 characters. */
     readonly doingBusinessAs?: string | undefined
     /** Whether the company accepts the terms. Must be true. */
     readonly isTermsAccepted: true
@@ -3072,14 +3613,23 @@ export type CompanyRegistrationResponse = {
 }
 
 export type CompareNumberRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** What is compared. */
   readonly comparison: {
+    /** The verification attempt. */
     readonly verificationId: Uuid
+    /** An owner in the case of a company, whose SSN is compared instead of the EIN. */
     readonly businessUserId?: Uuid | undefined
+    /** The EIN or the SSN that is compared. */
     readonly number: NineDigits
   }
 }
@@ -3620,30 +4170,40 @@ export type Country =
   | "UNITED STATES"
 
 export type CreateBusinessRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly registration: {
-    /** Must be at most 100 characters. */
+    /** The name of the company. Must be at most 100 characters. */
     readonly company: string
-    /** Must be at most 2048 characters. */
+    /** The address of its website. Must be at most 2048 characters. */
     readonly businessWebsite?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The name under which it does business. Must be at most 100 characters. */
     readonly doingBusinessAs?: string | undefined
     /** Whether the company accepts the terms. Must be true. */
     readonly isTermsAccepted: true
   }
   /** The KYB information. */
   readonly kybInformation: {
+    /** The Employer Identification Number. */
     readonly ein: Ein
+    /** The legal form. */
     readonly entityType: EntityType
+    /** The state of incorporation. */
     readonly incorporationState: StateName
     /** The day of incorporation. A calendar date. */
     readonly dateOfIncorporation: string
+    /** The employment tax return: Form 941 each quarter or Form 944 each year. */
     readonly irsAssisgnedFederalFilingForm: FederalFilingForm
-    /** Must be one of Yes, No. */
+    /** Whether the company has run payroll this year. Must be one of Yes, No. */
     readonly payrollRunThisYear?:
       | "Yes"
       | "No"
@@ -3654,7 +4214,7 @@ export type CreateBusinessRequest = {
       | true
       | false
       | undefined
-    /** Must be one of Yes, No. */
+    /** Whether people who left were paid this year. Must be one of Yes, No. */
     readonly formerPaidThisYear?:
       | "Yes"
       | "No"
@@ -3671,16 +4231,19 @@ export type CreateBusinessRequest = {
   }
   /** The location. */
   readonly companyLocation: {
-    /** Must be at most 40 characters. */
+    /** A label such as Main, Branch or Corporate. Must be at most 40 characters. */
     readonly companyLocation: string
-    /** Must be at most 100 characters. */
+    /** The street address. Must be at most 100 characters. */
     readonly address1: string
-    /** Must be at most 100 characters. */
+    /** The second line of the address. Must be at most 100 characters. */
     readonly address2?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. */
     readonly city: string
+    /** The state. */
     readonly state: State
+    /** The ZIP code. */
     readonly zipcode: Zipcode
+    /** The country. */
     readonly country?: CompanyCountry | undefined
     /** The phone number of the location. */
     readonly phoneNumber?: PhoneNumber | undefined
@@ -3693,37 +4256,42 @@ export type CreateBusinessRequest = {
   }
   /** The business user. */
   readonly businessUser: {
-    /** Must be at most 100 characters. */
+    /** The first name. Must be at most 100 characters. */
     readonly firstName: string
-    /** Must be at most 100 characters. */
+    /** The middle name. Must be at most 100 characters. */
     readonly middleName?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The last name. Must be at most 100 characters. */
     readonly lastName: string
-    /** Must be at most 254 characters. Must be an email address. */
+    /** The email address. Must be at most 254 characters. Must be an email address. */
     readonly email: string
     /** The phone number; of a US address ten digits. */
     readonly phoneNumber: PersonPhoneNumber
-    /** Must be at most 100 characters. */
+    /** The street address of the home. Must be at most 100 characters. */
     readonly address1?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The second line of the address. Must be at most 100 characters. */
     readonly address2?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. */
     readonly city?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The state; of a US address a state or its code. Must be at most 100 characters. */
     readonly state?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The postal code; of a US address 5 or 9 digits. Must be at most 100 characters. */
     readonly zipcode?: string | undefined
+    /** The country of the home. */
     readonly country?: Country | undefined
+    /** The Social Security Number. */
     readonly ssn?: Ssn | undefined
     /** A document instead of the SSN, of a person who lives abroad. */
     readonly foreignId?:
       | {
-          /** Must be one of Passport, National ID. */
+          /** The kind of document. Must be one of Passport, National ID. */
           readonly type: "Passport" | "National ID"
+          /** The number of the document. */
           readonly number: DocumentNumber
+          /** The country that issued the document. */
           readonly country: Country
         }
       | undefined
+    /** The date of birth, in the past and after 1900-01-01. */
     readonly dateOfBirth?: DateOfBirth | undefined
     /** Whether the person administers payroll and controls the company. */
     readonly payrollAdmin?: boolean | undefined
@@ -3751,9 +4319,11 @@ export type CreateBusinessRequest = {
               | { readonly ssn: Ssn }
               | {
                   readonly foreignId: {
-                    /** Must be one of Passport, National ID. */
+                    /** The kind of document. Must be one of Passport, National ID. */
                     readonly type: "Passport" | "National ID"
+                    /** The number of the document. */
                     readonly number: DocumentNumber
+                    /** The country that issued the document. */
                     readonly country: Country
                   }
                 }
@@ -3875,12 +4445,19 @@ export type DailyFigures = {
 export type DateOfBirth = string
 
 export type DeactivateBusinessUserRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The business user. */
   readonly businessUser: {
+    /** The business user. */
     readonly businessUserId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -3905,12 +4482,19 @@ export type DeactivateBusinessUserResponse = {
 }
 
 export type DeactivateCompanyBankAccountRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The bank account. */
   readonly companyFundingSourceEntity: {
+    /** The bank account of the company. */
     readonly companyFundingSourceEntityId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -3934,12 +4518,19 @@ export type DeactivateCompanyBankAccountResponse = {
 }
 
 export type DeactivateCompanyLocationRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The location. */
   readonly companyLocation: {
+    /** The location of the company. */
     readonly companyLocationId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -3964,12 +4555,19 @@ export type DeactivateCompanyLocationResponse = {
 }
 
 export type DeactivatePayScheduleRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The pay schedule. */
   readonly paySchedule: {
+    /** The pay schedule. */
     readonly payScheduleId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -4002,12 +4600,19 @@ export type DeactivatePayScheduleResponse = {
 }
 
 export type DeactivateTimeOffPolicyRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The policy. */
   readonly timeOffPolicy: {
+    /** The time off policy. */
     readonly timeOffPolicyId: Uuid
     /** The last day of the policy; today if it is not given. A calendar date. */
     readonly endDate?: string | undefined
@@ -4033,12 +4638,19 @@ export type DeactivateTimeOffPolicyResponse = {
 }
 
 export type DeactivateUserBankAccountRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The bank account. */
   readonly userBankAccount: {
+    /** The bank account of the worker. */
     readonly userBankAccountId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -4064,12 +4676,19 @@ export type DeactivateUserBankAccountResponse = {
 }
 
 export type DeactivateUserRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The worker. */
   readonly user: {
+    /** The worker. */
     readonly userId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -4118,12 +4737,19 @@ export type Deactivation = {
 }
 
 export type DecideVerificationRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The verification. */
   readonly verification: {
+    /** The verification attempt. */
     readonly verificationId: Uuid
     readonly decision: ReviewDecision
     /** Must be at most 255 characters. */
@@ -4175,19 +4801,29 @@ export type Decision = {
 export type DecisionStatus = "waiting" | "effective" | "void"
 
 export type DeclineTimeOffRequestRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The request. */
   readonly timeOffRequest: {
+    /** The request for time off. */
     readonly timeOffRequestId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
      * least 1.
      */
     readonly version?: number | undefined
-    /** Must be at most 255 characters. */
+    /**
+     * Why it is declined; shown by the read of the one request, which leaves an audit row. Must be at
+     * most 255 characters.
+     */
     readonly declineReason: string
   }
 }
@@ -4316,32 +4952,51 @@ export type EmploymentStatusValue =
   | "Variable (Hours vary every week)"
 
 export type EndBreakRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The punch. */
   readonly punch: {
+    /** The worker. */
     readonly userId: Uuid
     /**
-     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-     * neither.
+     * When; now if it is not given. Must be a date and time of the years 1971 to 2200,
+     * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
      */
     readonly at?: string | undefined
-    /** Must be the IANA name of a time zone with a /. */
+    /**
+     * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
+     * Must be the IANA name of a time zone with a /.
+     */
     readonly timeZone?: string | undefined
-    /** Must be one of earlier, later. */
+    /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
     readonly disambiguation?: "earlier" | "later" | undefined
+    /** The location at which the worker is. */
     readonly companyLocationId?: Uuid | undefined
-    /** Must be at most 40 characters. Must not begin with =, +, - or @. */
+    /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
     readonly jobCode?: string | undefined
+    /** The wage that pays the time. */
     readonly userWageId?: Uuid | undefined
-    /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
+    /** Where the punch comes from. Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
     readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
-    /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+    /**
+     * The clock of the device when it sends the punch. Must be a time like 2026-03-08T09:05:00Z, or a
+     * day.
+     */
     readonly deviceTime?: string | undefined
-    /** Must be at most 100 characters. */
+    /**
+     * The device's own id of the punch, unique in the company: sent again, the stored punch is
+     * answered. Must be at most 100 characters.
+     */
     readonly externalId?: string | undefined
+    /** The kind of break, which must be the one that the worker is on. */
     readonly breakType?: BreakType | undefined
   }
 }
@@ -4366,12 +5021,19 @@ export type EndBreakResponse = {
 }
 
 export type EndUserWageRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The wage. */
   readonly userWage: {
+    /** The wage. */
     readonly userWageId: Uuid
     /** A calendar date. */
     readonly endDate: string
@@ -4574,30 +5236,47 @@ export type Found = {
 }
 
 export type GetActiveUsersRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be one of kyc not initiated, pending, failed, passed. */
+  /**
+   * Only workers in this state of verification. Must be one of kyc not initiated, pending, failed,
+   * passed.
+   */
   readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
+  /** Only workers of this type. */
   readonly workerType?: WorkerType | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The beginning of the first, the last or the whole name, in any case and without accents. Must be
+   * at most 100 characters.
+   */
   readonly name?: string | undefined
-  /** Must be at most 254 characters. Must be an email address. */
+  /** The email address. Must be at most 254 characters. Must be an email address. */
   readonly email?: string | undefined
-  /** Must be at most 100 characters. */
+  /** The client's own id for the worker. Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
   /**
    * The last four digits of the SSN, for credentials that write or review: 200 times a day; audited.
    * Must be exactly 4 digits.
    */
   readonly ssnLast4?: string | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * Only records that changed then or later, in the order of their changes. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly updatedSince?: string | undefined
 }
 
@@ -4611,31 +5290,38 @@ export type GetActiveUsersResponse = {
 }
 
 export type GetAuditRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** Only rows about this company. */
   readonly companyId?: Uuid | undefined
-  /** Must be at most 255 characters. */
+  /** Only rows about this record, by id or key id. Must be at most 255 characters. */
   readonly record?: string | undefined
-  /** Must be at most 100 characters. */
+  /** Only rows of this operation. Must be at most 100 characters. */
   readonly operation?: string | undefined
-  /** Must be at most 255 characters. */
+  /** Only rows of this credential, by key id. Must be at most 255 characters. */
   readonly credential?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * Only what this person did, by name or id, or others did with a credential of this name. Must be
+   * at most 100 characters.
+   */
   readonly actedBy?: string | undefined
-  /** Must be at most 128 characters. */
+  /** Only what this request did, by the `X-Request-Id` of its answer. Must be at most 128 characters. */
   readonly requestId?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /** Only what was done then or later. Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly from?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /** Only what was done before. Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly to?: string | undefined
   /**
    * Whether the list begins with the newest, up to now: for people who look; without it, with the
    * oldest.
    */
   readonly newestFirst?: boolean | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 }
 
@@ -4649,16 +5335,23 @@ export type GetAuditResponse = {
 }
 
 export type GetBusinessUsersRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be one of active, deactivated. */
+  /** Only records in this status. Must be one of active, deactivated. */
   readonly recordStatus?: "active" | "deactivated" | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * Only records that changed then or later, in the order of their changes. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly updatedSince?: string | undefined
 }
 
@@ -4672,11 +5365,14 @@ export type GetBusinessUsersResponse = {
 }
 
 export type GetClientsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 }
 
@@ -4688,8 +5384,12 @@ export type GetClientsResponse = {
 }
 
 export type GetClockStatusRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The worker. */
   readonly userId: Uuid
 }
 
@@ -4698,24 +5398,34 @@ export type GetClockStatusResponse = {
 }
 
 export type GetCompaniesRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be one of employer, contractor. */
+  /** Only companies of this kind. Must be one of employer, contractor. */
   readonly kind?: "employer" | "contractor" | undefined
-  /** Must be one of new, pending, failed, passed. */
+  /** Only companies in this state of verification. Must be one of new, pending, failed, passed. */
   readonly kybStatus?: "new" | "pending" | "failed" | "passed" | undefined
-  /** Must be at most 100 characters. */
+  /** The beginning of the name, in any case and without accents. Must be at most 100 characters. */
   readonly name?: string | undefined
   /** The last four digits of the EIN. Must be exactly 4 digits. */
   readonly einLast4?: string | undefined
+  /** The Employer Identification Number. */
   readonly ein?: Ein | undefined
-  /** Must be one of Yes, No. */
+  /**
+   * Only companies whose onboarding lacks something, or only those that are complete. Must be one of
+   * Yes, No.
+   */
   readonly hasRequirements?: "Yes" | "No" | "Y" | "N" | "true" | "false" | true | false | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * Only records that changed then or later, in the order of their changes. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly updatedSince?: string | undefined
 }
 
@@ -4729,10 +5439,14 @@ export type GetCompaniesResponse = {
 }
 
 export type GetCompanyInfoRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 }
 
@@ -4754,16 +5468,23 @@ export type GetCompanyInfoResponse = {
 }
 
 export type GetCompanyLocationInfoRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be one of active, deactivated. */
+  /** Only records in this status. Must be one of active, deactivated. */
   readonly recordStatus?: "active" | "deactivated" | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * Only records that changed then or later, in the order of their changes. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly updatedSince?: string | undefined
 }
 
@@ -4777,8 +5498,12 @@ export type GetCompanyLocationInfoResponse = {
 }
 
 export type GetCompanyTaskRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
 }
 
@@ -4795,11 +5520,14 @@ export type GetCompanyTaskResponse = {
 }
 
 export type GetCredentialsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 }
 
@@ -4811,30 +5539,47 @@ export type GetCredentialsResponse = {
 }
 
 export type GetDeactivatedUsersRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be one of kyc not initiated, pending, failed, passed. */
+  /**
+   * Only workers in this state of verification. Must be one of kyc not initiated, pending, failed,
+   * passed.
+   */
   readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
+  /** Only workers of this type. */
   readonly workerType?: WorkerType | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The beginning of the first, the last or the whole name, in any case and without accents. Must be
+   * at most 100 characters.
+   */
   readonly name?: string | undefined
-  /** Must be at most 254 characters. Must be an email address. */
+  /** The email address. Must be at most 254 characters. Must be an email address. */
   readonly email?: string | undefined
-  /** Must be at most 100 characters. */
+  /** The client's own id for the worker. Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
   /**
    * The last four digits of the SSN, for credentials that write or review: 200 times a day; audited.
    * Must be exactly 4 digits.
    */
   readonly ssnLast4?: string | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * Only records that changed then or later, in the order of their changes. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly updatedSince?: string | undefined
 }
 
@@ -4848,8 +5593,12 @@ export type GetDeactivatedUsersResponse = {
 }
 
 export type GetEventRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The event. */
   readonly eventId: Uuid
 }
 
@@ -4858,8 +5607,12 @@ export type GetEventResponse = {
 }
 
 export type GetEventsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** Only events of this company, by number. */
   readonly companyId?: Uuid | undefined
   /** Only events from this number on; needs `companyId`. Must be a whole number from 1. */
   readonly sinceSequence?: number | `${number}` | undefined
@@ -4919,18 +5672,18 @@ export type GetEventsRequest = {
         | "timeexception.timeexceptionstatus.update"
       >
     | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /** Only what was stored then or later. Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly since?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /** Only what was stored before. Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly to?: string | undefined
   /**
    * Whether the list begins with the newest, up to now: for people who look; without it, with the
    * oldest.
    */
   readonly newestFirst?: boolean | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 } & (
   | ({ readonly sinceSequence: number | `${number}` } & { readonly companyId: Uuid })
@@ -4947,13 +5700,16 @@ export type GetEventsResponse = {
 }
 
 export type GetFiguresRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
   /** The first day, in UTC; without it 30 days until the last one. A calendar date. */
   readonly from?: string | undefined
   /** The last day, at most 366 days with the first; today without it. A calendar date. */
   readonly to?: string | undefined
-  /** Must be one of json, csv. */
+  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
   readonly format?: "json" | "csv" | undefined
 }
 
@@ -5001,15 +5757,19 @@ export type GetFiguresResponse = {
 }
 
 export type GetHistoryRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The record. KYC and W-4 information have the id of their worker, with their `recordType`. */
   readonly recordId: Uuid
   /**
-   * Must be one of company, kybInformation, companyLocation, businessUser, user, userWage,
-   * kycInformation, w4Information, companyFundingSourceEntity, userBankAccount, paySchedule,
-   * payPeriod, punch, timeTrackingSettings, timesheet, timeEntry, timeException, workSchedule,
-   * overtimeRuleSet, timesheetAmendment, timeOffPolicy, timeOffPolicyAssignment, timeOffRequest,
-   * holidayCalendar.
+   * What it is: needed for KYC and W-4 information alone. Must be one of company, kybInformation,
+   * companyLocation, businessUser, user, userWage, kycInformation, w4Information,
+   * companyFundingSourceEntity, userBankAccount, paySchedule, payPeriod, punch, timeTrackingSettings,
+   * timesheet, timeEntry, timeException, workSchedule, overtimeRuleSet, timesheetAmendment,
+   * timeOffPolicy, timeOffPolicyAssignment, timeOffRequest, holidayCalendar.
    */
   readonly recordType?:
     | "company"
@@ -5037,9 +5797,9 @@ export type GetHistoryRequest = {
     | "timeOffRequest"
     | "holidayCalendar"
     | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 }
 
@@ -5081,10 +5841,17 @@ export type GetHistoryResponse = {
 }
 
 export type GetMonthlyAndSemiMonthlyPayScheduleDatesRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** How often people are paid. */
   readonly compensationFrequency: CompensationFrequency
-  /** Must be a whole number from 1971 to 2200. */
+  /**
+   * The year, 1971 to 2200; the current one in US Eastern time if it is not given. Must be a whole
+   * number from 1971 to 2200.
+   */
   readonly year?: number | `${number}` | undefined
 }
 
@@ -5105,8 +5872,12 @@ export type GetMonthlyAndSemiMonthlyPayScheduleDatesResponse = {
 }
 
 export type GetMyTimeOffRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The worker. */
   readonly userId: Uuid
 }
 
@@ -5120,12 +5891,16 @@ export type GetMyTimeOffResponse = {
 }
 
 export type GetOvertimeReportRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   /** Must be from 1971-01-01 to 2200-12-31. The first workday. A calendar date. */
   readonly from: string
@@ -5144,8 +5919,12 @@ export type GetOvertimeReportResponse = {
 }
 
 export type GetOvertimeRuleSetRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The overtime rule set of the company. */
   readonly overtimeRuleSetId: Uuid
 }
 
@@ -5154,14 +5933,21 @@ export type GetOvertimeRuleSetResponse = {
 }
 
 export type GetOvertimeRuleSetsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * Only records that changed then or later, in the order of their changes. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly updatedSince?: string | undefined
 }
 
@@ -5175,15 +5961,21 @@ export type GetOvertimeRuleSetsResponse = {
 }
 
 export type GetPayPeriodRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
   readonly payPeriodId?: Uuid | undefined
   readonly payScheduleId?: Uuid | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * Only records that changed then or later, in the order of their changes. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly updatedSince?: string | undefined
 } & ({ readonly payPeriodId: Uuid } | { readonly payScheduleId: Uuid })
 
@@ -5197,9 +5989,14 @@ export type GetPayPeriodResponse = {
 }
 
 export type GetPayScheduleRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The pay schedule. */
   readonly payScheduleId?: Uuid | undefined
+  /** The company whose pay schedules are shown. */
   readonly companyId?: Uuid | undefined
 } & ({ readonly payScheduleId: Uuid } | { readonly companyId: Uuid })
 
@@ -5209,19 +6006,27 @@ export type GetPayScheduleResponse = {
 }
 
 export type GetPayableHoursRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
+  /** The pay period. */
   readonly payPeriodId?: Uuid | undefined
   /** The first day of the period, instead of payPeriodId. A calendar date. */
   readonly payPeriodBegin?: string | undefined
-  /** Must be one of json, csv. */
+  /** csv for all lines as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
   readonly format?: "json" | "csv" | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * What was recorded later does not count; now if it is not given. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly knownAt?: string | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 } & ({ readonly payPeriodId: Uuid } | { readonly payPeriodBegin: string })
 
@@ -5244,11 +6049,14 @@ export type GetPayableHoursResponse = {
 }
 
 export type GetPendingApprovalsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 }
 
@@ -5260,15 +6068,20 @@ export type GetPendingApprovalsResponse = {
 }
 
 export type GetPunchHistoryRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The punch. */
   readonly punchId?: Uuid | undefined
+  /** The worker: with a date instead of a punch. */
   readonly userId?: Uuid | undefined
   /** The day in the worker's time zone. A calendar date. */
   readonly date?: string | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 } & ({ readonly punchId: Uuid } | { readonly userId: Uuid; readonly date: string })
 
@@ -5280,12 +6093,16 @@ export type GetPunchHistoryResponse = {
 }
 
 export type GetRoundingReportRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   /** Must be from 1971-01-01 to 2200-12-31. The first workday. A calendar date. */
   readonly from: string
@@ -5304,30 +6121,47 @@ export type GetRoundingReportResponse = {
 }
 
 export type GetTerminatedUsersRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be one of kyc not initiated, pending, failed, passed. */
+  /**
+   * Only workers in this state of verification. Must be one of kyc not initiated, pending, failed,
+   * passed.
+   */
   readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
+  /** Only workers of this type. */
   readonly workerType?: WorkerType | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The beginning of the first, the last or the whole name, in any case and without accents. Must be
+   * at most 100 characters.
+   */
   readonly name?: string | undefined
-  /** Must be at most 254 characters. Must be an email address. */
+  /** The email address. Must be at most 254 characters. Must be an email address. */
   readonly email?: string | undefined
-  /** Must be at most 100 characters. */
+  /** The client's own id for the worker. Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
   /**
    * The last four digits of the SSN, for credentials that write or review: 200 times a day; audited.
    * Must be exactly 4 digits.
    */
   readonly ssnLast4?: string | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * Only records that changed then or later, in the order of their changes. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly updatedSince?: string | undefined
 }
 
@@ -5341,8 +6175,12 @@ export type GetTerminatedUsersResponse = {
 }
 
 export type GetTimeExceptionsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
   /** Only those in these states. Must name 1 to 3 states. */
   readonly status?: ReadonlyArray<AskedTimeExceptionStatus> | undefined
@@ -5352,9 +6190,9 @@ export type GetTimeExceptionsRequest = {
   readonly from?: string | undefined
   /** Only those of this workday or earlier. A calendar date. */
   readonly to?: string | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 }
 
@@ -5366,18 +6204,26 @@ export type GetTimeExceptionsResponse = {
 }
 
 export type GetTimeOffBalanceRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The worker. */
   readonly userId: Uuid
+  /** One type of time off; all if it is not given. */
   readonly timeOffPolicyType?: TimeOffPolicyType | undefined
   /**
    * Must be from 1971-01-01 to 2200-12-31. The day; today in the worker's time zone if it is not
    * given. A calendar date.
    */
   readonly asOf?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * What was recorded later does not count; now if it is not given. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly knownAt?: string | undefined
-  /** Must be one of json, csv. */
+  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
   readonly format?: "json" | "csv" | undefined
 }
 
@@ -5390,8 +6236,12 @@ export type GetTimeOffBalanceResponse = {
 }
 
 export type GetTimeOffCalendarRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
   /** Must be from 1971-01-01 to 2200-12-31. The first day. A calendar date. */
   readonly from: string
@@ -5400,10 +6250,11 @@ export type GetTimeOffCalendarRequest = {
    * date.
    */
   readonly to: string
+  /** Only those who work at this location. */
   readonly companyLocationId?: Uuid | undefined
   /** Whether the types of time off are shown. */
   readonly showTypes?: boolean | undefined
-  /** Must be one of json, csv. */
+  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
   readonly format?: "json" | "csv" | undefined
 }
 
@@ -5417,10 +6268,14 @@ export type GetTimeOffCalendarResponse = {
 }
 
 export type GetTimeOffComplianceRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be one of json, csv. */
+  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
   readonly format?: "json" | "csv" | undefined
 }
 
@@ -5435,13 +6290,23 @@ export type GetTimeOffComplianceResponse = {
 }
 
 export type GetTimeOffLedgerRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The entries of a company in the order in which they were stored. */
   readonly companyId?: Uuid | undefined
+  /** The entries of a worker in the order in which they were stored. */
   readonly userId?: Uuid | undefined
+  /** The entries of an account by their numbers. */
   readonly timeOffAccountId?: Uuid | undefined
+  /** One entry, with its reason. A look at a reason leaves an audit row. */
   readonly timeOffEntryId?: Uuid | undefined
   /** Only entries after this number; needs `timeOffAccountId`. Must be a whole number from 1. */
   readonly afterSequence?: number | `${number}` | undefined
@@ -5451,11 +6316,11 @@ export type GetTimeOffLedgerRequest = {
   readonly to?: string | undefined
   /** Only entries of these kinds. Must name 1 to 11 kinds. */
   readonly kinds?: ReadonlyArray<TimeOffEntryKind> | undefined
-  /** Must be one of json, csv. */
+  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
   readonly format?: "json" | "csv" | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 } & (
   | { readonly companyId: Uuid }
@@ -5479,21 +6344,28 @@ export type GetTimeOffLedgerResponse = {
 }
 
 export type GetTimeOffLiabilityRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
   /**
    * Must be from 1971-01-01 to 2200-12-31. The day; today in the worker's time zone if it is not
    * given. A calendar date.
    */
   readonly asOf?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * What was recorded later does not count; now if it is not given. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly knownAt?: string | undefined
-  /** Must be one of json, csv. */
+  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
   readonly format?: "json" | "csv" | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 }
 
@@ -5526,16 +6398,23 @@ export type GetTimeOffLiabilityResponse = {
 }
 
 export type GetTimeOffPoliciesRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be one of json, csv. */
+  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
   readonly format?: "json" | "csv" | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * Only records that changed then or later, in the order of their changes. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly updatedSince?: string | undefined
 }
 
@@ -5550,8 +6429,12 @@ export type GetTimeOffPoliciesResponse = {
 }
 
 export type GetTimeOffPolicyRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The time off policy. */
   readonly timeOffPolicyId: Uuid
 }
 
@@ -5560,13 +6443,18 @@ export type GetTimeOffPolicyResponse = {
 }
 
 export type GetTimeOffProjectionRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The worker. */
   readonly userId: Uuid
+  /** One type of time off; all if it is not given. */
   readonly timeOffPolicyType?: TimeOffPolicyType | undefined
   /** Must be from 1971-01-01 to 2200-12-31. The last day, at most 5 years ahead. A calendar date. */
   readonly until: string
-  /** Must be one of json, csv. */
+  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
   readonly format?: "json" | "csv" | undefined
 }
 
@@ -5579,8 +6467,12 @@ export type GetTimeOffProjectionResponse = {
 }
 
 export type GetTimeOffRecalculationRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The recalculation of time off. */
   readonly timeOffRecalculationId: Uuid
 }
 
@@ -5589,10 +6481,17 @@ export type GetTimeOffRecalculationResponse = {
 }
 
 export type GetTimeOffRequestRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The request for time off. */
   readonly timeOffRequestId: Uuid
 }
 
@@ -5601,9 +6500,14 @@ export type GetTimeOffRequestResponse = {
 }
 
 export type GetTimeOffRequestsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The requests of a company. */
   readonly companyId?: Uuid | undefined
+  /** The requests of a worker. */
   readonly userId?: Uuid | undefined
   /** Only requests in these states. Must name 1 to 5 states. */
   readonly status?: ReadonlyArray<AskedTimeOffRequestStatus> | undefined
@@ -5617,11 +6521,11 @@ export type GetTimeOffRequestsRequest = {
    * calendar date.
    */
   readonly to?: string | undefined
-  /** Must be one of json, csv. */
+  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
   readonly format?: "json" | "csv" | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 } & ({ readonly companyId: Uuid } | { readonly userId: Uuid })
 
@@ -5634,16 +6538,23 @@ export type GetTimeOffRequestsResponse = {
 }
 
 export type GetTimeOffStatementRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The worker. */
   readonly userId: Uuid
   /** Must be from 1971-01-01 to 2200-12-31. The first day. A calendar date. */
   readonly from: string
   /** Must be from 1971-01-01 to 2200-12-31. The last day. A calendar date. */
   readonly to: string
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * What was recorded later does not count; now if it is not given. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly knownAt?: string | undefined
-  /** Must be one of json, csv. */
+  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
   readonly format?: "json" | "csv" | undefined
 }
 
@@ -5660,8 +6571,12 @@ export type GetTimeOffStatementResponse = {
 }
 
 export type GetTimeTrackingSettingsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
 }
 
@@ -5671,14 +6586,18 @@ export type GetTimeTrackingSettingsResponse = {
 }
 
 export type GetTimesheetAmendmentsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
   /** Only those in these states. Must name 1 to 4 states. */
   readonly status?: ReadonlyArray<AskedTimesheetAmendmentStatus> | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 }
 
@@ -5690,8 +6609,12 @@ export type GetTimesheetAmendmentsResponse = {
 }
 
 export type GetTimesheetLockRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The locking of timesheets. */
   readonly timesheetLockId: Uuid
 }
 
@@ -5729,12 +6652,22 @@ export type GetTimesheetLockResponse = {
 }
 
 export type GetTimesheetRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The timesheet. */
   readonly timesheetId: Uuid
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * What was recorded later does not count; now if it is not given. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly knownAt?: string | undefined
 }
 
@@ -5743,13 +6676,18 @@ export type GetTimesheetResponse = {
 }
 
 export type GetTimesheetSummaryRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
+  /** The pay period, instead of from and to. */
   readonly payPeriodId?: Uuid | undefined
   /** Must be from 1971-01-01 to 2200-12-31. The first workday. A calendar date. */
   readonly from?: string | undefined
@@ -5770,16 +6708,20 @@ export type GetTimesheetSummaryResponse = {
 }
 
 export type GetTimesheetsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
   /** Only those in these states. Must name 1 to 4 states. */
   readonly status?: ReadonlyArray<AskedTimesheetStatus> | undefined
   /** Only those of the period that begins on this day. A calendar date. */
   readonly payPeriodBegin?: string | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 }
 
@@ -5791,14 +6733,21 @@ export type GetTimesheetsResponse = {
 }
 
 export type GetUnProcessedPayPeriodRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * Only records that changed then or later, in the order of their changes. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly updatedSince?: string | undefined
 }
 
@@ -5812,13 +6761,21 @@ export type GetUnProcessedPayPeriodResponse = {
 }
 
 export type GetUserRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The worker. */
   readonly userId?: Uuid | undefined
+  /** The company of the worker. */
   readonly companyId?: Uuid | undefined
-  /** Must be at most 100 characters. */
+  /** The client's own id for the worker. Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
   /**
    * The day, in US Eastern time, of the place of work and the home address, from which wages are seen
@@ -5844,8 +6801,12 @@ export type GetUserResponse = {
 }
 
 export type GetUserTaskRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The worker. */
   readonly userId: Uuid
 }
 
@@ -5864,8 +6825,12 @@ export type GetUserTaskResponse = {
 }
 
 export type GetUserWagesRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The worker. */
   readonly userId: Uuid
   /** The day from which wages are seen; today if it is not given. A calendar date. */
   readonly asOf?: string | undefined
@@ -5893,8 +6858,12 @@ export type GetUserWagesResponse = {
 }
 
 export type GetUserWorkSchedulesRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The worker. */
   readonly userId: Uuid
 }
 
@@ -5904,10 +6873,17 @@ export type GetUserWorkSchedulesResponse = {
 }
 
 export type GetUserWorkplacesRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The worker. */
   readonly userId: Uuid
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * What was recorded later does not count; now if it is not given. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly knownAt?: string | undefined
 }
 
@@ -5921,32 +6897,52 @@ export type GetUserWorkplacesResponse = {
 }
 
 export type GetUsersRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be one of kyc not initiated, pending, failed, passed. */
+  /**
+   * Only workers in this state of verification. Must be one of kyc not initiated, pending, failed,
+   * passed.
+   */
   readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
+  /** Only workers of this type. */
   readonly workerType?: WorkerType | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The beginning of the first, the last or the whole name, in any case and without accents. Must be
+   * at most 100 characters.
+   */
   readonly name?: string | undefined
-  /** Must be at most 254 characters. Must be an email address. */
+  /** The email address. Must be at most 254 characters. Must be an email address. */
   readonly email?: string | undefined
-  /** Must be at most 100 characters. */
+  /** The client's own id for the worker. Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
   /**
    * The last four digits of the SSN, for credentials that write or review: 200 times a day; audited.
    * Must be exactly 4 digits.
    */
   readonly ssnLast4?: string | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * Only records that changed then or later, in the order of their changes. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
   readonly updatedSince?: string | undefined
-  /** Must be one of Add Wage, Invite Sent, Active, Deactivate, Terminated, Removed. */
+  /**
+   * Only workers in this state. Must be one of Add Wage, Invite Sent, Active, Deactivate, Terminated,
+   * Removed.
+   */
   readonly userStatus?:
     | "Add Wage"
     | "Invite Sent"
@@ -5967,10 +6963,17 @@ export type GetUsersResponse = {
 }
 
 export type GetVerificationRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The verification attempt. */
   readonly verificationId: Uuid
 }
 
@@ -6013,14 +7016,21 @@ export type GetVerificationResponse = {
 }
 
 export type GetVerificationsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be one of person, provider. */
+  /**
+   * What they wait for: a person (also where it is not given), or a provider that was asked first
+   * more than an hour ago. Must be one of person, provider.
+   */
   readonly waitsFor?: "person" | "provider" | undefined
+  /** Only those of this company. */
   readonly companyId?: Uuid | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 }
 
@@ -6032,13 +7042,18 @@ export type GetVerificationsResponse = {
 }
 
 export type GetWebhookDeliveriesRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** Only attempts at this endpoint, which may be removed. */
   readonly webhookEndpointId?: Uuid | undefined
+  /** Only attempts at events of this company. */
   readonly companyId?: Uuid | undefined
   /**
-   * Must be one of delivered, refused, blocked, dns, connect, tls, timeout, reset, tooLarge,
-   * protocol, halted, given up, skipped, expired.
+   * Only attempts that came to this. Must be one of delivered, refused, blocked, dns, connect, tls,
+   * timeout, reset, tooLarge, protocol, halted, given up, skipped, expired.
    */
   readonly result?:
     | "delivered"
@@ -6112,18 +7127,18 @@ export type GetWebhookDeliveriesRequest = {
         | "timeexception.timeexceptionstatus.update"
       >
     | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /** Only what was stored then or later. Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly since?: string | undefined
-  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /** Only what was stored before. Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly to?: string | undefined
   /**
    * Whether the list begins with the newest, up to now: for people who look; without it, with the
    * oldest.
    */
   readonly newestFirst?: boolean | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 }
 
@@ -6137,13 +7152,16 @@ export type GetWebhookDeliveriesResponse = {
 }
 
 export type GetWebhookEndpointsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be one of enabled, disabled. */
+  /** Only endpoints of this state. Must be one of enabled, disabled. */
   readonly status?: "enabled" | "disabled" | undefined
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 }
 
@@ -6155,12 +7173,16 @@ export type GetWebhookEndpointsResponse = {
 }
 
 export type GetWorkedNowRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
-  /** Must be a whole number from 1 to 200. */
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
-  /** Must be the nextCursor of an earlier answer. */
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 }
 
@@ -6227,10 +7249,17 @@ export type HomeAddress = {
 }
 
 export type InitiateCompanyKybRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
 }
 
@@ -6555,13 +7584,21 @@ export type LocationState = {
 export type LocationStatus = "Verification pending" | "Verified"
 
 export type LockTimesheetsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** What is locked, also of workers who recorded nothing and are paid all the same. */
   readonly payPeriod: {
+    /** The company. */
     readonly companyId: Uuid
+    /** The pay period. */
     readonly payPeriodId?: Uuid | undefined
     /** Instead, the timesheets of periods that ended in the 92 days until this one. A calendar date. */
     readonly through?: string | undefined
@@ -6867,22 +7904,32 @@ export type OvertimeRules = {
 }
 
 export type PayOutTimeOffRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The payout. */
   readonly timeOffPayout: {
+    /** The account of a worker for one type of time off. */
     readonly timeOffAccountId: Uuid
     /** How much is paid out. Must be a whole number from 1 to 525600. */
     readonly minutes?: number | undefined
-    /** Must be hours with at most 4 decimals that are a whole number of minutes from 1 to 525600. */
+    /**
+     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+     * number of minutes from 1 to 525600.
+     */
     readonly hours?: number | `${number}` | undefined
     /** The balance of the day, instead of an amount. */
     readonly all?: boolean | undefined
     /** The day on which the balance changes. A calendar date. */
     readonly effectiveDate: string
-    /** Must be at most 255 characters. */
+    /** Why; shown by the read of this one entry, and by no list. Must be at most 255 characters. */
     readonly reason: string
   } & (
     | { readonly minutes: number }
@@ -7256,10 +8303,16 @@ export type PersonalState =
 export type PhoneNumber = string
 
 export type PreviewTimeOffRequestRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
+  /** The worker. */
   readonly userId: Uuid
+  /** The type of time off; or timeOffPolicyId. */
   readonly timeOffPolicyType?: TimeOffPolicyType | undefined
+  /** A policy that is assigned to the worker. */
   readonly timeOffPolicyId?: Uuid | undefined
   /** The first day; not needed with days. A calendar date. */
   readonly startDate?: string | undefined
@@ -7275,7 +8328,7 @@ export type PreviewTimeOffRequestRequest = {
         readonly date: string
         /** How much of the day. Must be a whole number from 1 to 1440. */
         readonly minutes: number
-        /** When it begins. Must be a time like 09:30. */
+        /** When it begins. Must be a time of day, HH:MM. */
         readonly startTime?: string | undefined
       }>
     | undefined
@@ -7287,7 +8340,7 @@ export type PreviewTimeOffRequestRequest = {
           readonly date: string
           /** How much of the day. Must be a whole number from 1 to 1440. */
           readonly minutes: number
-          /** When it begins. Must be a time like 09:30. */
+          /** When it begins. Must be a time of day, HH:MM. */
           readonly startTime?: string | undefined
         }>
       }
@@ -7441,13 +8494,21 @@ export type PunchStatus = "Recorded" | "Voided"
 export type PunchType = "In" | "Out" | "Meal Start" | "Meal End" | "Rest Start" | "Rest End"
 
 export type RecalculateTimeOffRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** What to recalculate. */
   readonly timeOffRecalculation: {
+    /** All workers of this company. */
     readonly companyId?: Uuid | undefined
+    /** This worker alone. */
     readonly userId?: Uuid | undefined
     /** Whether differences are counted and not stored, which is the default. */
     readonly dryRun?: boolean | undefined
@@ -7476,13 +8537,21 @@ export type RecalculateTimeOffResponse = {
 }
 
 export type RecallTimesheetRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The timesheet. */
   readonly timesheet: {
+    /** The timesheet. */
     readonly timesheetId?: Uuid | undefined
+    /** The worker, with payPeriodBegin instead of timesheetId. */
     readonly userId?: Uuid | undefined
     /** The first day of the period of the worker's timesheet. A calendar date. */
     readonly payPeriodBegin?: string | undefined
@@ -7519,14 +8588,23 @@ export type RecordState = {
 export type RecordStatus = "active" | "deactivated"
 
 export type RecordTimeOffRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The request. */
   readonly timeOffRequest: {
+    /** The worker. */
     readonly userId: Uuid
+    /** The type of time off; or timeOffPolicyId. */
     readonly timeOffPolicyType?: TimeOffPolicyType | undefined
+    /** A policy that is assigned to the worker. */
     readonly timeOffPolicyId?: Uuid | undefined
     /** The first day; not needed with days. A calendar date. */
     readonly startDate?: string | undefined
@@ -7542,17 +8620,23 @@ export type RecordTimeOffRequest = {
           readonly date: string
           /** How much of the day. Must be a whole number from 1 to 1440. */
           readonly minutes: number
-          /** When it begins. Must be a time like 09:30. */
+          /** When it begins. Must be a time of day, HH:MM. */
           readonly startTime?: string | undefined
         }>
       | undefined
-    /** Must be at most 255 characters. */
+    /**
+     * Why; shown by the read of the one request, which leaves an audit row. Must be at most 255
+     * characters.
+     */
     readonly reason?: string | undefined
-    /** Must be at most 100 characters. */
+    /**
+     * The caller's own id of the request, unique for the worker: the same again gives the stored one.
+     * Must be at most 100 characters.
+     */
     readonly requestReferenceId?: string | undefined
     /** Lifts the checks of balance, blackout and notice; needs overrideReason. */
     readonly override?: boolean | undefined
-    /** Must be at most 255 characters. */
+    /** Why the checks do not hold. Must be at most 255 characters. */
     readonly overrideReason?: string | undefined
   } & ({ readonly timeOffPolicyType: TimeOffPolicyType } | { readonly timeOffPolicyId: Uuid }) &
     (
@@ -7562,7 +8646,7 @@ export type RecordTimeOffRequest = {
             readonly date: string
             /** How much of the day. Must be a whole number from 1 to 1440. */
             readonly minutes: number
-            /** When it begins. Must be a time like 09:30. */
+            /** When it begins. Must be a time of day, HH:MM. */
             readonly startTime?: string | undefined
           }>
         }
@@ -7632,19 +8716,26 @@ export type RecordVersion = {
 }
 
 export type RejectTimesheetAmendmentRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The amendment. */
   readonly timesheetAmendment: {
+    /** The amendment of a locked timesheet. */
     readonly timesheetAmendmentId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
      * least 1.
      */
     readonly version?: number | undefined
-    /** Must be at most 255 characters. */
+    /** Why it is rejected; shown by the read of the one record alone. Must be at most 255 characters. */
     readonly reason: string
   }
 }
@@ -7663,12 +8754,19 @@ export type RejectTimesheetAmendmentResponse = {
 }
 
 export type RemoveUserRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The worker. */
   readonly user: {
+    /** The worker. */
     readonly userId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -7693,12 +8791,19 @@ export type RemoveUserResponse = {
 }
 
 export type RemoveWebhookEndpointRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The webhook endpoint to remove. */
   readonly webhookEndpoint: {
+    /** The webhook endpoint. */
     readonly webhookEndpointId: Uuid
   }
 }
@@ -7714,19 +8819,26 @@ export type RemoveWebhookEndpointResponse = {
 }
 
 export type ReopenTimesheetRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The timesheet. */
   readonly timesheet: {
+    /** The timesheet. */
     readonly timesheetId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
      * least 1.
      */
     readonly version?: number | undefined
-    /** Must be at most 255 characters. */
+    /** Why it is opened; shown by the read of the one record alone. Must be at most 255 characters. */
     readonly reason: string
   }
 }
@@ -7745,21 +8857,30 @@ export type ReopenTimesheetResponse = {
 }
 
 export type ReplayWebhookEventsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** What is sent again, and where: one event, a company's, all since a time, or all missed. */
   readonly webhookReplay: {
+    /** The webhook endpoint. */
     readonly webhookEndpointId: Uuid
+    /** One event, which is sent at once, out of order. */
     readonly eventId?: Uuid | undefined
+    /** A company: its events, in order. */
     readonly companyId?: Uuid | undefined
     /**
      * The number of the company's first event; all that are stored without it. Must be a whole number
      * from 1.
      */
     readonly sinceSequence?: number | `${number}` | undefined
-    /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+    /** All events that were stored then or later. Must be a time like 2026-03-08T09:05:00Z, or a day. */
     readonly since?: string | undefined
     /** All that were given up or skipped and not delivered since. */
     readonly missed?: boolean | undefined
@@ -7892,13 +9013,21 @@ export type Requirement = {
 }
 
 export type RetryWebhookDeliveryRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** What is tried again. */
   readonly webhookDelivery: {
+    /** The webhook endpoint. */
     readonly webhookEndpointId: Uuid
+    /** The company whose events are; without it all that wait after failures. */
     readonly companyId?: Uuid | undefined
     /** Whether the event that the company's events wait at is passed over. */
     readonly skip?: boolean | undefined
@@ -7921,19 +9050,26 @@ export type RetryWebhookDeliveryResponse = {
 }
 
 export type ReturnTimesheetRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The timesheet. */
   readonly timesheet: {
+    /** The timesheet. */
     readonly timesheetId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
      * least 1.
      */
     readonly version?: number | undefined
-    /** Must be at most 255 characters. */
+    /** Why it is returned; shown by the read of the one record alone. Must be at most 255 characters. */
     readonly reason: string
   }
 }
@@ -7952,16 +9088,29 @@ export type ReturnTimesheetResponse = {
 }
 
 export type RevealNumberRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The number that is asked for. */
   readonly reveal: {
+    /**
+     * Whose number: a worker or a business user (`ssn`), a company (`ein`), or a bank account that is
+     * in use (`accountNumber`).
+     */
     readonly recordId: Uuid
-    /** Must be one of ssn, ein, accountNumber. */
+    /** Which number. Must be one of ssn, ein, accountNumber. */
     readonly field: "ssn" | "ein" | "accountNumber"
-    /** Must be at most 255 characters. Must be at least 10 characters. */
+    /**
+     * What it is needed for; the audit keeps these words. Must be at most 255 characters. Must be at
+     * least 10 characters.
+     */
     readonly reason: string
   }
 }
@@ -7984,13 +9133,19 @@ export type RevealNumberResponse = {
 export type ReviewDecision = "passed" | "failed" | "approve" | "reject"
 
 export type RevokeCredentialRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The credential to revoke. */
   readonly credential: {
-    /** Must be at most 255 characters. */
+    /** The key id, which is the user name in Basic authentication. Must be at most 255 characters. */
     readonly keyId: string
   }
 }
@@ -8006,19 +9161,29 @@ export type RevokeCredentialResponse = {
 }
 
 export type RevokeTimeOffRequestRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The request. */
   readonly timeOffRequest: {
+    /** The request for time off. */
     readonly timeOffRequestId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
      * least 1.
      */
     readonly version?: number | undefined
-    /** Must be at most 255 characters. */
+    /**
+     * Why it is revoked; shown by the read of the one request, which leaves an audit row. Must be at
+     * most 255 characters.
+     */
     readonly reason: string
     /** Only the days from then on; all if it is not given. A calendar date. */
     readonly fromDate?: string | undefined
@@ -8041,13 +9206,19 @@ export type RevokeTimeOffRequestResponse = {
 }
 
 export type RotateCredentialRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The credential to rotate. */
   readonly credential: {
-    /** Must be at most 255 characters. */
+    /** The key id, which is the user name in Basic authentication. Must be at most 255 characters. */
     readonly keyId: string
     /**
      * How long the secret before is still accepted; 24 if it is not given. Must be a whole number from
@@ -8070,14 +9241,24 @@ export type RotateCredentialResponse = {
 }
 
 export type RotateWebhookSecretRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The webhook endpoint whose secret is replaced. */
   readonly webhookEndpoint: {
+    /** The webhook endpoint. */
     readonly webhookEndpointId: Uuid
-    /** Must be base64 of 24 to 64 bytes, also after whsec_. */
+    /**
+     * The secret that signs messages; a new one if none is given. Must be base64 of 24 to 64 bytes,
+     * also after whsec_.
+     */
     readonly secret?: string | undefined
     /**
      * How long messages are signed with the secret before too; 24 if it is not given. Must be a whole
@@ -8197,10 +9378,17 @@ export type RoundedTime = {
 export type RoundingMode = "None" | "Nearest" | "Favor Worker"
 
 export type SearchRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * An id of any record, the beginning of a name, or the last four digits of an EIN. Must be at most
+   * 100 characters.
+   */
   readonly text: string
+  /** A company whose workers are looked through too. */
   readonly companyId?: Uuid | undefined
 }
 
@@ -8223,32 +9411,51 @@ export type StaleTimeOffRequest = {
 }
 
 export type StartBreakRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The punch. */
   readonly punch: {
+    /** The worker. */
     readonly userId: Uuid
     /**
-     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-     * neither.
+     * When; now if it is not given. Must be a date and time of the years 1971 to 2200,
+     * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
      */
     readonly at?: string | undefined
-    /** Must be the IANA name of a time zone with a /. */
+    /**
+     * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
+     * Must be the IANA name of a time zone with a /.
+     */
     readonly timeZone?: string | undefined
-    /** Must be one of earlier, later. */
+    /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
     readonly disambiguation?: "earlier" | "later" | undefined
+    /** The location at which the worker is. */
     readonly companyLocationId?: Uuid | undefined
-    /** Must be at most 40 characters. Must not begin with =, +, - or @. */
+    /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
     readonly jobCode?: string | undefined
+    /** The wage that pays the time. */
     readonly userWageId?: Uuid | undefined
-    /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
+    /** Where the punch comes from. Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
     readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
-    /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+    /**
+     * The clock of the device when it sends the punch. Must be a time like 2026-03-08T09:05:00Z, or a
+     * day.
+     */
     readonly deviceTime?: string | undefined
-    /** Must be at most 100 characters. */
+    /**
+     * The device's own id of the punch, unique in the company: sent again, the stored punch is
+     * answered. Must be at most 100 characters.
+     */
     readonly externalId?: string | undefined
+    /** The kind of break; a meal if it is not given. */
     readonly breakType?: BreakType | undefined
   }
 }
@@ -8575,13 +9782,21 @@ export type StoredEvent = {
 }
 
 export type SubmitTimesheetRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The timesheet. */
   readonly timesheet: {
+    /** The timesheet. */
     readonly timesheetId?: Uuid | undefined
+    /** The worker, with payPeriodBegin instead of timesheetId. */
     readonly userId?: Uuid | undefined
     /** The first day of the period of the worker's timesheet. A calendar date. */
     readonly payPeriodBegin?: string | undefined
@@ -8632,12 +9847,19 @@ export type TaxExemptValue =
   | "No, this employee is not tax exempt"
 
 export type TerminateUserRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The termination of a worker. */
   readonly user: {
+    /** The worker. */
     readonly userId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -8663,14 +9885,22 @@ export type TerminateUserResponse = {
 }
 
 export type TerminateUsersRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
+  /** The company. */
   readonly companyId: Uuid
   /** Must hold 1 to 1000 users. */
   readonly users: ReadonlyArray<
     {
+      /** The worker. */
       readonly userId: Uuid
       /**
        * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -8679,8 +9909,9 @@ export type TerminateUsersRequest = {
       readonly version?: number | undefined
       /** The last day of work. A calendar date. */
       readonly lastDay?: string | undefined
+      /** The kind of termination. */
       readonly dismissalType?: DismissalType | undefined
-      /** Must be at most 255 characters. */
+      /** The reason of the termination; every read of it is audited. Must be at most 255 characters. */
       readonly reason?: string | undefined
       /** Takes a planned termination back; no other field may be given then. */
       readonly withdraw?: boolean | undefined
@@ -8691,7 +9922,7 @@ export type TerminateUsersRequest = {
   >
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Must be one of stop, continue. */
+  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -8747,15 +9978,23 @@ export type TerminationState = {
 export type TerminationStatus = "planned" | "effective" | "replaced" | "withdrawn" | "ended"
 
 export type TestWebhookEndpointRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The webhook endpoint to test. */
   readonly webhookEndpoint: {
+    /** The webhook endpoint. */
     readonly webhookEndpointId: Uuid
     /**
-     * Must be one of company.kybstatus.insert, company.kybstatus.update,
+     * The type of event of which an example is sent; without it the message is empty. Must be one of
+     * company.kybstatus.insert, company.kybstatus.update,
      * companybankaccount.companybankaccountstatus.insert,
      * companybankaccount.companybankaccountstatus.update,
      * employeebankaccount.employeebankaccountstatus.insert,
@@ -10206,19 +11445,25 @@ export type TimesheetSummary = {
 }
 
 export type UpdateAdminUserRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** What changes of the business user. */
   readonly businessUser: {
-    /** Must be at most 100 characters. */
+    /** The first name. Must be at most 100 characters. */
     readonly firstName?: string | undefined
     /** The middle name. `null` removes it. */
     readonly middleName?: string | null | undefined
-    /** Must be at most 100 characters. */
+    /** The last name. Must be at most 100 characters. */
     readonly lastName?: string | undefined
-    /** Must be at most 254 characters. Must be an email address. */
+    /** The email address. Must be at most 254 characters. Must be an email address. */
     readonly email?: string | undefined
     /** The phone number; of a US address ten digits. */
     readonly phoneNumber?: PersonPhoneNumber | undefined
@@ -10239,9 +11484,11 @@ export type UpdateAdminUserRequest = {
     /** A document instead of the SSN, of a person who lives abroad. `null` removes it. */
     readonly foreignId?:
       | {
-          /** Must be one of Passport, National ID. */
+          /** The kind of document. Must be one of Passport, National ID. */
           readonly type: "Passport" | "National ID"
+          /** The number of the document. */
           readonly number: DocumentNumber
+          /** The country that issued the document. */
           readonly country: Country
         }
       | undefined
@@ -10257,6 +11504,7 @@ export type UpdateAdminUserRequest = {
     readonly beneficialOwner?: boolean | null | undefined
     /** The share that the person owns, in percent. `null` removes it. */
     readonly ownershipPercentage?: number | null | undefined
+    /** The business user. */
     readonly businessUserId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -10288,12 +11536,19 @@ export type UpdateAdminUserResponse = {
 }
 
 export type UpdateBusinessUserAsEmployeeRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The business user. */
   readonly businessUser: {
+    /** The business user. */
     readonly businessUserId: Uuid
     readonly workerType: WorkerType
     readonly companyLocationCategory: LocationCategory
@@ -10301,8 +11556,11 @@ export type UpdateBusinessUserAsEmployeeRequest = {
     readonly jobTitle: string
     /** A calendar date. */
     readonly startDate: string
+    /** Another name of stateCode. */
     readonly code?: State | undefined
+    /** The state in which a remote worker works. */
     readonly stateCode?: State | undefined
+    /** The location at which an office worker works. */
     readonly companyLocationId?: Uuid | undefined
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -10371,19 +11629,25 @@ export type UpdateBusinessUserAsEmployeeResponse = {
 }
 
 export type UpdateBusinessUserRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** What changes of the business user. */
   readonly businessUser: {
-    /** Must be at most 100 characters. */
+    /** The first name. Must be at most 100 characters. */
     readonly firstName?: string | undefined
     /** The middle name. `null` removes it. */
     readonly middleName?: string | null | undefined
-    /** Must be at most 100 characters. */
+    /** The last name. Must be at most 100 characters. */
     readonly lastName?: string | undefined
-    /** Must be at most 254 characters. Must be an email address. */
+    /** The email address. Must be at most 254 characters. Must be an email address. */
     readonly email?: string | undefined
     /** The phone number; of a US address ten digits. */
     readonly phoneNumber?: PersonPhoneNumber | undefined
@@ -10404,9 +11668,11 @@ export type UpdateBusinessUserRequest = {
     /** A document instead of the SSN, of a person who lives abroad. `null` removes it. */
     readonly foreignId?:
       | {
-          /** Must be one of Passport, National ID. */
+          /** The kind of document. Must be one of Passport, National ID. */
           readonly type: "Passport" | "National ID"
+          /** The number of the document. */
           readonly number: DocumentNumber
+          /** The country that issued the document. */
           readonly country: Country
         }
       | undefined
@@ -10422,6 +11688,7 @@ export type UpdateBusinessUserRequest = {
     readonly beneficialOwner?: boolean | null | undefined
     /** The share that the person owns, in percent. `null` removes it. */
     readonly ownershipPercentage?: number | null | undefined
+    /** The business user. */
     readonly businessUserId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -10453,13 +11720,19 @@ export type UpdateBusinessUserResponse = {
 }
 
 export type UpdateClientRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The settings to change. */
   readonly clientSettings: {
-    /** Must be one of review, reject. */
+    /** What a duplicate does: it is stored and reviewed, or refused. Must be one of review, reject. */
     readonly duplicates?: "review" | "reject" | undefined
     /** Whether bank accounts and decisions on verifications need a second person. */
     readonly fourEyes?: boolean | undefined
@@ -10483,22 +11756,31 @@ export type UpdateClientResponse = {
 }
 
 export type UpdateCompanyBankAccountRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The bank account. */
   readonly companyFundingSourceEntity: {
+    /** The company. */
     readonly companyId: Uuid
+    /** The account to replace; without it the oldest that is linked. */
     readonly companyFundingSourceEntityId?: Uuid | undefined
-    /** Must be 4 to 17 digits. */
+    /** The account number. Must be 4 to 17 digits. */
     readonly accountNumber: string
     /** The routing number of the bank. Must be exactly 9 digits. */
     readonly routingNumber: string
-    /** Must be at most 100 characters. */
+    /** The name of the bank. Must be at most 100 characters. */
     readonly bankName: string
+    /** Checking or savings. */
     readonly accountType: AccountType
-    /** Must be at most 100 characters. */
+    /** The name that the account holder gives the account. Must be at most 100 characters. */
     readonly accountName: string
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -10523,21 +11805,29 @@ export type UpdateCompanyBankAccountResponse = {
 }
 
 export type UpdateCompanyLocationRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** What changes of the location. */
   readonly companyLocation: {
-    /** Must be at most 40 characters. */
+    /** A label such as Main, Branch or Corporate. Must be at most 40 characters. */
     readonly companyLocation?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The street address. Must be at most 100 characters. */
     readonly address1?: string | undefined
     /** The second line of the address. `null` removes it. */
     readonly address2?: string | null | undefined
-    /** Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. */
     readonly city?: string | undefined
+    /** The state. */
     readonly state?: State | undefined
+    /** The ZIP code. */
     readonly zipcode?: Zipcode | undefined
     /** The country. `null` removes it. */
     readonly country?: CompanyCountry | null | undefined
@@ -10549,6 +11839,7 @@ export type UpdateCompanyLocationRequest = {
     readonly isMailingAddress?: boolean | null | undefined
     /** Whether it is the address for tax filings; the first location always is. `null` removes it. */
     readonly isFilingAddress?: boolean | null | undefined
+    /** The location of the company. */
     readonly companyLocationId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -10573,14 +11864,21 @@ export type UpdateCompanyLocationResponse = {
 }
 
 export type UpdateCompanyRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly registration: {
+    /** The company. */
     readonly companyId: Uuid
-    /** Must be at most 100 characters. */
+    /** The name of the company. Must be at most 100 characters. */
     readonly company?: string | undefined
     /** The name under which it does business. `null` removes it. */
     readonly doingBusinessAs?: string | null | undefined
@@ -10609,21 +11907,29 @@ export type UpdateCompanyResponse = {
 }
 
 export type UpdateCredentialRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The credential to change. */
   readonly credential: {
-    /** Must be at most 255 characters. */
+    /** The key id, which is the user name in Basic authentication. Must be at most 255 characters. */
     readonly keyId: string
     /** The person who uses it, by name, or by name and id; null if it is nobody's. */
     readonly person?:
       | string
       | {
-          /** Must be at most 100 characters. */
+          /** The name of the person. Must be at most 100 characters. */
           readonly name: string
+          /** The worker who the person is. */
           readonly userId?: Uuid | undefined
+          /** The business user who the person is. */
           readonly businessUserId?: Uuid | undefined
         }
       | null
@@ -10669,16 +11975,23 @@ export type UpdateCredentialResponse = {
 }
 
 export type UpdateHolidayCalendarRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The calendar. */
   readonly holidayCalendar: {
+    /** The holiday calendar. */
     readonly holidayCalendarId: Uuid
-    /** Must be at most 100 characters. */
+    /** What the calendar is called. Must be at most 100 characters. */
     readonly name?: string | undefined
-    /** Must be one of Federal Reserve, Federal Observed, None. */
+    /** The holidays that it begins with. Must be one of Federal Reserve, Federal Observed, None. */
     readonly base?: "Federal Reserve" | "Federal Observed" | "None" | undefined
     /** Names of these holidays that do not count. Must hold at most 11 names. */
     readonly removed?:
@@ -10701,7 +12014,7 @@ export type UpdateHolidayCalendarRequest = {
       | ReadonlyArray<{
           /** The day. A calendar date. */
           readonly date: string
-          /** Must be at most 100 characters. */
+          /** What it is called. Must be at most 100 characters. */
           readonly name: string
           /**
            * The part of the scheduled minutes that is closed; all of them if it is not given. Must be a whole
@@ -10739,18 +12052,29 @@ export type UpdateHolidayCalendarResponse = {
 }
 
 export type UpdateKybInformationRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The KYB information. */
   readonly kybInformation: {
+    /** The company. */
     readonly companyId: Uuid
+    /** The Employer Identification Number. */
     readonly ein?: Ein | undefined
+    /** The legal form. */
     readonly entityType?: EntityType | undefined
+    /** The state of incorporation. */
     readonly incorporationState?: StateName | undefined
     /** The day of incorporation. A calendar date. */
     readonly dateOfIncorporation?: string | undefined
+    /** The employment tax return: Form 941 each quarter or Form 944 each year. */
     readonly irsAssisgnedFederalFilingForm?: FederalFilingForm | undefined
     /** Whether the company has run payroll this year. `null` removes it. */
     readonly payrollRunThisYear?:
@@ -10799,27 +12123,38 @@ export type UpdateKybInformationResponse = {
 }
 
 export type UpdateKycInformationRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** What changes of the KYC information. */
   readonly kycInformation: {
+    /** The Social Security Number. */
     readonly ssn?: Ssn | undefined
+    /** The date of birth, in the past and after 1900-01-01. */
     readonly dateOfBirth?: DateOfBirth | undefined
-    /** Must be at most 100 characters. */
+    /** The street address. Must be at most 100 characters. */
     readonly address1?: string | undefined
     /** The second line of the address. `null` removes it. */
     readonly address2?: string | null | undefined
-    /** Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. */
     readonly city?: string | undefined
+    /** The state. */
     readonly state?: PersonalState | undefined
+    /** The ZIP code. */
     readonly zipcode?: Zipcode | undefined
     /**
      * The first day at the address of this update, also of the past; today in US Eastern time if it is
      * not given. A calendar date.
      */
     readonly effectiveFrom?: string | undefined
+    /** The worker. */
     readonly userId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -10830,13 +12165,15 @@ export type UpdateKycInformationRequest = {
   /** The workplace of a remote worker, unless it is the home address. `null` removes it. */
   readonly userRemoteLocation?:
     | {
-        /** Must be at most 100 characters. */
+        /** The street address. Must be at most 100 characters. */
         readonly address1?: string | undefined
         /** The second line of the address. `null` removes it. */
         readonly address2?: string | null | undefined
-        /** Must be at most 100 characters. */
+        /** The city. Must be at most 100 characters. */
         readonly city?: string | undefined
+        /** The state. */
         readonly state?: PersonalState | undefined
+        /** The ZIP code. */
         readonly zipcode?: Zipcode | undefined
       }
     | undefined
@@ -10857,14 +12194,21 @@ export type UpdateKycInformationResponse = {
 }
 
 export type UpdateLocationTimeZoneRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The location. */
   readonly companyLocation: {
+    /** The location of the company. */
     readonly companyLocationId: Uuid
-    /** Must be the IANA name of a time zone with a /. */
+    /** The time zone of the location, by its IANA name. Must be the IANA name of a time zone with a /. */
     readonly timeZone: string
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -10889,26 +12233,35 @@ export type UpdateLocationTimeZoneResponse = {
 }
 
 export type UpdateOvertimeRuleSetRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The rule set. */
   readonly overtimeRuleSet: {
+    /** The overtime rule set of the company. */
     readonly overtimeRuleSetId: Uuid
-    /** Must be at most 100 characters. */
+    /** The name of the rule set, for people. Must be at most 100 characters. */
     readonly name?: string | undefined
     /** The rules, all of them: lists that are left out are empty. */
     readonly rules?:
       | {
+          /** Clock, which is the default, or Rolling: 24 hours from the beginning of work. */
           readonly workday?: WorkdayKind | undefined
           /** Rules that count the minutes of a workday. Must have at most 20 elements. */
           readonly daily?:
             | ReadonlyArray<{
                 /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
                 readonly afterMinutes: number
+                /** How the minutes after them are paid. */
                 readonly label: OvertimeLabel
-                /** Must be at most 500 characters. */
+                /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
                 readonly source?: string | undefined
                 /**
                  * Other limits of a day that an agreement with a worker may set instead. Must have at most 20
@@ -10920,11 +12273,17 @@ export type UpdateOvertimeRuleSetRequest = {
                   | ReadonlyArray<{
                       /** The first day of the bound. A calendar date. */
                       readonly since: string
-                      /** Must be a number of at least 0 with at most 4 decimals. */
+                      /**
+                       * The wage per hour below which the rule holds. Must be a number of at least 0 with at most 4
+                       * decimals.
+                       */
                       readonly below: number | `${number}`
-                      /** Must be a number of at least 0 with at most 4 decimals. */
+                      /**
+                       * The same for workers with health benefits. Must be a number of at least 0 with at most 4
+                       * decimals.
+                       */
                       readonly belowWithBenefits?: number | `${number}` | undefined
-                      /** Must be at most 500 characters. */
+                      /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
                       readonly source?: string | undefined
                     }>
                   | undefined
@@ -10938,8 +12297,9 @@ export type UpdateOvertimeRuleSetRequest = {
             | ReadonlyArray<{
                 /** The minutes after which the rule begins. Must be a whole number from 0 to 40320. */
                 readonly afterMinutes: number
+                /** How the minutes after them are paid. */
                 readonly label: OvertimeLabel_1
-                /** Must be at most 500 characters. */
+                /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
                 readonly source?: string | undefined
                 /** Over how many workweeks; one if it is not given. Must be a whole number from 1 to 4. */
                 readonly weeks?: number | undefined
@@ -10952,8 +12312,9 @@ export type UpdateOvertimeRuleSetRequest = {
             | ReadonlyArray<{
                 /** The minutes after which the rule begins. Must be a whole number from 0 to 10080. */
                 readonly afterMinutes: number
+                /** How the minutes after them are paid. */
                 readonly label: OvertimeLabel_2
-                /** Must be at most 500 characters. */
+                /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
                 readonly source?: string | undefined
               }>
             | undefined
@@ -10962,8 +12323,9 @@ export type UpdateOvertimeRuleSetRequest = {
             | ReadonlyArray<{
                 /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
                 readonly afterMinutes: number
+                /** How the minutes after them are paid. */
                 readonly label: OvertimeLabel_3
-                /** Must be at most 500 characters. */
+                /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
                 readonly source?: string | undefined
               }>
             | undefined
@@ -10988,7 +12350,7 @@ export type UpdateOvertimeRuleSetRequest = {
                  * 1440.
                  */
                 readonly waivableUpToMinutes?: number | undefined
-                /** Must be at most 500 characters. */
+                /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
                 readonly source?: string | undefined
               }>
             | undefined
@@ -10996,7 +12358,7 @@ export type UpdateOvertimeRuleSetRequest = {
           readonly mealPremiumMinutes?: number | undefined
           /** Paid on a day on which the worker reports missed rests. Must be a whole number from 0 to 1440. */
           readonly restPremiumMinutes?: number | undefined
-          /** Must be at most 500 characters. */
+          /** Where rules without a source of their own stand. Must be at most 500 characters. */
           readonly source?: string | undefined
         }
       | undefined
@@ -11036,12 +12398,19 @@ export type UpdateOvertimeRuleSetResponse = {
 }
 
 export type UpdatePayPeriodStatusRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The pay period. */
   readonly payPeriod: {
+    /** The pay period. */
     readonly payPeriodId: Uuid
     /** Must be one of new, submitted, inProcess, processed, failed, returned, cancelled, skipped. */
     readonly PayPeriodStatus:
@@ -11075,12 +12444,19 @@ export type UpdatePayPeriodStatusResponse = {
 }
 
 export type UpdatePayScheduleRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The pay schedule. */
   readonly paySchedule: {
+    /** The pay schedule. */
     readonly payScheduleId: Uuid
     readonly compensationFrequency?: CompensationFrequency | undefined
     /** Must be the rules of a pay schedule. */
@@ -11148,36 +12524,49 @@ export type UpdatePayScheduleResponse = {
 }
 
 export type UpdateTimeEntryRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The entry. What is not given stays as it is. */
   readonly timeEntry: {
+    /** The entry of worked time. */
     readonly timeEntryId: Uuid
     /** The workday, with minutes. A calendar date. */
     readonly workDate?: string | undefined
     /** The worked minutes of the day. Must be a whole number from 1 to 1440. */
     readonly minutes?: number | undefined
-    /** Must be hours with at most 4 decimals that are a whole number of minutes from 1 to 1440. */
+    /**
+     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+     * number of minutes from 1 to 1440.
+     */
     readonly hours?: number | `${number}` | undefined
     /**
-     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-     * neither.
+     * When work began, instead of a day: with end. Must be a date and time of the years 1971 to 2200,
+     * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
      */
     readonly start?: string | undefined
     /**
-     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-     * neither.
+     * When work ended, at most a day later. Must be a date and time of the years 1971 to 2200,
+     * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
      */
     readonly end?: string | undefined
-    /** Must be the IANA name of a time zone with a /. */
+    /**
+     * The zone of times without an offset, by its IANA name; that of the worker if it is not given.
+     * Must be the IANA name of a time zone with a /.
+     */
     readonly timeZone?: string | undefined
-    /** Must be one of earlier, later. */
+    /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
     readonly disambiguation?: "earlier" | "later" | undefined
-    /** Must be at most 40 characters. Must not begin with =, +, - or @. */
+    /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
     readonly jobCode?: string | undefined
-    /** Must be at most 255 characters. */
+    /** Notes about the work; shown by the read of the one entry alone. Must be at most 255 characters. */
     readonly notes?: string | undefined
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -11209,12 +12598,19 @@ export type UpdateTimeEntryResponse = {
 }
 
 export type UpdateTimeOffPolicyAssignmentRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The assignment. */
   readonly timeOffPolicyAssignment: {
+    /** The assignment of a time off policy to a worker. */
     readonly timeOffPolicyAssignmentId: Uuid
     /** The first day. A calendar date. */
     readonly startDate?: string | undefined
@@ -11248,16 +12644,26 @@ export type UpdateTimeOffPolicyAssignmentResponse = {
 }
 
 export type UpdateTimeOffPolicyRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The policy. */
   readonly timeOffPolicy: {
+    /** The time off policy. */
     readonly timeOffPolicyId: Uuid
-    /** Must be at most 100 characters. */
+    /** The name, unique among the company's active policies. Must be at most 100 characters. */
     readonly timeOffPolicyName?: string | undefined
-    /** Must be one of Per Hour Worked, Per Pay Period, Per Month, Lump Sum, Unlimited, Manual. */
+    /**
+     * How time off is earned; with another method nothing is kept of the amounts and tiers before. Must
+     * be one of Per Hour Worked, Per Pay Period, Per Month, Lump Sum, Unlimited, Manual.
+     */
     readonly earningMethod?:
       | "Per Hour Worked"
       | "Per Pay Period"
@@ -11419,7 +12825,7 @@ export type UpdateTimeOffPolicyRequest = {
           readonly from: string
           /** The last day. A calendar date. */
           readonly to: string
-          /** Must be at most 100 characters. */
+          /** What it is called. Must be at most 100 characters. */
           readonly name?: string | undefined
         }>
       | undefined
@@ -11466,19 +12872,28 @@ export type UpdateTimeOffPolicyResponse = {
 }
 
 export type UpdateTimeOffRequestRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The request as it is to be. */
   readonly timeOffRequest: {
+    /** The request for time off. */
     readonly timeOffRequestId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
      * least 1.
      */
     readonly version?: number | undefined
+    /** The type of time off; or timeOffPolicyId. */
     readonly timeOffPolicyType?: TimeOffPolicyType | undefined
+    /** A policy that is assigned to the worker. */
     readonly timeOffPolicyId?: Uuid | undefined
     /** The first day; not needed with days. A calendar date. */
     readonly startDate?: string | undefined
@@ -11494,11 +12909,14 @@ export type UpdateTimeOffRequestRequest = {
           readonly date: string
           /** How much of the day. Must be a whole number from 1 to 1440. */
           readonly minutes: number
-          /** When it begins. Must be a time like 09:30. */
+          /** When it begins. Must be a time of day, HH:MM. */
           readonly startTime?: string | undefined
         }>
       | undefined
-    /** Must be at most 255 characters. */
+    /**
+     * Why; shown by the read of the one request, which leaves an audit row. Must be at most 255
+     * characters.
+     */
     readonly reason?: string | undefined
   } & ({ readonly timeOffPolicyType: TimeOffPolicyType } | { readonly timeOffPolicyId: Uuid }) &
     (
@@ -11508,7 +12926,7 @@ export type UpdateTimeOffRequestRequest = {
             readonly date: string
             /** How much of the day. Must be a whole number from 1 to 1440. */
             readonly minutes: number
-            /** When it begins. Must be a time like 09:30. */
+            /** When it begins. Must be a time of day, HH:MM. */
             readonly startTime?: string | undefined
           }>
         }
@@ -11545,18 +12963,26 @@ export type UpdateTimeOffRequestResponse = {
 }
 
 export type UpdateTimeTrackingSettingsRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The settings. */
   readonly timeTrackingSettings: {
+    /** The company. */
     readonly companyId: Uuid
     /** The zone of workers without a location, by its IANA name. `null` removes it. */
     readonly timeZone?: string | null | undefined
     /** When the workweek begins, 168 hours that stay fixed. */
     readonly workweekStart?:
       | {
+          /** The day of the week. */
           readonly weekday: Weekday
           /** The time of the day. Must be a time of day, HH:MM. */
           readonly time: string
@@ -11567,6 +12993,7 @@ export type UpdateTimeTrackingSettingsRequest = {
     /** How clock-in and clock-out times are rounded. Breaks never are. */
     readonly rounding?:
       | {
+          /** How; no mode favors the employer (29 CFR 785.48(b)). */
           readonly mode: RoundingMode
           /** To a multiple of so many minutes. Must be one of 5, 6, 10, 15. */
           readonly unitMinutes?: 5 | 6 | 10 | 15 | undefined
@@ -11600,7 +13027,7 @@ export type UpdateTimeTrackingSettingsRequest = {
      */
     readonly differentials?:
       | ReadonlyArray<{
-          /** Must be at most 40 characters. */
+          /** The name, which the lines of payable hours show. Must be at most 40 characters. */
           readonly name: string
           /** When it begins on the wall clock. Must be a time of day, HH:MM. */
           readonly from: string
@@ -11644,21 +13071,29 @@ export type UpdateTimeTrackingSettingsResponse = {
 }
 
 export type UpdateUserBankAccountRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** What changes of the bank account. */
   readonly userBankAccount: {
-    /** Must be 4 to 17 digits. */
+    /** The account number. Must be 4 to 17 digits. */
     readonly accountNumber?: string | undefined
     /** The routing number of the bank. Must be exactly 9 digits. */
     readonly routingNumber?: string | undefined
-    /** Must be at most 100 characters. */
+    /** The name of the bank. Must be at most 100 characters. */
     readonly bankName?: string | undefined
+    /** Checking or savings. */
     readonly accountType?: AccountType | undefined
-    /** Must be at most 100 characters. */
+    /** The name that the account holder gives the account. Must be at most 100 characters. */
     readonly accountName?: string | undefined
+    /** The bank account of the worker. */
     readonly userBankAccountId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -11684,15 +13119,23 @@ export type UpdateUserBankAccountResponse = {
 }
 
 export type UpdateUserPayPercentageRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The shares of the pay. */
   readonly userPayPercentage: {
+    /** The worker. */
     readonly userId: Uuid
     /** Must have 1 to 10 elements. */
     readonly accounts: ReadonlyArray<{
+      /** The bank account of the worker. */
       readonly userBankAccountId: Uuid
       /** Must be a whole number from 0 to 100. */
       readonly payPercentage: number
@@ -11727,19 +13170,25 @@ export type UpdateUserPayPercentageResponse = {
 }
 
 export type UpdateUserRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** What changes of the worker. */
   readonly user: {
     /** The client's own id for the worker. `null` removes it. */
     readonly userReferenceId?: string | null | undefined
-    /** Must be at most 100 characters. */
+    /** The first name. Must be at most 100 characters. */
     readonly firstName?: string | undefined
     /** The middle name. `null` removes it. */
     readonly middleName?: string | null | undefined
-    /** Must be at most 100 characters. */
+    /** The last name. Must be at most 100 characters. */
     readonly lastName?: string | undefined
     /** The email address. `null` removes it. */
     readonly email?: string | null | undefined
@@ -11747,9 +13196,11 @@ export type UpdateUserRequest = {
     readonly phoneNumber?: LoosePhoneNumber | null | undefined
     /** The first day of work. A calendar date. */
     readonly dateOfJoin?: string | undefined
+    /** Employee (W2) or contractor (1099-NEC). */
     readonly workerType?: WorkerType | undefined
-    /** Must be at most 100 characters. */
+    /** The job title. Must be at most 100 characters. */
     readonly jobTitle?: string | undefined
+    /** Whether the worker works remotely or at a location of the company. */
     readonly companyLocationCategory?: LocationCategory | undefined
     /** The state in which a remote worker works. `null` removes it. */
     readonly stateCode?: State | null | undefined
@@ -11766,8 +13217,11 @@ export type UpdateUserRequest = {
     readonly furtherWorkplaces?:
       | ReadonlyArray<
           {
+            /** Whether the worker works remotely or at a location of the company. */
             readonly companyLocationCategory: LocationCategory
+            /** The state in which a remote worker works. */
             readonly stateCode?: State | undefined
+            /** The location at which an office worker works. */
             readonly companyLocationId?: Uuid | undefined
           } & (
             | ({ readonly companyLocationCategory: "Remote" } & { readonly stateCode: State })
@@ -11794,6 +13248,7 @@ export type UpdateUserRequest = {
      * not before joining, if it is not given. A calendar date.
      */
     readonly effectiveFrom?: string | undefined
+    /** The worker. */
     readonly userId: Uuid
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -11843,16 +13298,25 @@ export type UpdateUserResponse = {
 }
 
 export type UpdateUserWageRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The wage. */
   readonly userWage: {
+    /** The wage. */
     readonly userWageId: Uuid
-    /** Must be a number of at least 0 with at most 4 decimals. */
+    /** US dollars per wageBasis. Must be a number of at least 0 with at most 4 decimals. */
     readonly wageRate?: number | `${number}` | undefined
+    /** The time for which wageRate is paid. */
     readonly wageBasis?: WageBasis | undefined
+    /** The type of worker that the wage is for. */
     readonly workerType?: WorkerType | undefined
     /** Whether the worker gets differential pay. `null` removes it. */
     readonly differentialPay?:
@@ -11899,12 +13363,19 @@ export type UpdateUserWageResponse = {
 }
 
 export type UpdateUserWorkScheduleRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The schedule. */
   readonly workSchedule: {
+    /** The worker. */
     readonly userId: Uuid
     /**
      * The scheduled time of each day of the week, from Sunday to Saturday. Must have 7 elements, one
@@ -11914,7 +13385,10 @@ export type UpdateUserWorkScheduleRequest = {
       {
         /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
         readonly minutes?: number | undefined
-        /** Must be hours with at most 4 decimals that are a whole number of minutes from 0 to 1440. */
+        /**
+         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+         * number of minutes from 0 to 1440.
+         */
         readonly hours?: number | `${number}` | undefined
         /** When work begins on the wall clock. Must be a time of day, HH:MM. */
         readonly startTime?: string | undefined
@@ -11925,7 +13399,10 @@ export type UpdateUserWorkScheduleRequest = {
       {
         /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
         readonly minutes?: number | undefined
-        /** Must be hours with at most 4 decimals that are a whole number of minutes from 0 to 1440. */
+        /**
+         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+         * number of minutes from 0 to 1440.
+         */
         readonly hours?: number | `${number}` | undefined
         /** When work begins on the wall clock. Must be a time of day, HH:MM. */
         readonly startTime?: string | undefined
@@ -11936,7 +13413,10 @@ export type UpdateUserWorkScheduleRequest = {
       {
         /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
         readonly minutes?: number | undefined
-        /** Must be hours with at most 4 decimals that are a whole number of minutes from 0 to 1440. */
+        /**
+         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+         * number of minutes from 0 to 1440.
+         */
         readonly hours?: number | `${number}` | undefined
         /** When work begins on the wall clock. Must be a time of day, HH:MM. */
         readonly startTime?: string | undefined
@@ -11947,7 +13427,10 @@ export type UpdateUserWorkScheduleRequest = {
       {
         /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
         readonly minutes?: number | undefined
-        /** Must be hours with at most 4 decimals that are a whole number of minutes from 0 to 1440. */
+        /**
+         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+         * number of minutes from 0 to 1440.
+         */
         readonly hours?: number | `${number}` | undefined
         /** When work begins on the wall clock. Must be a time of day, HH:MM. */
         readonly startTime?: string | undefined
@@ -11958,7 +13441,10 @@ export type UpdateUserWorkScheduleRequest = {
       {
         /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
         readonly minutes?: number | undefined
-        /** Must be hours with at most 4 decimals that are a whole number of minutes from 0 to 1440. */
+        /**
+         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+         * number of minutes from 0 to 1440.
+         */
         readonly hours?: number | `${number}` | undefined
         /** When work begins on the wall clock. Must be a time of day, HH:MM. */
         readonly startTime?: string | undefined
@@ -11969,7 +13455,10 @@ export type UpdateUserWorkScheduleRequest = {
       {
         /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
         readonly minutes?: number | undefined
-        /** Must be hours with at most 4 decimals that are a whole number of minutes from 0 to 1440. */
+        /**
+         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+         * number of minutes from 0 to 1440.
+         */
         readonly hours?: number | `${number}` | undefined
         /** When work begins on the wall clock. Must be a time of day, HH:MM. */
         readonly startTime?: string | undefined
@@ -11980,7 +13469,10 @@ export type UpdateUserWorkScheduleRequest = {
       {
         /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
         readonly minutes?: number | undefined
-        /** Must be hours with at most 4 decimals that are a whole number of minutes from 0 to 1440. */
+        /**
+         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+         * number of minutes from 0 to 1440.
+         */
         readonly hours?: number | `${number}` | undefined
         /** When work begins on the wall clock. Must be a time of day, HH:MM. */
         readonly startTime?: string | undefined
@@ -11994,7 +13486,11 @@ export type UpdateUserWorkScheduleRequest = {
      * date.
      */
     readonly effectiveFrom?: string | undefined
-    /** Must be one of US-FLSA, CA, AK, NV, CO, PR, US-FLSA-8-80, or the id of a rule set of the company. */
+    /**
+     * The overtime rules of the worker, instead of those of the state: shipped ones or the company's
+     * own. Must be one of US-FLSA, CA, AK, NV, CO, PR, US-FLSA-8-80, or the id of a rule set of the
+     * company.
+     */
     readonly ruleSetId?:
       | "US-FLSA"
       | "CA"
@@ -12064,13 +13560,21 @@ export type UpdateUserWorkScheduleResponse = {
 }
 
 export type UpdateW4InformationRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The W-4 information. */
   readonly w4Information: {
+    /** The worker. */
     readonly userId: Uuid
+    /** The filing status (step 1c of Form W-4). */
     readonly w4FilingStatus?: FilingStatus | undefined
     /** Whether the worker has several jobs or a spouse who works (step 2c). `null` removes it. */
     readonly haveMultipleJob?: boolean | null | undefined
@@ -12125,14 +13629,24 @@ export type UpdateW4InformationResponse = {
 }
 
 export type UpdateWebhookEndpointRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** What changes of the webhook endpoint. */
   readonly webhookEndpoint: {
+    /** The webhook endpoint. */
     readonly webhookEndpointId: Uuid
-    /** Must be at most 2048 characters. */
+    /**
+     * Where events are sent: https, or http to addresses that are allowed. Must be at most 2048
+     * characters.
+     */
     readonly url?: string | undefined
     /** What the endpoint is for; null takes it away. */
     readonly description?: string | null | undefined
@@ -12192,11 +13706,17 @@ export type UpdateWebhookEndpointRequest = {
           | "timeexception.timeexceptionstatus.update"
         >
       | undefined
-    /** Must be one of halt, skip. */
+    /**
+     * What follows the last attempt at an event: the company's events wait, or the next is sent. Must
+     * be one of halt, skip.
+     */
     readonly order?: "halt" | "skip" | undefined
-    /** Must be one of enabled, disabled. */
+    /** Whether events are sent to it. Must be one of enabled, disabled. */
     readonly status?: "enabled" | "disabled" | undefined
-    /** Must be base64 of 24 to 64 bytes, also after whsec_. */
+    /**
+     * Another secret, which `rotateWebhookSecret` also makes; the one before signs too for 24 hours.
+     * Must be base64 of 24 to 64 bytes, also after whsec_.
+     */
     readonly secret?: string | undefined
     /** Whether all events that wait for it are passed over. */
     readonly discard?: boolean | undefined
@@ -12671,14 +14191,21 @@ export type VerificationStatus =
   | "superseded"
 
 export type VoidPunchRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The punch. */
   readonly punch: {
+    /** The punch. */
     readonly punchId: Uuid
-    /** Must be at most 255 characters. */
+    /** Why the punch is changed; shown in its history alone. Must be at most 255 characters. */
     readonly reason: string
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -12705,14 +14232,21 @@ export type VoidPunchResponse = {
 }
 
 export type VoidTimeEntryRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The entry. */
   readonly timeEntry: {
+    /** The entry of worked time. */
     readonly timeEntryId: Uuid
-    /** Must be at most 255 characters. */
+    /** Why it is voided; shown by the read of the one record alone. Must be at most 255 characters. */
     readonly reason: string
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -12805,14 +14339,21 @@ export type WageState = {
 export type WageStatus = "Verification Pending" | "Ready"
 
 export type WaiveTimeExceptionRequest = {
-  /** Must be at most 100 characters. */
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
   readonly client?: string | undefined
-  /** Must be at most 100 characters. */
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
   readonly actedBy?: string | undefined
   /** The exception. */
   readonly timeException: {
+    /** The exception. */
     readonly timeExceptionId: Uuid
-    /** Must be at most 255 characters. */
+    /** Why it is no obstacle; shown by the read of the one record alone. Must be at most 255 characters. */
     readonly reason: string
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at

@@ -25,11 +25,11 @@ describe("a bank account", () => {
 describe("an account number", () => {
   const read = fieldReader(AccountNumber)
 
-  it.each(["1234", "12345678901234567", "0000"])("may be %s", (text) => {
-    assert.strictEqual(outcome(read(text)), text)
+  it.each(["1234", "12345678901234567", "0000", " 1234", "1234\n"])("may be %j", (text) => {
+    assert.strictEqual(outcome(read(text)), text.trim())
   })
 
-  it.each(["123", "123456789012345678", "1234 5678", "12-34", "abcd", "1234\n"])(
+  it.each(["123", "123456789012345678", "1234 5678", "12-34", "abcd", "12\n34"])(
     "may not be %j",
     (text) => {
       assert.strictEqual(outcome(read(text)), "format: must be 4 to 17 digits")
@@ -48,6 +48,7 @@ describe("a routing number", () => {
   it("is nine digits; whether they are a bank's is another question", () => {
     const read = fieldReader(RoutingNumber)
     assert.strictEqual(outcome(read("000000000")), "000000000")
+    assert.strictEqual(outcome(read("021000021\u00a0")), "021000021")
     assert.strictEqual(outcome(read("12345678")), "format: must be exactly 9 digits")
     assert.strictEqual(outcome(read("1234567890")), "format: must be exactly 9 digits")
   })

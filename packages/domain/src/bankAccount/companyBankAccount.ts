@@ -1,8 +1,8 @@
 /** The accounts that a company funds its payroll from. */
 import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
 import { choice } from "../field/choice.ts"
-import { described, pattern } from "../field/rule.ts"
+import { described } from "../field/rule.ts"
+import { formedText, formOf } from "../field/formedText.ts"
 import { sensitive } from "../field/sensitive.ts"
 import { Name } from "../field/text.ts"
 import type { RecordBase } from "../record.ts"
@@ -22,18 +22,18 @@ export const bankAccountStatuses: StateTable<BankAccountStatus> = {
 export const AccountType = choice(["Checking", "Savings"], undefined, "AccountType")
 
 export const AccountNumber = sensitive(
-  Schema.String.check(
-    pattern(/^\d{4,17}$/, "must be 4 to 17 digits", {
-      examples: ["000123456789", "1234", "12345678901234567"]
-    })
-  ),
+  formedText(formOf(String.raw`\d{4,17}`), "must be 4 to 17 digits", [
+    "000123456789",
+    "1234",
+    "12345678901234567"
+  ]),
   "accountNumber"
 )
 
 /** Accepts any nine digits; `isRoutingNumber` later decides the account's status. */
-export const RoutingNumber = Schema.String.check(
-  pattern(/^\d{9}$/, "must be exactly 9 digits", { examples: ["021000021"] })
-)
+export const RoutingNumber = formedText(formOf(String.raw`\d{9}`), "must be exactly 9 digits", [
+  "021000021"
+])
 
 /** Data of an account in a request. */
 export interface AccountData {

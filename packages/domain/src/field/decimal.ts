@@ -1,9 +1,10 @@
 /** Exact decimals: money and rates are stored as the digits that were sent, never as floats. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
+import { formOf } from "./formedText.ts"
 import { rule } from "./rule.ts"
 
-const DECIMAL = /^\d{1,11}(?:\.\d{1,4})?$/
+const DECIMAL = formOf(String.raw`\d{1,11}(?:\.\d{1,4})?`)
 
 /**
  * `multipleOf: 0.0001` would say it to programs, but validators divide doubles: 28 % of the amounts below 10,000
@@ -11,7 +12,7 @@ const DECIMAL = /^\d{1,11}(?:\.\d{1,4})?$/
  */
 const FOUR_DECIMALS = "At most 4 digits after the decimal point."
 
-const isDecimal = (submitted: string | number): boolean => DECIMAL.test(String(submitted).trim())
+const isDecimal = (submitted: string | number): boolean => DECIMAL.test(String(submitted))
 
 /**
  * A non-negative JSON number, or the same as text, with at most 11 integer digits and 4 decimals: a

@@ -18,7 +18,9 @@ describe("folded text", () => {
     ["Łukasz", "łukasz"],
     ["ΆΛΦΑ", "αλφα"],
     ["か\u3099", "か\u3099"],
-    ["😀 Bar", "😀 bar"]
+    ["😀 Bar", "😀 bar"],
+    ["می\u200cخواهم", "میخواهم"],
+    ["ශ\u0dca\u200dරී", "ශ\u0dcaරී"]
   ])("of %s is %s", (text, folded) => {
     assert.strictEqual(foldedText(text), folded)
     assert.strictEqual(foldedText(folded), folded)

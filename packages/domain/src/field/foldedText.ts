@@ -8,11 +8,15 @@ const FOLDED_MAX = 100
 
 /** Accents and other marks on letters of the Latin, Greek and Cyrillic scripts. */
 const MARKS = /[\u0300-\u036f]/gu
+/** Joiners change how letters are drawn, not which letters they are. */
+const JOINERS = /[\u200c\u200d]/g
 const BLANKS = /\s+/gu
 const BEYOND_ASCII = /[\u0080-\uffff]/
 
 const withoutMarks = (text: string): string =>
-  BEYOND_ASCII.test(text) ? text.normalize("NFKD").replaceAll(MARKS, "") : text
+  BEYOND_ASCII.test(text)
+    ? text.normalize("NFKD").replaceAll(JOINERS, "").replaceAll(MARKS, "")
+    : text
 
 /** The first 100 characters of a text; no surrogate pair is cut. */
 export const shortened = (text: string): string => {
@@ -27,7 +31,7 @@ export const shortened = (text: string): string => {
 }
 
 /**
- * Lower case, compatible characters as one (`ﬁ` as `fi`), accents dropped (`Å` as `a`), blanks as one;
+ * Lower case, compatible characters as one (`ﬁ` as `fi`), accents (`Å` as `a`) and joiners dropped, blanks as one;
  * the first 100 characters. A letter that is none with an accent stays (`ł`, `ß`).
  */
 export const foldedText = (text: string): string =>

@@ -3,20 +3,17 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { choice } from "./choice.ts"
 import { Country } from "./country.ts"
-import { described, named, pattern } from "./rule.ts"
+import { DASHES, formedText, formOf } from "./formedText.ts"
+import { described } from "./rule.ts"
 import { sensitive } from "./sensitive.ts"
 
 /** Documents by which a person can be identified without an SSN. */
 export const documentTypes = ["Passport", "National ID"] as const
 
-const DOCUMENT = /^[A-Za-z0-9](?:[A-Za-z0-9 ./-]{0,38}[A-Za-z0-9])?$/
-
-const DocumentNumber = named(
-  Schema.String.check(
-    pattern(DOCUMENT, "must be 1 to 40 letters, digits, blanks, dots, slashes or hyphens", {
-      examples: ["C01X00T47"]
-    })
-  ),
+const DocumentNumber = formedText(
+  formOf(`[A-Za-z0-9](?:[A-Za-z0-9 ./${DASHES}]{0,38}[A-Za-z0-9])?`),
+  "must be 1 to 40 letters, digits, blanks, dots, slashes or hyphens",
+  ["C01X00T47"],
   "DocumentNumber"
 )
 

@@ -18,6 +18,21 @@ const EACH_BUT_BREAKS = new RegExp(String.raw`(?![\r\n])${HIDDEN}`, "gv")
 
 export const hasHidden = (text: string): boolean => ONE.test(text)
 
+/** Scripts whose words need joiners. Source: Unicode, UAX #31, 2.3.1 (A1, A2 and B). */
+const JOINED_SCRIPTS =
+  "Arab Syrc Mand Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr".split(" ")
+
+const joinerIn = (script: string): string => {
+  const letter = String.raw`[\p{scx=${script}}&&[\p{L}\p{M}]]`
+  return String.raw`(?<=${letter})[\u200c\u200d](?=${letter})`
+}
+
+const EACH_JOINER = new RegExp(JOINED_SCRIPTS.map(joinerIn).join("|"), "gv")
+
+/** As `hasHidden`, but takes a ZERO WIDTH (NON-)JOINER between letters of a script that needs it. */
+export const hasHiddenInWords = (text: string): boolean =>
+  hasHidden(text) && hasHidden(text.replaceAll(EACH_JOINER, ""))
+
 const escapeUnit = (unit: number): string => String.raw`\u${unit.toString(16).padStart(4, "0")}`
 
 /** JSON writes a character beyond U+FFFF as two surrogates. */

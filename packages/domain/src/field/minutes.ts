@@ -5,18 +5,19 @@
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { missing, problem, type Problem } from "../problem.ts"
+import { DASH, formOf, plainForm } from "./formedText.ts"
 import { rule } from "./rule.ts"
 
-const HOURS = /^-?\d{1,7}(?:\.\d{1,4})?$/
+const HOURS = formOf(String.raw`${DASH}?\d{1,7}(?:\.\d{1,4})?`)
 const TEN_THOUSANDTHS = 10_000
 const MINUTES_PER_HOUR = 60
 
 /** The minutes of hours as a number or as text; undefined if they are not a whole number of minutes. */
 export const minutesOfHours = (hours: unknown): number | undefined => {
   const text = typeof hours === "number" ? String(hours) : hours
-  if (typeof text !== "string" || !HOURS.test(text.trim())) return undefined
+  if (typeof text !== "string" || !HOURS.test(text)) return undefined
   // The digits are exact as a whole number of ten-thousandths.
-  const exact = Math.round(Number(text) * TEN_THOUSANDTHS) * MINUTES_PER_HOUR
+  const exact = Math.round(Number(plainForm(text)) * TEN_THOUSANDTHS) * MINUTES_PER_HOUR
   return exact % TEN_THOUSANDTHS === 0 ? exact / TEN_THOUSANDTHS : undefined
 }
 

@@ -6,6 +6,7 @@ import { Country } from "./country.ts"
 import { DateOfBirth, Day } from "./date.ts"
 import { Count, Decimal, Version } from "./decimal.ts"
 import { Ein, LoosePhoneNumber, PhoneNumber, Ssn, Zipcode } from "./digits.ts"
+import { DASH } from "./formedText.ts"
 import { Percentage } from "./percentage.ts"
 import { State } from "./state.ts"
 import { Accepted, Email, Name, Website } from "./text.ts"
@@ -18,7 +19,7 @@ const schemaOf = (field: Schema.Constraint): object => {
   return "$ref" in schema && definition ? definition : schema
 }
 
-const nine = { type: "string", pattern: "^\\d{9}$" }
+const nine = { type: "string", pattern: String.raw`^\s*\d{9}\s*$` }
 const day = { type: "string", format: "date" }
 
 describe("the published schema of a field says the same as its rule", () => {
@@ -37,9 +38,16 @@ describe("the published schema of a field says the same as its rule", () => {
     ["Accepted", Accepted, { type: "boolean", const: true }],
     ["Ein", Ein, nine],
     ["Ssn", Ssn, nine],
-    ["PhoneNumber", PhoneNumber, { type: "string", pattern: String.raw`^\d{10}$` }],
-    ["AccountNumber", AccountNumber, { type: "string", pattern: String.raw`^\d{4,17}$` }],
-    ["Zipcode", Zipcode, { type: "string", pattern: String.raw`^(?:\d{5}|\d{9}|\d{5}-\d{4})$` }],
+    ["PhoneNumber", PhoneNumber, { type: "string", pattern: String.raw`^\s*\d{10}\s*$` }],
+    ["AccountNumber", AccountNumber, { type: "string", pattern: String.raw`^\s*\d{4,17}\s*$` }],
+    [
+      "Zipcode",
+      Zipcode,
+      {
+        type: "string",
+        pattern: String.raw`^\s*(?:\d{5}|\d{9}|\d{5}${DASH}\d{4})\s*$`
+      }
+    ],
     ["Day", Day, day],
     ["DateOfBirth", DateOfBirth, day],
     [
@@ -53,7 +61,7 @@ describe("the published schema of a field says the same as its rule", () => {
             maximum: 99_999_999_999.9999,
             description: "At most 4 digits after the decimal point."
           },
-          { type: "string", pattern: String.raw`^\d{1,11}(?:\.\d{1,4})?$` }
+          { type: "string", pattern: String.raw`^\s*\d{1,11}(?:\.\d{1,4})?\s*$` }
         ]
       }
     ],

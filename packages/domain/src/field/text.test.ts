@@ -71,6 +71,39 @@ describe.each(limits)("the text %s", (_name, field, max) => {
   })
 })
 
+describe("joiners", () => {
+  const read = fieldReader(Name)
+
+  it.each([
+    ["Persian", "نیک\u200cنام"],
+    ["Sinhala", "ශ\u0dca\u200dරී"],
+    ["Malayalam", "രാജന\u0d4d\u200d ക\u0d4d\u200cഷ"],
+    ["Bengali", "র\u200d\u09cdযাব"]
+  ])("stay between letters of a script that needs them: %s", (_script, name) => {
+    const joined = name.replace("\u200d ", " ")
+    assert.strictEqual(outcome(read(joined)), joined)
+    assert.strictEqual(outcome(fieldReader(FreeText)(joined)), joined)
+  })
+
+  it.each([
+    "An\u200cna",
+    "An\u200dna",
+    "نیک\u200c",
+    "\u200cنیک",
+    "نیک\u200c\u200cنام",
+    "نیک\u200cAna",
+    "نیک\u200bنام",
+    "نیک\u200cنام\u202e"
+  ])("are refused elsewhere: %j", (name) => {
+    assert.strictEqual(outcome(read(name)), HIDDEN)
+  })
+
+  it("are no part of codes and emails", () => {
+    for (const field of [callersCode(100), Email, Website])
+      assert.strictEqual(outcome(fieldReader(field)("نیک\u200cنام@acme.example")), HIDDEN)
+  })
+})
+
 it("counts an emoji over the limit as two", () => {
   assert.strictEqual(
     outcome(fieldReader(Name)("😀".repeat(51))),

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { FORMULA_STARTS } from "../exact/csv.ts"
-import { hasHidden } from "./hiddenCharacters.ts"
+import { hasHidden, hasHiddenInWords } from "./hiddenCharacters.ts"
 import { rule } from "./rule.ts"
 
 const BEYOND_ASCII = /[\u0080-\uffff]/
@@ -23,18 +23,23 @@ const HIDDEN_RANGES =
   String.raw`\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f` +
   String.raw`\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb`
 const PUBLISHED_VISIBLE = `^[^${HIDDEN_RANGES}]*$`
+/** JSON Schema does not say between which letters a joiner is taken. */
+const PUBLISHED_WORDS = PUBLISHED_VISIBLE.replace(
+  String.raw`\u200b-\u200f`,
+  String.raw`\u200b\u200e\u200f`
+)
 
-const checkedText = (maxLength: number) =>
+const checkedText = (maxLength: number, isHidden = hasHidden, visible = PUBLISHED_VISIBLE) =>
   Schema.String.check(
     rule<string>((value) => isShort(value, maxLength), {
       type: "length",
       message: `must be at most ${maxLength} characters`,
       jsonSchema: { maxLength }
     }),
-    rule<string>((value) => !hasHidden(value.trim()), {
+    rule<string>((value) => !isHidden(value.trim()), {
       type: "format",
       message: "must have no control, bidirectional or invisible characters and no line breaks",
-      jsonSchema: { pattern: PUBLISHED_VISIBLE }
+      jsonSchema: { pattern: visible }
     })
   )
 
@@ -76,12 +81,16 @@ export const callersCode = (maxLength: number) =>
     )
   )
 
+/** As `text`, with the joiners that words of some scripts need. */
+const words = (maxLength: number) =>
+  normalized(checkedText(maxLength, hasHiddenInWords, PUBLISHED_WORDS))
+
 /** Names of people and companies, address lines, cities, job titles. */
-export const Name = text(100)
-export const FreeText = text(255)
+export const Name = words(100)
+export const FreeText = words(255)
 export const Website = text(2_048)
 /** Any label for a company location; common ones are Main, Branch and Corporate. */
-export const LocationLabel = text(40)
+export const LocationLabel = words(40)
 
 /** A label of a domain begins and ends with a letter or digit, in any script (RFC 1123, 2.1; RFC 5890). */
 const LABEL = String.raw`[\p{L}\p{N}](?:[^\s@.]*[\p{L}\p{M}\p{N}])?`

@@ -1,6 +1,7 @@
 /** The time of a punch in a request: an instant, or a time on the wall clock of a place. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
+import { DASH, DASHES, formOf, plainForm } from "../field/formedText.ts"
 import { rule } from "../field/rule.ts"
 import { problem, type Problem } from "../problem.ts"
 import { isoTimestamp } from "../timestamp.ts"
@@ -14,7 +15,7 @@ import {
   type ZoneOffsets
 } from "../timeTracking/zone.ts"
 
-const read = (text: string): GivenInstant | undefined => instantIn(text.trim())
+const read = (text: string): GivenInstant | undefined => instantIn(plainForm(text))
 
 const Given = Schema.Struct({ isLocal: Schema.Boolean, ms: Schema.Finite })
 
@@ -25,9 +26,10 @@ export const PunchTime = Schema.String.check(
     message:
       "must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or neither",
     jsonSchema: {
-      pattern:
-        String.raw`^\s*\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::[0-5]\d(?:\.\d{1,9})?)?` +
-        String.raw`(?:Z|[+-]\d{2}:?\d{2})?\s*$`,
+      pattern: formOf(
+        String.raw`\d{4}${DASH}\d{2}${DASH}\d{2}T\d{2}:\d{2}(?::[0-5]\d(?:\.\d{1,9})?)?` +
+          String.raw`(?:Z|[+${DASHES}]\d{2}:?\d{2})?`
+      ).source,
       examples: ["2026-03-09T08:00:00-07:00", "2026-03-09T15:00:00Z", "2026-03-09T08:00"]
     }
   })

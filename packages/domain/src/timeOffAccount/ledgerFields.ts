@@ -2,9 +2,9 @@
 import type { LocalDate } from "../calendar/localDate.ts"
 import { InvalidRequest } from "../errors.ts"
 import { choice } from "../field/choice.ts"
-import { Day } from "../field/date.ts"
+import { dayBetween } from "../field/date.ts"
 import { Instant } from "../field/instant.ts"
-import { described, rule } from "../field/rule.ts"
+import { described } from "../field/rule.ts"
 import { problem } from "../problem.ts"
 import { POLICY_TYPES } from "../timeOff/terms.ts"
 import { FIRST_DAY } from "../datedVersions.ts"
@@ -14,13 +14,7 @@ import * as Schema from "effect/Schema"
 const LAST_DAY = "2200-12-31"
 
 /** A day that the ledger computes for. */
-export const LedgerDay = Day.check(
-  rule<LocalDate>((day) => day >= FIRST_DAY && day <= LAST_DAY, {
-    type: "range",
-    message: `must be from ${FIRST_DAY} to ${LAST_DAY}`,
-    jsonSchema: {}
-  })
-)
+export const LedgerDay = dayBetween(FIRST_DAY, LAST_DAY)
 
 const PolicyTypeField = choice(POLICY_TYPES, { PTO: ["Paid Time Off"] }, "TimeOffPolicyType")
 

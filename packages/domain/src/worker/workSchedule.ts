@@ -6,7 +6,7 @@ import { ClockTime } from "../field/clockTime.ts"
 import { Day } from "../field/date.ts"
 import { hoursBetween, minutesBetween, requiredAmountProblems } from "../field/minutes.ts"
 import { described, rule } from "../field/rule.ts"
-import { isUuid, PUBLISHED_UUID } from "../field/uuid.ts"
+import { isUuid, PUBLISHED_UUID, storedUuid } from "../field/uuid.ts"
 import { missing, problem, type Problem } from "../problem.ts"
 import { changed, created, type RecordBase, type Moment } from "../record.ts"
 import { shippedRuleSetIds } from "../timeTracking/overtimeRules.data.ts"
@@ -40,7 +40,7 @@ export interface WorkSchedule extends RecordBase {
 
 /** The id of a rule set that the service ships, or of one of the company's own. */
 const RuleSetId = Schema.String.check(
-  rule<string>((id) => shippedRuleSetIds.includes(id) || isUuid(id), {
+  rule<string>((id) => shippedRuleSetIds.includes(id.trim()) || isUuid(id), {
     type: "choice",
     message: `must be one of ${shippedRuleSetIds.join(", ")}, or the id of a rule set of the company`,
     jsonSchema: {
@@ -50,7 +50,7 @@ const RuleSetId = Schema.String.check(
   })
 ).pipe(
   Schema.decode({
-    decode: SchemaGetter.transform((id: string) => (isUuid(id) ? id.toLowerCase() : id)),
+    decode: SchemaGetter.transform((id: string) => (isUuid(id) ? storedUuid(id) : id.trim())),
     encode: SchemaGetter.passthrough()
   })
 )

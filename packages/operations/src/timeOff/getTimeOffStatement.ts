@@ -1,5 +1,6 @@
 /** Statements of the accounts of a worker between two days. */
 import { decimalColumns, fieldColumns } from "@payroll/domain/exact/csv"
+import { submittedDay } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
@@ -74,10 +75,10 @@ export const getTimeOffStatement = defineRead({
     ...formatField
   }),
   rules: [
-    ({ from, to }) =>
-      typeof from === "string" && typeof to === "string" && to < from
-        ? [problem(["to"], "range", "must not be before from")]
-        : []
+    (body) => {
+      const [from, to] = [submittedDay(body["from"]), submittedDay(body["to"])]
+      return from && to && to < from ? [problem(["to"], "range", "must not be before from")] : []
+    }
   ],
   response: Schema.Struct({
     userId: ids.userId,

@@ -1,8 +1,8 @@
 /** Locks the timesheets of a pay period, or of all periods until a day: many of them in the background. */
 import { isHolidayYear } from "@payroll/domain/calendar/federalReserveHolidays"
-import { isLocalDate, yearOf, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { yearOf, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
-import { Day } from "@payroll/domain/field/date"
+import { Day, submittedDay } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
 import { described } from "@payroll/domain/field/rule"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
@@ -40,7 +40,8 @@ const rule = publishedAs(within(PERIOD, eitherOf("payPeriodId", "through")), (bo
     return [missing([PERIOD, "payPeriodId"])]
   }
   // Days around it are computed: there are none beyond the ends of the calendar.
-  return typeof through === "string" && isLocalDate(through) && !isHolidayYear(yearOf(through))
+  const day = submittedDay(through)
+  return day !== undefined && !isHolidayYear(yearOf(day))
     ? [problem([PERIOD, "through"], "range", "must be in the years 1971 to 2200")]
     : []
 })

@@ -1,9 +1,9 @@
 /** Fields shared by requests and answers about credentials. */
-import { isLocalDate, toEpochDay } from "@payroll/domain/calendar/localDate"
+import { toEpochDay } from "@payroll/domain/calendar/localDate"
 import { notFoundAt } from "@payroll/domain/errors"
 import { AddressRange } from "@payroll/domain/field/addressRange"
 import { choice, chooser } from "@payroll/domain/field/choice"
-import { Day } from "@payroll/domain/field/date"
+import { Day, submittedDay } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
 import { described, rule } from "@payroll/domain/field/rule"
 import { Name, text } from "@payroll/domain/field/text"
@@ -129,8 +129,8 @@ const EXPIRY: Problem["path"] = ["credential", "expiryDate"]
 
 /** A credential that has expired when it is made is a mistake. */
 export const expiryIsAhead: BodyRule = (body, { today }) => {
-  const { expiryDate } = partOf(body, "credential")
-  return typeof expiryDate === "string" && expiryDate < today
+  const expiry = submittedDay(partOf(body, "credential")["expiryDate"])
+  return expiry !== undefined && expiry < today
     ? [problem(EXPIRY, "range", "must not be in the past")]
     : []
 }
@@ -143,10 +143,9 @@ export const payrollTerms = publishedAs(
   (body, { today }) => {
     const { role, person, expiryDate } = partOf(body, "credential")
     if (typeof role !== "string" || roleIn(role) !== "payroll") return []
+    const expiry = submittedDay(expiryDate)
     const isTooFar =
-      typeof expiryDate === "string" &&
-      isLocalDate(expiryDate) &&
-      toEpochDay(expiryDate) > toEpochDay(today) + PAYROLL_DAYS_MAX
+      expiry !== undefined && toEpochDay(expiry) > toEpochDay(today) + PAYROLL_DAYS_MAX
     return [
       ...(person === undefined ? [missing(["credential", "person"])] : []),
       ...(expiryDate === undefined ? [missing(EXPIRY)] : []),

@@ -8,10 +8,11 @@ import {
 } from "@payroll/domain/field/minutes"
 import { partOf } from "@payroll/domain/field/presence"
 import { described, rule } from "@payroll/domain/field/rule"
-import { Uuid } from "@payroll/domain/field/uuid"
+import { storedUuid, Uuid } from "@payroll/domain/field/uuid"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import { MAX_AMOUNT_MINUTES } from "@payroll/domain/timeOff/kinds"
 import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
 import { idFields, objectOf } from "../../answerSchema.ts"
 import { bulkFields, ELEMENTS_MAX, elementsOf } from "../../bulk.ts"
 import { allOf, eitherOf, oneAmount, required, within, withinEach } from "../../conditions.ts"
@@ -22,10 +23,15 @@ const ID_LENGTH = 36
 
 /** A text that is no id names nobody, as an id that is not there. */
 const UserId = Schema.String.check(
-  rule<string>((id) => id.length <= ID_LENGTH, {
+  rule<string>((id) => id.trim().length <= ID_LENGTH, {
     type: "length",
     message: `must have at most ${ID_LENGTH} characters`,
     jsonSchema: { maxLength: ID_LENGTH, format: "uuid" }
+  })
+).pipe(
+  Schema.decode({
+    decode: SchemaGetter.transform(storedUuid),
+    encode: SchemaGetter.passthrough()
   })
 )
 

@@ -1,9 +1,10 @@
 /** The fields of requests for time off, in requests and in answers. */
 import { requestDayView } from "../../views/timeOffRequestViews.ts"
+import { ClockTime } from "@payroll/domain/field/clockTime"
 import { Day } from "@payroll/domain/field/date"
 import { minutesBetween } from "@payroll/domain/field/minutes"
 import { partOf } from "@payroll/domain/field/presence"
-import { described, oneTo, rule } from "@payroll/domain/field/rule"
+import { described, oneTo } from "@payroll/domain/field/rule"
 import { sensitive } from "@payroll/domain/field/sensitive"
 import { FreeText, text } from "@payroll/domain/field/text"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
@@ -22,20 +23,11 @@ import { ledgerFields } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { REQUEST } from "@payroll/domain/timeOffAccount/requestCheck"
 
 const DAYS_MAX = 366
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-
-const StartTime = Schema.String.check(
-  rule<string>((time) => TIME.test(time), {
-    type: "format",
-    message: "must be a time like 09:30",
-    jsonSchema: { pattern: TIME.source, examples: ["09:30"] }
-  })
-)
 
 const GivenDay = objectOf("A day.", {
   date: described(Day, "The date."),
   minutes: described(minutesBetween(1, MINUTES_PER_DAY), "How much of the day."),
-  startTime: Schema.optionalKey(described(StartTime, "When it begins."))
+  startTime: Schema.optionalKey(described(ClockTime, "When it begins."))
 })
 
 const GivenDays = Schema.Array(GivenDay).check(oneTo(DAYS_MAX, "days"))

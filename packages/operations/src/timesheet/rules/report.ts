@@ -1,6 +1,5 @@
 /** Functions shared by reports about recorded time: a page of workers, with the content of their time. */
-import { isLocalDate, type LocalDate } from "@payroll/domain/calendar/localDate"
-import { spanProblems } from "@payroll/domain/field/date"
+import { spanProblems, submittedDay } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
 import { sheetsOn, reportedOf, type Days } from "@payroll/domain/timesheet/reportedTime"
 import { fullName } from "@payroll/domain/worker/worker"
@@ -26,13 +25,11 @@ export const reportedDays = {
 /** The company and the page of its workers. */
 export const reportedWorkers = { companyId: idFields.companyId, ...pageFields } as const
 
-const isDay = (value: unknown): value is LocalDate =>
-  typeof value === "string" && isLocalDate(value)
-
 /** A report ends on or after its first day, and is not too long. */
-export const spanRule = publishedAs({}, ({ from, to }) =>
-  isDay(from) && isDay(to) ? spanProblems(from, to, SPAN_DAYS_MAX) : []
-)
+export const spanRule = publishedAs({}, (body) => {
+  const [from, to] = [submittedDay(body["from"]), submittedDay(body["to"])]
+  return from && to ? spanProblems(from, to, SPAN_DAYS_MAX) : []
+})
 
 /** The worker of a line of a report. */
 export const reportedUser = {
