@@ -145,7 +145,10 @@ const NAMED_BY: Readonly<Record<string, string>> = {
 const MOVES = new Set(["submitTimesheet", "recallTimesheet"])
 
 /** Optional fields of an element of a list: an element without them is whole, and null is nothing. */
-const OF_ELEMENT = new Set(["timeOffPolicy.blackoutDates.0.name"])
+const OF_ELEMENT = new Set([
+  "timeOffPolicy.blackoutDates.0.name",
+  "user.furtherWorkplaces.0.companyLocationId"
+])
 
 /** CPU that a call may take, µs: days between dates far apart are not counted one by one. */
 const CALL_CPU_US = 150_000

@@ -66,7 +66,7 @@ afterAll(() => server.stop())
 
 /** A client with a credential that is limited to a company, of the role `payroll` or an administrator's. */
 const limitedTo = async (companyId: string, role = "admin"): Promise<TestClient> => {
-  const terms = { person: "Pay run", expiryDate: daysFromToday(9), companyIds: [companyId] }
+  const terms = { person: "Rosa Diaz", expiryDate: daysFromToday(9), companyIds: [companyId] }
   const credential = { role: role === "payroll" ? role : "admin", ...terms }
   const issued = await client.operate("addCredential", {
     method: "addCredential",

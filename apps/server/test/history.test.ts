@@ -111,7 +111,7 @@ describe("the history of a record", () => {
     const { history } = JSON.parse(text) as History
     assert.sameMembers(
       history[0]?.changes.map(({ field, isSealed }) => `${field} ${isSealed}`) ?? [],
-      ["ssn true", "dateOfBirth true", "city false"]
+      ["ssn true", "dateOfBirth true", "city false", "homeAddresses false"]
     )
     for (const value of [ssn, corrected, "1971-02-03"]) assert.notInclude(text, value)
   })

@@ -291,6 +291,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     PayPeriodStatus: "PayPeriodStatus.status"
   }),
   verification: placed("getVerification", "verification.decisions", "decision reason"),
+  reveal: placed("getAudit", "audit.disclosure", "reason", { field: "values" }),
   // It is compared and stored nowhere: what is read back is what it is compared with.
   comparison: placed("getVerification", "verification.case", "", { number: "einLast4" }),
   newClient: placed("getClients", "clients", "name duplicates fourEyes"),

@@ -1,4 +1,5 @@
 /** The SQL of all statements of the product: of its stores and loops, and of the writer. */
+import { createSecretKey } from "node:crypto"
 import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -21,7 +22,8 @@ import { others, storeLayers } from "./storeLayers.ts"
 export type Prepared = readonly [name: string, sql: string]
 
 const noKeys = Layer.succeed(ClientKeys)({ of: () => Effect.die("prepares only") })
-const noRing = Layer.succeed(RootKeys)({} as RootKeys["Service"])
+const rootKey = { id: "root", state: "active", secret: createSecretKey(Buffer.alloc(32)) } as const
+const ring = Layer.succeed(RootKeys)({ active: rootKey, keys: new Map() })
 const noIds = Layer.succeed(NewId)({ next: () => "" })
 
 /** All statements that the stores and the loops prepare. */
@@ -52,7 +54,7 @@ export const ofStores = (dialect: Dialect): Effect.Effect<ReadonlyArray<Prepared
         scan: () => Effect.succeed([]),
         write: (...queries) => empty(queries)
       })
-      const layers = Layer.mergeAll(recording, noKeys, noRing, noIds, others)
+      const layers = Layer.mergeAll(recording, noKeys, ring, noIds, others)
       yield* Layer.build(Layer.provide(layer, layers))
     }
     return statements

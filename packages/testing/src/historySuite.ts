@@ -34,8 +34,14 @@ const anUpdate = Effect.gen(function* () {
     after
   })
   const answer = yield* historyOf(client, userId)
+  const { changes = [] } = answer.history[0] ?? {}
+  assert.sameMembers(
+    changes.filter(({ field }) => field === "workplaces").map(({ isSealed }) => isSealed),
+    [false],
+    "the places by date"
+  )
   assert.sameDeepMembers(
-    [...(answer.history[0]?.changes ?? [])],
+    changes.filter(({ field }) => field !== "workplaces"),
     [
       change("lastName", "Okafor", "Okafor-Bell"),
       change("jobTitle", "Baker", "Head baker"),
@@ -105,7 +111,7 @@ const sealedFields = Effect.gen(function* () {
   yield* updateKyc(userId, { ssn: second, city: "Lewes" })
   const answer = yield* historyOf(client, userId, { recordType: "kycInformation" })
   assert.sameDeepMembers(
-    [...linesOf(answer)],
+    linesOf(answer).filter(([, , field]) => field !== "homeAddresses"),
     [
       [2, "updateKycInformation", "city", "Dover", "Lewes"],
       [2, "updateKycInformation", "ssn", "changed"],

@@ -190,6 +190,10 @@ export const updateUser = defineWrite({
       }
     }),
   example: {
-    user: { userId: exampleId, jobTitle: "Head baker" }
+    user: {
+      userId: exampleId,
+      jobTitle: "Head baker",
+      furtherWorkplaces: [{ companyLocationCategory: "Remote", stateCode: "MD" }]
+    }
   }
 })

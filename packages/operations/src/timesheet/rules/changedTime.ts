@@ -1,5 +1,6 @@
 /** A change of facts about a worker, such as the place of work, with the timesheets that it opens. */
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { FIRST_DAY } from "@payroll/domain/datedVersions"
 import { StateConflict, type DomainError } from "@payroll/domain/errors"
 import type { Moment } from "@payroll/domain/record"
 import { openedByRules, sheetsChangedBy } from "@payroll/domain/timesheet/changedRules"
@@ -37,17 +38,19 @@ export const loadTouchedTime = Effect.fnUntraced(function* (
 ) {
   const store = yield* TimesheetStore
   const now = dayOf(yield* Clock.currentTimeMillis)
-  // Today in any zone.
-  const from = effectiveFrom ?? addDays(now, -1)
-  const to = addDays(from > now ? from : now, PERIOD_DAYS)
+  const last = addDays(now, PERIOD_DAYS)
+  // Today in any zone. There are no timesheets beyond the next year.
+  const first = effectiveFrom ?? addDays(now, -1)
+  const from = first > last ? last : first < FIRST_DAY ? (FIRST_DAY as LocalDate) : first
+  const to = addDays(last, PERIOD_DAYS)
   const around = yield* store.sheetsAround(clientId, [id], { from, to })
   const sheets = around.filter(({ status }) => status === "Approved" || status === "Locked")
   const isTooMuch = sheets.length > SHEETS_MAX
-  const [first, last] = [sheets[0], sheets.at(-1)]
+  const [oldest, newest] = [sheets[0], sheets.at(-1)]
   const range =
-    first === undefined || last === undefined || isTooMuch
+    oldest === undefined || newest === undefined || isTooMuch
       ? { from, to: from }
-      : rangeOf({ begin: first.periodBegin, end: last.periodEnd })
+      : rangeOf({ begin: oldest.periodBegin, end: newest.periodEnd })
   const [time] = yield* store.timeOf(clientId, [id], range)
   return { time, isTooMuch } satisfies TouchedTime
 })

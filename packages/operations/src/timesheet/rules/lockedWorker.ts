@@ -74,6 +74,10 @@ const lockOne = (
 ): Locked => {
   const { content, exceptions } = sheetStateOf({ loaded, sheet }, moment)
   const stored = exceptionChanges(exceptions, moment)
+  if (blockingOf(exceptions.all).length > 0) {
+    const notLocked = [notLockedSheet(sheet, "open exceptions")]
+    return { period: undefined, changes: stored, notLocked }
+  }
   const isApproved = sheet.status === "Approved"
   const isChanged = isApproved && !isAsApproved(loaded, sheet, content)
   if (isChanged && !mayLockUnapproved(loaded, sheet, lock)) {
@@ -83,10 +87,6 @@ const lockOne = (
       changes: combined([sheetMove(sheet, opened, moment), stored]),
       notLocked: [notLockedSheet(sheet, "changed since approval")]
     }
-  }
-  if (blockingOf(exceptions.all).length > 0) {
-    const notLocked = [notLockedSheet(sheet, "open exceptions")]
-    return { period: undefined, changes: stored, notLocked }
   }
   const lockFields = {
     minutes: content.minutes,
