@@ -10,13 +10,18 @@ export const writing: ReadonlyArray<Fault> = [
   ...within(
     `${SQL}writer/encodedCommit.ts`,
     [
-      "digestsOf(number).length > number.full ? [index] : []",
-      "digestsOf(number).includes(number.digest) ? [] : [index]",
+      "digestsOf(number).length > number.full)",
+      "!digestsOf(number).includes(number.digest))",
       `${ADAPTERS}test/stores.test.ts`
     ],
     [": stored?.client_id === clientId &&", ": stored !== undefined &&", WRITER],
     ["(expected ?? stored.revision) === stored.revision", "stored.revision > 0", WRITER]
   ),
+  ...within(`${SQL}writer/numberTallies.ts`, [
+    "[first, first + 1].map(",
+    "[first].map(",
+    `${ADAPTERS}test/stores.test.ts`
+  ]),
   ...within(
     `${SQL}writer/encode.ts`,
     ["isRival: first !== holder", "isRival: false", WRITER],

@@ -34,7 +34,13 @@ export const auditLook = (entry: Entry, record: AuditedRecord) =>
 
 /** The audited operation of a request that was refused because too many values were tried. */
 export const TOO_MANY_NUMBERS = "too-many-numbers"
-const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** Says how long the values of a limit count. */
+const limitMessage = ({ countsForMs }: CountedValue): string =>
+  countsForMs === undefined
+    ? "is one of too many that were tried today; try again tomorrow"
+    : `is one of too many that were tried within ${countsForMs / MINUTE_MS} minutes; try again later`
 
 /** Hands a commit to the writer; fails, with an audit row, if a limit of its numbers is reached. */
 export const commitCounted = Effect.fnUntraced(function* (commit: Commit) {
@@ -45,10 +51,9 @@ export const commitCounted = Effect.fnUntraced(function* (commit: Commit) {
   const refused = outcome.indices.flatMap((index) => numbers[index] ?? [])
   const record = refused[0]?.record ?? commit.record
   yield* auditLook({ ...entry, operation: TOO_MANY_NUMBERS }, record)
-  const message = "is one of too many that were tried today; try again tomorrow"
   return yield* new TooManyNumbers({
-    problems: refused.map(({ path }) => problem(path, "limit", message)),
-    retryAfterSeconds: Math.ceil((DAY_MS - (commit.at % DAY_MS)) / 1_000)
+    problems: refused.map((number) => problem(number.path, "limit", limitMessage(number))),
+    retryAfterSeconds: Math.ceil((outcome.until - commit.at) / 1_000)
   })
 })
 

@@ -1,9 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { DuplicatePolicy } from "./caller.ts"
 import { duplicateProblems } from "./duplicates.ts"
-import type { ClaimRule } from "./writer.ts"
 
-const refused = (rule: ClaimRule, duplicates: DuplicatePolicy) =>
+const refused = (rule: Parameters<typeof duplicateProblems>[0], duplicates: DuplicatePolicy) =>
   duplicateProblems(rule, [["a"], ["users", 1, "b"], ["c"]], {
     client: { id: "client-1", name: "Acme", settings: { duplicates, fourEyes: false } },
     isTaken: (path) => path.length === 3 || path[0] === "c"

@@ -3,7 +3,10 @@ import type { Problem } from "@payroll/domain/problem"
 import type { DecisionContext } from "./operation.ts"
 import type { ClaimRule } from "./writer.ts"
 
-const messages: Readonly<Record<ClaimRule, string>> = {
+/** A kiosk PIN can be no duplicate: nobody else has its scope. */
+type UniqueRule = Exclude<ClaimRule, "kioskPin">
+
+const messages: Readonly<Record<UniqueRule, string>> = {
   ein: "Ein already in use",
   email: "email already in use",
   ssn: "SSN already exists within this company",
@@ -12,7 +15,7 @@ const messages: Readonly<Record<ClaimRule, string>> = {
 }
 
 /** The problem of a value that others have already. */
-const duplicateProblem = (rule: ClaimRule, path: Problem["path"]): Problem => ({
+const duplicateProblem = (rule: UniqueRule, path: Problem["path"]): Problem => ({
   path,
   type: "duplicate",
   message: messages[rule]
@@ -23,7 +26,7 @@ const duplicateProblem = (rule: ClaimRule, path: Problem["path"]): Problem => ({
  * duplicates: there the decision flags them instead.
  */
 export const duplicateProblems = (
-  rule: ClaimRule,
+  rule: UniqueRule,
   paths: ReadonlyArray<Problem["path"]>,
   { client, isTaken }: Pick<DecisionContext, "client" | "isTaken">
 ): ReadonlyArray<Problem> =>

@@ -112,7 +112,7 @@ export interface Revision {
   readonly expected: number
 }
 
-export type ClaimRule = "ein" | "email" | "ssn" | "externalId" | "entryExternalId"
+export type ClaimRule = "ein" | "email" | "ssn" | "externalId" | "entryExternalId" | "kioskPin"
 
 /** A value that one holder may have inside a scope. The writer stores a keyed digest, never it. */
 export interface Claim {
@@ -172,7 +172,7 @@ export interface AuditedRecord extends Pick<RecordBase, "id"> {
   readonly companyId: string | undefined
 }
 
-/** A value that counts towards a limit of a day. */
+/** A value that counts towards a limit of a time. */
 export interface CountedValue {
   /** The id that the limit belongs to. */
   readonly scope: string
@@ -181,6 +181,8 @@ export interface CountedValue {
   /** Equal values count once; undefined counts each time. */
   readonly value: Redacted.Redacted<string> | undefined
   readonly max: number
+  /** How long a value counts, in milliseconds; for the rest of its day (UTC) if it is not set. */
+  readonly countsForMs?: number
   /** Path of the value in the request. */
   readonly path: Problem["path"]
   /** The record that the audit row of a refusal names. */
@@ -192,7 +194,7 @@ export interface Commit extends Entry {
   readonly record: AuditedRecord
   readonly changes: Changes
   readonly answer: StoredAnswer | undefined
-  /** Values of sealed fields, which count towards limits of a day whatever becomes of the commit. */
+  /** Values of sealed fields, which count towards limits whatever becomes of the commit. */
   readonly numbers?: ReadonlyArray<CountedValue>
   /** The whole values that leave the service by this request, for its audit row. */
   readonly disclosure?: Disclosure
@@ -206,8 +208,8 @@ export type Outcome = Data.TaggedEnum<{
   Committed: {}
   /** A dry run passed every check; nothing was stored. */
   DryRun: {}
-  /** The limits of these of its numbers were reached, which are not counted; the others are. */
-  TooManyNumbers: { readonly indices: ReadonlyArray<number> }
+  /** The limits of these of its numbers were reached until then (UTC milliseconds); the others are counted. */
+  TooManyNumbers: { readonly indices: ReadonlyArray<number>; readonly until: number }
   /** Something moved since it was loaded: load and decide again. */
   Stale: { readonly scope: string }
   /** Other holders have these values: decide again, knowing it. */

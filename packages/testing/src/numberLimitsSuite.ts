@@ -74,6 +74,37 @@ const eachTime = Effect.gen(function* () {
   )
 })
 
+const SPAN_MS = 600_000
+
+/** No time of the length, wherever it begins, has more values than the limit. */
+const withinSpan = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const counted = yield* counting(client.id)
+  const values = guesses(20).map((each) => ({ ...each, countsForMs: SPAN_MS }))
+  const begin = Math.ceil(AT / DAY_MS) * DAY_MS - SPAN_MS
+  const refusedAt = (at: number, from: number, to: number) =>
+    Effect.map(
+      Effect.forEach(values.slice(from, to), (value) => counted([value], begin + at)),
+      (refused) => refused.flat().length
+    )
+  // Three at the end of a span and three at the beginning of the next one, which is another day.
+  assert.strictEqual(yield* refusedAt(SPAN_MS - 1, 0, 3), 0)
+  assert.strictEqual(yield* refusedAt(SPAN_MS, 3, 6), 1)
+  // In the span after that the three count still, and those of the first no more.
+  assert.strictEqual(yield* refusedAt(2 * SPAN_MS, 6, 8), 0)
+  assert.strictEqual(yield* refusedAt(2 * SPAN_MS, 8, 9), 1)
+  assert.strictEqual(yield* refusedAt(4 * SPAN_MS, 9, 20), 11 - MAX)
+  const { commit } = yield* commitsOf(client.id)
+  const { commit: write } = yield* Writer
+  const outcome = yield* write({
+    ...commit({}),
+    numbers: values.slice(0, 1),
+    at: begin + 4 * SPAN_MS
+  })
+  const until = begin + 6 * SPAN_MS
+  assert.deepStrictEqual(outcome, Outcome.TooManyNumbers({ indices: [0], until }))
+})
+
 const atOnce = Effect.gen(function* () {
   const { client } = yield* newClient
   const { open } = yield* Twin
@@ -115,7 +146,9 @@ const withCommits = Effect.gen(function* () {
   const { result, growth } = yield* growthOf(
     burst([creating().commit, trying(creating().commit, first[0]!, another, elsewhere)])
   )
-  assert.deepStrictEqual(result, [Outcome.Committed(), Outcome.TooManyNumbers({ indices: [0, 1] })])
+  const until = Math.ceil(AT / DAY_MS) * DAY_MS
+  const refused = Outcome.TooManyNumbers({ indices: [0, 1], until })
+  assert.deepStrictEqual(result, [Outcome.Committed(), refused])
   assert.include(growth, { company: 1, audit: 1, claim: 2 })
   const others = upTo(MAX - 1).map((n) => guess(`60000678${n}`, { alike: "ssn 6780" }))
   assert.deepStrictEqual(yield* counted([...others, another]), [another])
@@ -166,6 +199,7 @@ const cases: Cases = {
   "count different values once, in their scope and on their day, and refuse all from one too many on":
     different,
   "count what has no value each time": eachTime,
+  "count for a time that is shorter than a day": withinSpan,
   "count with the commit of a request, which is not stored if one is refused": withCommits,
   "count whatever becomes of the commit": whateverBecomes,
   "hold for several processes at once, and for one that starts later": atOnce,

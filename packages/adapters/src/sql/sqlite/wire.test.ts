@@ -54,7 +54,9 @@ const commit = fc.record({
   answerKey: fc.option(text),
   versions: fc.array(fc.record({ table: text, id, expected: fc.nat() })),
   aggregates: fc.array(aggregate),
-  numbers: fc.array(fc.record({ tally: text, digest: text, full: fc.nat() })),
+  numbers: fc.array(
+    fc.record({ index: fc.nat(), tally: text, digest: text, full: fc.nat(), until: fc.nat() })
+  ),
   claims: fc.array(claim),
   releases: fc.array(fc.record({ rule: text, holder: id, client_id: id })),
   writes: fc.array(statement)

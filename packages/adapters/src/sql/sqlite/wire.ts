@@ -156,7 +156,9 @@ const sqliteCommit = fields<SqliteCommit>({
   answerKey: plain(),
   versions: each(fields<Expected>({ table: text, id: text, expected: number })),
   aggregates: each(aggregate),
-  numbers: each(fields<EncodedNumber>({ tally: text, digest: text, full: number })),
+  numbers: each(
+    fields<EncodedNumber>({ index: number, tally: text, digest: text, full: number, until: number })
+  ),
   claims: each(claim),
   releases: each(fields<Release>({ rule: text, holder: text, client_id: text })),
   writes: each(fields<Write>({ sql: sqlText, parameters: values() }))

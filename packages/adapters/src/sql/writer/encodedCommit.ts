@@ -62,14 +62,18 @@ export interface EncodedClaim {
   readonly isRival: boolean
 }
 
-/** A value that counts towards a limit of a day, as keyed digests. */
+/** A value that counts towards a limit of a time, as keyed digests. */
 export interface EncodedNumber {
-  /** The digest of what the values of a day have in common. */
+  /** The place of the value in the commit; one that counts in several tallies has several entries. */
+  readonly index: number
+  /** The digest of what the values of the time have in common. */
   readonly tally: string
   /** The digest of the value. */
   readonly digest: string
   /** The length of all digests of the tally at its limit. */
   readonly full: number
+  /** When the time of the tally ends, UTC milliseconds. */
+  readonly until: number
 }
 
 export interface Release {
@@ -136,10 +140,10 @@ export const refusedNumbers = (
   numbers: ReadonlyArray<EncodedNumber>,
   digestsOf: (number: EncodedNumber) => string
 ): Outcome | undefined => {
-  const indices = numbers.flatMap((number, index) =>
-    digestsOf(number).length > number.full ? [index] : []
-  )
-  return indices.length === 0 ? undefined : { _tag: "TooManyNumbers", indices }
+  const over = numbers.filter((number) => digestsOf(number).length > number.full)
+  if (over.length === 0) return undefined
+  const indices = [...new Set(over.map(({ index }) => index))]
+  return { _tag: "TooManyNumbers", indices, until: Math.max(...over.map(({ until }) => until)) }
 }
 
 /** The row of `stored_answer`. */

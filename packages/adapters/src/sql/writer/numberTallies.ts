@@ -5,6 +5,7 @@ import * as Redacted from "effect/Redacted"
 import type { ClientKey } from "../../vault/clientKeys.ts"
 import type { EncodedNumber } from "./encodedCommit.ts"
 
+const DAY_MS = 86_400_000
 /** Characters of a stored digest: 128 bits. */
 const DIGEST_LENGTH = 32
 /** Characters of the scope's id, in which its time is, that a tally begins with. */
@@ -20,15 +21,37 @@ const tallyOf = (key: ClientKey, scope: string, inCommon: string): string =>
   scope.replaceAll("-", "").slice(0, SCOPE_LENGTH) +
   hex(key.digest("tally", scope, inCommon)).slice(0, TALLY_LENGTH)
 
+interface Span {
+  readonly name: string
+  /** UTC milliseconds. */
+  readonly until: number
+}
+
+/**
+ * The spans in which a value counts: its day, or the fixed span of `countsForMs` that it is in and the next one. A span
+ * thus has the values of the one before as well, so that no time of that length, wherever it begins, has more than
+ * the limit.
+ */
+const spansOf = (at: number, countsForMs: number | undefined): ReadonlyArray<Span> => {
+  if (countsForMs === undefined) return [{ name: dayOf(at), until: at - (at % DAY_MS) + DAY_MS }]
+  const first = Math.floor(at / countsForMs)
+  return [first, first + 1].map((span) => ({
+    name: `${countsForMs} ${span}`,
+    until: (span + 1) * countsForMs
+  }))
+}
+
 /** Encodes the counted values of a commit, in their order. */
 export const encodedNumbers = (
   { id, at, numbers = [] }: Commit,
   key: ClientKey
 ): ReadonlyArray<EncodedNumber> =>
-  numbers.map(({ scope, alike, value, max }: CountedValue, index) => {
-    const tally = tallyOf(key, scope, `${dayOf(at)} ${alike}`)
-    // What has no value counts each time.
-    const text = value ? Redacted.value(value) : `${id} ${index}`
-    const digest = hex(key.digest("tallied", tally, text))
-    return { tally, digest, full: max * DIGEST_LENGTH }
-  })
+  numbers.flatMap(({ scope, alike, value, max, countsForMs }: CountedValue, index) =>
+    spansOf(at, countsForMs).map(({ name, until }) => {
+      const tally = tallyOf(key, scope, `${name} ${alike}`)
+      // What has no value counts each time.
+      const text = value ? Redacted.value(value) : `${id} ${index}`
+      const digest = hex(key.digest("tallied", tally, text))
+      return { index, tally, digest, full: max * DIGEST_LENGTH, until }
+    })
+  )
