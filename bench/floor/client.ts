@@ -80,6 +80,7 @@ const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRo
     company_ids: null,
     addresses: null,
     pending_issuer: null,
+    company_location_id: null,
     secret_hash: hash("sha256", setting("PAYROLL_PASSWORD"), "base64url"),
     previous_secret_hash: null,
     previous_until: null,

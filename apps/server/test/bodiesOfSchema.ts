@@ -89,7 +89,8 @@ const conforming = (condition: Json, schema: Json, value: unknown, size: Size): 
     const items = (schema["items"] ?? {}) as Json
     // All elements of a list are the same.
     const element = conforming((condition["items"] ?? {}) as Json, items, value[0], size)
-    return value.map(() => element)
+    const { maxItems = value.length } = condition
+    return value.slice(0, Number(maxItems)).map(() => element)
   }
   if (isObject(value)) {
     return keeping(condition, (schema["properties"] ?? {}) as Json, value, size)

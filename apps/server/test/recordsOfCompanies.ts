@@ -1,5 +1,6 @@
 /** Companies with a record of each kind, and requests that name records by their ids. */
 import { assert } from "@effect/vitest"
+import { exampleId } from "@payroll/operations/defineOperation"
 import { isNightly } from "@payroll/testing/nightly"
 import { seed } from "@payroll/testing/seed"
 import { daysFromToday, nextYear } from "@payroll/testing/today"
@@ -228,6 +229,8 @@ const NAMING: Readonly<Record<string, readonly [Path, unknown]>> = {
     ["timesheetAmendment", "changes"],
     [{ action: "Add", punch: { type: "In", at: "2026-03-09T16:00:00-04:00" } }]
   ],
+  // Whose location it may be is asked by `kiosk.ts` of the suite of punches.
+  "credential.companyLocationId": [["credential"], { role: "kiosk", companyIds: [exampleId] }],
   "timesheetAmendment.changes.0.timeEntry.timeEntryId": [
     ["timesheetAmendment", "changes"],
     [{ action: "Void", timeEntry: {} }]
@@ -242,6 +245,9 @@ const withOpening = (body: Body, [object = ""]: Path): Body =>
     [[object, "openings"], [{ userId: "", openingBalanceMinutes: 60 }]]
   ])
 
+/** A location is where somebody works, but for that of a kiosk. */
+const WORKPLACE = /^(?!credential).*companyLocationId$/
+
 /** A body with an id in a field. A location is where somebody works who does not work remotely. */
 export const withId = (input: Body, path: Path, id: string): Body => {
   const body = path[1] === "openings" ? withOpening(input, path) : input
@@ -252,7 +258,7 @@ export const withId = (input: Body, path: Path, id: string): Body => {
       .map((other) => [...path.slice(0, -1), other])
       .filter((other) => valueAt(body, other) !== undefined)
       .map((other) => [other, undefined] as const),
-    ...(nameOf(path) === "companyLocationId" && valueAt(body, path) === undefined
+    ...(WORKPLACE.test(path.join(".")) && valueAt(body, path) === undefined
       ? [[[...path.slice(0, -1), "companyLocationCategory"], "Office"] as const]
       : [])
   ])

@@ -4,8 +4,8 @@ import * as Context from "effect/Context"
 
 /**
  * The roles of credentials: `read` reads, `write` also changes records, `review` reads and decides on verifications,
- * `kiosk` only records worked time, `payroll` reads and is handed whole values, `admin` does everything but that and
- * administers its client.
+ * `kiosk` only records worked time and lists who can record it, `payroll` reads and is handed whole values, `admin`
+ * does everything but that and administers its client.
  */
 export const roles = ["read", "write", "review", "kiosk", "payroll", "admin"] as const
 export type Role = (typeof roles)[number]
@@ -60,6 +60,8 @@ export interface Principal {
   readonly companyIds: ReadonlySet<string> | undefined
   /** The ranges of addresses that the credential is limited to (`AddressRange`); undefined for all. */
   readonly addresses?: ReadonlyArray<string>
+  /** The location whose workers a kiosk is for; undefined for all. */
+  readonly companyLocationId?: string | undefined
   /** The person whom the credential belongs to, and who acts with it; undefined where it names none. */
   readonly person?: Person | undefined
   /** True if its requests may name another person than its own as the one who acts. */

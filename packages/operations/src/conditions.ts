@@ -44,6 +44,16 @@ export const terminationCondition = (...fields: ReadonlyArray<string>): Publishe
     ...fields.map((field) => ({ not: required(field, "withdraw") }))
   )
 
+/** A location limits a kiosk of one company. */
+export const kioskCondition: PublishedRule = when(
+  required("companyLocationId"),
+  allOf(having("role", "kiosk"), required("companyIds"), {
+    type: "object",
+    properties: { companyIds: { type: "array", maxItems: 1 } },
+    ...OTHERS
+  })
+)
+
 /** A credential of the role payroll has a name and ends. */
 export const payrollCondition: PublishedRule = when(
   having("role", "payroll"),

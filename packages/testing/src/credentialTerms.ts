@@ -8,6 +8,7 @@ export const PERSON_TERMS: CredentialTerms = {
   businessUserId: undefined,
   mayActForOthers: false,
   companyIds: undefined,
+  companyLocationId: undefined,
   addresses: undefined,
   expiresAt: undefined
 }

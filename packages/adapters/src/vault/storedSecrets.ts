@@ -2,7 +2,7 @@
  * The stored form of a secret, never the secret. An issued secret has 256 random bits and is stored as its SHA-256. A
  * password that an operator chose can be guessed, so it is stored as an HMAC under a key that is not in the database:
  * `h1.<root key id>.<HMAC-SHA-256 in base64url>`. The hash of a credential with limits begins with `r1.`, and with
- * limits of a later version `r2.`, so that a version of the service that does not know them refuses it.
+ * limits of later versions `r2.` and `r3.`, so that a version of the service that does not know them refuses it.
  */
 import { createHmac, timingSafeEqual, type KeyObject } from "node:crypto"
 import { hashSecret, secretMatches } from "./credentials.ts"
@@ -10,8 +10,8 @@ import { deriveKey } from "./derive.ts"
 import type { KeyRing } from "./keyRing.ts"
 
 /** The beginning of the stored form by which versions refuse limits that they do not know. */
-const LIMITED = { toCompanies: "r1.", toAddresses: "r2." }
-const LIMITS = /^r[12]\./
+const LIMITED = { toCompanies: "r1.", toAddresses: "r2.", toLocation: "r3." }
+const LIMITS = /^r[123]\./
 const GIVEN = /^h1\.([\w-]{1,64})\.([\w-]{43})$/
 
 /** Returns the stored form of an issued secret. */

@@ -14,6 +14,7 @@ import {
   expiryIsAhead,
   payrollTerms,
   personHasOneId,
+  locationIsOfKiosk,
   TermsInput,
   termsOf,
   termsView,
@@ -42,7 +43,7 @@ export const addCredential = defineCommand({
   scope: "client",
   summary: "Issue a credential; its secret is shown once",
   request: Schema.Struct({ credential: TermsInput }),
-  rules: [expiryIsAhead, payrollTerms, personHasOneId],
+  rules: [expiryIsAhead, payrollTerms, personHasOneId, locationIsOfKiosk],
   isStrict: true,
   response: Schema.Struct({
     credential: objectOf("The credential that is issued.", {

@@ -27,6 +27,8 @@ export interface CredentialTerms extends CredentialPerson {
   readonly companyIds: ReadonlyArray<string> | undefined
   /** The ranges of addresses that it is limited to (`AddressRange`); undefined for all. */
   readonly addresses: ReadonlyArray<string> | undefined
+  /** The location whose workers a kiosk is for; undefined for all of its companies. */
+  readonly companyLocationId: string | undefined
   /** UTC milliseconds; undefined if it does not expire. */
   readonly expiresAt: number | undefined
 }
@@ -80,8 +82,8 @@ export class CredentialStore extends Context.Service<
   CredentialStore,
   {
     /**
-     * Fails with RecordNotFound if a company is not the client's. With an issuer it is refused until it is approved
-     * by a second person.
+     * Fails with RecordNotFound if a company is not the client's, or the location not the company's. With an issuer
+     * it is refused until it is approved by a second person.
      */
     readonly add: (
       terms: CredentialTerms,
@@ -109,6 +111,12 @@ export class CredentialStore extends Context.Service<
     readonly revoke: (keyId: string, entry: CommandEntry) => Changed<void>
     /** The number of credentials of all clients that are not revoked and have a person, but no id of that person. */
     readonly countWithoutId: Effect.Effect<number, Unavailable>
+    /** The locations of the kiosks of a company at a time (UTC milliseconds); undefined for a kiosk of all. */
+    readonly kiosks: (
+      clientId: string,
+      companyId: string,
+      at: number
+    ) => Effect.Effect<ReadonlyArray<string | undefined>, Unavailable>
     /** Those that are not revoked, of one client or of all, by key id. */
     readonly list: (
       clientId: string | undefined,

@@ -132,6 +132,7 @@ export const otherColumns: {
     business_user_id: "operational",
     may_act_for_others: "operational",
     company_ids: "operational",
+    company_location_id: "operational",
     secret_hash: "secret",
     previous_secret_hash: "secret",
     previous_until: "operational",

@@ -1,6 +1,6 @@
 /** Calls of the suite of history. */
 import { assert } from "@effect/vitest"
-import type { Caller, Client } from "@payroll/operations/caller"
+import type { Caller, Client, Role } from "@payroll/operations/caller"
 import { operationNamed } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
 import { execute } from "@payroll/operations/execute"
@@ -32,19 +32,31 @@ interface By {
   readonly credential?: string
   readonly requestId?: string
   readonly companyIds?: ReadonlySet<string>
+  readonly companyLocationId?: string | undefined
+  readonly role?: Role
 }
 
 /** Calls an operation as a credential of the client. */
 export const callOf =
-  (client: Client, { credential = "pk_rosa", requestId = "request-1", companyIds }: By = {}) =>
+  (
+    client: Client,
+    {
+      credential = "pk_rosa",
+      requestId = "request-1",
+      companyIds,
+      companyLocationId,
+      role = "write"
+    }: By = {}
+  ) =>
   (name: string, body: Body) => {
     const operation = operationNamed(name) ?? assert.fail(`there is no operation ${name}`)
     const [person, address, idempotencyKey] = [undefined, undefined, undefined]
     const caller: Caller = {
       client,
       credential,
-      role: "write",
+      role,
       companyIds,
+      companyLocationId,
       person,
       requestId,
       address

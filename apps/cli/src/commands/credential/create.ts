@@ -41,6 +41,10 @@ export const create = Command.make(
       Flag.withDescription("An address or a CIDR range that it is accepted from; repeatable"),
       Flag.atLeast(0)
     ),
+    companyLocationId: Flag.String("location").pipe(
+      Flag.withDescription("The id of the location whose workers a kiosk is limited to"),
+      Flag.optional
+    ),
     expiryDate: Flag.String("expires").pipe(
       Flag.withDescription("The last day on which it is accepted, in UTC, such as 2026-12-31"),
       Flag.optional
@@ -52,6 +56,7 @@ export const create = Command.make(
     function* ({
       role,
       companyIds,
+      companyLocationId,
       addresses,
       expiryDate,
       mayActForOthers,
@@ -67,6 +72,7 @@ export const create = Command.make(
           mayActForOthers,
           companyIds: companyIds.length > 0 ? companyIds : null,
           addresses: addresses.length > 0 ? addresses : null,
+          companyLocationId: Option.getOrNull(companyLocationId),
           expiryDate: Option.getOrNull(expiryDate)
         }
       })) as Issued

@@ -57,6 +57,7 @@ import { payrollRole } from "./0057PayrollRole.ts"
 import { disclosures } from "./0058Disclosures.ts"
 import { workplaces } from "./0059Workplaces.ts"
 import { whoActs } from "./0060WhoActs.ts"
+import { kioskLocations } from "./0061KioskLocations.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -130,5 +131,6 @@ export const migrations: ReadonlyArray<Migration> = [
   payrollRole,
   disclosures,
   workplaces,
-  whoActs
+  whoActs,
+  kioskLocations
 ]

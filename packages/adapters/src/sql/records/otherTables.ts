@@ -121,6 +121,8 @@ export interface CredentialColumns {
   addresses: string | null
   /** The person who issued it, as JSON, while it waits for a second one; null otherwise. */
   pending_issuer: string | null
+  /** The location whose workers a kiosk is for; null for all. */
+  company_location_id: string | null
   secret_hash: string
   /** During a rotation the secret before is good until then. */
   previous_secret_hash: string | null

@@ -16,6 +16,7 @@ export interface Addition extends Change {
   readonly companyIds: string | null
   /** The ids as a recordset, empty for all companies. */
   readonly companies: string
+  readonly companyLocationId: string | null
   readonly addresses: string | null
   readonly pendingIssuer: string | null
   readonly secretHash: string
@@ -57,7 +58,11 @@ export const prepareAudits = ({ dialect, prepare }: Database["Service"]) => {
         sql`not exists (
           select 1 from ${dialect.recordset("named", p.companies, { id: "text" })}
           where named.id not in (
-            select company.id from company where company.client_id = ${p.clientId}))`
+            select company.id from company where company.client_id = ${p.clientId})
+        ) and (cast(${p.companyLocationId} as text) is null or exists (
+          select 1 from ${dialect.recordset("named", p.companies, { id: "text" })}
+          join company_location as place on place.company_id = named.id
+          where place.id = ${p.companyLocationId} and place.client_id = ${p.clientId}))`
       )
     ),
     auditWaiting: prepare<Change>((_db, p) =>
@@ -77,11 +82,11 @@ export const prepareEffects = ({ prepare }: Database["Service"]) => ({
     (_db, p) => sql`
       insert into credential
         (key_id, client_id, role, person, user_id, business_user_id, may_act_for_others, company_ids,
-          addresses, pending_issuer, secret_hash, created_at, expires_at)
+          company_location_id, addresses, pending_issuer, secret_hash, created_at, expires_at)
       select cast(${p.recordId} as text), cast(${p.clientId} as text), cast(${p.role} as text),
         cast(${p.person} as text), cast(${p.userId} as text), cast(${p.businessUserId} as text),
         cast(${p.mayActForOthers} as bigint), cast(${p.companyIds} as text),
-        cast(${p.addresses} as text), cast(${p.pendingIssuer} as text),
+        cast(${p.companyLocationId} as text), cast(${p.addresses} as text), cast(${p.pendingIssuer} as text),
         cast(${p.secretHash} as text), cast(${p.at} as bigint), cast(${p.expiresAt} as bigint)
       where ${isAudited(p)}`
   ),
@@ -91,7 +96,7 @@ export const prepareEffects = ({ prepare }: Database["Service"]) => ({
         previous_secret_hash = case when cast(${p.previousUntil} as bigint) is null
           then null else secret_hash end,
         previous_until = cast(${p.previousUntil} as bigint),
-        secret_hash = case when substr(secret_hash, 1, 3) in ('r1.', 'r2.')
+        secret_hash = case when substr(secret_hash, 1, 3) in ('r1.', 'r2.', 'r3.')
           then substr(secret_hash, 1, 3) else '' end || cast(${p.secretHash} as text)
       where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
   ),
@@ -123,6 +128,13 @@ interface Page {
   readonly rows: number
 }
 
+interface Kiosks {
+  readonly clientId: string
+  readonly companyId: string
+  /** UTC milliseconds. */
+  readonly at: number
+}
+
 export const prepareLists = ({ prepare, prepareForAll }: Database["Service"]) => {
   const all = (db: Kysely<Tables>) =>
     db
@@ -137,6 +149,7 @@ export const prepareLists = ({ prepare, prepareForAll }: Database["Service"]) =>
         "business_user_id",
         "may_act_for_others",
         "company_ids",
+        "company_location_id",
         "addresses",
         "pending_issuer",
         "credential.created_at",
@@ -155,6 +168,23 @@ export const prepareLists = ({ prepare, prepareForAll }: Database["Service"]) =>
       page(db, p).where("client_id", "=", p.clientId)
     ),
     ofAll: prepareForAll("credentialStore.ofAll", page),
+    kiosks: prepare((db, p: Kiosks) =>
+      db
+        .selectFrom("credential")
+        .select(["company_location_id", sql<string>`cast(${p.companyId} as text)`.as("company_id")])
+        .where("client_id", "=", p.clientId)
+        .where("role", "=", "kiosk")
+        .where("revoked_at", "is", null)
+        .where((where) =>
+          where.or([where("expires_at", "is", null), where("expires_at", ">", p.at)])
+        )
+        .where((where) =>
+          where.or([
+            where("company_ids", "is", null),
+            where("company_ids", "like", sql<string>`'%' || cast(${p.companyId} as text) || '%'`)
+          ])
+        )
+    ),
     withoutId: prepareForAll("credentialStore.withoutId", (db) =>
       db
         .selectFrom("credential")

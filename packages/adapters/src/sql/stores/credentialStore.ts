@@ -40,6 +40,7 @@ const listed = (row: ListedRow): ListedCredential => ({
   businessUserId: row.business_user_id ?? undefined,
   mayActForOthers: row.may_act_for_others === 1,
   companyIds: listOrNone(row.company_ids),
+  companyLocationId: row.company_location_id ?? undefined,
   addresses: listOrNone(row.addresses),
   createdAt: row.created_at,
   expiresAt: row.expires_at ?? undefined,
@@ -63,10 +64,11 @@ const jsonOrNull = (value: unknown): string | null =>
 /** Returns the stored form of the secret of a new credential. */
 const storedFor = (
   secret: string,
-  { companyIds, addresses, expiresAt, role }: CredentialTerms,
+  { companyIds, companyLocationId, addresses, expiresAt, role }: CredentialTerms,
   isOfService: boolean
 ): string => {
   const stored = storedSecret(secret)
+  if (companyLocationId !== undefined) return limitedSecret(stored, "toLocation")
   if (addresses !== undefined || role === "payroll") return limitedSecret(stored, "toAddresses")
   const isLimited = companyIds !== undefined || expiresAt !== undefined || isOfService
   return isLimited ? limitedSecret(stored, "toCompanies") : stored
@@ -84,6 +86,7 @@ const additionOf = (
   ...personColumns(terms),
   mayActForOthers: Number(terms.mayActForOthers),
   companyIds: jsonOrNull(terms.companyIds),
+  companyLocationId: terms.companyLocationId ?? null,
   addresses: jsonOrNull(terms.addresses),
   pendingIssuer: jsonOrNull(issuer),
   companies: JSON.stringify((terms.companyIds ?? []).map((id) => ({ id }))),
@@ -104,6 +107,10 @@ const makeReads = (database: Database["Service"]) => {
       return { ...listed(row), waits }
     }),
     countWithoutId: Effect.map(database.read(lists.withoutId({})), ([[row]]) => row?.count ?? 0),
+    kiosks: (clientId, companyId, at) =>
+      Effect.map(database.read(lists.kiosks({ clientId, companyId, at })), ([rows]) =>
+        rows.map((row) => row.company_location_id ?? undefined)
+      ),
     list: (clientId, page) => {
       const rows = database.read(
         clientId === undefined ? lists.ofAll(page) : lists.ofClient({ ...page, clientId })
@@ -145,7 +152,8 @@ const make = Effect.gen(function* () {
     add: Effect.fnUntraced(function* (terms, entry, issuer) {
       const issued = newCredential(environment)
       const addition = additionOf(entry, issued, terms, issuer)
-      const unknown = new RecordNotFound({ record: "company" })
+      const record = terms.companyLocationId === undefined ? "company" : "company location"
+      const unknown = new RecordNotFound({ record })
       yield* change(addition, [audits.auditAddition(addition), effects.add(addition)], unknown)
       return { keyId: issued.keyId, secret: Redacted.make(issued.secret) }
     }),

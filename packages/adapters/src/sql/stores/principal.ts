@@ -17,6 +17,7 @@ export interface PrincipalRow {
   readonly may_act_for_others: number
   readonly company_ids: string | null
   readonly addresses: string | null
+  readonly company_location_id: string | null
 }
 
 /** The other record of a credential's person: of a worker the business user, or the other way round. */
@@ -41,7 +42,8 @@ export const PRINCIPAL_COLUMNS = [
   linkedId.as("linked_id"),
   "credential.may_act_for_others",
   "credential.company_ids",
-  "credential.addresses"
+  "credential.addresses",
+  "credential.company_location_id"
 ] as const
 
 const personOf = (name: string, row: PrincipalRow): Person => ({
@@ -52,6 +54,7 @@ const personOf = (name: string, row: PrincipalRow): Person => ({
 /** The principal of the credential with a key id. */
 export const principalOf = (keyId: string, row: PrincipalRow): Principal => {
   const { id, name, role, person, company_ids: companyIds, addresses } = row
+  const companyLocationId = row.company_location_id
   return {
     client: { id, name, settings: clientSettings(row) },
     ...(id === SERVICE.id && { isOfService: true }),
@@ -60,6 +63,7 @@ export const principalOf = (keyId: string, row: PrincipalRow): Principal => {
     ...(person !== null && { person: personOf(person, row) }),
     ...(row.may_act_for_others === 1 && { mayActForOthers: true }),
     ...(addresses !== null && { addresses: JSON.parse(addresses) as ReadonlyArray<string> }),
+    ...(companyLocationId !== null && { companyLocationId }),
     companyIds:
       companyIds === null ? undefined : new Set(JSON.parse(companyIds) as ReadonlyArray<string>)
   }

@@ -15,7 +15,7 @@ import * as Schema from "effect/Schema"
 import { ids, listOf, oneOf, shownDay, shownFlag, shownId, shownText } from "../../answerSchema.ts"
 import { roles } from "../../caller.ts"
 import { fieldsOf, nullable, readerOf, schemasOf, time, viewOf } from "../../views/view.ts"
-import { payrollCondition, within } from "../../conditions.ts"
+import { kioskCondition, payrollCondition, within } from "../../conditions.ts"
 import { publishedAs, type BodyRule } from "../../decode.ts"
 import { OVERLAP_MS_MAX } from "../../ports/credentials.ts"
 import type {
@@ -96,6 +96,12 @@ export const TermsInput = Schema.Struct({
   ),
   mayActForOthers: Schema.optionalKey(MayActForOthers),
   companyIds: Schema.optionalKey(described(Companies, "The only companies that it may see.")),
+  companyLocationId: Schema.optionalKey(
+    described(
+      Uuid,
+      "The location of the one company, to whose workers a credential of the role kiosk is limited."
+    )
+  ),
   addresses: Schema.optionalKey(
     described(Addresses, "The only addresses that it is accepted from, such as 203.0.113.0/24.")
   ),
@@ -162,6 +168,17 @@ export const payrollTerms = publishedAs(
   }
 )
 
+const LOCATION: Problem["path"] = ["credential", "companyLocationId"]
+
+/** A location limits a kiosk of one company. */
+export const locationIsOfKiosk = publishedAs(within("credential", kioskCondition), (body) => {
+  const { role, companyIds, companyLocationId } = partOf(body, "credential")
+  if (companyLocationId === undefined) return []
+  return role === "kiosk" && Array.isArray(companyIds) && companyIds.length === 1
+    ? []
+    : [problem(LOCATION, "conflict", "is only for the role kiosk with one company in companyIds")]
+})
+
 const PERSON: Problem["path"] = ["credential", "person"]
 
 /** A person who is not only a name has one id. */
@@ -210,6 +227,7 @@ export const termsOf = Effect.fnUntraced(function* (
     role: input.role,
     mayActForOthers: input.mayActForOthers ?? false,
     companyIds,
+    companyLocationId: input.companyLocationId,
     addresses: input.addresses && [...new Set(input.addresses)],
     expiresAt: input.expiryDate && (toEpochDay(input.expiryDate) + 1) * DAY_MS
   } satisfies CredentialTerms
@@ -228,6 +246,9 @@ const termsFields = fieldsOf<CredentialTerms>()(({ by }) => ({
   ),
   mayActForOthers: shownFlag(MayActForOthers),
   companyIds: nullable(listOf(ids.companyId, "The only companies that it may see; null for all.")),
+  companyLocationId: nullable(
+    shownId("The location whose workers a kiosk is limited to; null for all.")
+  ),
   addresses: nullable(
     listOf(
       shownText("An address or a range of them."),
