@@ -32,7 +32,8 @@ const companyOf = (clientId: string, id: string, at: number): Company => ({
   termsAcceptedAt: at,
   termsAcceptedBy: USERNAME,
   kybStatus: "new",
-  failureReasons: undefined
+  failureReasons: undefined,
+  kioskPin: "required"
 })
 
 /** Adds a company with its events, in one commit. */

@@ -93,7 +93,7 @@ export const requests: ReadonlyArray<Fault> = [
   ...within(
     `${OPERATIONS}execute.ts`,
     [
-      "if (!mayCall(caller, operation)) return yield* new NotAllowed()",
+      "if (!mayCall(caller, operation)) return yield* new NotAllowed({})",
       "",
       `${OPERATIONS}execute.test.ts`
     ],

@@ -92,6 +92,25 @@ export const workedTime: ReadonlyArray<Fault> = [
     'workerId !== "" &&',
     PUNCHES
   ]),
+  ...within("packages/domain/src/punch/kioskPin.ts", [
+    'isRight ? Result.void : refused("conflict", "is not that of the user")',
+    "Result.void",
+    PUNCHES
+  ]),
+  ...within(
+    "packages/operations/src/punch/rules/kioskPins.ts",
+    ['if (role !== "kiosk") return false', "return false", PUNCHES],
+    [
+      "worksAtOn(tracked.worker, companyLocationId, dayIn(trackedZone(tracked, at), at))",
+      "true",
+      PUNCHES
+    ]
+  ),
+  ...within("packages/operations/src/punch/setKioskPin.ts", [
+    "releases: [kioskPinRelease(worker.id)]",
+    "releases: []",
+    PUNCHES
+  ]),
   ...within("packages/operations/src/punch/rules/clockPunch.ts", [
     "revisions: clock ? [] : [workerAt(loaded)]",
     "revisions: []",

@@ -140,7 +140,15 @@ export const workedTime: Group = {
       "keep every version with who made it and why":
         "Nothing about a punch is overwritten: every version is shown with who made it and why.",
       "are all that a kiosk may send":
-        "A credential of a kiosk can record punches and see a worker's clock, and nothing else."
+        "A credential of a kiosk can record punches and see a worker's clock, and nothing else.",
+      "need the worker's PIN at a kiosk, where the company requires it":
+        "Where a company requires PINs, a kiosk records no punch without the PIN of its worker.",
+      "take only the PIN that the worker got last":
+        "A PIN is stored as a keyed digest of its worker, and only the last one is taken.",
+      "take no PIN after too many tries, wherever they are made":
+        "After five different PINs in ten minutes none is taken, not even the right one, at any kiosk.",
+      "are made at a kiosk by those whom it lists":
+        "A kiosk of a location lists and knows only the workers of that location, by name."
     }),
     ...heldBy("packages/adapters/test/claimRulesMigration.test.ts", {
       "keep their holders, are unique, and stand next to those of further rules":

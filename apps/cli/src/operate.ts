@@ -48,7 +48,8 @@ export const operateWithin = Effect.fnUntraced(function* (
       InvalidRequest: (error) => Effect.fail(refusal(error)),
       RecordNotFound: (error) => Effect.fail(refusal(error)),
       StateConflict: (error) => Effect.fail(refusal(error)),
-      VersionConflict: (error) => Effect.fail(refusal(error))
+      VersionConflict: (error) => Effect.fail(refusal(error)),
+      KioskPinRefused: (error) => Effect.fail(refusal(error))
     })
   )
   return JSON.parse(answer.body) as unknown

@@ -4,7 +4,12 @@
  */
 import { catalogue } from "@payroll/operations/catalogue"
 import { TOO_MANY_NUMBERS } from "@payroll/operations/auditedRequest"
-import { ALIKE_MAX, OF_RECORD_MAX, SEARCHES_MAX } from "@payroll/operations/submittedNumbers"
+import {
+  ALIKE_MAX,
+  OF_RECORD_MAX,
+  PIN_TRIES_MAX,
+  SEARCHES_MAX
+} from "@payroll/operations/submittedNumbers"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -26,7 +31,7 @@ const newClient = async (duplicates: "review" | "reject" = "reject"): Promise<Te
   testClient(server.port, await server.newClient("admin", duplicates))
 
 /** Values of which each sealed number, date or document takes one; free texts take all. */
-const VALUES = ["123456789", "1990-01-01", "C01X00T47"]
+const VALUES = ["123456789", "1990-01-01", "C01X00T47", "4711"]
 const FREE_TEXT = "Any words, with a comma!"
 
 const isRedactedBy = (ast: SchemaAST.AST, text: string): boolean => {
@@ -90,7 +95,13 @@ const DOORS: Readonly<Record<string, Answered>> = {
   "updateUserBankAccount userBankAccount.accountNumber": ALIKE_MAX,
   // Its own limit: `compareNumber.test.ts`.
   "compareNumber comparison.number": 5,
-  "getCompanies ein": ALIKE_MAX
+  "getCompanies ein": ALIKE_MAX,
+  "clockIn punch.pin": PIN_TRIES_MAX,
+  "clockOut punch.pin": PIN_TRIES_MAX,
+  "startBreak punch.pin": PIN_TRIES_MAX,
+  "endBreak punch.pin": PIN_TRIES_MAX,
+  "addPunches punches.0.pin": PIN_TRIES_MAX,
+  "setKioskPin kioskPin.pin": NOBODY
 }
 
 const pathOf = (door: string): readonly [operation: string, path: Path] => {
@@ -102,6 +113,7 @@ const pathOf = (door: string): readonly [operation: string, path: Path] => {
 const guessOf = (path: Path, n: number): string => {
   const field = String(path.at(-1))
   if (field === "dateOfBirth") return `19${60 + n}-03-04`
+  if (field === "pin") return String(52_000 + n)
   return field === "accountNumber" ? `70${n}0004321` : `4${20 + n}554321`
 }
 

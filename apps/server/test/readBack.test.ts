@@ -126,7 +126,7 @@ const schedule = placed(
 const tracking = placed(
   "getTimeTrackingSettings",
   "timeTrackingSettings",
-  "timeZone workdayStart maxShiftMinutes paidBreakUpToMinutes unpaidMealFromMinutes requireApproval allowSelfApproval countHolidayAsWorked timeOffCountsTowardOvertime effectiveFrom"
+  "timeZone workdayStart maxShiftMinutes paidBreakUpToMinutes unpaidMealFromMinutes requireApproval allowSelfApproval countHolidayAsWorked timeOffCountsTowardOvertime kioskPin effectiveFrom"
 )
 const ofTracking = (object: string, fields: string) => ({
   [object]: placed("getTimeTrackingSettings", `timeTrackingSettings.${object}`, fields)
@@ -304,13 +304,14 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   ),
   credential: placed("getCredentials", "credentials", "role person companyIds expiryDate", {
     mayActForOthers: "mayActForOthers",
+    companyLocationId: "companyLocationId",
     overlapHours: "previousSecretUntil"
   })
 }
 
 /** They say how to call or what to do, or name a record, and are values of none. A secret is never shown again. */
 const NO_VALUES =
-  /^(?:method|version|dryRun|checkDate|checkBalance\w+|onError|actedBy|client|keyId|\w*Id|discard|skip|missed|since|sinceSequence|secret|eventType)$/
+  /^(?:method|version|dryRun|checkDate|checkBalance\w+|onError|actedBy|client|keyId|\w*Id|discard|skip|missed|since|sinceSequence|secret|pin|eventType)$/
 /** Ids that are values. */
 const VALUES = /^(?:userReferenceId|companyLocationId|ruleSetId)$/
 /** Lists and objects that are shown as they are. */

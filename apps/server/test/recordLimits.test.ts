@@ -1,4 +1,5 @@
 /** The last place below a limit, for which many ask at once, on both databases. */
+import { PIN_TRIES_MAX } from "@payroll/operations/submittedNumbers"
 import { afterAll, beforeAll, describe, it, assert } from "@effect/vitest"
 import { recordLimits } from "@payroll/domain/limits"
 import { assertOneWon, CALLS, newRegistration, statuses, upTo } from "./crowd.ts"
@@ -74,6 +75,20 @@ describe(`two processes on one database (${databaseName})`, () => {
       await count("wage", `worker_id = '${String(userId)}'`),
       recordLimits.userWage.max
     )
+  })
+
+  it("answer as many guesses of a kiosk PIN as the limit", async () => {
+    const pair = await both.newPair("review")
+    const { kioskPin } = (await pair.example("setKioskPin")) as Readonly<Record<string, Body>>
+    await pair.make("setKioskPin", { method: "setKioskPin", kioskPin })
+    const userId = kioskPin?.["userId"]
+    const guesses = upTo(CALLS).map((n) => ({
+      method: "clockIn",
+      punch: { userId, pin: String(52_000 + n) }
+    }))
+    const answers = statuses(await pair.atOnce(guesses))
+    assert.deepStrictEqual(answers, { 403: PIN_TRIES_MAX, 429: CALLS - PIN_TRIES_MAX })
+    assert.strictEqual(await count("punch", `worker_id = '${String(userId)}'`), 0)
   })
 
   it("give the last place of a worker's bank accounts once", async () => {

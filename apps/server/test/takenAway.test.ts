@@ -267,9 +267,9 @@ const nullable = (name: string): ReadonlyArray<string> =>
     ?.fields.filter(({ path, takes }) => path.length === 2 && takes.includes("Null"))
     .map(({ path }) => path.join(".")) ?? []
 
-/** Tried with the location as a whole, and in whoActs.test.ts; and days that stay, whose `null` is as not given. */
+/** Tried as a whole, in whoActs.test.ts or in kiosk.ts; and days that stay, whose `null` is as not given. */
 const APART =
-  /^(?:userRemoteLocation\.address2|credential\.person|paySchedule\.startDate|user\.exitDate)$/
+  /^(?:userRemoteLocation\.address2|credential\.person|kioskPin\.pin|paySchedule\.startDate|user\.exitDate)$/
 
 describe("null in an update", () => {
   it("is tried for every field that the operations say", () => {

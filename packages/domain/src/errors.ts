@@ -72,4 +72,18 @@ export class VersionConflict extends Data.TaggedError("VersionConflict")<
   }
 }
 
-export type DomainError = InvalidRequest | RecordNotFound | StateConflict | VersionConflict
+/** A punch at a kiosk lacks the PIN of its worker, or carries another one. */
+export class KioskPinRefused extends Data.TaggedError("KioskPinRefused")<{
+  readonly problems: ReadonlyArray<Problem>
+}> {
+  override get message(): string {
+    return andMore(this.problems[0]?.message ?? "the PIN is refused", this.problems)
+  }
+}
+
+export type DomainError =
+  | InvalidRequest
+  | RecordNotFound
+  | StateConflict
+  | VersionConflict
+  | KioskPinRefused

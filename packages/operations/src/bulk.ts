@@ -5,6 +5,7 @@
 import {
   andMore,
   InvalidRequest,
+  KioskPinRefused,
   RecordNotFound,
   StateConflict,
   VersionConflict,
@@ -190,6 +191,7 @@ const refusalOf = (refused: Refused, goesOn: boolean): DomainError => {
   }
   const { error } = first
   if (error._tag === "RecordNotFound") return new RecordNotFound({ record: error.record, problems })
+  if (error._tag === "KioskPinRefused") return new KioskPinRefused({ problems })
   return error._tag === "VersionConflict"
     ? new VersionConflict({ record: error.record, problems })
     : new StateConflict({

@@ -68,6 +68,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 /** The groups in which operations can be called next to their own. */
 const ALSO_IN: Readonly<Record<string, ReadonlyArray<string>>> = {
   updateKycInformation: ["userPortal"],
+  setKioskPin: ["timeTrackingAdmin"],
   addTimeOffPolicyAssignment: ["adminPortal"],
   getTimeOffBalance: ["reports"],
   addTimeOffPolicy: ["adminPortal"],

@@ -10,6 +10,8 @@
  *   and with the deactivation of a business user.
  * - SSN: unique among a company's workers who have not left. Claimed when KYC information is
  *   given or submitted; released when it changes and when the worker leaves.
+ * - Kiosk PIN: in a scope of its worker alone, so that nobody else can hold it: what is stored of it is only the keyed
+ *   digest. Claimed when it is set; released when it is replaced or taken away.
  *
  * A value that others hold is not claimed: the decision flags or refuses it. The sandbox's magic
  * values are never claimed.
@@ -129,6 +131,19 @@ export const ssnClaim = (
 
 /** Frees the SSN that a worker had before. */
 export const ssnRelease = ({ id }: Worker): Release => ({ rule: "ssn", holder: id })
+
+/** A worker's kiosk PIN. */
+export const kioskPinClaim = (
+  workerId: string,
+  pin: Claim["value"],
+  path: Problem["path"]
+): Claim => ({ rule: "kioskPin", scope: workerId, value: pin, holder: workerId, path })
+
+/** Takes away the kiosk PIN that a worker had before. */
+export const kioskPinRelease = (workerId: string): Release => ({
+  rule: "kioskPin",
+  holder: workerId
+})
 
 /** No field of a request: a business user keeps the email that the worker gives up. */
 const KEPT: Problem["path"] = ["businessUser", "email"]

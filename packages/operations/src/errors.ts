@@ -5,8 +5,13 @@ import * as Data from "effect/Data"
 import type { Unavailable } from "./writer.ts"
 
 /** The credential's role does not reach this operation. */
-export class NotAllowed extends Data.TaggedError("NotAllowed")<{}> {
-  override readonly message = "this credential may not call this operation"
+export class NotAllowed extends Data.TaggedError("NotAllowed")<{
+  /** The limit that the credential lacks, where it is not the role. */
+  readonly reason?: string
+}> {
+  override get message(): string {
+    return this.reason ?? "this credential may not call this operation"
+  }
 }
 
 const anotherPerson = problem(

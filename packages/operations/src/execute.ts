@@ -257,7 +257,7 @@ const executeVisible = Effect.fnUntraced(function* <R>({
   isStrict = false,
   mayBeBehind
 }: Request<R>): Effect.fn.Return<Answer, ServiceError, ExecuteServices | R> {
-  if (!mayCall(caller, operation)) return yield* new NotAllowed()
+  if (!mayCall(caller, operation)) return yield* new NotAllowed({})
   const at = yield* Clock.currentTimeMillis
   const context = { form, today: dayOf(at) }
   const actedBy = operation.isAudited ? yield* actorOf(body, caller, context) : caller.person

@@ -13,6 +13,9 @@ import type { AuditedRecord, CountedValue } from "./writer.ts"
 export const ALIKE_MAX = 5
 /** Maximum different values of a field a day for one record. */
 export const OF_RECORD_MAX = 3
+/** Maximum different PINs that are tried for a worker within `PIN_TRIES_MS`. */
+export const PIN_TRIES_MAX = 5
+export const PIN_TRIES_MS = 600_000
 /** Maximum searches a day for the last four digits of an SSN by one credential. */
 export const SEARCHES_MAX = 200
 
@@ -124,6 +127,26 @@ export const countedAccount = (
           max: ALIKE_MAX,
           path,
           record
+        }
+      ]
+    : []
+
+/** Counts a kiosk PIN that is tried for a worker, right or wrong, by whichever credential. */
+export const countedKioskPin = (
+  pin: Redacted.Redacted<string> | undefined,
+  { id, companyId }: Holder,
+  path: Problem["path"]
+): ReadonlyArray<CountedValue> =>
+  pin
+    ? [
+        {
+          scope: id,
+          alike: "kioskPin",
+          value: pin,
+          max: PIN_TRIES_MAX,
+          countsForMs: PIN_TRIES_MS,
+          path,
+          record: { id, companyId }
         }
       ]
     : []

@@ -6,8 +6,10 @@ import { clockIn } from "./punch/clockIn.ts"
 import { clockOut } from "./punch/clockOut.ts"
 import { endBreak } from "./punch/endBreak.ts"
 import { getClockStatus } from "./punch/getClockStatus.ts"
+import { getKioskWorkers } from "./punch/getKioskWorkers.ts"
 import { getPunchHistory } from "./punch/getPunchHistory.ts"
 import { getWorkedNow } from "./punch/getWorkedNow.ts"
+import { setKioskPin } from "./punch/setKioskPin.ts"
 import { startBreak } from "./punch/startBreak.ts"
 import { voidPunch } from "./punch/voidPunch.ts"
 import { getMyTimeOff } from "./timeOff/getMyTimeOff.ts"
@@ -103,6 +105,7 @@ export const timeWrites = [
   addPunches,
   amendPunch,
   voidPunch,
+  setKioskPin,
   addTimeEntry,
   updateTimeEntry,
   voidTimeEntry,
@@ -127,6 +130,7 @@ export const timeReads = [
   getClockStatus,
   getPunchHistory,
   getWorkedNow,
+  getKioskWorkers,
   getTimesheets,
   getTimesheet,
   getTimeExceptions,

@@ -60,7 +60,8 @@ const newCompany = (base: RecordBase): Company => ({
   termsAcceptedAt: AT,
   termsAcceptedBy: "pk_test",
   kybStatus: "pending",
-  failureReasons: undefined
+  failureReasons: undefined,
+  kioskPin: "required"
 })
 
 const newKyb = (base: RecordBase, ein: string): KybInformation => ({

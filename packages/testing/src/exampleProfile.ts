@@ -27,7 +27,8 @@ export const exampleCompany: Company = {
   termsAcceptedAt: AT,
   termsAcceptedBy: "pk_test_1",
   kybStatus: "pending",
-  failureReasons: undefined
+  failureReasons: undefined,
+  kioskPin: "required"
 }
 
 export const exampleKyb: KybInformation = {

@@ -33,7 +33,8 @@ export const exampleWorker: Worker = {
   contractorCompanyId: undefined,
   userStatus: "Add Wage",
   kycStatus: "kyc not initiated",
-  failureReasons: undefined
+  failureReasons: undefined,
+  kioskPinSetAt: undefined
 }
 
 export const exampleDeposit: WorkerBankAccount = {

@@ -13,6 +13,14 @@ import {
   type VerificationCases,
   type VerificationStorage
 } from "./kyc/world.ts"
+import {
+  guessesAtOnce,
+  kioskLists,
+  pinIsRequirement,
+  pinsAreReplaced,
+  pinsAtKiosk,
+  triesAreLimited
+} from "./punch/kiosk.ts"
 import { clockShowsWork, kiosks, ofOneCompany, workedNow } from "./punch/access.ts"
 import { entriesOf, HOUR_MS, iso, punching, tagOf } from "./punch/world.ts"
 import { Inspection } from "./storage.ts"
@@ -262,7 +270,13 @@ const cases: VerificationCases = {
   "are not found with a credential of another company": ofOneCompany,
   "show who is working now": workedNow,
   "show how long a worker worked and when overtime begins": clockShowsWork,
-  "are all that a kiosk may send": kiosks
+  "are all that a kiosk may send": kiosks,
+  "need the worker's PIN at a kiosk, where the company requires it": pinsAtKiosk,
+  "take only the PIN that the worker got last": pinsAreReplaced,
+  "take no PIN after too many tries, wherever they are made": triesAreLimited,
+  "answer as many guesses of a PIN as the limit, however many come at once": guessesAtOnce,
+  "are made at a kiosk by those whom it lists": kioskLists,
+  "need a PIN of workers, which is a requirement where a kiosk is": pinIsRequirement
 }
 
 export const punchSuite = (name: string, live: Layer.Layer<VerificationStorage>): void =>

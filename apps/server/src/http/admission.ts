@@ -21,7 +21,7 @@ export interface Admitted {
   readonly limits: BodyLimits
 }
 
-const notAllowed = failureOf(new NotAllowed())
+const notAllowed = failureOf(new NotAllowed({}))
 
 /** Refuses a verb that is none of the operation's. */
 export const verbFailure = (

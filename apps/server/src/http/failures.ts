@@ -30,6 +30,11 @@ const mappings: {
     ...fieldsOf(error)
   }),
   VersionConflict: (error) => ({ status: 409, type: "version-conflict", ...fieldsOf(error) }),
+  KioskPinRefused: ({ problems }) => ({
+    status: 403,
+    type: "kiosk-pin-refused",
+    fields: problems
+  }),
   SignatureRefused: () => ({ status: 401, type: "signature-refused" }),
   TooManyNumbers: ({ problems, retryAfterSeconds }) => ({
     status: 429,

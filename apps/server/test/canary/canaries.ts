@@ -3,7 +3,15 @@ import { catalogue } from "@payroll/operations/catalogue"
 import { createHash } from "node:crypto"
 import { heldIn } from "./encodings.ts"
 
-export const kinds = ["ssn", "ein", "dateOfBirth", "accountNumber", "leaving", "document"] as const
+export const kinds = [
+  "ssn",
+  "ein",
+  "dateOfBirth",
+  "accountNumber",
+  "leaving",
+  "document",
+  "pin"
+] as const
 export type Kind = (typeof kinds)[number]
 
 interface Canary {
@@ -34,6 +42,7 @@ const make: Readonly<Record<Kind, (random: bigint) => Canary>> = {
   leaving: (random) => number(String(10n ** 14n + (random % (9n * 10n ** 14n)))),
   /** The number of a passport or an identity card. */
   document: (random) => number(String(10n ** 14n + (random % (9n * 10n ** 14n)))),
+  pin: (random) => number(String(10_000_000n + (random % 89_999_999n))),
   accountNumber: (random) => number(String(10n ** 14n + (random % (9n * 10n ** 14n))))
 }
 
@@ -50,7 +59,7 @@ const withoutTimes = (text: string, now: number): string =>
     return Math.abs(at - now) <= CLOCK_MS ? "#" : time
   })
 
-/** The digits of a date, of an SSN or EIN, and of every other kind. */
+/** The digits of a date or a PIN, of an SSN or EIN, and of every other kind. */
 const LENGTHS: ReadonlySet<number> = new Set([8, 9, 15])
 
 /** They may be found although nothing leaked. */

@@ -231,11 +231,22 @@ export class CanaryCaller {
   async accepted(operation: Operation): Promise<void> {
     const example = await this.client.example(operation.name)
     const body = this.withCanaries(operation, example)
+    await this.givePins(body)
     const headers = { "Idempotency-Key": `canary-${++this.#keys}` }
     const first = await this.operate(operation, body, 200, headers)
     const again = await this.operate(operation, body, 200, headers)
     assert.deepStrictEqual([again.text, again.headers["idempotent-replayed"]], [first.text, "true"])
     await this.operate(operation, this.withCanaries(operation, example), 422, headers)
+  }
+
+  /** Gives workers the PINs with which they punch in a call that is accepted. */
+  async givePins({ punch, punches }: Body): Promise<void> {
+    const operation = writes.find(({ name }) => name === "setKioskPin")
+    for (const each of [punch, punches].flat()) {
+      const { userId, pin } = (each ?? {}) as Body
+      if (!operation || pin === undefined) continue
+      await this.operate(operation, { method: "setKioskPin", kioskPin: { userId, pin } }, 200)
+    }
   }
 
   /** Calls with canaries in every field that takes a text, all of them wrong in some way. */

@@ -114,6 +114,7 @@ export const beyondCompanies = {
   "claimHolder.holderOf": "an id of a record: its reader or `duplicateOf` hides it",
   "clientKeys.load": "a client's key, which is cached for all callers",
   "endpointStorage.hasLog": "endpoints belong to the client",
+  "kioskPins.pinsOf": "digests that are compared for workers whom the caller sees",
   "recordHistory.creation": "names who added a record that the caller sees",
   "sparsePage.read": "goes on behind rows of other companies, which it leaves out itself",
   "verificationStore.waitingCases":

@@ -680,6 +680,12 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.VoidPunchResponse>
 
+  /** Give a worker a PIN for kiosks, or take it away. For credentials with the role write. */
+  readonly setKioskPin: (
+    request: Types.SetKioskPinRequest,
+    options?: CallOptions
+  ) => Promise<Types.SetKioskPinResponse>
+
   /** Enter worked time that was not clocked. For credentials with the role write. */
   readonly addTimeEntry: (
     request: Types.AddTimeEntryRequest,
@@ -916,6 +922,12 @@ export interface Calls {
     request: Types.GetWorkedNowRequest,
     options?: CallOptions
   ) => Promise<Types.GetWorkedNowResponse>
+
+  /** Who of a company can clock in today, by name. For credentials with the role read. */
+  readonly getKioskWorkers: (
+    request: Types.GetKioskWorkersRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetKioskWorkersResponse>
 
   /** The timesheets of a company. For credentials with the role read. */
   readonly getTimesheets: (
@@ -1289,6 +1301,12 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.WorkedNow, void, void>
 
+  /** Who of a company can clock in today, by name, one after the other, page by page. */
+  readonly getKioskWorkers: (
+    request: Types.GetKioskWorkersRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.KioskWorker, void, void>
+
   /** The timesheets of a company, one after the other, page by page. */
   readonly getTimesheets: (
     request: Types.GetTimesheetsRequest,
@@ -1490,7 +1508,8 @@ export const operationsOfGroups = {
     " rotateWebhookSecret:c!" +
     " testWebhookEndpoint:c" +
     " retryWebhookDelivery:c!" +
-    " replayWebhookEvents:c",
+    " replayWebhookEvents:c" +
+    " setKioskPin:w!",
   userOnboarding:
     "" +
     "addKycInformation:w" +
@@ -1606,6 +1625,7 @@ export const operationsOfGroups = {
     " getOvertimeRuleSet:r" +
     " getPunchHistory:r:punches" +
     " getWorkedNow:r:workedNow" +
+    " getKioskWorkers:r:kioskWorkers" +
     " getTimesheets:r:timesheets" +
     " getTimesheet:r" +
     " getTimeExceptions:r:timeExceptions" +

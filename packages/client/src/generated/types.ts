@@ -574,6 +574,8 @@ export type AddCredentialRequest = {
     readonly mayActForOthers?: boolean | undefined
     /** The only companies that it may see. Must name 1 to 100 companies. */
     readonly companyIds?: ReadonlyArray<Uuid> | undefined
+    /** The location of the one company, to whose workers a credential of the role kiosk is limited. */
+    readonly companyLocationId?: Uuid | undefined
     /**
      * The only addresses that it is accepted from, such as 203.0.113.0/24. Must name 1 to 20 addresses
      * or ranges.
@@ -591,7 +593,13 @@ export type AddCredentialRequest = {
           | Exclude<"read" | "write" | "review" | "kiosk" | "payroll" | "admin", "payroll">
           | undefined
       }
-  )
+  ) &
+    (
+      | ({ readonly companyLocationId: Uuid } & { readonly role: "kiosk" } & {
+          readonly companyIds: ReadonlyArray<Uuid>
+        } & { readonly companyIds?: ReadonlyArray<unknown> | undefined })
+      | { readonly companyLocationId?: undefined }
+    )
 }
 
 export type AddCredentialResponse = {
@@ -616,6 +624,8 @@ export type AddCredentialResponse = {
     readonly mayActForOthers: boolean
     /** The only companies that it may see; null for all. */
     readonly companyIds: ReadonlyArray<string>
+    /** The location whose workers a kiosk is limited to; null for all. */
+    readonly companyLocationId: string | null
     /** The only addresses that it is accepted from; null for all. */
     readonly addresses: ReadonlyArray<string>
     /**
@@ -1218,6 +1228,11 @@ export type AddPunchesRequest = {
        * answered. Must be at most 100 characters.
        */
       readonly externalId: string
+      /**
+       * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it where the
+       * company requires PINs.
+       */
+      readonly pin?: KioskPin | undefined
     } & ({ readonly userId: Uuid } | { readonly userReferenceId: string }) &
       ({ readonly userId?: undefined } | { readonly userReferenceId?: undefined })
   >
@@ -3326,6 +3341,11 @@ export type ClockInRequest = {
      * answered. Must be at most 100 characters.
      */
     readonly externalId?: string | undefined
+    /**
+     * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it where the
+     * company requires PINs.
+     */
+    readonly pin?: KioskPin | undefined
   }
 }
 
@@ -3393,6 +3413,11 @@ export type ClockOutRequest = {
      * answered. Must be at most 100 characters.
      */
     readonly externalId?: string | undefined
+    /**
+     * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it where the
+     * company requires PINs.
+     */
+    readonly pin?: KioskPin | undefined
     /** What the worker confirms. */
     readonly attestation?:
       | {
@@ -4383,6 +4408,8 @@ export type Credential = {
   readonly mayActForOthers: boolean
   /** The only companies that it may see; null for all. */
   readonly companyIds: ReadonlyArray<string>
+  /** The location whose workers a kiosk is limited to; null for all. */
+  readonly companyLocationId: string | null
   /** The only addresses that it is accepted from; null for all. */
   readonly addresses: ReadonlyArray<string>
   /**
@@ -4996,6 +5023,11 @@ export type EndBreakRequest = {
      * answered. Must be at most 100 characters.
      */
     readonly externalId?: string | undefined
+    /**
+     * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it where the
+     * company requires PINs.
+     */
+    readonly pin?: KioskPin | undefined
     /** The kind of break, which must be the one that the worker is on. */
     readonly breakType?: BreakType | undefined
   }
@@ -5840,6 +5872,29 @@ export type GetHistoryResponse = {
   readonly nextCursor: string | null
 }
 
+export type GetKioskWorkersRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
+  readonly client?: string | undefined
+  /** The company. */
+  readonly companyId: Uuid
+  /** Only those who work at this location. */
+  readonly companyLocationId?: Uuid | undefined
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetKioskWorkersResponse = {
+  /** The workers of the page. */
+  readonly kioskWorkers: ReadonlyArray<KioskWorker>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 export type GetMonthlyAndSemiMonthlyPayScheduleDatesRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most 100
@@ -6583,6 +6638,8 @@ export type GetTimeTrackingSettingsRequest = {
 export type GetTimeTrackingSettingsResponse = {
   /** All settings of the company, by their first days; the defaults hold before. */
   readonly timeTrackingSettings: ReadonlyArray<TimeTrackingSettings>
+  /** Whether a punch by a kiosk credential needs a PIN today. */
+  readonly kioskPin: "required" | "optional"
 }
 
 export type GetTimesheetAmendmentsRequest = {
@@ -7275,6 +7332,20 @@ export type InitiateCompanyKybResponse = {
     /** The version of the record; an update may name it. */
     readonly version: number
   }
+}
+
+/** Must be 4 to 8 digits. */
+export type KioskPin = string
+
+/** Must be one of required, optional. */
+export type KioskPinRule = "required" | "optional"
+
+/** A worker who can clock in. */
+export type KioskWorker = {
+  /** The worker. */
+  readonly userId: string
+  /** The full name. */
+  readonly user: string
 }
 
 /** The KYB information of a company. */
@@ -8970,6 +9041,7 @@ export type Requirement = {
     | "addPaySchedule"
     | "updatePaySchedule"
     | "updateTimeOffPolicy"
+    | "setKioskPin"
   /** The field in the body of that operation, with the id of its record. */
   readonly path: ReadonlyArray<string>
   /** What is wrong with the field. */
@@ -9397,6 +9469,45 @@ export type SearchResponse = {
   readonly found: ReadonlyArray<Found>
 }
 
+export type SetKioskPinRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
+  readonly actedBy?: string | undefined
+  /** The PIN. */
+  readonly kioskPin: {
+    /** The worker. */
+    readonly userId: Uuid
+    /** The PIN that replaces the one before; null takes it away. */
+    readonly pin: KioskPin | null
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type SetKioskPinResponse = {
+  /** The worker after the call. */
+  readonly kioskPin: {
+    /** The worker. */
+    readonly userId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Set" | "Removed"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 /** Must be exactly 9 digits. */
 export type Ssn = string
 
@@ -9455,6 +9566,11 @@ export type StartBreakRequest = {
      * answered. Must be at most 100 characters.
      */
     readonly externalId?: string | undefined
+    /**
+     * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it where the
+     * company requires PINs.
+     */
+    readonly pin?: KioskPin | undefined
     /** The kind of break; a meal if it is not given. */
     readonly breakType?: BreakType | undefined
   }
@@ -11067,6 +11183,8 @@ export type TimeTrackingSettings = {
   readonly countHolidayAsWorked: boolean
   /** Whether paid time off counts towards them. */
   readonly timeOffCountsTowardOvertime: boolean
+  /** Whether a punch by a kiosk credential needs the worker's PIN. */
+  readonly kioskPin: "required" | "optional"
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -11962,6 +12080,8 @@ export type UpdateCredentialResponse = {
     readonly mayActForOthers: boolean
     /** The only companies that it may see; null for all. */
     readonly companyIds: ReadonlyArray<string>
+    /** The location whose workers a kiosk is limited to; null for all. */
+    readonly companyLocationId: string | null
     /** The only addresses that it is accepted from; null for all. */
     readonly addresses: ReadonlyArray<string>
     /**
@@ -13042,6 +13162,11 @@ export type UpdateTimeTrackingSettingsRequest = {
     /** Whether paid time off counts towards them. */
     readonly timeOffCountsTowardOvertime?: boolean | undefined
     /**
+     * Whether a punch by a kiosk credential needs the worker's PIN. A PIN that is given is always
+     * checked.
+     */
+    readonly kioskPin?: KioskPinRule | undefined
+    /**
      * The first day of the settings; today at the filing address if it is not given. They hold for
      * whole workweeks. A calendar date.
      */
@@ -13860,6 +13985,8 @@ export type User = {
   readonly hasSsn: boolean
   readonly userStatus: UserState
   readonly kycStatus: KycState
+  /** When the worker got the current kiosk PIN; null for a worker without one. */
+  readonly kioskPinSetAt: string | null
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -14709,6 +14836,8 @@ export type Failure =
   | ({ readonly type: "internal-error"; readonly code: 500 } & FailureDetails)
   /** HTTP 400 */
   | ({ readonly type: "invalid-request"; readonly code: 400 } & FailureDetails)
+  /** HTTP 403 */
+  | ({ readonly type: "kiosk-pin-refused"; readonly code: 403 } & FailureDetails)
   /** HTTP 400 */
   | ({ readonly type: "malformed-body"; readonly code: 400 } & FailureDetails)
   /** HTTP 405 */

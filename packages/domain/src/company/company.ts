@@ -4,6 +4,7 @@ import { described } from "../field/rule.ts"
 import { Accepted, Name, Website } from "../field/text.ts"
 import { changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 import type { StateTable } from "../status.ts"
+import type { KioskPinRule } from "../timeSettings/timeTrackingSettings.ts"
 
 /** Status of a company's business verification (KYB). */
 export type KybStatus = "new" | "pending" | "passed" | "failed"
@@ -30,6 +31,8 @@ export interface Company extends RecordBase {
   readonly kybStatus: KybStatus
   /** Reasons of the last failed verification, as events show them; undefined in any other state. */
   readonly failureReasons: ReadonlyArray<string> | undefined
+  /** The rule for PINs at kiosks where the time tracking settings say nothing. */
+  readonly kioskPin: KioskPinRule
 }
 
 /** Request fields of a company that registers. */
@@ -59,7 +62,8 @@ export const newCompany = (
   termsAcceptedAt: base.createdAt,
   termsAcceptedBy: credential,
   kybStatus,
-  failureReasons: undefined
+  failureReasons: undefined,
+  kioskPin: "required"
 })
 
 /** True if somebody accepted the terms on behalf of a company; nobody did for a contractor's company. */
@@ -72,7 +76,13 @@ export const companyUpdateFields = {
   businessWebsite: takenAwayByNull(registrationFields.businessWebsite.schema)
 } as const
 
-type FixedField = "kind" | "termsAcceptedAt" | "termsAcceptedBy" | "kybStatus" | "failureReasons"
+type FixedField =
+  | "kind"
+  | "termsAcceptedAt"
+  | "termsAcceptedBy"
+  | "kybStatus"
+  | "failureReasons"
+  | "kioskPin"
 
 /** Changes the submitted fields of a company; the same company if it has these values already. */
 export const updatedCompany = (

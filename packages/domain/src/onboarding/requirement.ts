@@ -41,7 +41,8 @@ export const requirementSteps = [
   "approveUserBankAccount",
   "addPaySchedule",
   "updatePaySchedule",
-  "updateTimeOffPolicy"
+  "updateTimeOffPolicy",
+  "setKioskPin"
 ] as const
 export type RequirementStep = (typeof requirementSteps)[number]
 

@@ -31,6 +31,7 @@ const needs = (set: Partial<WorkerState>) =>
     earlierEmployments: [],
     companyKyb: [],
     contractorKyb: [],
+    lacksKioskPin: false,
     today: TODAY,
     ...set
   })

@@ -39,6 +39,8 @@ export interface WorkerState {
   readonly companyKyb: ReadonlyArray<Requirement>
   /** The requirements of the verification of the contractor's company. */
   readonly contractorKyb: ReadonlyArray<Requirement>
+  /** True if a kiosk of the company refuses the worker's punches for want of a PIN. */
+  readonly lacksKioskPin: boolean
   /** In US Eastern time. */
   readonly today: LocalDate
 }
@@ -231,6 +233,7 @@ export const workerRequirements = (state: WorkerState): ReadonlyArray<Requiremen
     ...(sharesEmail
       ? [requirement("updateUser", ["user", "email"], "is used by another person as well")]
       : []),
+    ...(state.lacksKioskPin ? [requirement("setKioskPin", ["kioskPin", "pin"], "is missing")] : []),
     ...employerRequirements(state)
   ]
 }

@@ -23,6 +23,10 @@ export const WEEKDAYS = [
 ] as const
 type Weekday = (typeof WEEKDAYS)[number]
 
+/** The rules for the PIN of a punch by a kiosk credential. */
+export const KIOSK_PIN_RULES = ["required", "optional"] as const
+export type KioskPinRule = (typeof KIOSK_PIN_RULES)[number]
+
 const DIFFERENTIALS_MAX = 20
 const FIRST_DAY = "1971-01-01"
 const LAST_DAY = "2200-12-31"
@@ -54,6 +58,8 @@ export interface TimeTerms {
   }>
   readonly countHolidayAsWorked: boolean
   readonly timeOffCountsTowardOvertime: boolean
+  /** That of the company where it is missing. */
+  readonly kioskPin?: KioskPinRule
 }
 
 /** The settings of a company from a day on, until the next ones. A company has one record for each day. */
@@ -164,7 +170,13 @@ export const timeTermFields = {
     described(Differentials, "Times of the day with extra pay; the list replaces the one before.")
   ),
   countHolidayAsWorked: flag("Whether paid holidays count towards the hours of a workweek."),
-  timeOffCountsTowardOvertime: flag("Whether paid time off counts towards them.")
+  timeOffCountsTowardOvertime: flag("Whether paid time off counts towards them."),
+  kioskPin: Schema.optionalKey(
+    described(
+      choice(KIOSK_PIN_RULES, undefined, "KioskPinRule"),
+      "Whether a punch by a kiosk credential needs the worker's PIN. A PIN that is given is always checked."
+    )
+  )
 } as const
 
 export const effectiveFromField = {
@@ -215,7 +227,8 @@ const updatedTerms = (before: TimeTerms, input: SettingsInput): TimeTerms => {
     differentials: differentials ?? before.differentials,
     countHolidayAsWorked: input.countHolidayAsWorked ?? before.countHolidayAsWorked,
     timeOffCountsTowardOvertime:
-      input.timeOffCountsTowardOvertime ?? before.timeOffCountsTowardOvertime
+      input.timeOffCountsTowardOvertime ?? before.timeOffCountsTowardOvertime,
+    kioskPin: updatedValue("kioskPin")
   }) as TimeTerms
 }
 

@@ -61,6 +61,8 @@ export interface Worker extends RecordBase, Placed {
   readonly kycStatus: KycStatus
   /** Reasons of the last failed verification, as events show them; undefined in any other state. */
   readonly failureReasons: ReadonlyArray<string> | undefined
+  /** When the worker got the current kiosk PIN, UTC milliseconds; undefined for one without. */
+  readonly kioskPinSetAt: number | undefined
 }
 
 /** Finds a worker by the client's own id, also by one that an earlier version took. */
@@ -140,7 +142,8 @@ export const newWorker = (
   contractorCompanyId: undefined,
   userStatus: "Add Wage",
   kycStatus: "kyc not initiated",
-  failureReasons: undefined
+  failureReasons: undefined,
+  kioskPinSetAt: undefined
 })
 
 /**
@@ -155,7 +158,12 @@ export const updatedWorker = (
 ): Worker => {
   const set: Updatable<
     Worker,
-    "businessUserId" | "contractorCompanyId" | "userStatus" | "kycStatus" | "failureReasons"
+    | "businessUserId"
+    | "contractorCompanyId"
+    | "userStatus"
+    | "kycStatus"
+    | "failureReasons"
+    | "kioskPinSetAt"
   > = {
     userReferenceId: afterUpdate(worker.userReferenceId, input.userReferenceId),
     firstName: input.firstName ?? worker.firstName,

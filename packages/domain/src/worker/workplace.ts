@@ -201,13 +201,17 @@ export const workplaceOn = (worker: Placed, day: LocalDate): Workplace =>
 export const workerOn = <W extends Placed>(worker: W, day: LocalDate): W =>
   worker.workplaces === undefined ? worker : { ...worker, ...workplaceOn(worker, day) }
 
+const isAt = ({ primary, further }: WorkplaceVersion, locationId: string): boolean =>
+  [primary, ...further].some(({ companyLocationId }) => companyLocationId === locationId)
+
+/** True if a location is one of the places of a worker on a day. */
+export const worksAtOn = (worker: Placed, locationId: string, day: LocalDate): boolean =>
+  isAt(workplacesOn(worker, day), locationId)
+
 /** True if a worker works at a location on a day or later. */
 export const worksAtFrom = (worker: Placed, locationId: string, day: LocalDate): boolean => {
-  const now = workplacesOn(worker, day)
   const later = workplacesOf(worker).filter(({ effectiveFrom }) => effectiveFrom > day)
-  return [now, ...later].some(({ primary, further }) =>
-    [primary, ...further].some(({ companyLocationId }) => companyLocationId === locationId)
-  )
+  return worksAtOn(worker, locationId, day) || later.some((version) => isAt(version, locationId))
 }
 
 const textOf = ({ primary, further }: Pick<WorkplaceVersion, "primary" | "further">): string =>

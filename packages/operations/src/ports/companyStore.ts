@@ -1,5 +1,6 @@
 import type { KybStatus } from "@payroll/domain/company/company"
 import type { CompanyProfile } from "@payroll/domain/company/profile"
+import type { KioskPinRule } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -39,6 +40,11 @@ export class CompanyStore extends Context.Service<
       clientId: string,
       companyId: string
     ) => Effect.Effect<KybStatus | undefined, Unavailable>
+    /** The rule for PINs at kiosks that a client's company began with; undefined where there is no such company. */
+    readonly kioskPin: (
+      clientId: string,
+      companyId: string
+    ) => Effect.Effect<KioskPinRule | undefined, Unavailable>
     /** The company that a location, a business user, a bank account or a pay schedule of the client belongs to. */
     readonly companyOf: (
       clientId: string,

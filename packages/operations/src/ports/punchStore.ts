@@ -4,6 +4,7 @@ import type { LoadedClock, ClockQuery, LoadedClocks } from "@payroll/domain/time
 import type { Worker } from "@payroll/domain/worker/worker"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
 import type { PageOf, TimeKey } from "../page.ts"
 import type { Unavailable } from "../writer.ts"
 
@@ -11,6 +12,12 @@ import type { Unavailable } from "../writer.ts"
 export interface WorkingNow {
   readonly clock: WorkerClock
   readonly worker: Worker
+}
+
+/** A kiosk PIN that is tried for a worker. */
+export interface PinTry {
+  readonly workerId: string
+  readonly pin: Redacted.Redacted<string>
 }
 
 /** Reads punches and clocks; undefined where there is no such record or it is another client's. */
@@ -60,6 +67,11 @@ export class PunchStore extends Context.Service<
       clientId: string,
       punchIds: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<PunchAmendment>, Unavailable>
+    /** Those of the tries that have the PIN of their worker. */
+    readonly rightPins: <Try extends PinTry>(
+      clientId: string,
+      tries: ReadonlyArray<Try>
+    ) => Effect.Effect<ReadonlyArray<Try>, Unavailable>
     /** The workers of a company who are clocked in, in the order of their ids. */
     readonly working: (
       clientId: string,

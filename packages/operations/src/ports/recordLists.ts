@@ -27,6 +27,8 @@ export interface WorkerFilter {
   readonly emailKey?: string | undefined
   readonly userReferenceId?: string | undefined
   readonly ssnLast4?: string | undefined
+  /** Workers with this location among their places of any day. */
+  readonly companyLocationId?: string | undefined
 }
 
 export interface ListedWorker {

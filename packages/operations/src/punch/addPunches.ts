@@ -3,8 +3,9 @@
  * engine pairs all punches of a worker by their times.
  */
 import type { DomainError } from "@payroll/domain/errors"
-import { missing, problem } from "@payroll/domain/problem"
+import { missing, problem, type Problem } from "@payroll/domain/problem"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { checkKioskPin } from "@payroll/domain/punch/kioskPin"
 import { checkWage, newPunchOf, whenOf } from "@payroll/domain/punch/punchInput"
 import type { Late } from "@payroll/domain/timesheet/lateAmendments"
 import type { PunchingWorker, LoadedClocks } from "@payroll/domain/timesheet/loadedClock"
@@ -29,6 +30,7 @@ import { clockChanges, externalIdClaim, isOfAnother } from "./rules/clockPunch.t
 import { waitsForField } from "../views/punchView.ts"
 import {
   PunchInput,
+  countedPins,
   loadMany,
   workerNamed,
   type PunchImport,
@@ -42,6 +44,8 @@ const AddedPunch = entityOf("AddedPunch", "A punch that is stored.", {
   timesheetAmendmentId: waitsForField,
   version: RecordVersion
 })
+
+const PIN: Problem["path"] = ["punch", "pin"]
 
 /** Each punch names its worker in one way. */
 const whose = publishedAs(
@@ -111,6 +115,7 @@ const decidedPunch = (
   Result.gen(function* () {
     const named = yield* workerNamed(loaded, input, context.at)
     const { worker } = named
+    yield* checkKioskPin(worker, loaded.pinOf(input), PIN)
     const { locations, settings } = loaded
     const when = yield* whenOf(input, { worker, locations, settings }, context.at)
     const stored = soFar.punches.get(input.externalId)
@@ -212,7 +217,8 @@ export const addPunches = defineWriteDecodedBy(salvaging("punches"), {
   response: Schema.Struct({
     punches: entriesFor(AddedPunch)
   }),
-  load: (bulk, { client }) => loadMany(bulk, client.id),
+  load: loadMany,
+  numbers: countedPins,
   decide: (loaded, bulk, context) =>
     Result.map(decideAll(loaded, bulk, context), ({ entries, changes: all, refusal }) => ({
       refusal,

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
-import { clocked, loadClock, punchedAnswer, punchedFields } from "./rules/clockPunch.ts"
+import { clocked, countedPin, loadClock, punchedAnswer, punchedFields } from "./rules/clockPunch.ts"
 import { clockFields } from "../timesheet/rules/punchFields.ts"
 
 export const clockIn = defineWrite({
@@ -15,7 +15,8 @@ export const clockIn = defineWrite({
   summary: "Clock a worker in",
   request: Schema.Struct({ punch: objectOf("The punch.", clockFields) }),
   response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),
-  load: ({ punch }, { client }) => loadClock(punch, client.id, 0),
+  load: ({ punch }, caller) => loadClock(punch, caller, 0),
+  numbers: countedPin,
   decide: (loaded, { punch: input }, context) =>
     Result.map(
       clocked(loaded, input, { does: "clockIn" }, context),

@@ -9,7 +9,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { listOf, objectOf, oneOf, shownWhole } from "../answerSchema.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
-import { clocked, loadClock, punchedAnswer, punchedFields } from "./rules/clockPunch.ts"
+import { clocked, countedPin, loadClock, punchedAnswer, punchedFields } from "./rules/clockPunch.ts"
 import { attestationField } from "../timesheet/rules/attestation.ts"
 import { scheduledRules } from "../timesheet/rules/scheduledRules.ts"
 import { clockFields } from "../timesheet/rules/punchFields.ts"
@@ -52,11 +52,12 @@ export const clockOut = defineWrite({
       })
     })
   }),
-  load: ({ punch }, { client }) =>
+  load: ({ punch }, caller) =>
     Effect.gen(function* () {
-      const loaded = yield* loadClock(punch, client.id, SHIFT_DAYS)
-      return { ...loaded, ...(yield* scheduledRules(client.id, loaded.worker.id)) }
+      const loaded = yield* loadClock(punch, caller, SHIFT_DAYS)
+      return { ...loaded, ...(yield* scheduledRules(caller.client.id, loaded.worker.id)) }
     }),
+  numbers: countedPin,
   decide: (loaded, { punch: input }, context) =>
     Result.map(
       clocked(loaded, input, { does: "clockOut" }, context, { attestation: input.attestation }),

@@ -4,7 +4,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
-import { clocked, loadClock, punchedAnswer, punchedFields } from "./rules/clockPunch.ts"
+import { clocked, countedPin, loadClock, punchedAnswer, punchedFields } from "./rules/clockPunch.ts"
 import { BreakType, clockFields } from "../timesheet/rules/punchFields.ts"
 
 export const endBreak = defineWrite({
@@ -23,7 +23,8 @@ export const endBreak = defineWrite({
     })
   }),
   response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),
-  load: ({ punch }, { client }) => loadClock(punch, client.id, 0),
+  load: ({ punch }, caller) => loadClock(punch, caller, 0),
+  numbers: countedPin,
   decide: (loaded, { punch: input }, context) =>
     Result.map(
       clocked(loaded, input, { does: "endBreak", breakType: input.breakType }, context),

@@ -18,6 +18,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { PunchStore } from "../ports/punchStore.ts"
 import { requireWorker } from "../ports/workerStore.ts"
 import { stateView } from "../views/view.ts"
+import { requireReached } from "./rules/kioskPins.ts"
 import { scheduledRules } from "../timesheet/rules/scheduledRules.ts"
 import { offsetsOf, dayIn } from "@payroll/domain/timeZone/storedZone"
 
@@ -43,11 +44,13 @@ export const getClockStatus = defineRead({
   summary: "Whether a worker is working, and when overtime would begin",
   request: Schema.Struct({ userId: idFields.userId }),
   response: Schema.Struct({ clock: ClockShown }),
-  read: ({ userId }, { client }, at) =>
+  read: ({ userId }, caller, at) =>
     Effect.gen(function* () {
+      const { client } = caller
       const store = yield* PunchStore
       const loaded = yield* orNotFound("user", store.clock(client.id, userId, undefined))
       const { clock, worker, settings } = loaded
+      yield* requireReached(caller, loaded, at)
       const { wages } = yield* requireWorker(client.id, userId)
       const scheduled = yield* scheduledRules(client.id, userId)
       const from = at - RECENT_DAYS * DAY_MS

@@ -1,6 +1,10 @@
 /** How a company tracks time: all settings by their first days. */
+import { companyToday } from "@payroll/domain/location/companyToday"
+import { kioskPinOn } from "@payroll/domain/punch/kioskPin"
 import {
+  KIOSK_PIN_RULES,
   WEEKDAYS,
+  type KioskPinRule,
   type TimeTrackingSettings
 } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import { ROUNDING_MODES } from "@payroll/domain/timeTracking/rounding"
@@ -60,10 +64,14 @@ const SettingsShown = entityOf("TimeTrackingSettings", "How time is tracked, fro
   ),
   countHolidayAsWorked: shownFlag("Whether paid holidays count towards the hours of a workweek."),
   timeOffCountsTowardOvertime: shownFlag("Whether paid time off counts towards them."),
+  kioskPin: oneOf(KIOSK_PIN_RULES, "Whether a punch by a kiosk credential needs the worker's PIN."),
   ...recordSchemas
 })
 
-const settingsShown = (settings: TimeTrackingSettings): (typeof SettingsShown)["Type"] => {
+const settingsShown = (
+  settings: TimeTrackingSettings,
+  ofCompany: KioskPinRule
+): (typeof SettingsShown)["Type"] => {
   const { id, effectiveFrom, terms } = settings
   return {
     timeTrackingSettingsId: id,
@@ -74,6 +82,7 @@ const settingsShown = (settings: TimeTrackingSettings): (typeof SettingsShown)["
     paidBreakUpToMinutes: terms.paidBreakUpToMinutes ?? null,
     unpaidMealFromMinutes: terms.unpaidMealFromMinutes ?? null,
     autoMeal: terms.autoMeal ?? null,
+    kioskPin: terms.kioskPin ?? ofCompany,
     ...recordView(settings)
   }
 }
@@ -88,14 +97,18 @@ export const getTimeTrackingSettings = defineRead({
     timeTrackingSettings: listOf(
       SettingsShown,
       "All settings of the company, by their first days; the defaults hold before."
-    )
+    ),
+    kioskPin: oneOf(KIOSK_PIN_RULES, "Whether a punch by a kiosk credential needs a PIN today.")
   }),
-  read: ({ companyId }, { client }) =>
+  read: ({ companyId }, { client }, at) =>
     Effect.gen(function* () {
-      yield* requireCompany(client.id, companyId)
+      const { company, locations } = yield* requireCompany(client.id, companyId)
       const { settingsOf } = yield* TimeRulesStore
       const all = yield* settingsOf(client.id, companyId)
-      return { timeTrackingSettings: all.map(settingsShown) }
+      return {
+        timeTrackingSettings: all.map((each) => settingsShown(each, company.kioskPin)),
+        kioskPin: kioskPinOn(company.kioskPin, all, companyToday(locations, at))
+      }
     }),
   example: { companyId: exampleId }
 })

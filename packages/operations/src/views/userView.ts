@@ -4,7 +4,15 @@ import { hasLeft, workerStatuses, type Worker, workerFields } from "@payroll/dom
 import { KycState, UserState } from "../answerStates.ts"
 import { ids, shownDay, shownFlag, shownId, shownText, valueOf } from "../answerSchema.ts"
 import { placeView } from "./workplaceViews.ts"
-import { fieldsOf, finalStateView, nullable, recordFields, stateView, viewOf } from "./view.ts"
+import {
+  fieldsOf,
+  finalStateView,
+  nullable,
+  recordFields,
+  stateView,
+  time,
+  viewOf
+} from "./view.ts"
 
 /** Only who was added by mistake is removed: nobody who was verified. */
 const userStatusOf = ({ userStatus, kycStatus }: Worker) => {
@@ -39,6 +47,9 @@ export const userView = viewOf(
     userStatus: by(UserState, userStatusOf),
     kycStatus: by(KycState, (worker) =>
       hasLeft(worker) ? finalStateView(worker.kycStatus) : stateView(kycStatuses, worker.kycStatus)
+    ),
+    kioskPinSetAt: nullable(
+      time("When the worker got the current kiosk PIN; null for a worker without one.")
     ),
     ...recordFields
   }))

@@ -7,6 +7,8 @@ import * as Layer from "effect/Layer"
 import { loadedProfile, loadedWorker } from "../../test/decision.ts"
 import { caller } from "../../test/executeWorld.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
+import { CredentialStore } from "../ports/credentialStore.ts"
+import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { getUserTask } from "./getUserTask.ts"
 
@@ -33,7 +35,9 @@ const stepsOf = (kybStatus: KybStatus) => {
           profiles += 1
           return { ...rest, company: { ...company, kybStatus } }
         })
-    })
+    }),
+    Layer.mock(CredentialStore, { kiosks: () => Effect.succeed([]) }),
+    Layer.mock(TimeRulesStore, {})
   )
   return getUserTask.read({ userId: loaded.worker.id }, caller("read"), AT).pipe(
     Effect.map(({ userTask }) => ({

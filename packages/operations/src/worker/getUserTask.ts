@@ -14,6 +14,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { requireWorker, type LoadedWorker, WorkerStore } from "../ports/workerStore.ts"
 import { contractorNeeds, kybNeeds } from "../verification/rules/verificationNeeds.ts"
 import { taskFields } from "../views/taskFields.ts"
+import { lacksKioskPin } from "./rules/kioskNeeds.ts"
 
 const statuses = ["Open", "Complete", "Ended"] as const
 
@@ -76,6 +77,7 @@ export const getUserTask = defineRead({
         employment: employmentOf(loaded.worker, loaded.exits),
         earlierEmployments: yield* earlierEmployments(loaded),
         companyKyb: employer ? yield* kybNeeds(employer) : [],
+        lacksKioskPin: yield* lacksKioskPin(loaded.worker, at),
         contractorKyb: isUnverified ? yield* contractorNeeds(client.id, contractorCompanyId) : [],
         today: easternDayOf(at)
       })

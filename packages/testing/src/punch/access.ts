@@ -76,8 +76,10 @@ export const clockShowsWork = Effect.gen(function* () {
 })
 
 export const kiosks = Effect.gen(function* () {
-  const { client, companyId, userId, punch, send } = yield* punching
+  const { call, client, companyId, userId, punch, send } = yield* punching
   const [{ punchId } = assert.fail()] = yield* send(punch("In", -2, "a"))
+  const settings = { companyId, kioskPin: "optional" }
+  yield* call("updateTimeTrackingSettings", { timeTrackingSettings: settings })
   const callAs = (role: Role, of: Client) => (name: string, body: Body) => {
     const operation = operationNamed(name) ?? assert.fail(name)
     const caller = {
@@ -109,6 +111,8 @@ export const kiosks = Effect.gen(function* () {
     ["voidPunch", { punch: { punchId, reason: "x" } }],
     ["getPunchHistory", { punchId }],
     ["getWorkedNow", { companyId }],
+    ["getKioskWorkers", { companyId }],
+    ["setKioskPin", { kioskPin: { userId, pin: "4711" } }],
     ["getUser", { userId }],
     ["addUser", {}]
   ]

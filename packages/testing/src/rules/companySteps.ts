@@ -63,7 +63,7 @@ const isOddPhone = (before: Fields, after: Fields, input: Fields): boolean => {
 /** Registers a company; the caller adds the later events. */
 export const newCompany = (model: Model, isContractor: boolean, companyName: string): Company => {
   const company: Company = {
-    ...stored(model, "company", { name: companyName, kybStatus: "new" }),
+    ...stored(model, "company", { name: companyName, kybStatus: "new", kioskPin: "required" }),
     isContractor,
     kyb: undefined,
     locations: [],

@@ -77,7 +77,7 @@ const POLICY_SPELLED: Readonly<Record<string, string>> = { name: "timeOffPolicyN
 const valueShown = (field: string, value: unknown): unknown => {
   if (value === undefined || value === null) return undefined
   if (AMOUNTS.has(field)) return Number(value)
-  if (field === "at") return new Date(Number(value)).toISOString()
+  if (field === "at" || field === "kioskPinSetAt") return new Date(Number(value)).toISOString()
   if (field === "workplaces" || field === "homes") {
     return (value as ReadonlyArray<Fields>).map(versionShown)
   }

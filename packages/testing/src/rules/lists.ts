@@ -3,9 +3,12 @@ import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Client } from "@payroll/operations/caller"
 import type { Body } from "@payroll/operations/decode"
+import { AT } from "../commits.ts"
 import { callAs } from "../kyc/world.ts"
 import { asShown, companyExpected, plain, workerExpected } from "./views.ts"
 import { companyNeeds } from "./requirements.ts"
+import { trackedZone } from "./settingSteps.ts"
+import { dayIn } from "./sheetSteps.ts"
 import type { Company, Model, Worker } from "./state.ts"
 import type { Names } from "./storedFields.ts"
 
@@ -118,6 +121,19 @@ const workerQueries = (workers: ReadonlyArray<Worker>): ReadonlyArray<ListQuery<
 const workersOf = ({ workers }: Model, company: Company) =>
   workers.filter(({ employer }) => employer === company)
 
+/** The workers of an employer who can clock in today. */
+const atKiosk = (model: Model, company: Company) =>
+  workersOf(model, company)
+    .filter(({ fields }) => fields["userStatus"] === "Active")
+    .filter((worker) => {
+      const today = dayIn(trackedZone(worker, new Date(AT).toISOString().slice(0, 10)), AT)
+      return String(worker.fields["dateOfJoin"]) <= today
+    })
+    .map(({ name, fields }) => ({
+      userId: name,
+      user: ["firstName", "middleName", "lastName"].flatMap((part) => fields[part] ?? []).join(" ")
+    }))
+
 /** The lists about all records. */
 export const listsOf = Effect.fnUntraced(function* (
   model: Model,
@@ -133,6 +149,9 @@ export const listsOf = Effect.fnUntraced(function* (
     return Effect.all([
       listed(client, "getCompanyLocationInfo", "companyLocations", { companyId }),
       listed(client, "getBusinessUsers", "businessUsers", { companyId }),
+      company.isContractor
+        ? Effect.succeed([])
+        : listed(client, "getKioskWorkers", "kioskWorkers", { companyId }),
       Effect.forEach(workerQueries(workersOf(model, company)), ({ query }) =>
         Effect.map(listed(client, "getUsers", "users", { companyId, ...query }), (all) => ({
           query,
@@ -157,6 +176,7 @@ export const expectedLists = (model: Model): unknown =>
         query,
         all: workers.filter(isShown).map((worker) => workerExpected(model, worker).user)
       }))
-      return [companyLocations, businessUsers, answers]
+      const kiosk = company.isContractor ? [] : atKiosk(model, company)
+      return [companyLocations, businessUsers, kiosk, answers]
     })
   })

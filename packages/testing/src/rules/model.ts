@@ -83,6 +83,7 @@ import {
   clockIn,
   clockOut,
   endBreak,
+  setKioskPin,
   startBreak,
   voidPunch
 } from "./punchSteps.ts"
@@ -204,6 +205,7 @@ const steps: Taking = {
   addPunches,
   amendPunch,
   voidPunch,
+  setKioskPin,
   addTimeEntry,
   updateTimeEntry,
   voidTimeEntry,

@@ -13,7 +13,9 @@ const when = fc.option(instant, { nil: undefined })
 const externalId = one(undefined, undefined, "t1/1", "t1/2", "t2/1")
 const jobCode = one(undefined, "BAKE")
 const TYPES = ["In", "Out", "Meal Start", "Meal End", "Rest Start", "Rest End"] as const
-const input = fc.record({ when, externalId, jobCode })
+/** Two PINs: no worker gets to the limit of tries. */
+const pin = one(undefined, undefined, undefined, "4711", "80214")
+const input = fc.record({ when, externalId, jobCode, pin })
 const breakType = one(undefined, "Meal", "Rest")
 const clocking = { at, input } as const
 
@@ -29,7 +31,8 @@ export const punching = [
         type: one(...TYPES),
         when: instant,
         externalId: one("t1/1", "t1/2", "t2/1", "t2/2"),
-        jobCode
+        jobCode,
+        pin
       })
     })
   ),
@@ -41,5 +44,6 @@ export const punching = [
     ),
     version
   }),
-  does("voidPunch", { at: fc.nat(7), version })
+  does("voidPunch", { at: fc.nat(7), version }),
+  does("setKioskPin", { at, pin: one("4711", "80214", null), version })
 ] as const

@@ -39,6 +39,11 @@ export const punchBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefi
         dryRun: step.isDry,
         onError: step.goesOn ? "continue" : "stop"
       }
+    case "setKioskPin": {
+      const worker = pick(model.workers, step.at)
+      const version = versionOf(step.version, worker)
+      return { kioskPin: { userId: idOf(worker?.name), pin: step.pin, ...version } }
+    }
     case "amendPunch":
     case "voidPunch": {
       const punch = pick(allPunches(model), step.at)

@@ -68,6 +68,7 @@ interface PunchInput {
   readonly when?: number | undefined
   readonly externalId?: string | undefined
   readonly jobCode?: string | undefined
+  readonly pin?: string | undefined
 }
 
 /** The timesheet on which a punch is. */
@@ -123,6 +124,10 @@ const isSent = (
 
 const isAhead = ({ when = AT }: PunchInput): boolean => when > AT + DAY_MS
 
+/** A PIN that is given is checked; nobody here is a kiosk, which has to give one. */
+const isPinRefused = ({ kioskPin }: Worker, { pin }: PunchInput): boolean =>
+  pin !== undefined && pin !== kioskPin
+
 interface Clocking {
   readonly at: number
   readonly input: PunchInput
@@ -138,6 +143,7 @@ const atClock = (
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
   if (isRemoved(worker)) return "StateConflict"
+  if (isPinRefused(worker, input)) return "KioskPinRefused"
   if (isAhead(input)) return "InvalidRequest"
   const existing = sameId(model, worker, input)
   if (existing) {
@@ -175,6 +181,7 @@ const takePunch = (model: Model, { at, punch: input }: Sent): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
   if (isRemoved(worker)) return "StateConflict"
+  if (isPinRefused(worker, input)) return "KioskPinRefused"
   if (isAhead(input)) return "InvalidRequest"
   const existing = sameId(model, worker, input)
   if (existing) {
@@ -236,6 +243,19 @@ export const voidPunch = (model: Model, { at, version }: StepOf<"voidPunch">): E
   const refusal = unchangeable(punch, version)
   if (!punch || refusal) return refusal ?? "RecordNotFound"
   return amended(model, punch, { status: "Voided" })
+}
+
+export const setKioskPin = (
+  model: Model,
+  { at, pin, version }: StepOf<"setKioskPin">
+): Expected => {
+  const worker = pick(model.workers, at)
+  if (!worker) return "RecordNotFound"
+  if (isRemoved(worker)) return "StateConflict"
+  if (isOld(version)) return "VersionConflict"
+  worker.kioskPin = pin ?? undefined
+  change(worker, { kioskPinSetAt: pin === null ? undefined : AT })
+  return { userId: worker.name, version: worker.version }
 }
 
 const iso = (ms: unknown): string => new Date(Number(ms)).toISOString()

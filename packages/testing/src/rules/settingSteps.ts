@@ -93,7 +93,10 @@ export const settingsExpected = (company: Company): Fields => ({
   timeTrackingSettings: byDay(company).map(({ name, version: recordVersion, fields }) => ({
     timeTrackingSettingsId: name,
     effectiveFrom: fields["effectiveFrom"],
+    kioskPin: company.fields["kioskPin"],
     ...(fields["terms"] as Fields),
     version: recordVersion
-  }))
+  })),
+  kioskPin:
+    settingsOn(company, todayAt(filingPlace(company)))["kioskPin"] ?? company.fields["kioskPin"]
 })

@@ -2,7 +2,12 @@
 export type Fields = Readonly<Record<string, unknown>>
 
 /** A rejected request; nothing was changed. */
-export type Refusal = "InvalidRequest" | "RecordNotFound" | "StateConflict" | "VersionConflict"
+export type Refusal =
+  | "InvalidRequest"
+  | "RecordNotFound"
+  | "StateConflict"
+  | "VersionConflict"
+  | "KioskPinRefused"
 
 /** The expected answer of a step: names of records, and their versions. */
 export type Answer = Readonly<Record<string, string | number>>
@@ -69,6 +74,7 @@ export interface Worker extends Stored {
   /** In the order in which they were made. */
   readonly timesheets: Array<Stored>
   clock: Stored | undefined
+  kioskPin: string | undefined
   /** Deactivations and terminations, in any state. */
   readonly exits: Array<Stored>
   kyc: Stored | undefined

@@ -48,7 +48,8 @@ const settings = fc.record(
     } as { mode: string; unitMinutes?: number }),
     unpaidMealFromMinutes: one(20, null),
     autoMeal: one({ afterMinutes: 360, minutes: 30 }, null),
-    requireApproval: flag
+    requireApproval: flag,
+    kioskPin: one("required", "optional")
   },
   { requiredKeys: [] }
 )

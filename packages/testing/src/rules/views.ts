@@ -52,14 +52,7 @@ const TABLES: Readonly<Record<string, StateTable<string>>> = {
 }
 
 /** Sensitive fields, and fields that a report leaves out. */
-const HIDDEN: ReadonlySet<string> = new Set([
-  "ssn",
-  "foreignId",
-  "dateOfBirth",
-  "workerId",
-  "workplaces",
-  "homes"
-])
+const HIDDEN = new Set("ssn foreignId dateOfBirth workerId workplaces homes kioskPin".split(" "))
 
 const state = (table: StateTable<string>, status: unknown) => ({
   status,
@@ -68,6 +61,7 @@ const state = (table: StateTable<string>, status: unknown) => ({
 
 const shownField = (field: string, value: unknown, table: StateTable<string> | undefined) => {
   if (AMOUNTS.has(field)) return [field, Number(value)]
+  if (field === "kioskPinSetAt") return [field, new Date(Number(value)).toISOString()]
   if (field === "ein" || field === "accountNumber") {
     return [LAST_FOUR[field], String(value).slice(-4)]
   }

@@ -98,6 +98,7 @@ const newWorker = (
     timeEntries: [],
     timesheets: [],
     clock: undefined,
+    kioskPin: undefined,
     exits: [],
     kyc: undefined,
     w4: undefined,

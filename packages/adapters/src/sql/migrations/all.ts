@@ -58,6 +58,7 @@ import { disclosures } from "./0058Disclosures.ts"
 import { workplaces } from "./0059Workplaces.ts"
 import { whoActs } from "./0060WhoActs.ts"
 import { kioskLocations } from "./0061KioskLocations.ts"
+import { kioskPins } from "./0062KioskPins.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -132,5 +133,6 @@ export const migrations: ReadonlyArray<Migration> = [
   disclosures,
   workplaces,
   whoActs,
-  kioskLocations
+  kioskLocations,
+  kioskPins
 ]

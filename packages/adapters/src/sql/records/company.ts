@@ -12,7 +12,8 @@ export const companyTable = table<Company>("company")(
     termsAcceptedAt: integer("terms_accepted_at", "operational"),
     termsAcceptedBy: text("terms_accepted_by", "operational"),
     kybStatus: text("kyb_status", "operational"),
-    failureReasons: optional(json("failure_reasons", "operational"))
+    failureReasons: optional(json("failure_reasons", "operational")),
+    kioskPin: text("kiosk_pin", "operational")
   },
   {
     companyId: "id",

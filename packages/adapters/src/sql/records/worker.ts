@@ -1,7 +1,7 @@
 import { foldedText } from "@payroll/domain/field/foldedText"
 import { emailKey } from "@payroll/domain/field/text"
 import { fullName, type Worker } from "@payroll/domain/worker/worker"
-import { json, optional, text } from "./columns.ts"
+import { integer, json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 export const workerTable = table<Worker>("worker")(
@@ -24,7 +24,8 @@ export const workerTable = table<Worker>("worker")(
     contractorCompanyId: optional(text("contractor_company_id", "operational")),
     userStatus: text("user_status", "operational"),
     kycStatus: text("kyc_status", "operational"),
-    failureReasons: optional(json("failure_reasons", "personal"))
+    failureReasons: optional(json("failure_reasons", "personal")),
+    kioskPinSetAt: optional(integer("kiosk_pin_set_at", "operational"))
   },
   {
     derived: {

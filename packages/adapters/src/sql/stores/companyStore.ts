@@ -1,4 +1,5 @@
 import type { KybStatus } from "@payroll/domain/company/company"
+import type { KioskPinRule } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -28,14 +29,21 @@ const prepareProfile = (database: Database["Service"]) => {
   }
 }
 
-const prepareKybStatus = ({ prepare }: Database["Service"]) =>
+interface CompanyPlain {
+  readonly id: string
+  readonly kyb_status: KybStatus
+  readonly kiosk_pin: KioskPinRule
+}
+
+/** A company alone, without its profile. */
+const prepareCompany = ({ prepare }: Database["Service"]) =>
   prepare((db, p: RecordKey) =>
     db
       .selectFrom("company")
-      .select(["id", "kyb_status"])
+      .select(["id", "kyb_status", "kiosk_pin"])
       .where("id", "=", p.id)
       .where("client_id", "=", p.clientId)
-      .$castTo<{ readonly id: string; readonly kyb_status: KybStatus }>()
+      .$castTo<CompanyPlain>()
   )
 
 type PartTable = "company_location" | "business_user" | "company_bank_account" | "pay_schedule"
@@ -89,12 +97,14 @@ const make = Effect.gen(function* () {
   const profile = profileIn(database, keys)
   const holderOf = claimHolder(database, keys)
   const owners = prepareOwners(database)
-  const kybStatus = prepareKybStatus(database)
+  const company = prepareCompany(database)
+  const companyRow = (clientId: string, id: string) =>
+    Effect.map(database.read(company({ clientId, id })), ([[row]]) => row)
 
   return CompanyStore.of({
     profile,
-    kybStatus: (clientId, id) =>
-      Effect.map(database.read(kybStatus({ clientId, id })), ([[row]]) => row?.kyb_status),
+    kybStatus: (clientId, id) => Effect.map(companyRow(clientId, id), (row) => row?.kyb_status),
+    kioskPin: (clientId, id) => Effect.map(companyRow(clientId, id), (row) => row?.kiosk_pin),
     holder: Effect.fnUntraced(function* (clientId, claim) {
       const id = yield* holderOf(clientId, claim)
       return id === undefined ? undefined : yield* profile(clientId, id)

@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
+import { rightPinsIn } from "./kioskPins.ts"
 import { prepareClocks, preparePunches, prepareWorking } from "./punchStatements.ts"
 import { recordReader, rowsOf } from "./records.ts"
 
@@ -130,6 +131,7 @@ const make = Effect.gen(function* () {
   return PunchStore.of({
     clock: clockIn(database, keys),
     clocks: clocksIn(database, keys),
+    rightPins: rightPinsIn(database, keys),
     punch: (clientId, id) => one(queries.punch({ clientId, id })),
     between: (clientId, id, from, to) =>
       Effect.map(all(queries.between({ clientId, id, from, to, rows: PUNCHES_MAX })), (punches) =>

@@ -42,6 +42,7 @@ interface Values {
   readonly emailKey: string | null
   readonly userReferenceId: string | null
   readonly ssnLast4: string | null
+  readonly companyLocationId: string | null
   readonly rows: number
   readonly after: string
   readonly afterAt: number
@@ -56,6 +57,10 @@ const ofCompany = (p: Params) =>
 /** Not as a value: the indexes are partial. */
 const isListed = sql`worker.listed = 1`
 
+/** The location is the place of a worker, or among the places by date, of which the reader knows the day. */
+const namesPlace = (p: Params) => sql`(worker.company_location_id = ${p.companyLocationId}
+  or worker.workplaces like '%' || cast(${p.companyLocationId} as text) || '%')`
+
 const matches = (p: Params) => sql`${sameIfGiven("worker.user_status", p.userStatus)}
   and ${sameIfGiven("worker.kyc_status", p.kycStatus)}
   and ${sameIfGiven("worker.worker_type", p.workerType)}
@@ -66,6 +71,7 @@ const matches = (p: Params) => sql`${sameIfGiven("worker.user_status", p.userSta
   )}
   and ${sameIfGiven("worker.email_key", p.emailKey)}
   and ${sameIfGiven("worker.user_reference_id", p.userReferenceId)}
+  and ${ifGiven(p.companyLocationId, namesPlace(p))}
   and ${ifGiven(
     p.ssnLast4,
     sql`(
@@ -178,6 +184,7 @@ const valuesFor = (
   emailKey: filter.emailKey ?? null,
   userReferenceId: filter.userReferenceId ?? null,
   ssnLast4: filter.ssnLast4 ?? null,
+  companyLocationId: filter.companyLocationId ?? null,
   ...valuesOf(page)
 })
 
@@ -207,13 +214,14 @@ export const prepareWorkerList = (database: Database["Service"]) => {
   /** Workers by the property that the fewest have; undefined where an index has too many. */
   const candidatesFor = Effect.fnUntraced(function* (filter: WorkerFilter, values: Values) {
     const many = { ...values, rows: CANDIDATES_MAX }
-    const { emailKey, userReferenceId, ssnLast4, name } = filter
+    const { emailKey, userReferenceId, ssnLast4, name, companyLocationId } = filter
     if (userReferenceId !== undefined) return merged(yield* read(ofReference(many)), CANDIDATES_MAX)
     if (emailKey !== undefined) return merged(yield* read(ofEmail(many)), CANDIDATES_MAX)
     if (ssnLast4 !== undefined) return merged(yield* read(ofSsn(many)), CANDIDATES_MAX)
     const states = placesOf(filter)
     if (states.length < STATES.length) {
-      const rows = name === undefined ? values.rows : RARE_MAX
+      const isNarrowed = name !== undefined || companyLocationId !== undefined
+      const rows = isNarrowed ? RARE_MAX : values.rows
       const lists = yield* read(...states.map((state) => inState({ ...values, ...state, rows })))
       const placed = merged(lists, rows)
       if (name === undefined || !placed.isCut) return placed

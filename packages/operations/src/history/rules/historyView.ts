@@ -58,7 +58,8 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     ...historyOf(companyView.fields),
     termsAcceptedAt: { name: "termsAcceptedAt", value: isoTimestamp },
     termsAcceptedBy: true,
-    failureReasons: false
+    failureReasons: false,
+    kioskPin: false
   },
   kybInformation: { ...historyOf(kybView.fields), ein: true },
   companyLocation: { ...historyOf(locationView.fields), timeZone: true },

@@ -11,6 +11,7 @@ import {
   punchTypeOf,
   type ClockAction
 } from "@payroll/domain/punch/workerClock"
+import { checkKioskPin, type TriedPin } from "@payroll/domain/punch/kioskPin"
 import { sheetOn } from "@payroll/domain/timesheet/timesheet"
 import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import type { PunchType } from "@payroll/domain/timeTracking/punch"
@@ -24,9 +25,11 @@ import { answered, ids, Message, RecordVersion } from "../../answerSchema.ts"
 import { ClockStatusShown } from "../../answerStates.ts"
 import { changes, combined, insert, update, workerAt } from "../../changes.ts"
 import type { DecisionContext } from "../../operation.ts"
+import type { Caller } from "../../caller.ts"
 import { notRemoved } from "../../notRemoved.ts"
 import { orNotFound } from "../../orNotFound.ts"
 import { PunchStore } from "../../ports/punchStore.ts"
+import { countedKioskPin } from "../../submittedNumbers.ts"
 import type { Changes, Claim, Write } from "../../writer.ts"
 import { workday } from "@payroll/domain/timesheet/loadedTime"
 import type { LoadedClock, PunchingWorker } from "@payroll/domain/timesheet/loadedClock"
@@ -34,12 +37,15 @@ import type { Covering } from "@payroll/domain/timesheet/coverage"
 import { lateChanges, recordedPunch } from "../../timesheet/rules/latePunch.ts"
 import { covering } from "../../timesheet/rules/recordedSheets.ts"
 import type { clockFields } from "../../timesheet/rules/punchFields.ts"
+import { requireReached, triedPins } from "./kioskPins.ts"
 
 const DAY_MS = DAY_MINUTES * MINUTE_MS
 
 const EXTERNAL_ID: Problem["path"] = ["punch", "externalId"]
 
-type GivenPunch = Schema.Struct<typeof clockFields>["Type"]
+const PIN: Problem["path"] = ["punch", "pin"]
+
+type ClockInput = Schema.Struct<typeof clockFields>["Type"]
 
 /** The answer's fields of one punch. */
 export const punchedFields = {
@@ -69,6 +75,7 @@ export const punchedAnswer = (
 /** A worker who punches, when that is, and the timesheets of the days that it touches. */
 interface Punching extends LoadedClock, Covering {
   readonly when: ReturnType<typeof whenOf>
+  readonly pin: TriedPin
   /** The workday of the punch, and that on which the shift began that it ends. */
   readonly days: ReadonlyArray<LocalDate>
   /** The punches of the last days, voided ones included, in order of time. */
@@ -111,21 +118,31 @@ const punchesBefore = Effect.fnUntraced(function* (
  * shift is loaded with those of `shiftDays` before it.
  */
 export const loadClock = Effect.fnUntraced(function* (
-  input: GivenPunch,
-  clientId: string,
+  input: ClockInput,
+  caller: Caller,
   shiftDays: number
 ) {
+  const clientId = caller.client.id
   const { clock } = yield* PunchStore
   const now = yield* Clock.currentTimeMillis
   const { userId, externalId } = input
   const at = input.at?.ms ?? now
   const loaded = yield* notRemoved(orNotFound("user", clock(clientId, userId, externalId, at)))
+  const { worker } = loaded
+  yield* requireReached(caller, loaded, now)
+  const pinOf = yield* triedPins(caller, worker.companyId, loaded, [{ input, worker }], now)
   const punches = yield* punchesBefore(clientId, loaded, at, shiftDays)
   const when = whenOf(input, loaded, now)
   const days = Result.isSuccess(when) ? daysOf(loaded, when.success, punches) : []
   const covered = yield* covering(clientId, loaded, loaded.sheets, days)
-  return { ...loaded, ...covered, when, days, punches }
+  return { ...loaded, ...covered, when, pin: pinOf(input), days, punches }
 })
+
+/** Counts the PIN of a punch at the clock. */
+export const countedPin = (
+  { punch: { pin } }: { readonly punch: Pick<ClockInput, "pin"> },
+  { worker }: Pick<LoadedClock, "worker">
+) => countedKioskPin(pin, worker, PIN)
 
 /** The device's own id of a punch, unique in its company. */
 export const externalIdClaim = ({ companyId, id, externalId }: Punch): ReadonlyArray<Claim> =>
@@ -188,13 +205,14 @@ interface Clocked {
 /** Records what a worker does at the clock, unless the punch was sent before. */
 export const clocked = (
   loaded: Punching,
-  input: GivenPunch,
+  input: ClockInput,
   action: ClockAction,
   context: DecisionContext,
   set: Partial<NewPunch> = {}
 ): Result.Result<Clocked, DomainError> =>
   Result.gen(function* () {
     const { worker, clock, existing } = loaded
+    yield* checkKioskPin(worker, loaded.pin, PIN)
     const when = yield* loaded.when
     const name = fullName(worker)
     if (existing) {

@@ -10,13 +10,16 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Bulk } from "../../bulk.ts"
+import type { Caller } from "../../caller.ts"
 import { orNotFound } from "../../orNotFound.ts"
 import { PunchStore } from "../../ports/punchStore.ts"
+import { countedKioskPin } from "../../submittedNumbers.ts"
 import { workday } from "@payroll/domain/timesheet/loadedTime"
 import type { LoadedClocks, PunchingWorker } from "@payroll/domain/timesheet/loadedClock"
 import type { Covering } from "@payroll/domain/timesheet/coverage"
 import { covering } from "../../timesheet/rules/recordedSheets.ts"
 import { bulkPunchFields } from "../../timesheet/rules/punchFields.ts"
+import { isReached, triedPins } from "./kioskPins.ts"
 
 export const PunchInput = Schema.Struct(bulkPunchFields)
 export type PunchInput = typeof PunchInput.Type
@@ -79,14 +82,20 @@ const DAY_MS = DAY_MINUTES * MINUTE_MS
 /** Longer than any shift that counts. */
 const SHIFT_DAYS = 3
 
+/** The punches that name a worker. */
+const namedIn = (loaded: LoadedClocks, { elements }: PunchImport, now: number) =>
+  elements.flatMap(({ index, input }) => {
+    const named = workerNamed(loaded, input, now)
+    if (Result.isFailure(named)) return []
+    return [{ index, input, worker: named.success.worker }]
+  })
+type NamedPunches = ReturnType<typeof namedIn>
+
 /** The workdays of the punches of each worker that is named. */
-const daysByWorker = (loaded: LoadedClocks, { elements }: PunchImport, now: number) => {
+const daysByWorker = (loaded: LoadedClocks, named: NamedPunches, now: number) => {
   const days = new Map<string, Set<LocalDate>>()
   const { locations, settings } = loaded
-  for (const { input } of elements) {
-    const named = workerNamed(loaded, input, now)
-    if (Result.isFailure(named)) continue
-    const { worker } = named.success
+  for (const { input, worker } of named) {
     const when = whenOf(input, { worker, locations, settings }, now)
     if (Result.isFailure(when)) continue
     const workdays = days.get(worker.id) ?? new Set()
@@ -96,21 +105,30 @@ const daysByWorker = (loaded: LoadedClocks, { elements }: PunchImport, now: numb
 }
 
 /** The workers at the clock with the timesheets of their punches. */
-export const loadMany = Effect.fnUntraced(function* (bulk: PunchImport, clientId: string) {
+export const loadMany = Effect.fnUntraced(function* (bulk: PunchImport, caller: Caller) {
   const { clocks, between } = yield* PunchStore
+  const clientId = caller.client.id
+  const { companyId } = bulk.request
   const names = namesIn(bulk)
-  const loaded = yield* orNotFound("company", clocks(clientId, bulk.request.companyId, names))
-  const days = daysByWorker(loaded, bulk, yield* Clock.currentTimeMillis)
+  const all = yield* orNotFound("company", clocks(clientId, companyId, names))
+  const now = yield* Clock.currentTimeMillis
+  const reached = [...all.workers].filter(([, { worker }]) =>
+    isReached(caller, { worker, locations: all.locations, settings: all.settings }, now)
+  )
+  const loaded = { ...all, workers: new Map(reached) }
+  const named = namedIn(loaded, bulk, now)
+  const pinOf = yield* triedPins(caller, companyId, loaded, named, now)
+  const days = daysByWorker(loaded, named, now)
   const covered = new Map<string, Covering>()
   const around = new Map<string, ReadonlyArray<Punch>>()
   for (const [id, workdays] of days) {
-    const named = loaded.workers.get(id)
+    const punching = loaded.workers.get(id)
     const sheets = loaded.sheets.get(id) ?? []
-    if (!named) continue
+    if (!punching) continue
     const { settings } = loaded
     covered.set(
       id,
-      yield* covering(clientId, { worker: named.worker, settings }, sheets, [...workdays])
+      yield* covering(clientId, { worker: punching.worker, settings }, sheets, [...workdays])
     )
     // A shift that reaches into a timesheet that is done changes it.
     if (!sheets.some(({ status }) => status === "Approved" || status === "Locked")) continue
@@ -121,6 +139,12 @@ export const loadMany = Effect.fnUntraced(function* (bulk: PunchImport, clientId
       punches.filter(({ status }) => status === "Recorded")
     )
   }
-  return { ...loaded, covered, around }
+  return { ...loaded, covered, around, named, pinOf }
 })
 export type LoadedMany = Effect.Success<ReturnType<typeof loadMany>>
+
+/** Counts the PINs of punches. */
+export const countedPins = (_bulk: PunchImport, { named }: LoadedMany) =>
+  named.flatMap(({ index, input, worker }) =>
+    countedKioskPin(input.pin, worker, ["punches", index, "pin"])
+  )

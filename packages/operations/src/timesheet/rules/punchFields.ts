@@ -3,6 +3,7 @@ import { choice } from "@payroll/domain/field/choice"
 import { Instant } from "@payroll/domain/field/instant"
 import { described } from "@payroll/domain/field/rule"
 import { callersCode, text } from "@payroll/domain/field/text"
+import { KioskPin } from "@payroll/domain/punch/kioskPin"
 import { PUNCH_SOURCES } from "@payroll/domain/punch/punch"
 import { DISAMBIGUATIONS, PunchTime } from "@payroll/domain/punch/punchTime"
 import { PUNCH_TYPES } from "@payroll/domain/timeTracking/punch"
@@ -12,6 +13,14 @@ import { TimeZone } from "@payroll/domain/timeZone/timeZone"
 
 export const Type = choice(PUNCH_TYPES, undefined, "PunchType")
 export const BreakType = choice(["Meal", "Rest"], undefined, "BreakType")
+const pinField = {
+  pin: Schema.optionalKey(
+    described(
+      KioskPin,
+      "The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it where the company requires PINs."
+    )
+  )
+} as const
 const ExternalId = described(
   text(100),
   "The device's own id of the punch, unique in the company: sent again, the stored punch is answered."
@@ -51,7 +60,8 @@ export const clockFields = {
   userId: idFields.userId,
   ...timeFields,
   ...deviceFields,
-  externalId: Schema.optionalKey(ExternalId)
+  externalId: Schema.optionalKey(ExternalId),
+  ...pinField
 } as const
 
 /** Fields of one of many punches. */
@@ -64,5 +74,6 @@ export const bulkPunchFields = {
   ...timeFields,
   at: described(PunchTime, "When."),
   ...deviceFields,
-  externalId: ExternalId
+  externalId: ExternalId,
+  ...pinField
 } as const

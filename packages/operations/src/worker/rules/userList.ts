@@ -73,7 +73,7 @@ export const usersOf = Effect.fnUntraced(function* (
 ) {
   const { client } = caller
   const mayKnowSsn = mayCall(caller, { role: "write" }) || mayCall(caller, { role: "review" })
-  if (request.ssnLast4 !== undefined && !mayKnowSsn) return yield* new NotAllowed()
+  if (request.ssnLast4 !== undefined && !mayKnowSsn) return yield* new NotAllowed({})
   const page = yield* Effect.fromResult(listPageOf(request, at))
   const { workers } = yield* RecordLists
   const { name, email } = request
