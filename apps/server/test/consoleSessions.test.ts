@@ -271,6 +271,15 @@ describe("a session", () => {
     }
   })
 
+  it.each([{}, { "Sec-Fetch-Site": "cross-site" }, { cookie: "theme=dark" }])(
+    "is not asked of a program with %j",
+    async (headers) => {
+      const answer = await read({ "Sec-Fetch-Mode": "cors", ...headers })
+      assert.deepStrictEqual([answer.status, typeOf(answer)], [401, "unauthorized"])
+      assert.include(answer.headers["www-authenticate"], "Basic")
+    }
+  )
+
   it("is refused with two cookies, another cookie, or a cookie that is not a token", async () => {
     const cookie = await cookieOf()
     const wrong = [

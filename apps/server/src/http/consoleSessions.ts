@@ -153,10 +153,14 @@ export const makeConsoleSessions = Effect.fnUntraced(function* (options: Console
   })
 
   return {
-    /** Returns true if a request is to be admitted by its session: an Authorization header wins over a cookie. */
+    /**
+     * Returns true if a request is to be admitted by its session: an Authorization header wins over a cookie. Without a
+     * cookie a page of the same origin is signed out; `fetch` of Node sends `Sec-Fetch-Mode: cors` and no origin.
+     */
     isOfPage: ({ headers }: IncomingMessage): boolean =>
       headers.authorization === undefined &&
-      (hasSessionCookie(headers.cookie, isSecure) || headers["sec-fetch-mode"] === "cors"),
+      (hasSessionCookie(headers.cookie, isSecure) ||
+        (headers["sec-fetch-mode"] === "cors" && isSameOrigin(headers))),
     /** The principal of a page's request. */
     authenticate: (request: IncomingMessage, address: string, seen: Seen) =>
       Effect.map(open(request, address, seen), ({ principal }) => atPage(principal)),
