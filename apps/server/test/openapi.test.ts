@@ -249,6 +249,37 @@ describe.each(described)("the description of $name", ({ name, example }) => {
   })
 })
 
+/** The reads of the document, each with the operation that it is. */
+const reads = described.filter(({ verb }) => verb === "GET")
+
+it.each(reads)("is called by GET as a generated client does: $name", async ({ name }) => {
+  const { path } = operationOf(name)
+  const { get } = document.paths[path] ?? assert.fail(`no GET of ${name} is described`)
+  const { parameters, responses } = get ?? assert.fail(`no GET of ${name} is described`)
+  const as = clientOperations.some((each) => each.name === name) ? client : service
+  const ask = async (query: string) => {
+    const { status, text } = await as.send(path + query, undefined, "GET")
+    return { status, text, answer: JSON.parse(text) }
+  }
+  const bare = await ask("")
+  if (parameters.some(({ required }) => required === true)) assert.strictEqual(bare.status, 400)
+  if (bare.status === 400) {
+    const types = bare.answer.error.fields.map(({ type }: Json) => type)
+    assert.include(types, "required", bare.text)
+    assert.notInclude(bare.text, '"method"')
+  } else {
+    assert.strictEqual(bare.status, 200, bare.text)
+    const { schema } = jsonOf(responses[200] ?? assert.fail("no answer is described"))
+    assert.deepStrictEqual(breaches(whole(schema), bare.answer), [])
+  }
+  const query = new URLSearchParams()
+  for (const [field, value] of Object.entries(await as.example(name))) {
+    query.set(field, typeof value === "string" ? value : JSON.stringify(value))
+  }
+  const full = await ask(`?${query}`)
+  assert.strictEqual(full.status, 200, full.text)
+})
+
 const today = "2026-03-08" as LocalDate
 
 /** By day one of so many bodies is tried. */

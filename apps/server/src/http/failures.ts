@@ -94,12 +94,6 @@ export const failures = {
     type: "required",
     message: "method is mandatory and cannot be empty"
   }),
-  methodMissingInGet: invalid({
-    path: ["method"],
-    type: "required",
-    message:
-      "method is mandatory and cannot be empty: name it in the body, or add a query string to the path"
-  }),
   methodDisagrees: invalid({
     path: ["method"],
     type: "conflict",

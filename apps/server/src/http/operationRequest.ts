@@ -39,9 +39,7 @@ const bodyOf = (
     if (method !== "GET") return Result.succeed({})
     const query = queryOf(url)
     if (!query) return Result.fail(duplicateParameter)
-    return Result.succeed(
-      operation && url.includes("?") ? { method: operation.name, ...query } : query
-    )
+    return Result.succeed(operation ? { method: operation.name, ...query } : query)
   }
   const parsed = parseJsonObject(bytes, limits, keysCounted)
   return Result.mapError(parsed, ({ reason }) => invalidBody(reason))
@@ -87,8 +85,7 @@ const operationOf = (
 ): Result.Result<NonNullable<Admitted["operation"]>, Failure> => {
   const method = body["method"]
   if (typeof method !== "string" || method.trim() === "") {
-    const isEmptyGet = operation && request.method === "GET" && Object.keys(body).length === 0
-    return Result.fail(isEmptyGet ? failures.methodMissingInGet : failures.methodMissing)
+    return Result.fail(failures.methodMissing)
   }
   const wrongQuery = queryFailure(request, body)
   if (wrongQuery) return Result.fail(wrongQuery)
