@@ -39,7 +39,7 @@ const operationOf = ({ path, body }: Call): string => {
 }
 
 /** The credential of a call: what is for the role `payroll` alone, an administrator may not call. */
-export const credentialOf = (request: Call): Credential | undefined =>
+const credentialOf = (request: Call): Credential | undefined =>
   request.as?.forPayroll && operationNamed(operationOf(request))?.role === "payroll"
     ? request.as.forPayroll
     : request.as

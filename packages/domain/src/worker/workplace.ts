@@ -49,7 +49,7 @@ export interface Placed extends Workplace {
 }
 
 /** Maximum further places of a worker at a time. */
-export const FURTHER_MAX = 10
+const FURTHER_MAX = 10
 
 /** Request fields of a place. */
 export const workplaceFields = {

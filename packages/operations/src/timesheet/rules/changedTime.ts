@@ -32,6 +32,7 @@ export interface TouchedTime {
 /** No timesheet is touched. */
 export const NOTHING_TOUCHED: TouchedTime = { time: undefined, isTooMuch: false }
 
+/** Loads the time of a worker that a change from a day on may touch; from today on without a day. */
 export const loadTouchedTime = Effect.fnUntraced(function* (
   { clientId, id }: Pick<Worker, "clientId" | "id">,
   effectiveFrom: LocalDate | undefined
