@@ -64,6 +64,7 @@ const OF_DATABASE = serverTests([
   "metrics",
   "naughtyStrings",
   "races",
+  "recipients",
   "sameAgain",
   "search",
   "tenants",

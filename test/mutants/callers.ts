@@ -9,6 +9,7 @@ const ADMINISTRATION = "apps/server/test/credentialAdministration.test.ts"
 const COMPANIES = "apps/server/test/foreignCompanies.test.ts"
 const VISIBLE_TEST = "packages/adapters/src/sql/database.test.ts"
 const SERVICE = "apps/server/test/serviceCredentials.test.ts"
+const RECIPIENTS = "apps/server/test/recipients.test.ts"
 const OPEN = "packages/client/src/openHandOver.test.ts"
 const REVEAL = "apps/server/test/revealNumber.test.ts"
 const CHANGES = "apps/server/test/credentialChanges.test.ts"
@@ -123,6 +124,17 @@ export const credentials: ReadonlyArray<Fault> = [
     ["isGood ? bytesOf(payload) : fail", "signature ? bytesOf(payload) : fail", OPEN],
     ['alg !== "ECDH-ES" || enc !== ENC ||', 'alg !== "ECDH-ES" ||', OPEN]
   ),
+  ...within(
+    `${OPERATIONS}handover/confirmRecipient.ts`,
+    ["if (recipient.fingerprint !== fingerprint) return yield* anotherKey", "", RECIPIENTS],
+    ["yield* Effect.fromResult(requireOtherPerson(recipient.addedBy, second))", "", RECIPIENTS]
+  ),
+  ...within(`${STORES}recipients.ts`, ["of_name = 0 and of_key = 0", "of_name = 0", RECIPIENTS]),
+  ...within("packages/domain/src/handover/recipient.ts", [
+    "isFourEyes ? undefined :",
+    "createdAt < 0 ? undefined :",
+    "packages/domain/src/handover/recipient.test.ts"
+  ]),
   ...within("packages/domain/src/handover/publicKey.ts", [
     "point < X25519_PRIME && !LOW_ORDER.has(point)",
     "point < X25519_PRIME",

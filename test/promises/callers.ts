@@ -111,6 +111,14 @@ export const credentials: Group = {
       "a sign-in > of a credential of the role payroll reads, and is handed no whole number":
         "A page of the console is handed no whole number."
     }),
+    ...heldBy(`${SERVER}recipients.test.ts`, {
+      "a recipient > is not added with %s":
+        "No private key, and no point that protects nothing, becomes the key of a recipient.",
+      "a recipient > is confirmed by another person with another credential, who has its fingerprint":
+        "A recipient is confirmed by another person with another credential, who knows its fingerprint.",
+      "a recipient > is used under four eyes when it is confirmed, and not before":
+        "Under four eyes data is handed over to no recipient that nobody confirmed."
+    }),
     ...heldBy("packages/client/src/openHandOver.test.ts", {
       "a hand-over to a key of %s > is opened by nobody else":
         "A hand-over is opened by its recipient's key alone.",

@@ -90,6 +90,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     userId: "addUser",
     userWageId: "addUserWage",
     keyId: "addCredential",
+    recipientId: "addRecipient",
     webhookEndpointId: "addWebhookEndpoint",
     eventId: "getEvents",
     companyFundingSourceEntityId: "updateCompanyBankAccount",
@@ -115,7 +116,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     // The example names a user.
     if (name === "recordId") return idOf("userId")
     if (!ids.has(name)) {
-      if (name === "webhookEndpointId") await makeRoom(make)
+      await makeRoomFor(name, make)
       if (name === "payPeriodId") await idOf("payScheduleId")
       // Two entries that cross are an exception; the same entry twice would be two.
       if (name === "timeExceptionId") {
@@ -132,6 +133,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
       learn(await make(maker, withValues(await filled(exampleIn(maker), idOf), set)))
       if (name === "verificationId") ids.set(name, await states.inReview(await idOf("companyId")))
       if (operation === "approveCredential") await states.awaitingSecondPerson(await idOf(name))
+      if (operation === "confirmRecipient") await states.addedByAnother(await idOf(name))
       const userStatus = USER_STATUS[operation]
       if (name === "userId" && userStatus) await states.verifiedUser(await idOf(name), userStatus)
       if (name === "companyFundingSourceEntityId") {
@@ -159,6 +161,25 @@ const makeRoom = async (make: Make): Promise<void> => {
     const method = "removeWebhookEndpoint"
     await make(method, { method, webhookEndpoint: { webhookEndpointId } })
   }
+}
+
+interface Recipients {
+  readonly recipients: ReadonlyArray<{ readonly recipientId: string }>
+}
+
+/** A client has a key once among its recipients: revokes those that earlier examples added. */
+const revokeRecipients = async (make: Make): Promise<void> => {
+  const { recipients } = (await make("getRecipients", { method: "getRecipients" })) as Recipients
+  for (const { recipientId } of recipients) {
+    const method = "revokeRecipient"
+    await make(method, { method, recipient: { recipientId } })
+  }
+}
+
+/** Makes room for a record of which a client has few. */
+const makeRoomFor = async (id: string, make: Make): Promise<void> => {
+  if (id === "webhookEndpointId") await makeRoom(make)
+  if (id === "recipientId") await revokeRecipients(make)
 }
 
 /** An example with the ids of records that exist, and an EIN of its own. */
@@ -196,6 +217,7 @@ export const exampleIn = (operation: string): Body => {
 export const exampleOf = async (operation: string, make: Make, states: States): Promise<Body> => {
   const idOf = makeRecords(operation, make, states)
   if (operation === "addWebhookEndpoint") await makeRoom(make)
+  if (operation === "addRecipient") await revokeRecipients(make)
   if (operation === "addTimesheetAmendment") await idOf("timesheetId")
   if (operation === "previewTimeOffRequest") await idOf("timeOffPolicyAssignmentId")
   const [before, ...set] = AFTER[operation] ?? []

@@ -41,6 +41,8 @@ export interface States {
   ) => Promise<void>
   /** Lets a credential wait for a second person, as under four eyes. */
   readonly awaitingSecondPerson: (keyId: string) => Promise<void>
+  /** Lets a recipient of hand-overs be one that another person added. */
+  readonly addedByAnother: (recipientId: string) => Promise<void>
 }
 
 export const statesAt = (port: number): States => {
@@ -63,6 +65,7 @@ export const statesAt = (port: number): States => {
     awaitingApproval: (table, id) =>
       reach().set(table, { id }, { awaits_approval: 1, due_at: null }),
     awaitingSecondPerson: (keyId) =>
-      reach().set("credential", { key_id: keyId }, { pending_issuer: ISSUER })
+      reach().set("credential", { key_id: keyId }, { pending_issuer: ISSUER }),
+    addedByAnother: (id) => reach().set("recipient", { id }, { added_by: ISSUER })
   }
 }

@@ -1,5 +1,6 @@
 /** Opens the database that the settings choose, with all stores on it. */
 import type { NewId } from "@payroll/operations/ports/newId"
+import type { HandOverKeys } from "@payroll/operations/ports/handOverKeys"
 import type { TextDigest } from "@payroll/operations/ports/textDigest"
 import type { WakeUp } from "@payroll/operations/ports/wakeUp"
 import type { Unavailable, Writer } from "@payroll/operations/writer"
@@ -23,10 +24,11 @@ import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
-import { layerHandOverKeys } from "./sql/stores/handOverKeys.ts"
+import { layerHandOverKeys } from "./sql/handOverKeys.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
 import { layerPunchStore } from "./sql/stores/punchStore.ts"
+import { layerRecipients } from "./sql/stores/recipients.ts"
 import { layerRecordHistory } from "./sql/stores/recordHistory.ts"
 import { layerRecordLists } from "./sql/stores/recordLists.ts"
 import { layerVerificationStore } from "./sql/stores/verificationStore.ts"
@@ -65,7 +67,7 @@ const stores = Layer.mergeAll(
   layerDueRecords,
   layerEventLog,
   layerFigures,
-  layerHandOverKeys,
+  layerRecipients,
   layerRecordHistory,
   layerRecordLists,
   layerRetention,
@@ -83,6 +85,7 @@ const stores = Layer.mergeAll(
 export type Stored =
   | Layer.Success<typeof stores>
   | ClientKeys
+  | HandOverKeys
   | Database
   | RootKeys
   | Writer
@@ -92,7 +95,10 @@ export type Stored =
 
 type Storage = Layer.Layer<Stored, StartRefused | Unavailable>
 
-const keys = (keyFile: string) => ClientKeys.layer.pipe(Layer.provideMerge(RootKeys.layer(keyFile)))
+const keys = (keyFile: string) =>
+  Layer.mergeAll(ClientKeys.layer, layerHandOverKeys).pipe(
+    Layer.provideMerge(RootKeys.layer(keyFile))
+  )
 
 const processServices = Layer.mergeAll(layerNewId, layerTextDigest, layerWakeUp)
 

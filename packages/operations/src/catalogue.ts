@@ -27,6 +27,10 @@ import { approveCredential } from "./credential/approveCredential.ts"
 import { revokeCredential } from "./credential/revokeCredential.ts"
 import { updateCredential } from "./credential/updateCredential.ts"
 import { rotateCredential } from "./credential/rotateCredential.ts"
+import { addRecipient } from "./handover/addRecipient.ts"
+import { confirmRecipient } from "./handover/confirmRecipient.ts"
+import { getRecipients } from "./handover/getRecipients.ts"
+import { revokeRecipient } from "./handover/revokeRecipient.ts"
 import { revealNumber } from "./handover/revealNumber.ts"
 import { addKycInformation } from "./kyc/addKycInformation.ts"
 import { addKycInformations } from "./kyc/addKycInformations.ts"
@@ -142,6 +146,9 @@ const operations = [
   deactivatePaySchedule,
   updatePayPeriodStatus,
   revealNumber,
+  addRecipient,
+  confirmRecipient,
+  revokeRecipient,
   decideVerification,
   compareNumber,
   approveBankAccount,
@@ -187,6 +194,7 @@ const operations = [
   getFigures,
   getHistory,
   getCredentials,
+  getRecipients,
   getClients,
   getEvents,
   getEvent,

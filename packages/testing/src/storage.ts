@@ -10,6 +10,7 @@ import type { Clients } from "@payroll/operations/ports/clients"
 import type { CompanyStore } from "@payroll/operations/ports/companyStore"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
+import type { Recipients } from "@payroll/operations/ports/recipients"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { EventLog } from "@payroll/operations/ports/eventLog"
 import type { Figures } from "@payroll/operations/ports/figures"
@@ -55,6 +56,7 @@ export type ProcessStorage =
   | CompanyStore
   | Credentials
   | CredentialStore
+  | Recipients
   | DeliveryQueue
   | EventLog
   | Figures

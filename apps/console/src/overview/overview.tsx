@@ -195,6 +195,7 @@ const Notices = () => (
       says={text.payrollIssued}
       link={text.whoIssued}
     />
+    <Notice operation="addRecipient" days={7} says={text.recipientsAdded} link={text.whoAdded} />
   </>
 )
 

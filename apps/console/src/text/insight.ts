@@ -26,6 +26,9 @@ export const insightWords = {
     payrollIssued: (count: string) =>
       `Credentials of the role payroll issued in the last 7 days: ${count}.`,
     whoIssued: "See who issued them",
+    recipientsAdded: (count: string) =>
+      `Recipients of hand-overs added in the last 7 days: ${count}.`,
+    whoAdded: "See who added them",
     allFigures: "All figures",
     sees: "Look",
     atLeast: (value: string) => `${value} or more`

@@ -139,6 +139,9 @@ export class CanaryCaller {
       },
       awaitingSecondPerson: async (keyId) => {
         await sql(`update credential set pending_issuer = '${ISSUER}' where key_id = '${keyId}'`)
+      },
+      addedByAnother: async (id) => {
+        await sql(`update recipient set added_by = '${ISSUER}' where id = '${id}'`)
       }
     })
     this.#port = port

@@ -26,6 +26,7 @@ import type {
   WebhookEndpointColumns,
   WebhookReplayColumns
 } from "./records/otherTables.ts"
+import type { RecipientColumns } from "./records/handOverTables.ts"
 import type { RecordRows } from "./records/all.ts"
 import type { RecordChangeColumns } from "./records/recordChange.ts"
 
@@ -48,6 +49,7 @@ export interface Tables extends RecordRows {
   webhook_replay: WebhookReplayColumns
   delivery_hold: DeliveryHoldColumns
   console_session: ConsoleSessionColumns
+  recipient: RecipientColumns
   number_tally: NumberTallyColumns
   daily_figure: DailyFigureColumns
   endpoint_hour: EndpointHourColumns

@@ -3,5 +3,6 @@ import * as Layer from "effect/Layer"
 import { hash } from "node:crypto"
 
 export const layerTextDigest = Layer.succeed(TextDigest, {
-  sha256: (text) => hash("sha256", text)
+  sha256: (text) => hash("sha256", text),
+  fingerprint: (text) => hash("sha256", text, "base64url")
 })

@@ -320,6 +320,33 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.RevealNumberResponse>
 
+  /**
+   * Add a recipient of hand-overs, by its public key. For credentials with the role admin. Not for
+   * those that are limited to companies.
+   */
+  readonly addRecipient: (
+    request: Types.AddRecipientRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddRecipientResponse>
+
+  /**
+   * Confirm the fingerprint of a recipient, as a second person. For credentials with the role admin.
+   * Not for those that are limited to companies.
+   */
+  readonly confirmRecipient: (
+    request: Types.ConfirmRecipientRequest,
+    options?: CallOptions
+  ) => Promise<Types.ConfirmRecipientResponse>
+
+  /**
+   * Withdraw a recipient of hand-overs. For credentials with the role admin. Not for those that are
+   * limited to companies.
+   */
+  readonly revokeRecipient: (
+    request: Types.RevokeRecipientRequest,
+    options?: CallOptions
+  ) => Promise<Types.RevokeRecipientResponse>
+
   /** Pass or fail a verification that waits for a person. For credentials with the role review. */
   readonly decideVerification: (
     request: Types.DecideVerificationRequest,
@@ -1167,6 +1194,15 @@ export interface Calls {
   ) => Promise<Types.GetCredentialsResponse>
 
   /**
+   * The recipients of hand-overs that are not revoked, by id. For credentials with the role read. Not
+   * for those that are limited to companies.
+   */
+  readonly getRecipients: (
+    request?: Types.GetRecipientsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetRecipientsResponse>
+
+  /**
    * The clients of the service, by name. For credentials with the role admin. For credentials of the
    * service alone.
    */
@@ -1424,6 +1460,12 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.Credential, void, void>
 
+  /** The recipients of hand-overs that are not revoked, by id, one after the other, page by page. */
+  readonly getRecipients: (
+    request?: Types.GetRecipientsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.HandOverRecipient, void, void>
+
   /** The clients of the service, by name, one after the other, page by page. */
   readonly getClients: (
     request?: Types.GetClientsRequest,
@@ -1530,7 +1572,11 @@ export const operationsOfGroups = {
     " updatePaySchedule:w!" +
     " deactivatePaySchedule:w!" +
     " updatePayPeriodStatus:w!" +
-    " revealNumber:c",
+    " revealNumber:c" +
+    " addRecipient:c" +
+    " confirmRecipient:c" +
+    " revokeRecipient:c!" +
+    " getRecipients:r:recipients",
   timeOffAdmin:
     "" +
     "addTimeOffPolicy:w" +

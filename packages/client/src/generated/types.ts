@@ -1247,6 +1247,76 @@ export type AddPunchesResponse = {
   readonly punches: ReadonlyArray<AddedPunch | CheckedElement | ElementError>
 }
 
+export type AddRecipientRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
+  readonly actedBy?: string | undefined
+  /** The recipient to add. */
+  readonly recipient: {
+    /**
+     * The name by which calls name it; unique among the recipients that are not revoked. Must be at
+     * most 100 characters.
+     */
+    readonly name: string
+    /** Its public key as a JSON Web Key, without its private part. */
+    readonly publicKey: {
+      /** The kind of the key: `EC` for P-256, `OKP` for X25519. */
+      readonly kty: "EC" | "OKP"
+      /** The curve. */
+      readonly crv: "P-256" | "X25519"
+      /** The point, or its first coordinate: 32 bytes in base64url. Must be 32 bytes in base64url. */
+      readonly x: string
+      /** The second coordinate of a point on P-256: 32 bytes in base64url. Must be 32 bytes in base64url. */
+      readonly y?: string | undefined
+    } & (
+      | ({ readonly kty: "EC" } & { readonly crv: "P-256" } & { readonly y: string })
+      | ({ readonly kty: "OKP" } & { readonly crv: "X25519" } & { readonly y?: undefined })
+    )
+  }
+}
+
+export type AddRecipientResponse = {
+  /** The recipient. */
+  readonly recipient: {
+    /** The recipient. */
+    readonly recipientId: string
+    /** The name by which calls name it; unique among the recipients that are not revoked. */
+    readonly name: string
+    /** Its public key as a JSON Web Key. */
+    readonly publicKey: {
+      /** The kind of the key: `EC` for P-256, `OKP` for X25519. */
+      readonly kty: "EC" | "OKP"
+      /** The curve. */
+      readonly crv: "P-256" | "X25519"
+      /** The point, or its first coordinate: 32 bytes in base64url. */
+      readonly x: string
+      /** The second coordinate of a point on P-256: 32 bytes in base64url. */
+      readonly y?: string | undefined
+    }
+    /** The fingerprint of its key (RFC 7638): the SHA-256 in base64url. */
+    readonly fingerprint: string
+    /** The person who added it. */
+    readonly addedBy: string
+    /** When it was added. */
+    readonly createdAt: string
+    /** When a second person confirmed its fingerprint; null if nobody did. */
+    readonly confirmedAt: string | null
+    /** From when data is handed over to it; null if it waits for a second person. */
+    readonly usableFrom: string | null
+    /** Whether data is handed over to it. */
+    readonly status: "waiting" | "usable"
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
 export type AddTimeEntryRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most 100
@@ -3691,6 +3761,61 @@ export type CompensationFrequencyValue =
   | "Bi-Weekly"
   | "Quarterly"
   | "Annually"
+
+export type ConfirmRecipientRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
+  readonly actedBy?: string | undefined
+  /** The recipient to confirm. */
+  readonly recipient: {
+    /** The recipient. */
+    readonly recipientId: Uuid
+    /** The fingerprint of its key (RFC 7638): the SHA-256 in base64url. Must be at most 43 characters. */
+    readonly fingerprint: string
+  }
+}
+
+export type ConfirmRecipientResponse = {
+  /** The recipient. */
+  readonly recipient: {
+    /** The recipient. */
+    readonly recipientId: string
+    /** The name by which calls name it; unique among the recipients that are not revoked. */
+    readonly name: string
+    /** Its public key as a JSON Web Key. */
+    readonly publicKey: {
+      /** The kind of the key: `EC` for P-256, `OKP` for X25519. */
+      readonly kty: "EC" | "OKP"
+      /** The curve. */
+      readonly crv: "P-256" | "X25519"
+      /** The point, or its first coordinate: 32 bytes in base64url. */
+      readonly x: string
+      /** The second coordinate of a point on P-256: 32 bytes in base64url. */
+      readonly y?: string | undefined
+    }
+    /** The fingerprint of its key (RFC 7638): the SHA-256 in base64url. */
+    readonly fingerprint: string
+    /** The person who added it. */
+    readonly addedBy: string
+    /** When it was added. */
+    readonly createdAt: string
+    /** When a second person confirmed its fingerprint; null if nobody did. */
+    readonly confirmedAt: string | null
+    /** From when data is handed over to it; null if it waits for a second person. */
+    readonly usableFrom: string | null
+    /** Whether data is handed over to it. */
+    readonly status: "waiting" | "usable"
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
 
 /** Must be an ISO 3166-1 country code. */
 export type Country =
@@ -6147,6 +6272,25 @@ export type GetPunchHistoryResponse = {
   readonly nextCursor: string | null
 }
 
+export type GetRecipientsRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
+  readonly client?: string | undefined
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetRecipientsResponse = {
+  /** The recipients of the page. */
+  readonly recipients: ReadonlyArray<HandOverRecipient>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 export type GetRoundingReportRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most 100
@@ -7248,6 +7392,37 @@ export type GetWorkedNowResponse = {
   readonly workedNow: ReadonlyArray<WorkedNow>
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
+}
+
+/** A recipient of hand-overs. */
+export type HandOverRecipient = {
+  /** The recipient. */
+  readonly recipientId: string
+  /** The name by which calls name it; unique among the recipients that are not revoked. */
+  readonly name: string
+  /** Its public key as a JSON Web Key. */
+  readonly publicKey: {
+    /** The kind of the key: `EC` for P-256, `OKP` for X25519. */
+    readonly kty: "EC" | "OKP"
+    /** The curve. */
+    readonly crv: "P-256" | "X25519"
+    /** The point, or its first coordinate: 32 bytes in base64url. */
+    readonly x: string
+    /** The second coordinate of a point on P-256: 32 bytes in base64url. */
+    readonly y?: string | undefined
+  }
+  /** The fingerprint of its key (RFC 7638): the SHA-256 in base64url. */
+  readonly fingerprint: string
+  /** The person who added it. */
+  readonly addedBy: string
+  /** When it was added. */
+  readonly createdAt: string
+  /** When a second person confirmed its fingerprint; null if nobody did. */
+  readonly confirmedAt: string | null
+  /** From when data is handed over to it; null if it waits for a second person. */
+  readonly usableFrom: string | null
+  /** Whether data is handed over to it. */
+  readonly status: "waiting" | "usable"
 }
 
 /** The holiday calendar of a company. */
@@ -9227,6 +9402,34 @@ export type RevokeCredentialResponse = {
   readonly credential: {
     /** The key id, which is the user name in Basic authentication. */
     readonly keyId: string
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
+export type RevokeRecipientRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
+  readonly actedBy?: string | undefined
+  /** The recipient to revoke. */
+  readonly recipient: {
+    /** The recipient. */
+    readonly recipientId: Uuid
+  }
+}
+
+export type RevokeRecipientResponse = {
+  /** The recipient that is revoked. */
+  readonly recipient: {
+    /** The recipient. */
+    readonly recipientId: string
     /** The outcome, for people. */
     readonly message: string
   }

@@ -45,7 +45,10 @@ const answered = Effect.fnUntraced(function* (
     .read(request, caller, AT)
     .pipe(
       Effect.provideService(Figures, figures),
-      Effect.provideService(TextDigest, TextDigest.of({ sha256: () => "0".repeat(64) }))
+      Effect.provideService(
+        TextDigest,
+        TextDigest.of({ sha256: () => "0".repeat(64), fingerprint: () => "A".repeat(43) })
+      )
     ) as Effect.Effect<(typeof getFigures.response)["Type"], unknown>
   return Schema.encodeSync(getFigures.response)(answer)
 })

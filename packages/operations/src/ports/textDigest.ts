@@ -1,7 +1,11 @@
 import * as Context from "effect/Context"
 
-/** The SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. */
 export class TextDigest extends Context.Service<
   TextDigest,
-  { readonly sha256: (text: string) => string }
+  {
+    /** The SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. */
+    readonly sha256: (text: string) => string
+    /** SHA-256 of a text in UTF-8, as 43 characters of base64url. */
+    readonly fingerprint: (text: string) => string
+  }
 >()("payroll/TextDigest") {}

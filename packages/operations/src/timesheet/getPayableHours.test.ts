@@ -70,7 +70,10 @@ const fileOf = (count: number, set: object = AS_FILE, { status, load }: Sheets =
     )
   }
   return getPayableHours.read(request, caller, Date.UTC(2026, 10, 26)).pipe(
-    Effect.provideService(TextDigest, TextDigest.of({ sha256: () => "0".repeat(64) })),
+    Effect.provideService(
+      TextDigest,
+      TextDigest.of({ sha256: () => "0".repeat(64), fingerprint: () => "A".repeat(43) })
+    ),
     Effect.provideService(
       CompanyStore,
       CompanyStore.of({ profile: () => Effect.succeed({} as CompanyProfile) } as never)

@@ -24,6 +24,7 @@ interface OtherColumns extends Pick<
   | "webhook_replay"
   | "delivery_hold"
   | "console_session"
+  | "recipient"
   | "number_tally"
   | "daily_figure"
   | "endpoint_hour"
@@ -212,6 +213,17 @@ export const otherColumns: {
     in_force: "operational",
     released_at: "operational",
     release_id: "operational"
+  },
+  recipient: {
+    id: "operational",
+    client_id: "operational",
+    name: "operational",
+    public_key: "operational",
+    fingerprint: "operational",
+    added_by: "personal",
+    created_at: "operational",
+    confirmed_at: "operational",
+    revoked_at: "operational"
   },
   console_session: {
     digest: "secret",

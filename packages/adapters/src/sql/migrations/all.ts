@@ -59,6 +59,7 @@ import { workplaces } from "./0059Workplaces.ts"
 import { whoActs } from "./0060WhoActs.ts"
 import { kioskLocations } from "./0061KioskLocations.ts"
 import { kioskPins } from "./0062KioskPins.ts"
+import { recipients } from "./0063Recipients.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -134,5 +135,6 @@ export const migrations: ReadonlyArray<Migration> = [
   workplaces,
   whoActs,
   kioskLocations,
-  kioskPins
+  kioskPins,
+  recipients
 ]

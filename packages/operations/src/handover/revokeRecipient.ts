@@ -1,0 +1,32 @@
+/** Withdraws a recipient for good: nothing is handed over to it any more. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Message, objectOf } from "../answerSchema.ts"
+import { defineCommand, exampleId } from "../defineOperation.ts"
+import { Recipients } from "../ports/recipients.ts"
+import { RecipientId, recipientIdShown } from "./rules/recipient.ts"
+
+export const revokeRecipient = defineCommand({
+  group: "payroll",
+  name: "revokeRecipient",
+  verb: "PUT",
+  role: "admin",
+  scope: "client",
+  summary: "Withdraw a recipient of hand-overs",
+  request: Schema.Struct({
+    recipient: objectOf("The recipient to revoke.", { recipientId: RecipientId })
+  }),
+  response: Schema.Struct({
+    recipient: objectOf("The recipient that is revoked.", {
+      recipientId: recipientIdShown,
+      message: Message
+    })
+  }),
+  run: ({ recipient: { recipientId } }, _caller, entry) =>
+    Effect.gen(function* () {
+      const { revoke } = yield* Recipients
+      yield* revoke(recipientId, entry)
+      return { recipient: { recipientId, message: "The recipient is revoked" } }
+    }),
+  example: { recipient: { recipientId: exampleId } }
+})
