@@ -17,8 +17,14 @@ export const workedTime: ReadonlyArray<Fault> = [
     `${ENGINE}classify.ts`,
     ["if (isOfWeek(verdict)) credit(piece, minutes)", "credit(piece, minutes)", LAWS],
     ["rule.verdict.rank > verdict.rank", "rule.verdict.rank >= 0", ORACLE],
+    ["if (!isCredit) weekMinutes.add(week, minutes)", "weekMinutes.add(week, minutes)", EXAMPLES],
     ["grid === undefined ? ({ week }) => week :", "grid === undefined ? () => 0 :", LAWS]
   ),
+  ...within(`${ENGINE}namedRules.ts`, [
+    "weekMinutes.of(week) > limit",
+    "weekMinutes.of(week) >= limit",
+    EXAMPLES
+  ]),
   ...within(`${ENGINE}counts.ts`, ["days.size >= 7", "days.size >= 6", ORACLE]),
   ...within(
     `${ENGINE}workedDays.ts`,

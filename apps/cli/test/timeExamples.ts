@@ -176,6 +176,24 @@ export const classifyExamples: ReadonlyArray<ClassifyExample> = [
     ]
   }),
   example("X35 Colorado, four shifts", "CO", days(0, 14, 10, 10, 10), weeks(hours(40, 4))),
+  example(
+    "Kentucky, a seventh day in a week of 42 hours",
+    "KY",
+    days(-1, 6, 6, 6, 6, 6, 6, 6),
+    weeks(hours(36, 6))
+  ),
+  example(
+    "Kentucky, a seventh day in a week of 40 hours",
+    "KY",
+    days(-1, 6, 6, 6, 6, 6, 6, 4),
+    weeks(hours(40))
+  ),
+  example(
+    "Kentucky, a seventh day after more than 40 hours",
+    "KY",
+    days(-1, 7, 7, 7, 7, 7, 7, 8),
+    weeks(hours(40, 10))
+  ),
   // https://www.replicon.com/regulation/puerto-rico/
   example(
     "Puerto Rico, four days of 10 hours",

@@ -154,7 +154,7 @@ const overtimeRules = {
   ),
   ...ofRules("weekly", `${limits} weeks anchorDate`),
   ...ofRules("consecutive", limits),
-  ...ofRules("seventhDay", limits),
+  ...ofRules("seventhDay", `${limits} onlyIfWeekAbove`),
   ...ofRules("meals", "minutes ifWorkedOverMinutes beginByMinutes waivableUpToMinutes source")
 }
 const enteredTime = placed(

@@ -1013,6 +1013,11 @@ export type AddOvertimeRuleSetRequest = {
             readonly label: OvertimeLabel_3
             /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
             readonly source?: string | undefined
+            /**
+             * The rule holds only in a workweek of more worked minutes than these. Must be a whole number from
+             * 0 to 10080.
+             */
+            readonly onlyIfWeekAbove?: number | undefined
           }>
         | undefined
       /** How much of a rest is paid; 20 if it is not given. Must be a whole number from 0 to 1440. */
@@ -8123,6 +8128,8 @@ export type OvertimeRules = {
     readonly label: "overtime" | "doubleTime"
     /** Where the rule stands, where it is not as of the set. */
     readonly source: string | null
+    /** Only in a workweek of more worked minutes than these. */
+    readonly onlyIfWeekAbove: number | null
   }>
   /** How much of a rest is paid. */
   readonly paidBreakUpToMinutes: number
@@ -12650,6 +12657,11 @@ export type UpdateOvertimeRuleSetRequest = {
                 readonly label: OvertimeLabel_3
                 /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
                 readonly source?: string | undefined
+                /**
+                 * The rule holds only in a workweek of more worked minutes than these. Must be a whole number from
+                 * 0 to 10080.
+                 */
+                readonly onlyIfWeekAbove?: number | undefined
               }>
             | undefined
           /** How much of a rest is paid; 20 if it is not given. Must be a whole number from 0 to 1440. */
@@ -13816,7 +13828,7 @@ export type UpdateUserWorkScheduleRequest = {
     readonly effectiveFrom?: string | undefined
     /**
      * The overtime rules of the worker, instead of those of the state: shipped ones or the company's
-     * own. Must be one of US-FLSA, CA, AK, NV, CO, PR, US-FLSA-8-80, or the id of a rule set of the
+     * own. Must be one of US-FLSA, CA, AK, NV, CO, KY, PR, US-FLSA-8-80, or the id of a rule set of the
      * company.
      */
     readonly ruleSetId?:
@@ -13825,6 +13837,7 @@ export type UpdateUserWorkScheduleRequest = {
       | "AK"
       | "NV"
       | "CO"
+      | "KY"
       | "PR"
       | "US-FLSA-8-80"
       | string

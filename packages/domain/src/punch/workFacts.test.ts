@@ -21,6 +21,7 @@ describe("the overtime rules of a state", () => {
   it.each([
     ["CA", "CA"],
     ["NV", "NV"],
+    ["KY", "KY"],
     ["PR", "PR"],
     ["TX", "US-FLSA"],
     [undefined, "US-FLSA"]

@@ -1,12 +1,14 @@
 /**
  * Gives every worked minute its label. The label of a minute depends on earlier minutes only, so that what has been
- * reported stays true when more time is added later.
+ * reported stays true when more time is added later. But for a seventh day with `onlyIfWeekAbove`: more time in that
+ * workweek can change the labels of its last workday.
  */
 import type { EpochDay, LocalDate } from "../calendar/localDate.ts"
 import { fromDecimal, isLess, type Fraction } from "../exact/fraction.ts"
 import { Counter, SeventhDays } from "./counts.ts"
 import type { Grid } from "./grid.ts"
-import type { DailyRule, Label, LimitRule, PremiumLabel, RuleSet, WeeklyRule } from "./ruleSet.ts"
+import { named, seventhDayRules, type Rule, type Verdict } from "./namedRules.ts"
+import type { DailyRule, Label, RuleSet, WeeklyRule } from "./ruleSet.ts"
 import type { WorkedPiece } from "./workedDays.ts"
 
 /** Minutes of one workday, one label and one reason. */
@@ -50,32 +52,6 @@ export interface ClassifySettings {
   /** The periods in which a weekly rule counts. */
   readonly periodsOf: (rule: WeeklyRule) => Grid
 }
-
-interface Verdict {
-  readonly label: Label
-  readonly reason: string
-  readonly source: string
-  /** A higher one wins. */
-  readonly rank: number
-}
-
-/** A rule with the words of its segments. */
-interface Rule {
-  readonly after: number
-  readonly verdict: Verdict
-}
-
-const RANKS: Readonly<Record<PremiumLabel, number>> = { overtime: 1, doubleTime: 2 }
-
-const named = (
-  rules: ReadonlyArray<LimitRule>,
-  reason: (after: number) => string,
-  source: string
-): ReadonlyArray<Rule> =>
-  rules.map(({ afterMinutes, label, source: ruleSource = source }) => ({
-    after: afterMinutes,
-    verdict: { label, reason: reason(afterMinutes), source: ruleSource, rank: RANKS[label] }
-  }))
 
 interface WeekCounter {
   readonly rule: Rule
@@ -186,26 +162,33 @@ const exempt = (pieces: ReadonlyArray<WorkedPiece>, { on }: DayRules): ReadonlyA
 }
 
 /** The rules of a set with their words, and its counts of weeks. */
-const countedRules = (ruleSet: RuleSet, { worker, periodsOf }: ClassifySettings) => {
+const countedRules = (
+  ruleSet: RuleSet,
+  { worker, periodsOf }: ClassifySettings,
+  weekMinutes: Counter
+) => {
   const { source } = ruleSet
   const straight: Verdict = { label: "regular", reason: "straight", source, rank: 0 }
   return {
     dailyOf: dailyRules(ruleSet, worker),
     consecutive: named(ruleSet.consecutive, (after) => `consecutive > ${after}`, source),
-    seventh: named(
-      ruleSet.seventhDay,
-      (after) => (after === 0 ? "seventh day" : `seventh day > ${after}`),
-      source
-    ),
+    seventhOf: seventhDayRules(ruleSet, weekMinutes),
     weeks: weekCounters(ruleSet, periodsOf),
     straight
   }
 }
 
 /** The counts of one worker, and what the rules of each day make of them: one count for all rules. */
-const makeCounts = (settings: ClassifySettings) => {
+const makeCounts = (pieces: ReadonlyArray<WorkedPiece>, settings: ClassifySettings) => {
   const { sets, on } = settings.rules
-  const bySet = new Map(sets.map((ruleSet) => [ruleSet, countedRules(ruleSet, settings)]))
+  const hasSeventh = sets.some(({ seventhDay }) => seventhDay.length > 0)
+  const weekMinutes = new Counter()
+  for (const { week, minutes, isCredit } of hasSeventh ? pieces : []) {
+    if (!isCredit) weekMinutes.add(week, minutes)
+  }
+  const bySet = new Map(
+    sets.map((ruleSet) => [ruleSet, countedRules(ruleSet, settings, weekMinutes)])
+  )
   const allWeeks = [...bySet.values()].flatMap(({ weeks }) => weeks)
   const rulesOn = (day: EpochDay) => {
     const rules = bySet.get(on(day))
@@ -216,17 +199,16 @@ const makeCounts = (settings: ClassifySettings) => {
   const shifts = new Counter()
   const days = new Counter()
   const seventhDays = new SeventhDays()
-  const hasSeventh = sets.some(({ seventhDay }) => seventhDay.length > 0)
   const hasConsecutive = sets.some(({ consecutive }) => consecutive.length > 0)
 
   const choose = (piece: WorkedPiece): Choice => {
-    const { dailyOf, consecutive, seventh, weeks, straight } = rulesOn(piece.day)
+    const { dailyOf, consecutive, seventhOf, weeks, straight } = rulesOn(piece.day)
     let step = reached(dailyOf(piece.date), windows.of(piece.window), undefined, piece.minutes)
     if (piece.shift !== undefined && consecutive.length > 0) {
       step = reached(consecutive, shifts.of(piece.shift), step.verdict, step.next)
     }
     if (hasSeventh && seventhDays.add(piece.week, piece.day)) {
-      step = reached(seventh, days.of(piece.day), step.verdict, step.next)
+      step = reached(seventhOf(piece.week), days.of(piece.day), step.verdict, step.next)
     }
     if (step.verdict !== undefined) return { verdict: step.verdict, minutes: step.next }
     for (const { rule, counter, keyOf } of weeks) {
@@ -271,7 +253,7 @@ export const classify = (
   settings: ClassifySettings
 ): ReadonlyArray<Segment> => {
   if (settings.worker.isExempt) return exempt(pieces, settings.rules)
-  const counts = makeCounts(settings)
+  const counts = makeCounts(pieces, settings)
   const segments: Array<Segment> = []
   for (const piece of pieces) {
     if (piece.isCredit) {

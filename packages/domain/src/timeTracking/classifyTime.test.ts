@@ -44,6 +44,20 @@ describe("labels", () => {
     )
   })
 
+  it("make a seventh day overtime in Kentucky if more than 40 hours are worked in the week", () => {
+    const worked = (last: number, credits: TimeInput["credits"] = []) =>
+      hours({ entries: hoursFrom(SUNDAY, [6, 6, 6, 6, 6, 6, last]), credits, rules: "KY" })
+    assert.deepStrictEqual(
+      [worked(4), worked(4.25)],
+      [
+        [40, 0, 0],
+        [36, 4.25, 0]
+      ]
+    )
+    // Hours that are not worked count towards the week, but do not make it a longer one.
+    assert.deepStrictEqual(worked(4, hoursFrom("2026-03-20", [2])), [38, 2, 0])
+  })
+
   it("are all regular for exempt workers", () => {
     const input = { entries: hoursFrom(SUNDAY, [12, 12, 12, 12]), rules: "CA" }
     assert.deepStrictEqual(hours({ ...input, worker: { isExempt: true } }), [48, 0, 0])

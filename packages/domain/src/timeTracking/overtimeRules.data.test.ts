@@ -13,6 +13,7 @@ describe("the shipped rule sets", () => {
       "AK",
       "NV",
       "CO",
+      "KY",
       "PR",
       "US-FLSA-8-80"
     ])

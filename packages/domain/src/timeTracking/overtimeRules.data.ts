@@ -152,6 +152,28 @@ export const shippedRuleSets: ReadonlyArray<ShippedRuleSet> = [
     source: "7 CCR 1103-1, 4.1.1"
   },
   {
+    id: "KY",
+    name: "Kentucky",
+    since: on("2000-01-01"),
+    note:
+      "All hours of the seventh day of a workweek are overtime, but only in a week of more than 40 hours. Not in " +
+      "these rules: the occupations to which the seventh day does not apply (KRS 337.050(2)(b), (3)).",
+    workday: "Clock",
+    daily: [],
+    weekly: after40Hours("KRS 337.285"),
+    ...NO_OTHER_RULES,
+    seventhDay: [
+      {
+        afterMinutes: 0,
+        label: "overtime",
+        onlyIfWeekAbove: 2_400,
+        source: "KRS 337.050(1), (2)(a)"
+      }
+    ],
+    ...FLSA_BREAKS,
+    source: "KRS 337.050, 337.285"
+  },
+  {
     id: "PR",
     name: "Puerto Rico",
     since: on("2017-01-26"),

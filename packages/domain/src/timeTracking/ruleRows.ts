@@ -5,6 +5,7 @@ import type {
   MealRule,
   PremiumLabel,
   RuleSet,
+  SeventhDayRule,
   WageBound,
   WeeklyRule
 } from "./ruleSet.ts"
@@ -44,9 +45,10 @@ const ofWeek = ({ afterMinutes, label, weeks = 1, anchorDate }: WeeklyRule): str
 const ofShift = ({ afterMinutes, label }: LimitRule): string =>
   `${WORDS[label]} after ${hours(afterMinutes)} of one shift, unpaid breaks not counted`
 
-const ofSeventhDay = ({ afterMinutes, label }: LimitRule): string =>
+const ofSeventhDay = ({ afterMinutes, label, onlyIfWeekAbove }: SeventhDayRule): string =>
   `${WORDS[label]} ${afterMinutes === 0 ? "from the first minute" : `after ${hours(afterMinutes)}`} ` +
-  "on the last workday of a workweek with work on all seven"
+  "on the last workday of a workweek with work on all seven" +
+  (onlyIfWeekAbove === undefined ? "" : `, if more than ${hours(onlyIfWeekAbove)} are worked in it`)
 
 const NUMBERS = ["first", "second"]
 

@@ -36,10 +36,20 @@ const limitTable = (max: number) => ({
 })
 
 const SHIFT = limitTable(WEEK_MINUTES)
-const SEVENTH_DAY = limitTable(DAY_MINUTES)
+const SEVENTH_DAY = {
+  ...limitTable(DAY_MINUTES),
+  onlyIfWeekAbove: optional(
+    whole(0, WEEK_MINUTES),
+    "The rule holds only in a workweek of more worked minutes than these.",
+    "Only in a workweek of more worked minutes than these."
+  )
+}
 
 /** The minutes after the first `afterMinutes` have this label. */
 export type LimitRule = ValueOf<typeof SHIFT>
+
+/** Counted from the beginning of the last workday of a workweek. */
+export type SeventhDayRule = ValueOf<typeof SEVENTH_DAY>
 
 const BOUND = {
   since: required(day, "The first day of the bound."),
@@ -126,8 +136,6 @@ const MEAL = {
 /** A meal that must begin by the end of a worked minute. The second of a set is the second meal of the day. */
 export type MealRule = ValueOf<typeof MEAL>
 
-const limits = (table: typeof SHIFT) => list(object(table, { about: "A rule." }), MAX_RULES)
-
 /** The rules of a set, as requests set them and answers show them. */
 export const RULES = {
   workday: withDefault(
@@ -152,13 +160,13 @@ export const RULES = {
   /** Unpaid breaks are not counted and do not end a shift. */
   consecutive: withDefault(
     [],
-    limits(SHIFT),
+    list(object(SHIFT, { about: "A rule." }), MAX_RULES),
     "Rules that count the minutes of one shift, without unpaid breaks.",
     "Rules that count the minutes of one shift."
   ),
   seventhDay: withDefault(
     [],
-    limits(SEVENTH_DAY),
+    list(object(SEVENTH_DAY, { about: "A rule." }), MAX_RULES),
     "Rules of the last workday of a workweek with work on all seven."
   ),
   /** A rest of at most this length is worked time, of a longer one this much. */

@@ -142,7 +142,9 @@ export const minuteByMinute = (time: RandomTime): ReadonlyArray<LabelledMinute> 
   const countOf = (key: string): number => counts.get(key) ?? 0
   const add = (key: string): void => void counts.set(key, countOf(key) + 1)
   const daysOfWeek = new Map<number, Set<number>>()
-  return workedMinutes(time).map(({ minute, day, week, window, shift }) => {
+  const worked = workedMinutes(time)
+  for (const { week } of worked) add(`all of week ${week}`)
+  return worked.map(({ minute, day, week, window, shift }) => {
     const days = daysOfWeek.get(week) ?? new Set()
     daysOfWeek.set(week, days.add(day))
     const ruleSet = rulesOn(time, day)
@@ -151,7 +153,11 @@ export const minuteByMinute = (time: RandomTime): ReadonlyArray<LabelledMinute> 
       if (HEIGHT[other] > HEIGHT[label]) label = other
     }
     if (shift !== undefined) raise(highest(ruleSet.consecutive, countOf(`shift ${shift}`)))
-    if (days.size >= 7) raise(highest(ruleSet.seventhDay, countOf(`day ${day}`)))
+    const inWeek = countOf(`all of week ${week}`)
+    const ofSeventhDay = ruleSet.seventhDay.filter(
+      ({ onlyIfWeekAbove = Number.NEGATIVE_INFINITY }) => inWeek > onlyIfWeekAbove
+    )
+    if (days.size >= 7) raise(highest(ofSeventhDay, countOf(`day ${day}`)))
     add(`window ${window}`)
     add(`shift ${shift}`)
     add(`day ${day}`)

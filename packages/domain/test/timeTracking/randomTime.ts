@@ -97,7 +97,10 @@ const customRules: RuleSet = {
     { afterMinutes: 450, label: "overtime" },
     { afterMinutes: 700, label: "doubleTime" }
   ],
-  seventhDay: [{ afterMinutes: 60, label: "doubleTime" }],
+  seventhDay: [
+    { afterMinutes: 10, label: "overtime", onlyIfWeekAbove: 2_700 },
+    { afterMinutes: 60, label: "doubleTime" }
+  ],
   paidBreakUpToMinutes: 10,
   unpaidMealFromMinutes: 25,
   meals: [],
