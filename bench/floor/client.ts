@@ -59,6 +59,7 @@ const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRo
     name: "default",
     duplicates: "review",
     four_eyes: 0,
+    hand_over_encryption: "optional",
     created_at: at,
     updated_at: at
   }

@@ -66,7 +66,8 @@ describe("a command that succeeds", () => {
       clientId,
       name: "shop",
       duplicates: "reject",
-      fourEyes: "off"
+      fourEyes: "off",
+      handOverEncryption: "optional"
     })
     const [listed] = Object.values(await run("client", "list")) as Array<Record<string, unknown>>
     assert.deepInclude(listed, {

@@ -294,19 +294,22 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   reveal: placed("getAudit", "audit.disclosure", "reason", { field: "values" }),
   // It is compared and stored nowhere: what is read back is what it is compared with.
   comparison: placed("getVerification", "verification.case", "", { number: "einLast4" }),
-  newClient: placed("getClients", "clients", "name duplicates fourEyes"),
-  clientSettings: placed("getClients", "clients", "duplicates fourEyes"),
+  newClient: placed("getClients", "clients", "name duplicates fourEyes handOverEncryption"),
+  clientSettings: placed("getClients", "clients", "duplicates fourEyes handOverEncryption"),
   webhookEndpoint: placed(
     "getWebhookEndpoints",
     "webhookEndpoints",
     "url description eventTypes order status",
     { overlapHours: "previousSecretUntil" }
   ),
-  credential: placed("getCredentials", "credentials", "role person companyIds expiryDate", {
-    mayActForOthers: "mayActForOthers",
-    companyLocationId: "companyLocationId",
-    overlapHours: "previousSecretUntil"
-  })
+  recipient: placed("getRecipients", "recipients", "name fingerprint"),
+  publicKey: placed("getRecipients", "recipients.publicKey", "kty crv x y"),
+  credential: placed(
+    "getCredentials",
+    "credentials",
+    "role person companyIds addresses expiryDate mayActForOthers companyLocationId",
+    { overlapHours: "previousSecretUntil" }
+  )
 }
 
 /** They say how to call or what to do, or name a record, and are values of none. A secret is never shown again. */
@@ -315,7 +318,9 @@ const NO_VALUES =
 /** Ids that are values. */
 const VALUES = /^(?:userReferenceId|companyLocationId|ruleSetId)$/
 /** Lists and objects that are shown as they are. */
-const WHOLE = new Set(["agreedMinutes", "weekdays", "companyIds", "eventTypes", "specification"])
+const WHOLE = new Set(
+  "agreedMinutes weekdays companyIds addresses eventTypes specification".split(" ")
+)
 /** The role that the first credential of a client has. */
 const ELSEWHERE: Readonly<Record<string, Place>> = {
   "newClient.role": ["getCredentials", "credentials.role"]

@@ -105,13 +105,17 @@ describe("a credential of the service", () => {
   })
 
   it("changes the settings of a client, and lists them all without itself", async () => {
-    const clientSettings = { duplicates: "reject", fourEyes: true }
+    const clientSettings = {
+      duplicates: "reject",
+      fourEyes: true,
+      handOverEncryption: "required"
+    }
     await newClient("strict")
     const changed = await answered<{ readonly clientSettings: Body }>(
       asService("updateClient", { client: "strict", clientSettings })
     )
     assert.deepInclude(changed.clientSettings, { name: "strict", ...clientSettings })
-    for (const field of ["duplicates", "fourEyes"]) {
+    for (const field of Object.keys(clientSettings)) {
       const none = { client: "strict", clientSettings: { [field]: null } }
       const refused = await asService("updateClient", none)
       assert.strictEqual(refused.status, 400)
@@ -127,7 +131,7 @@ describe("a credential of the service", () => {
     assert.deepInclude(strict, clientSettings)
     assert.deepInclude(
       clients.find(({ name }) => name === "acme"),
-      { duplicates: "review", fourEyes: false }
+      { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
     )
   })
 

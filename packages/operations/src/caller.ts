@@ -19,10 +19,15 @@ export const lastingRoles = roles.filter(
 export const duplicatePolicies = ["review", "reject"] as const
 export type DuplicatePolicy = (typeof duplicatePolicies)[number]
 
+/** The policies for a client's hand-overs: encrypted where a call names a recipient, or always. */
+export const encryptionPolicies = ["optional", "required"] as const
+export type EncryptionPolicy = (typeof encryptionPolicies)[number]
+
 export interface ClientSettings {
   readonly duplicates: DuplicatePolicy
   /** True if decisions of persons need a second person who agrees. */
   readonly fourEyes: boolean
+  readonly handOverEncryption: EncryptionPolicy
 }
 
 /** A tenant: a platform, a bureau or an employer that integrates with the service. */
@@ -39,7 +44,7 @@ export interface Client {
 export const SERVICE: Client = {
   id: "00000000-0000-7000-8000-000000000001",
   name: "(service)",
-  settings: { duplicates: "review", fourEyes: false }
+  settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
 }
 
 /** The id of a caller's client; undefined for one of the service that names none: then of all clients. */

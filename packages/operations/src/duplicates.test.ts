@@ -4,7 +4,11 @@ import { duplicateProblems } from "./duplicates.ts"
 
 const refused = (rule: Parameters<typeof duplicateProblems>[0], duplicates: DuplicatePolicy) =>
   duplicateProblems(rule, [["a"], ["users", 1, "b"], ["c"]], {
-    client: { id: "client-1", name: "Acme", settings: { duplicates, fourEyes: false } },
+    client: {
+      id: "client-1",
+      name: "Acme",
+      settings: { duplicates, fourEyes: false, handOverEncryption: "optional" }
+    },
     isTaken: (path) => path.length === 3 || path[0] === "c"
   })
 

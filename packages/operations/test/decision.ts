@@ -80,7 +80,11 @@ export interface Circumstances {
 const contextOf = ({ duplicates = "review", taken = [] }: Circumstances): DecisionContext => {
   let ids = 0
   return {
-    client: { id: "client-1", name: "Acme", settings: { duplicates, fourEyes: false } },
+    client: {
+      id: "client-1",
+      name: "Acme",
+      settings: { duplicates, fourEyes: false, handOverEncryption: "optional" }
+    },
     credential: "pk_test_1",
     at: LATER,
     newId: () => `new-${(ids += 1)}`,

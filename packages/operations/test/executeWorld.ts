@@ -113,7 +113,11 @@ export const renew = <R>(
   })
 
 export const caller = (role: Role = "write"): Caller => ({
-  client: { id: "client-1", name: "Acme", settings: { duplicates: "review", fourEyes: false } },
+  client: {
+    id: "client-1",
+    name: "Acme",
+    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+  },
   credential: "pk_test_1",
   role,
   companyIds: undefined,

@@ -30,7 +30,10 @@ const created = Effect.gen(function* () {
   const name = newName()
   const { result, growth } = yield* growthOf(createClient(newClientInput(name)))
   assert.deepStrictEqual(growth, { audit: 1, client: 1, client_key: 1, credential: 1 })
-  assert.deepInclude(result.client, { name, settings: { duplicates: "review", fourEyes: false } })
+  assert.deepInclude(result.client, {
+    name,
+    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+  })
   assert.match(result.credential.username, /^pk_live_\w{16}$/)
   assert.deepStrictEqual(yield* findClient(name), result.client)
 })
@@ -92,7 +95,10 @@ const set = Effect.gen(function* () {
   const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
   const { result, growth } = yield* growthOf(setClient(client.name, { duplicates: "reject" }))
   assert.deepStrictEqual(growth, { audit: 1 })
-  assert.deepStrictEqual(result, { ...client, settings: { duplicates: "reject", fourEyes: false } })
+  assert.deepStrictEqual(result, {
+    ...client,
+    settings: { duplicates: "reject", fourEyes: false, handOverEncryption: "optional" }
+  })
   assert.deepStrictEqual(yield* findClient(client.name), result)
   assert.deepStrictEqual(yield* findClient(other.name), other)
   const audits = yield* rows("audit", { client_id: client.id, operation: "client.set" })

@@ -86,7 +86,8 @@ const settingsOf = Effect.gen(function* () {
   const answer = yield* authenticated(credential)
   assert.deepStrictEqual(answer._tag === "Accepted" && answer.principal.client.settings, {
     duplicates: "reject",
-    fourEyes: false
+    fourEyes: false,
+    handOverEncryption: "optional"
   })
 })
 

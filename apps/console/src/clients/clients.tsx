@@ -89,13 +89,17 @@ const Settings = ({ name }: { readonly name: string }) => {
         if (!client) return null
         return (
           <CommandForm
-            key={`${client.duplicates} ${client.fourEyes}`}
+            key={`${client.duplicates} ${client.fourEyes} ${client.handOverEncryption}`}
             title={text.settings}
             submit={text.store}
             run={async (form) => {
               const duplicates = fieldOf(form, "duplicates") as Client["duplicates"]
               const fourEyes = fieldOf(form, "fourEyes") === "yes"
-              const clientSettings = { duplicates, fourEyes }
+              const handOverEncryption = fieldOf(
+                form,
+                "handOverEncryption"
+              ) as Client["handOverEncryption"]
+              const clientSettings = { duplicates, fourEyes, handOverEncryption }
               const request: RequestOf<"updateClient"> = { clientSettings }
               return { message: (await call("updateClient", request)).clientSettings.message }
             }}
@@ -111,6 +115,12 @@ const Settings = ({ name }: { readonly name: string }) => {
               label={text.fourEyes}
               options={text.fourEyesOf}
               value={client.fourEyes ? "yes" : "no"}
+            />
+            <Select
+              name="handOverEncryption"
+              label={text.encryption}
+              options={text.encryptionOf}
+              value={client.handOverEncryption}
             />
           </CommandForm>
         )

@@ -96,6 +96,11 @@ export const integrationWords = {
     duplicatesOf: { review: "are reviewed by a person", reject: "are refused" },
     fourEyes: "Decisions",
     fourEyesOf: { yes: "need two persons", no: "need one person" },
+    encryption: "Hand-overs",
+    encryptionOf: {
+      optional: "are encrypted where a call names a recipient",
+      required: "are always encrypted"
+    },
     created: "Created",
     add: "Create a client",
     create: "Create the client",

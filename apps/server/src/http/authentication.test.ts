@@ -9,7 +9,11 @@ import { unseen } from "./accessLog.ts"
 import { makeAuthenticate } from "./authentication.ts"
 
 const principal: Principal = {
-  client: { id: "client", name: "Client One", settings: { duplicates: "review", fourEyes: false } },
+  client: {
+    id: "client",
+    name: "Client One",
+    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+  },
   credential: "pk_test_one",
   role: "write",
   companyIds: undefined

@@ -3,7 +3,11 @@ import type { Principal } from "@payroll/operations/caller"
 import { makeCallerShares } from "./callerShares.ts"
 
 const principal = (id: string, credential: string): Principal => ({
-  client: { id, name: id, settings: { duplicates: "review", fourEyes: false } },
+  client: {
+    id,
+    name: id,
+    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+  },
   credential,
   role: "read",
   companyIds: undefined

@@ -19,7 +19,11 @@ import { makeServe } from "./serveRequest.ts"
 const HANDLER_MS = 1_000
 
 const principal: Principal = {
-  client: { id: "client", name: "Client One", settings: { duplicates: "review", fourEyes: false } },
+  client: {
+    id: "client",
+    name: "Client One",
+    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+  },
   credential: "pk_test_one",
   role: "read",
   companyIds: undefined

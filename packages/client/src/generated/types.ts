@@ -417,8 +417,16 @@ export type AddClientRequest = {
     readonly role: "read" | "write" | "review" | "kiosk" | "admin"
     /** What a duplicate does: it is stored and reviewed, or refused. Must be one of review, reject. */
     readonly duplicates?: "review" | "reject" | undefined
-    /** Whether bank accounts and decisions on verifications need a second person. */
+    /**
+     * Whether bank accounts, credentials for payroll and decisions on verifications need a second
+     * person.
+     */
     readonly fourEyes?: boolean | undefined
+    /**
+     * Whether hand-overs are encrypted where a call names a recipient, or always. Must be one of
+     * optional, required.
+     */
+    readonly handOverEncryption?: "optional" | "required" | undefined
   }
 }
 
@@ -431,8 +439,13 @@ export type AddClientResponse = {
     readonly name: string
     /** What a duplicate does: it is stored and reviewed, or refused. */
     readonly duplicates: "review" | "reject"
-    /** Whether bank accounts and decisions on verifications need a second person. */
+    /**
+     * Whether bank accounts, credentials for payroll and decisions on verifications need a second
+     * person.
+     */
     readonly fourEyes: boolean
+    /** Whether hand-overs are encrypted where a call names a recipient, or always. */
+    readonly handOverEncryption: "optional" | "required"
     /** The key id, which is the user name in Basic authentication. */
     readonly keyId: string
     /** The secret; it is not shown again. */
@@ -3348,8 +3361,13 @@ export type Client = {
   readonly name: string
   /** What a duplicate does: it is stored and reviewed, or refused. */
   readonly duplicates: "review" | "reject"
-  /** Whether bank accounts and decisions on verifications need a second person. */
+  /**
+   * Whether bank accounts, credentials for payroll and decisions on verifications need a second
+   * person.
+   */
   readonly fourEyes: boolean
+  /** Whether hand-overs are encrypted where a call names a recipient, or always. */
+  readonly handOverEncryption: "optional" | "required"
   /** When the client was created. */
   readonly createdAt: string
 }
@@ -12062,8 +12080,16 @@ export type UpdateClientRequest = {
   readonly clientSettings: {
     /** What a duplicate does: it is stored and reviewed, or refused. Must be one of review, reject. */
     readonly duplicates?: "review" | "reject" | undefined
-    /** Whether bank accounts and decisions on verifications need a second person. */
+    /**
+     * Whether bank accounts, credentials for payroll and decisions on verifications need a second
+     * person.
+     */
     readonly fourEyes?: boolean | undefined
+    /**
+     * Whether hand-overs are encrypted where a call names a recipient, or always. Must be one of
+     * optional, required.
+     */
+    readonly handOverEncryption?: "optional" | "required" | undefined
   }
 }
 
@@ -12076,8 +12102,13 @@ export type UpdateClientResponse = {
     readonly name: string
     /** What a duplicate does: it is stored and reviewed, or refused. */
     readonly duplicates: "review" | "reject"
-    /** Whether bank accounts and decisions on verifications need a second person. */
+    /**
+     * Whether bank accounts, credentials for payroll and decisions on verifications need a second
+     * person.
+     */
     readonly fourEyes: boolean
+    /** Whether hand-overs are encrypted where a call names a recipient, or always. */
+    readonly handOverEncryption: "optional" | "required"
     /** The outcome, for people. */
     readonly message: string
   }

@@ -73,7 +73,11 @@ const decided = (
 ) => {
   let ids = 0
   const context: DecisionContext = {
-    client: { id: "client-1", name: "Acme", settings: { duplicates, fourEyes: false } },
+    client: {
+      id: "client-1",
+      name: "Acme",
+      settings: { duplicates, fourEyes: false, handOverEncryption: "optional" }
+    },
     credential: "pk_test_1",
     at: AT,
     newId: () => `id-${(ids += 1)}`,

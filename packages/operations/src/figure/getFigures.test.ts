@@ -11,7 +11,11 @@ import { getFigures } from "./getFigures.ts"
 const AT = Date.UTC(2026, 10, 26, 12)
 
 const caller: Caller = {
-  client: { id: "client", name: "Client One", settings: { duplicates: "review", fourEyes: false } },
+  client: {
+    id: "client",
+    name: "Client One",
+    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+  },
   credential: "pk_test_one",
   role: "read",
   companyIds: undefined,

@@ -16,7 +16,11 @@ import {
 const AT = Date.UTC(2026, 6, 1)
 
 const caller: Caller = {
-  client: { id: "client", name: "Client One", settings: { duplicates: "review", fourEyes: false } },
+  client: {
+    id: "client",
+    name: "Client One",
+    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+  },
   credential: "pk_test_one",
   role: "read",
   companyIds: undefined,

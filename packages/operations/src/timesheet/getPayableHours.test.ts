@@ -11,7 +11,11 @@ import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { getPayableHours } from "./getPayableHours.ts"
 
 const caller: Caller = {
-  client: { id: "client", name: "Client One", settings: { duplicates: "review", fourEyes: false } },
+  client: {
+    id: "client",
+    name: "Client One",
+    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+  },
   credential: "pk_test_one",
   role: "read",
   companyIds: undefined,

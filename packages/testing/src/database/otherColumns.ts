@@ -112,6 +112,7 @@ export const otherColumns: {
     name: "operational",
     duplicates: "operational",
     four_eyes: "operational",
+    hand_over_encryption: "operational",
     created_at: "operational",
     updated_at: "operational"
   },

@@ -1,3 +1,4 @@
+import { encryptionPolicies } from "@payroll/operations/caller"
 import { Administration } from "@payroll/operations/ports/administration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -17,30 +18,39 @@ export const set = Command.make(
     ),
     fourEyes: Flag.Literals("four-eyes", ["on", "off"]).pipe(
       Flag.withDescription(
-        "Whether bank accounts and decisions on verifications need a second person"
+        "Whether bank accounts, credentials for payroll and decisions on verifications need a second person"
       ),
+      Flag.optional
+    ),
+    handOverEncryption: Flag.Literals("hand-over-encryption", encryptionPolicies).pipe(
+      Flag.withDescription("Encrypt hand-overs where a call names a recipient, or always"),
       Flag.optional
     ),
     by,
     json
   },
   Effect.fn(
-    function* ({ name, duplicates, fourEyes, json: asJson }) {
-      if (Option.isNone(duplicates) && Option.isNone(fourEyes)) {
-        return yield* new BadUsage({ message: "--duplicates or --four-eyes is missing" })
+    function* ({ name, duplicates, fourEyes, handOverEncryption, json: asJson }) {
+      if ([duplicates, fourEyes, handOverEncryption].every(Option.isNone)) {
+        return yield* new BadUsage({
+          message: "--duplicates, --four-eyes or --hand-over-encryption is missing"
+        })
       }
       const client = yield* withRuntime(
         Administration.use(({ setClient }) =>
           setClient(name, {
             ...(Option.isSome(duplicates) && { duplicates: duplicates.value }),
-            ...(Option.isSome(fourEyes) && { fourEyes: fourEyes.value === "on" })
+            ...(Option.isSome(fourEyes) && { fourEyes: fourEyes.value === "on" }),
+            ...(Option.isSome(handOverEncryption) && {
+              handOverEncryption: handOverEncryption.value
+            })
           })
         )
       )
       const eyes = client.settings.fourEyes ? "on" : "off"
-      const settings = { duplicates: client.settings.duplicates, fourEyes: eyes }
+      const settings = { ...client.settings, fourEyes: eyes }
       yield* print(asJson, { clientId: client.id, name, ...settings }, [
-        `client ${name}: duplicates ${settings.duplicates}, four eyes ${eyes}`
+        `client ${name}: duplicates ${settings.duplicates}, four eyes ${eyes}, encryption of hand-overs ${settings.handOverEncryption}`
       ])
     },
     (command, { by: person }) => actingAs(person)(command)

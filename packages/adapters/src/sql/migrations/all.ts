@@ -60,6 +60,7 @@ import { whoActs } from "./0060WhoActs.ts"
 import { kioskLocations } from "./0061KioskLocations.ts"
 import { kioskPins } from "./0062KioskPins.ts"
 import { recipients } from "./0063Recipients.ts"
+import { handOverEncryption } from "./0064HandOverEncryption.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -136,5 +137,6 @@ export const migrations: ReadonlyArray<Migration> = [
   whoActs,
   kioskLocations,
   kioskPins,
-  recipients
+  recipients,
+  handOverEncryption
 ]

@@ -93,6 +93,7 @@ export interface ClientColumns {
   name: string
   duplicates: string
   four_eyes: number
+  hand_over_encryption: string
   created_at: number
   updated_at: number
 }

@@ -12,7 +12,7 @@ import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
-import { clientSettings } from "./clientSettings.ts"
+import { clientSettings, type SettingsRow } from "./clientSettings.ts"
 import { operatorEntry } from "./operatorEntry.ts"
 
 const prepareReads = ({ prepareForAll }: Database["Service"]) => ({
@@ -33,7 +33,7 @@ const prepareReads = ({ prepareForAll }: Database["Service"]) => ({
   )
 })
 
-type ClientRow = Pick<Tables["client"], "id" | "name" | "duplicates" | "four_eyes">
+type ClientRow = Pick<Tables["client"], "id" | "name"> & SettingsRow
 
 const clientOf = (row: ClientRow): Client => ({
   id: row.id,

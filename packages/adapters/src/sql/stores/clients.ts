@@ -38,6 +38,7 @@ interface Addition extends Change, KeyValues {
   readonly name: string
   readonly duplicates: string
   readonly fourEyes: number
+  readonly handOverEncryption: string
   readonly keyId: string
   readonly role: string
   readonly person: string | null
@@ -49,6 +50,7 @@ interface Update extends Change {
   /** Null for what does not change. */
   readonly duplicates: string | null
   readonly fourEyes: number | null
+  readonly handOverEncryption: string | null
 }
 
 const isThere = (id: unknown) => sql`exists (select 1 from client where client.id = ${id})`
@@ -57,9 +59,11 @@ const prepareAddition = ({ prepareForAll }: Database["Service"]) => ({
   client: prepareForAll<Addition>(
     "clients.addClient",
     (_db, p) => sql`
-      insert into client (id, name, duplicates, four_eyes, created_at, updated_at)
+      insert into client
+        (id, name, duplicates, four_eyes, hand_over_encryption, created_at, updated_at)
       select cast(${p.recordId} as text), cast(${p.name} as text), cast(${p.duplicates} as text),
-        cast(${p.fourEyes} as bigint), cast(${p.at} as bigint), cast(${p.at} as bigint)
+        cast(${p.fourEyes} as bigint), cast(${p.handOverEncryption} as text),
+        cast(${p.at} as bigint), cast(${p.at} as bigint)
       where ${isOwnKey(p)} on conflict (name) do nothing`
   ),
   audit: prepareForAll<Addition>("clients.auditAddition", (_db, p) =>
@@ -91,6 +95,8 @@ const prepareUpdate = ({ prepare }: Database["Service"]) => ({
     (_db, p) => sql`
       update client set duplicates = coalesce(cast(${p.duplicates} as text), duplicates),
         four_eyes = coalesce(cast(${p.fourEyes} as bigint), four_eyes),
+        hand_over_encryption =
+          coalesce(cast(${p.handOverEncryption} as text), hand_over_encryption),
         updated_at = cast(${p.at} as bigint)
       where id = ${p.clientId} and ${isAudited(p)}`
   )
@@ -162,6 +168,7 @@ const additionOf = (
   role,
   duplicates: settings.duplicates ?? SERVICE.settings.duplicates,
   fourEyes: flag(settings.fourEyes ?? SERVICE.settings.fourEyes),
+  handOverEncryption: settings.handOverEncryption ?? SERVICE.settings.handOverEncryption,
   keyId: username,
   person: person ?? null,
   mayActForOthers: flag(mayActForOthers),
@@ -207,11 +214,12 @@ const make = Effect.gen(function* () {
       yield* settled(results[6][0], taken)
       return { client: yield* stored(about.recordId), credential }
     }),
-    update: Effect.fnUntraced(function* ({ duplicates, fourEyes }, entry) {
+    update: Effect.fnUntraced(function* ({ duplicates, fourEyes, handOverEncryption }, entry) {
       const about: Update = {
         ...changeOf(entry, entry.clientId),
         duplicates: duplicates ?? null,
-        fourEyes: fourEyes === undefined ? null : flag(fourEyes)
+        fourEyes: fourEyes === undefined ? null : flag(fourEyes),
+        handOverEncryption: handOverEncryption ?? null
       }
       const results = yield* database.write(
         keepKey(about),

@@ -2,13 +2,11 @@
 import type { Person } from "@payroll/domain/person"
 import { SERVICE, type Principal, type Role } from "@payroll/operations/caller"
 import { sql } from "kysely"
-import { clientSettings } from "./clientSettings.ts"
+import { clientSettings, type SettingsRow } from "./clientSettings.ts"
 
-export interface PrincipalRow {
+export interface PrincipalRow extends SettingsRow {
   readonly id: string
   readonly name: string
-  readonly duplicates: string
-  readonly four_eyes: number
   readonly role: string
   readonly person: string | null
   readonly user_id: string | null
@@ -35,6 +33,7 @@ export const PRINCIPAL_COLUMNS = [
   "client.name",
   "client.duplicates",
   "client.four_eyes",
+  "client.hand_over_encryption",
   "credential.role",
   "credential.person",
   "credential.user_id",
