@@ -140,6 +140,10 @@ const SPREADS =
   "copies lanes to the endpoints of a client in the background or for an admin, at a low rate"
 
 const EXCEPTIONS: Readonly<Record<string, string>> = {
+  "credentialStore: an INSERT ... SELECT that joins":
+    "issues a credential only behind its audit row, a few times a day",
+  "dueRecords.endPauses: now() under a condition in an UPDATE":
+    "ends pauses that a clock ahead dated, once a minute, and changes no row otherwise",
   "insertAll: an INSERT inside a WITH":
     "one statement for all tables of a group: one for each, which it falls back to and another engine would take, " +
     "costs the service 6 % more CPU for each createBusiness",

@@ -42,7 +42,12 @@ const updated = (
   const role = isPerson ? { profile: employer, user: owner, attempts: noAttempts } : undefined
   const touched = NOTHING_TOUCHED
   const loaded = { ...loadedWorker({ worker, attempts }), employer, role, touched }
-  return decided(updateUser, loaded, { user: { jobTitle: undefined, ...set } }, circumstances)
+  return decided(
+    updateUser,
+    loaded,
+    { user: { jobTitle: undefined, furtherWorkplaces: undefined, ...set } },
+    circumstances
+  )
 }
 
 const isPlace = (field: string): boolean => field === "workState" || field === "companyLocationId"

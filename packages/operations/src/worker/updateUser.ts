@@ -63,8 +63,14 @@ const spellingRules = publishedAs(within("user", oneStateCondition), (body) =>
 )
 
 /** A remote worker has a state and an office worker a location, whichever call gave it. */
-const placeProblems = (worker: Worker, day: LocalDate): ReadonlyArray<Problem> => {
-  const { locationCategory, workState, companyLocationId } = workplaceOn(worker, day)
+const placeProblems = (
+  { workplaces: before }: Worker,
+  after: Worker,
+  day: LocalDate
+): ReadonlyArray<Problem> => {
+  const added = after.workplaces === before ? undefined : after.workplaces?.at(-1)
+  const { locationCategory, workState, companyLocationId } =
+    added?.primary ?? workplaceOn(after, day)
   if (locationCategory === "Remote") {
     return workState === undefined ? [missing(["user", "stateCode"])] : []
   }
@@ -156,7 +162,7 @@ export const updateUser = defineWrite({
       const movesEmail = isEmailMoved(worker, record, input, role)
       const isGiven = record.email !== undefined
       yield* refuse([
-        ...placeProblems(record, days.effectiveFrom),
+        ...placeProblems(worker, record, days.effectiveFrom),
         ...(role ? neededByUser(["user"], input) : []),
         ...(movesEmail && isGiven ? duplicateProblems("email", [EMAIL], context) : [])
       ])

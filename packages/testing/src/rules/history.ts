@@ -115,7 +115,7 @@ const without = (list: ReadonlyArray<unknown>, other: ReadonlyArray<unknown>) =>
 
 const spelledOf = (name: string): Readonly<Record<string, string>> => {
   if (name.startsWith("period ")) return PERIOD_SPELLED
-  if (name.startsWith("calendar ")) return {}
+  if (name.startsWith("calendar ") || name.startsWith("rules ")) return {}
   return name.startsWith("policy ") ? POLICY_SPELLED : SPELLED
 }
 

@@ -75,7 +75,12 @@ const person = ({ user = {}, worker = {}, hasKyc = true, attempts = noAttempts }
 const byUser = (set: object, before: Before = {}, circumstances: Circumstances = {}): Decided => {
   const { loaded, role, profile } = person(before)
   const all = { ...loaded, role, employer: profile, touched: NOTHING_TOUCHED }
-  return decided(updateUser, all, { user: { jobTitle: undefined, ...set } }, circumstances)
+  return decided(
+    updateUser,
+    all,
+    { user: { jobTitle: undefined, furtherWorkplaces: undefined, ...set } },
+    circumstances
+  )
 }
 
 const byOwner = (set: object, before: Before = {}, circumstances: Circumstances = {}): Decided => {
@@ -134,7 +139,7 @@ describe("the names and contacts of a person with two roles", () => {
     const alone = decided(
       updateUser,
       { ...loaded, role: undefined, employer: profile, touched: NOTHING_TOUCHED },
-      { user: { jobTitle: undefined, lastName: "Lee" } }
+      { user: { jobTitle: undefined, furtherWorkplaces: undefined, lastName: "Lee" } }
     )
     assert.deepStrictEqual(writesOf(alone), ["update worker"])
   })
