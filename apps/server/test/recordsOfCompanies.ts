@@ -43,10 +43,11 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
 }
 
 /**
- * A caller's own id of a worker or a punch, a request, a credential, an endpoint, an event and a document: none is a
- * record of a company.
+ * A caller's own id of a worker or a punch, a request, a credential, an endpoint, a recipient, an event and a document:
+ * none is a record of a company.
  */
 const NO_RECORD = new Set([
+  "recipientId",
   "userReferenceId",
   "requestId",
   "requestReferenceId",

@@ -22,7 +22,7 @@ export const Fingerprint = described(
   text(FINGERPRINT_LENGTH),
   "The fingerprint of its key (RFC 7638): the SHA-256 in base64url."
 )
-export const fingerprintShown = shownText(Fingerprint)
+const fingerprintShown = shownText(Fingerprint)
 
 const coordinate = (example: string) =>
   Schema.String.check(
