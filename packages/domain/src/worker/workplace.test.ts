@@ -1,5 +1,7 @@
-import type { LocalDate } from "../calendar/localDate.ts"
+import { seed } from "@payroll/testing/seed"
 import { assert, describe, it } from "@effect/vitest"
+import fc from "fast-check"
+import { addDays, type LocalDate } from "../calendar/localDate.ts"
 import {
   placedAfter,
   workerOn,
@@ -116,5 +118,46 @@ describe("the place of a worker", () => {
     const further = moved(worker, { furtherWorkplaces: [office] }, "2026-05-01")
     assert.isTrue(worksAtFrom(further, "location-1", "2026-07-01" as LocalDate))
     assert.isFalse(worksAtFrom(further, "location-2", "2026-07-01" as LocalDate))
+  })
+})
+
+/** A change of place: the days after joining on which it is recorded and from which it holds. */
+const change = fc.record({
+  recordedAfter: fc.integer({ min: 0, max: 3 }),
+  from: fc.integer({ min: -20, max: 60 }),
+  stateCode: fc.constantFrom("CA", "TX", "NV", "NY")
+})
+
+describe(`the history of places (PAYROLL_TEST_SEED=${seed})`, () => {
+  it("stays what was known at an instant, whatever is recorded later", () => {
+    const property = fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (all) => {
+      const days = Array.from({ length: 90 }, (_, index) => addDays(JOINED, index - 25))
+      const statesOf = (of: Placed, knownAt?: number) => {
+        const versions = workplacesOf(of, knownAt)
+        return days.map((day) => {
+          const version = versions.findLast(({ effectiveFrom }) => effectiveFrom <= day)
+          return (version ?? versions[0])?.primary.workState
+        })
+      }
+      const known: Array<readonly [at: number, states: ReadonlyArray<unknown>]> = []
+      let [now, at, today] = [worker, AT, 0]
+      for (const { recordedAfter, from, stateCode } of all) {
+        known.push([at, statesOf(now)])
+        at += 1
+        today += recordedAfter
+        const before = now.workplaces
+        now = moved(now, { stateCode }, addDays(JOINED, from), addDays(JOINED, today), at)
+        // The place of each day is what the engines ask for.
+        assert.deepStrictEqual(
+          days.map((day) => stateOn(now, day)),
+          statesOf(now)
+        )
+        if (now.workplaces !== before) {
+          assert.strictEqual(now.workState, stateOn(now, addDays(JOINED, today)))
+        }
+      }
+      for (const [then, states] of known) assert.deepStrictEqual(statesOf(now, then), states)
+    })
+    fc.assert(property, { seed, numRuns: 200 })
   })
 })
