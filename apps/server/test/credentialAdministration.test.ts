@@ -373,7 +373,10 @@ describe.each(roles)("a credential with the role %s", (role: Role) => {
       assert.strictEqual(beyond.status, expected, `${role} ${name}, limited`)
       if (operation.kind === "command") continue
       const reached = await whole.operate(name, body)
-      assert.strictEqual(reached.status, isAllowed ? 200 : 403, `${role} ${name}`)
+      // A kiosk asks for a PIN, which no example has, and lists the workers of its one company.
+      const isMore = operation.kind === "write" || name === "getKioskWorkers"
+      const isDone = isAllowed && !(role === "kiosk" && isMore)
+      assert.strictEqual(reached.status, isDone ? 200 : 403, `${role} ${name}`)
     }
   })
 

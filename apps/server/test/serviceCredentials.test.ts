@@ -319,7 +319,10 @@ describe.each(lastingRoles)("a credential of the service with the role %s", (rol
       if (operation.kind === "command" && isAllowed) continue
       const body = { ...(await acme.example(name)), client: "acme" }
       const { status, text } = await asService(name, body, {}, as)
-      assert.strictEqual(status, isAllowed ? 200 : 403, `${role} ${name}: ${text}`)
+      // A kiosk asks for a PIN, which no example has, and lists the workers of its one company.
+      const isMore = operation.kind === "write" || name === "getKioskWorkers"
+      const isDone = isAllowed && !(role === "kiosk" && isMore)
+      assert.strictEqual(status, isDone ? 200 : 403, `${role} ${name}: ${text}`)
     }
     const expected = role === "admin" ? 200 : 403
     assert.strictEqual((await asService("getClients", {}, {}, as)).status, expected)
