@@ -1,6 +1,6 @@
 /** A change of where a worker works from a day on. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { beginProblems } from "@payroll/domain/datedVersions"
+import { beginProblems, canBeginOn } from "@payroll/domain/datedVersions"
 import { notFoundAt, refuse, type DomainError } from "@payroll/domain/errors"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import { problem, type Problem } from "@payroll/domain/problem"
@@ -28,7 +28,8 @@ export const placeDays = (
   at: number
 ): PlaceDays => {
   const today = workerToday(worker, locations, at)
-  return { today, effectiveFrom: effectiveFrom ?? (today < dateOfJoin ? dateOfJoin : today) }
+  const isAhead = today < dateOfJoin && canBeginOn(dateOfJoin, today)
+  return { today, effectiveFrom: effectiveFrom ?? (isAhead ? dateOfJoin : today) }
 }
 
 /** Fails unless the places of a worker are locations of the company that are in use. */
