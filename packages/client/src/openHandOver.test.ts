@@ -109,13 +109,20 @@ describe.each(curves)("a hand-over to a key of %s", (curve) => {
     assert.strictEqual(await reasonOf(sealed, withoutSecret), "wrong-key")
   })
 
+  const bytesOf = (text: string): string =>
+    text
+      .split(".")
+      .map((part) => Buffer.from(part, "base64url").toString("hex"))
+      .join(".")
+
   it("is not opened if any part of it is changed", async () => {
     const { privateKey, recipient } = make()
     const sealed = await sealHandOver(PLAIN, recipient, signing)
     for (let place = 0; place < sealed.length; place += 7) {
       const other = sealed[place] === "A" ? "B" : "A"
       const changed = sealed.slice(0, place) + other + sealed.slice(place + 1)
-      if (Buffer.from(changed, "base64url").equals(Buffer.from(sealed, "base64url"))) continue
+      // The last character of a part may have bits that no byte has.
+      if (bytesOf(changed) === bytesOf(sealed)) continue
       assert.notStrictEqual(await reasonOf(changed, privateKey), "opened", `at ${place}`)
     }
     for (const cut of [
