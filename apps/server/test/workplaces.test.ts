@@ -202,7 +202,9 @@ describe("an approved timesheet whose rules change for the whole company", () =>
 describe("the places of a worker", () => {
   it("are reported by date, with what was known before, and by getUser as of a day", async () => {
     const userId = await calls.newWorker("2024-01-15", { stateCode: "CA" })
-    const knownAt = new Date().toISOString()
+    const added = Date.now()
+    const knownAt = new Date(added).toISOString()
+    while (Date.now() === added);
     await updated(userId, { stateCode: "TX", effectiveFrom: day(10) })
     await updated(userId, {
       stateCode: "NV",
