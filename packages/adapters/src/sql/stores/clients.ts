@@ -21,7 +21,7 @@ import {
   changeOf,
   isAudited,
   isOwnKey,
-  prepareEntry,
+  commandIn,
   settled,
   type Change
 } from "./commandEntry.ts"
@@ -180,7 +180,7 @@ const make = Effect.gen(function* () {
   const ring = yield* RootKeys
   const { next } = yield* NewId
   const environment = yield* KeyEnvironment
-  const { keepKey, dropKey, outcome } = prepareEntry(database)
+  const write = commandIn(database)
   const addition = prepareAddition(database)
   const change = prepareUpdate(database)
   const reads = prepareReads(database)
@@ -201,17 +201,14 @@ const make = Effect.gen(function* () {
     add: Effect.fnUntraced(function* (input: NewClient, entry: CommandEntry) {
       const credential = input.credential ?? issue(environment)
       const about = additionOf(ring, input, credential, changeOf(entry, next()))
-      const results = yield* database.write(
-        keepKey(about),
+      const { outcome } = yield* write(about, undefined, [
         addition.client(about),
         addition.audit(about),
         addition.key(about),
-        addition.credential(about),
-        dropKey(about),
-        outcome(about)
-      )
+        addition.credential(about)
+      ])
       const taken = new StateConflict({ message: `a client named ${input.name} exists already` })
-      yield* settled(results[6][0], taken)
+      yield* settled(outcome, taken)
       return { client: yield* stored(about.recordId), credential }
     }),
     update: Effect.fnUntraced(function* ({ duplicates, fourEyes, handOverEncryption }, entry) {
@@ -221,14 +218,11 @@ const make = Effect.gen(function* () {
         fourEyes: fourEyes === undefined ? null : flag(fourEyes),
         handOverEncryption: handOverEncryption ?? null
       }
-      const results = yield* database.write(
-        keepKey(about),
+      const { outcome } = yield* write(about, undefined, [
         change.audit(about),
-        change.client(about),
-        dropKey(about),
-        outcome(about)
-      )
-      yield* settled(results[4][0], new RecordNotFound({ record: "client" }))
+        change.client(about)
+      ])
+      yield* settled(outcome, new RecordNotFound({ record: "client" }))
       return (yield* stored(entry.clientId)).settings
     }),
     ensureService: Effect.gen(function* () {

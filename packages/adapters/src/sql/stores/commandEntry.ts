@@ -4,6 +4,7 @@ import { KeyTaken, type CommandEntry } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
+import type { Scoped } from "../statement.ts"
 
 /** A command about a record, as its statements take it. */
 export interface Change {
@@ -90,8 +91,8 @@ export const prepareEntry = ({ prepare }: Database["Service"]) => ({
       delete from stored_answer where client_id = ${p.clientId} and key = ${p.key}
         and body = ${p.body} and not ${isAudited(p)}`
   ),
-  outcome: prepare<Change, { readonly done: number; readonly taken: number }>(
-    (_db, p) => sql<{ readonly done: number; readonly taken: number }>`
+  outcome: prepare<Change, Outcome>(
+    (_db, p) => sql<Outcome>`
       select
         (select count(*) from audit where id = ${p.id} and client_id = ${p.clientId}) as done,
         (select count(*) from stored_answer
@@ -99,9 +100,32 @@ export const prepareEntry = ({ prepare }: Database["Service"]) => ({
   )
 })
 
+interface Outcome {
+  readonly done: number
+  readonly taken: number
+}
+
+/**
+ * Returns the function that writes a command in one transaction: a lock, its key, the audit row where its condition
+ * holds, and behind that the effects. Its result has the outcome for `settled`, and the rows of the statements between.
+ */
+export const commandIn = (database: Database["Service"]) => {
+  const { keepKey, dropKey, outcome } = prepareEntry(database)
+  return Effect.fnUntraced(function* (
+    about: Change,
+    lock: Scoped<unknown> | undefined,
+    statements: ReadonlyArray<Scoped<unknown>>
+  ) {
+    const first = lock ? [lock, keepKey(about)] : [keepKey(about)]
+    const results = yield* database.write(...first, ...statements, dropKey(about), outcome(about))
+    const [last] = results.at(-1) as ReadonlyArray<Outcome>
+    return { outcome: last, rows: results.slice(first.length, first.length + statements.length) }
+  })
+}
+
 /** A command that took effect, or why it did not: its key was taken, or else the given error. */
 export const settled = <E>(
-  outcome: { readonly done: number; readonly taken: number } | undefined,
+  outcome: Outcome | undefined,
   otherwise: E
 ): Effect.Effect<void, KeyTaken | E> => {
   if (outcome?.done === 1) return Effect.void

@@ -17,7 +17,7 @@ import { KeyEnvironment, newCredential } from "../../vault/credentials.ts"
 import { limitedSecret, storedSecret } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
 import type { Scoped } from "../statement.ts"
-import { changeOf, prepareEntry, settled, type Change } from "./commandEntry.ts"
+import { changeOf, commandIn, settled, type Change } from "./commandEntry.ts"
 import {
   prepareAudits,
   prepareEffects,
@@ -123,28 +123,19 @@ const makeReads = (database: Database["Service"]) => {
 const make = Effect.gen(function* () {
   const database = yield* Database
   const environment = yield* KeyEnvironment
-  const { keepKey, dropKey, outcome } = prepareEntry(database)
+  const write = commandIn(database)
   const audits = prepareAudits(database)
   const effects = prepareEffects(database)
 
   const noCredential = new RecordNotFound({ record: "credential" })
 
-  /** One transaction: the key, the audit row if its condition holds, and behind it the effect. */
   const change = Effect.fnUntraced(function* <E>(
     about: Change,
     statements: readonly [audit: Scoped<unknown>, effect: Scoped<unknown>],
     otherwise: E
   ) {
-    const [audit, effect] = statements
-    const results = yield* database.write(
-      audits.lock(about),
-      keepKey(about),
-      audit,
-      effect,
-      dropKey(about),
-      outcome(about)
-    )
-    yield* settled(results[5][0], otherwise)
+    const { outcome } = yield* write(about, audits.lock(about), statements)
+    yield* settled(outcome, otherwise)
   })
 
   return CredentialStore.of({

@@ -13,7 +13,7 @@ import { ClientKeys } from "../clientKeys.ts"
 import { Database, readBeyondCompanies } from "../database.ts"
 import { open, seal, sealedField } from "../records/sealing.ts"
 import type { Scoped } from "../statement.ts"
-import { changeOf, prepareEntry, settled } from "./commandEntry.ts"
+import { changeOf, commandIn, settled } from "./commandEntry.ts"
 import { endpointOf, filtersOf } from "./endpointRows.ts"
 import {
   prepareChanges,
@@ -51,26 +51,18 @@ export const valuesOf = (entry: CommandEntry, id: string): EndpointValues => ({
 export const endpointAccess = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const { keepKey, dropKey, outcome } = prepareEntry(database)
+  const write = commandIn(database)
   const { lock } = prepareChanges(database)
   const reads = prepareReads(database)
 
-  /** One transaction: the key, the audit row where its condition holds, and behind that the effects. */
   const commit = Effect.fnUntraced(function* <E>(
     about: EndpointValues,
     statements: ReadonlyArray<Scoped<unknown>>,
     otherwise: E
   ) {
-    const results = yield* database.write(
-      lock(about),
-      keepKey(about),
-      ...statements,
-      dropKey(about),
-      outcome(about)
-    )
-    const last = results.at(-1) as ReadonlyArray<{ done: number; taken: number }>
-    yield* settled(last[0], otherwise)
-    return results.slice(2, 2 + statements.length)
+    const { outcome, rows } = yield* write(about, lock(about), statements)
+    yield* settled(outcome, otherwise)
+    return rows
   })
 
   const rowsOf = (clientId: string) =>

@@ -9,7 +9,7 @@ import { sql } from "kysely"
 import { Database } from "../database.ts"
 import type { Scoped } from "../statement.ts"
 import type { Tables } from "../tables.ts"
-import { auditIf, changeOf, isAudited, prepareEntry, settled, type Change } from "./commandEntry.ts"
+import { auditIf, changeOf, isAudited, commandIn, settled, type Change } from "./commandEntry.ts"
 
 interface Addition extends Change {
   readonly name: string
@@ -122,23 +122,18 @@ const refusal = ({ of_name: ofName, of_key: ofKey }: Counts): StateConflict => {
 
 const make = Effect.gen(function* () {
   const database = yield* Database
-  const { keepKey, dropKey, outcome } = prepareEntry(database)
+  const write = commandIn(database)
   const statements = prepareChanges(database)
   const reads = prepareReads(database)
 
-  /** One transaction: the key, the audit row if its condition holds, and behind it the effect. */
-  const change = (about: Change, audit: Scoped<unknown>, effect: Scoped<unknown>) =>
-    Effect.map(
-      database.write(
-        statements.lock(about),
-        keepKey(about),
-        audit,
-        effect,
-        dropKey(about),
-        outcome(about)
-      ),
-      (results) => results[5][0]
-    )
+  const change = Effect.fnUntraced(function* (
+    about: Change,
+    audit: Scoped<unknown>,
+    effect: Scoped<unknown>
+  ) {
+    const { outcome } = yield* write(about, statements.lock(about), [audit, effect])
+    return outcome
+  })
 
   return Recipients.of({
     add: Effect.fnUntraced(function* (recipient, entry) {
