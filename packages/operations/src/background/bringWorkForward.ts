@@ -5,31 +5,27 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { DueRecords } from "../ports/dueRecords.ts"
+import { forkBatches } from "./batchLoop.ts"
 
 const ROWS_MAX = 500
 const PAUSE_BETWEEN_BATCHES_MS = 200
 const PAUSE_MS = 60_000
 
-/** Runs until its scope closes. After an error it continues with the next pause. */
 export const layerBringWorkForward = Layer.effectDiscard(
   Effect.gen(function* () {
     const { bringForward } = yield* DueRecords
-    const paused = `work ahead of its time: loop paused after an error; retrying in ${PAUSE_MS / 1_000} s`
-    const round = Effect.uninterruptible(bringForward(ROWS_MAX)).pipe(
-      Effect.tap((brought) =>
+    yield* forkBatches({
+      name: "work ahead of its time: loop",
+      rowsMax: ROWS_MAX,
+      pauseBetweenBatchesMs: PAUSE_BETWEEN_BATCHES_MS,
+      pauseMs: PAUSE_MS,
+      batch: Effect.tap(bringForward(ROWS_MAX), (brought) =>
         brought === 0
           ? Effect.void
           : Effect.logInfo("work is due in a minute that a clock ahead of this one dated", {
               rows: brought
             })
-      ),
-      Effect.catchCause((cause) => Effect.as(Effect.logWarning(paused, cause), 0))
-    )
-    const forever = Effect.forever(
-      Effect.flatMap(round, (brought) =>
-        Effect.sleep(brought >= ROWS_MAX ? PAUSE_BETWEEN_BATCHES_MS : PAUSE_MS)
       )
-    )
-    yield* Effect.forkScoped(forever)
+    })
   })
 )

@@ -6,6 +6,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Retention, type ClockMark } from "../ports/retention.ts"
+import { forkBatches } from "./batchLoop.ts"
 import {
   afterBatch,
   batchLimits,
@@ -100,19 +101,14 @@ const sweeping = (retention: Retention["Service"]) => {
   })
 }
 
-/** Runs until its scope closes. After an error it continues with the next pause. */
 export const layerSweep = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const sweep = sweeping(yield* Retention)
-    const paused = `retention loop paused after an error; retrying in ${PAUSE_MS / 1_000} s`
-    const round = Effect.catchCause(Effect.uninterruptible(sweep), (cause) =>
-      Effect.as(Effect.logWarning(paused, cause), 0)
-    )
-    const forever = Effect.forever(
-      Effect.flatMap(round, (deleted) =>
-        Effect.sleep(deleted >= ROWS_MAX ? PAUSE_BETWEEN_BATCHES_MS : PAUSE_MS)
-      )
-    )
-    yield* Effect.forkScoped(forever)
-  })
+  Effect.flatMap(Retention, (retention) =>
+    forkBatches({
+      name: "retention loop",
+      rowsMax: ROWS_MAX,
+      pauseBetweenBatchesMs: PAUSE_BETWEEN_BATCHES_MS,
+      pauseMs: PAUSE_MS,
+      batch: sweeping(retention)
+    })
+  )
 )
