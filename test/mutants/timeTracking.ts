@@ -106,11 +106,7 @@ export const workedTime: ReadonlyArray<Fault> = [
   ...within(
     "packages/operations/src/punch/rules/kioskPins.ts",
     ['if (role !== "kiosk") return false', "return false", PUNCHES],
-    [
-      "worksAtOn(tracked.worker, companyLocationId, dayIn(trackedZone(tracked, at), at))",
-      "true",
-      PUNCHES
-    ]
+    ["worksAtOn(tracked.worker, companyLocationId, trackedToday(tracked, at))", "true", PUNCHES]
   ),
   ...within("packages/operations/src/punch/setKioskPin.ts", [
     "releases: [kioskPinRelease(worker.id)]",

@@ -902,7 +902,7 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetUserWagesResponse>
 
-  /** Where a worker works and lives, by date. For credentials with the role read. */
+  /** The places where a worker works and lives, by date. For credentials with the role read. */
   readonly getUserWorkplaces: (
     request: Types.GetUserWorkplacesRequest,
     options?: CallOptions
@@ -950,7 +950,7 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetWorkedNowResponse>
 
-  /** Who of a company can clock in today, by name. For credentials with the role read. */
+  /** The workers of a company who can clock in today, by name. For credentials with the role read. */
   readonly getKioskWorkers: (
     request: Types.GetKioskWorkersRequest,
     options?: CallOptions
@@ -1337,7 +1337,7 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.WorkedNow, void, void>
 
-  /** Who of a company can clock in today, by name, one after the other, page by page. */
+  /** The workers of a company who can clock in today, by name, one after the other, page by page. */
   readonly getKioskWorkers: (
     request: Types.GetKioskWorkersRequest,
     options?: CallOptions

@@ -21,3 +21,7 @@ export const zoneNameOn = ({ worker, locations, settings }: Tracked, day: LocalD
 /** The zone in which the time of a worker is tracked at an instant, UTC milliseconds. */
 export const trackedZone = (tracked: Tracked, at: number): string =>
   zoneNameOn(tracked, dayIn(zoneNameOn(tracked, dayOf(at)), at))
+
+/** The day of a worker at an instant, UTC milliseconds, where the time of the worker is tracked. */
+export const trackedToday = (tracked: Tracked, at: number): LocalDate =>
+  dayIn(trackedZone(tracked, at), at)

@@ -38,7 +38,6 @@ export interface WorkerFacts {
 
 /** The rules of the days of a stretch of time: several sets where the worker works in one place after the other. */
 export interface DayRules {
-  /** Each set once. */
   readonly sets: ReadonlyArray<RuleSet>
   readonly on: (day: EpochDay) => RuleSet
 }

@@ -33,8 +33,6 @@ export interface TimeSettings {
   readonly zone: ZoneOffsets
   readonly workweekStart: WorkweekStart
   readonly workweekChange?: WorkweekChange | undefined
-  /** The rules by day, where they are not those of one set. */
-  readonly rulesByDay?: DayRules | undefined
   /** Minute of the day */
   readonly workdayStart: number
   readonly rounding: Rounding
@@ -184,11 +182,15 @@ const periodsOf =
   ({ weeks = 1, anchorDate }: WeeklyRule): Grid =>
     workweeks(zone, workweekStart, weeks, anchorDate === undefined ? 0 : toEpochDay(anchorDate))
 
-/** Classifies what one worker recorded. Pure: equal arguments give equal results. */
+/**
+ * Classifies what one worker recorded, by one set of rules or by those of each day.
+ *
+ * Pure: equal arguments give equal results.
+ */
 export const classifyTime = (
   recorded: RecordedTime,
   settings: TimeSettings,
-  ruleSet: RuleSet,
+  ruleSet: RuleSet | DayRules,
   worker: WorkerFacts
 ): ClassifiedTime => {
   const { zone, workdayStart, workweekStart, workweekChange } = settings
@@ -208,7 +210,7 @@ export const classifyTime = (
     context,
     daysOf
   )
-  const rules = settings.rulesByDay ?? sameRules(ruleSet)
+  const rules = "sets" in ruleSet ? ruleSet : sameRules(ruleSet)
   const classifySettings = { rules, worker, periodsOf: periodsOf(settings) }
   const labelWith = (weeks: WeeksOf): Labelled =>
     label(spans, { ...recorded, entries }, settings, classifySettings, weeks)

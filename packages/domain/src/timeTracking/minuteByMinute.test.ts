@@ -21,12 +21,10 @@ const cases = { seed, numRuns: isNightly ? 5_000 : 150 }
 const byEngine = (time: RandomTime): ReadonlyArray<LabelledMinute> => {
   const recorded = { punches: punchesOf(time), entries: time.entries }
   const { moved, ruleSet } = time
-  const rulesByDay = moved && {
-    sets: [...new Set([ruleSet, moved.ruleSet])],
-    on: (day: number) => rulesOn(time, day)
-  }
-  const settings = { ...time.settings, rulesByDay }
-  const { segments } = classifyTime(recorded, settings, ruleSet, WORKER)
+  const rules = moved
+    ? { sets: [ruleSet, moved.ruleSet], on: (day: number) => rulesOn(time, day) }
+    : ruleSet
+  const { segments } = classifyTime(recorded, time.settings, rules, WORKER)
   return segments.flatMap(({ date, week, from, minutes, label }) =>
     Array.from({ length: minutes }, (_, index) => ({
       minute: from === undefined ? undefined : from + index,

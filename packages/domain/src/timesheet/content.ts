@@ -25,8 +25,7 @@ import { runAt, type Run } from "./runs.ts"
 import {
   hasDifferentials,
   isSalaried,
-  rulesByPlace,
-  rulesOn,
+  rulesOfRun,
   scheduledOn,
   workerFactsOn,
   type TimeFacts
@@ -139,16 +138,14 @@ const classifiedRun = (
   const days = workdays(zone, workdayStartOf(run.terms))
   const dayAt = (minute: number) => fromEpochDay(workdays(zone, 0).cellAt(minute).index)
   const day = dayAt(run.begin)
-  const rules = rulesOn(facts, day)
-  const rulesByDay = rulesByPlace(facts, day, dayAt(run.end - 1))
+  const rules = rulesOfRun(facts, day, dayAt(run.end - 1))
   const settings = engineSettings(zone, run.terms, hasDifferentials(facts, day))
   const result = classifyTime(
-    recordedIn(facts, run, rulesByDay?.sets ?? [rules]),
+    recordedIn(facts, run, rules.sets),
     {
       ...settings,
       maxShiftAt: maxShiftAt(facts, zone, run),
       workweekChange: run.change,
-      rulesByDay,
       nowMs
     },
     rules,

@@ -1,5 +1,5 @@
 /** The facts from which the content of a timesheet follows, and queries of them by date. */
-import { dayOfWeekOf, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { dayOfWeekOf, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
 import { rulesInForce, type OvertimeRuleSet } from "../overtimeRuleSet/overtimeRuleSet.ts"
 import type { Punch } from "../punch/punch.ts"
@@ -7,7 +7,7 @@ import { rulesOfState, stateOfWork, workFactsOn } from "../punch/workFacts.ts"
 import type { TimeTrackingSettings } from "../timeSettings/timeTrackingSettings.ts"
 import type { HolidayDay, TimeOffDay } from "../timeTracking/payableItems.ts"
 import type { PayableItem } from "../timeTracking/payable.ts"
-import type { DayRules, WorkerFacts } from "../timeTracking/classify.ts"
+import { sameRules, type DayRules, type WorkerFacts } from "../timeTracking/classify.ts"
 import { shippedRuleSet } from "../timeTracking/overtimeRules.data.ts"
 import { withAgreedMinutes, type RuleSet } from "../timeTracking/ruleSet.ts"
 import type { ZoneOffsets } from "../timeTracking/zone.ts"
@@ -87,33 +87,23 @@ export const rulesOn = (facts: RulesFacts, day: LocalDate, place?: Workplace): R
 }
 
 /**
- * The rules of the days of a run where the worker works at several places: those that hold on its first day, each from
- * the day on which the worker works at its place. Undefined if the place is the same on all days.
+ * The rules of the days of a run: those that hold on its first day, for each day where the worker works then. A worker
+ * may move to other places within a run.
  */
-export const rulesByPlace = (
-  facts: RulesFacts,
-  first: LocalDate,
-  last: LocalDate
-): DayRules | undefined => {
+export const rulesOfRun = (facts: RulesFacts, first: LocalDate, last: LocalDate): DayRules => {
   const { worker } = facts
-  if (worker.workplaces === undefined) return undefined
+  const rules = rulesOn(facts, first)
+  if (worker.workplaces === undefined) return sameRules(rules)
   const moves = workplacesOf(worker)
     .slice(1)
     .filter(({ effectiveFrom }) => effectiveFrom > first && effectiveFrom <= last)
-  if (moves.length === 0) return undefined
-  const rules = [
-    { from: first, set: rulesOn(facts, first) },
-    ...moves.map(({ effectiveFrom: from, primary }) => ({
-      from,
-      set: rulesOn(facts, first, primary)
+    .map(({ effectiveFrom, primary }) => ({
+      from: toEpochDay(effectiveFrom),
+      rules: rulesOn(facts, first, primary)
     }))
-  ]
   return {
-    sets: rules.map(({ set }) => set),
-    on: (day) => {
-      const date = fromEpochDay(day)
-      return (rules.findLast(({ from }) => from <= date) ?? rules[0])?.set ?? rulesOn(facts, first)
-    }
+    sets: [rules, ...moves.map((move) => move.rules)],
+    on: (day) => moves.findLast(({ from }) => from <= day)?.rules ?? rules
   }
 }
 

@@ -2,10 +2,8 @@
 import { RecordNotFound } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
-import { trackedZone } from "@payroll/domain/punch/trackedZone"
-import { dayIn } from "@payroll/domain/timeZone/storedZone"
+import { trackedToday } from "@payroll/domain/punch/trackedZone"
 import { fullName } from "@payroll/domain/worker/worker"
-import { worksAtOn } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { entityOf, idFields, ids, listOf, shownText } from "../answerSchema.ts"
@@ -18,6 +16,7 @@ import { nextCursorField, pageFields } from "../page.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { RecordLists } from "../ports/recordLists.ts"
 import { TimeRulesStore } from "../ports/timeRulesStore.ts"
+import { isReached } from "./rules/kioskPins.ts"
 
 const KioskWorker = entityOf("KioskWorker", "A worker who can clock in.", {
   userId: ids.userId,
@@ -47,7 +46,7 @@ export const getKioskWorkers = defineRead({
   name: "getKioskWorkers",
   role: "read",
   isForKiosks: true,
-  summary: "Who of a company can clock in today, by name",
+  summary: "The workers of a company who can clock in today, by name",
   request: Schema.Struct({
     companyId: idFields.companyId,
     companyLocationId: Schema.optionalKey(
@@ -75,10 +74,9 @@ export const getKioskWorkers = defineRead({
       const active = yield* orNotFound("company", workers(clientId, companyId, filter, page))
       const { rows, more } = listed(active.records, page, ({ worker }) => worker, active.stoppedAt)
       const isHere = ({ worker }: (typeof rows)[number]): boolean => {
-        const today = dayIn(trackedZone({ worker, locations, settings }, at), at)
-        const isThere =
-          companyLocationId === undefined || worksAtOn(worker, companyLocationId, today)
-        return isThere && worker.dateOfJoin <= today
+        const tracked = { worker, locations, settings }
+        const hasJoined = worker.dateOfJoin <= trackedToday(tracked, at)
+        return hasJoined && isReached({ companyLocationId }, tracked, at)
       }
       return {
         kioskWorkers: rows

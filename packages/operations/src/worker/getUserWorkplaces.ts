@@ -13,7 +13,7 @@ export const getUserWorkplaces = defineRead({
   group: "reports",
   name: "getUserWorkplaces",
   role: "read",
-  summary: "Where a worker works and lives, by date",
+  summary: "The places where a worker works and lives, by date",
   request: Schema.Struct({ userId: idFields.userId, knownAt: ledgerFields.knownAt }),
   response: Schema.Struct({
     userId: ids.userId,

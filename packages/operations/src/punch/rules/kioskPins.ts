@@ -2,9 +2,8 @@
 import { RecordNotFound } from "@payroll/domain/errors"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { kioskPinOn, type TriedPin } from "@payroll/domain/punch/kioskPin"
-import { trackedZone, type Tracked } from "@payroll/domain/punch/trackedZone"
+import { trackedToday, type Tracked } from "@payroll/domain/punch/trackedZone"
 import type { LoadedClock } from "@payroll/domain/timesheet/loadedClock"
-import { dayIn } from "@payroll/domain/timeZone/storedZone"
 import type { Worker } from "@payroll/domain/worker/worker"
 import { worksAtOn } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
@@ -60,9 +59,13 @@ export const triedPins = Effect.fnUntraced(function* (
 })
 
 /** True if the caller may punch for a worker today: a kiosk of a location for those who work there. */
-export const isReached = ({ companyLocationId }: Caller, tracked: Tracked, at: number): boolean =>
+export const isReached = (
+  { companyLocationId }: Pick<Caller, "companyLocationId">,
+  tracked: Tracked,
+  at: number
+): boolean =>
   companyLocationId === undefined ||
-  worksAtOn(tracked.worker, companyLocationId, dayIn(trackedZone(tracked, at), at))
+  worksAtOn(tracked.worker, companyLocationId, trackedToday(tracked, at))
 
 /** Fails as for an unknown worker if the caller's kiosk is for another location. */
 export const requireReached = (

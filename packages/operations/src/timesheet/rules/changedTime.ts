@@ -42,7 +42,7 @@ export const loadTouchedTime = Effect.fnUntraced(function* (
   const last = addDays(now, PERIOD_DAYS)
   // Today in any zone. There are no timesheets beyond the next year.
   const first = effectiveFrom ?? addDays(now, -1)
-  const from = first > last ? last : first < FIRST_DAY ? (FIRST_DAY as LocalDate) : first
+  const from = first > last ? last : first < FIRST_DAY ? FIRST_DAY : first
   const to = addDays(last, PERIOD_DAYS)
   const around = yield* store.sheetsAround(clientId, [id], { from, to })
   const sheets = around.filter(({ status }) => status === "Approved" || status === "Locked")

@@ -1,7 +1,7 @@
 /** Loads a locked timesheet with its amendments, and what they come to. */
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { RecordNotFound, StateConflict, type DomainError } from "@payroll/domain/errors"
-import { trackedZone } from "@payroll/domain/punch/trackedZone"
+import { trackedToday } from "@payroll/domain/punch/trackedZone"
 import type { Waiting } from "@payroll/domain/timesheet/amendedTime"
 import type { TimesheetAmendment } from "@payroll/domain/timesheet/amendment"
 import { rangeAround, amendedNow, type LoadedLocked } from "@payroll/domain/timesheet/lockedTime"
@@ -13,7 +13,6 @@ import { TimesheetStore } from "../../ports/timesheetStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { knownTime, type KnownTime } from "./knownTime.ts"
 import { covering } from "./recordedSheets.ts"
-import { dayIn } from "@payroll/domain/timeZone/storedZone"
 import { endedOn, type Covering } from "@payroll/domain/timesheet/coverage"
 
 export const AN_AMENDMENT = "timesheetAmendment"
@@ -76,7 +75,7 @@ export const loadAmendment = Effect.fnUntraced(function* (
   const amendment = loaded.amendments.find(({ id }) => id === named.id)
   if (!amendment) return yield* new RecordNotFound({ record: NAMED })
   const touched = amendedNow(locked, amendment, now)?.days ?? []
-  let payDay = dayIn(trackedZone(loaded, now), now)
+  let payDay = trackedToday(loaded, now)
   let covered = yield* covering(clientId, loaded, loaded.sheets, [...touched, payDay])
   for (let round = 0; round < PAY_DAYS_MAX; round += 1) {
     const sheet = sheetOn(covered.sheets, payDay)
