@@ -70,7 +70,7 @@ export const nextVersionAfter = (
     .find(({ effectiveFrom }) => effectiveFrom > day)?.effectiveFrom
 
 /** First day for which anything is computed. */
-export const FIRST_DAY = "1971-01-01"
+export const FIRST_DAY = "1971-01-01" as LocalDate
 /** Latest first day of a version, in days from today. */
 export const AHEAD_DAYS = 731
 
@@ -86,4 +86,26 @@ export const beginProblems = (
 ): ReadonlyArray<Problem> =>
   canBeginOn(day, today)
     ? []
-    : [problem(path, "range", `must be from ${FIRST_DAY} to ${AHEAD_DAYS} days from today`)]
+    : [problem(path, "range", `must be from ${FIRST_DAY} to two years from today`)]
+
+/** Maximum versions of the places or the homes of a worker. */
+const OF_WORKER_MAX = 100
+
+/** The first day of a version, and the day on which it is recorded. */
+export interface VersionDays {
+  readonly effectiveFrom: LocalDate
+  readonly today: LocalDate
+}
+
+/** The problems of one more version of what a worker has by date: it begins too far away, or is one too many. */
+export const addedVersionProblems = (
+  part: string,
+  records: string,
+  existing: ReadonlyArray<DatedVersion> | undefined,
+  { effectiveFrom, today }: VersionDays
+): ReadonlyArray<Problem> => [
+  ...beginProblems([part, "effectiveFrom"], effectiveFrom, today),
+  ...((existing ?? []).length < OF_WORKER_MAX
+    ? []
+    : [problem([part], "limit", `cannot be updated: a user can have at most ${OF_WORKER_MAX} ${records}`)])
+]

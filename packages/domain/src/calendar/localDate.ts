@@ -148,9 +148,12 @@ export const addDays = (date: LocalDate, days: number): LocalDate =>
 export const daysBetween = (from: LocalDate, to: LocalDate): number =>
   toEpochDay(to) - toEpochDay(from)
 
-/** The days from one to another, both included. */
-export const daysFrom = (from: LocalDate, to: LocalDate): ReadonlyArray<LocalDate> =>
-  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+/** The days from one to another, both included; none if the other comes before. */
+export const daysFrom = (from: LocalDate, to: LocalDate): ReadonlyArray<LocalDate> => {
+  const first = toEpochDay(from)
+  const length = Math.max(0, toEpochDay(to) - first + 1)
+  return Array.from({ length }, (_, index) => fromEpochDay(first + index))
+}
 
 // 1970-01-01 was a Thursday. Adding whole weeks keeps the sum positive from year 0001 on.
 const WEEKDAYS_BEFORE_1970 = 4 + 7 * 102_739

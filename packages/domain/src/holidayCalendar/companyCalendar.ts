@@ -1,5 +1,6 @@
 /** The holiday calendar of a company, by date: the days on which scheduled workers are off without a request. */
-import { addDays, type LocalDate } from "../calendar/localDate.ts"
+import type { LocalDate } from "../calendar/localDate.ts"
+import { beginProblems } from "../datedVersions.ts"
 import { problem, type Problem } from "../problem.ts"
 import { changedIfDifferent, type RecordBase } from "../record.ts"
 import type { HolidayCalendar } from "../timeOff/holidayCalendar.ts"
@@ -23,8 +24,6 @@ export interface CompanyCalendar extends RecordBase {
 
 export const VERSIONS_MAX = 100
 export const ADDED_MAX = 200
-const FIRST_DAY = "1971-01-01"
-const AHEAD_DAYS = 731
 
 /** A calendar that begins on a day; before it the company has none. */
 export const newCompanyCalendar = (
@@ -83,13 +82,5 @@ export const calendarProblems = (
   ...(new Set(added.map(({ date }) => date)).size < added.length
     ? [problem([...path, "added"], "duplicate", "has the same date more than once")]
     : []),
-  ...(effectiveFrom < FIRST_DAY || effectiveFrom > addDays(today, AHEAD_DAYS)
-    ? [
-        problem(
-          [...path, "effectiveFrom"],
-          "range",
-          `must be from ${FIRST_DAY} to two years from today`
-        )
-      ]
-    : [])
+  ...beginProblems([...path, "effectiveFrom"], effectiveFrom, today)
 ]

@@ -3,7 +3,8 @@ import * as Redacted from "effect/Redacted"
 import { exampleKyc } from "../../test/exampleKyc.ts"
 import { exampleWorker } from "@payroll/testing/exampleWorker"
 import { incompleteAddress, sameAddress } from "../field/address.ts"
-import { sameIdentity, sameSsn } from "./kycInformation.ts"
+import type { LocalDate } from "../calendar/localDate.ts"
+import { kycOn, sameIdentity, sameSsn, updatedKyc, type KycInformation } from "./kycInformation.ts"
 import { isPlausibleSsn, workerCase } from "./workerCase.ts"
 
 describe("an address of its own", () => {
@@ -49,6 +50,31 @@ describe("the same", () => {
     assert.isFalse(sameIdentity(exampleKyc, { ...exampleKyc, dateOfBirth }))
     assert.isTrue(sameSsn(exampleKyc, { ...exampleKyc, dateOfBirth }))
     assert.isFalse(sameSsn(exampleKyc, { ...exampleKyc, ssn }))
+  })
+})
+
+describe("a home address by date", () => {
+  const today = "2026-07-01" as LocalDate
+  const JULY = today
+  const AUGUST = "2026-08-01" as LocalDate
+  const moved = (
+    before: KycInformation,
+    input: Parameters<typeof updatedKyc>[1],
+    effectiveFrom: LocalDate
+  ): KycInformation => {
+    const after = updatedKyc(before, input, undefined, 1, { effectiveFrom, today })
+    return { ...after, homes: JSON.parse(JSON.stringify(after.homes)) }
+  }
+
+  it("has no second line of another day where it is stored without one", () => {
+    const planned = moved(exampleKyc, { address1: "9 Far Road" }, AUGUST)
+    const suite = moved(planned, { address2: "Suite 1" }, JULY)
+    assert.deepInclude(suite, { address1: "3 Oven Street", address2: "Suite 1" })
+    assert.deepInclude(kycOn(suite, AUGUST), { address1: "9 Far Road", address2: undefined })
+    const corrected = moved(suite, { city: "Lewes" }, AUGUST)
+    assert.deepInclude(kycOn(corrected, AUGUST), { city: "Lewes", address2: undefined })
+    assert.strictEqual(corrected.address2, "Suite 1")
+    assert.isUndefined(moved(corrected, { address2: null }, JULY).address2)
   })
 })
 

@@ -15,10 +15,10 @@ import {
   versionsByDay,
   versionsFrom,
   type DatedVersion,
-  type Numbered
+  type Numbered,
+  type VersionDays
 } from "../datedVersions.ts"
 import { changed, type RecordBase, type Updatable } from "../record.ts"
-import type { PlaceDays } from "../worker/workplace.ts"
 
 /** The home address of a worker from a day on. */
 export interface HomeVersion extends DatedVersion {
@@ -122,9 +122,7 @@ const addressOf = ({ address1, address2, city, state, zipcode }: Address): Addre
 
 /** All home addresses in the order in which they were recorded; the first one holds from the beginning. */
 const recordedHomes = (kyc: KycInformation): ReadonlyArray<HomeVersion> =>
-  kyc.homes ?? [
-    { effectiveFrom: FIRST_DAY as LocalDate, recordedAt: kyc.createdAt, address: addressOf(kyc) }
-  ]
+  kyc.homes ?? [{ effectiveFrom: FIRST_DAY, recordedAt: kyc.createdAt, address: addressOf(kyc) }]
 
 /** The home addresses by their first days from joining on, as recorded until an instant (UTC milliseconds). */
 export const homesOf = (
@@ -134,15 +132,19 @@ export const homesOf = (
 ): ReadonlyArray<Numbered<HomeVersion>> =>
   versionsFrom(versionsByDay(recordedHomes(kyc), knownAt), dateOfJoin)
 
+/** The address of a day, with each field: a stored address without a second line must not keep that of another day. */
+const homeOn = (homes: ReadonlyArray<HomeVersion>, day: LocalDate): Address =>
+  addressOf(versionOn(homes, day).address)
+
 /** KYC information with the home address of a day. */
 export const kycOn = (kyc: KycInformation, day: LocalDate): KycInformation =>
-  kyc.homes === undefined ? kyc : { ...kyc, ...versionOn(kyc.homes, day).address }
+  kyc.homes === undefined ? kyc : { ...kyc, ...homeOn(kyc.homes, day) }
 
 /** The address and its versions after an update that holds from a day on. */
 const homeAfter = (
   kyc: KycInformation,
   input: Schema.Struct<typeof kycUpdateFields>["Type"],
-  { effectiveFrom, today }: PlaceDays,
+  { effectiveFrom, today }: VersionDays,
   at: number
 ): Address & Pick<KycInformation, "homes"> => {
   const before = kycOn(kyc, effectiveFrom)
@@ -155,7 +157,7 @@ const homeAfter = (
   }
   if (sameAddress(before, address)) return { ...addressOf(kyc), homes: kyc.homes }
   const homes = [...recordedHomes(kyc), { effectiveFrom, recordedAt: at, address }]
-  return { ...versionOn(homes, today).address, homes }
+  return { ...homeOn(homes, today), homes }
 }
 
 /** Merges the submitted remote location into the stored one; undefined if there is neither, or by `null`. */
@@ -189,7 +191,7 @@ export const updatedKyc = (
   input: Schema.Struct<typeof kycUpdateFields>["Type"],
   remoteLocation: Address | undefined,
   at: number,
-  days?: PlaceDays
+  days?: VersionDays
 ): KycInformation => {
   const set: Updatable<KycInformation, "workerId"> = {
     ssn: input.ssn ?? kyc.ssn,

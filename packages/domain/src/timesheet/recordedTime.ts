@@ -1,5 +1,11 @@
 /** The time that a worker recorded around a run, as the engine takes it. */
-import { dayOfWeekOf, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import {
+  daysFrom,
+  dayOfWeekOf,
+  fromEpochDay,
+  toEpochDay,
+  type LocalDate
+} from "../calendar/localDate.ts"
 import { enginePunch, type Punch } from "../punch/punch.ts"
 import { workdayStartOf } from "../timeSettings/engineSettings.ts"
 import type { RecordedTime } from "../timeTracking/classifyTime.ts"
@@ -17,12 +23,7 @@ const MARGIN_DAYS = 3
 const ROLLING_MARGIN_DAYS = 9
 
 /** The days of a period. */
-export const daysOf = ({ begin, end }: Period): ReadonlyArray<LocalDate> => {
-  const [first, last] = [toEpochDay(begin), toEpochDay(end)]
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
-    fromEpochDay(first + index)
-  )
-}
+export const daysOf = ({ begin, end }: Period): ReadonlyArray<LocalDate> => daysFrom(begin, end)
 
 const isEnd = (type: Punch["type"]): boolean => type === "In" || type === "Out"
 

@@ -1,6 +1,7 @@
 /** The people a company pays: employees and contractors (`user` in the interface). */
 import * as Schema from "effect/Schema"
 import type { KycStatus } from "../businessUser/businessUser.ts"
+import type { VersionDays } from "../datedVersions.ts"
 import { Day } from "../field/date.ts"
 import { LoosePhoneNumber } from "../field/digits.ts"
 import { afterUpdate, updateFieldsOf } from "../field/presence.ts"
@@ -17,8 +18,7 @@ import {
   placeFields,
   placeUpdateFields,
   workplaceFields,
-  type Placed,
-  type PlaceDays
+  type Placed
 } from "./workplace.ts"
 
 export type WorkerStatus =
@@ -154,7 +154,7 @@ export const updatedWorker = (
   worker: Worker,
   input: UserUpdate,
   at: number,
-  days?: PlaceDays
+  days?: VersionDays
 ): Worker => {
   const set: Updatable<
     Worker,

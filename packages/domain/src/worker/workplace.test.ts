@@ -104,6 +104,19 @@ describe("the place of a worker", () => {
     assert.strictEqual(moved(west, { stateCode: "TX" }, "2026-06-03").timeZone, "America/Denver")
   })
 
+  it("has nothing of the place of today on a day that is stored without it", () => {
+    const office = { companyLocationCategory: "Office", companyLocationId: "location-1" } as const
+    const planned = moved(worker, office, "2026-08-01")
+    const zoned = moved(planned, { timeZone: "America/Denver" }, "2026-06-01")
+    const stored = { ...zoned, workplaces: JSON.parse(JSON.stringify(zoned.workplaces)) }
+    assert.deepInclude(stored, { workState: "CA", timeZone: "America/Denver" })
+    assert.deepInclude(workerOn(stored, "2026-08-01" as LocalDate), {
+      workState: undefined,
+      companyLocationId: "location-1",
+      timeZone: undefined
+    })
+  })
+
   it("is at a location today, later, or as a further place, but not for what is over", () => {
     const office = { companyLocationCategory: "Office", companyLocationId: "location-1" } as const
     const planned = moved(worker, office, "2026-08-01")

@@ -6,7 +6,8 @@ import {
   versionsByDay,
   versionsFrom,
   type DatedVersion,
-  type Numbered
+  type Numbered,
+  type VersionDays
 } from "../datedVersions.ts"
 import { choice, chooser } from "../field/choice.ts"
 import { Day } from "../field/date.ts"
@@ -197,9 +198,9 @@ export const workplacesOn = (worker: Placed, day: LocalDate): WorkplaceVersion =
 export const workplaceOn = (worker: Placed, day: LocalDate): Workplace =>
   worker.workplaces === undefined ? worker : workplacesOn(worker, day).primary
 
-/** The worker with the place of a day as the place that holds. */
+/** The worker with the place of a day, and nothing of the place of today, as the place that holds. */
 export const workerOn = <W extends Placed>(worker: W, day: LocalDate): W =>
-  worker.workplaces === undefined ? worker : { ...worker, ...workplaceOn(worker, day) }
+  worker.workplaces === undefined ? worker : { ...worker, ...placeOf(workplaceOn(worker, day)) }
 
 const isAt = ({ primary, further }: WorkplaceVersion, locationId: string): boolean =>
   [primary, ...further].some(({ companyLocationId }) => companyLocationId === locationId)
@@ -215,20 +216,7 @@ export const worksAtFrom = (worker: Placed, locationId: string, day: LocalDate):
 }
 
 const textOf = ({ primary, further }: Pick<WorkplaceVersion, "primary" | "further">): string =>
-  JSON.stringify(
-    [primary, ...further].map(({ locationCategory, workState, companyLocationId, timeZone }) => [
-      locationCategory,
-      workState,
-      companyLocationId,
-      timeZone
-    ])
-  )
-
-/** The first day of a change of a worker's place, and the worker's day on which it is recorded. */
-export interface PlaceDays {
-  readonly effectiveFrom: LocalDate
-  readonly today: LocalDate
-}
+  JSON.stringify([primary, ...further].map(placeOf))
 
 /** The stored fields of where a worker works. */
 export type PlaceFields = Workplace & Pick<Placed, "workplaces">
@@ -245,7 +233,7 @@ export const placeFields = (worker: Placed): PlaceFields => ({
 export const placedAfter = (
   worker: Placed,
   input: PlaceInput,
-  { effectiveFrom, today, at }: PlaceDays & { readonly at: number }
+  { effectiveFrom, today, at }: VersionDays & { readonly at: number }
 ): PlaceFields => {
   const before = workplacesOn(worker, effectiveFrom)
   const places = placesAfter(before, input)

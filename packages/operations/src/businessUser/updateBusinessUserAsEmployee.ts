@@ -3,7 +3,7 @@
  * terminated is hired again, as a new worker.
  */
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
-import { notFoundAt, RecordNotFound, StateConflict, type DomainError } from "@payroll/domain/errors"
+import { RecordNotFound, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
 import { Name } from "@payroll/domain/field/text"
@@ -46,7 +46,7 @@ import {
   type ChangedTime,
   type TouchedTime
 } from "../timesheet/rules/changedTime.ts"
-import { changedPlace, placeDays } from "../timesheet/rules/placeChange.ts"
+import { changedPlace, checkPlaces, placeDays } from "../timesheet/rules/placeChange.ts"
 import type { Changes } from "../writer.ts"
 
 const { code, stateCode, companyLocationId } = workerFields
@@ -204,14 +204,12 @@ export const updateBusinessUserAsEmployee = defineWrite({
       : versionConflict("business user", user, input)
     if (conflict) return Result.fail(conflict)
     if (!isActive(user)) return Result.fail(isDeactivated)
-    const location = input.companyLocationId
-    const isPlace = profile.locations.some((place) => place.id === location && isActive(place))
-    if (location !== undefined && !isPlace) {
-      return Result.fail(notFoundAt("company location", ["businessUser", "companyLocationId"]))
-    }
-    const decided = current
-      ? updated(current, input, profile, context)
-      : Result.succeed(added(user, input, profile, context))
+    const place = [["businessUser", "companyLocationId"], input.companyLocationId] as const
+    const decided = Result.flatMap(checkPlaces(profile.locations, [place]), () =>
+      current
+        ? updated(current, input, profile, context)
+        : Result.succeed(added(user, input, profile, context))
+    )
     return Result.map(decided, (employed) => ({
       record: employed.record,
       changes: employed.changes,

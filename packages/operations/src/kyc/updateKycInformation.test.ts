@@ -1,4 +1,5 @@
 import { kycStatuses, type KycStatus } from "@payroll/domain/businessUser/businessUser"
+import { FIRST_DAY } from "@payroll/domain/datedVersions"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import { exampleAttempt } from "@payroll/testing/exampleProfile"
 import type { AttemptStatus } from "@payroll/domain/verification/attempt"
@@ -76,6 +77,19 @@ describe("KYC information that is updated", () => {
       updatedAt: LATER
     })
     assert.strictEqual(homes?.length, field === "ssn" || field === "dateOfBirth" ? undefined : 2)
+  })
+
+  it("takes a hundred homes and no other, which is no limit of anything else", () => {
+    const { address1, address2, city, state, zipcode } = kyc!
+    const home = { effectiveFrom: FIRST_DAY, recordedAt: 0 }
+    const address = { address1, address2, city, state, zipcode }
+    const homes = Array.from({ length: 100 }, () => ({ ...home, address }))
+    const before = { kyc: { ...kyc!, homes } }
+    assert.strictEqual(
+      refusal(updated({ city: "Lewes" }, before)),
+      "InvalidRequest: kycInformation cannot be updated: a user can have at most 100 home addresses"
+    )
+    assert.strictEqual(refusal(updated({ dateOfBirth: "1991-01-01" }, before)), "accepted")
   })
 
   it.each([{}, { ssn: "219099999", city: "Dover", state: "delaware" }])(

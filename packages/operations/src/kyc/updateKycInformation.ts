@@ -3,7 +3,7 @@
  * while pending when anything changed, and after a pass when the person is another one.
  */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
-import { beginProblems } from "@payroll/domain/datedVersions"
+import { addedVersionProblems } from "@payroll/domain/datedVersions"
 import { RecordNotFound, refuse, VersionConflict, type DomainError } from "@payroll/domain/errors"
 import { sameAddress, type Address } from "@payroll/domain/field/address"
 import {
@@ -17,11 +17,9 @@ import {
   type KycInformation
 } from "@payroll/domain/kyc/kycInformation"
 import { workerCase } from "@payroll/domain/kyc/workerCase"
-import { problem, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { samePerson } from "@payroll/domain/verification/samePerson"
 import { fullName, hasLeft, type Worker } from "@payroll/domain/worker/worker"
-import type { PlaceDays } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -140,19 +138,6 @@ const unsubmitted = (loaded: LoadedPerson, movesSsn: boolean, context: DecisionC
   return Result.map(unverified, (submitted) => ({ submitted, what }))
 }
 
-/** Maximum versions of a home address. */
-const HOMES_MAX = 100
-
-const dayProblems = (
-  { homes = [] }: KycInformation,
-  { effectiveFrom, today }: PlaceDays
-): ReadonlyArray<Problem> => [
-  ...beginProblems(["kycInformation", "effectiveFrom"], effectiveFrom, today),
-  ...(homes.length < HOMES_MAX
-    ? []
-    : [problem(["kycInformation"], "limit", `a user can have at most ${HOMES_MAX} home addresses`)])
-]
-
 const updated = (
   loaded: LoadedPerson,
   before: KycInformation,
@@ -165,8 +150,11 @@ const updated = (
     const location = yield* remoteLocationOf(before.remoteLocation, userRemoteLocation)
     const today = easternDayOf(context.at)
     const days = { today, effectiveFrom: input.effectiveFrom ?? today }
-    yield* refuse(dayProblems(before, days))
     const after = updatedKyc(before, input, location, context.at, days)
+    const isMoved = after.homes !== before.homes
+    if (isMoved) {
+      yield* refuse(addedVersionProblems("kycInformation", "home addresses", before.homes, days))
+    }
     const { worker, role } = loaded
     yield* keptIdentity(loaded, { worker, kyc: after })
     const movesSsn = !sameSsn(before, after)
@@ -174,7 +162,7 @@ const updated = (
     const other = role && (yield* changedRole(role, input, context))
     const isChanged =
       !sameIdentity(before, after) ||
-      before.homes !== after.homes ||
+      isMoved ||
       !sameLocation(before.remoteLocation, after.remoteLocation)
     const submits = isSubmitted(worker, before, after)
     if (!isChanged && !submits && other?.isChanged !== true) {

@@ -5,12 +5,11 @@ import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
 import { limitProblems } from "@payroll/domain/limits"
-import { problem } from "@payroll/domain/problem"
 import { created, type RecordBase } from "@payroll/domain/record"
 import { updatedFields } from "@payroll/domain/timeOff/updatedTerms"
 import { validatePolicy } from "@payroll/domain/timeOff/validatePolicy"
 import { timeOffPolicyEvent } from "@payroll/domain/timeOffPolicy/event"
-import { canBeginOn, FIRST_DAY, nextVersionAfter } from "@payroll/domain/datedVersions"
+import { beginProblems, nextVersionAfter } from "@payroll/domain/datedVersions"
 import {
   termsOn,
   updatedPolicy,
@@ -47,12 +46,6 @@ const A_POLICY = "time off policy"
 
 const isInactive = new StateConflict({ message: "the time off policy is inactive" })
 
-const dayProblem = problem(
-  [POLICY, "effectiveFrom"],
-  "range",
-  `must be from ${FIRST_DAY} to two years from today`
-)
-
 interface PolicyInput {
   readonly timeOffPolicyId: string
   readonly timeOffPolicyName?: string
@@ -81,7 +74,7 @@ const updated = (
     yield* refuse([
       ...termsProblems(checked),
       ...nameProblems(others, name),
-      ...(canBeginOn(effectiveFrom, today) ? [] : [dayProblem]),
+      ...beginProblems([POLICY, "effectiveFrom"], effectiveFrom, today),
       ...limitProblems("timeOffPolicyVersion", before.versions.length)
     ])
     const { value } = checked as Extract<typeof checked, { ok: true }>

@@ -1,6 +1,6 @@
 /** Changes overtime rules of a company from a day on. What is locked stays as it was paid. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { canBeginOn, FIRST_DAY, nextVersionAfter, versionOn } from "@payroll/domain/datedVersions"
+import { beginProblems, nextVersionAfter, versionOn } from "@payroll/domain/datedVersions"
 import { refuse } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
@@ -12,7 +12,6 @@ import {
   type OvertimeRuleSet
 } from "@payroll/domain/overtimeRuleSet/overtimeRuleSet"
 import { ruleSetWarnings } from "@payroll/domain/overtimeRuleSet/ruleSetWarnings"
-import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -37,12 +36,6 @@ import { RuleSetWarnings } from "./rules/ruleSetWarnings.ts"
 
 const RULE_SET = "overtimeRuleSet"
 const A_RULE_SET = "overtime rule set"
-
-const dayProblem = problem(
-  [RULE_SET, "effectiveFrom"],
-  "range",
-  `must be from ${FIRST_DAY} to two years from today`
-)
 
 const messageOf = (
   before: OvertimeRuleSet,
@@ -106,7 +99,7 @@ export const updateOvertimeRuleSet = defineWrite({
         : versionOn(before.versions, effectiveFrom).rules
       const after = updatedRuleSet(before, { name, rules, effectiveFrom }, at)
       yield* refuse([
-        ...(canBeginOn(effectiveFrom, today) ? [] : [dayProblem]),
+        ...beginProblems([RULE_SET, "effectiveFrom"], effectiveFrom, today),
         ...(after.versions === before.versions
           ? []
           : limitProblems("overtimeRuleSetVersion", before.versions.length))

@@ -77,6 +77,18 @@ describe("a worker who is updated", () => {
     assert.deepStrictEqual(eventsOf(result), [])
   })
 
+  it("takes a hundred changes of place and no other, which is no limit of anything else", () => {
+    const { locationCategory, workState, companyLocationId, timeZone } = exampleWorker
+    const primary = { locationCategory, workState, companyLocationId, timeZone }
+    const version = { effectiveFrom: exampleWorker.dateOfJoin, recordedAt: 0, primary, further: [] }
+    const workplaces = Array.from({ length: 100 }, () => version)
+    assert.strictEqual(
+      refusal(updated({ stateCode: "MD" }, { workplaces })),
+      "InvalidRequest: user cannot be updated: a user can have at most 100 changes of place"
+    )
+    assert.strictEqual(refusal(updated({ jobTitle: "Miller" }, { workplaces })), "accepted")
+  })
+
   it("works where the record says after the update, whichever call said so", () => {
     const office = { companyLocationCategory: "Office" }
     const nowhere = "InvalidRequest: companyLocationId is mandatory and cannot be empty"

@@ -68,7 +68,7 @@ export const isEverAt = (fields: Fields, name: string, today: string): boolean =
   )
 
 /** The place that an update asks for, in the fields of the record. */
-const askedPlace = (before: Fields, input: Fields): Fields => {
+const placeAfter = (before: Fields, input: Fields): Fields => {
   const category = input["locationCategory"] ?? before["locationCategory"]
   const isOther = category !== before["locationCategory"]
   const base = {
@@ -106,7 +106,7 @@ export const placedFields = (
   { from, today }: { readonly from: string; readonly today: string }
 ): { readonly fields: Fields; readonly place: Fields } => {
   const old = placesOn(before, from)
-  const primary = askedPlace(old.primary, input)
+  const primary = placeAfter(old.primary, input)
   const further = furtherOf(input["furtherWorkplaces"], old.further)
   if (
     text([primary, further]) ===
@@ -136,6 +136,12 @@ const homes = (fields: Fields): ReadonlyArray<Version> => {
   }
   return all.length > 0 ? all : [first]
 }
+
+/** The fields of KYC information whose home address of a day is seen. */
+export const homeOn = (fields: Fields, day: string): Fields => ({
+  ...fields,
+  ...only(inForce(homes(fields), day)?.["address"] as Fields, HOME)
+})
 
 /** The address and the homes after an update of an address from a day on. */
 export const homeFields = (

@@ -1,6 +1,6 @@
 /** The reports' answers about companies and workers, and the expected ones of the model. */
 import { accountsShown, punchesShown } from "./timeViews.ts"
-import { placesExpected, seenOn } from "./places.ts"
+import { homeOn, placesExpected, seenOn } from "./places.ts"
 import { bankAccountStatuses } from "@payroll/domain/bankAccount/companyBankAccount"
 import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBankAccount"
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
@@ -142,7 +142,7 @@ const periodShown =
     return viewOf({ ...wage, fields }, more, wageStatuses)
   }
 
-/** The days as of which wages are compared. */
+/** The days as of which wages, places and home addresses are compared. */
 const DAYS = ["2025-09-15", TODAY, "2026-01-01"]
 
 const wagesExpected = (worker: Worker, asOf: string) => ({
@@ -193,12 +193,12 @@ const formerExits = (worker: Worker): ReadonlyArray<Fields> => {
     })
 }
 
-const userExpected = (worker: Worker): Fields => {
+const userExpected = (worker: Worker, day: string): Fields => {
   const { userStatus, kycStatus } = worker.fields
   const { reachable = [] } = state(workerStatuses, userStatus)
   const moves = reachable.filter((each) => each !== "Removed" || kycStatus !== "passed")
   return viewOf(
-    { ...worker, fields: seenOn(worker.fields, TODAY) },
+    { ...worker, fields: seenOn(worker.fields, day) },
     {
       userId: worker.name,
       companyId: worker.employer.name,
@@ -208,6 +208,15 @@ const userExpected = (worker: Worker): Fields => {
     }
   )
 }
+
+const kycExpected = ({ kyc }: Worker, day: string): Fields | undefined =>
+  kyc && viewOf({ ...kyc, fields: homeOn(kyc.fields, day) }, { hasSsn: true, hasDateOfBirth: true })
+
+/** The user and the KYC information as of a day, as `getUser` shows them. */
+const userAsOf = (worker: Worker, day: string) => ({
+  user: userExpected(worker, day),
+  kycInformation: kycExpected(worker, day)
+})
 
 const withholdingShown = (worker: Worker): Fields | undefined => {
   const withholding = withholdingToday(worker)
@@ -223,7 +232,7 @@ const withholdingShown = (worker: Worker): Fields | undefined => {
 
 /** A worker, as the reports show it. */
 export const workerExpected = (model: Model, worker: Worker) => ({
-  user: userExpected(worker),
+  ...userAsOf(worker, TODAY),
   deactivation: exitShown(worker, "deactivation", { day: "exitDate", text: "notes" }),
   termination: exitShown(worker, "termination", { day: "lastDay", text: "reason" }),
   userWages: [
@@ -238,7 +247,6 @@ export const workerExpected = (model: Model, worker: Worker) => ({
       workerBankAccountStatuses
     )
   ),
-  kycInformation: worker.kyc && viewOf(worker.kyc, { hasSsn: true, hasDateOfBirth: true }),
   w4Information: worker.w4 && viewOf(worker.w4, derivedEntries(worker.w4.fields)),
   withholding: withholdingShown(worker),
   verification: verification(model, worker)
@@ -331,6 +339,9 @@ export const shownOf = Effect.fnUntraced(function* (
   const dated = yield* Effect.forEach(model.workers, ({ name }) =>
     Effect.forEach(DAYS, (asOf) => call("getUserWages", { userId: idOf(name), asOf }))
   )
+  const seen = yield* Effect.forEach(model.workers, ({ name }) =>
+    Effect.forEach(DAYS, (asOf) => call("getUser", { userId: idOf(name), asOf }))
+  )
   const placed = yield* Effect.forEach(model.workers, ({ name }) =>
     call("getUserWorkplaces", { userId: idOf(name) })
   )
@@ -345,7 +356,8 @@ export const shownOf = Effect.fnUntraced(function* (
     ...scheduled,
     ...balances,
     ...punched,
-    ...dated.flat()
+    ...dated.flat(),
+    ...seen.flat().map(({ user, kycInformation }) => ({ user, kycInformation }))
   ].map((each) => plain(names, each))
 })
 
@@ -362,5 +374,6 @@ export const expectedShown = (model: Model): ReadonlyArray<unknown> => [
   ...model.workers.map((worker) =>
     asShown({ punches: punchesExpected(worker), clock: clockExpected(worker) })
   ),
-  ...model.workers.flatMap((worker) => DAYS.map((asOf) => asShown(wagesExpected(worker, asOf))))
+  ...model.workers.flatMap((worker) => DAYS.map((asOf) => asShown(wagesExpected(worker, asOf)))),
+  ...model.workers.flatMap((worker) => DAYS.map((asOf) => asShown(userAsOf(worker, asOf))))
 ]

@@ -295,7 +295,7 @@ export const updateUser = (
   if (isNoPlace(employer, place)) return "RecordNotFound"
   const { stateCode, code, companyLocationCategory, furtherWorkplaces, timeZone, ...others } =
     user as Fields
-  const asked = {
+  const placeInput = {
     ...renamed({ companyLocationCategory, stateCode: stateCode ?? code ?? stateCode }, WORKER),
     ...workplace(employer, place),
     furtherWorkplaces,
@@ -305,7 +305,7 @@ export const updateUser = (
   const today = todayOf(worker)
   const joined = String(set["dateOfJoin"] ?? before["dateOfJoin"])
   const begin = String(effectiveFrom ?? (today < joined ? joined : today))
-  const placed = placedFields(before, asked, { from: begin, today })
+  const placed = placedFields(before, placeInput, { from: begin, today })
   const after: Fields = { ...before, ...set, ...placed.fields }
   const isRenamed = !isOneIdentity(before, after)
   const isRetyped = after["workerType"] !== before["workerType"]

@@ -1,12 +1,12 @@
 /** Decisions of people about the balance of an account: an entry that is its own fact. */
-import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { RecordNotFound, refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
-import { FIRST_DAY } from "@payroll/domain/datedVersions"
+import { beginProblems } from "@payroll/domain/datedVersions"
 import { Day } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
 import { sensitive } from "@payroll/domain/field/sensitive"
 import { FreeText } from "@payroll/domain/field/text"
-import { problem, type Problem } from "@payroll/domain/problem"
+import type { Problem } from "@payroll/domain/problem"
 import { balanceAt } from "@payroll/domain/timeOff/balance"
 import { differences } from "@payroll/domain/timeOff/differences"
 import type { Entry, StoredEntry } from "@payroll/domain/timeOff/entry"
@@ -32,7 +32,6 @@ import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
 import type { Moment } from "@payroll/domain/record"
 
 const ACCOUNT = "time off account"
-const AHEAD_DAYS = 731
 
 /** The fields of every such decision. */
 export const decisionFields = {
@@ -77,16 +76,6 @@ const hasNoBalance = new StateConflict({
   message: "the time off policy has no balance, so that none can be changed"
 })
 
-/** The problem of a day on which no balance can be changed. */
-const dayProblems = (
-  path: Problem["path"],
-  day: LocalDate,
-  today: LocalDate
-): ReadonlyArray<Problem> =>
-  day >= FIRST_DAY && day <= addDays(today, AHEAD_DAYS)
-    ? []
-    : [problem(path, "range", `must be from ${FIRST_DAY} to two years from today`)]
-
 /** An account with what people decide about it. */
 export interface Deciding {
   readonly facts: Facts
@@ -105,7 +94,7 @@ export const decidingOn = (
   Result.gen(function* () {
     yield* checkNotRemoved(loaded)
     const today = workerToday(loaded.worker, loaded.locations, at)
-    yield* refuse(dayProblems(path, day, today))
+    yield* refuse(beginProblems(path, day, today))
     const until = day > today ? day : today
     const { facts, stored } = ledgerUntil(loaded, loadedAccount, until, at)
     const isCounted = facts && !expectedEntries(facts, day).isUnlimited

@@ -1,19 +1,17 @@
 /** A change of where a worker works from a day on. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { beginProblems, canBeginOn } from "@payroll/domain/datedVersions"
+import { addedVersionProblems, canBeginOn, type VersionDays } from "@payroll/domain/datedVersions"
 import { notFoundAt, refuse, type DomainError } from "@payroll/domain/errors"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
-import { problem, type Problem } from "@payroll/domain/problem"
+import type { Problem } from "@payroll/domain/problem"
 import type { Moment } from "@payroll/domain/record"
 import { isActive } from "@payroll/domain/status"
 import type { Worker } from "@payroll/domain/worker/worker"
-import { placeFields, type PlaceDays } from "@payroll/domain/worker/workplace"
+import { placeFields } from "@payroll/domain/worker/workplace"
 import { workerToday } from "@payroll/domain/worker/workerToday"
 import * as Result from "effect/Result"
 import { changedTime, nothingChanged, type ChangedTime, type TouchedTime } from "./changedTime.ts"
 
-/** Maximum versions of a worker's places. */
-const VERSIONS_MAX = 100
 /** The days of a change: from the submitted day on, else from today, but not before joining. */
 export const placeDays = (
   worker: Worker,
@@ -26,7 +24,7 @@ export const placeDays = (
     readonly dateOfJoin?: LocalDate
   },
   at: number
-): PlaceDays => {
+): VersionDays => {
   const today = workerToday(worker, locations, at)
   const isAhead = today < dateOfJoin && canBeginOn(dateOfJoin, today)
   return { today, effectiveFrom: effectiveFrom ?? (isAhead ? dateOfJoin : today) }
@@ -44,33 +42,24 @@ export const checkPlaces = (
   return missing ? Result.fail(notFoundAt("company location", missing[0])) : Result.void
 }
 
-const dayProblems = (
-  worker: Worker,
-  { effectiveFrom, today }: PlaceDays,
-  part: string
-): ReadonlyArray<Problem> => [
-  ...beginProblems([part, "effectiveFrom"], effectiveFrom, today),
-  ...((worker.workplaces ?? []).length < VERSIONS_MAX
-    ? []
-    : [problem([part], "limit", `a user can have at most ${VERSIONS_MAX} changes of place`)])
-]
-
 /** Refuses a change of place that begins too far away or is one too many, and opens the timesheets that it alters. */
 export const changedPlace = (
   touched: TouchedTime,
   before: Worker,
   after: Worker,
-  days: PlaceDays,
+  days: VersionDays,
   part: string,
   moment: Moment
 ): Result.Result<ChangedTime, DomainError> => {
   if (after.workplaces === before.workplaces) return Result.succeed(nothingChanged)
-  return Result.flatMap(refuse(dayProblems(before, days, part)), () =>
-    changedTime(touched, {
-      after: (time) => ({ ...time, worker: { ...time.worker, ...placeFields(after) } }),
-      from: days.effectiveFrom,
-      reason: `the place of work changed from ${days.effectiveFrom} on`,
-      moment
-    })
+  return Result.flatMap(
+    refuse(addedVersionProblems(part, "changes of place", before.workplaces, days)),
+    () =>
+      changedTime(touched, {
+        after: (time) => ({ ...time, worker: { ...time.worker, ...placeFields(after) } }),
+        from: days.effectiveFrom,
+        reason: `the place of work changed from ${days.effectiveFrom} on`,
+        moment
+      })
   )
 }
