@@ -107,5 +107,11 @@ export const addedVersionProblems = (
   ...beginProblems([part, "effectiveFrom"], effectiveFrom, today),
   ...((existing ?? []).length < OF_WORKER_MAX
     ? []
-    : [problem([part], "limit", `cannot be updated: a user can have at most ${OF_WORKER_MAX} ${records}`)])
+    : [
+        problem(
+          [part],
+          "limit",
+          `cannot be updated: a user can have at most ${OF_WORKER_MAX} ${records}`
+        )
+      ])
 ]
