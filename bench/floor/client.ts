@@ -60,6 +60,7 @@ const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRo
     duplicates: "review",
     four_eyes: 0,
     hand_over_encryption: "optional",
+    last_sequence: 0,
     created_at: at,
     updated_at: at
   }

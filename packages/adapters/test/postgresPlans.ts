@@ -31,6 +31,7 @@ const readsTooMuch =
 const ACROSS_WHEN_EMPTY = new Set([
   "retention.waiting delivery_lane_pkey",
   "webhookEndpoints.moveReplayed delivery_lane_pkey",
+  "webhookEndpoints.moveReplayedOfClient delivery_lane_pkey",
   "punchStore worker_company",
   "workerStore worker_company"
 ])

@@ -1,6 +1,7 @@
 /** The layers of all stores, found in their folder, so that a new store is among them. */
 import { Clients } from "@payroll/operations/ports/clients"
 import { NewId } from "@payroll/operations/ports/newId"
+import { WakeUp } from "@payroll/operations/ports/wakeUp"
 import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -15,7 +16,7 @@ const STORES = new URL("../src/sql/stores/", import.meta.url)
 export type StoreLayer = Layer.Layer<
   never,
   never,
-  ClientKeys | Clients | Database | NewId | RootKeys | WebhookEndpoints
+  ClientKeys | Clients | Database | NewId | RootKeys | WakeUp | WebhookEndpoints
 >
 
 const isLayer = (name: string, value: unknown): value is StoreLayer =>
@@ -50,5 +51,6 @@ export const others = Layer.mergeAll(
     ensureService: Effect.void
   }),
   Layer.mock(WebhookEndpoints)({}),
-  Layer.succeed(NewId)({ next: () => "" })
+  Layer.succeed(NewId)({ next: () => "" }),
+  Layer.mock(WakeUp)({ notify: () => undefined, committed: () => undefined })
 )

@@ -60,28 +60,35 @@ export const payrollCondition: PublishedRule = when(
   filled("person", "expiryDate")
 )
 
-/** Events from a number on are those of one company. */
-export const sequenceCondition: PublishedRule = when(
-  required("sinceSequence"),
-  required("companyId")
-)
+const notBoth: PublishedRule = { not: required("companyId", "ofClient") }
 
-/** An event is skipped in the deliveries of one company. */
-export const skipCondition: PublishedRule = when(having("skip", true), required("companyId"))
+const oneSequence: PublishedRule = {
+  type: "object",
+  anyOf: [required("companyId"), having("ofClient", true)]
+}
 
-/** Exactly one of these, and a number only with a company; a flag counts if it is true. */
+/** Events from a number on are those of one company, or those of the client itself. */
+export const sequenceCondition = allOf(when(required("sinceSequence"), oneSequence), notBoth)
+
+/** An event is skipped in the deliveries of one company, or of the client itself. */
+export const skipCondition = allOf(when(having("skip", true), oneSequence), notBoth)
+
+const FLAGS: ReadonlySet<string> = new Set(["missed", "ofClient"])
+
+/** Exactly one of these, and a number only with a company or the client; a flag counts if it is true. */
 export const replayCondition = (scopes: ReadonlyArray<string>): PublishedRule =>
   allOf(
     {
       type: "object",
-      anyOf: scopes.map((name) => (name === "missed" ? having(name, true) : required(name)))
+      anyOf: scopes.map((name) => (FLAGS.has(name) ? having(name, true) : required(name)))
     },
     ...scopes.flatMap((one, index) =>
       scopes.slice(index + 1).map((other) => ({ not: required(one, other) }))
     ),
-    ...scopes
-      .filter((name) => name !== "companyId")
-      .map((name) => ({ not: required(name, "sinceSequence") }))
+    {
+      type: "object",
+      anyOf: [{ not: required("sinceSequence") }, required("companyId"), having("ofClient", true)]
+    }
   )
 
 /** A pay schedule with a specification names its frequency there alone. */

@@ -8,7 +8,7 @@ import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { Company } from "@payroll/domain/company/company"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import type { PersonDecision } from "@payroll/domain/decision/personDecision"
-import type { CompanyEvent } from "@payroll/domain/event/event"
+import type { ClientEvent, CompanyEvent } from "@payroll/domain/event/event"
 import type { EarlierVersion } from "@payroll/domain/history"
 import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
 import type { Disclosure } from "@payroll/domain/handover/disclosure"
@@ -223,6 +223,8 @@ export const Outcome = Data.taggedEnum<Outcome>()
 export interface CommandEntry extends Entry {
   /** Stored as used, without an answer: the answer may hold a secret that is shown once. */
   readonly key: KeyedRequest | undefined
+  /** The event of the client that is stored with the effect on a record, which may get its id there. */
+  readonly event?: (recordId: string) => ClientEvent
 }
 
 /** Another command or write used the idempotency key meanwhile; nothing was stored. */

@@ -10,6 +10,7 @@ import { Empty, ReadView } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"
 import { Fields, Id, Status, Time } from "../ui/values.tsx"
 import { replayAction } from "../ui/replay.ts"
+import { OwnerOf } from "./owner.tsx"
 
 type Stored = AnswerOf<"getEvent">["event"]
 type Delivery = Stored["deliveries"][number]
@@ -36,7 +37,8 @@ const Replay = ({
   readonly url: string
 }) => {
   const one = replayAction({ webhookEndpointId, eventId }, url)
-  const all = replayAction({ webhookEndpointId, companyId, sinceSequence }, url)
+  const sequence = companyId === null ? { ofClient: true as const } : { companyId }
+  const all = replayAction({ webhookEndpointId, ...sequence, sinceSequence }, url)
   return (
     <div class="pages">
       <Action confirm={one.confirm} run={one.run}>
@@ -161,11 +163,7 @@ export const Event = ({ id }: { readonly id: string }) => {
                   { label: text.one, value: <Id of={event.eventId} /> },
                   {
                     label: text.company,
-                    value: (
-                      <Link to={`/companies/${event.companyId}`}>
-                        <Id of={event.companyId} />
-                      </Link>
-                    )
+                    value: <OwnerOf companyId={event.companyId} />
                   },
                   { label: text.sequence, value: words.number(event.sequence) },
                   { label: text.when, value: <Time at={event.timestamp} /> }

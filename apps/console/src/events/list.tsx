@@ -9,7 +9,8 @@ import { Link } from "../ui/link.tsx"
 import { Page } from "../ui/page.tsx"
 import { ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
-import { Id, Time } from "../ui/values.tsx"
+import { Time } from "../ui/values.tsx"
+import { OwnerOf } from "./owner.tsx"
 
 type EventRow = AnswerOf<"getEvents">["events"][number]
 
@@ -32,11 +33,7 @@ const columns: ReadonlyArray<Column<EventRow>> = [
   },
   {
     head: text.company,
-    cell: ({ companyId }) => (
-      <Link to={`/companies/${companyId}`}>
-        <Id of={companyId} />
-      </Link>
-    )
+    cell: ({ companyId }) => <OwnerOf companyId={companyId} />
   },
   { head: text.sequence, cell: ({ sequence }) => words.number(sequence) },
   { head: text.when, cell: ({ timestamp }) => <Time at={timestamp} /> }

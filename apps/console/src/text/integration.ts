@@ -6,6 +6,7 @@ export const integrationWords = {
     none: "No event yet. A company that is registered makes the first ones.",
     nothing: "No event matches. Take a filter off.",
     company: "Company",
+    client: "The client itself",
     type: "Type",
     sequence: "Number",
     when: "When",

@@ -28,8 +28,8 @@ const violationCounts: Readonly<Record<string, string>> = {
     select count(*) as count from (
       select id from company union all select id from worker
     ) as subject where not exists (select 1 from aggregate where aggregate.id = subject.id)`,
-  "every event belongs to a company of its client": `
-    select count(*) as count from event where not exists (
+  "every event belongs to a company of its client, or to the client": `
+    select count(*) as count from event where event.company_id <> event.client_id and not exists (
       select 1 from aggregate
       where aggregate.id = event.company_id and aggregate.client_id = event.client_id
     )`,
@@ -42,6 +42,10 @@ const violationCounts: Readonly<Record<string, string>> = {
     select count(*) as count from aggregate
     where kind = 'companyProfile' and exists (select 1 from event where event.company_id = aggregate.id)
       and last_sequence <> (select max(sequence) from event where event.company_id = aggregate.id)`,
+  "every client's last sequence is that of its last event": `
+    select count(*) as count from client
+    where exists (select 1 from event where event.company_id = client.id)
+      and last_sequence <> (select max(sequence) from event where event.company_id = client.id)`,
   "every event has its audit row": `
     select count(*) as count from event
     where not exists (select 1 from audit where audit.id = event.commit_id)`,

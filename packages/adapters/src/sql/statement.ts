@@ -118,6 +118,7 @@ export const forAllClients = {
   "webhookEndpoints.countReplayed": SETTLED,
   "webhookEndpoints.leaseReplays": BACKGROUND,
   "webhookEndpoints.moveReplayed": SETTLED,
+  "webhookEndpoints.moveReplayedOfClient": SETTLED,
   "webhookEndpoints.nextReplay": BACKGROUND,
   "webhookEndpoints.ofAll": SERVICE_ADMIN,
   "webhookEndpoints.replayAttempts": SETTLED,

@@ -70,18 +70,22 @@ export const eventGroups: ReadonlyArray<string> = [
   ...new Set(Object.keys(eventCategories).map((category) => `${category.split(".", 1)[0]}.*`))
 ]
 
-/** One event. It is stored if and only if the status that it reports was created or changed. */
-export interface CompanyEvent {
+/** An event of the client itself, which belongs to no company. */
+export interface ClientEvent {
   /** UUIDv7. The receiver's idempotency key: the same on every delivery attempt and replay. */
   readonly id: string
   readonly type: EventType
   readonly clientId: string
-  /** The company to whose sequence it belongs; for a worker, the employer. */
-  readonly companyId: string
   /** UTC milliseconds. */
   readonly at: number
   /** The `payload` array of the body. */
   readonly payload: ReadonlyArray<Readonly<Record<string, unknown>>>
+}
+
+/** One event. It is stored if and only if the status that it reports was created or changed. */
+export interface CompanyEvent extends ClientEvent {
+  /** The company to whose sequence it belongs; for a worker, the employer. */
+  readonly companyId: string
 }
 
 /** `MM/DD/YYYY HH:MM:SS` in UTC, from `YYYY-MM-DDTHH:MM:SS...Z`. */
@@ -120,7 +124,7 @@ export const testEventBody = (id: string, at: number, example?: ExampleEvent): s
  * The body of an event as the two parts around its sequence number. The bytes are composed once,
  * when the event is stored, so that every delivery sends the same ones.
  */
-export const eventBody = (event: CompanyEvent): readonly [before: string, after: string] => {
+export const eventBody = (event: ClientEvent): readonly [before: string, after: string] => {
   const timestamp = isoTimestamp(event.at)
   const trigger = JSON.stringify({
     eventId: event.id,

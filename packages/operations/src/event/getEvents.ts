@@ -1,6 +1,6 @@
 /**
- * The events of a client: of one company by their numbers, without gaps, by which a receiver finds out what
- * it has missed; or of all companies in the order of time.
+ * The events of a client: of one company, or of the client itself, by their numbers, without gaps, by which a receiver
+ * finds out what it has missed; or all in the order of time.
  */
 import { Uuid } from "@payroll/domain/field/uuid"
 import { problem } from "@payroll/domain/problem"
@@ -21,35 +21,34 @@ import {
   upToField,
   type PageOf
 } from "../page.ts"
-import { requireCompany } from "../ports/companyStore.ts"
 import { EventLog, type EventFilter } from "../ports/eventLog.ts"
 import { Sequence } from "@payroll/domain/webhook/sequence"
 import { eventFilterFields, listedEventView, timesOf } from "./rules/eventViews.ts"
+import { namesSequence, ofClientField, sequenceOf, twoSequences } from "./rules/sequence.ts"
 
 const NUMBER = /^\d{1,13}$/
 
-/** Numbers are those of one company. */
-const sequenceNamesCompany = publishedAs(sequenceCondition, ({ companyId, sinceSequence }) =>
-  sinceSequence !== undefined && companyId === undefined
-    ? [problem(["companyId"], "required", "is mandatory with sinceSequence")]
-    : []
+/** Numbers are those of one sequence. */
+const numberOfSequence = publishedAs(sequenceCondition, (body) =>
+  body["sinceSequence"] !== undefined && !namesSequence(body)
+    ? [problem(["companyId"], "required", "or ofClient is mandatory with sinceSequence")]
+    : twoSequences(body, [])
 )
 
-const ofCompany = Effect.fnUntraced(function* (
+const inSequence = Effect.fnUntraced(function* (
   filter: EventFilter,
-  companyId: string,
+  sequence: string,
   first: number,
   page: PageOf
 ) {
   const log = yield* EventLog
-  yield* requireCompany(filter.clientId, companyId)
   yield* Effect.fromResult(placedPage(page, NUMBER))
   const place = page.after === "" ? undefined : Number(page.after)
   const range = filter.isNewestFirst
     ? { after: first - 1, below: place ?? Number.MAX_SAFE_INTEGER }
     : { after: place ?? first - 1, below: Number.MAX_SAFE_INTEGER }
-  const { rows, stoppedAt } = yield* log.ofCompany(filter, companyId, range, page.rows)
-  const key = ({ sequence }: { readonly sequence: number }) => String(sequence)
+  const { rows, stoppedAt } = yield* log.ofCompany(filter, sequence, range, page.rows)
+  const key = (event: { readonly sequence: number }) => String(event.sequence)
   return shownPage(rows, page, key, stoppedAt && key(stoppedAt))
 })
 
@@ -64,16 +63,17 @@ export const getEvents = defineRead({
   group: "reports",
   name: "getEvents",
   role: "read",
-  summary: "The events of a company by number, or of all companies in the order of time",
+  summary: "The events of a company or of the client itself by number, or all in the order of time",
   request: Schema.Struct({
     companyId: Schema.optionalKey(described(Uuid, "Only events of this company, by number.")),
+    ofClient: ofClientField,
     sinceSequence: Schema.optionalKey(
-      described(Sequence, "Only events from this number on; needs `companyId`.")
+      described(Sequence, "Only events from this number on; needs `companyId` or `ofClient`.")
     ),
     ...eventFilterFields,
     ...pageFields
   }),
-  rules: [sequenceNamesCompany],
+  rules: [numberOfSequence],
   response: Schema.Struct({
     events: listOf(listedEventView.schema, "The events of the page."),
     ...nextCursorField,
@@ -82,12 +82,13 @@ export const getEvents = defineRead({
   read: (request, caller, at) =>
     Effect.gen(function* () {
       const page = pageOf(request)
-      const { companyId, eventTypes, since = 0, to = Infinity, newestFirst = false } = request
+      const { eventTypes, since = 0, to = Infinity, newestFirst = false } = request
       const of = { clientId: caller.client.id, eventTypes }
-      if (companyId !== undefined) {
+      const sequence = yield* sequenceOf(caller.client.id, request)
+      if (sequence !== undefined) {
         const filter = { ...of, since, before: to, isNewestFirst: newestFirst }
         const first = Number(request.sinceSequence ?? 1)
-        const { rows, nextCursor } = yield* ofCompany(filter, companyId, first, page)
+        const { rows, nextCursor } = yield* inSequence(filter, sequence, first, page)
         return { events: rows.map(listedEventView.of), nextCursor }
       }
       const { times, upTo } = timesOf(request, at)

@@ -5,7 +5,8 @@ import type { Unavailable } from "../writer.ts"
 
 export interface ListedEvent {
   readonly id: string
-  readonly companyId: string
+  /** Undefined of an event of the client itself. */
+  readonly companyId: string | undefined
   readonly sequence: number
   readonly type: string
   /** UTC milliseconds. */
@@ -21,7 +22,8 @@ export interface StoredEvent extends ListedEvent {
 export interface Delivery {
   readonly id: string
   readonly endpointId: string
-  readonly companyId: string
+  /** Undefined of an event of the client itself. */
+  readonly companyId: string | undefined
   readonly eventId: string
   readonly eventType: string | undefined
   readonly sequence: number
@@ -76,7 +78,7 @@ export interface LogPage<Row> {
 export class EventLog extends Context.Service<
   EventLog,
   {
-    /** The events of a company, without gaps, by sequence. */
+    /** The events of a company without gaps, by sequence; with the client's id those of the client itself. */
     readonly ofCompany: (
       filter: EventFilter,
       companyId: string,

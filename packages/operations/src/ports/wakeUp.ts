@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { ClientEvent } from "@payroll/domain/event/event"
 import type { Changes, Kind } from "../writer.ts"
 
 /** Something that a commit stores and a loop can wait for: records of a kind, or events. */
@@ -12,7 +13,9 @@ export class WakeUp extends Context.Service<
     /** Wakes one loop. */
     readonly notify: (loop: string) => void
     /** Wakes the loops that wait for something of a commit, soon. */
-    readonly committed: (commit: Pick<Changes, "writes" | "events">) => void
+    readonly committed: (
+      commit: Pick<Changes, "writes"> & { readonly events: ReadonlyArray<ClientEvent> }
+    ) => void
     /** Waits for the next notification, at most so long. One since the last wait counts. */
     readonly wait: (
       loop: string,

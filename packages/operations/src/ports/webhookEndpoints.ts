@@ -96,13 +96,19 @@ export interface EndpointFigures {
 
 /** A retry or skip by a person of the lanes of an endpoint that wait after failures. */
 export interface LaneRetry {
-  /** One company's lane; undefined for all that are halted or wait for another attempt. */
+  /**
+   * One company's lane, or with its id that of the client itself; undefined for all that are halted or wait for another
+   * attempt.
+   */
   readonly companyId: string | undefined
   /** Passes over the event that waits at the head of the company's lane. */
   readonly skip: boolean
 }
 
-/** The events that are sent again: a company's events from a number on, all since a time, or all that were given up. */
+/**
+ * The events that are sent again: a company's events (those of the client itself with its id) from a number on, all
+ * since a time, or all that were given up.
+ */
 export type ReplayScope =
   | { readonly kind: "company"; readonly companyId: string; readonly firstSequence: number }
   | { readonly kind: "since"; readonly since: number }

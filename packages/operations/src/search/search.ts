@@ -23,9 +23,11 @@ const kinds = ["company", "worker", "event"] as const
 const SearchMatch = entityOf("Found", "A record that was found.", {
   kind: oneOf(kinds, "What it is."),
   id: shownId("Its id."),
-  companyId: shownId("The company that it belongs to."),
+  companyId: Schema.NullOr(
+    shownId("The company that it belongs to; null of an event of the client itself.")
+  ),
   name: shownText("Its name; of an event its type."),
-  about: shownText("Its state; of an event its number in the sequence of the company.")
+  about: shownText("Its state; of an event its number in its sequence.")
 })
 
 type SearchMatch = typeof SearchMatch.Type
@@ -89,7 +91,7 @@ const eventOf = Effect.fnUntraced(function* (clientId: string, id: string) {
   return {
     kind: "event",
     id,
-    companyId: event.companyId,
+    companyId: event.companyId ?? null,
     name: event.type,
     about: String(event.sequence)
   } satisfies SearchMatch

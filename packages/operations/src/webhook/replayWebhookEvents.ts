@@ -15,7 +15,7 @@ import { replayCondition, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { requireCompany } from "../ports/companyStore.ts"
+import { namesSequence, ofClientField, sequenceOf } from "../event/rules/sequence.ts"
 import { DeliveryQueue } from "../ports/deliveryQueue.ts"
 import { EventLog } from "../ports/eventLog.ts"
 import {
@@ -32,18 +32,19 @@ import { Sequence } from "@payroll/domain/webhook/sequence"
 import { isDelivered, outcomeShown, outcomeShownFields, sendNow } from "./rules/directDelivery.ts"
 
 const REPLAY = "webhookReplay"
-const SCOPES = ["eventId", "companyId", "since", "missed"]
+const SCOPES = ["eventId", "companyId", "ofClient", "since", "missed"]
 
 const ReplayInput = objectOf(
-  "What is sent again, and where: one event, a company's, all since a time, or all missed.",
+  "What is sent again, and where: one event, a company's, the client's own, all since a time, or all missed.",
   {
     webhookEndpointId: EndpointId,
     eventId: Schema.optionalKey(described(Uuid, "One event, which is sent at once, out of order.")),
     companyId: Schema.optionalKey(described(Uuid, "A company: its events, in order.")),
+    ofClient: ofClientField,
     sinceSequence: Schema.optionalKey(
       described(
         Sequence,
-        "The number of the company's first event; all that are stored without it."
+        "The number of the first event of the company or of the client; all that are stored without it."
       )
     ),
     since: Schema.optionalKey(described(Instant, "All events that were stored then or later.")),
@@ -56,30 +57,32 @@ const ReplayInput = objectOf(
   }
 )
 
-/** Exactly one of the four, and a number only with a company. */
+/** Exactly one of these, and a number only with a company or the client itself. */
 const oneScope = publishedAs(within(REPLAY, replayCondition(SCOPES)), (body) => {
   const fields = (body[REPLAY] ?? {}) as Readonly<Record<string, unknown>>
   const scopes = SCOPES.filter((name) => fields[name] !== undefined && fields[name] !== false)
   const [, second] = scopes
   if (scopes.length === 0) {
-    const message = "is mandatory without eventId, since or missed"
+    const message = "is mandatory without eventId, ofClient, since or missed"
     return [problem([REPLAY, "companyId"], "required", message)]
   }
   if (second !== undefined) {
     return [problem([REPLAY, second], "conflict", "cannot be combined with another scope")]
   }
-  return fields["sinceSequence"] !== undefined && fields["companyId"] === undefined
-    ? [problem([REPLAY, "companyId"], "required", "is mandatory with sinceSequence")]
+  return fields["sinceSequence"] !== undefined && !namesSequence(fields)
+    ? [problem([REPLAY, "companyId"], "required", "or ofClient is mandatory with sinceSequence")]
     : []
 })
 
-const scopeOf = (input: typeof ReplayInput.Type): ReplayScope => {
-  const { companyId, sinceSequence, since } = input
-  if (companyId !== undefined) {
-    return { kind: "company", companyId, firstSequence: Number(sinceSequence ?? 1) }
-  }
-  return since === undefined ? { kind: "missed" } : { kind: "since", since }
-}
+/** The scope of a job. Fails if the company is not the client's. */
+const scopeOf = (clientId: string, input: typeof ReplayInput.Type) =>
+  Effect.map(sequenceOf(clientId, input), (companyId): ReplayScope => {
+    const { sinceSequence, since } = input
+    if (companyId !== undefined) {
+      return { kind: "company", companyId, firstSequence: Number(sinceSequence ?? 1) }
+    }
+    return since === undefined ? { kind: "missed" } : { kind: "since", since }
+  })
 
 const held = new StateConflict({
   message: "webhook deliveries are held: release them first (payroll webhook release)"
@@ -188,11 +191,6 @@ const replayOne = Effect.fnUntraced(function* (
   return outcome
 })
 
-const requireScope = Effect.fnUntraced(function* (clientId: string, scope: ReplayScope) {
-  if (scope.kind !== "company") return
-  yield* requireCompany(clientId, scope.companyId)
-})
-
 const ONE_EVENT = { events: 1, companies: 1, waiting: 0, isCut: false }
 
 /** Counts the events that a replay would send again; fails as the replay would. */
@@ -202,8 +200,7 @@ const previewOf = Effect.fnUntraced(function* (clientId: string, input: typeof R
     yield* sendable(clientId, webhookEndpointId, eventId)
     return ONE_EVENT
   }
-  const scope = scopeOf(input)
-  yield* requireScope(clientId, scope)
+  const scope = yield* scopeOf(clientId, input)
   const { find, latestReplays, previewReplay } = yield* WebhookEndpoints
   const { endpoint } = yield* orNotFound("webhook endpoint", find(clientId, webhookEndpointId))
   if (endpoint.state.status === "disabled") return yield* isDisabled
@@ -256,7 +253,7 @@ export const replayWebhookEvents = defineCommand({
       dryRun: Schema.NullOr(
         objectOf("What would be sent again; null unless it is a dry run.", {
           events: shownWhole("Events that the endpoint takes and that its lanes have passed."),
-          companies: shownWhole("Companies that these are of."),
+          companies: shownWhole("Companies that these are of; the client itself counts as one."),
           waiting: shownWhole("Events behind them that wait for the endpoint anyway."),
           hasMore: shownFlag("Whether there may be more: counting ends at 10,000 events.")
         })
@@ -278,8 +275,7 @@ export const replayWebhookEvents = defineCommand({
         const of = { webhookEndpointId, webhookReplayId: null, startedAt, dryRun: null }
         return { webhookReplay: { ...of, outcome: view, message } }
       }
-      const scope = scopeOf(input)
-      yield* requireScope(client.id, scope)
+      const scope = yield* scopeOf(client.id, input)
       const { startReplay } = yield* WebhookEndpoints
       const { id } = yield* startReplay(webhookEndpointId, scope, entry)
       const message = yield* jobMessage(client.id, webhookEndpointId, scope)

@@ -1,5 +1,6 @@
 /** Tries again now what waits after failures, or passes over an event that cannot be delivered. */
 import { Uuid } from "@payroll/domain/field/uuid"
+import { partOf } from "@payroll/domain/field/presence"
 import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -8,7 +9,7 @@ import { Message, objectOf, shownWhole } from "../answerSchema.ts"
 import { skipCondition, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
-import { requireCompany } from "../ports/companyStore.ts"
+import { namesSequence, ofClientField, sequenceOf, twoSequences } from "../event/rules/sequence.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import { goesOut } from "./rules/releaseTime.ts"
 import { EndpointId, endpointIdShown } from "./rules/webhookEndpoint.ts"
@@ -19,12 +20,12 @@ const DELIVERY = "webhookDelivery"
 const ONE_AT_A_TIME =
   "; if most attempts have failed lately, one at a time is made until one succeeds"
 
-/** Passing over is for one company's lane. */
-const skipNamesCompany = publishedAs(within(DELIVERY, skipCondition), (body) => {
-  const { companyId, skip } = (body[DELIVERY] ?? {}) as Readonly<Record<string, unknown>>
-  return skip === true && companyId === undefined
-    ? [problem([DELIVERY, "companyId"], "required", "is mandatory to skip an event")]
-    : []
+/** Passing over is for one lane. */
+const skipNamesLane = publishedAs(within(DELIVERY, skipCondition), (body) => {
+  const fields = partOf(body, DELIVERY)
+  return fields["skip"] === true && !namesSequence(fields)
+    ? [problem([DELIVERY, "companyId"], "required", "or ofClient is mandatory to skip an event")]
+    : twoSequences(fields, [DELIVERY])
 })
 
 export const retryWebhookDelivery = defineCommand({
@@ -41,27 +42,28 @@ export const retryWebhookDelivery = defineCommand({
       companyId: Schema.optionalKey(
         described(Uuid, "The company whose events are; without it all that wait after failures.")
       ),
+      ofClient: ofClientField,
       skip: Schema.optionalKey(
         described(
           Schema.Boolean,
-          "Whether the event that the company's events wait at is passed over."
+          "Whether the event that the events of the company, or of the client itself, wait at is passed over."
         )
       )
     })
   }),
-  rules: [skipNamesCompany],
+  rules: [skipNamesLane],
   response: Schema.Struct({
     webhookDelivery: objectOf("What goes on.", {
       webhookEndpointId: endpointIdShown,
-      companies: shownWhole("Companies whose events go on, at most 10,000."),
+      companies: shownWhole(
+        "Companies whose events go on, at most 10,000; the client itself counts as one."
+      ),
       message: Message
     })
   }),
-  run: ({ webhookDelivery: { webhookEndpointId, companyId, skip = false } }, { client }, entry) =>
+  run: ({ webhookDelivery: { webhookEndpointId, skip = false, ...named } }, { client }, entry) =>
     Effect.gen(function* () {
-      if (companyId !== undefined) {
-        yield* requireCompany(client.id, companyId)
-      }
+      const companyId = yield* sequenceOf(client.id, named)
       const { figures, retry } = yield* WebhookEndpoints
       const companies = yield* retry(webhookEndpointId, { companyId, skip }, entry)
       const done = skip

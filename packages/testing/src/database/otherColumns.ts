@@ -113,6 +113,7 @@ export const otherColumns: {
     duplicates: "operational",
     four_eyes: "operational",
     hand_over_encryption: "operational",
+    last_sequence: "operational",
     created_at: "operational",
     updated_at: "operational"
   },

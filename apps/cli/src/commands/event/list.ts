@@ -2,7 +2,7 @@ import { getEvents } from "@payroll/operations/event/getEvents"
 import { listCommand } from "../../listCommand.ts"
 import { client } from "../../output.ts"
 import { filter } from "../../pages.ts"
-import { endLine, eventFlags } from "../webhook/pages.ts"
+import { endLine, eventFlags, ofClient } from "../webhook/pages.ts"
 
 export const list = listCommand({
   operation: getEvents,
@@ -10,7 +10,11 @@ export const list = listCommand({
   flags: {
     client,
     ...eventFlags,
-    sinceSequence: filter("since-number", "The number of the first event; needs --company")
+    ofClient,
+    sinceSequence: filter(
+      "since-number",
+      "The number of the first event; needs --company or --of-client"
+    )
   },
   columns: {
     TIME: "timestamp",
@@ -20,7 +24,7 @@ export const list = listCommand({
     ID: "eventId"
   },
   end: endLine,
-  description: "List the events of a client, or of one company by number, newest first",
+  description: "List the events of a client, or of one company or the client itself by number, newest first",
   examples: [
     {
       command: "payroll event list --company COMPANY_ID --since-number 40 --oldest-first",

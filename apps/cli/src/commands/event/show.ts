@@ -16,7 +16,7 @@ interface Attempt {
 interface EventView {
   readonly event: {
     readonly eventType: string
-    readonly companyId: string
+    readonly companyId: string | null
     readonly sequence: number
     readonly timestamp: string
     readonly body: string
@@ -35,8 +35,11 @@ const rowOf = ({ time, result, statusCode, durationMs }: Attempt) => [
   `${durationMs} ms`
 ]
 
+const ownerOf = ({ companyId }: EventView["event"]): string =>
+  companyId === null ? "the client itself" : `company ${companyId}`
+
 const linesOf = ({ event }: EventView): ReadonlyArray<string> => [
-  `${event.eventType}, number ${event.sequence} of company ${event.companyId}, ${event.timestamp}`,
+  `${event.eventType}, number ${event.sequence} of ${ownerOf(event)}, ${event.timestamp}`,
   event.body,
   ...event.deliveries.flatMap(({ webhookEndpointId, status, attempts }) => [
     `endpoint ${webhookEndpointId}: ${status}`,

@@ -21,6 +21,12 @@ export const eventFlags = {
   )
 }
 
+/** Names the events of the client itself. */
+export const ofClient = Flag.Boolean("of-client").pipe(
+  Flag.withDescription("Only the events of the client itself, which belong to no company"),
+  Flag.withDefault(false)
+)
+
 /** Returns the line after a list. */
 export const endLine = (
   hasMore: boolean,

@@ -7,6 +7,7 @@ import { actingAs, by } from "../../operator.ts"
 import { BadUsage, client, json, print, Refused } from "../../output.ts"
 import { endpointId, requireEndpoint } from "./endpoint.ts"
 import { filter } from "../../pages.ts"
+import { ofClient } from "./pages.ts"
 
 interface Replayed {
   readonly webhookReplay: {
@@ -38,7 +39,7 @@ const dryRun = Flag.Boolean("dry-run").pipe(
 
 const nothing = new BadUsage({
   message:
-    "name what is sent again: --event, --company or --since; payroll webhook recover sends what was given up or skipped"
+    "name what is sent again: --event, --company, --of-client or --since; payroll webhook recover sends what was given up or skipped"
 })
 
 export const replay = Command.make(
@@ -48,7 +49,8 @@ export const replay = Command.make(
     client,
     eventId: filter("event", "The id of one event, which is sent at once and out of order"),
     companyId: filter("company", "The id of a company: its events, in order"),
-    sinceSequence: filter("since-number", "The number of the company's first event"),
+    ofClient,
+    sinceSequence: filter("since-number", "The number of the first event of the company or client"),
     since: filter("since", "All events since this time, such as 2026-03-08T09:05:00Z"),
     dryRun,
     by,
@@ -56,8 +58,8 @@ export const replay = Command.make(
   },
   Effect.fn(
     function* ({ endpointId: about, client: name, by: _person, json: asJson, ...scope }) {
-      const { eventId, companyId, since } = scope
-      if ((eventId ?? companyId ?? since) === null) return yield* nothing
+      const { eventId, companyId, ofClient: isOfClient, since } = scope
+      if (!isOfClient && (eventId ?? companyId ?? since) === null) return yield* nothing
       yield* start(name, about, asJson, scope)
     },
     (command, { by: person }) => actingAs(person)(command)

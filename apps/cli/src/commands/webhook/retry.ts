@@ -6,6 +6,7 @@ import { operate } from "../../operate.ts"
 import { actingAs, by } from "../../operator.ts"
 import { client, json, print } from "../../output.ts"
 import { endpointId, requireEndpoint, requireYes, yes } from "./endpoint.ts"
+import { ofClient } from "./pages.ts"
 
 const company = Flag.String("company").pipe(
   Flag.withDescription(
@@ -15,7 +16,7 @@ const company = Flag.String("company").pipe(
 )
 
 const skip = Flag.Boolean("skip").pipe(
-  Flag.withDescription("Pass over the event that the company's events wait for"),
+  Flag.withDescription("Pass over the event that the events of the company or the client wait for"),
   Flag.withDefault(false)
 )
 
@@ -25,7 +26,7 @@ interface Retried {
 
 export const retry = Command.make(
   "retry",
-  { endpointId, client, company, skip, yes, by, json },
+  { endpointId, client, company, ofClient, skip, yes, by, json },
   Effect.fn(
     function* ({ endpointId: about, client: name, json: asJson, ...flags }) {
       if (flags.skip) yield* requireYes(flags.yes, "--skip")
@@ -33,6 +34,7 @@ export const retry = Command.make(
         webhookDelivery: {
           webhookEndpointId: yield* requireEndpoint(name, about),
           companyId: Option.getOrNull(flags.company),
+          ofClient: flags.ofClient,
           skip: flags.skip
         }
       })) as Retried

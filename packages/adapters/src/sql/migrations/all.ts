@@ -61,6 +61,7 @@ import { kioskLocations } from "./0061KioskLocations.ts"
 import { kioskPins } from "./0062KioskPins.ts"
 import { recipients } from "./0063Recipients.ts"
 import { handOverEncryption } from "./0064HandOverEncryption.ts"
+import { eventsOfClients } from "./0065EventsOfClients.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -138,5 +139,6 @@ export const migrations: ReadonlyArray<Migration> = [
   kioskLocations,
   kioskPins,
   recipients,
-  handOverEncryption
+  handOverEncryption,
+  eventsOfClients
 ]

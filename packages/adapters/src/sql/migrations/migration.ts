@@ -12,6 +12,12 @@ export interface Words {
   readonly json: (column: string) => string
   /** Follows the definition of a table with rows of clients: row level security, where there is any. */
   readonly ofClients: (table: string, column?: string) => ReadonlyArray<string>
+  /** Takes a foreign key from a table; with the statements that copy the table where it cannot be taken alone. */
+  readonly withoutReference: (
+    table: string,
+    reference: string,
+    copied: ReadonlyArray<string>
+  ) => ReadonlyArray<string>
 }
 
 /** Fills a column of existing rows, in batches in the order of their ids. Each row is filled once. */

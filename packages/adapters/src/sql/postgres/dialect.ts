@@ -12,7 +12,8 @@ export const postgres: Dialect = {
     table: "",
     narrow: "",
     json: (column) => `${column}::json`,
-    ofClients: policyOf
+    ofClients: policyOf,
+    withoutReference: (table, reference) => [`alter table ${table} drop constraint ${reference}`]
   },
   now: sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`,
   idAt: (ms) => {

@@ -94,6 +94,8 @@ export interface ClientColumns {
   duplicates: string
   four_eyes: number
   hand_over_encryption: string
+  /** The number of the last event of the client itself. */
+  last_sequence: number
   created_at: number
   updated_at: number
 }

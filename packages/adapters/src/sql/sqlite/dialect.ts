@@ -9,7 +9,8 @@ export const sqlite: Dialect = {
     table: " strict",
     narrow: " strict, without rowid",
     json: (column) => column,
-    ofClients: () => []
+    ofClients: () => [],
+    withoutReference: (_table, _reference, copied) => copied
   },
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   idAt: (ms) => {

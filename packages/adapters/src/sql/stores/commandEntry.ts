@@ -1,10 +1,13 @@
 /** A command in one transaction: its key, its audit row where a condition holds, and behind that the effect. */
+import { eventBody, type ClientEvent } from "@payroll/domain/event/event"
 import { keptKey } from "@payroll/operations/executeCommand"
+import { WakeUp } from "@payroll/operations/ports/wakeUp"
 import { KeyTaken, type CommandEntry } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import type { Scoped } from "../statement.ts"
+import { openLanes } from "../writer/lanes.ts"
 
 /** A command about a record, as its statements take it. */
 export interface Change {
@@ -27,6 +30,8 @@ export interface Change {
   readonly fingerprint: string
   readonly status: number
   readonly body: string
+  /** The event of the client that is stored with the effect. */
+  readonly event: ClientEvent | undefined
 }
 
 export const changeOf = (
@@ -51,7 +56,8 @@ export const changeOf = (
     key: kept?.key ?? "",
     fingerprint: kept?.fingerprint ?? "",
     status: kept?.status ?? 0,
-    body: kept?.body ?? ""
+    body: kept?.body ?? "",
+    event: entry.event?.(recordId)
   }
 }
 
@@ -71,7 +77,7 @@ export const auditIf = (p: Record<keyof Change, unknown>, condition: RawBuilder<
       acted_by_id, credential_person, address)
   select cast(${p.id} as text), cast(${p.clientId} as text), cast(${p.credential} as text),
     cast(${p.operation} as text), cast(${p.recordId} as text),
-    cast(${p.companyId} as text), cast(${p.requestId} as text), cast(${p.at} as bigint),
+    nullif(cast(${p.companyId} as text), cast(${p.clientId} as text)), cast(${p.requestId} as text), cast(${p.at} as bigint),
     cast(${p.actedBy} as text), cast(${p.actedById} as text), cast(${p.credentialPerson} as text),
     cast(${p.address} as text)
   where ${isOwnKey(p)} and ${condition}`
@@ -100,28 +106,81 @@ export const prepareEntry = ({ prepare }: Database["Service"]) => ({
   )
 })
 
+interface EventValues extends Change {
+  readonly eventId: string
+  readonly eventType: string
+  readonly before: string
+  readonly after: string
+}
+
+/** Stores an event of the client under the next number of the client's sequence, which its row counts. */
+const prepareEvent = ({ dialect, prepare }: Database["Service"]) => ({
+  number: prepare<EventValues>(
+    (_db, p) => sql`
+      update client set last_sequence = last_sequence + 1
+      where id = ${p.clientId} and ${isAudited(p)}`
+  ),
+  add: prepare<EventValues>(
+    (_db, p) => sql`
+      insert into event (id, client_id, company_id, sequence, type, at, commit_id, body)
+      select cast(${p.eventId} as text), client.id, client.id, client.last_sequence,
+        cast(${p.eventType} as text), cast(${p.at} as bigint), cast(${p.id} as text),
+        cast(${p.before} as text) || client.last_sequence || cast(${p.after} as text)
+      from client where client.id = ${p.clientId} and ${isAudited(p)}`
+  ),
+  lanes: prepare<EventValues>((_db, p) =>
+    openLanes(
+      dialect,
+      sql`(
+        select client.id as client_id, client.id as company_id, client.last_sequence as first,
+          client.last_sequence as last
+        from client where client.id = ${p.clientId} and ${isAudited(p)}) as stream`
+    )
+  )
+})
+
 interface Outcome {
   readonly done: number
   readonly taken: number
 }
 
+const eventStatements = (database: Database["Service"]) => {
+  const { number, add, lanes } = prepareEvent(database)
+  return (about: Change): ReadonlyArray<Scoped<unknown>> => {
+    if (!about.event) return []
+    const [before, after] = eventBody(about.event)
+    const values = { ...about, eventId: about.event.id, eventType: about.event.type, before, after }
+    return [number(values), add(values), lanes(values)]
+  }
+}
+
 /**
  * Returns the function that writes a command in one transaction: a lock, its key, the audit row where its condition
- * holds, and behind that the effects. Its result has the outcome for `settled`, and the rows of the statements between.
+ * holds, and behind that the effects and the event. Its result has the outcome for `settled`, and the rows of the
+ * statements between.
  */
-export const commandIn = (database: Database["Service"]) => {
+export const commandIn = Effect.fnUntraced(function* (database: Database["Service"]) {
+  const { committed } = yield* WakeUp
   const { keepKey, dropKey, outcome } = prepareEntry(database)
+  const statementsOf = eventStatements(database)
   return Effect.fnUntraced(function* (
     about: Change,
     lock: Scoped<unknown> | undefined,
     statements: ReadonlyArray<Scoped<unknown>>
   ) {
     const first = lock ? [lock, keepKey(about)] : [keepKey(about)]
-    const results = yield* database.write(...first, ...statements, dropKey(about), outcome(about))
+    const results = yield* database.write(
+      ...first,
+      ...statements,
+      ...statementsOf(about),
+      dropKey(about),
+      outcome(about)
+    )
     const [last] = results.at(-1) as ReadonlyArray<Outcome>
+    if (about.event && last?.done === 1) committed({ writes: [], events: [about.event] })
     return { outcome: last, rows: results.slice(first.length, first.length + statements.length) }
   })
-}
+})
 
 /** A command that took effect, or why it did not: its key was taken, or else the given error. */
 export const settled = <E>(

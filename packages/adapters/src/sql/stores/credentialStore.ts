@@ -123,7 +123,7 @@ const makeReads = (database: Database["Service"]) => {
 const make = Effect.gen(function* () {
   const database = yield* Database
   const environment = yield* KeyEnvironment
-  const write = commandIn(database)
+  const write = yield* commandIn(database)
   const audits = prepareAudits(database)
   const effects = prepareEffects(database)
 

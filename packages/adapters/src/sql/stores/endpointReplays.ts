@@ -130,6 +130,8 @@ export const replaying = (database: Database["Service"], next: () => string) => 
       const starts = JSON.stringify(firstOfEach(step.rows))
       yield* database.write(
         moves.count({ id, starts, before: place }),
+        // In the order in which commits lock lanes: a client is older than its companies.
+        moves.moveOfClient({ id, starts, before: place }),
         moves.move({ id, starts, before: place }),
         jobs.advance({ id, before: place, place: step.place ?? null, pauseMs: STEP_PAUSE_MS })
       )

@@ -51,7 +51,7 @@ export const valuesOf = (entry: CommandEntry, id: string): EndpointValues => ({
 export const endpointAccess = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const write = commandIn(database)
+  const write = yield* commandIn(database)
   const { lock } = prepareChanges(database)
   const reads = prepareReads(database)
 

@@ -41,9 +41,15 @@ const idsBehind = ({ since, before, isNewestFirst }: EventFilter, place: string)
     : { after: place > first ? place : first, before: end }
 }
 
+/** The company of a row; none where it is about an event of the client itself. */
+const companyOf = (row: {
+  readonly client_id: string
+  readonly company_id: string
+}): string | undefined => (row.company_id === row.client_id ? undefined : row.company_id)
+
 const listedEvent = (row: Pick<Tables["event"], (typeof eventColumns)[number]>): ListedEvent => ({
   id: row.id,
-  companyId: row.company_id,
+  companyId: companyOf(row),
   sequence: row.sequence,
   type: row.type,
   at: row.at
@@ -52,7 +58,7 @@ const listedEvent = (row: Pick<Tables["event"], (typeof eventColumns)[number]>):
 const deliveryOf = (row: Tables["delivery_attempt"]): Delivery => ({
   id: row.id,
   endpointId: row.endpoint_id,
-  companyId: row.company_id,
+  companyId: companyOf(row),
   eventId: row.event_id,
   eventType: row.event_type ?? undefined,
   sequence: row.sequence,

@@ -28,7 +28,7 @@ interface Numbers extends OfClient {
 
 export type Direction = "asc" | "desc"
 
-export const eventColumns = ["id", "company_id", "sequence", "type", "at"] as const
+export const eventColumns = ["id", "client_id", "company_id", "sequence", "type", "at"] as const
 
 /** The lists of events, in one direction. */
 export const prepareEventLists = ({ prepare }: Database["Service"], direction: Direction) => ({

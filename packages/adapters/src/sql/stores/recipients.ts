@@ -122,7 +122,7 @@ const refusal = ({ of_name: ofName, of_key: ofKey }: Counts): StateConflict => {
 
 const make = Effect.gen(function* () {
   const database = yield* Database
-  const write = commandIn(database)
+  const write = yield* commandIn(database)
   const statements = prepareChanges(database)
   const reads = prepareReads(database)
 

@@ -1,5 +1,5 @@
 /** The statements of replays. */
-import { sql } from "kysely"
+import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 import { auditIf, isAudited, type Change } from "./commandEntry.ts"
@@ -159,6 +159,12 @@ export const prepareSteps = ({ prepareForAll }: Database["Service"]) => ({
   )
 })
 
+interface Moved extends OfJob {
+  /** A JSON array of the first event of each lane. */
+  readonly starts: string
+  readonly before: string
+}
+
 /** Statements with which a step moves lanes. */
 export const prepareMoves = ({ dialect, prepareForAll }: Database["Service"]) => {
   const { now, recordset } = dialect
@@ -168,38 +174,23 @@ export const prepareMoves = ({ dialect, prepareForAll }: Database["Service"]) =>
    */
   const notYet = sql`(lane.replay_id is null or lane.replay_id <> job.id
     or (job.kind = 'missed' and moved.sequence < lane.next_sequence))`
-  return {
-    /** Before the lanes are moved: counts those that this job has not moved yet. */
-    count: prepareForAll<OfJob & { readonly starts: string; readonly before: string }>(
-      "webhookEndpoints.countReplayed",
-      (_db, p) => sql`
-        update webhook_replay set companies = companies + (
-          select count(*) from ${recordset("moved", p.starts, movedColumns)}
-          where not exists (
-            select 1 from delivery_lane as lane
-            where lane.endpoint_id = webhook_replay.endpoint_id
-              and lane.company_id = moved.company_id and lane.replay_id = webhook_replay.id))
-        where id = ${p.id} and place = ${p.before} and due_at is not null`
-    ),
-    /**
-     * By the step that is due. A lane is moved once by a job, and a missing one opened, not behind events that are
-     * still to be spread.
-     * What is being sent of it is sent again: its settlement is passed over,
-     * because its lease is gone.
-     */
-    move: prepareForAll<OfJob & { readonly starts: string; readonly before: string }>(
-      "webhookEndpoints.moveReplayed",
-      (_db, p) => sql`
+  /**
+   * By the step that is due. A lane is moved once by a job, and a missing one opened, not behind events that are
+   * still to be spread.
+   * What is being sent of it is sent again: its settlement is passed over,
+   * because its lease is gone.
+   */
+  const move = (p: Moved, counted: RawBuilder<unknown>) => sql`
         insert into delivery_lane (endpoint_id, company_id, client_id, next_sequence, last_sequence,
           attempts, due_at, replay_id)
         select job.endpoint_id, moved.company_id, job.client_id,
           case when pending.next_sequence < moved.sequence
             then pending.next_sequence else moved.sequence end,
-          aggregate.last_sequence, 0, ${now}, job.id
+          counted.last_sequence, 0, ${now}, job.id
         from ${recordset("moved", p.starts, movedColumns)}
         join webhook_replay as job on job.id = ${p.id} and job.place = ${p.before}
           and job.finished_at is null
-        join aggregate on aggregate.id = moved.company_id and aggregate.client_id = job.client_id
+        join ${counted}
         join webhook_endpoint as endpoint on endpoint.id = job.endpoint_id
           and endpoint.state <> 'removed'
         left join delivery_lane as lane on lane.endpoint_id = job.endpoint_id
@@ -216,6 +207,32 @@ export const prepareMoves = ({ dialect, prepareForAll }: Database["Service"]) =>
             then delivery_lane.next_sequence else excluded.next_sequence end,
           attempts = 0, lease = null, halted_at = null, due_at = excluded.due_at,
           replay_id = excluded.replay_id`
+  return {
+    /** Before the lanes are moved: counts those that this job has not moved yet. */
+    count: prepareForAll<Moved>(
+      "webhookEndpoints.countReplayed",
+      (_db, p) => sql`
+        update webhook_replay set companies = companies + (
+          select count(*) from ${recordset("moved", p.starts, movedColumns)}
+          where not exists (
+            select 1 from delivery_lane as lane
+            where lane.endpoint_id = webhook_replay.endpoint_id
+              and lane.company_id = moved.company_id and lane.replay_id = webhook_replay.id))
+        where id = ${p.id} and place = ${p.before} and due_at is not null`
+    ),
+    move: prepareForAll<Moved>("webhookEndpoints.moveReplayed", (_db, p) =>
+      move(
+        p,
+        sql`aggregate as counted
+          on counted.id = moved.company_id and counted.client_id = job.client_id`
+      )
+    ),
+    /** The lane of the client's events, whose numbers its row counts. */
+    moveOfClient: prepareForAll<Moved>("webhookEndpoints.moveReplayedOfClient", (_db, p) =>
+      move(
+        p,
+        sql`client as counted on counted.id = job.client_id and job.client_id = moved.company_id`
+      )
     )
   }
 }

@@ -172,7 +172,7 @@ const logging = (database: Database["Service"], next: () => string) => {
           id: next(),
           clientId,
           endpointId: id,
-          companyId: event.companyId,
+          companyId: event.companyId ?? clientId,
           sequence: event.sequence,
           eventId: event.id,
           eventType: event.type,

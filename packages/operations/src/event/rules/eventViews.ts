@@ -4,7 +4,7 @@ import { Instant } from "@payroll/domain/field/instant"
 import { described } from "@payroll/domain/field/rule"
 import * as Schema from "effect/Schema"
 import { eventTypes, type EventType } from "@payroll/domain/event/event"
-import { ids, oneOf, shownId, shownText, shownWhole } from "../../answerSchema.ts"
+import { oneOf, shownId, shownText, shownWhole } from "../../answerSchema.ts"
 import type { Delivery, ListedEvent } from "../../ports/eventLog.ts"
 import { fieldsOf, nullable, partViewOf, time, viewOf } from "../../views/view.ts"
 import { settledBefore } from "../../page.ts"
@@ -39,7 +39,12 @@ export const timesOf = ({ since = 0, to = Infinity, newestFirst = false }: InTim
 }
 
 const eventId = shownId("The event.")
-const numberShown = shownWhole("The number of the event in its company, from 1 without gaps.")
+const companyShown = nullable(
+  shownId("The company that the event belongs to; null if it is one of the client itself.")
+)
+const numberShown = shownWhole(
+  "The number of the event in its company, or among those of the client itself, from 1 without gaps."
+)
 
 export const listedEventView = viewOf(
   "ListedEvent",
@@ -47,7 +52,7 @@ export const listedEventView = viewOf(
   fieldsOf<ListedEvent>()(({ from, by }) => ({
     eventId: from("id", eventId),
     eventType: by(oneOf(eventTypes, "The type of the event."), ({ type }) => type as EventType),
-    companyId: ids.companyId,
+    companyId: companyShown,
     sequence: numberShown,
     timestamp: from("at", time("When it was stored."))
   }))
@@ -69,7 +74,7 @@ export const deliveryView = viewOf(
   "An attempt to deliver an event.",
   fieldsOf<Delivery>()(({ from, by }) => ({
     webhookEndpointId: from("endpointId", endpointIdShown),
-    companyId: ids.companyId,
+    companyId: companyShown,
     eventId,
     eventType: by(
       Schema.NullOr(
