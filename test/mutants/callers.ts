@@ -10,6 +10,8 @@ const COMPANIES = "apps/server/test/foreignCompanies.test.ts"
 const VISIBLE_TEST = "packages/adapters/src/sql/database.test.ts"
 const SERVICE = "apps/server/test/serviceCredentials.test.ts"
 const RECIPIENTS = "apps/server/test/recipients.test.ts"
+const CLIENT_EVENTS = "apps/server/test/clientEvents.test.ts"
+const QUEUES = "packages/adapters/test/queues.test.ts"
 const OPEN = "packages/client/src/openHandOver.test.ts"
 const REVEAL = "apps/server/test/revealNumber.test.ts"
 const CHANGES = "apps/server/test/credentialChanges.test.ts"
@@ -130,6 +132,30 @@ export const credentials: ReadonlyArray<Fault> = [
     ["yield* Effect.fromResult(requireOtherPerson(recipient.addedBy, second))", "", RECIPIENTS]
   ),
   ...within(`${STORES}recipients.ts`, ["of_name = 0 and of_key = 0", "of_name = 0", RECIPIENTS]),
+  ...within(
+    `${STORES}commandEntry.ts`,
+    [
+      "from client where client.id = ${p.clientId} and ${isAudited(p)}`",
+      "from client where client.id = ${p.clientId}`",
+      QUEUES
+    ],
+    [
+      "return [number(values), add(values), lanes(values)]",
+      "return [number(values), add(values)]",
+      QUEUES
+    ]
+  ),
+  ...within(`${STORES}eventLog.ts`, [
+    "row.company_id === row.client_id ? undefined : row.company_id",
+    "row.company_id",
+    QUEUES,
+    CLIENT_EVENTS
+  ]),
+  ...within(`${STORES}endpointReplays.ts`, [
+    "moves.moveOfClient({ id, starts, before: place }),",
+    "",
+    QUEUES
+  ]),
   ...within("packages/domain/src/handover/recipient.ts", [
     "isFourEyes ? undefined :",
     "createdAt < 0 ? undefined :",

@@ -119,6 +119,14 @@ export const credentials: Group = {
       "a recipient > is used under four eyes when it is confirmed, and not before":
         "Under four eyes data is handed over to no recipient that nobody confirmed."
     }),
+    ...heldBy(`${SERVER}clientEvents.test.ts`, {
+      "the events of a client > say that a credential of the role payroll was issued, approved and revoked, and of no other":
+        "A credential of the role `payroll` makes an event when it is issued, approved or revoked, without its secret.",
+      "the events of a client > say that a recipient was added, confirmed and revoked":
+        "A recipient of hand-overs makes an event when it is added, confirmed or revoked.",
+      "the events of a client > are seen by callers who see all companies of the client, and by no others":
+        "Events of a client are not shown to callers who are limited to companies, or to other clients."
+    }),
     ...heldBy("packages/client/src/openHandOver.test.ts", {
       "a hand-over to a key of %s > is opened by nobody else":
         "A hand-over is opened by its recipient's key alone.",

@@ -96,6 +96,16 @@ const ENTITIES: Readonly<Record<string, EntityView>> = {
     name: (entity) => `${String(entity["code"])} on ${String(entity["date"])}`,
     id: "timeExceptionId",
     state: (entity) => ({ state: within(entity, "timeExceptionStatus") })
+  },
+  credential: {
+    name: (entity) => entity["person"],
+    id: "keyId",
+    state: (entity) => ({ state: within(entity, "credentialStatus") })
+  },
+  recipient: {
+    name: (entity) => entity["name"],
+    id: "recipientId",
+    state: (entity) => ({ state: within(entity, "recipientStatus") })
   }
 }
 

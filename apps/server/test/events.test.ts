@@ -54,9 +54,33 @@ const until = async (ask: Ask, name: string, body: Json, text: string): Promise<
   if (!JSON.stringify(await ask(name, body)).includes(text)) await until(ask, name, body, text)
 }
 
+/** An administrator of the client, who acts for others too. */
+const asPerson = async (port: number, by: Ask, person: string): Promise<Ask> => {
+  const credential = { role: "admin", person, mayActForOthers: true }
+  const issued = await by("addCredential", { credential })
+  const [username, password] = [idIn(issued, "keyId"), idIn(issued, "secret")]
+  return calling(testClient(port, { username, password }))
+}
+
+/** A credential of the role payroll, which is revoked, and a recipient, which a second person confirms. */
+const clientEvents = async (rosa: Ask, lin: Ask): Promise<void> => {
+  const expiryDate = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)
+  const credential = { role: "payroll", person: "Pay run", expiryDate }
+  const keyId = idIn(await rosa("addCredential", { credential }), "keyId")
+  await rosa("revokeCredential", { credential: { keyId } })
+  const publicKey = { kty: "OKP", crv: "X25519", x: "hSDwCYkwp1R0i33ctD73Wg2_Og0mOBr066SpjqqbTmo" }
+  const added = await rosa("addRecipient", { recipient: { name: "Pay bureau", publicKey } })
+  const recipient = {
+    recipientId: idIn(added, "recipientId"),
+    fingerprint: idIn(added, "fingerprint")
+  }
+  await lin("confirmRecipient", { recipient })
+}
+
 /** The events of a company, once the day off is taken: reads say so before the worker of the service has stored it. */
 const eventsOf = async (companyId: string): Promise<ReadonlyArray<Event>> => {
-  const select = `select body from event where company_id = '${companyId}' order by sequence`
+  const select = `select body from event where company_id in ('${companyId}', client_id)
+    order by company_id, sequence`
   const bodies = (await installation.sql(select)).map(({ body }) => String(body))
   if (!bodies.some((body) => body.includes('"timeOffRequestStatus":"Taken"'))) {
     return eventsOf(companyId)
@@ -173,10 +197,12 @@ const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
 beforeAll(async () => {
   installation = await install(databaseName, { PAYROLL_SANDBOX_DELAY_MS: SANDBOX_MS })
   const service = installation.start()
-  const client = testClient(await service.port, await installation.newClient("review"))
+  const port = await service.port
+  const client = testClient(port, await installation.newClient("review", "admin"))
   const ask = calling(client)
   const companyId = await companyEvents(ask, await client.example("createBusiness"))
   await workerEvents(ask, companyId)
+  await clientEvents(await asPerson(port, ask, "Rosa Diaz"), await asPerson(port, ask, "Lin Wei"))
   events = await eventsOf(companyId)
   service.signal("SIGTERM")
   await service.ended
@@ -189,7 +215,7 @@ afterAll(async () => {
 const ofType = (type: string) => events.filter(({ trigger }) => trigger.eventType === type)
 
 const TIMES =
-  /"(?<name>eventTimeStamp|timestamp|sequence|Pay\w+Date|PayDate|DeadlineToRunPayroll)": [^,\n]+/g
+  /"(?<name>eventTimeStamp|timestamp|sequence|Pay\w+Date|PayDate|DeadlineToRunPayroll|keyId|expiryDate|usableFrom)": [^,\n]+/g
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   eventTimeStamp: "03/08/2026 09:05:07",
   timestamp: "2026-03-08T09:05:07.042Z",
@@ -197,7 +223,10 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   PayBeginDate: "2026-03-01",
   PayEndDate: "2026-03-31",
   DeadlineToRunPayroll: "2026-03-27",
-  PayDate: "2026-03-31"
+  PayDate: "2026-03-31",
+  keyId: "pk_sandbox_7fT2mQ9xLw4dKc1s",
+  expiryDate: "2026-12-31",
+  usableFrom: "2026-03-09T09:05:07.042Z"
 }
 
 /** The event with the same ids, times and dates whenever it is made. */
@@ -250,7 +279,9 @@ describe("events", () => {
         "timeOffRequest",
         "timesheet",
         "timesheetAmendment",
-        "timeException"
+        "timeException",
+        "credential",
+        "recipient"
       ]
     )
   })

@@ -22,8 +22,10 @@ import {
 import { kycStatuses } from "./businessUser/businessUser.ts"
 import { kybStatuses } from "./company/company.ts"
 import { bankAccountEvent, companyEvent, type CompanyProfile } from "./company/profile.ts"
-import { eventBody, type CompanyEvent, type EventCategory, type EventType } from "./event/event.ts"
+import { eventBody, type ClientEvent, type EventCategory, type EventType } from "./event/event.ts"
 import { Email, LocationLabel, Name, text, Website } from "./field/text.ts"
+import { credentialEvent, recipientEvent } from "./handover/event.ts"
+import type { Recipient } from "./handover/recipient.ts"
 import { limitProblems, recordLimits } from "./limits.ts"
 import { locationStatuses } from "./location/companyLocation.ts"
 import { frequencies } from "./payroll/compensationFrequency.ts"
@@ -252,13 +254,32 @@ const exception: TimeExceptionRecord = {
   reason: undefined
 }
 
+const credential = {
+  keyId: "k".repeat(255),
+  person: longest(Name),
+  companyIds: Array.from({ length: 100 }, () => UUID),
+  expiresAt: LAST_TIME
+}
+
+const recipient: Recipient = {
+  id: UUID,
+  name: longest(Name),
+  publicKey: { kty: "OKP", crv: "X25519", x: "" },
+  fingerprint: "f".repeat(43),
+  addedBy: { credential: UUID, by: { name: longest(Name), ids: [] } },
+  createdAt: LAST_TIME,
+  confirmedAt: undefined
+}
+
+const head = { id: UUID, clientId: UUID, at: LAST_TIME }
+
 const ofCompany = (type: EventType) => companyEvent(UUID, type, largestCompany, LAST_TIME)
 const ofWorker = (type: EventType) => workerEvent(UUID, type, largestWorker, holdings, LAST_TIME)
 
 const changeIn = (type: EventType) => (type.endsWith(".insert") ? "insert" : "update")
 
 /** The largest event of each category. */
-const largest: Readonly<Record<EventCategory, (type: EventType) => CompanyEvent>> = {
+const largest: Readonly<Record<EventCategory, (type: EventType) => ClientEvent>> = {
   "company.kybstatus": ofCompany,
   "companybankaccount.companybankaccountstatus": (type) =>
     bankAccountEvent(UUID, changeIn(type), largestCompany, account, LAST_TIME),
@@ -279,7 +300,11 @@ const largest: Readonly<Record<EventCategory, (type: EventType) => CompanyEvent>
   "timesheetamendment.timesheetamendmentstatus": (type) =>
     timesheetAmendmentEvent(UUID, changeIn(type), amendment, LAST_TIME),
   "timeexception.timeexceptionstatus": (type) =>
-    timeExceptionEvent(UUID, changeIn(type), exception, LAST_TIME)
+    timeExceptionEvent(UUID, changeIn(type), exception, LAST_TIME),
+  "credential.credentialstatus": (type) =>
+    credentialEvent(head, changeIn(type), credential, "waiting"),
+  "recipient.recipientstatus": (type) =>
+    recipientEvent(head, changeIn(type), recipient, { isFourEyes: false })
 }
 
 const events = Struct.keys(largest).flatMap((category) =>
@@ -289,7 +314,7 @@ const events = Struct.keys(largest).flatMap((category) =>
   })
 )
 
-const bodyOf = (event: CompanyEvent): string => {
+const bodyOf = (event: ClientEvent): string => {
   const [before, after] = eventBody(event)
   return `${before}${LAST_SEQUENCE}${after}`
 }

@@ -3,6 +3,7 @@ import { bankAccountFields } from "@payroll/domain/bankAccount/companyBankAccoun
 import { registrationFields } from "@payroll/domain/company/company"
 import { eventCategories, type EventCategory, type EventType } from "@payroll/domain/event/event"
 import { described } from "@payroll/domain/field/rule"
+import { CREDENTIAL_STATES, RECIPIENT_STATES } from "@payroll/domain/handover/event"
 import { WorkerType } from "@payroll/domain/field/workerType"
 import { locationFields } from "@payroll/domain/location/companyLocation"
 import { CompensationFrequency } from "@payroll/domain/payroll/compensationFrequency"
@@ -150,6 +151,42 @@ const PayPeriod = entityOf("PayPeriodEntity", "A pay period as events show it.",
   PayPeriodStatus
 })
 
+const Credential = entityOf(
+  "CredentialEntity",
+  "A credential of the role `payroll` as events show it.",
+  {
+    keyId: shownText("The key id, without its secret."),
+    role: oneOf(["payroll"], "What it may call."),
+    person: shownText("The person or the system that uses it."),
+    companyIds: Schema.NullOr(
+      listOf(ids.companyId, "The only companies that it may see; null for all.")
+    ),
+    expiryDate: Schema.NullOr(shownDay("The last day on which it is accepted, in UTC.")),
+    status: objectOf("The state of the credential.", {
+      credentialStatus: oneOf(
+        CREDENTIAL_STATES,
+        "`waiting` for the approval of a second person, `active`, or `revoked`."
+      )
+    })
+  }
+)
+
+const Recipient = entityOf("RecipientEntity", "A recipient of hand-overs as events show it.", {
+  recipientId: shownId("The recipient."),
+  name: shownText("Its name."),
+  fingerprint: shownText("The fingerprint of its key (RFC 7638)."),
+  addedBy: shownText("The person who added it."),
+  usableFrom: Schema.NullOr(
+    shownTime("From when data is handed over to it; null if it waits for a person, or is revoked.")
+  ),
+  status: objectOf("The state of the recipient.", {
+    recipientStatus: oneOf(
+      RECIPIENT_STATES,
+      "`waiting` for a second person or its time, `usable`, or `revoked`."
+    )
+  })
+})
+
 const entities = {
   Company,
   user: User,
@@ -160,7 +197,9 @@ const entities = {
   timeOffRequest: TimeOffRequest,
   timesheet: TimesheetEntity,
   timesheetAmendment: TimesheetAmendmentEntity,
-  timeException: TimeExceptionEntity
+  timeException: TimeExceptionEntity,
+  credential: Credential,
+  recipient: Recipient
 } as const
 
 /** A list of exactly one element. */
@@ -178,7 +217,9 @@ const bodyOf = (category: EventCategory, change: "insert" | "update") => {
       eventType: oneOf([`${category}.${change}`], "What the event is about."),
       eventTimeStamp: shownText("When it happened: `MM/DD/YYYY HH:MM:SS` in UTC."),
       timestamp: shownTime("The same time in ISO 8601."),
-      sequence: shownWhole("Counts the events of a company from 1 without gaps.")
+      sequence: shownWhole(
+        "Counts the events of a company, or those of the client itself, from 1 without gaps."
+      )
     }),
     payload: oneOfList(
       objectOf(about, { [entity]: oneOfList(entities[entity], about) }),

@@ -4,6 +4,7 @@ import { health } from "./delivery/health.ts"
 import { backlogs } from "./delivery/backlog.ts"
 import { holds } from "./delivery/hold.ts"
 import { logs } from "./delivery/logs.ts"
+import { ofClient } from "./delivery/ofClient.ts"
 import { order } from "./delivery/order.ts"
 import { replays } from "./delivery/replays.ts"
 import { settlements } from "./delivery/settlement.ts"
@@ -20,5 +21,6 @@ export const deliveryQueueSuite = (name: string, live: Layer.Layer<TestStorage>)
     ...holds,
     ...backlogs,
     ...logs,
-    ...several
+    ...several,
+    ...ofClient
   })

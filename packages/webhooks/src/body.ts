@@ -1,4 +1,5 @@
 /** The bodies of events as types. The tests compare them with what the service sends. */
+import type { CredentialEntity, RecipientEntity } from "./clientEntities.ts"
 
 /** A company. Events have it when its own state or that of one of its bank accounts was created or updated. */
 export interface CompanyEntity {
@@ -257,6 +258,8 @@ interface EntityOf {
   readonly "timeexception.timeexceptionstatus": {
     readonly timeException: readonly [TimeExceptionEntity]
   }
+  readonly "credential.credentialstatus": { readonly credential: readonly [CredentialEntity] }
+  readonly "recipient.recipientstatus": { readonly recipient: readonly [RecipientEntity] }
 }
 
 /** The subject of an event. */
@@ -273,7 +276,7 @@ interface BodyOf<Category extends WebhookCategory> {
     readonly eventTimeStamp: string
     /** `eventTimeStamp` in ISO 8601. */
     readonly timestamp: string
-    /** Counts the events of a company from 1 without gaps. */
+    /** Counts the events of a company, or those of the client itself, from 1 without gaps. */
     readonly sequence: number
   }
   readonly payload: readonly [EntityOf[Category]]
@@ -283,7 +286,8 @@ interface BodyOf<Category extends WebhookCategory> {
  * The body of any event. `const [entity] = event.payload` has one key, which tells the entity:
  * `"user" in entity`, `"Company" in entity`, `"paySchedule" in entity`, `"payPeriod" in entity`,
  * `"timeOffPolicy" in entity`, `"timeOffPolicyAssignment" in entity`, `"timeOffRequest" in entity`,
- * `"timesheet" in entity`, `"timesheetAmendment" in entity` or `"timeException" in entity`.
+ * `"timesheet" in entity`, `"timesheetAmendment" in entity`, `"timeException" in entity`,
+ * `"credential" in entity` or `"recipient" in entity`. The last two are about the client itself.
  */
 export type WebhookBody = { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]
 

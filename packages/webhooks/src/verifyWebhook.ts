@@ -7,6 +7,7 @@ import { isSigned } from "./signature.ts"
 export { WebhookVerificationError, type WebhookFailure } from "./failure.ts"
 export type { WebhookHeaders } from "./headers.ts"
 export type * from "./body.ts"
+export type * from "./clientEntities.ts"
 
 /** A message as it arrived. */
 export interface WebhookMessage {

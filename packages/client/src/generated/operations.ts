@@ -1212,8 +1212,8 @@ export interface Calls {
   ) => Promise<Types.GetClientsResponse>
 
   /**
-   * The events of a company by number, or of all companies in the order of time. For credentials with
-   * the role read.
+   * The events of a company or of the client itself by number, or all in the order of time. For
+   * credentials with the role read.
    */
   readonly getEvents: (
     request: Types.GetEventsRequest,
@@ -1473,8 +1473,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.Client, void, void>
 
   /**
-   * The events of a company by number, or of all companies in the order of time, one after the other,
-   * page by page.
+   * The events of a company or of the client itself by number, or all in the order of time, one after
+   * the other, page by page.
    */
   readonly getEvents: (
     request: Types.GetEventsRequest,

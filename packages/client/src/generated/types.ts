@@ -2555,7 +2555,7 @@ export type AddWebhookEndpointRequest = {
     readonly description?: string | undefined
     /**
      * The types of events that it gets, by name or group such as employee.*; all if none are given.
-     * Must name 1 to 51 types.
+     * Must name 1 to 59 types.
      */
     readonly eventTypes?:
       | ReadonlyArray<
@@ -2584,6 +2584,10 @@ export type AddWebhookEndpointRequest = {
           | "timesheetamendment.timesheetamendmentstatus.*"
           | "timeexception.*"
           | "timeexception.timeexceptionstatus.*"
+          | "credential.*"
+          | "credential.credentialstatus.*"
+          | "recipient.*"
+          | "recipient.recipientstatus.*"
           | "company.kybstatus.insert"
           | "company.kybstatus.update"
           | "companybankaccount.companybankaccountstatus.insert"
@@ -2610,6 +2614,10 @@ export type AddWebhookEndpointRequest = {
           | "timesheetamendment.timesheetamendmentstatus.update"
           | "timeexception.timeexceptionstatus.insert"
           | "timeexception.timeexceptionstatus.update"
+          | "credential.credentialstatus.insert"
+          | "credential.credentialstatus.update"
+          | "recipient.recipientstatus.insert"
+          | "recipient.recipientstatus.update"
         >
       | undefined
     /**
@@ -2661,6 +2669,10 @@ export type AddWebhookEndpointResponse = {
       | "timesheetamendment.timesheetamendmentstatus.*"
       | "timeexception.*"
       | "timeexception.timeexceptionstatus.*"
+      | "credential.*"
+      | "credential.credentialstatus.*"
+      | "recipient.*"
+      | "recipient.recipientstatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -2687,6 +2699,10 @@ export type AddWebhookEndpointResponse = {
       | "timesheetamendment.timesheetamendmentstatus.update"
       | "timeexception.timeexceptionstatus.insert"
       | "timeexception.timeexceptionstatus.update"
+      | "credential.credentialstatus.insert"
+      | "credential.credentialstatus.update"
+      | "recipient.recipientstatus.insert"
+      | "recipient.recipientstatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -5407,11 +5423,11 @@ export type Found = {
   readonly kind: "company" | "worker" | "event"
   /** Its id. */
   readonly id: string
-  /** The company that it belongs to. */
-  readonly companyId: string
+  /** The company that it belongs to; null of an event of the client itself. */
+  readonly companyId: string | null
   /** Its name; of an event its type. */
   readonly name: string
-  /** Its state; of an event its number in the sequence of the company. */
+  /** Its state; of an event its number in its sequence. */
   readonly about: string
 }
 
@@ -5794,9 +5810,11 @@ export type GetEventsRequest = {
   readonly client?: string | undefined
   /** Only events of this company, by number. */
   readonly companyId?: Uuid | undefined
-  /** Only events from this number on; needs `companyId`. Must be a whole number from 1. */
+  /** Whether the events of the client itself are meant, which belong to no company. */
+  readonly ofClient?: boolean | undefined
+  /** Only events from this number on; needs `companyId` or `ofClient`. Must be a whole number from 1. */
   readonly sinceSequence?: number | `${number}` | undefined
-  /** Only these types of events, by name or group such as employee.*. Must name 1 to 51 types. */
+  /** Only these types of events, by name or group such as employee.*. Must name 1 to 59 types. */
   readonly eventTypes?:
     | ReadonlyArray<
         | "company.*"
@@ -5824,6 +5842,10 @@ export type GetEventsRequest = {
         | "timesheetamendment.timesheetamendmentstatus.*"
         | "timeexception.*"
         | "timeexception.timeexceptionstatus.*"
+        | "credential.*"
+        | "credential.credentialstatus.*"
+        | "recipient.*"
+        | "recipient.recipientstatus.*"
         | "company.kybstatus.insert"
         | "company.kybstatus.update"
         | "companybankaccount.companybankaccountstatus.insert"
@@ -5850,6 +5872,10 @@ export type GetEventsRequest = {
         | "timesheetamendment.timesheetamendmentstatus.update"
         | "timeexception.timeexceptionstatus.insert"
         | "timeexception.timeexceptionstatus.update"
+        | "credential.credentialstatus.insert"
+        | "credential.credentialstatus.update"
+        | "recipient.recipientstatus.insert"
+        | "recipient.recipientstatus.update"
       >
     | undefined
   /** Only what was stored then or later. Must be a time like 2026-03-08T09:05:00Z, or a day. */
@@ -5866,9 +5892,13 @@ export type GetEventsRequest = {
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
 } & (
-  | ({ readonly sinceSequence: number | `${number}` } & { readonly companyId: Uuid })
+  | ({ readonly sinceSequence: number | `${number}` } & (
+      | { readonly companyId: Uuid }
+      | { readonly ofClient: true }
+    ))
   | { readonly sinceSequence?: undefined }
-)
+) &
+  ({ readonly companyId?: undefined } | { readonly ofClient?: undefined })
 
 export type GetEventsResponse = {
   /** The events of the page. */
@@ -7295,7 +7325,7 @@ export type GetWebhookDeliveriesRequest = {
     | "skipped"
     | "expired"
     | undefined
-  /** Only these types of events, by name or group such as employee.*. Must name 1 to 51 types. */
+  /** Only these types of events, by name or group such as employee.*. Must name 1 to 59 types. */
   readonly eventTypes?:
     | ReadonlyArray<
         | "company.*"
@@ -7323,6 +7353,10 @@ export type GetWebhookDeliveriesRequest = {
         | "timesheetamendment.timesheetamendmentstatus.*"
         | "timeexception.*"
         | "timeexception.timeexceptionstatus.*"
+        | "credential.*"
+        | "credential.credentialstatus.*"
+        | "recipient.*"
+        | "recipient.recipientstatus.*"
         | "company.kybstatus.insert"
         | "company.kybstatus.update"
         | "companybankaccount.companybankaccountstatus.insert"
@@ -7349,6 +7383,10 @@ export type GetWebhookDeliveriesRequest = {
         | "timesheetamendment.timesheetamendmentstatus.update"
         | "timeexception.timeexceptionstatus.insert"
         | "timeexception.timeexceptionstatus.update"
+        | "credential.credentialstatus.insert"
+        | "credential.credentialstatus.update"
+        | "recipient.recipientstatus.insert"
+        | "recipient.recipientstatus.update"
       >
     | undefined
   /** Only what was stored then or later. Must be a time like 2026-03-08T09:05:00Z, or a day. */
@@ -7663,9 +7701,13 @@ export type ListedEvent = {
     | "timesheetamendment.timesheetamendmentstatus.update"
     | "timeexception.timeexceptionstatus.insert"
     | "timeexception.timeexceptionstatus.update"
-  /** The company. */
-  readonly companyId: string
-  /** The number of the event in its company, from 1 without gaps. */
+    | "credential.credentialstatus.insert"
+    | "credential.credentialstatus.update"
+    | "recipient.recipientstatus.insert"
+    | "recipient.recipientstatus.update"
+  /** The company that the event belongs to; null if it is one of the client itself. */
+  readonly companyId: string | null
+  /** The number of the event in its company, or among those of the client itself, from 1 without gaps. */
   readonly sequence: number
   /** When it was stored. */
   readonly timestamp: string
@@ -9138,7 +9180,10 @@ export type ReplayWebhookEventsRequest = {
    * 100 characters.
    */
   readonly actedBy?: string | undefined
-  /** What is sent again, and where: one event, a company's, all since a time, or all missed. */
+  /**
+   * What is sent again, and where: one event, a company's, the client's own, all since a time, or all
+   * missed.
+   */
   readonly webhookReplay: {
     /** The webhook endpoint. */
     readonly webhookEndpointId: Uuid
@@ -9146,9 +9191,11 @@ export type ReplayWebhookEventsRequest = {
     readonly eventId?: Uuid | undefined
     /** A company: its events, in order. */
     readonly companyId?: Uuid | undefined
+    /** Whether the events of the client itself are meant, which belong to no company. */
+    readonly ofClient?: boolean | undefined
     /**
-     * The number of the company's first event; all that are stored without it. Must be a whole number
-     * from 1.
+     * The number of the first event of the company or of the client; all that are stored without it.
+     * Must be a whole number from 1.
      */
     readonly sinceSequence?: number | `${number}` | undefined
     /** All events that were stored then or later. Must be a time like 2026-03-08T09:05:00Z, or a day. */
@@ -9160,18 +9207,25 @@ export type ReplayWebhookEventsRequest = {
   } & (
     | { readonly eventId: Uuid }
     | { readonly companyId: Uuid }
+    | { readonly ofClient: true }
     | { readonly since: string }
     | { readonly missed: true }
   ) &
     ({ readonly eventId?: undefined } | { readonly companyId?: undefined }) &
+    ({ readonly eventId?: undefined } | { readonly ofClient?: undefined }) &
     ({ readonly eventId?: undefined } | { readonly since?: undefined }) &
     ({ readonly eventId?: undefined } | { readonly missed?: undefined }) &
+    ({ readonly companyId?: undefined } | { readonly ofClient?: undefined }) &
     ({ readonly companyId?: undefined } | { readonly since?: undefined }) &
     ({ readonly companyId?: undefined } | { readonly missed?: undefined }) &
+    ({ readonly ofClient?: undefined } | { readonly since?: undefined }) &
+    ({ readonly ofClient?: undefined } | { readonly missed?: undefined }) &
     ({ readonly since?: undefined } | { readonly missed?: undefined }) &
-    ({ readonly eventId?: undefined } | { readonly sinceSequence?: undefined }) &
-    ({ readonly since?: undefined } | { readonly sinceSequence?: undefined }) &
-    ({ readonly missed?: undefined } | { readonly sinceSequence?: undefined })
+    (
+      | { readonly sinceSequence?: undefined }
+      | { readonly companyId: Uuid }
+      | { readonly ofClient: true }
+    )
 }
 
 export type ReplayWebhookEventsResponse = {
@@ -9198,7 +9252,7 @@ export type ReplayWebhookEventsResponse = {
     readonly dryRun: {
       /** Events that the endpoint takes and that its lanes have passed. */
       readonly events: number
-      /** Companies that these are of. */
+      /** Companies that these are of; the client itself counts as one. */
       readonly companies: number
       /** Events behind them that wait for the endpoint anyway. */
       readonly waiting: number
@@ -9301,12 +9355,18 @@ export type RetryWebhookDeliveryRequest = {
     readonly webhookEndpointId: Uuid
     /** The company whose events are; without it all that wait after failures. */
     readonly companyId?: Uuid | undefined
-    /** Whether the event that the company's events wait at is passed over. */
+    /** Whether the events of the client itself are meant, which belong to no company. */
+    readonly ofClient?: boolean | undefined
+    /**
+     * Whether the event that the events of the company, or of the client itself, wait at is passed
+     * over.
+     */
     readonly skip?: boolean | undefined
   } & (
-    | ({ readonly skip: true } & { readonly companyId: Uuid })
+    | ({ readonly skip: true } & ({ readonly companyId: Uuid } | { readonly ofClient: true }))
     | { readonly skip?: Exclude<boolean, true> | undefined }
-  )
+  ) &
+    ({ readonly companyId?: undefined } | { readonly ofClient?: undefined })
 }
 
 export type RetryWebhookDeliveryResponse = {
@@ -9314,7 +9374,7 @@ export type RetryWebhookDeliveryResponse = {
   readonly webhookDelivery: {
     /** The webhook endpoint. */
     readonly webhookEndpointId: string
-    /** Companies whose events go on, at most 10,000. */
+    /** Companies whose events go on, at most 10,000; the client itself counts as one. */
     readonly companies: number
     /** The outcome, for people. */
     readonly message: string
@@ -9604,6 +9664,10 @@ export type RotateWebhookSecretResponse = {
       | "timesheetamendment.timesheetamendmentstatus.*"
       | "timeexception.*"
       | "timeexception.timeexceptionstatus.*"
+      | "credential.*"
+      | "credential.credentialstatus.*"
+      | "recipient.*"
+      | "recipient.recipientstatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -9630,6 +9694,10 @@ export type RotateWebhookSecretResponse = {
       | "timesheetamendment.timesheetamendmentstatus.update"
       | "timeexception.timeexceptionstatus.insert"
       | "timeexception.timeexceptionstatus.update"
+      | "credential.credentialstatus.insert"
+      | "credential.credentialstatus.update"
+      | "recipient.recipientstatus.insert"
+      | "recipient.recipientstatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -10113,9 +10181,13 @@ export type StoredEvent = {
     | "timesheetamendment.timesheetamendmentstatus.update"
     | "timeexception.timeexceptionstatus.insert"
     | "timeexception.timeexceptionstatus.update"
-  /** The company. */
-  readonly companyId: string
-  /** The number of the event in its company, from 1 without gaps. */
+    | "credential.credentialstatus.insert"
+    | "credential.credentialstatus.update"
+    | "recipient.recipientstatus.insert"
+    | "recipient.recipientstatus.update"
+  /** The company that the event belongs to; null if it is one of the client itself. */
+  readonly companyId: string | null
+  /** The number of the event in its company, or among those of the client itself, from 1 without gaps. */
   readonly sequence: number
   /** When it was stored. */
   readonly timestamp: string
@@ -10352,7 +10424,9 @@ export type TestWebhookEndpointRequest = {
      * timeoffrequest.timeoffrequeststatus.update, timesheet.timesheetstatus.insert,
      * timesheet.timesheetstatus.update, timesheetamendment.timesheetamendmentstatus.insert,
      * timesheetamendment.timesheetamendmentstatus.update, timeexception.timeexceptionstatus.insert,
-     * timeexception.timeexceptionstatus.update.
+     * timeexception.timeexceptionstatus.update, credential.credentialstatus.insert,
+     * credential.credentialstatus.update, recipient.recipientstatus.insert,
+     * recipient.recipientstatus.update.
      */
     readonly eventType?:
       | "company.kybstatus.insert"
@@ -10381,6 +10455,10 @@ export type TestWebhookEndpointRequest = {
       | "timesheetamendment.timesheetamendmentstatus.update"
       | "timeexception.timeexceptionstatus.insert"
       | "timeexception.timeexceptionstatus.update"
+      | "credential.credentialstatus.insert"
+      | "credential.credentialstatus.update"
+      | "recipient.recipientstatus.insert"
+      | "recipient.recipientstatus.update"
       | undefined
   }
 }
@@ -14050,6 +14128,10 @@ export type UpdateWebhookEndpointRequest = {
           | "timesheetamendment.timesheetamendmentstatus.*"
           | "timeexception.*"
           | "timeexception.timeexceptionstatus.*"
+          | "credential.*"
+          | "credential.credentialstatus.*"
+          | "recipient.*"
+          | "recipient.recipientstatus.*"
           | "company.kybstatus.insert"
           | "company.kybstatus.update"
           | "companybankaccount.companybankaccountstatus.insert"
@@ -14076,6 +14158,10 @@ export type UpdateWebhookEndpointRequest = {
           | "timesheetamendment.timesheetamendmentstatus.update"
           | "timeexception.timeexceptionstatus.insert"
           | "timeexception.timeexceptionstatus.update"
+          | "credential.credentialstatus.insert"
+          | "credential.credentialstatus.update"
+          | "recipient.recipientstatus.insert"
+          | "recipient.recipientstatus.update"
         >
       | undefined
     /**
@@ -14136,6 +14222,10 @@ export type UpdateWebhookEndpointResponse = {
       | "timesheetamendment.timesheetamendmentstatus.*"
       | "timeexception.*"
       | "timeexception.timeexceptionstatus.*"
+      | "credential.*"
+      | "credential.credentialstatus.*"
+      | "recipient.*"
+      | "recipient.recipientstatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -14162,6 +14252,10 @@ export type UpdateWebhookEndpointResponse = {
       | "timesheetamendment.timesheetamendmentstatus.update"
       | "timeexception.timeexceptionstatus.insert"
       | "timeexception.timeexceptionstatus.update"
+      | "credential.credentialstatus.insert"
+      | "credential.credentialstatus.update"
+      | "recipient.recipientstatus.insert"
+      | "recipient.recipientstatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -14754,8 +14848,8 @@ export type WaiveTimeExceptionResponse = {
 export type WebhookDelivery = {
   /** The webhook endpoint. */
   readonly webhookEndpointId: string
-  /** The company. */
-  readonly companyId: string
+  /** The company that the event belongs to; null if it is one of the client itself. */
+  readonly companyId: string | null
   /** The event. */
   readonly eventId: string
   /** The type of the event; null for attempts of earlier versions. */
@@ -14786,8 +14880,12 @@ export type WebhookDelivery = {
     | "timesheetamendment.timesheetamendmentstatus.update"
     | "timeexception.timeexceptionstatus.insert"
     | "timeexception.timeexceptionstatus.update"
+    | "credential.credentialstatus.insert"
+    | "credential.credentialstatus.update"
+    | "recipient.recipientstatus.insert"
+    | "recipient.recipientstatus.update"
     | null
-  /** The number of the event in its company, from 1 without gaps. */
+  /** The number of the event in its company, or among those of the client itself, from 1 without gaps. */
   readonly sequence: number
   /** When the attempt began. */
   readonly time: string
@@ -14839,6 +14937,10 @@ export type WebhookEndpoint = {
     | "timesheetamendment.timesheetamendmentstatus.*"
     | "timeexception.*"
     | "timeexception.timeexceptionstatus.*"
+    | "credential.*"
+    | "credential.credentialstatus.*"
+    | "recipient.*"
+    | "recipient.recipientstatus.*"
     | "company.kybstatus.insert"
     | "company.kybstatus.update"
     | "companybankaccount.companybankaccountstatus.insert"
@@ -14865,6 +14967,10 @@ export type WebhookEndpoint = {
     | "timesheetamendment.timesheetamendmentstatus.update"
     | "timeexception.timeexceptionstatus.insert"
     | "timeexception.timeexceptionstatus.update"
+    | "credential.credentialstatus.insert"
+    | "credential.credentialstatus.update"
+    | "recipient.recipientstatus.insert"
+    | "recipient.recipientstatus.update"
   >
   /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
   readonly order: "halt" | "skip"

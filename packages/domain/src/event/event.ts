@@ -54,6 +54,14 @@ export const eventCategories = {
   "timeexception.timeexceptionstatus": {
     about: "The state of an exception of a timesheet (`status.timeExceptionStatus`)",
     entity: "timeException"
+  },
+  "credential.credentialstatus": {
+    about: "The state of a credential of the role `payroll` (`status.credentialStatus`)",
+    entity: "credential"
+  },
+  "recipient.recipientstatus": {
+    about: "The state of a recipient of hand-overs (`status.recipientStatus`)",
+    entity: "recipient"
   }
 } as const
 

@@ -1,5 +1,7 @@
 /** Issues a credential of the caller's client, for a system or a person. */
+import type { Decider } from "@payroll/domain/decision/personDecision"
 import { InvalidRequest } from "@payroll/domain/errors"
+import { credentialEvent } from "@payroll/domain/handover/event"
 import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -7,8 +9,14 @@ import * as Schema from "effect/Schema"
 import { Message, objectOf } from "../answerSchema.ts"
 import { SERVICE } from "../caller.ts"
 import { defineCommand } from "../defineOperation.ts"
-import { CredentialStore, ISSUED_PAYROLL_ROLE } from "../ports/credentialStore.ts"
+import { withEvent } from "../event/rules/commandEvent.ts"
+import {
+  CredentialStore,
+  ISSUED_PAYROLL_ROLE,
+  type CredentialTerms
+} from "../ports/credentialStore.ts"
 import { deciderOf } from "../secondPerson.ts"
+import type { CommandEntry } from "../writer.ts"
 import {
   awaitsApprovalShown,
   expiryIsAhead,
@@ -34,6 +42,12 @@ const messages = {
   waits:
     "The credential is issued and waits for a second person who approves it; its secret is not shown again"
 }
+
+/** The entry of a credential of the role payroll, which is audited under another name and makes an event. */
+const payrollEntry = (entry: CommandEntry, terms: CredentialTerms, issuer: Decider | undefined) =>
+  withEvent({ ...entry, operation: ISSUED_PAYROLL_ROLE }, (head, keyId) =>
+    credentialEvent(head, "insert", { ...terms, keyId }, issuer ? "waiting" : "active")
+  )
 
 export const addCredential = defineCommand({
   group: "adminPortal",
@@ -62,8 +76,8 @@ export const addCredential = defineCommand({
       if (isForPayroll && caller.client.id === SERVICE.id) return yield* ofService
       const decider = isForPayroll ? yield* Effect.fromResult(deciderOf(caller, entry)) : undefined
       const issuer = caller.client.settings.fourEyes ? decider : undefined
-      const operation = isForPayroll ? ISSUED_PAYROLL_ROLE : entry.operation
-      const { keyId, secret } = yield* add(terms, { ...entry, operation }, issuer)
+      const stored = isForPayroll ? yield* payrollEntry(entry, terms, issuer) : entry
+      const { keyId, secret } = yield* add(terms, stored, issuer)
       return {
         credential: {
           keyId,

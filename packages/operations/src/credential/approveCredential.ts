@@ -1,8 +1,10 @@
 /** A second person approves a credential that was issued under four eyes; it is refused before. */
+import { credentialEvent } from "@payroll/domain/handover/event"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Message, objectOf } from "../answerSchema.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
+import { withEvent } from "../event/rules/commandEvent.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CredentialStore, notWaiting } from "../ports/credentialStore.ts"
 import { deciderOf, requireSecondPerson } from "../secondPerson.ts"
@@ -26,13 +28,16 @@ export const approveCredential = defineCommand({
     Effect.gen(function* () {
       const { find, approve } = yield* CredentialStore
       const second = yield* Effect.fromResult(deciderOf(caller, entry))
-      const { waits } = yield* orNotFound("credential", find(entry.clientId, keyId))
-      if (!waits) return yield* notWaiting
+      const credential = yield* orNotFound("credential", find(entry.clientId, keyId))
+      if (!credential.waits) return yield* notWaiting
       if (caller.client.settings.fourEyes) {
-        const { issuer, createdAt } = waits
+        const { issuer, createdAt } = credential.waits
         yield* Effect.fromResult(requireSecondPerson(issuer, createdAt, second, entry.at))
       }
-      yield* approve(keyId, entry)
+      const approved = withEvent(entry, (head) =>
+        credentialEvent(head, "update", credential, "active")
+      )
+      yield* approve(keyId, yield* approved)
       return { credential: { keyId, message: "The credential is approved" } }
     }),
   example: { credential: { keyId: exampleId }, actedBy: "Lin Wei" }

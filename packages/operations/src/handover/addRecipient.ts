@@ -1,11 +1,13 @@
 /** Adds a recipient of hand-overs: a public key under a name, which waits a day or for a second person. */
 import { InvalidRequest } from "@payroll/domain/errors"
+import { recipientEvent } from "@payroll/domain/handover/event"
 import { fingerprintText, publicKeyOf } from "@payroll/domain/handover/publicKey"
 import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Message, objectOf } from "../answerSchema.ts"
 import { defineCommand } from "../defineOperation.ts"
+import { withEvent } from "../event/rules/commandEvent.ts"
 import { NewId } from "../ports/newId.ts"
 import { Recipients } from "../ports/recipients.ts"
 import { TextDigest } from "../ports/textDigest.ts"
@@ -46,7 +48,11 @@ export const addRecipient = defineCommand({
         createdAt: entry.at,
         confirmedAt: undefined
       }
-      yield* add(recipient, entry)
+      const { fourEyes: isFourEyes } = caller.client.settings
+      const event = withEvent(entry, (head) =>
+        recipientEvent(head, "insert", recipient, { isFourEyes })
+      )
+      yield* add(recipient, yield* event)
       return {
         recipient: {
           ...recipientView.of(recipientNow(recipient, caller.client, entry.at)),

@@ -1,11 +1,13 @@
 /** A second person confirms the fingerprint of a recipient; data is handed over to it from then on. */
 import { requireOtherPerson } from "@payroll/domain/decision/personDecision"
 import { InvalidRequest } from "@payroll/domain/errors"
+import { recipientEvent } from "@payroll/domain/handover/event"
 import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Message, objectOf } from "../answerSchema.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
+import { withEvent } from "../event/rules/commandEvent.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { alreadyConfirmed, Recipients } from "../ports/recipients.ts"
 import { deciderOf } from "../secondPerson.ts"
@@ -42,8 +44,12 @@ export const confirmRecipient = defineCommand({
       if (recipient.confirmedAt !== undefined) return yield* alreadyConfirmed
       yield* Effect.fromResult(requireOtherPerson(recipient.addedBy, second))
       if (recipient.fingerprint !== fingerprint) return yield* anotherKey
-      yield* confirm(recipientId, entry)
       const confirmed = { ...recipient, confirmedAt: entry.at }
+      const { fourEyes: isFourEyes } = caller.client.settings
+      const event = withEvent(entry, (head) =>
+        recipientEvent(head, "update", confirmed, { isFourEyes })
+      )
+      yield* confirm(recipientId, yield* event)
       return {
         recipient: {
           ...recipientView.of(recipientNow(confirmed, caller.client, entry.at)),

@@ -24,7 +24,8 @@ export const list = listCommand({
     ID: "eventId"
   },
   end: endLine,
-  description: "List the events of a client, or of one company or the client itself by number, newest first",
+  description:
+    "List the events of a client, or of one company or the client itself by number, newest first",
   examples: [
     {
       command: "payroll event list --company COMPANY_ID --since-number 40 --oldest-first",
