@@ -11,6 +11,13 @@ export interface Disclosure {
   readonly values: ReadonlyArray<WholeNumber>
   /** The words of the person who asked. */
   readonly reason?: string
+  /** The hand-over that has them, and the number of the page from 1. */
+  readonly handOverId?: string
+  readonly page?: number
+  /** The fingerprint of the key that they were encrypted to. */
+  readonly fingerprint?: string
+  /** True if the page was handed over before. */
+  readonly isRepeat?: boolean
 }
 
 const REASON_LENGTH_MIN = 10

@@ -42,7 +42,8 @@ export const requirementSteps = [
   "addPaySchedule",
   "updatePaySchedule",
   "updateTimeOffPolicy",
-  "setKioskPin"
+  "setKioskPin",
+  "lockTimesheets"
 ] as const
 export type RequirementStep = (typeof requirementSteps)[number]
 
@@ -86,6 +87,9 @@ export const requirementReasons = [
   "the exemption from withholding ends within two weeks",
   "the exemption from withholding has ended",
   "a time off policy accrues by pay periods",
+  "none is in force on a day of the pay period",
+  "is not locked",
+  "the company is not verified",
   ...Object.values(PAY_DATE_REASONS)
 ] as const
 

@@ -69,13 +69,16 @@ const contractorRequirements = (
   )
 
 /** Another name is submitted by another operation than another number, which an active user does not take. */
-const failedKyc = ({ worker, latest }: WorkerState): ReadonlyArray<Requirement> => [
+const failedKyc = ({ worker, latest }: KycState): ReadonlyArray<Requirement> => [
   ...(isNameDoubted(latest) ? [requirement("updateUser", ["user"], failedFor(latest))] : []),
   ...(worker.userStatus === "Active" ? [deactivation(worker.id)] : []),
   requirement("updateKycInformation", ["kycInformation"], failedFor(latest))
 ]
 
-const kycRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
+type KycState = Pick<WorkerState, "worker" | "latest" | "contractorKyb">
+
+/** The requirements of the verification of a worker's identity. */
+export const kycRequirements = (state: KycState): ReadonlyArray<Requirement> => {
   const { worker, latest, contractorKyb } = state
   if (worker.kycStatus === "passed") return []
   // A contractor is verified as a business, so the worker submits nothing.
@@ -161,7 +164,8 @@ const wageRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
   ]
 }
 
-const accountRequirements = ({
+/** The requirements of an account that pay is to go to. */
+export const accountRequirements = ({
   id,
   status,
   awaitsApproval

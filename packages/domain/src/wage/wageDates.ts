@@ -59,6 +59,15 @@ export const wagesAsOf = (wages: ReadonlyArray<Wage>, day: LocalDate): WagesAsOf
   return { current, upcoming, history }
 }
 
+/** The periods of wages that hold on a day of a period. */
+export const wagePeriodsIn = (
+  wages: ReadonlyArray<Wage>,
+  { begin, end }: { readonly begin: LocalDate; readonly end: LocalDate }
+): ReadonlyArray<WagePeriod> =>
+  wages
+    .flatMap(periodsOf)
+    .filter(({ terms, endDate }) => terms.startDate <= end && (endDate ?? end) >= begin)
+
 /** The wages of a worker on a day: the terms in force of each wage, at most one for a wage. */
 export const wageInForce = (
   wages: ReadonlyArray<Wage>,

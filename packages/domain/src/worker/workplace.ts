@@ -190,6 +190,13 @@ export const workplacesOf = (
 ): ReadonlyArray<Numbered<WorkplaceVersion>> =>
   versionsFrom(versionsByDay(recordedPlaces(worker), knownAt), worker.dateOfJoin)
 
+/** The versions by their first days from a day on: the one of that day, and those that begin later. */
+export const workplacesFrom = (
+  worker: Placed,
+  day: LocalDate
+): ReadonlyArray<Numbered<WorkplaceVersion>> =>
+  versionsFrom(versionsByDay(recordedPlaces(worker)), day)
+
 /** The places of a worker on a day; before joining those of the day of joining. */
 export const workplacesOn = (worker: Placed, day: LocalDate): WorkplaceVersion =>
   versionOn(recordedPlaces(worker), day < worker.dateOfJoin ? worker.dateOfJoin : day)

@@ -1,0 +1,284 @@
+/** The people whom a pay schedule pays in a period, and what each of them needs before. */
+import * as Redacted from "effect/Redacted"
+import type { WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
+import type { BusinessUser } from "../businessUser/businessUser.ts"
+import { daysFrom, type LocalDate } from "../calendar/localDate.ts"
+import type { CompanyProfile } from "../company/profile.ts"
+import type { Address } from "../field/address.ts"
+import { homesOf, kycOn, type KycInformation } from "../kyc/kycInformation.ts"
+import { requirement, type Requirement } from "../onboarding/requirement.ts"
+import { accountRequirements, kycRequirements } from "../onboarding/workerRequirements.ts"
+import type { PayPeriod } from "../payroll/payPeriod.ts"
+import type { PaySchedule } from "../payroll/paySchedule.ts"
+import type { Timesheet } from "../timesheet/timesheet.ts"
+import { overlaps, type PayableLine, type Period } from "../timeTracking/payable.ts"
+import type { VerificationAttempt } from "../verification/attempt.ts"
+import { isSandboxValue } from "../verification/sandboxValues.ts"
+import type { Withholding } from "../w4/withholding.ts"
+import type { W4Information } from "../w4/w4Information.ts"
+import type { Wage } from "../wage/wage.ts"
+import { wageInForce, wagePeriodsIn, type WagePeriod } from "../wage/wageDates.ts"
+import type { Worker } from "../worker/worker.ts"
+import { workplacesFrom, type WorkplaceVersion } from "../worker/workplace.ts"
+import { deactivationOf, terminationOf, type WorkerExit } from "../worker/workerExit.ts"
+
+/** A worker with what a hand-over has of the worker. */
+export interface Payee {
+  readonly worker: Worker
+  readonly wages: ReadonlyArray<Wage>
+  /** Those in use. */
+  readonly bankAccounts: ReadonlyArray<WorkerBankAccount>
+  readonly exits: ReadonlyArray<WorkerExit>
+  readonly kyc: KycInformation | undefined
+  readonly w4: W4Information | undefined
+  readonly latest: VerificationAttempt | undefined
+  /** The business user who is the same person, whose identity is the worker's where the worker has none. */
+  readonly owner: BusinessUser | undefined
+  /** The contractor's own company. */
+  readonly contractor: CompanyProfile | undefined
+  readonly contractorKyb: ReadonlyArray<Requirement>
+  /** The requirements of the verification of the employer. */
+  readonly companyKyb: ReadonlyArray<Requirement>
+  /** The timesheets of the period, with the lines of those that are locked. */
+  readonly sheets: ReadonlyArray<Timesheet>
+  readonly lines: ReadonlyArray<PayableLine>
+  /** The entries that federal income tax is withheld by on the pay date; undefined for a contractor. */
+  readonly withholding: Withholding | undefined
+  readonly period: Period
+  /** True if an earlier employment of the same person is paid for a day of the period too. */
+  readonly isPaidTwice: boolean
+}
+
+/** The first and the last day of a pay period. */
+export const daysOfPeriod = ({
+  periodBegin,
+  periodEnd
+}: Pick<PayPeriod, "periodBegin" | "periodEnd">): Period => ({ begin: periodBegin, end: periodEnd })
+
+/** The day after which a worker is not paid, as far as one is known. */
+export const lastPaidDay = (exits: ReadonlyArray<WorkerExit>): LocalDate | undefined =>
+  [terminationOf(exits)?.day, deactivationOf(exits)?.day]
+    .filter((day) => day !== undefined)
+    .toSorted()[0]
+
+/** The days of a period on which a worker is paid; undefined if there are none. */
+export const paidDays = (
+  { worker, exits }: Pick<Payee, "worker" | "exits">,
+  { begin, end }: Period
+): Period | undefined => {
+  if (worker.userStatus === "Removed") return undefined
+  const last = lastPaidDay(exits)
+  const days = {
+    begin: worker.dateOfJoin > begin ? worker.dateOfJoin : begin,
+    end: last !== undefined && last < end ? last : end
+  }
+  return days.begin <= days.end ? days : undefined
+}
+
+/** True if a schedule pays a worker on a day of a period. A company has one in force for each type of worker. */
+export const isPaidBy = (
+  { workerType }: Pick<PaySchedule, "workerType">,
+  payee: Pick<Payee, "worker" | "exits">,
+  period: Period
+): boolean => payee.worker.workerType === workerType && paidDays(payee, period) !== undefined
+
+/** The terms of the wages that hold on a day on which the worker is paid. */
+export const paidWages = (payee: Payee): ReadonlyArray<WagePeriod> => {
+  const days = paidDays(payee, payee.period)
+  return days ? wagePeriodsIn(payee.wages, days) : []
+}
+
+/** The accounts that the pay is shared between. */
+const sharingAccounts = ({ bankAccounts }: Payee): ReadonlyArray<WorkerBankAccount> =>
+  bankAccounts.filter(({ payPercentage }) => payPercentage > 0)
+
+/**
+ * True if the pay goes to bank accounts: as a wage of the period says, or by having accounts where no wage says how it
+ * is paid.
+ */
+export const isDeposited = (payee: Payee): boolean => {
+  const methods = paidWages(payee).map(({ terms }) => terms.paymentMethod)
+  return (
+    methods.includes("Direct Deposit") ||
+    (methods.every((method) => method === undefined) && sharingAccounts(payee).length > 0)
+  )
+}
+
+/** The accounts that the pay goes to; none of somebody who is paid by check. */
+export const payAccounts = (payee: Payee): ReadonlyArray<WorkerBankAccount> =>
+  isDeposited(payee) ? sharingAccounts(payee).filter(({ status }) => status === "ready") : []
+
+/** The number under which pay is reported to the tax authorities. */
+export interface TaxId {
+  readonly kind: "SSN" | "EIN"
+  readonly number: Redacted.Redacted<string>
+}
+
+/** The EIN of a contractor's company, or the SSN. */
+export const taxIdOf = ({ kyc, owner, contractor }: Payee): TaxId | undefined => {
+  const ein = contractor?.kyb?.ein
+  if (ein) return { kind: "EIN", number: ein }
+  const ssn = kyc?.ssn ?? owner?.ssn
+  return ssn && { kind: "SSN", number: ssn }
+}
+
+export const dateOfBirthOf = ({ kyc, owner }: Payee): Redacted.Redacted<string> | undefined =>
+  kyc?.dateOfBirth ?? owner?.dateOfBirth
+
+const USA = "US"
+
+/** The address of a business user; undefined unless it is a whole one of the USA. */
+const addressOfOwner = (owner: BusinessUser | undefined): Address | undefined => {
+  const { address1, address2, city, state, zipcode, country } = owner ?? {}
+  const isWhole = address1 !== undefined && city !== undefined && state !== undefined
+  return isWhole && zipcode !== undefined && (country ?? USA) === USA
+    ? { address1, address2, city, state, zipcode }
+    : undefined
+}
+
+/** The home of a worker on a day, or the address at which the contractor's company files. */
+export const homeAddressOn = (
+  { kyc, owner, contractor }: Payee,
+  day: LocalDate
+): Address | undefined =>
+  contractor?.locations.find(({ isFilingAddress }) => isFilingAddress) ??
+  (kyc ? kycOn(kyc, day) : addressOfOwner(owner))
+
+/** An address with the day from which it holds. */
+export type DatedAddress = Address & { readonly effectiveFrom: LocalDate }
+
+/** The homes of a worker in the period, from its first paid day on. */
+export const homeAddressesIn = (payee: Payee): ReadonlyArray<DatedAddress> => {
+  const { kyc, contractor, worker, exits, period } = payee
+  const { begin, end } = paidDays({ worker, exits }, period) ?? period
+  if (kyc && !contractor) {
+    return homesOf(kyc, begin)
+      .filter(({ effectiveFrom }) => effectiveFrom <= end)
+      .map(({ effectiveFrom, address }) => ({
+        ...address,
+        address2: address.address2,
+        effectiveFrom
+      }))
+  }
+  const address = homeAddressOn(payee, begin)
+  return address ? [{ ...address, effectiveFrom: begin }] : []
+}
+
+/** The places of work in the period, from its first paid day on. */
+export const workplacesIn = ({ worker, exits, period }: Payee): ReadonlyArray<WorkplaceVersion> => {
+  const { begin, end } = paidDays({ worker, exits }, period) ?? period
+  return workplacesFrom(worker, begin).filter(({ effectiveFrom }) => effectiveFrom <= end)
+}
+
+/** The part of a hand-over that lines of payable time stand in, by their categories; all others are hours. */
+const PARTS: Readonly<Partial<Record<PayableLine["category"], "timeOff" | "adjustments">>> = {
+  timeOff: "timeOff",
+  unpaidTimeOff: "timeOff",
+  payout: "timeOff",
+  adjustment: "adjustments"
+}
+
+/** The lines of a part. */
+export const linesOf = (
+  { lines }: Payee,
+  part: "hours" | "timeOff" | "adjustments"
+): ReadonlyArray<PayableLine> =>
+  lines.filter(({ category }) => (PARTS[category] ?? "hours") === part)
+
+const identityNeeds = (payee: Payee): ReadonlyArray<Requirement> => {
+  const { worker, owner } = payee
+  if (worker.kycStatus !== "passed") {
+    const needs = kycRequirements(payee)
+    return needs.length > 0
+      ? needs
+      : [requirement("verification", ["kycInformation"], "is in progress")]
+  }
+  return [
+    ...(taxIdOf(payee)
+      ? []
+      : [requirement("addKycInformation", ["kycInformation", "ssn"], "is missing")]),
+    ...(homeAddressOn(payee, payee.period.end)
+      ? []
+      : [
+          owner
+            ? requirement(
+                "updateBusinessUser",
+                ["businessUser", owner.id, "address1"],
+                "is missing"
+              )
+            : requirement("addKycInformation", ["kycInformation", "address1"], "is missing")
+        ])
+  ]
+}
+
+const wageNeeds = (payee: Payee): ReadonlyArray<Requirement> => {
+  const days = paidDays(payee, payee.period)
+  const isUnpaid =
+    days && daysFrom(days.begin, days.end).some((day) => wageInForce(payee.wages, day).length === 0)
+  return [
+    ...(isUnpaid
+      ? [requirement("addUserWage", ["userWage"], "none is in force on a day of the pay period")]
+      : []),
+    ...(paidWages(payee).some(({ terms }) => terms.workerType !== payee.worker.workerType)
+      ? [requirement("updateUserWage", ["userWage", "workerType"], "is not that of the user")]
+      : [])
+  ]
+}
+
+const depositNeeds = (payee: Payee): ReadonlyArray<Requirement> => {
+  if (!isDeposited(payee)) return []
+  const sharing = sharingAccounts(payee)
+  return sharing.length === 0
+    ? [requirement("addUserBankAccount", ["userBankAccount"], "is missing")]
+    : sharing.flatMap(accountRequirements)
+}
+
+const sheetNeeds = ({ sheets }: Payee): ReadonlyArray<Requirement> =>
+  sheets
+    .filter(({ status }) => status !== "Locked")
+    .map(({ id }) => requirement("lockTimesheets", ["timesheet", id], "is not locked"))
+
+const companyNeeds = ({ companyKyb }: Payee): ReadonlyArray<Requirement> =>
+  companyKyb.map(({ step, path }) => requirement(step, path, "the company is not verified"))
+
+/** The ids of those who would be paid twice: an earlier employment with the same number has a day with theirs. */
+export const paidTwice = (payees: ReadonlyArray<Payee>): ReadonlySet<string> => {
+  const byNumber = new Map<string, Array<Payee>>()
+  const repeated = new Set<string>()
+  const beginOf = ({ worker }: Payee) => `${worker.dateOfJoin} ${worker.id}`
+  for (const payee of payees.toSorted((one, other) => (beginOf(one) < beginOf(other) ? -1 : 1))) {
+    const taxId = taxIdOf(payee)
+    const number = taxId && Redacted.value(taxId.number)
+    if (number === undefined || isSandboxValue(number)) continue
+    const earlier = byNumber.get(number) ?? []
+    const days = paidDays(payee, payee.period)
+    const isTwice = earlier.some((other) => {
+      const others = paidDays(other, other.period)
+      return days && others && overlaps(days, others)
+    })
+    if (isTwice) repeated.add(payee.worker.id)
+    else byNumber.set(number, [...earlier, payee])
+  }
+  return repeated
+}
+
+const employmentNeeds = ({ worker, isPaidTwice }: Payee): ReadonlyArray<Requirement> =>
+  isPaidTwice
+    ? [
+        requirement(
+          "terminateUser",
+          ["user", worker.id],
+          "is within another employment of somebody with the same SSN"
+        )
+      ]
+    : []
+
+/** The requirements of a worker who is to be handed over as somebody who can be paid; none if that is so. */
+export const payRequirements = (payee: Payee): ReadonlyArray<Requirement> => [
+  ...companyNeeds(payee),
+  ...employmentNeeds(payee),
+  ...identityNeeds(payee),
+  ...wageNeeds(payee),
+  ...depositNeeds(payee),
+  ...sheetNeeds(payee)
+]
