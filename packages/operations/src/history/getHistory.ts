@@ -8,47 +8,9 @@ import { ids, listOf, oneOf, shownId } from "../answerSchema.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, notOfThisList, pageFields, pageOf, shownPage } from "../page.ts"
-import {
-  RecordHistory,
-  type HistoricRecord,
-  type HistoryKind,
-  type RecordChange
-} from "../ports/recordHistory.ts"
+import { RecordHistory, type HistoricRecord, type RecordChange } from "../ports/recordHistory.ts"
+import { RECORD_TYPES, TYPES, typeOf } from "./rules/recordTypes.ts"
 import { firstShown, versionShown, VersionShown } from "./rules/historyView.ts"
-
-/** The interface's names of kinds of records. */
-const TYPES = {
-  company: "company",
-  kybInformation: "kybInformation",
-  companyLocation: "companyLocation",
-  businessUser: "businessUser",
-  user: "worker",
-  userWage: "wage",
-  kycInformation: "kycInformation",
-  w4Information: "w4Information",
-  companyFundingSourceEntity: "companyBankAccount",
-  userBankAccount: "workerBankAccount",
-  paySchedule: "paySchedule",
-  payPeriod: "payPeriod",
-  punch: "punch",
-  timeTrackingSettings: "timeTrackingSettings",
-  timesheet: "timesheet",
-  timeEntry: "timeEntry",
-  timeException: "timeException",
-  workSchedule: "workSchedule",
-  overtimeRuleSet: "overtimeRuleSet",
-  timesheetAmendment: "timesheetAmendment",
-  timeOffPolicy: "timeOffPolicy",
-  timeOffPolicyAssignment: "timeOffAssignment",
-  timeOffRequest: "timeOffRequest",
-  holidayCalendar: "holidayCalendar"
-} as const satisfies Readonly<Record<string, HistoryKind>>
-type RecordType = keyof typeof TYPES
-
-const RECORD_TYPES = Object.keys(TYPES) as ReadonlyArray<RecordType>
-
-const typeOf = (kind: HistoryKind): RecordType =>
-  RECORD_TYPES.find((type) => TYPES[type] === kind) ?? "company"
 
 /** Versions are integers of the database. */
 const ABOVE_ALL = Number.MAX_SAFE_INTEGER

@@ -16,7 +16,8 @@ const requirementReasonSchema = {
   ]
 } as const
 
-const Requirement = entityOf("Requirement", "Something that onboarding still lacks.", {
+/** Something that somebody has to do. */
+export const RequirementShown = entityOf("Requirement", "Something that onboarding still lacks.", {
   step: oneOf(
     requirementSteps,
     "The operation that meets the requirement; `verification` where the caller can only wait."
@@ -33,5 +34,5 @@ export const taskFields = {
   isComplete: shownFlag(
     "Whether onboarding is complete: policies below what a state asks for do not block it."
   ),
-  requirements: listOf(Requirement, "What onboarding still lacks, in the order of onboarding.")
+  requirements: listOf(RequirementShown, "What onboarding still lacks, in the order of onboarding.")
 } as const

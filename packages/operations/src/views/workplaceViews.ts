@@ -16,7 +16,9 @@ export const placeView = fieldsOf<Workplace>()(({ from }) => ({
   )
 }))
 
-const placeOf = readerOf(placeView)
+/** A place as answers have it. */
+export const placeShown = readerOf(placeView)
+export const placeSchema = objectOf("A place.", schemasOf(placeView))
 const homeOf = readerOf(addressView)
 
 /** The days of a version. */
@@ -34,12 +36,9 @@ export const workplaceVersionView = viewOf(
     ...versionFields,
     primary: by(
       objectOf("The place that rules and time zones follow.", schemasOf(placeView)),
-      ({ primary }) => placeOf(primary)
+      ({ primary }) => placeShown(primary)
     ),
-    further: by(
-      listOf(objectOf("A place.", schemasOf(placeView)), "The other places."),
-      ({ further }) => further.map(placeOf)
-    )
+    further: by(listOf(placeSchema, "The other places."), ({ further }) => further.map(placeShown))
   }))
 )
 

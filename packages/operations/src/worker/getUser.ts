@@ -4,8 +4,6 @@
  */
 import { easternDayOf, easternMidnight } from "@payroll/domain/calendar/easternDay"
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
-import { earlierW4, type W4Information } from "@payroll/domain/w4/w4Information"
-import { hasExemptionEnded, withholdingOn } from "@payroll/domain/w4/withholding"
 import { deactivationOf, terminationOf } from "@payroll/domain/worker/workerExit"
 import { Day } from "@payroll/domain/field/date"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -19,6 +17,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { listOf } from "../answerSchema.ts"
 import { orNotFound } from "../orNotFound.ts"
+import { w4At, withholdingOf } from "../w4/rules/withholding.ts"
 import { eitherOf } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
@@ -84,14 +83,6 @@ const workerNamed = Effect.fnUntraced(function* (
 /** The last day that dates can have; none begins after it. */
 const LAST_DAY = "9999-12-31"
 
-/** Finds the version of W-4 information that held at a moment, in UTC milliseconds. */
-const w4At = Effect.fnUntraced(function* (clientId: string, w4: W4Information, at: number) {
-  if (w4.updatedAt <= at) return w4
-  const { earlierW4: find } = yield* WorkerStore
-  const earlier = yield* find(clientId, w4.id, at)
-  return earlier && earlierW4(w4, earlier)
-})
-
 /** Finds the W-4 information at the end of a day, or that of now without a day. */
 const w4AsOf = Effect.fnUntraced(function* (
   { worker: { clientId }, w4 }: LoadedWorker,
@@ -99,18 +90,6 @@ const w4AsOf = Effect.fnUntraced(function* (
 ) {
   if (!w4 || asOf === undefined || asOf >= LAST_DAY) return w4
   return yield* w4At(clientId, w4, easternMidnight(addDays(asOf, 1)) - 1)
-})
-
-/** Finds what withholding uses on a day; undefined for a contractor. */
-const withholdingOf = Effect.fnUntraced(function* (
-  { worker, w4 }: LoadedWorker,
-  form: W4Information | undefined,
-  day: LocalDate
-) {
-  if (worker.workerType !== "W2") return undefined
-  const isOver = form?.unexemptFrom !== undefined && hasExemptionEnded(form, day)
-  const unexempt = w4 && isOver ? yield* w4At(worker.clientId, w4, form.unexemptFrom) : undefined
-  return withholdingOn(form, unexempt, day)
 })
 
 export const getUser = defineRead({

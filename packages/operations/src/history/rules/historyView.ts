@@ -183,6 +183,12 @@ const changeShown = (kind: HistoryKind) => (change: FieldChange) => {
     : [{ field: name, isSealed: false, before: view(change.before), after: view(change.after) }]
 }
 
+/** The names of the fields that a change has. */
+export const changedFields = (
+  kind: HistoryKind,
+  { fields: all }: Pick<RecordChange, "fields">
+): ReadonlyArray<string> => all.flatMap(changeShown(kind)).map(({ field }) => field)
+
 const makerShown = (maker: Maker | undefined) => ({
   credential: maker?.credential ?? null,
   actedBy: maker?.actedBy ?? null,
