@@ -28,6 +28,7 @@ import { layerHandOverKeys } from "./sql/handOverKeys.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
 import { layerPunchStore } from "./sql/stores/punchStore.ts"
+import { layerHandOvers } from "./sql/stores/handOvers.ts"
 import { layerRecipients } from "./sql/stores/recipients.ts"
 import { layerRecordHistory } from "./sql/stores/recordHistory.ts"
 import { layerRecordLists } from "./sql/stores/recordLists.ts"
@@ -67,6 +68,7 @@ const stores = Layer.mergeAll(
   layerDueRecords,
   layerEventLog,
   layerFigures,
+  layerHandOvers,
   layerRecipients,
   layerRecordHistory,
   layerRecordLists,

@@ -12,6 +12,7 @@ import type { ClientEvent, CompanyEvent } from "@payroll/domain/event/event"
 import type { EarlierVersion } from "@payroll/domain/history"
 import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
 import type { Disclosure } from "@payroll/domain/handover/disclosure"
+import type { HandOver, HandOverPage } from "@payroll/domain/handover/handOver"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import type { OvertimeRuleSet } from "@payroll/domain/overtimeRuleSet/overtimeRuleSet"
@@ -84,6 +85,8 @@ export interface Records {
   readonly timeOffRequest: TimeOffRequest
   readonly timeOffRecalculation: TimeOffRecalculation
   readonly holidayCalendar: CompanyCalendar
+  readonly handOver: HandOver
+  readonly handOverPage: HandOverPage
 }
 export type Kind = keyof Records
 
@@ -189,6 +192,14 @@ export interface CountedValue {
   readonly record: AuditedRecord
 }
 
+/** The whole values of one record that leave the service, for an audit row next to that of the request. */
+export interface Disclosed {
+  /** The audit row's key. */
+  readonly id: string
+  readonly record: AuditedRecord
+  readonly disclosure: Disclosure
+}
+
 /** One request's whole effect. */
 export interface Commit extends Entry {
   readonly record: AuditedRecord
@@ -198,6 +209,8 @@ export interface Commit extends Entry {
   readonly numbers?: ReadonlyArray<CountedValue>
   /** The whole values that leave the service by this request, for its audit row. */
   readonly disclosure?: Disclosure
+  /** The records whose values they are, where they are those of many: each has an audit row of its own. */
+  readonly disclosed?: ReadonlyArray<Disclosed>
   /** The W3C trace context of the commit, where it belongs to a trace that is exported. */
   readonly traceparent?: string
   /** A dry run: checked like any other commit; nothing but its numbers is stored. */

@@ -10,6 +10,8 @@ import type { Clients } from "@payroll/operations/ports/clients"
 import type { CompanyStore } from "@payroll/operations/ports/companyStore"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
+import type { HandOverKeys } from "@payroll/operations/ports/handOverKeys"
+import type { HandOvers } from "@payroll/operations/ports/handOvers"
 import type { Recipients } from "@payroll/operations/ports/recipients"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { EventLog } from "@payroll/operations/ports/eventLog"
@@ -56,6 +58,8 @@ export type ProcessStorage =
   | CompanyStore
   | Credentials
   | CredentialStore
+  | HandOverKeys
+  | HandOvers
   | Recipients
   | DeliveryQueue
   | EventLog

@@ -113,6 +113,8 @@ export const beyondCompanies = {
     "`execute` gives a stored answer once the caller reaches the records of its request",
   "claimHolder.holderOf": "an id of a record: its reader or `duplicateOf` hides it",
   "clientKeys.load": "a client's key, which is cached for all callers",
+  "companyStore.contractor":
+    "a contractor's company is handed over to whoever pays the contractor, whom the caller sees",
   "endpointStorage.hasLog": "endpoints belong to the client",
   "kioskPins.pinsOf": "digests that are compared for workers whom the caller sees",
   "recordHistory.creation": "names who added a record that the caller sees",

@@ -56,6 +56,11 @@ export class CompanyStore extends Context.Service<
       clientId: string,
       claim: UniqueValue
     ) => Effect.Effect<LoadedProfile | undefined, Unavailable>
+    /** The profile of a contractor's company, also for a caller who is limited to its employers. */
+    readonly contractor: (
+      clientId: string,
+      companyId: string
+    ) => Effect.Effect<LoadedProfile | undefined, Unavailable>
     /** The attempts of any subject of the client. */
     readonly attempts: (clientId: string, subjectId: string) => Effect.Effect<Attempts, Unavailable>
   }

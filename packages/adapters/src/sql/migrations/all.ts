@@ -62,6 +62,7 @@ import { kioskPins } from "./0062KioskPins.ts"
 import { recipients } from "./0063Recipients.ts"
 import { handOverEncryption } from "./0064HandOverEncryption.ts"
 import { eventsOfClients } from "./0065EventsOfClients.ts"
+import { handOvers } from "./0066HandOvers.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -140,5 +141,6 @@ export const migrations: ReadonlyArray<Migration> = [
   kioskPins,
   recipients,
   handOverEncryption,
-  eventsOfClients
+  eventsOfClients,
+  handOvers
 ]

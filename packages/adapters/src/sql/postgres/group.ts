@@ -207,7 +207,7 @@ export const writesOf = (
     ...byTable(winners.flatMap((commit) => commit.inserts)),
     { table: "aggregate", rows: inserted },
     { table: "event", rows: events },
-    { table: "audit", rows: winners.map(({ audit }) => audit) },
+    { table: "audit", rows: winners.flatMap(({ audits }) => audits) },
     { table: "record_change", rows: winners.flatMap(({ history }) => history) },
     { table: "trace_context", rows: winners.flatMap(({ traces }) => traces) }
   ].filter(({ rows }) => rows.length > 0)

@@ -7,6 +7,7 @@ import { companyCalendarTable } from "./companyCalendar.ts"
 import { companyLocationTable } from "./companyLocation.ts"
 import type { Difference } from "./difference.ts"
 import { earlierVersionTable } from "./earlierVersion.ts"
+import { handOverPageTable, handOverTable } from "./handOver.ts"
 import { kybInformationTable } from "./kybInformation.ts"
 import { kycInformationTable } from "./kycInformation.ts"
 import { overtimeRuleSetTable } from "./overtimeRuleSet.ts"
@@ -80,7 +81,9 @@ const tables = {
   timeOffEntry: timeOffEntryTable,
   timeOffRequest: timeOffRequestTable,
   timeOffRecalculation: timeOffRecalculationTable,
-  holidayCalendar: companyCalendarTable
+  holidayCalendar: companyCalendarTable,
+  handOver: handOverTable,
+  handOverPage: handOverPageTable
 } satisfies { readonly [K in Kind]: TableOf<K> }
 
 /** The name of the table of a kind: `kyb_information` of `kybInformation`. */

@@ -75,7 +75,7 @@ export const toSqlite = (commit: EncodedCommit): SqliteCommit => {
       ...commit.updates.map(updateOf),
       ...commit.history.map((row) => insertOf("record_change", row)),
       ...commit.traces.map((row) => insertOf("trace_context", row)),
-      insertOf("audit", commit.audit),
+      ...commit.audits.map((row) => insertOf("audit", row)),
       ...(answer ? [insertOf("stored_answer", answerRow(clientId, answer, at))] : [])
     ]
   }

@@ -4,7 +4,7 @@ import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
-import { Database } from "../database.ts"
+import { Database, readBeyondCompanies } from "../database.ts"
 import { businessUserTable } from "../records/businessUser.ts"
 import { companyTable } from "../records/company.ts"
 import { companyBankAccountTable } from "../records/companyBankAccount.ts"
@@ -103,6 +103,8 @@ const make = Effect.gen(function* () {
 
   return CompanyStore.of({
     profile,
+    contractor: (clientId, id) =>
+      readBeyondCompanies("companyStore.contractor", profile(clientId, id)),
     kybStatus: (clientId, id) => Effect.map(companyRow(clientId, id), (row) => row?.kyb_status),
     kioskPin: (clientId, id) => Effect.map(companyRow(clientId, id), (row) => row?.kiosk_pin),
     holder: Effect.fnUntraced(function* (clientId, claim) {

@@ -103,20 +103,22 @@ const encodedClaims = (
   })
 }
 
-const auditRow = (commit: Commit): Row => ({
-  id: commit.id,
+type Audited = Pick<Commit, "id" | "record" | "disclosure">
+
+const auditRow = (commit: Commit, { id, record, disclosure }: Audited): Row => ({
+  id,
   client_id: commit.clientId,
   credential: commit.credential,
   operation: commit.operation,
-  record_id: commit.record.id,
+  record_id: record.id,
   request_id: commit.requestId,
   at: commit.at,
-  company_id: commit.record.companyId ?? null,
+  company_id: record.companyId ?? null,
   acted_by: commit.actedBy?.name ?? null,
   acted_by_id: commit.actedBy?.ids[0] ?? null,
   credential_person: commit.actedBy?.credentialPerson?.name ?? null,
   address: commit.address ?? null,
-  disclosure: commit.disclosure ? JSON.stringify(commit.disclosure) : null
+  disclosure: disclosure ? JSON.stringify(disclosure) : null
 })
 
 /** The trace goes on where events are delivered and attempts are verified. */
@@ -158,7 +160,7 @@ export const encodeCommit = (commit: Commit, key: ClientKey, firstAskMs: number)
     numbers: encodedNumbers(commit, key),
     claims: encodedClaims(commit, key),
     releases: (changes.releases ?? []).map((release) => ({ ...release, client_id: clientId })),
-    audit: auditRow(commit),
+    audits: [commit, ...(commit.disclosed ?? NONE)].map((each) => auditRow(commit, each)),
     answer: commit.answer,
     isDryRun: commit.isDryRun === true
   }
@@ -168,9 +170,16 @@ export const encodeCommit = (commit: Commit, key: ClientKey, firstAskMs: number)
  * Estimates the rows that a commit writes, before it is encoded; the limits of the queue count them. An
  * update writes its history as well.
  */
-export const rowCount = ({ numbers = NONE, changes }: Commit): number => {
+export const rowCount = ({ numbers = NONE, disclosed = NONE, changes }: Commit): number => {
   const { writes, claims, revisions, events } = changes
-  let count = numbers.length + writes.length + claims.length + revisions.length + events.length + 3
+  let count =
+    disclosed.length +
+    numbers.length +
+    writes.length +
+    claims.length +
+    revisions.length +
+    events.length +
+    3
   for (const { op } of writes) if (op === "update") count += 1
   return count
 }

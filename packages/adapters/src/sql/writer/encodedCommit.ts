@@ -97,7 +97,8 @@ export interface EncodedCommit {
   readonly claims: ReadonlyArray<EncodedClaim>
   /** Holders whose claims of a rule are deleted, except those that the commit claims again. */
   readonly releases: ReadonlyArray<Release>
-  readonly audit: Row
+  /** Rows of `audit`: that of the commit, which proves that it took place, and those of what it discloses. */
+  readonly audits: ReadonlyArray<Row>
   readonly answer: StoredAnswer | undefined
   readonly isDryRun: boolean
 }
