@@ -30,10 +30,11 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ],
     ["overtimeRuleSet", "worker"],
     ["punch", "timeOffRecalculation", "timeOffRequest", "verification"],
-    ["handover", "timesheet"],
+    ["timesheet"],
     ["kyc", "timeOffAccount"],
     ["company"],
-    ["onboarding"]
+    ["onboarding"],
+    ["handover"]
   ],
   "packages/operations": [
     [
@@ -78,7 +79,6 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "client/rules",
       "contractor/rules",
       "credential/rules",
-      "handover/rules",
       "history/rules",
       "paySchedule/rules",
       "w4/rules",
@@ -88,7 +88,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["bankAccount/rules", "timeOff/rules"],
     ["event/rules", "verification/rules"],
     ["businessUser/rules", "company/rules", "kyc/rules", "timesheet/rules", "worker/rules"],
-    ["background", "punch/rules"],
+    ["background", "handover/rules", "punch/rules"],
     [
       "audit",
       "bankAccount",

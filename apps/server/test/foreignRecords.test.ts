@@ -6,6 +6,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { testClient, type TestClient } from "./call.ts"
 import { clientOperations } from "./examples.ts"
 import {
+  addHandOver,
   addPunch,
   addRules,
   addSchedule,
@@ -73,6 +74,7 @@ describe.each(withIds)("$name", ({ name, ids }) => {
       const body = await client.example(name)
       const companyId = await companyOf(server, body, ids)
       if (nameOf(path) === "payPeriodId") await addSchedule(server, client, companyId)
+      if (nameOf(path) === "handOverId") await addHandOver(server, client, companyId)
       if (nameOf(path) === "punchId") await addPunch(server, client, companyId)
       if (nameOf(path) === "ruleSetId") await addRules(client, companyId)
       const named = isRequired ? valueAt(body, path) : undefined

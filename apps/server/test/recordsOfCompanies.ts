@@ -38,6 +38,7 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   timeExceptionId: ["time_exception", "company_id"],
   verificationId: ["verification_attempt", "company_id"],
   eventId: ["event", "company_id"],
+  handOverId: ["hand_over", "company_id"],
   // As in the example; any record that has a history would do.
   recordId: ["worker", "company_id"]
 }
@@ -132,6 +133,17 @@ export const addSchedule = async (
   await accepted(of, "addPaySchedule", paid)
 }
 
+/** A hand-over of a pay period of a company. */
+export const addHandOver = async (
+  server: TestServer,
+  of: TestClient,
+  companyId: string
+): Promise<void> => {
+  await addSchedule(server, of, companyId)
+  const payPeriodId = await idOf(server, "payPeriodId", companyId)
+  await accepted(of, "getPayrollInput", { companyId, payPeriodId, requireLocked: false })
+}
+
 /** Overtime rules for a company. */
 export const addRules = async (of: TestClient, companyId: string): Promise<void> => {
   const rules = withValues(await of.example("addOvertimeRuleSet"), [
@@ -168,6 +180,7 @@ export const newCompany = async (server: TestServer, of: TestClient): Promise<st
   await accepted(of, "recalculateTimeOff", { timeOffRecalculation: { userId } })
   await addRules(of, companyId)
   await accepted(of, "addHolidayCalendar", { holidayCalendar })
+  await addHandOver(server, of, companyId)
   return companyId
 }
 
@@ -215,9 +228,10 @@ export const comparison = (server: TestServer) => {
   return isNightly || calls % 8 === 0 ? () => everyRow(server) : server.rowCounts
 }
 
-/** Fields that name the same thing by a day, and are not given together with the id. */
+/** Fields that name the same thing in another way, and are not given together with the id. */
 const INSTEAD: Readonly<Record<string, ReadonlyArray<string>>> = {
-  payPeriodId: ["payPeriodBegin", "through", "from", "to"]
+  payPeriodId: ["payPeriodBegin", "through", "from", "to"],
+  handOverId: ["payPeriodId"]
 }
 
 /** Elements that name a record of this kind, where the example's names another or none. */

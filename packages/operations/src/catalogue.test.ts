@@ -59,6 +59,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   approveBankAccount: "admin",
   approveUserBankAccount: "admin",
   revealNumber: "payroll",
+  getPayrollInput: "payroll",
   compareNumber: "review",
   decideVerification: "review",
   getVerification: "review",

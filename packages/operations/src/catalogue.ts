@@ -29,6 +29,7 @@ import { updateCredential } from "./credential/updateCredential.ts"
 import { rotateCredential } from "./credential/rotateCredential.ts"
 import { addRecipient } from "./handover/addRecipient.ts"
 import { confirmRecipient } from "./handover/confirmRecipient.ts"
+import { getPayrollInput } from "./handover/getPayrollInput.ts"
 import { getRecipients } from "./handover/getRecipients.ts"
 import { revokeRecipient } from "./handover/revokeRecipient.ts"
 import { revealNumber } from "./handover/revealNumber.ts"
@@ -146,6 +147,7 @@ const operations = [
   deactivatePaySchedule,
   updatePayPeriodStatus,
   revealNumber,
+  getPayrollInput,
   addRecipient,
   confirmRecipient,
   revokeRecipient,

@@ -11,7 +11,7 @@ import type * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
 import type { Caller, Client, Role } from "./caller.ts"
 import type { Body, BodyRule, DecodeContext } from "./decode.ts"
-import type { NotAllowed, TooManyNumbers } from "./errors.ts"
+import type { Contended, NotAllowed, TooManyNumbers } from "./errors.ts"
 import type { FindIgnored } from "./ignoredFields.ts"
 import type {
   AuditedRecord,
@@ -174,7 +174,11 @@ export interface CommandDefinition<
     request: Request["Type"],
     caller: Caller,
     entry: CommandEntry
-  ) => Effect.Effect<Response["Type"], DomainError | KeyTaken | TooManyNumbers | Unavailable, R>
+  ) => Effect.Effect<
+    Response["Type"],
+    Contended | DomainError | KeyTaken | TooManyNumbers | Unavailable,
+    R
+  >
 }
 
 /** A decision whose answer is the body of a response. */
@@ -212,7 +216,7 @@ export type Reading<R> = (
 export type CommandRun<R> = (
   caller: Caller,
   entry: CommandEntry
-) => Effect.Effect<string, DomainError | KeyTaken | TooManyNumbers | Unavailable, R>
+) => Effect.Effect<string, Contended | DomainError | KeyTaken | TooManyNumbers | Unavailable, R>
 
 interface OperationEntry<Run> extends Description {
   /** True if its body may name the person who acts, and its audit row does. */

@@ -76,10 +76,12 @@ const Cursor = Schema.String.check(
   })
 )
 
+export const cursorField = described(Cursor, "Where the page begins.")
+
 /** The fields of a request for a page; a read gets the key of the last row before it as the cursor. */
 export const pageFields = {
   limit: Schema.optionalKey(described(Limit, "How many rows the page has at most.")),
-  cursor: Schema.optionalKey(described(Cursor, "Where the page begins."))
+  cursor: Schema.optionalKey(cursorField)
 }
 
 export const nextCursorField = {

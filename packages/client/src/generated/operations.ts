@@ -321,6 +321,15 @@ export interface Calls {
   ) => Promise<Types.RevealNumberResponse>
 
   /**
+   * Hand over a pay period with whole numbers; audited before the answer. For credentials with the
+   * role payroll.
+   */
+  readonly getPayrollInput: (
+    request: Types.GetPayrollInputRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetPayrollInputResponse>
+
+  /**
    * Add a recipient of hand-overs, by its public key. For credentials with the role admin. Not for
    * those that are limited to companies.
    */
@@ -1256,6 +1265,15 @@ export interface Calls {
 
 /** Lists that come in pages, as all of their elements. */
 export interface Lists {
+  /**
+   * Hand over a pay period with whole numbers; audited before the answer, one after the other, page
+   * by page.
+   */
+  readonly getPayrollInput: (
+    request: Types.GetPayrollInputRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.ChangeSince, void, void>
+
   /** The locations of a company, one after the other, page by page. */
   readonly getCompanyLocationInfo: (
     request: Types.GetCompanyLocationInfoRequest,
@@ -1573,6 +1591,7 @@ export const operationsOfGroups = {
     " deactivatePaySchedule:w!" +
     " updatePayPeriodStatus:w!" +
     " revealNumber:c" +
+    " getPayrollInput:c:changesSince" +
     " addRecipient:c" +
     " confirmRecipient:c" +
     " revokeRecipient:c!" +

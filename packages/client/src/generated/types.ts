@@ -3361,6 +3361,46 @@ export type CancelTimeOffRequestResponse = {
   }
 }
 
+/** A record of a worker that changed. */
+export type ChangeSince = {
+  /** The worker. */
+  readonly userId: string
+  /** What the record is. */
+  readonly recordType:
+    | "company"
+    | "kybInformation"
+    | "companyLocation"
+    | "businessUser"
+    | "user"
+    | "userWage"
+    | "kycInformation"
+    | "w4Information"
+    | "companyFundingSourceEntity"
+    | "userBankAccount"
+    | "paySchedule"
+    | "payPeriod"
+    | "punch"
+    | "timeTrackingSettings"
+    | "timesheet"
+    | "timeEntry"
+    | "timeException"
+    | "workSchedule"
+    | "overtimeRuleSet"
+    | "timesheetAmendment"
+    | "timeOffPolicy"
+    | "timeOffPolicyAssignment"
+    | "timeOffRequest"
+    | "holidayCalendar"
+  /** The record. */
+  readonly recordId: string
+  /** What happened to it. */
+  readonly change: "added" | "changed" | "removed"
+  /** When it last changed; null of a record that is gone. */
+  readonly time: string | null
+  /** The fields that changed, by name; no values. */
+  readonly fields: ReadonlyArray<string>
+}
+
 /** The entry of an element in a dry run that finds nothing wrong with it. */
 export type CheckedElement = {
   /** That the call stored nothing. */
@@ -5120,6 +5160,101 @@ export type ElementError = {
   }
 }
 
+/** The company that pays. */
+export type Employer = {
+  /** The company. */
+  readonly companyId: string
+  /** The name of the company. */
+  readonly legalName: string
+  /** The name under which it does business. */
+  readonly doingBusinessAs: string | null
+  /** The whole EIN, digits alone. */
+  readonly ein: string | null
+  /** The legal form. */
+  readonly entityType: EntityTypeValue | null
+  /** The employment tax return: Form 941 each quarter or Form 944 each year. */
+  readonly federalFilingForm: FederalFilingFormValue | null
+  /** Where it files. */
+  readonly filingAddresses: ReadonlyArray<{
+    /** The location of the company. */
+    readonly companyLocationId: string
+    /** A label such as Main, Branch or Corporate. */
+    readonly companyLocation: string
+    /** The street address. */
+    readonly address1: string
+    /** The second line of the address. */
+    readonly address2: string | null
+    /** The city. */
+    readonly city: string
+    /** The state. */
+    readonly state: string
+    /** The ZIP code. */
+    readonly zipcode: string
+  }>
+  /** Where it gets mail. */
+  readonly mailingAddresses: ReadonlyArray<{
+    /** The location of the company. */
+    readonly companyLocationId: string
+    /** A label such as Main, Branch or Corporate. */
+    readonly companyLocation: string
+    /** The street address. */
+    readonly address1: string
+    /** The second line of the address. */
+    readonly address2: string | null
+    /** The city. */
+    readonly city: string
+    /** The state. */
+    readonly state: string
+    /** The ZIP code. */
+    readonly zipcode: string
+  }>
+  /** Where people work. */
+  readonly workAddresses: ReadonlyArray<{
+    /** The location of the company. */
+    readonly companyLocationId: string
+    /** A label such as Main, Branch or Corporate. */
+    readonly companyLocation: string
+    /** The street address. */
+    readonly address1: string
+    /** The second line of the address. */
+    readonly address2: string | null
+    /** The city. */
+    readonly city: string
+    /** The state. */
+    readonly state: string
+    /** The ZIP code. */
+    readonly zipcode: string
+  }>
+  /** The bank account that pays. */
+  readonly fundingAccount: {
+    /** The bank account of the company. */
+    readonly companyFundingSourceEntityId: string
+    /** The name of the bank. */
+    readonly bankName: string
+    /** Checking or savings. */
+    readonly accountType: AccountTypeValue
+    /** The name that the account holder gives the account. */
+    readonly accountName: string
+    /** The routing number of the bank. */
+    readonly routingNumber: string
+    /** The whole account number. */
+    readonly accountNumber: string
+  }
+  /** The first payroll admin of the company. */
+  readonly signatory: {
+    /** The business user. */
+    readonly businessUserId: string
+    /** The first name. */
+    readonly firstName: string
+    /** The last name. */
+    readonly lastName: string
+    /** The email address. */
+    readonly email: string
+    /** The phone number; of a US address ten digits. */
+    readonly phoneNumber: string
+  }
+}
+
 /**
  * Must be one of Full Time (30+ Hours per week), Part Time (20-29 Hours per week), Part Time (0-19
  * Hours per week), Seasonal (0-6 months per year), Variable (Hours vary every week).
@@ -6277,6 +6412,98 @@ export type GetPayableHoursResponse = {
   }
   /** The lines of the page, by worker; none with format csv. */
   readonly lines: ReadonlyArray<PayableLine>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+export type GetPayrollInputRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
+  readonly actedBy?: string | undefined
+  /** The company. */
+  readonly companyId: Uuid
+  /** The pay period. */
+  readonly payPeriodId?: Uuid | undefined
+  /** The pay schedule. */
+  readonly payScheduleId?: Uuid | undefined
+  /** The pay date of the period, with payScheduleId instead of payPeriodId. A calendar date. */
+  readonly payDate?: string | undefined
+  /** Only these workers; everybody whom the period pays without it. */
+  readonly userIds?: ReadonlyArray<Uuid> | undefined
+  /** How many workers each page has at most. Must be a whole number from 1 to 500. */
+  readonly limit?: number | undefined
+  /**
+   * False to hand over although a timesheet of the period is not locked; its worker is then in
+   * notPayable.
+   */
+  readonly requireLocked?: boolean | undefined
+  /** A hand-over that was made: its further pages, or the same once more. */
+  readonly handOverId?: Uuid | undefined
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  /** The recipient to encrypt to, by name or recipientId. Must be at most 255 characters. */
+  readonly recipient?: string | undefined
+  /** The fingerprint of its key (RFC 7638): the SHA-256 in base64url. Must be at most 43 characters. */
+  readonly fingerprint?: string | undefined
+  /** csv for one part of the page as a file. Must be one of json, csv. */
+  readonly format?: "json" | "csv" | undefined
+  /** The part, with the format csv. Must be one of company, workers, wages, tax, accounts, hours. */
+  readonly part?: "company" | "workers" | "wages" | "tax" | "accounts" | "hours" | undefined
+} & (
+  | { readonly handOverId: Uuid }
+  | { readonly payPeriodId: Uuid }
+  | { readonly payScheduleId: Uuid; readonly payDate: string }
+) &
+  ({ readonly handOverId?: undefined } | { readonly payPeriodId?: undefined }) &
+  ({ readonly handOverId?: undefined } | { readonly payScheduleId?: undefined }) &
+  ({ readonly handOverId?: undefined } | { readonly payDate?: undefined }) &
+  ({ readonly handOverId?: undefined } | { readonly userIds?: undefined }) &
+  ({ readonly handOverId?: undefined } | { readonly limit?: undefined }) &
+  ({ readonly handOverId?: undefined } | { readonly requireLocked?: undefined }) &
+  (
+    | ({ readonly cursor: string } & { readonly handOverId: Uuid })
+    | { readonly cursor?: undefined }
+  ) &
+  (
+    | ({ readonly recipient: string } & { readonly fingerprint: string })
+    | { readonly recipient?: undefined }
+  ) &
+  (
+    | ({ readonly fingerprint: string } & { readonly recipient: string })
+    | { readonly fingerprint?: undefined }
+  ) &
+  (
+    | ({ readonly format: "csv" } & {
+        readonly part: "company" | "workers" | "wages" | "tax" | "accounts" | "hours"
+      })
+    | { readonly format?: Exclude<"json" | "csv", "csv"> | undefined }
+  ) &
+  (
+    | ({ readonly part: "company" | "workers" | "wages" | "tax" | "accounts" | "hours" } & {
+        readonly format: "csv"
+      })
+    | { readonly part?: undefined }
+  )
+
+export type GetPayrollInputResponse = {
+  readonly handOver: HandOver
+  readonly content: HandOverContent | null
+  /** What changed of the workers of the page since the hand-over of the schedule before. */
+  readonly changesSince: ReadonlyArray<ChangeSince>
+  /** The part of the page as a file (RFC 4180), with format csv. */
+  readonly csv: string | null
+  /**
+   * What would be in the other fields, signed (JWS) and encrypted to the recipient (JWE); they are
+   * empty then.
+   */
+  readonly encrypted: string | null
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
 }
@@ -7455,6 +7682,68 @@ export type GetWorkedNowResponse = {
   readonly nextCursor: string | null
 }
 
+/** The hand-over that the page is of. */
+export type HandOver = {
+  /** The hand-over: it gives the same pages whenever it is asked for again. */
+  readonly handOverId: string
+  /** The company. */
+  readonly companyId: string
+  /** The version of the format of its pages. */
+  readonly formatVersion: string
+  /** The moment at which all of its pages show the records. */
+  readonly knownAt: string
+  /** False if a timesheet of the period was not locked: more is to come. */
+  readonly isFinal: boolean
+  /** Whether it was asked for some workers only. */
+  readonly isPartial: boolean
+  /** Whether the page was asked for by its handOverId. */
+  readonly isRepeat: boolean
+  /** The number of the page, from 1. */
+  readonly page: number
+  /** How many pages there are. */
+  readonly pageCount: number
+  /** The SHA-256 of the content of the page (RFC 8785), in hexadecimal digits. */
+  readonly sha256: string
+  /** How many can be paid, over all pages; on the last page. */
+  readonly workerCount: number | null
+  /** How many cannot be paid yet; on the last page. */
+  readonly notPayableCount: number | null
+  /** The SHA-256 of the digests of all pages in order, as one text; on the last page. */
+  readonly digest: string | null
+}
+
+/** What is handed over. The digest of the page is the SHA-256 of it in the form of RFC 8785. */
+export type HandOverContent = {
+  /** The version of this format. */
+  readonly formatVersion: "2026-12"
+  readonly company: Employer
+  /** The pay period. */
+  readonly payPeriod: {
+    /** The pay period. */
+    readonly payPeriodId: string
+    /** The pay schedule. */
+    readonly payScheduleId: string
+    /** The workers whom the schedule is for. */
+    readonly workerType: WorkerTypeValue
+    /** How often the schedule pays. */
+    readonly compensationFrequency: string
+    /** The first day of the pay period. */
+    readonly PayBeginDate: string
+    /** The last day of the pay period. */
+    readonly PayEndDate: string
+    /** The last day to run payroll. */
+    readonly DeadlineToRunPayroll: string
+    /** The day on which people are paid. */
+    readonly PayDate: string
+    /** `locked`, `open` if one is not locked, `none` if the period has none. */
+    readonly timesheets: "locked" | "open" | "none"
+  }
+  /** Those who can be paid, by id. */
+  readonly workers: ReadonlyArray<Payee>
+  /** Those who cannot be paid yet, by id. */
+  readonly notPayable: ReadonlyArray<NotPayable>
+}
+
 /** A recipient of hand-overs. */
 export type HandOverRecipient = {
   /** The recipient. */
@@ -8023,6 +8312,22 @@ export type MyTimeOffBalance = {
 /** Must be exactly 9 digits. */
 export type NineDigits = string
 
+/** Somebody whom the pay period would pay, and what is missing for it. */
+export type NotPayable = {
+  /** The worker. */
+  readonly userId: string
+  /** The client's own id for the worker. */
+  readonly userReferenceId: string | null
+  /** The first name. */
+  readonly firstName: string
+  /** The middle name. */
+  readonly middleName: string | null
+  /** The last name. */
+  readonly lastName: string
+  /** What has to be done first. */
+  readonly requirements: ReadonlyArray<Requirement>
+}
+
 /** A line of the check sheet. */
 export type OpeningCheck = {
   /** The worker. */
@@ -8467,6 +8772,246 @@ export type PayableLine = {
    * part of other lines.
    */
   readonly hours: string
+}
+
+/** Somebody whom the pay period pays, with all that a payroll engine needs. */
+export type Payee = {
+  /** The worker. */
+  readonly userId: string
+  /** The client's own id for the worker. */
+  readonly userReferenceId: string | null
+  /** The first name. */
+  readonly firstName: string
+  /** The middle name. */
+  readonly middleName: string | null
+  /** The last name. */
+  readonly lastName: string
+  /** The number under which pay is reported to the tax authorities. */
+  readonly taxId: {
+    /** The kind of number: a contractor with a company has an EIN. */
+    readonly kind: "SSN" | "EIN"
+    /** The whole number, digits alone. */
+    readonly number: string
+  }
+  /** The date of birth. */
+  readonly dateOfBirth: string | null
+  /** Where the worker lives, by date. */
+  readonly homeAddresses: ReadonlyArray<{
+    /** The first day, of the period or within it; the next one ends it. */
+    readonly effectiveFrom: string
+    /** The street address. */
+    readonly address1: string
+    /** The second line of the address. */
+    readonly address2: string | null
+    /** The city. */
+    readonly city: string
+    /** The state. */
+    readonly state: string
+    /** The ZIP code. */
+    readonly zipcode: string
+  }>
+  /** Where the worker works, by date. */
+  readonly workplaces: ReadonlyArray<{
+    /** The first day, of the period or within it; the next one ends it. */
+    readonly effectiveFrom: string
+    /** A place. */
+    readonly primary: {
+      /** Whether the worker works remotely or at a location of the company. */
+      readonly companyLocationCategory: LocationCategoryValue
+      /** The state in which a remote worker works. */
+      readonly stateCode: string | null
+      /** The location at which an office worker works. */
+      readonly companyLocationId: string | null
+      /** The time zone of a remote worker, where it is not the one of the state. */
+      readonly timeZone: string | null
+    }
+    /** The other places. */
+    readonly further: ReadonlyArray<{
+      /** Whether the worker works remotely or at a location of the company. */
+      readonly companyLocationCategory: LocationCategoryValue
+      /** The state in which a remote worker works. */
+      readonly stateCode: string | null
+      /** The location at which an office worker works. */
+      readonly companyLocationId: string | null
+      /** The time zone of a remote worker, where it is not the one of the state. */
+      readonly timeZone: string | null
+    }>
+  }>
+  /** The email address. */
+  readonly email: string | null
+  /** The phone number. */
+  readonly phoneNumber: string | null
+  /** Employee (W2) or contractor (1099-NEC). */
+  readonly workerType: WorkerTypeValue
+  /** The job title. */
+  readonly jobTitle: string
+  /** The first day of work. */
+  readonly hireDate: string
+  /** The last day of work; null of somebody who stays. */
+  readonly lastDay: string | null
+  /** The kind of termination. */
+  readonly dismissalType: DismissalTypeValue | null
+  /** The wages of the period, by date. */
+  readonly wages: ReadonlyArray<{
+    /** The wage. */
+    readonly userWageId: string
+    /** US dollars per wageBasis, an exact decimal. */
+    readonly wageRate: string
+    /** The time for which wageRate is paid. */
+    readonly wageBasis: WageBasisValue
+    /** How the worker is paid, and whether overtime is due. */
+    readonly overtimeStatus: UserTypeValue | null
+    /** How many hours the worker works. */
+    readonly employmentStatus: EmploymentStatusValue | null
+    /** Whether the worker gets differential pay. */
+    readonly differentialPay: "Yes" | "No"
+    /** Whether the worker is exempt from taxes. */
+    readonly taxExempt: TaxExemptValue
+    /** The first day of these terms. */
+    readonly startDate: string
+    /** The last day of these terms; null without an end. */
+    readonly endDate: string | null
+  }>
+  /** What federal income tax is withheld by on the pay date. */
+  readonly federalTax: {
+    /**
+     * The form that the entries are from. `Earlier W-4`: the exemption of the latest one has ended. `No
+     * W-4`: single, without other entries.
+     */
+    readonly basis: "W-4" | "Earlier W-4" | "No W-4"
+    /** The filing status (step 1c of Form W-4). */
+    readonly w4FilingStatus: FilingStatusValue
+    /** Whether the worker has several jobs or a spouse who works (step 2c). */
+    readonly haveMultipleJob: boolean
+    /** The number of qualifying children (step 3). */
+    readonly dependents: number
+    /** The number of other dependents (step 3). */
+    readonly dependentsAbove18: number
+    /**
+     * The total of step 3, US dollars a year; the counts times the amounts of the form's year if it is
+     * not given.
+     */
+    readonly dependentsAmount: number
+    /** Other income, US dollars a year (step 4a). */
+    readonly otherIncome: number
+    /** Deductions, US dollars a year (step 4b). */
+    readonly otherDeduction: number
+    /** Extra withholding, US dollars a pay period (step 4c). */
+    readonly extraWithholding: number
+    /**
+     * Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on
+     * 15 February of the next year, or on the next day that is neither a weekend nor a legal holiday.
+     */
+    readonly exempt: boolean
+    /** The last day of the exemption; null if none is claimed. */
+    readonly exemptUntil: string | null
+    /** Whether the worker is a nonresident alien (IRS Notice 1392). */
+    readonly nonresidentAlien: boolean
+    /** The day on which the worker handed the form in. */
+    readonly receivedAt: string | null
+    /** Whether the worker signed the form here. */
+    readonly signature: "unsigned"
+  }
+  /** How the pay is paid. */
+  readonly paymentMethod: PaymentMethodValue
+  /** Where the pay goes; none of somebody who is paid by check. */
+  readonly payAccounts: ReadonlyArray<{
+    /** The bank account of the worker. */
+    readonly userBankAccountId: string
+    /** The name of the bank. */
+    readonly bankName: string
+    /** Checking or savings. */
+    readonly accountType: AccountTypeValue
+    /** The name that the account holder gives the account. */
+    readonly accountName: string
+    /** The routing number of the bank. */
+    readonly routingNumber: string
+    /** The whole account number. */
+    readonly accountNumber: string
+    /** The share of the pay in percent; the shares add up to 100. */
+    readonly payPercentage: number
+  }>
+  /** Minutes of work, of holidays and of premiums. */
+  readonly hours: ReadonlyArray<{
+    /** What is paid. */
+    readonly category:
+      | "regular"
+      | "overtime"
+      | "doubleTime"
+      | "holiday"
+      | "timeOff"
+      | "unpaidTimeOff"
+      | "mealPremium"
+      | "restPremium"
+      | "payout"
+      | "adjustment"
+      | "holidayWorked"
+      | "differential"
+    /** The type of time off, the name of the differential, or the category adjusted. */
+    readonly kind: string | null
+    /** The time off policy. */
+    readonly timeOffPolicyId: string | null
+    /** The job. */
+    readonly jobCode: string | null
+    /** How many minutes. */
+    readonly minutes: number
+    /** The same in hours with two decimals, which add up over the period. */
+    readonly hours: string
+  }>
+  /** Minutes of time off, and of balances that are paid out. */
+  readonly timeOff: ReadonlyArray<{
+    /** What is paid. */
+    readonly category:
+      | "regular"
+      | "overtime"
+      | "doubleTime"
+      | "holiday"
+      | "timeOff"
+      | "unpaidTimeOff"
+      | "mealPremium"
+      | "restPremium"
+      | "payout"
+      | "adjustment"
+      | "holidayWorked"
+      | "differential"
+    /** The type of time off, the name of the differential, or the category adjusted. */
+    readonly kind: string | null
+    /** The time off policy. */
+    readonly timeOffPolicyId: string | null
+    /** The job. */
+    readonly jobCode: string | null
+    /** How many minutes. */
+    readonly minutes: number
+    /** The same in hours with two decimals, which add up over the period. */
+    readonly hours: string
+  }>
+  /** Corrections of locked timesheets of the past. */
+  readonly adjustments: ReadonlyArray<{
+    /** What is paid. */
+    readonly category:
+      | "regular"
+      | "overtime"
+      | "doubleTime"
+      | "holiday"
+      | "timeOff"
+      | "unpaidTimeOff"
+      | "mealPremium"
+      | "restPremium"
+      | "payout"
+      | "adjustment"
+      | "holidayWorked"
+      | "differential"
+    /** The type of time off, the name of the differential, or the category adjusted. */
+    readonly kind: string | null
+    /** The time off policy. */
+    readonly timeOffPolicyId: string | null
+    /** The job. */
+    readonly jobCode: string | null
+    /** How many minutes. */
+    readonly minutes: number
+    /** The same in hours with two decimals, which add up over the period. */
+    readonly hours: string
+  }>
 }
 
 /** Must be one of Check, Direct Deposit. */
@@ -9296,6 +9841,7 @@ export type Requirement = {
     | "updatePaySchedule"
     | "updateTimeOffPolicy"
     | "setKioskPin"
+    | "lockTimesheets"
   /** The field in the body of that operation, with the id of its record. */
   readonly path: ReadonlyArray<string>
   /** What is wrong with the field. */
@@ -9333,6 +9879,9 @@ export type Requirement = {
     | "the exemption from withholding ends within two weeks"
     | "the exemption from withholding has ended"
     | "a time off policy accrues by pay periods"
+    | "none is in force on a day of the pay period"
+    | "is not locked"
+    | "the company is not verified"
     | "is hardly meant: two pay periods have one nominal pay date"
     | "is hardly meant: a pay date is before its pay period begins"
     | unknown
