@@ -119,6 +119,17 @@ export const credentials: ReadonlyArray<Fault> = [
     ["max: REVEALED_MAX", "max: REVEALED_MAX + 1", REVEAL],
     ["answer: keptKey(entry, record.id)", "answer: undefined", REVEAL]
   ),
+  ...within(`${STORES}figureStatements.ts`, [
+    "and not ${isUnusual(sql`amount - added`, sql`largest`)}",
+    "",
+    STORES_TEST
+  ]),
+  ...within(`${STORES}wholeValues.ts`, [
+    "${amount} > ${sql.lit(USUAL)} and ${amount} > ${sql.lit(TIMES)} * ${largest}",
+    "${amount} > ${sql.lit(TIMES)} * ${largest} + ${sql.lit(USUAL)}",
+    STORES_TEST,
+    "packages/adapters/test/figures.test.ts"
+  ]),
   ...within(
     "packages/client/src/openHandOver.ts",
     ['if (alg !== "EdDSA") return fail("algorithm")', "", OPEN],

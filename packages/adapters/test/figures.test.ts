@@ -4,6 +4,11 @@ import { Unavailable } from "@payroll/operations/writer"
 import { layerProcess, postgres, sqliteFile } from "@payroll/testing/database/databases"
 import * as Effect from "effect/Effect"
 import { dirname } from "node:path"
+import { dayOf } from "@payroll/domain/timestamp"
+import { newClient } from "@payroll/testing/commits"
+import * as Clock from "effect/Clock"
+import * as TestClock from "effect/testing/TestClock"
+import { sql } from "kysely"
 import { makeFigures } from "../src/metrics/figures.ts"
 import { metricsTable } from "../src/metrics/metricsTable.ts"
 import { makeRegistry } from "../src/metrics/registry.ts"
@@ -23,6 +28,25 @@ const ABSENT = metricsTable.filter(({ name }) => name === "payroll_last_backup_t
 
 const valueOf = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1])
+
+const DAY_MS = 86_400_000
+
+/** Stores the whole values of days, the first today, as the counting loop does. */
+const handedOut = Effect.fnUntraced(function* (...amounts: ReadonlyArray<number>) {
+  const { client } = yield* newClient
+  const { prepareForAll, write } = yield* Database
+  const now = yield* Clock.currentTimeMillis
+  const add = prepareForAll<{ client: string; day: string; amount: number }>(
+    "figures.add",
+    (_db, p) => sql`
+      insert into daily_figure (client_id, day, figure, bucket, amount)
+      values (${p.client}, ${p.day}, 'wholeValues', 0, ${p.amount})`
+  )
+  for (const [daysAgo, amount] of amounts.entries()) {
+    if (amount === 0) continue
+    yield* write(add({ client: client.id, day: dayOf(now - daysAgo * DAY_MS), amount }))
+  }
+})
 
 describe.each([sqliteFile, postgres])("the figures of a database, on $name", ({ fresh }) => {
   it.live("are all there, and gone with the database", () =>
@@ -56,11 +80,39 @@ describe.each([sqliteFile, postgres])("the figures of a database, on $name", ({ 
         yield* refresh
         assert.strictEqual(valueOf(registry.text(), "payroll_database_up"), 0)
         assert.notInclude(registry.text(), "payroll_lanes_due")
+        assert.notInclude(registry.text(), "payroll_whole_values")
         isDown = false
         replicaReads.answered = 5
         yield* refresh
         assert.include(registry.text(), 'payroll_replica_reads_total{outcome="answered"} 5\n')
         assert.include(registry.text(), 'payroll_lanes_due{kind="fresh"} 0\n')
+      }).pipe(Effect.provide(layerProcess(settings)))
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("count the clients that were handed unusually many whole values", () =>
+    Effect.gen(function* () {
+      const settings = yield* fresh
+      const from = { database: settings.database, dataDir: dirname(settings.keyFile) }
+      const registry = makeRegistry()
+      yield* Effect.gen(function* () {
+        yield* TestClock.setTime(Date.UTC(2027, 0, 3, 12))
+        const refresh = yield* makeFigures(registry, from, yield* Database)
+        const now = Effect.map(refresh, () =>
+          ["today", "unusual_clients"].map((name) =>
+            valueOf(registry.text(), `payroll_whole_values_${name}`)
+          )
+        )
+        assert.deepStrictEqual(yield* now, [0, 0])
+        yield* handedOut(20)
+        yield* handedOut(42, 0, 21)
+        // A month before, and longer ago.
+        yield* handedOut(800, ...Array.from({ length: 34 }, () => 0), 400)
+        assert.deepStrictEqual(yield* now, [862, 0])
+        yield* handedOut(801, ...Array.from({ length: 34 }, () => 0), 400, 900)
+        yield* handedOut(0, 43, 21)
+        yield* handedOut(0, 0, 99)
+        assert.deepStrictEqual(yield* now, [1_663, 2])
       }).pipe(Effect.provide(layerProcess(settings)))
     }).pipe(Effect.scoped)
   )

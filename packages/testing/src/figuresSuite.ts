@@ -20,13 +20,13 @@ const ROUNDS_MAX = 200
 const DAY = "2025-10-09"
 const MINUTE_MS = 60_000
 /** Behind all ids that the test makes. */
-const LATER = Date.UTC(2_100, 0)
+const LATER = Date.UTC(2_100, 0, 1, 12)
 
 /** Counts what is there, a few rows at a time. */
 const counted = Effect.fnUntraced(function* (limit = MANY) {
   const { advance } = yield* Figures
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
-    if ((yield* advance(LATER, limit)) === 0) return
+    if ((yield* advance(LATER, limit)).rows === 0) return
   }
   assert.fail("the figures come to no end")
 })
@@ -87,7 +87,7 @@ const behind = Effect.gen(function* () {
   const { client } = yield* newClient
   const { creating } = yield* commitsOf(client.id)
   yield* burst([creating().commit])
-  assert.strictEqual(yield* advance(0, MANY), 0)
+  assert.deepStrictEqual(yield* advance(0, MANY), { rows: 0, unusual: [] })
   assert.deepStrictEqual(yield* figuresOf(client.id), [])
   assert.strictEqual((yield* ofDays(client.id, days)).upTo, AT)
   yield* counted()
@@ -106,7 +106,7 @@ const once = Effect.gen(function* () {
     const counts = yield* Effect.all([advance(LATER, 3), twin.advance(LATER, 3)], {
       concurrency: "unbounded"
     })
-    if (Math.max(...counts) === 0) break
+    if (counts.every(({ rows }) => rows === 0)) break
   }
   assert.deepStrictEqual(amounts(yield* figuresOf(client.id)), { events: 40 })
 })
@@ -184,13 +184,118 @@ const decisions = Effect.gen(function* () {
   })
 })
 
+const DAY_MS = 86_400_000
+/** Whole values of an audit row at most. */
+const OF_ROW = 200
+
+/** Stores audit rows of whole values: how many, and how many days before `LATER` they were handed out. */
+const handedOut = Effect.fnUntraced(function* (
+  clientId: string,
+  ...days: ReadonlyArray<readonly [count: number, daysAgo: number]>
+) {
+  const { set } = yield* Inspection
+  const { commit } = yield* commitsOf(clientId)
+  for (const [count, daysAgo] of days) {
+    const values = Array.from({ length: count }, () => "ssn" as const)
+    for (let first = 0; first === 0 || first < count; first += OF_ROW) {
+      const made = commit({})
+      yield* burst([{ ...made, disclosure: { values: values.slice(first, first + OF_ROW) } }])
+      yield* set("audit", { id: made.id }, { at: LATER - daysAgo * DAY_MS })
+    }
+  }
+})
+
+/** Counts all; gives the days that became unusual by it, of one client. */
+const unusualOf = Effect.fnUntraced(function* (clientId: string) {
+  const { advance } = yield* Figures
+  const found: Array<readonly [string, number, number]> = []
+  for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
+    const { rows, unusual } = yield* advance(LATER, 3)
+    const ofClient = unusual.filter((each) => each.clientId === clientId)
+    found.push(...ofClient.map((each) => [each.day, each.wholeValues, each.largestBefore] as const))
+    if (rows === 0) return found
+  }
+  return assert.fail("the figures come to no end")
+})
+
+/** The day of `LATER`, and the one before. */
+const [TODAY, YESTERDAY] = ["2100-01-01", "2099-12-31"]
+
+const disclosed = Effect.gen(function* () {
+  yield* counted()
+  const { client } = yield* newClient
+  const { client: other } = yield* newClient
+  yield* handedOut(client.id, [2, 0], [0, 0], [7, 0], [5, 40])
+  yield* handedOut(other.id, [1, 0])
+  yield* counted(2)
+  const { ofDays } = yield* Figures
+  const { counted: figures } = yield* ofDays(client.id, {
+    from: "2099-11-01",
+    to: TODAY
+  } as Parameters<typeof ofDays>[1])
+  const days = figures.map(({ day, figure, amount }) => [day, figure, amount])
+  assert.deepStrictEqual(days.toSorted(), [
+    ["2099-11-22", "wholeValues", 5],
+    [TODAY, "wholeValues", 9]
+  ])
+})
+
+const unusual = Effect.gen(function* () {
+  yield* counted()
+  const { client } = yield* newClient
+  const { client: other } = yield* newClient
+  const both = [other.id, client.id]
+  // No more than 20 are usual, also where none were before.
+  for (const id of both) yield* handedOut(id, [20, 1])
+  assert.deepStrictEqual(yield* unusualOf(client.id), [])
+  yield* handedOut(client.id, [1, 1])
+  assert.deepStrictEqual(yield* unusualOf(client.id), [[YESTERDAY, 21, 0]])
+  // Not again, however many follow.
+  yield* handedOut(client.id, [30, 1])
+  assert.deepStrictEqual(yield* unusualOf(client.id), [])
+  // No more than twice the largest day before are usual.
+  yield* handedOut(client.id, [60, 0], [42, 0])
+  assert.deepStrictEqual(yield* unusualOf(client.id), [])
+  yield* handedOut(client.id, [1, 0])
+  assert.deepStrictEqual(yield* unusualOf(client.id), [[TODAY, 103, 51]])
+  assert.deepStrictEqual(yield* unusualOf(other.id), [])
+  // A hand-over of the month before counts, one before that does not; of days long ago nobody is warned.
+  const { client: monthly } = yield* newClient
+  yield* handedOut(monthly.id, [900, 36], [400, 35])
+  assert.deepStrictEqual(yield* unusualOf(monthly.id), [])
+  yield* handedOut(monthly.id, [800, 0])
+  assert.deepStrictEqual(yield* unusualOf(monthly.id), [])
+  yield* handedOut(monthly.id, [1, 0])
+  assert.deepStrictEqual(yield* unusualOf(monthly.id), [[TODAY, 801, 400]])
+})
+
+/** One of two processes that count at the same time warns. */
+const warnedOnce = Effect.gen(function* () {
+  yield* counted()
+  const { client } = yield* newClient
+  yield* handedOut(client.id, [21, 0])
+  const { advance } = yield* Figures
+  const twin = Context.get(yield* (yield* Twin).open, Figures)
+  const both = yield* Effect.all([advance(LATER, MANY), twin.advance(LATER, MANY)], {
+    concurrency: "unbounded"
+  })
+  const days = both.flatMap((each) => each.unusual)
+  assert.deepStrictEqual(
+    days.map(({ clientId, wholeValues }) => [clientId, wholeValues]),
+    [[client.id, 21]]
+  )
+})
+
 const cases: Cases = {
   "counts events by client and day, each once": events,
   "counts what is old enough, and shows from when on it is not": behind,
   "counts each row once, however many processes count": once,
   "counts attempts to deliver, and how long they took": deliveries,
   "keeps the hours of endpoints as long as anybody asks for them": hours,
-  "counts the decision that ended a case, and how long it waited": decisions
+  "counts the decision that ended a case, and how long it waited": decisions,
+  "counts whole values that left the service": disclosed,
+  "finds the day on which a client is handed unusually many, once": unusual,
+  "finds such a day once, however many processes count": warnedOnce
 }
 
 export const figuresSuite = (title: string, live: Layer.Layer<TestStorage>): void =>

@@ -60,7 +60,8 @@ const groups: ReadonlyArray<Group> = [
       ["deliveryMsP50", "main"],
       ["deliveryMsP95", "warn"]
     ]
-  }
+  },
+  { key: "wholeValues", kind: "bars", of: [["wholeValues", "warn"]] }
 ]
 
 const valueText = (value: number | null): string =>
@@ -112,7 +113,10 @@ const GroupOf = ({ of: { key, kind, of }, answer }: { of: Group; answer: Answer 
 }
 
 const isEmpty = ({ figures: { totals } }: Answer): boolean =>
-  totals.events === 0 && totals.deliveries === 0 && totals.reviewsDecided === 0
+  totals.events === 0 &&
+  totals.deliveries === 0 &&
+  totals.reviewsDecided === 0 &&
+  totals.wholeValues === 0
 
 export const Figures = () => {
   const place = usePlace()

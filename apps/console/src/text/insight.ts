@@ -52,7 +52,8 @@ export const insightWords = {
       waits: "Hours from a submission to its decision",
       events: "Events",
       deliveries: "Deliveries to endpoints",
-      times: "How long a delivery took"
+      times: "How long a delivery took",
+      wholeValues: "Whole SSNs, EINs and account numbers handed out"
     },
     names: {
       companiesCreated: "registered",
@@ -65,7 +66,8 @@ export const insightWords = {
       deliveries: "attempts",
       deliveriesFailed: "failed attempts",
       deliveryMsP50: "median, ms",
-      deliveryMsP95: "95 of 100, ms"
+      deliveryMsP95: "95 of 100, ms",
+      wholeValues: "numbers"
     }
   },
   calendar: {

@@ -28,7 +28,9 @@ const OF_DATABASE: ReadonlyArray<MetricName<"gauge">> = [
   "payroll_verifications_due",
   "payroll_verifications_overdue_seconds",
   "payroll_time_off_due",
-  "payroll_time_off_overdue_seconds"
+  "payroll_time_off_overdue_seconds",
+  "payroll_whole_values_today",
+  "payroll_whole_values_unusual_clients"
 ]
 
 const OF_FILES: ReadonlyArray<MetricName<"gauge">> = ["process_open_fds", "process_max_fds"]
@@ -43,6 +45,8 @@ const setBacklog = ({ set }: Registry, backlog: Backlog): void => {
   set("payroll_deliveries_held", backlog.deliveries_held)
   set("payroll_verifications_due", backlog.verifications)
   set("payroll_verifications_overdue_seconds", seconds(backlog.verifications_ms))
+  set("payroll_whole_values_today", backlog.whole_values)
+  set("payroll_whole_values_unusual_clients", backlog.whole_values_unusual)
   set("payroll_time_off_due", backlog.time_off_accounts, ["account"])
   set("payroll_time_off_due", backlog.time_off_recalculations, ["recalculation"])
   set("payroll_time_off_overdue_seconds", seconds(backlog.time_off_accounts_ms), ["account"])

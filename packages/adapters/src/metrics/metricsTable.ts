@@ -153,6 +153,18 @@ export const metricsTable = [
     labels: ["kind"]
   },
   {
+    name: "payroll_whole_values_today",
+    type: "gauge",
+    help: "Whole SSNs, EINs and account numbers that were handed out today (UTC), half a minute behind.",
+    labels: []
+  },
+  {
+    name: "payroll_whole_values_unusual_clients",
+    type: "gauge",
+    help: "Clients that were handed more than 20 whole values, and more than twice the largest of the 35 days before, today or yesterday.",
+    labels: []
+  },
+  {
     name: "payroll_event_loop_delay_seconds",
     type: "gauge",
     help: "Delay of the event loop since the metrics were last read.",

@@ -1179,8 +1179,8 @@ export interface Calls {
   ) => Promise<Types.GetAuditResponse>
 
   /**
-   * What happened day by day: companies, workers, reviews, events and deliveries. For credentials
-   * with the role read. Not for those that are limited to companies.
+   * What happened day by day: companies, workers, reviews, events, deliveries and whole values. For
+   * credentials with the role read. Not for those that are limited to companies.
    */
   readonly getFigures: (
     request?: Types.GetFiguresRequest,

@@ -4662,6 +4662,11 @@ export type DailyFigures = {
   /** Those that failed. */
   readonly deliveriesFailed: number
   /**
+   * Whole SSNs, EINs and account numbers that were handed out; several accounts of a worker count as
+   * one.
+   */
+  readonly wholeValues: number
+  /**
    * The median of the hours from the submission of a case to its decision, within a tenth; null
    * without any.
    */
@@ -6083,6 +6088,11 @@ export type GetFiguresResponse = {
       readonly deliveries: number
       /** Those that failed. */
       readonly deliveriesFailed: number
+      /**
+       * Whole SSNs, EINs and account numbers that were handed out; several accounts of a worker count as
+       * one.
+       */
+      readonly wholeValues: number
       /**
        * The median of the hours from the submission of a case to its decision, within a tenth; null
        * without any.

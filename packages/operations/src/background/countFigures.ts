@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { settledBefore } from "../page.ts"
-import { Figures } from "../ports/figures.ts"
+import { Figures, type Advance } from "../ports/figures.ts"
 import { Retention } from "../ports/retention.ts"
 import { forkBatches } from "./batchLoop.ts"
 import { plausibleTime } from "./believedTime.ts"
@@ -11,6 +11,17 @@ import { plausibleTime } from "./believedTime.ts"
 const ROWS_MAX = 1_000
 const PAUSE_BETWEEN_BATCHES_MS = 50
 const PAUSE_MS = 10_000
+
+/** Warns of days on which a client is handed unusually many whole values; gives the number of counted rows. */
+const reported = ({ rows, unusual }: Advance) =>
+  Effect.as(
+    Effect.forEach(
+      unusual,
+      (day) => Effect.logWarning("unusually many whole values were handed out", { ...day }),
+      { discard: true }
+    ),
+    rows
+  )
 
 /**
  * Runs until its scope closes, half a minute behind: a row may be stored with an earlier id while its commit is under
@@ -25,8 +36,11 @@ export const layerCountFigures = Layer.effectDiscard(
       rowsMax: ROWS_MAX,
       pauseBetweenBatchesMs: PAUSE_BETWEEN_BATCHES_MS,
       pauseMs: PAUSE_MS,
-      batch: Effect.flatMap(Effect.all([clock, Clock.currentTimeMillis]), ([{ mark }, now]) =>
-        advance(settledBefore(plausibleTime(mark, now)), ROWS_MAX)
+      batch: Effect.all([clock, Clock.currentTimeMillis]).pipe(
+        Effect.flatMap(([{ mark }, now]) =>
+          advance(settledBefore(plausibleTime(mark, now)), ROWS_MAX)
+        ),
+        Effect.flatMap(reported)
       )
     })
   })

@@ -40,7 +40,7 @@ const answered = Effect.fnUntraced(function* (
   const decoded = getFigures.decode(submitted, { form: "method", today: "2026-11-26" as never })
   const request = Result.getOrThrow(decoded)
   const figures = Figures.of({
-    advance: () => Effect.succeed(0),
+    advance: () => Effect.succeed({ rows: 0, unusual: [] }),
     ofEndpoints: () => Effect.succeed([]),
     ofDays: (_clientId, { from, to }) =>
       Effect.succeed({ counted: rows.filter(({ day }) => day >= from && day <= to), upTo })
@@ -61,6 +61,7 @@ const rows = [
   counted("2026-11-24", "events", 7),
   counted("2026-11-26", "events", 5),
   counted("2026-11-26", "reviewsDecided", 3),
+  counted("2026-11-26", "wholeValues", 41),
   counted("2026-11-26", "reviewMinutes", 1, 30),
   counted("2026-11-26", "reviewMinutes", 2, 300),
   counted("2026-11-24", "deliveries", 100),
@@ -76,7 +77,7 @@ describe("getFigures", () => {
       assert.deepStrictEqual([days[0]?.date, days.at(-1)?.date], ["2026-10-28", "2026-11-26"])
       assert.deepStrictEqual([figures.from, figures.to], ["2026-10-28", "2026-11-26"])
       assert.include(days[0], { events: 0, reviewHoursMedian: null, deliveryMsP95: null })
-      assert.include(days.at(-1), { events: 5, reviewsDecided: 3 })
+      assert.include(days.at(-1), { events: 5, reviewsDecided: 3, wholeValues: 41 })
       assert.strictEqual(figures.totals.events, 12)
       assert.strictEqual(upTo, "2026-11-26T11:59:30.000Z")
     })

@@ -1,4 +1,4 @@
-/** Daily figures of companies, workers, reviews, events and deliveries. */
+/** Daily figures of companies, workers, reviews, events, deliveries and whole values. */
 import { addDays, daysFrom, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
@@ -36,7 +36,10 @@ const counted = {
   reviewsDecided: shownWhole("Cases that a person decided."),
   events: shownWhole("Events."),
   deliveries: shownWhole("Attempts to deliver an event to an endpoint."),
-  deliveriesFailed: shownWhole("Those that failed.")
+  deliveriesFailed: shownWhole("Those that failed."),
+  wholeValues: shownWhole(
+    "Whole SSNs, EINs and account numbers that were handed out; several accounts of a worker count as one."
+  )
 } as const
 
 const figureFields = {
@@ -73,7 +76,8 @@ const COLUMNS: Columns<typeof DayShown.Type> = fieldColumns<typeof DayShown.Type
   "deliveries",
   "deliveriesFailed",
   "deliveryMsP50",
-  "deliveryMsP95"
+  "deliveryMsP95",
+  "wholeValues"
 )
 
 const rounded = (value: number | undefined, parts: number): number | null =>
@@ -111,7 +115,8 @@ export const getFigures = defineRead({
   role: "read",
   scope: "client",
   spansClients: true,
-  summary: "What happened day by day: companies, workers, reviews, events and deliveries",
+  summary:
+    "What happened day by day: companies, workers, reviews, events, deliveries and whole values",
   request: Schema.Struct({
     from: Schema.optionalKey(
       described(Day, `The first day, in UTC; without it ${USUAL_DAYS} days until the last one.`)

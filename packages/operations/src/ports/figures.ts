@@ -11,6 +11,7 @@ export type Figure =
   | "reviewsDecided"
   | "deliveries"
   | "deliveriesFailed"
+  | "wholeValues"
   | "reviewMinutes"
   | "deliveryMs"
 
@@ -31,19 +32,35 @@ export interface EndpointHour {
   readonly failed: number
 }
 
+/** A day on which a client was handed unusually many whole values. */
+export interface UnusualDay {
+  readonly clientId: string
+  readonly day: string
+  readonly wholeValues: number
+  /** The most of a day among those before that count. */
+  readonly largestBefore: number
+}
+
+/** Rows that a batch counted. */
+export interface Advance {
+  /** As many as the longest source had. */
+  readonly rows: number
+  /** Days of the last two, UTC, that became unusual by this batch. */
+  readonly unusual: ReadonlyArray<UnusualDay>
+}
+
 /** Hours that `ofEndpoints` can go back. */
 export const HOURS_KEPT = 48
 
-/** Counts of events, decisions on reviews and deliveries by day, made in the background. */
+/** Counts of events, decisions on reviews, deliveries and whole values by day, made in the background. */
 export class Figures extends Context.Service<
   Figures,
   {
     /**
      * Counts at most `limit` rows of each source that were stored before `before`, in their order, each once whatever
      * happens: the counts and the place that they go up to are one transaction. Of several processes one counts.
-     * Gives how many rows the longest source had.
      */
-    readonly advance: (before: number, limit: number) => Effect.Effect<number, Unavailable>
+    readonly advance: (before: number, limit: number) => Effect.Effect<Advance, Unavailable>
     /**
      * The figures of the days from one to another, of a client or of all; `upTo` is the time of the oldest row that is
      * not counted yet.

@@ -63,6 +63,7 @@ import { recipients } from "./0063Recipients.ts"
 import { handOverEncryption } from "./0064HandOverEncryption.ts"
 import { eventsOfClients } from "./0065EventsOfClients.ts"
 import { handOvers } from "./0066HandOvers.ts"
+import { wholeValues } from "./0067WholeValues.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -142,5 +143,6 @@ export const migrations: ReadonlyArray<Migration> = [
   recipients,
   handOverEncryption,
   eventsOfClients,
-  handOvers
+  handOvers,
+  wholeValues
 ]

@@ -2,6 +2,7 @@
 import { COUNTED_BY_BODY } from "@payroll/domain/event/eventFigure"
 import { sql } from "kysely"
 import type { Database } from "../database.ts"
+import { countsWholeValues, isUnusual, largestBefore } from "./wholeValues.ts"
 
 /** Rows whose ids lie between two. */
 export interface Range {
@@ -35,6 +36,18 @@ export interface AttemptRow extends CountedRow {
   readonly duration_ms: number
 }
 
+export interface DisclosureRow extends CountedRow {
+  readonly disclosure: string
+}
+
+/** A day of a client that has become unusual. */
+export interface UnusualRow {
+  readonly client_id: string
+  readonly day: string
+  readonly amount: number
+  readonly largest: number
+}
+
 interface FigureRow {
   readonly day: string
   readonly figure: string
@@ -53,6 +66,13 @@ const amountColumns = {
   figure: "text",
   bucket: "integer",
   amount: "integer"
+} as const
+
+const addedColumns = {
+  client_id: "text",
+  day: "text",
+  since: "text",
+  added: "integer"
 } as const
 
 const hourColumns = {
@@ -80,6 +100,14 @@ const prepareSources = ({ prepareForAll }: Database["Service"]) => ({
         on attempt.id = audit.record_id and attempt.client_id = audit.client_id
       where audit.operation = 'decideVerification' and audit.id > ${p.after} and audit.id < ${p.before}
       order by audit.id limit ${p.rows}`
+  ),
+  /** Audit rows of what left the service whole. */
+  disclosures: prepareForAll<Range, DisclosureRow>(
+    "figures.disclosures",
+    (_db, p) => sql<DisclosureRow>`
+      select id, client_id, at, disclosure from audit
+      where disclosure is not null and id > ${p.after} and id < ${p.before}
+      order by id limit ${p.rows}`
   ),
   attempts: prepareForAll<Range, AttemptRow>(
     "figures.attempts",
@@ -133,6 +161,10 @@ const prepareStored = ({ dialect, prepare, prepareForAll }: Database["Service"])
             order by id limit 1) as at
           from figure_place where source = 'decision'
         union all
+        select (select at from audit where id > place and disclosure is not null
+            order by id limit 1) as at
+          from figure_place where source = 'disclosure'
+        union all
         select (select at from delivery_attempt where id > place order by id limit 1) as at
           from figure_place where source = 'delivery'
       ) as waiting`
@@ -147,6 +179,25 @@ const prepareStored = ({ dialect, prepare, prepareForAll }: Database["Service"])
     (_db, p) => sql<FigureRow>`
       select day, figure, bucket, amount from daily_figure
       where client_id = ${p.clientId} and day >= ${p.from} and day <= ${p.to}`
+  )
+})
+
+/** Days with whole values that this batch made unusual. */
+const prepareUnusual = ({ dialect, prepareForAll }: Database["Service"]) => ({
+  unusual: prepareForAll<{ readonly countedBy: string; readonly added: string }, UnusualRow>(
+    "figures.unusual",
+    (_db, p) => sql<UnusualRow>`
+      select client_id, day, amount, largest from (
+        select batch.client_id, batch.day, batch.added, counted.amount,
+          ${largestBefore("batch")} as largest
+        from ${dialect.recordset("batch", p.added, addedColumns)}
+        join daily_figure as counted on counted.client_id = batch.client_id
+          and counted.day = batch.day and ${countsWholeValues("counted")}
+        where exists (
+          select 1 from figure_place where source = 'disclosure' and counted_by = ${p.countedBy})
+      ) as compared
+      where ${isUnusual(sql`amount`, sql`largest`)}
+        and not ${isUnusual(sql`amount - added`, sql`largest`)}`
   )
 })
 
@@ -180,5 +231,6 @@ const prepareHours = ({ dialect, prepare, prepareForAll }: Database["Service"]) 
 export const prepareCounting = (database: Database["Service"]) => ({
   ...prepareSources(database),
   ...prepareStored(database),
-  ...prepareHours(database)
+  ...prepareHours(database),
+  ...prepareUnusual(database)
 })

@@ -1,12 +1,15 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { eventFigure } from "@payroll/domain/event/eventFigure"
 import { bucketOf } from "@payroll/domain/exact/histogram"
+import type { Disclosure } from "@payroll/domain/handover/disclosure"
+import { dayOf } from "@payroll/domain/timestamp"
 import {
   Figures,
   HOURS_KEPT,
   type CountedFigure,
   type EndpointHour,
-  type Figure
+  type Figure,
+  type UnusualDay
 } from "@payroll/operations/ports/figures"
 import { NewId } from "@payroll/operations/ports/newId"
 import type { Unavailable } from "@payroll/operations/writer"
@@ -19,24 +22,25 @@ import {
   prepareCounting,
   type AttemptRow,
   type DecisionRow,
+  type DisclosureRow,
   type EventRow,
-  type Range
+  type Range,
+  type UnusualRow
 } from "./figureStatements.ts"
+import { comparedSince } from "./wholeValues.ts"
 
-const DAY_LENGTH = 10
+const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /** A row of `daily_figure`. */
 interface Amount {
   readonly client_id: string
-  readonly day: string
+  readonly day: LocalDate
   readonly figure: Figure
   readonly bucket: number
   readonly amount: number
 }
-
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, DAY_LENGTH)
 
 interface HourKey {
   readonly client_id: string
@@ -66,6 +70,10 @@ const ofAttempt = ({ result, duration_ms: took }: AttemptRow): ReadonlyArray<Cou
   ...(result === "delivered" ? [] : [["deliveriesFailed", 0] as const]),
   ["deliveryMs", bucketOf(took)]
 ]
+
+/** Each kind in an audit row counts once: several accounts of a worker are one. */
+const ofDisclosure = ({ disclosure }: DisclosureRow): ReadonlyArray<Counted> =>
+  (JSON.parse(disclosure) as Disclosure).values.map(() => ["wholeValues", 0] as const)
 
 interface Placed {
   readonly id: string
@@ -106,31 +114,51 @@ const hoursOf = (rows: ReadonlyArray<AttemptRow>) => {
   return [...hours.values()]
 }
 
+/** The whole values that rows add to days since a day, with the first of the days that each is compared with. */
+const addedSince = (rows: ReadonlyArray<DisclosureRow>, since: LocalDate) =>
+  amountsOf(rows, ofDisclosure)
+    .filter(({ day }) => day >= since)
+    .map((each) => ({
+      client_id: each.client_id,
+      day: each.day,
+      since: comparedSince(each.day),
+      added: each.amount
+    }))
+
+const unusualDay = ({ client_id, day, amount, largest }: UnusualRow): UnusualDay => ({
+  clientId: client_id,
+  day,
+  wholeValues: amount,
+  largestBefore: largest
+})
+
 /** Stores what rows come to, with the place behind them. */
 const storing = (
   { write }: Database["Service"],
   newId: NewId["Service"],
-  { move, add, addHours, dropHours }: ReturnType<typeof prepareCounting>
+  { move, add, addHours, dropHours, unusual }: ReturnType<typeof prepareCounting>
 ) => {
-  /** Stores what rows come to, unless another process has counted them meanwhile. */
+  /**
+   * Stores what rows come to, unless another process has counted them meanwhile. Gives the rows of the last of the
+   * further statements.
+   */
   const store = <Row extends Placed>(
     source: string,
     place: string,
     rows: ReadonlyArray<Row>,
     countedOf: (row: Row) => ReadonlyArray<Counted>,
     also: (countedBy: string, last: Row) => ReadonlyArray<Scoped<unknown>> = () => []
-  ): Effect.Effect<void, Unavailable> => {
+  ): Effect.Effect<ReadonlyArray<unknown>, Unavailable> => {
     const last = rows.at(-1)
-    if (!last) return Effect.void
+    if (!last) return Effect.succeed([])
     const countedBy = newId.next()
     const amounts = JSON.stringify(amountsOf(rows, countedOf))
-    return Effect.asVoid(
-      write(
-        move({ source, place, next: last.id, countedBy }),
-        add({ source, countedBy, amounts }),
-        ...also(countedBy, last)
-      )
-    )
+    const statements = [
+      move({ source, place, next: last.id, countedBy }),
+      add({ source, countedBy, amounts }),
+      ...also(countedBy, last)
+    ]
+    return Effect.map(write(...statements), (results) => results.at(-1) ?? [])
   }
 
   /** Also the hours of endpoints; those that are too old go. */
@@ -140,16 +168,26 @@ const storing = (
       dropHours({ before: Math.floor(at / HOUR_MS) - HOURS_KEPT })
     ])
 
-  return { store, storeDeliveries }
+  /** Also gives the days, from one on, that became unusual. */
+  const storeDisclosures = (place: string, rows: ReadonlyArray<DisclosureRow>, since: LocalDate) =>
+    Effect.map(
+      store("disclosure", place, rows, ofDisclosure, (countedBy) => [
+        unusual({ countedBy, added: JSON.stringify(addedSince(rows, since)) })
+      ]),
+      (days) => (days as ReadonlyArray<UnusualRow>).map(unusualDay)
+    )
+
+  return { store, storeDeliveries, storeDisclosures }
 }
 
 const make = Effect.gen(function* () {
   const database = yield* Database
   const newId = yield* NewId
   const statements = prepareCounting(database)
-  const { events, decisions, attempts, places, oldest, ofAll, ofClient, ofEndpoints } = statements
+  const { events, decisions, disclosures, attempts, places, oldest, ofAll, ofClient, ofEndpoints } =
+    statements
 
-  const { store, storeDeliveries } = storing(database, newId, statements)
+  const { store, storeDeliveries, storeDisclosures } = storing(database, newId, statements)
 
   return Figures.of({
     advance: Effect.fnUntraced(function* (before, limit) {
@@ -161,15 +199,19 @@ const make = Effect.gen(function* () {
         before: idsFrom(before),
         rows: limit
       })
-      const [event, decision, delivery] = yield* database.read(
+      const [event, decision, delivery, disclosure] = yield* database.read(
         events(range("event")),
         decisions(range("decision")),
-        attempts(range("delivery"))
+        attempts(range("delivery")),
+        disclosures(range("disclosure"))
       )
       yield* store("event", placeOf("event"), event, ofEvent)
       yield* store("decision", placeOf("decision"), decision, ofDecision)
       yield* storeDeliveries(placeOf("delivery"), delivery)
-      return Math.max(event.length, decision.length, delivery.length)
+      const yesterday = dayOf(Math.max(0, before - DAY_MS))
+      const days = yield* storeDisclosures(placeOf("disclosure"), disclosure, yesterday)
+      const counts = [event, decision, delivery, disclosure].map(({ length }) => length)
+      return { rows: Math.max(...counts), unusual: days }
     }),
     ofDays: Effect.fnUntraced(function* (clientId, days) {
       const counted = clientId === undefined ? ofAll(days) : ofClient({ ...days, clientId })
