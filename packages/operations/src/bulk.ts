@@ -22,12 +22,16 @@ import type { Body, BodyRule, DecodeContext, Decoder } from "./decode.ts"
 export const ELEMENTS_MAX = 1_000
 
 /** The list of a request, whose elements are called `what`. */
-export const elementsOf = <S extends Schema.Constraint>(schema: S, what: string) =>
+export const elementsOf = <S extends Schema.Constraint>(
+  schema: S,
+  what: string,
+  max = ELEMENTS_MAX
+) =>
   Schema.Array(schema).check(
-    rule<ReadonlyArray<unknown>>(({ length }) => length >= 1 && length <= ELEMENTS_MAX, {
+    rule<ReadonlyArray<unknown>>(({ length }) => length >= 1 && length <= max, {
       type: "length",
-      message: `must hold 1 to ${ELEMENTS_MAX} ${what}`,
-      jsonSchema: { minItems: 1, maxItems: ELEMENTS_MAX }
+      message: `must hold 1 to ${max} ${what}`,
+      jsonSchema: { minItems: 1, maxItems: max }
     })
   )
 

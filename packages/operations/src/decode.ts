@@ -200,7 +200,8 @@ export const requestDecoder = <S extends Schema.ConstraintDecoder<unknown>>(
       problems.push(...ofPiece.map(inWhole))
       at += size
     }
-    return problems
+    // No piece of a list is longer than the list may be.
+    return problems.length > 0 ? problems : problemsIn(value, decode)
   }
 
   return (body, context) => {
