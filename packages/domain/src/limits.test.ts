@@ -152,6 +152,7 @@ const workerAccount: WorkerBankAccount = {
   ...account,
   workerId: UUID,
   payPercentage: WHOLE_PAY,
+  returnCode: "R03",
   status: widest(Struct.keys(workerBankAccountStatuses).filter((status) => takesPay({ status })))
 }
 

@@ -25,6 +25,7 @@ export const recordLimits = {
   timeTrackingSettings: { owner: "company", records: "settings of time tracking", max: 200 },
   overtimeRuleSet: { owner: "company", records: "overtime rule sets", max: 100 },
   overtimeRuleSetVersion: { owner: "overtime rule set", records: "versions", max: 50 },
+  payResult: { owner: "user", records: "reports about a pay period", max: 20 },
   workSchedule: { owner: "user", records: "work schedules", max: 200 }
 } as const satisfies Readonly<Record<string, Limit>>
 

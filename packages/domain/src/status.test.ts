@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { bankAccountStatuses } from "./bankAccount/companyBankAccount.ts"
+import { workerBankAccountStatuses } from "./bankAccount/workerBankAccount.ts"
 import { kycStatuses } from "./businessUser/businessUser.ts"
 import { kybStatuses } from "./company/company.ts"
 import { StateConflict } from "./errors.ts"
@@ -136,6 +137,24 @@ const tables: ReadonlyArray<
       "pending > failed",
       "pending > replaced",
       "pending > deactivated",
+      "ready > replaced",
+      "ready > deactivated",
+      "failed > replaced",
+      "failed > deactivated"
+    ]
+  ],
+  [
+    "worker's bank account",
+    workerBankAccountStatuses,
+    [
+      "new > pending",
+      "new > replaced",
+      "new > deactivated",
+      "pending > ready",
+      "pending > failed",
+      "pending > replaced",
+      "pending > deactivated",
+      "ready > failed",
       "ready > replaced",
       "ready > deactivated",
       "failed > replaced",

@@ -17,6 +17,7 @@ import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import type { OvertimeRuleSet } from "@payroll/domain/overtimeRuleSet/overtimeRuleSet"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
+import type { PayResult } from "@payroll/domain/payroll/payResult"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import type { Actor } from "@payroll/domain/person"
 import type { Problem } from "@payroll/domain/problem"
@@ -67,6 +68,7 @@ export interface Records {
   readonly personDecision: PersonDecision
   readonly paySchedule: PaySchedule
   readonly payPeriod: PayPeriod
+  readonly payResult: PayResult
   readonly punch: Punch
   readonly punchAmendment: PunchAmendment
   readonly workerClock: WorkerClock

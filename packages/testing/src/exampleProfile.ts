@@ -8,6 +8,7 @@ import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import { companyCase, type CompanyProfile } from "@payroll/domain/company/profile"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import { newPayPeriod, type PayPeriod } from "@payroll/domain/payroll/payPeriod"
+import type { PayResult } from "@payroll/domain/payroll/payResult"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import { defaultRules } from "@payroll/domain/paySchedule/payYear"
 import { created, type RecordBase } from "@payroll/domain/record"
@@ -118,6 +119,18 @@ export const examplePayPeriod: PayPeriod = newPayPeriod(
   },
   AT
 )
+
+export const examplePayResult: PayResult = {
+  ...base("result-1"),
+  payPeriodId: "period-1",
+  workerId: "worker-1",
+  status: "paid",
+  gross: "2500",
+  net: "1987.65",
+  returnCode: undefined,
+  bankAccountId: undefined,
+  replacesId: undefined
+}
 
 export const exampleProfile: CompanyProfile = {
   company: exampleCompany,

@@ -48,7 +48,8 @@ export const exampleDeposit: WorkerBankAccount = {
   payPercentage: 100,
   status: "ready",
   awaitsApproval: false,
-  replacesId: undefined
+  replacesId: undefined,
+  returnCode: undefined
 }
 
 /** A planned termination. */

@@ -12,11 +12,12 @@ export interface Replacing {
 const isUndecided = ({ status }: Replacing): boolean =>
   status !== "replaced" && status !== "deactivated" && status !== "ready"
 
-/** The ready account that another one will replace; undefined if there is none. */
+/** The account that another one will replace: ready, or refused by the bank since; undefined if there is none. */
 export const replacedWith = <A extends Replacing>(
   { replacesId }: Replacing,
   all: ReadonlyArray<A>
-): A | undefined => all.find(({ id, status }) => id === replacesId && status === "ready")
+): A | undefined =>
+  all.find(({ id, status }) => id === replacesId && (status === "ready" || status === "failed"))
 
 /** The accounts that are to replace an account and are not ready or have failed. */
 export const waitingFor = <A extends Replacing>(
@@ -38,5 +39,5 @@ export const replacementOf = <A extends Replacing>(
   const paid = before.status === "ready" ? before : replacedWith(before, all)
   return paid
     ? { atOnce: waitingFor(paid, all), replacesId: paid.id }
-    : { atOnce: [before], replacesId: undefined }
+    : { atOnce: [before, ...waitingFor(before, all)], replacesId: undefined }
 }

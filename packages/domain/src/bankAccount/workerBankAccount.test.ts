@@ -2,9 +2,12 @@ import { assert, describe, it } from "@effect/vitest"
 import { AT } from "@payroll/testing/exampleProfile"
 import { exampleDeposit } from "@payroll/testing/exampleWorker"
 import * as fc from "fast-check"
+import type { LocalDate } from "../calendar/localDate.ts"
 import {
   accountsInUse,
+  failureReasons,
   firstShare,
+  paidAccounts,
   shareOf,
   sharedPay,
   shareProblems,
@@ -43,6 +46,33 @@ describe("a worker's accounts", () => {
       shareOf(account(status, { ...kept, status }))
     )
     assert.deepStrictEqual(all, [40, 40, 0, 0])
+  })
+
+  it("are paid to if they are ready, have a share and were there by the pay date", () => {
+    const payDate = "2026-03-08" as LocalDate
+    const later = Date.parse("2026-03-09T12:00:00Z")
+    const all = [
+      account("paid"),
+      account("without a share", { payPercentage: 0 }),
+      account("failed", { status: "failed" }),
+      account("later", { createdAt: later })
+    ]
+    assert.deepStrictEqual(
+      paidAccounts(all, payDate).map(({ id }) => id),
+      ["paid"]
+    )
+  })
+
+  it("fail for the reason of the bank that refused them, or of their check", () => {
+    const reasons = (["R02", "R13", "C02", undefined] as const).map((returnCode) =>
+      failureReasons({ returnCode })
+    )
+    assert.deepStrictEqual(reasons, [
+      ["account_closed"],
+      ["routing_number"],
+      ["routing_number"],
+      ["routing_number"]
+    ])
   })
 
   it("get all of the pay where they are the first in use, else nothing yet", () => {

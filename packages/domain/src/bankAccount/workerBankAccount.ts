@@ -1,8 +1,12 @@
 /** The accounts that a worker's pay goes to by direct deposit, and how they share it. */
+import { easternDayOf } from "../calendar/easternDay.ts"
+import type { LocalDate } from "../calendar/localDate.ts"
 import { problem, type Problem } from "../problem.ts"
 import { changed, type RecordBase } from "../record.ts"
 import { reachable, type StateTable } from "../status.ts"
+import { ACCOUNT_FAILURE } from "./checkSteps.ts"
 import type { AccountData } from "./companyBankAccount.ts"
+import { refusalOf } from "./returnCode.ts"
 
 export type WorkerBankAccountStatus =
   | "new"
@@ -15,7 +19,7 @@ export type WorkerBankAccountStatus =
 export const workerBankAccountStatuses: StateTable<WorkerBankAccountStatus> = {
   new: ["pending", "replaced", "deactivated"],
   pending: ["ready", "failed", "replaced", "deactivated"],
-  ready: ["replaced", "deactivated"],
+  ready: ["failed", "replaced", "deactivated"],
   failed: ["replaced", "deactivated"],
   replaced: [],
   deactivated: []
@@ -33,6 +37,8 @@ export interface WorkerBankAccount extends RecordBase, AccountData {
   readonly awaitsApproval: boolean
   /** The account that this one replaces, with its share of the pay, once it is ready. */
   readonly replacesId: string | undefined
+  /** The bank's code that refused the account (R), or by which it corrects the one before (C). */
+  readonly returnCode: string | undefined
 }
 
 /** True if pay can go to the account; a replaced or deactivated one is history. */
@@ -58,7 +64,10 @@ export const firstShare = (existing: ReadonlyArray<WorkerBankAccount>): number =
 export const newWorkerBankAccount = (
   base: RecordBase,
   { bankName, accountType, accountName, routingNumber, accountNumber }: AccountData,
-  of: Pick<WorkerBankAccount, "workerId" | "payPercentage" | "awaitsApproval" | "replacesId">
+  of: Pick<
+    WorkerBankAccount,
+    "workerId" | "payPercentage" | "awaitsApproval" | "replacesId" | "returnCode"
+  >
 ): WorkerBankAccount => ({
   ...base,
   workerId: of.workerId,
@@ -70,8 +79,34 @@ export const newWorkerBankAccount = (
   payPercentage: of.payPercentage,
   status: "new",
   awaitsApproval: of.awaitsApproval,
-  replacesId: of.replacesId
+  replacesId: of.replacesId,
+  returnCode: of.returnCode
 })
+
+/** The accounts to which pay of a pay date can have gone: ready ones with a share that were there by that day. */
+export const paidAccounts = (
+  accounts: ReadonlyArray<WorkerBankAccount>,
+  payDate: LocalDate
+): ReadonlyArray<WorkerBankAccount> =>
+  accounts.filter(
+    ({ status, payPercentage, createdAt }) =>
+      status === "ready" && payPercentage > 0 && easternDayOf(createdAt) <= payDate
+  )
+
+/** The account after a bank refused it with a code. */
+export const refusedAccount = (
+  account: WorkerBankAccount,
+  returnCode: string,
+  at: number
+): WorkerBankAccount => changed(account, { status: "failed", returnCode }, at)
+
+/** The reasons of a failed account: those of the bank that refused it, or of its check. */
+export const failureReasons = ({
+  returnCode
+}: Pick<WorkerBankAccount, "returnCode">): ReadonlyArray<string> => {
+  const refusal = refusalOf(returnCode)
+  return refusal ? [refusal.reason] : ACCOUNT_FAILURE
+}
 
 /** The data of an account after an update of some fields. */
 export const updatedAccount = (before: AccountData, input: Partial<AccountData>): AccountData => ({

@@ -1,3 +1,4 @@
+import { REFUSED_ACCOUNT } from "../bankAccount/returnCode.ts"
 import type { PayDateWarning } from "../paySchedule/payDateWarnings.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { reasonsForAll, type ReasonCode } from "../verification/reason.ts"
@@ -67,7 +68,9 @@ export const requirementReasons = [
   "an owner of 25 % or more, or a person who controls the company, is missing",
   "the shares add up to more than 100",
   "is not a bank's routing number",
+  ...REFUSED_ACCOUNT,
   "waits for the approval of a second person",
+  "is a correction by the bank and waits for approval",
   "is used by another person as well",
   "is within another employment of somebody with the same SSN",
   "no location is the mailing address",

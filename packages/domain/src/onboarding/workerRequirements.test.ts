@@ -166,6 +166,18 @@ describe("what direct deposit needs", () => {
     [{ status: "new" }, "verification userBankAccount.deposit-1"],
     [{ status: "pending" }, "verification userBankAccount.deposit-1"],
     [{ status: "failed" }, "updateUserBankAccount userBankAccount.deposit-1.routingNumber"],
+    [
+      { status: "failed", returnCode: "R03" },
+      "updateUserBankAccount userBankAccount.deposit-1.accountNumber"
+    ],
+    [
+      { status: "failed", returnCode: "R13" },
+      "updateUserBankAccount userBankAccount.deposit-1.routingNumber"
+    ],
+    [
+      { status: "failed", returnCode: "C02" },
+      "updateUserBankAccount userBankAccount.deposit-1.routingNumber"
+    ],
     [{ status: "new", awaitsApproval: true }, "approveUserBankAccount userBankAccount.deposit-1"]
   ] as const)("with an account that is %j is: %s", (set, need) => {
     assert.deepStrictEqual(needsOf([{ ...exampleDeposit, ...set }]), [need])

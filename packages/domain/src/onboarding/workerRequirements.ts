@@ -1,5 +1,6 @@
 import { yearOf, type LocalDate } from "../calendar/localDate.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
+import { isCorrection, refusalOf } from "../bankAccount/returnCode.ts"
 import type { WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
 import { limitProblems } from "../limits.ts"
 import { endsSoon, hasExemptionEnded } from "../w4/withholding.ts"
@@ -168,17 +169,21 @@ const wageRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
 export const accountRequirements = ({
   id,
   status,
-  awaitsApproval
+  awaitsApproval,
+  returnCode
 }: WorkerBankAccount): ReadonlyArray<Requirement> => {
   const path = ["userBankAccount", id]
   if (awaitsApproval) {
-    return [
-      requirement("approveUserBankAccount", path, "waits for the approval of a second person")
-    ]
+    const reason =
+      returnCode !== undefined && isCorrection(returnCode)
+        ? "is a correction by the bank and waits for approval"
+        : "waits for the approval of a second person"
+    return [requirement("approveUserBankAccount", path, reason)]
   }
   if (status === "failed") {
-    const reason = "is not a bank's routing number"
-    return [requirement("updateUserBankAccount", [...path, "routingNumber"], reason)]
+    const { field = "routingNumber", requirement: reason = "is not a bank's routing number" } =
+      refusalOf(returnCode) ?? {}
+    return [requirement("updateUserBankAccount", [...path, field], reason)]
   }
   return status === "ready" ? [] : [requirement("verification", path, "is in progress")]
 }

@@ -52,7 +52,25 @@ export const reasonCodes = [
   {
     code: "routing_number",
     from: "service",
-    meaning: "The routing number of a bank account fails the check of the ABA."
+    meaning:
+      "The routing number of a bank account fails the check of the ABA, or a bank refuses it."
+  },
+  { code: "account_closed", from: "service", meaning: "The bank says that the account is closed." },
+  {
+    code: "account_not_found",
+    from: "service",
+    meaning: "The bank has no such account of this person."
+  },
+  {
+    code: "account_number",
+    from: "service",
+    meaning: "The bank says that the account number is not valid."
+  },
+  { code: "account_frozen", from: "service", meaning: "The bank says that the account is frozen." },
+  {
+    code: "account_type",
+    from: "service",
+    meaning: "The bank says that the account takes no such payments."
   },
   { code: "name_mismatch", from: "sandbox", meaning: "The name and the number do not match." },
   { code: "not_found", from: "sandbox", meaning: "The number is not found." },

@@ -1,8 +1,12 @@
 /** Events about a worker. */
 import * as Redacted from "effect/Redacted"
-import { ACCOUNT_FAILURE } from "../bankAccount/checkSteps.ts"
 import { maskedAccount } from "../bankAccount/companyBankAccount.ts"
-import { accountsInUse, shareOf, type WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
+import {
+  accountsInUse,
+  failureReasons,
+  shareOf,
+  type WorkerBankAccount
+} from "../bankAccount/workerBankAccount.ts"
 import type { CompanyEvent, EventType } from "../event/event.ts"
 import { easternDayOf } from "../calendar/easternDay.ts"
 import type { Wage } from "../wage/wage.ts"
@@ -26,7 +30,7 @@ const bankAccountEntity = (account: WorkerBankAccount) => ({
   accountNumber: maskedAccount(Redacted.value(account.accountNumber)),
   payPercentage: shareOf(account),
   status: account.status,
-  ...(account.status === "failed" && { reasons: ACCOUNT_FAILURE })
+  ...(account.status === "failed" && { reasons: failureReasons(account) })
 })
 
 /** The `user` entity of an event, without SSN, date of birth or street address. */

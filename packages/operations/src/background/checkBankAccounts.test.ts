@@ -33,7 +33,8 @@ const checked = Effect.fnUntraced(function* (
   routingNumber = ROUTING,
   outcomes: ReadonlyArray<Outcome | Unavailable> = [],
   of: "companyBankAccount" | "workerBankAccount" = "companyBankAccount",
-  replacesId?: string
+  replacesId?: string,
+  beforeStatus: BankAccountStatus = "ready"
 ) {
   yield* TestClock.setTime(NOW)
   const waiting = [{ ...due, kind: of }]
@@ -69,7 +70,7 @@ const checked = Effect.fnUntraced(function* (
               replacesId === undefined
                 ? [{ ...exampleDeposit, id: due.id, ...fields }]
                 : [
-                    { ...exampleDeposit, id: replacesId, status: "ready", payPercentage: 70 },
+                    { ...exampleDeposit, id: replacesId, status: beforeStatus, payPercentage: 70 },
                     { ...exampleDeposit, id: due.id, ...fields, payPercentage: 30 }
                   ],
             exits: [],
@@ -207,6 +208,16 @@ describe("the bank account loop", () => {
         assert.deepInclude<unknown>(only, { id: "account-1", status: "failed", ...expectedShare })
         assert.lengthOf(more, 0)
       })
+  )
+
+  it.effect("replaces an account that a bank has refused meanwhile, with its share", () =>
+    Effect.gen(function* () {
+      const of = "workerBankAccount"
+      const [commit] = yield* checked("pending", ROUTING, [], of, "before", "failed")
+      const [ready, replaced] = (commit?.changes.writes ?? []).map(({ record }) => record)
+      assert.deepInclude<unknown>(ready, { id: "account-1", status: "ready", payPercentage: 100 })
+      assert.deepInclude<unknown>(replaced, { id: "before", status: "replaced" })
+    })
   )
 
   it.effect("goes on where an account is pending already", () =>

@@ -6,8 +6,6 @@ import { limitProblems } from "@payroll/domain/limits"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
-import { firstApproval } from "./rules/firstApproval.ts"
-import { changes, combined, insert, workerAt } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { requireWorker } from "../ports/workerStore.ts"
@@ -15,7 +13,7 @@ import { countedAccount } from "../submittedNumbers.ts"
 import {
   ACCOUNT_NUMBER,
   accountAnswer,
-  accountEvent,
+  addedAccount,
   duplicateAccount,
   newAccount,
   nextCheck,
@@ -51,14 +49,7 @@ export const addUserBankAccount = defineWrite({
         const account = newAccount(loaded, input, { payPercentage, replacesId: undefined }, context)
         return {
           record: account,
-          changes: combined([
-            changes({
-              writes: [insert("workerBankAccount", account)],
-              revisions: [workerAt(loaded)],
-              events: [accountEvent(loaded, "insert", account, context)]
-            }),
-            firstApproval(account, context)
-          ]),
+          changes: addedAccount(loaded, account, [], context),
           answer: accountAnswer(loaded, account, `was added and ${nextCheck(account)}`)
         }
       }

@@ -9,65 +9,39 @@ import {
 } from "@payroll/domain/bankAccount/workerBankAccount"
 import { replacementOf, waitingFor } from "@payroll/domain/bankAccount/replacement"
 import { refuse } from "@payroll/domain/errors"
-import { changed } from "@payroll/domain/record"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { idFields, versionField } from "../answerSchema.ts"
-import { firstApproval } from "./rules/firstApproval.ts"
-import { changes, combined, insert, update, workerAt } from "../changes.ts"
+import { changes, combined, workerAt } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { countedAccount } from "../submittedNumbers.ts"
-import type { Changes } from "../writer.ts"
 import {
   ACCOUNT_NUMBER,
   accountAnswer,
-  accountEvent,
+  addedAccount,
   duplicateAccount,
   loadOwner,
   namedAccount,
   newAccount,
   nextCheck,
+  replacedAccounts,
   UserAccountResponse
 } from "./rules/userAccount.ts"
-
-/** Replaces accounts at once. */
-const replaced = (
-  loaded: LoadedWorker,
-  accounts: ReadonlyArray<WorkerBankAccount>,
-  context: DecisionContext
-): Changes => {
-  const replacements = accounts.map(
-    (before) => [before, changed(before, { status: "replaced" }, context.at)] as const
-  )
-  return changes({
-    writes: replacements.map(([before, after]) => update("workerBankAccount", before, after)),
-    revisions: [workerAt(loaded)],
-    events: replacements.map(([, after]) => accountEvent(loaded, "update", after, context))
-  })
-}
-
-const added = (
-  loaded: LoadedWorker,
-  account: WorkerBankAccount,
-  context: DecisionContext
-): Changes =>
-  combined([
-    changes({
-      writes: [insert("workerBankAccount", account)],
-      events: [accountEvent(loaded, "insert", account, context)]
-    }),
-    firstApproval(account, context)
-  ])
 
 /** An account that stays as it is; what was to take its place is withdrawn. */
 const unchanged = (loaded: LoadedWorker, account: WorkerBankAccount, context: DecisionContext) => {
   const withdrawn = waitingFor(account, loaded.bankAccounts)
+  const withdrawal = () =>
+    combined([
+      replacedAccounts(loaded, withdrawn, context),
+      changes({ revisions: [workerAt(loaded)] })
+    ])
   return {
     record: account,
-    changes: withdrawn.length === 0 ? undefined : replaced(loaded, withdrawn, context),
+    changes: withdrawn.length === 0 ? undefined : withdrawal(),
     answer: accountAnswer(
       loaded,
       account,
@@ -111,7 +85,7 @@ export const updateUserBankAccount = defineWrite({
       const account = newAccount(loaded, data, { payPercentage, replacesId }, context)
       return {
         record: account,
-        changes: combined([replaced(loaded, atOnce, context), added(loaded, account, context)]),
+        changes: addedAccount(loaded, account, atOnce, context),
         answer: accountAnswer(
           loaded,
           account,

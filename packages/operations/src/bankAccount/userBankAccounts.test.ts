@@ -33,6 +33,26 @@ const have = (...bankAccounts: ReadonlyArray<WorkerBankAccount>) => loadedWorker
 const added = (loaded = have(), set: object = {}) =>
   decided(addUserBankAccount, loaded, { userBankAccount: set })
 
+describe("a worker's bank account that a bank refused", () => {
+  it("is replaced at once, with the account that waits to replace it", () => {
+    const refused = { ...deposit, status: "failed", returnCode: "R03" } as const
+    const waits = { ...other, status: "new", replacesId: refused.id } as const
+    const result = decided(updateUserBankAccount, have(refused, waits), {
+      userBankAccount: { userBankAccountId: refused.id, routingNumber: "011000015" }
+    })
+    const all = written(result, "workerBankAccount")
+    assert.deepStrictEqual(
+      all.map(({ status, payPercentage }) => [status, payPercentage]),
+      [
+        ["replaced", 100],
+        ["replaced", 0],
+        ["new", 100]
+      ]
+    )
+    assert.isUndefined(all[2]?.replacesId)
+  })
+})
+
 describe("a worker's bank account that is added", () => {
   it("is new, takes all of the pay as the first one, and is told", () => {
     const result = added()

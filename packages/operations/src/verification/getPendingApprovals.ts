@@ -1,4 +1,4 @@
-/** Bank accounts and verifications that wait for a second person, under the rule of four eyes. */
+/** Bank accounts and verifications that wait for an approval, such as that of a second person under four eyes. */
 import { DECISION_WAITS_MS } from "@payroll/domain/decision/personDecision"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
@@ -14,11 +14,11 @@ export const getPendingApprovals = defineRead({
   name: "getPendingApprovals",
   role: "read",
   spansClients: true,
-  summary: "Bank accounts and verifications that wait for a second person, by id",
+  summary: "Bank accounts and verifications that wait for an approval, by id",
   request: Schema.Struct(pageFields),
   response: Schema.Struct({
     pendingApprovals: listOf(
-      entityOf("PendingApproval", "Something that waits for a second person.", {
+      entityOf("PendingApproval", "Something that waits for an approval.", {
         client: shownText("The name of the client."),
         subjectKind: oneOf(
           ["verification", "bankAccount", "userBankAccount"],

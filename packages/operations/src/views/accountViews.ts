@@ -30,7 +30,7 @@ const accountFields = fieldsOf<Account>()(({ by }) => ({
     shownText("The last four digits of the account number; none of a short one."),
     ({ accountNumber }) => lastDigits(Redacted.value(accountNumber))
   ),
-  awaitsApproval: shownFlag("Whether it stays `new` until a second person approves it."),
+  awaitsApproval: shownFlag("Whether it stays `new` until somebody approves it."),
   replacesId: nullable(
     shownId("The account whose place it takes once it is ready; that one is paid until then.")
   )
@@ -60,6 +60,11 @@ export const workerAccountView = viewOf(
       shareOf
     ),
     status: state(workerBankAccountStatuses, WorkerAccountState),
+    returnCode: nullable(
+      shownText(
+        "The bank's code: R and two digits if it refused a payment to the account, C if the account corrects the one that it replaces."
+      )
+    ),
     ...recordFields
   }))
 )

@@ -1,6 +1,6 @@
 /** The view of a pay period. */
 import { payPeriodStatuses, type PayPeriod } from "@payroll/domain/payroll/payPeriod"
-import { ids, payDateFields, shownFlag } from "../answerSchema.ts"
+import { entityOf, ids, payDateFields, shownFlag, shownWhole } from "../answerSchema.ts"
 import { PayPeriodState } from "../answerStates.ts"
 import { fieldsOf, recordFields, state, viewOf } from "./view.ts"
 
@@ -19,6 +19,12 @@ export const payPeriodView = viewOf(
     isWithdrawn: shownFlag(
       "Whether it was skipped because the schedule changed or ended; other periods cover its days, if any do."
     ),
+    resultCounts: entityOf("PayResultCounts", "The workers whose results are reported.", {
+      paid: shownWhole("How many were paid."),
+      failed: shownWhole("Of how many the pay failed."),
+      returned: shownWhole("Of how many the pay was returned."),
+      notPaid: shownWhole("How many had nothing to be paid.")
+    }),
     ...recordFields
   }))
 )

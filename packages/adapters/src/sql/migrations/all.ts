@@ -64,6 +64,7 @@ import { handOverEncryption } from "./0064HandOverEncryption.ts"
 import { eventsOfClients } from "./0065EventsOfClients.ts"
 import { handOvers } from "./0066HandOvers.ts"
 import { wholeValues } from "./0067WholeValues.ts"
+import { payResults } from "./0068PayResults.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -144,5 +145,6 @@ export const migrations: ReadonlyArray<Migration> = [
   handOverEncryption,
   eventsOfClients,
   handOvers,
-  wholeValues
+  wholeValues,
+  payResults
 ]

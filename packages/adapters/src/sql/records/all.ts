@@ -12,6 +12,7 @@ import { kybInformationTable } from "./kybInformation.ts"
 import { kycInformationTable } from "./kycInformation.ts"
 import { overtimeRuleSetTable } from "./overtimeRuleSet.ts"
 import { payPeriodTable } from "./payPeriod.ts"
+import { payResultTable } from "./payResult.ts"
 import { payScheduleTable } from "./paySchedule.ts"
 import { personDecisionTable } from "./personDecision.ts"
 import { punchAmendmentTable, punchTable } from "./punch.ts"
@@ -64,6 +65,7 @@ const tables = {
   personDecision: personDecisionTable,
   paySchedule: payScheduleTable,
   payPeriod: payPeriodTable,
+  payResult: payResultTable,
   punch: punchTable,
   punchAmendment: punchAmendmentTable,
   workerClock: workerClockTable,

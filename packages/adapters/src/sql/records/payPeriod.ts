@@ -1,5 +1,5 @@
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
-import { flag, integer, text } from "./columns.ts"
+import { flag, integer, json, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 export const payPeriodTable = table<PayPeriod>("pay_period")({
@@ -10,5 +10,6 @@ export const payPeriodTable = table<PayPeriod>("pay_period")({
   deadline: text("deadline", "operational"),
   payDate: text("pay_date", "operational"),
   status: text("status", "operational"),
-  isWithdrawn: flag("is_withdrawn", "operational")
+  isWithdrawn: flag("is_withdrawn", "operational"),
+  resultCounts: json("result_counts", "operational")
 })

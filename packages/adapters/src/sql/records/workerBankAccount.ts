@@ -17,6 +17,7 @@ export const workerBankAccountTable = table<WorkerBankAccount>("worker_bank_acco
     status: text("status", "operational"),
     awaitsApproval: flag("awaits_approval", "operational"),
     replacesId: optional(text("replaces_id", "operational")),
+    returnCode: optional(text("return_code", "operational")),
     accountNumber: sealed
   },
   { dueAt }

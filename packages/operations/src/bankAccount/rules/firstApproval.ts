@@ -6,11 +6,10 @@ import type { Changes } from "../../writer.ts"
 
 /** Under four eyes the person who sets an account gives the first decision, if one is named. */
 export const firstApproval = (
-  account: { readonly id: string; readonly companyId: string; readonly awaitsApproval: boolean },
+  { id: subjectId, companyId }: { readonly id: string; readonly companyId: string },
   context: DecisionContext
 ): Changes => {
-  const { id: subjectId, companyId, awaitsApproval } = account
-  if (!awaitsApproval) return noChanges
+  if (!context.client.settings.fourEyes) return noChanges
   const subject = { subjectKind: "bankAccount", subjectId, companyId } as const
   const decision = decided(subject, { decision: "approved", reason: undefined }, [], true, context)
   return Result.isSuccess(decision) ? decision.success.changes : noChanges

@@ -7,7 +7,7 @@ import {
 import type { AccountData } from "@payroll/domain/bankAccount/companyBankAccount"
 import { StateConflict, type VersionConflict } from "@payroll/domain/errors"
 import { problem, type Problem } from "@payroll/domain/problem"
-import { created, type Moment } from "@payroll/domain/record"
+import { changed, created, type Moment } from "@payroll/domain/record"
 import { workerBankAccountEvent } from "@payroll/domain/worker/event"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
@@ -16,12 +16,15 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { WorkerAccountStatus } from "../../answerStates.ts"
 import { ids, objectOf, outcomeFields } from "../../answerSchema.ts"
+import { changes, combined, insert, update, workerAt } from "../../changes.ts"
 import type { DecisionContext } from "../../operation.ts"
 import { notRemoved } from "../../notRemoved.ts"
 import { orNotFound } from "../../orNotFound.ts"
 import { holdingsOf, WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import type { CompanyEvent } from "@payroll/domain/event/event"
+import type { Changes } from "../../writer.ts"
+import { firstApproval } from "./firstApproval.ts"
 
 export const UserAccountResponse = Schema.Struct({
   userBankAccount: objectOf("The bank account after the call.", {
@@ -53,18 +56,24 @@ export const namedAccount = (
   return conflict ? Result.fail(conflict) : Result.succeed(account)
 }
 
-/** A new account that takes this share of the worker's pay. */
+/** A new account that takes this share of the worker's pay; one by which a bank corrects another waits for approval. */
 export const newAccount = (
   { worker }: LoadedWorker,
   data: AccountData,
-  { payPercentage, replacesId }: Pick<WorkerBankAccount, "payPercentage" | "replacesId">,
+  {
+    payPercentage,
+    replacesId,
+    returnCode
+  }: Pick<WorkerBankAccount, "payPercentage" | "replacesId"> &
+    Partial<Pick<WorkerBankAccount, "returnCode">>,
   { at, newId, client }: DecisionContext
 ): WorkerBankAccount =>
   newWorkerBankAccount(created(newId(), worker, at), data, {
     workerId: worker.id,
     payPercentage,
     replacesId,
-    awaitsApproval: client.settings.fourEyes
+    returnCode,
+    awaitsApproval: client.settings.fourEyes || returnCode !== undefined
   })
 
 /** Path of the account number in a request. */
@@ -90,6 +99,38 @@ export const accountEvent = (
   { at, newId }: Moment
 ): CompanyEvent =>
   workerBankAccountEvent(newId(), change, loaded.worker, holdingsOf(loaded), account, at)
+
+/** Replaces accounts at once. */
+export const replacedAccounts = (
+  loaded: LoadedWorker,
+  accounts: ReadonlyArray<WorkerBankAccount>,
+  context: DecisionContext
+): Changes => {
+  const replacements = accounts.map(
+    (before) => [before, changed(before, { status: "replaced" }, context.at)] as const
+  )
+  return changes({
+    writes: replacements.map(([before, after]) => update("workerBankAccount", before, after)),
+    events: replacements.map(([, after]) => accountEvent(loaded, "update", after, context))
+  })
+}
+
+/** Stores a new account, in place of those that it replaces at once. */
+export const addedAccount = (
+  loaded: LoadedWorker,
+  account: WorkerBankAccount,
+  atOnce: ReadonlyArray<WorkerBankAccount>,
+  context: DecisionContext
+): Changes =>
+  combined([
+    replacedAccounts(loaded, atOnce, context),
+    changes({
+      writes: [insert("workerBankAccount", account)],
+      revisions: [workerAt(loaded)],
+      events: [accountEvent(loaded, "insert", account, context)]
+    }),
+    firstApproval(account, context)
+  ])
 
 /** An answer about an account, with what happened to it. */
 export const accountAnswer = (
