@@ -87,7 +87,7 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Worker's bank account: status",
     about:
-      "As a company's: decided by the worker from the routing number, `replaced` by other data, one that is `ready` once the account that takes its place is, `deactivated` by `deactivateUserBankAccount`. `deactivated` also when the worker is removed.",
+      "As a company's: decided by the worker from the routing number, `replaced` by other data, one that is `ready` once the account that takes its place is, `deactivated` by `deactivateUserBankAccount`. `deactivated` also when the worker is removed. One that is `ready` becomes `failed` when `reportPayResults` has a bank's code that refuses it. An account by which a bank corrects another stays `new` until `approveUserBankAccount`.",
     table: workerBankAccountStatuses
   },
   {
@@ -125,7 +125,7 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Pay period: status",
     about:
-      "Whoever runs payroll reports it by `updatePayPeriodStatus`; the service runs none. A change or the end of the schedule moves later periods from `new` to `skipped`.",
+      "Whoever runs payroll reports it by `updatePayPeriodStatus`, or by `reportPayResults`: `inProcess` with the first result, `processed` with that of the last worker whom the schedule pays; the service runs none. A change or the end of the schedule moves later periods from `new` to `skipped`.",
     table: payPeriodStatuses
   },
   {

@@ -14,6 +14,7 @@ const CLIENT_EVENTS = "apps/server/test/clientEvents.test.ts"
 const QUEUES = "packages/adapters/test/queues.test.ts"
 const OPEN = "packages/client/src/openHandOver.test.ts"
 const REVEAL = "apps/server/test/revealNumber.test.ts"
+const PAY_RESULTS = `${OPERATIONS}paySchedule/reportPayResults.test.ts`
 const CHANGES = "apps/server/test/credentialChanges.test.ts"
 
 const PERSON_TEST = "packages/domain/src/person.test.ts"
@@ -262,6 +263,29 @@ export const people: ReadonlyArray<Fault> = [
       "packages/adapters/test/rulesModel.test.ts"
     ],
     ["sum === WHOLE_PAY", "sum <= WHOLE_PAY", "packages/adapters/test/rulesModel.test.ts"]
+  ),
+  ...within(
+    "packages/domain/src/bankAccount/replacement.ts",
+    [
+      '(status === "ready" || status === "failed")',
+      'status === "ready"',
+      `${OPERATIONS}background/checkBankAccounts.test.ts`
+    ],
+    [
+      "[before, ...waitingFor(before, all)]",
+      "[before]",
+      `${OPERATIONS}bankAccount/userBankAccounts.test.ts`
+    ]
+  ),
+  ...within(`${OPERATIONS}bankAccount/rules/userAccount.ts`, [
+    "client.settings.fourEyes || returnCode !== undefined",
+    "client.settings.fourEyes",
+    PAY_RESULTS
+  ]),
+  ...within(
+    `${OPERATIONS}paySchedule/reportPayResults.ts`,
+    ["unreported.every(", "unreported.some(", PAY_RESULTS],
+    ["reports.set(result.workerId, [", "reports.set(result.id, [", PAY_RESULTS]
   ),
   ...within(`${OPERATIONS}bankAccount/updateUserBankAccount.ts`, [
     "payPercentage += account.payPercentage",

@@ -107,6 +107,12 @@ export const credentials: Group = {
       "a whole number > is shown %s times a day to a person, whatever credential and name they use":
         "A person is shown at most 20 whole numbers of a client a day."
     }),
+    ...heldBy(`${SERVER}payResults.test.ts`, {
+      "results of pay > are reported by the role payroll alone":
+        "No role but `payroll` reports what became of pay, which can fail an account.",
+      "results of pay > store a notification of change as an account that a person approves":
+        "Nobody is paid to an account that a bank's notification of change names before a person approved it."
+    }),
     ...heldBy(`${SERVER}consoleSessions.test.ts`, {
       "a sign-in > of a credential of the role payroll reads, and is handed no whole number":
         "A page of the console is handed no whole number."

@@ -2,6 +2,7 @@
 import { heldBy, type Group } from "./promise.ts"
 
 const WEBHOOKS = "packages/adapters/src/webhooks/"
+const SUITES = "packages/testing/src/"
 
 export const webhooks: Group = {
   title: "Webhooks and providers",
@@ -81,11 +82,16 @@ export const payPeriods: Group = {
       "are whole on a SQLite file":
         "A worker that is killed leaves no gap and makes no pay period twice, on SQLite.",
       "are whole on PostgreSQL": "The same holds on PostgreSQL."
+    }),
+    ...heldBy(`${SUITES}payResultSuite.ts`, {
+      "are stored once for a worker, however many report at once":
+        "A worker has one result in a pay period, which only a report that names it replaces, however many report at once.",
+      "complete the period once, however many report the last workers at once":
+        "A pay period is processed with the result of the last worker whom its schedule pays, and not before."
     })
   ]
 }
 
-const SUITES = "packages/testing/src/"
 const TIME_OFF = "packages/domain/src/timeOff/"
 
 export const timeOff: Group = {

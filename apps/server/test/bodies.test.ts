@@ -14,7 +14,7 @@ let users: Body
 
 beforeAll(async () => {
   server = await startTestServer({ times: { lingerMs: 100 } })
-  client = testClient(server.port, await server.newClient("write"))
+  client = testClient(server.port, await server.newClient("admin"))
   body = await client.example("createBusiness")
   users = await client.example("addUsers")
 })
@@ -124,14 +124,16 @@ describe("the size of a body of addUsers", () => {
 describe("the size of a body of other operations that take many", () => {
   const many = catalogue.filter(({ takesMany }) => takesMany === true)
 
-  it.each(many)("is at most 5 MiB of $name", async ({ name, group, verb }) => {
+  it.each(many)("is at most 5 MiB of $name", async ({ name, group, verb, role }) => {
+    const as = role === "payroll" ? client.credential.forPayroll : client.credential
     const whole = await client.example(name)
     for (const to of [`/${group}`, `/${group}/${name}`]) {
-      const send = (text: string) => post({ path: to, verb, body: text })
-      const tooLong = await send(padded(5 * KB * KB + 1, whole))
+      const most = role === "payroll" && to === `/${group}` ? KB * KB : 5 * KB * KB
+      const send = (text: string) => post({ path: to, verb, body: text, as })
+      const tooLong = await send(padded(most + 1, whole))
       assert.strictEqual(type(tooLong), "413 body-too-large", to)
       const dry = { ...whole, dryRun: true }
-      assert.strictEqual((await send(padded(5 * KB * KB, dry))).status, 200, to)
+      assert.strictEqual((await send(padded(most, dry))).status, 200, to)
     }
   })
 })

@@ -54,6 +54,8 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
     recordTimeOff: ["addTimeOffPolicyAssignment"],
     previewTimeOffRequest: ["updateUserWorkSchedule"],
     revealNumber: ["addKycInformation"],
+    // Results are reported once the period is submitted.
+    reportPayResults: ["updatePayPeriodStatus"],
     updateKycInformation: ["addKycInformation"],
     updateW4Information: ["addW4Information"]
   }

@@ -7,6 +7,7 @@ import { testClient, type TestClient } from "./call.ts"
 import { clientOperations } from "./examples.ts"
 import {
   addHandOver,
+  addAccount,
   addPunch,
   addRules,
   addSchedule,
@@ -75,6 +76,7 @@ describe.each(withIds)("$name", ({ name, ids }) => {
       const companyId = await companyOf(server, body, ids)
       if (nameOf(path) === "payPeriodId") await addSchedule(server, client, companyId)
       if (nameOf(path) === "handOverId") await addHandOver(server, client, companyId)
+      if (nameOf(path) === "userBankAccountId") await addAccount(server, client, companyId)
       if (nameOf(path) === "punchId") await addPunch(server, client, companyId)
       if (nameOf(path) === "ruleSetId") await addRules(client, companyId)
       const named = isRequired ? valueAt(body, path) : undefined

@@ -290,6 +290,8 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   payPeriod: placed("getPayPeriod", "payPeriods", "", {
     PayPeriodStatus: "PayPeriodStatus.status"
   }),
+  results: placed("getPayResults", "payResults", "status gross net returnCode replaces"),
+  corrected: account,
   verification: placed("getVerification", "verification.decisions", "decision reason"),
   reveal: placed("getAudit", "audit.disclosure", "reason", { field: "values" }),
   // It is compared and stored nowhere: what is read back is what it is compared with.

@@ -106,6 +106,20 @@ const accepted = async (of: TestClient, method: string, body: object): Promise<A
   return answer
 }
 
+/** A bank account of a worker of the company, unless it has one. */
+export const addAccount = async (
+  server: TestServer,
+  of: TestClient,
+  companyId: string
+): Promise<void> => {
+  const ofCompany = { company_id: companyId }
+  if ((await server.rows("worker_bank_account", ofCompany)).length > 0) return
+  const [userId] = idsOf(await server.rows("worker", ofCompany))
+  const account = await of.example("addUserBankAccount")
+  const ofWorker = withValues(account, [[["userBankAccount", "userId"], userId]])
+  await accepted(of, "addUserBankAccount", ofWorker)
+}
+
 /** A punch of a worker of the company, unless it has one. */
 export const addPunch = async (
   server: TestServer,

@@ -16,7 +16,7 @@ const GIVEN = new Set(
     "dateOfIncorporation dateOfJoin days decision dependents dependentsAbove18 dependentsAmount dismissalType doingBusinessAs " +
     "exempt nonresidentAlien receivedAt effectiveDate reasonCode requestReferenceId startDate effectiveFrom email endDate entityType extraWithholding finalPayCheckType firstName formerPaidThisYear " +
     "incorporationState isFilingAddress isMailingAddress isWorkLocation jobTitle lastName mealWaiver middleName minutes " +
-    "kioskPin label name number otherDeduction otherIncome ownershipPercentage payPercentage payrollAdmin payrollRunThisYear " +
+    "kioskPin gross net returnCode status label name number otherDeduction otherIncome ownershipPercentage payPercentage payrollAdmin payrollRunThisYear " +
     "payPeriod payScheduleId phoneNumber reason routingNumber ruleSetId specification state timeOffPolicyId timeZone userReferenceId version " +
     "workerType zipcode"
   ).split(" ")

@@ -1,4 +1,5 @@
 import { historySuite } from "@payroll/testing/historySuite"
+import { payResultSuite } from "@payroll/testing/payResultSuite"
 import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
 import { terminationSuite } from "@payroll/testing/terminationSuite"
 import { verificationSuite } from "@payroll/testing/verificationSuite"
@@ -8,4 +9,5 @@ for (const database of [sqliteMemory, postgres]) {
   verificationSuite(database.name, layerVerified(database))
   historySuite(database.name, layerVerified(database))
   terminationSuite(database.name, layerVerified(database))
+  payResultSuite(database.name, layerVerified(database))
 }

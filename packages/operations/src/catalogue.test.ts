@@ -58,6 +58,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   getWebhookEndpoints: "admin",
   approveBankAccount: "admin",
   approveUserBankAccount: "admin",
+  reportPayResults: "payroll",
   revealNumber: "payroll",
   getPayrollInput: "payroll",
   compareNumber: "review",

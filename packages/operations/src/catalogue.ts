@@ -41,6 +41,7 @@ import { deactivateCompanyLocation } from "./location/deactivateCompanyLocation.
 import { updateCompanyLocation } from "./location/updateCompanyLocation.ts"
 import { addPaySchedule } from "./paySchedule/addPaySchedule.ts"
 import { deactivatePaySchedule } from "./paySchedule/deactivatePaySchedule.ts"
+import { reportPayResults } from "./paySchedule/reportPayResults.ts"
 import { updatePayPeriodStatus } from "./paySchedule/updatePayPeriodStatus.ts"
 import { updatePaySchedule } from "./paySchedule/updatePaySchedule.ts"
 import { getActiveUsers } from "./worker/getActiveUsers.ts"
@@ -60,6 +61,7 @@ import { getEvents } from "./event/getEvents.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./paySchedule/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
 import { getPayPeriod } from "./paySchedule/getPayPeriod.ts"
 import { getPaySchedule } from "./paySchedule/getPaySchedule.ts"
+import { getPayResults } from "./paySchedule/getPayResults.ts"
 import { getUnProcessedPayPeriod } from "./paySchedule/getUnProcessedPayPeriod.ts"
 import { getTerminatedUsers } from "./worker/getTerminatedUsers.ts"
 import { getUser } from "./worker/getUser.ts"
@@ -146,6 +148,7 @@ const operations = [
   updatePaySchedule,
   deactivatePaySchedule,
   updatePayPeriodStatus,
+  reportPayResults,
   revealNumber,
   getPayrollInput,
   addRecipient,
@@ -184,6 +187,7 @@ const operations = [
   getPaySchedule,
   getPayPeriod,
   getUnProcessedPayPeriod,
+  getPayResults,
   getUserWages,
   getUserWorkplaces,
   getUserWorkSchedules,

@@ -13,7 +13,10 @@ import { personalValues } from "./personal.ts"
 
 type Operation = (typeof clientOperations)[number]
 
-export const writes = clientOperations.filter(({ kind }) => kind === "write")
+/** Those of the role `payroll` have a scene of their own. */
+export const writes = clientOperations.filter(
+  ({ kind, role }) => kind === "write" && role !== "payroll"
+)
 export const reads = clientOperations.filter(({ kind }) => kind === "read")
 
 const isKind = (name: unknown): name is Kind => (kinds as ReadonlyArray<unknown>).includes(name)

@@ -3,6 +3,7 @@ import { assert } from "@effect/vitest"
 import { daysFromToday } from "@payroll/testing/today"
 import type { DatabaseName, Installation } from "../installation.ts"
 import type { Body, Path } from "../examples.ts"
+import type { Credential } from "../testServer.ts"
 import { NEEDS_REVIEW, type CanaryCaller } from "./canaryCaller.ts"
 
 type Values = ReadonlyArray<readonly [Path, unknown]>
@@ -107,6 +108,28 @@ export const reveals = async (who: CanaryCaller, { sql }: Installation): Promise
     const { text } = await who.shown(as, "/payroll", { method: "revealNumber", reveal })
     assert.include(text, `"number":"${String(number)}"`)
   }
+  await corrects(who, as, sql)
+}
+
+/** A bank's notification of change, whose account number is sealed like others. */
+const corrects = async (
+  who: CanaryCaller,
+  as: Credential,
+  sql: Installation["sql"]
+): Promise<void> => {
+  const [, body] = await who.example("reportPayResults")
+  const [result] = body["results"] as ReadonlyArray<Body>
+  const { userBankAccount } = await called(who, "addUserBankAccount", [
+    [["userBankAccount", "userId"], result?.["userId"]]
+  ])
+  const id = String(userBankAccount?.["userBankAccountId"])
+  const ready = "status = 'ready', awaits_approval = 0, due_at = null"
+  await sql(`update worker_bank_account set ${ready} where id = '${id}'`)
+  const corrected = { accountNumber: who.fresh("accountNumber", "reportPayResults, accepted") }
+  const change = { ...result, status: "paid", returnCode: "C01", corrected }
+  const report = { ...body, method: "reportPayResults", results: [change] }
+  const { text } = await who.ask({ path: "/payroll", body: report, as }, 200)
+  assert.include(text, "the corrected bank account waits for approval")
 }
 
 /** An owner whom a document identifies instead of an SSN. */

@@ -312,6 +312,15 @@ export interface Calls {
   ) => Promise<Types.UpdatePayPeriodStatusResponse>
 
   /**
+   * Report what became of the pay of up to 500 workers in a pay period. For credentials with the role
+   * payroll.
+   */
+  readonly reportPayResults: (
+    request: Types.ReportPayResultsRequest,
+    options?: CallOptions
+  ) => Promise<Types.ReportPayResultsResponse>
+
+  /**
    * Show one whole number: 20 a day and person; audited before the answer. For credentials with the
    * role payroll.
    */
@@ -905,6 +914,15 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetUnProcessedPayPeriodResponse>
 
+  /**
+   * What whoever runs payroll reported of the workers of a pay period, by report. For credentials
+   * with the role read.
+   */
+  readonly getPayResults: (
+    request: Types.GetPayResultsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetPayResultsResponse>
+
   /** A worker's wages: current, upcoming and ended ones. For credentials with the role read. */
   readonly getUserWages: (
     request: Types.GetUserWagesRequest,
@@ -1164,8 +1182,8 @@ export interface Calls {
   ) => Promise<Types.GetVerificationResponse>
 
   /**
-   * Bank accounts and verifications that wait for a second person, by id. For credentials with the
-   * role read.
+   * Bank accounts and verifications that wait for an approval, by id. For credentials with the role
+   * read.
    */
   readonly getPendingApprovals: (
     request?: Types.GetPendingApprovalsRequest,
@@ -1337,6 +1355,15 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.PayPeriod, void, void>
 
+  /**
+   * What whoever runs payroll reported of the workers of a pay period, by report, one after the
+   * other, page by page.
+   */
+  readonly getPayResults: (
+    request: Types.GetPayResultsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.PayResult, void, void>
+
   /** The overtime rules that a company brings itself, one after the other, page by page. */
   readonly getOvertimeRuleSets: (
     request: Types.GetOvertimeRuleSetsRequest,
@@ -1449,8 +1476,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.VerificationAttempt, void, void>
 
   /**
-   * Bank accounts and verifications that wait for a second person, by id, one after the other, page
-   * by page.
+   * Bank accounts and verifications that wait for an approval, by id, one after the other, page by
+   * page.
    */
   readonly getPendingApprovals: (
     request?: Types.GetPendingApprovalsRequest,
@@ -1590,6 +1617,7 @@ export const operationsOfGroups = {
     " updatePaySchedule:w!" +
     " deactivatePaySchedule:w!" +
     " updatePayPeriodStatus:w!" +
+    " reportPayResults:w" +
     " revealNumber:c" +
     " getPayrollInput:c:changesSince" +
     " addRecipient:c" +
@@ -1666,6 +1694,7 @@ export const operationsOfGroups = {
     " getPaySchedule:r" +
     " getPayPeriod:r:payPeriods" +
     " getUnProcessedPayPeriod:r:payPeriods" +
+    " getPayResults:r:payResults" +
     " getUserWages:r" +
     " getUserWorkplaces:r" +
     " search:r" +

@@ -3664,7 +3664,7 @@ export type CompanyBankAccount = {
   readonly routingNumber: string
   /** The last four digits of the account number; none of a short one. */
   readonly accountNumberLast4: string
-  /** Whether it stays `new` until a second person approves it. */
+  /** Whether it stays `new` until somebody approves it. */
   readonly awaitsApproval: boolean
   /** The account whose place it takes once it is ready; that one is paid until then. */
   readonly replacesId: string | null
@@ -6366,6 +6366,29 @@ export type GetPayPeriodResponse = {
   readonly upTo?: string | undefined
 }
 
+export type GetPayResultsRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
+  readonly client?: string | undefined
+  /** The pay period. */
+  readonly payPeriodId: Uuid
+  /** Whether to list reports that others have replaced, too. */
+  readonly includeReplaced?: boolean | undefined
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetPayResultsResponse = {
+  /** The reports of the page. */
+  readonly payResults: ReadonlyArray<PayResult>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 export type GetPayScheduleRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most 100
@@ -8620,6 +8643,7 @@ export type PayPeriod = {
    * any do.
    */
   readonly isWithdrawn: boolean
+  readonly resultCounts: PayResultCounts
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -8646,6 +8670,54 @@ export type PayPeriodStatus =
   | "returned"
   | "cancelled"
   | "skipped"
+
+/** A report about the pay of a worker in a pay period. */
+export type PayResult = {
+  /** The report about a worker's pay. */
+  readonly payResultId: string
+  /** The pay period. */
+  readonly payPeriodId: string
+  /** The company. */
+  readonly companyId: string
+  /** The worker. */
+  readonly userId: string
+  /**
+   * `failed` was never sent or was refused, `returned` came back from the bank, `notPaid` has nothing
+   * to be paid.
+   */
+  readonly status: "paid" | "failed" | "returned" | "notPaid"
+  /** The gross pay in dollars, an exact decimal. */
+  readonly gross: string | null
+  /** The net pay in dollars, an exact decimal. */
+  readonly net: string | null
+  /**
+   * The bank's code: of a return (R), with `failed` or `returned`; of a notification of change (C),
+   * with `paid`.
+   */
+  readonly returnCode: string | null
+  /** The bank account of the worker that the report is about. */
+  readonly userBankAccountId: string | null
+  /** The report that this one replaces. */
+  readonly replaces: string | null
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** The workers whose results are reported. */
+export type PayResultCounts = {
+  /** How many were paid. */
+  readonly paid: number
+  /** Of how many the pay failed. */
+  readonly failed: number
+  /** Of how many the pay was returned. */
+  readonly returned: number
+  /** How many had nothing to be paid. */
+  readonly notPaid: number
+}
 
 /** A pay schedule. */
 export type PaySchedule = {
@@ -9029,7 +9101,7 @@ export type PaymentMethod = "Check" | "Direct Deposit"
 
 export type PaymentMethodValue = "Check" | "Direct Deposit"
 
-/** Something that waits for a second person. */
+/** Something that waits for an approval. */
 export type PendingApproval = {
   /** The name of the client. */
   readonly client: string
@@ -9819,6 +9891,74 @@ export type ReplayWebhookEventsResponse = {
   }
 }
 
+export type ReportPayResultsRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
+  readonly actedBy?: string | undefined
+  /** The pay period. */
+  readonly payPeriodId: Uuid
+  /** Must hold 1 to 500 results. */
+  readonly results: ReadonlyArray<{
+    /** The worker. */
+    readonly userId: Uuid
+    /**
+     * `failed` was never sent or was refused, `returned` came back from the bank, `notPaid` has nothing
+     * to be paid. Must be one of paid, failed, returned, notPaid.
+     */
+    readonly status: "paid" | "failed" | "returned" | "notPaid"
+    /** The gross pay in dollars. Must be a number of at least 0 with at most 4 decimals. */
+    readonly gross?: number | `${number}` | undefined
+    /** The net pay in dollars. Must be a number of at least 0 with at most 4 decimals. */
+    readonly net?: number | `${number}` | undefined
+    /**
+     * The bank's code: of a return (R), with `failed` or `returned`; of a notification of change (C),
+     * with `paid`. Must be R or C and two digits.
+     */
+    readonly returnCode?: string | undefined
+    /** The latest report about this worker and period, which this one replaces. */
+    readonly replaces?: Uuid | undefined
+    /** The account that it is about; with a returnCode mandatory if several accounts are paid to. */
+    readonly userBankAccountId?: Uuid | undefined
+    /** What a notification of change corrects, with C01 to C07. */
+    readonly corrected?:
+      | {
+          /** The routing number of the bank. Must be exactly 9 digits. */
+          readonly routingNumber?: string | undefined
+          /** The account number. Must be 4 to 17 digits. */
+          readonly accountNumber?: string | undefined
+          /** Checking or savings. */
+          readonly accountType?: AccountType | undefined
+        }
+      | undefined
+  }>
+  /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
+  readonly dryRun?: boolean | undefined
+  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
+  readonly onError?: "stop" | "continue" | undefined
+}
+
+export type ReportPayResultsResponse = {
+  /** The pay period after the call. */
+  readonly payPeriod: {
+    /** The pay period. */
+    readonly payPeriodId: string
+    readonly status: PayPeriodStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+  /** An entry for each element, in order. */
+  readonly results: ReadonlyArray<StoredPayResult | CheckedElement | ElementError>
+}
+
 /** Something that onboarding still lacks. */
 export type Requirement = {
   /** The operation that meets the requirement; `verification` where the caller can only wait. */
@@ -9869,7 +10009,14 @@ export type Requirement = {
     | "an owner of 25 % or more, or a person who controls the company, is missing"
     | "the shares add up to more than 100"
     | "is not a bank's routing number"
+    | "the bank returned a payment: the account is closed"
+    | "the bank returned a payment: it has no such account of this person"
+    | "the bank returned a payment: the account number is not valid"
+    | "a payment was returned: the routing number is not valid"
+    | "the bank returned a payment: the account is frozen"
+    | "the bank returned a payment: the account takes no such payments"
     | "waits for the approval of a second person"
+    | "is a correction by the bank and waits for approval"
     | "is used by another person as well"
     | "is within another employment of somebody with the same SSN"
     | "no location is the mailing address"
@@ -10754,6 +10901,16 @@ export type StoredEvent = {
   readonly body: string
   /** What became of it at each endpoint. */
   readonly deliveries: ReadonlyArray<EventDelivery>
+}
+
+/** A report that is stored. */
+export type StoredPayResult = {
+  /** The report about a worker's pay. */
+  readonly payResultId: string
+  /** The worker. */
+  readonly userId: string
+  /** The outcome, for people. */
+  readonly message: string
 }
 
 export type SubmitTimesheetRequest = {
@@ -14909,13 +15066,18 @@ export type UserBankAccount = {
   readonly routingNumber: string
   /** The last four digits of the account number; none of a short one. */
   readonly accountNumberLast4: string
-  /** Whether it stays `new` until a second person approves it. */
+  /** Whether it stays `new` until somebody approves it. */
   readonly awaitsApproval: boolean
   /** The account whose place it takes once it is ready; that one is paid until then. */
   readonly replacesId: string | null
   /** The share of the pay that goes to the account, in percent; 0 once it was replaced or deactivated. */
   readonly payPercentage: number
   readonly status: UserBankAccountState
+  /**
+   * The bank's code: R and two digits if it refused a payment to the account, C if the account
+   * corrects the one that it replaces.
+   */
+  readonly returnCode: string | null
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -15194,6 +15356,11 @@ export type VerificationReason =
   | "rejected_by_person"
   | "approved_by_person"
   | "routing_number"
+  | "account_closed"
+  | "account_not_found"
+  | "account_number"
+  | "account_frozen"
+  | "account_type"
   | "name_mismatch"
   | "not_found"
   | "manual_review"

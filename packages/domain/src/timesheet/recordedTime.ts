@@ -48,10 +48,10 @@ const shiftsOf = (
     ]
   })
 
-/** The zone of a punch or an entry, where it is not the worker's. */
-const zoneElsewhere = (
+/** The zone of a punch, where it is not the worker's. */
+const zoneOfPunch = (
   facts: TimeFacts,
-  { timeZone }: Pick<Punch, "timeZone">,
+  { timeZone }: Punch,
   zoneName: string
 ): ZoneOffsets | undefined => (timeZone === zoneName ? undefined : facts.zoneOf(timeZone))
 
@@ -89,9 +89,6 @@ export const recordedIn = (
   const dates = daysOf({ begin: fromEpochDay(first), end: fromEpochDay(last) })
   const inRun = ({ date }: { readonly date: LocalDate }): boolean =>
     date >= fromEpochDay(first) && date <= fromEpochDay(last)
-  // The runs next to it may have another beginning of the workday.
-  const isNextTo = (date: LocalDate): boolean =>
-    date >= fromEpochDay(first - 1) && date <= fromEpochDay(last + 1)
   const { timeOffCountsTowardOvertime, countHolidayAsWorked } = run.terms
   const timeOff = facts.timeOff.filter(inRun)
   const credits = [
@@ -100,18 +97,17 @@ export const recordedIn = (
   ]
   return {
     punches: punchesBetween(facts.punches, from, to).map((punch) =>
-      enginePunch(punch, zoneElsewhere(facts, punch, zoneName))
+      enginePunch(punch, zoneOfPunch(facts, punch, zoneName))
     ),
     confirmed: facts.confirmed,
     entries: facts.entries
-      .filter(({ startAt, workDate }) => startAt === undefined && isNextTo(workDate))
+      .filter(({ startAt, workDate }) => startAt === undefined && inRun({ date: workDate }))
       .map(({ workDate, minutes, jobCode }) => ({ day: toEpochDay(workDate), minutes, jobCode })),
-    timedEntries: facts.entries.flatMap(({ startAt, endAt, jobCode, ...entry }) => {
-      if (startAt === undefined || endAt === undefined || !isNear(startAt)) return []
-      return [
-        { fromMs: startAt, toMs: endAt, jobCode, zone: zoneElsewhere(facts, entry, zoneName) }
-      ]
-    }),
+    timedEntries: facts.entries.flatMap(({ startAt, endAt, jobCode }) =>
+      startAt !== undefined && endAt !== undefined && isNear(startAt)
+        ? [{ fromMs: startAt, toMs: endAt, jobCode }]
+        : []
+    ),
     credits: credits.map(({ date, minutes }) => ({ day: toEpochDay(date), minutes })),
     context: {
       ...(facts.schedules.length > 0 && { schedule: shiftsOf(facts, dates) }),

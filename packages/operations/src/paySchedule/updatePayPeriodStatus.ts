@@ -1,31 +1,17 @@
 /** Reports how far the payroll of a pay period is. The service runs no payroll itself. */
 import { choice } from "@payroll/domain/field/choice"
-import {
-  PAY_PERIOD_STATUSES,
-  payPeriodStatuses,
-  type PayPeriod
-} from "@payroll/domain/payroll/payPeriod"
+import { PAY_PERIOD_STATUSES, payPeriodStatuses } from "@payroll/domain/payroll/payPeriod"
 import { changed } from "@payroll/domain/record"
 import { move } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { PayPeriodStatus } from "../answerStates.ts"
-import { idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
+import { idFields, objectOf, versionField } from "../answerSchema.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import { movedPeriods } from "./rules/answer.ts"
-
-const answerOf = ({ id, status, version, periodBegin, periodEnd }: PayPeriod) => ({
-  payPeriod: {
-    payPeriodId: id,
-    status,
-    message: `the pay period from ${periodBegin} to ${periodEnd} is ${status}`,
-    version
-  }
-})
+import { movedPeriods, payPeriodAnswer, PayPeriodResponse } from "./rules/answer.ts"
 
 export const updatePayPeriodStatus = defineWrite({
   group: "payroll",
@@ -40,12 +26,7 @@ export const updatePayPeriodStatus = defineWrite({
       ...versionField
     })
   }),
-  response: Schema.Struct({
-    payPeriod: objectOf("The pay period after the call.", {
-      payPeriodId: ids.payPeriodId,
-      ...outcomeFields(PayPeriodStatus)
-    })
-  }),
+  response: PayPeriodResponse,
   load: ({ payPeriod: { payPeriodId } }, { client }) =>
     Effect.flatMap(PayScheduleStore, (store) =>
       orNotFound("pay period", store.period(client.id, payPeriodId))
@@ -56,14 +37,14 @@ export const updatePayPeriodStatus = defineWrite({
       const conflict = versionConflict("pay period", before, input)
       if (conflict) return yield* Result.fail(conflict)
       if (status === before.status) {
-        return { record: before, changes: undefined, answer: answerOf(before) }
+        return { record: before, changes: undefined, answer: payPeriodAnswer(before) }
       }
       yield* move("pay period", payPeriodStatuses, before.status, status)
       const period = changed(before, { status }, context.at)
       return {
         record: period,
         changes: movedPeriods([before], [period], context),
-        answer: answerOf(period)
+        answer: payPeriodAnswer(period)
       }
     }),
   example: { payPeriod: { payPeriodId: exampleId, PayPeriodStatus: "submitted" } }

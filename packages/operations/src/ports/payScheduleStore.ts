@@ -1,9 +1,10 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
+import type { PayResult } from "@payroll/domain/payroll/payResult"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { TimeKey } from "../page.ts"
+import type { PageOf, TimeKey } from "../page.ts"
 import type { Unavailable } from "../writer.ts"
 
 /** A place in a list of pay periods, which is ordered by their ends, then by id. */
@@ -76,5 +77,24 @@ export class PayScheduleStore extends Context.Service<
       companyId: string,
       page: ChangedPage
     ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
+    /** All reports about these workers in a period, in order. Read them after the period, whose version guards them. */
+    readonly resultsOf: (
+      clientId: string,
+      payPeriodId: string,
+      workerIds: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<PayResult>, Unavailable>
+    /** The reports about a period by id: the latest of each worker, or all of them. */
+    readonly results: (
+      clientId: string,
+      payPeriodId: string,
+      includeReplaced: boolean,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<PayResult>, Unavailable>
+    /** The ids of at most `rows` workers whom a schedule pays in a period and of whom no report is stored, in order. */
+    readonly unreported: (
+      schedule: PaySchedule,
+      period: PayPeriod,
+      rows: number
+    ) => Effect.Effect<ReadonlyArray<string>, Unavailable>
   }
 >()("payroll/PayScheduleStore") {}

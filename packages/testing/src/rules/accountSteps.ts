@@ -50,15 +50,20 @@ const newAccount = (
 
 /** An account in its place, and those that wait to take it. */
 export const placeOf = (all: ReadonlyArray<Stored>, account: Stored) => {
-  const isReady = ({ fields }: Stored): boolean => fields["status"] === "ready"
-  const paid = isReady(account)
-    ? account
-    : all.find((each) => each.name === account.fields["replacesId"] && isReady(each))
+  const statusOf = ({ fields }: Stored): string => String(fields["status"])
+  // A bank can refuse an account that another one is to replace.
+  const paid =
+    statusOf(account) === "ready"
+      ? account
+      : all.find(
+          (each) =>
+            each.name === account.fields["replacesId"] &&
+            ["ready", "failed"].includes(statusOf(each))
+        )
   const waiting = all.filter(
     (each) =>
-      paid !== undefined &&
-      each.fields["replacesId"] === paid.name &&
-      !["ready", "replaced", "deactivated"].includes(String(each.fields["status"]))
+      each.fields["replacesId"] === (paid ?? account).name &&
+      !["ready", "replaced", "deactivated"].includes(statusOf(each))
   )
   return { paid, waiting }
 }

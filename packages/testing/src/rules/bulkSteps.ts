@@ -54,7 +54,7 @@ const takeEach = <E extends Element>(
 const isRefusal = (expected: Expected): expected is Refusal => typeof expected === "string"
 
 /** The refusal of the whole: that of the elements if it is one. */
-const refusalOf = (taken: Outcomes, goesOn: boolean): Refusal => {
+export const refusalOf = (taken: Outcomes, goesOn: boolean): Refusal => {
   const [first, ...others] = new Set(taken.filter(isRefusal))
   return goesOn || !first || others.length > 0 ? "InvalidRequest" : first
 }
@@ -127,7 +127,8 @@ const LISTS: Readonly<Record<string, readonly [list: string, id: string]>> = {
   addKycInformations: ["kycInformations", "userId"],
   addW4Informations: ["w4Informations", "userId"],
   terminateUsers: ["users", "userId"],
-  addPunches: ["punches", "punchId"]
+  addPunches: ["punches", "punchId"],
+  reportPayResults: ["results", "payResultId"]
 }
 
 /** Returns an answer's entry for each element, in the terms of the model; undefined for a single operation. */

@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { catalogue } from "@payroll/operations/catalogue"
 import fc from "fast-check"
 import { seed } from "../seed.ts"
+import { userAccounts } from "./depositSteps.ts"
 import { takeStep } from "./model.ts"
 import { schedules } from "./scheduleSteps.ts"
 import {
@@ -55,6 +56,9 @@ const REACHED_MIN = {
   "a withdrawn pay period": 90,
   "a withdrawn pay period after one that was reported": 35,
   "a pay period whose payroll has ended": 5,
+  "a pay period of which everybody is reported": 8,
+  "a bank account that a bank refuses": 20,
+  "a correction of a bank account": 14,
   "a pay schedule after one that ended": 5,
   "pay periods that the worker makes": 1,
   "a raise on a later day": 50,
@@ -87,6 +91,9 @@ interface Payroll {
   readonly ended: number
   readonly again: number
   readonly made: number
+  /** Accounts that a bank refused, and that correct others. */
+  readonly refused: number
+  readonly corrections: number
 }
 
 const PAYROLL_ENDS: ReadonlySet<string> = new Set(["processed", "failed", "returned"])
@@ -96,6 +103,7 @@ const payrollIn = (model: Model): Payroll => {
   const periods = all.flatMap((schedule) => schedule.periods)
   const withdrawnOf = (schedule: Schedule) =>
     schedule.periods.filter(({ fields }) => fields["isWithdrawn"] === true)
+  const codes = userAccounts(model).map(({ fields }) => String(fields["returnCode"] ?? ""))
   const wasReported = ({ fields: { status } }: Stored) => status !== "new" && status !== "skipped"
   return {
     withdrawn: all.flatMap(withdrawnOf).length,
@@ -111,12 +119,19 @@ const payrollIn = (model: Model): Payroll => {
           fields["status"] === "active"
       )
     ).length,
-    made: periods.length
+    made: periods.length,
+    refused: codes.filter((code) => code.startsWith("R")).length,
+    corrections: codes.filter((code) => code.startsWith("C")).length
   }
 }
 
 const payrollSituations = function* (model: Model, { payroll }: Seen, step: Step) {
   const now = payrollIn(model)
+  if (step.does === "reportPayResults") {
+    if (now.ended > payroll.ended) yield "a pay period of which everybody is reported" as const
+    if (now.refused > payroll.refused) yield "a bank account that a bank refuses" as const
+    if (now.corrections > payroll.corrections) yield "a correction of a bank account" as const
+  }
   const isMade = step.does === "extendPaySchedules" && now.made > payroll.made
   if (isMade) yield "pay periods that the worker makes" as const
   if (now.withdrawn > payroll.withdrawn) yield "a withdrawn pay period" as const
@@ -290,10 +305,10 @@ const count = (): ReadonlyMap<string, number> => {
 
 describe("the random sequences of the model of the rules", () => {
   const counts = count()
-  // No client of the model is under four eyes, so nothing waits for an approval; kyc/fourEyes.ts has these. What is
+  // No client of the model is under four eyes, so that no company's account waits; kyc/fourEyes.ts has these. What is
   // approved of recorded time depends on the engine: timesheets have tests of their own.
   const ELSEWHERE =
-    /^(?:approve\w*(?:BankAccount|Timesheets?)|reopenTimesheet|\w+TimesheetAmendment|waiveTimeException|lockTimesheets)$/
+    /^(?:approveBankAccount|approve\w*Timesheets?|reopenTimesheet|\w+TimesheetAmendment|waiveTimeException|lockTimesheets)$/
   const writes = catalogue
     .filter(({ kind, name }) => kind === "write" && !ELSEWHERE.test(name))
     .map(({ name }) => name)

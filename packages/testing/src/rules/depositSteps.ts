@@ -26,7 +26,12 @@ export const inUse = ({ accounts }: Worker): ReadonlyArray<Stored> => accounts.f
 export const userAccounts = ({ workers }: Model): ReadonlyArray<Stored> =>
   workers.flatMap(({ accounts }) => accounts)
 
-const tell = ({ employer }: Worker, change: "insert" | "update", { name, fields }: Stored) =>
+/** Records that an account was added or moved. */
+export const accountEvent = (
+  { employer }: Worker,
+  change: "insert" | "update",
+  { name, fields }: Stored
+) =>
   employer.events.push([
     `employeebankaccount.employeebankaccountstatus.${change}`,
     name,
@@ -37,21 +42,21 @@ const tell = ({ employer }: Worker, change: "insert" | "update", { name, fields 
 export const deactivateAccounts = (worker: Worker): void => {
   for (const account of inUse(worker)) {
     change(account, { status: "deactivated" })
-    tell(worker, "update", account)
+    accountEvent(worker, "update", account)
   }
 }
 
-const isPlace = (account: Stored, { routingNumber, accountNumber }: Fields): boolean =>
+export const isPlace = (account: Stored, { routingNumber, accountNumber }: Fields): boolean =>
   isInUse(account) &&
   account.fields["routingNumber"] === routingNumber &&
   account.fields["accountNumber"] === accountNumber
 
-const newAccount = (
+export const newAccount = (
   model: Model,
   worker: Worker,
   input: Fields,
   payPercentage: unknown,
-  replacesId?: string
+  more: Fields = {}
 ): Stored => {
   const account = stored(model, "deposit", {
     workerId: worker.name,
@@ -59,17 +64,19 @@ const newAccount = (
     payPercentage,
     status: "new",
     awaitsApproval: false,
-    replacesId
+    replacesId: undefined,
+    returnCode: undefined,
+    ...more
   })
   worker.accounts.push(account)
-  tell(worker, "insert", account)
+  accountEvent(worker, "insert", account)
   return account
 }
 
-const replaceAll = (worker: Worker, accounts: ReadonlyArray<Stored>): void => {
+export const replaceAll = (worker: Worker, accounts: ReadonlyArray<Stored>): void => {
   for (const account of accounts) {
     change(account, { status: "replaced" })
-    tell(worker, "update", account)
+    accountEvent(worker, "update", account)
   }
 }
 
@@ -104,26 +111,43 @@ export const updateUserBankAccount = (
     status: __,
     awaitsApproval: ___,
     replacesId: ____,
+    returnCode: _____,
     ...data
   } = before.fields
   const after = { ...data, ...input }
   const isEqual = ({ fields }: Stored): boolean =>
     Object.entries(after).every(([field, value]) => same(fields[field], value))
   const { paid, waiting } = placeOf(inUse(worker), before)
-  const kept = [before, ...(paid === before ? waiting : [])].find(isEqual)
+  const place = paid ?? before
+  const kept = [before, ...(place === before ? waiting : [])].find(isEqual)
   if (kept) {
-    if (kept === paid) replaceAll(worker, waiting)
+    if (kept === place) replaceAll(worker, waiting)
     return { userBankAccountId: kept.name, userId: worker.name, version: kept.version }
   }
-  const atOnce = paid ? waiting : [before]
+  const atOnce = paid ? waiting : [before, ...waiting]
   const others = worker.accounts.filter(
     (account) => account !== before && !atOnce.includes(account)
   )
   if (others.some((account) => isPlace(account, after))) return "InvalidRequest"
   const share = atOnce.reduce((sum, { fields }) => sum + Number(fields["payPercentage"]), 0)
   replaceAll(worker, atOnce)
-  const account = newAccount(model, worker, after, share, paid?.name)
+  const account = newAccount(model, worker, after, share, { replacesId: paid?.name })
   return { userBankAccountId: account.name, userId: worker.name, version: 1 }
+}
+
+/** Without four eyes only a correction by the bank waits for an approval. */
+export const approveUserBankAccount = (
+  model: Model,
+  { at }: StepOf<"approveUserBankAccount">
+): Expected => {
+  const account = pick(userAccounts(model), at)
+  const worker = model.workers.find(({ accounts }) => account && accounts.includes(account))
+  if (!account || !worker) return "RecordNotFound"
+  const { awaitsApproval, status } = account.fields
+  if (awaitsApproval !== true || status !== "new") return "StateConflict"
+  change(account, { status: "pending", awaitsApproval: false })
+  accountEvent(worker, "update", account)
+  return { userBankAccountId: account.name, version: account.version }
 }
 
 export const deactivateUserBankAccount = (
@@ -138,7 +162,7 @@ export const deactivateUserBankAccount = (
   const isOnly = inUse(worker).length === 1
   if (account.fields["payPercentage"] !== 0 && !isOnly) return "StateConflict"
   change(account, { status: "deactivated" })
-  tell(worker, "update", account)
+  accountEvent(worker, "update", account)
   return { userBankAccountId: account.name, userId: worker.name, version: account.version }
 }
 
@@ -179,18 +203,21 @@ const numberOf = ({ name }: Stored): number => Number(name.split(" ").at(-1))
 export const checkDeposits = (model: Model, banks: ReadonlySet<string>): void => {
   const undecided = model.workers
     .flatMap((worker) => worker.accounts.map((account) => ({ worker, account })))
-    .filter(({ account }) => account.fields["status"] === "new")
+    .filter(({ account: { fields } }) => fields["awaitsApproval"] === false)
+    .filter(({ account: { fields } }) => ["new", "pending"].includes(String(fields["status"])))
     .toSorted((one, other) => numberOf(one.account) - numberOf(other.account))
   for (const { worker, account } of undecided) {
     const decided = banks.has(String(account.fields["routingNumber"])) ? "ready" : "failed"
-    tell(worker, "update", { ...account, fields: { status: "pending" } })
+    if (account.fields["status"] === "new") {
+      accountEvent(worker, "update", { ...account, fields: { status: "pending" } })
+    }
     const { paid } = placeOf(inUse(worker), account)
     const shares = [account, ...(paid ? [paid] : [])].map(({ fields }) =>
       Number(fields["payPercentage"])
     )
     const payPercentage = shares.reduce((sum, share) => sum + share, 0)
     change(account, { status: decided, ...(decided === "ready" && { payPercentage }) })
-    tell(worker, "update", account)
+    accountEvent(worker, "update", account)
     if (paid && decided === "ready") replaceAll(worker, [paid])
   }
 }

@@ -200,8 +200,11 @@ const workerStep = (model: Model, worker: Worker, need: string): object => {
       return { does: step, at, user: { email: freshEmail(model) } }
     case "addUserBankAccount":
       return { does: step, at, account: anAccount }
+    case "approveUserBankAccount":
     case "updateUserBankAccount": {
-      const account = userAccounts(model).findIndex(({ name }) => need.includes(`${name}.`))
+      const account = userAccounts(model).findIndex(({ name }) =>
+        new RegExp(`\\.${name}[.:]`).test(need)
+      )
       const { routingNumber } = anAccount
       // A number that no other account of the worker has.
       const accountNumber = freshNumber(model)

@@ -19,11 +19,11 @@ import {
 import { addKycInformations, addUserWages, addW4Informations, terminateUsers } from "./bulkSteps.ts"
 import {
   addUserBankAccount,
+  approveUserBankAccount,
   checkDeposits,
   deactivateUserBankAccount,
   updateUserBankAccount,
-  updateUserPayPercentage,
-  userAccounts
+  updateUserPayPercentage
 } from "./depositSteps.ts"
 import {
   addKybInformation,
@@ -51,6 +51,7 @@ import {
   removeUser,
   terminateUser
 } from "./leavingSteps.ts"
+import { reportPayResults } from "./payResultSteps.ts"
 import { addTimeOffPolicyAssignment, updateTimeOffPolicyAssignment } from "./assignmentSteps.ts"
 import { addHolidayCalendar, updateHolidayCalendar } from "./calendarSteps.ts"
 import { addTimeOffPolicy, deactivateTimeOffPolicy, updateTimeOffPolicy } from "./policySteps.ts"
@@ -143,8 +144,7 @@ const steps: Taking = {
   /** Without four eyes no account waits for an approval. */
   approveBankAccount: (model, { at }) =>
     pick(model.companies, at)?.accounts.at(-1) ? "StateConflict" : "RecordNotFound",
-  approveUserBankAccount: (model, { at }) =>
-    pick(userAccounts(model), at) ? "StateConflict" : "RecordNotFound",
+  approveUserBankAccount,
   updateBusinessUserAsEmployee,
   addBusinessContractor,
   addUser,
@@ -168,6 +168,7 @@ const steps: Taking = {
   updatePaySchedule,
   deactivatePaySchedule,
   updatePayPeriodStatus,
+  reportPayResults,
   extendPaySchedules: (model) => {
     extendPaySchedules(model)
     return done

@@ -245,6 +245,20 @@ const employmentNeeds = ({ workers }: Model, worker: Worker): ReadonlyArray<stri
   return [`${step}: ${EMPLOYED_TWICE}`]
 }
 
+const BANK = "the bank returned a payment"
+const REFUSED: Readonly<Record<string, string>> = {
+  R02: `accountNumber: ${BANK}: the account is closed`,
+  R03: `accountNumber: ${BANK}: it has no such account of this person`,
+  R04: `accountNumber: ${BANK}: the account number is not valid`,
+  R13: "routingNumber: a payment was returned: the routing number is not valid",
+  R16: `accountNumber: ${BANK}: the account is frozen`,
+  R20: `accountNumber: ${BANK}: the account takes no such payments`
+}
+
+/** The field of a failed account that is wrong, and why. */
+const refusedFor = (code: unknown): string =>
+  REFUSED[String(code)] ?? "routingNumber: is not a bank's routing number"
+
 const depositNeeds = (worker: Worker): ReadonlyArray<string> => {
   const isDirect = notOver(worker, TODAY).some(
     ({ terms }) => terms["paymentMethod"] === "Direct Deposit"
@@ -259,8 +273,12 @@ const depositNeeds = (worker: Worker): ReadonlyArray<string> => {
     .flatMap(({ name, fields }) => {
       const path = `userBankAccount.${name}`
       if (fields["status"] === "ready") return []
+      if (fields["awaitsApproval"] === true) {
+        const why = "is a correction by the bank and waits for approval"
+        return [`approveUserBankAccount ${path}: ${why}`]
+      }
       return fields["status"] === "failed"
-        ? [`updateUserBankAccount ${path}.routingNumber: is not a bank's routing number`]
+        ? [`updateUserBankAccount ${path}.${refusedFor(fields["returnCode"])}`]
         : [`verification ${path}: is in progress`]
     })
 }

@@ -1,8 +1,9 @@
 /** The bodies of steps about pay schedules and pay periods. */
 import type { Body } from "@payroll/operations/decode"
+import { namedAccount, namedReport } from "./payResultSteps.ts"
 import { periodOf, RULES, schedules, type RulesName } from "./scheduleSteps.ts"
 import { pick, type Model, type Stored, type Version } from "./state.ts"
-import type { Step } from "./steps.ts"
+import type { Step, StepOf } from "./steps.ts"
 
 /** The version that a request names. */
 export const versionOf = (version: Version, record: Stored | undefined): Body => {
@@ -15,6 +16,33 @@ const rulesOf = (name: RulesName | undefined): Body => {
   if (name === undefined) return {}
   const rules = RULES[name]
   return "input" in rules ? { specification: rules.input } : { compensationFrequency: rules.label }
+}
+
+const reportsOf = (
+  model: Model,
+  step: StepOf<"reportPayResults">,
+  idOf: (name: string | undefined) => string
+): Body => {
+  const period = periodOf(model, step)
+  const schedule = schedules(model).find(({ periods }) => period && periods.includes(period))
+  const idIn = (field: string, name: string | undefined): Body =>
+    name === undefined ? {} : { [field]: idOf(name) }
+  const results = step.elements.map(({ at, outcome, gross, net, account, replaces }) => {
+    const { status, code: returnCode, corrected } = outcome
+    const worker = pick(model.workers, at)
+    return {
+      userId: idOf(worker?.name),
+      status,
+      gross,
+      net,
+      returnCode,
+      corrected,
+      ...idIn("userBankAccountId", namedAccount(model, worker, account)),
+      ...idIn("replaces", namedReport(schedule, period, worker, replaces))
+    }
+  })
+  const onError = step.goesOn ? "continue" : "stop"
+  return { payPeriodId: idOf(period?.name), results, dryRun: step.isDry, onError }
 }
 
 export const scheduleBodyOf = (
@@ -54,6 +82,8 @@ export const scheduleBodyOf = (
         }
       }
     }
+    case "reportPayResults":
+      return reportsOf(model, step, idOf)
     default:
       return undefined
   }

@@ -25,7 +25,7 @@ const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const shifted = (day: string, days: number): string => dayText(Date.parse(day) + days * DAY_MS)
 const isOpen = (day: string): boolean => isBankingDay(Date.parse(day) / DAY_MS)
 
-const TODAY = new Intl.DateTimeFormat("en-CA", {
+export const TODAY = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/New_York",
   dateStyle: "short"
 }).format(AT)
@@ -110,6 +110,10 @@ const tell = (
   { name, fields }: Stored
 ) => events.push([`pay${about}.pay${about}status.${change}`, name, fields["status"]])
 
+/** Records that a period was made or moved. */
+export const periodEvent = (company: Company, change: "insert" | "update", period: Stored) =>
+  tell(company, "period", change, period)
+
 const addPeriods = (model: Model, schedule: Schedule, all: ReadonlyArray<Fields>): void => {
   for (const dates of all) {
     const period = stored(model, "period", {
@@ -117,7 +121,8 @@ const addPeriods = (model: Model, schedule: Schedule, all: ReadonlyArray<Fields>
       edition: schedule.fields["edition"],
       ...dates,
       status: "new",
-      isWithdrawn: false
+      isWithdrawn: false,
+      resultCounts: { paid: 0, failed: 0, returned: 0, notPaid: 0 }
     })
     schedule.periods.push(period)
     tell(schedule.company, "period", "insert", period)
@@ -184,7 +189,7 @@ export const addPaySchedule = (
     periodsUntil: all.at(-1)?.["periodEnd"],
     status: "active"
   })
-  const schedule = { ...record, company, periods: [] }
+  const schedule = { ...record, company, periods: [], results: [] }
   company.schedules.push(schedule)
   tell(company, "schedule", "insert", schedule)
   addPeriods(model, schedule, all)
@@ -274,7 +279,7 @@ const MOVES: Readonly<Record<string, ReadonlyArray<string>>> = {
 /** The period that a step is about: of a schedule's calendar, or a withdrawn one. */
 export const periodOf = (
   model: Model,
-  { at, place, isOld: isOldOne }: StepOf<"updatePayPeriodStatus">
+  { at, place, isOld: isOldOne }: Pick<StepOf<"updatePayPeriodStatus">, "at" | "place" | "isOld">
 ): Stored | undefined => {
   const schedule = pick(schedules(model), at)
   if (!schedule) return undefined

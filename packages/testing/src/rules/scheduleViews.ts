@@ -20,6 +20,7 @@ const periodShown = (company: Company, { name, version, fields }: Stored) => ({
     reachable: payPeriodStatuses[fields["status"] as keyof typeof payPeriodStatuses]
   },
   isWithdrawn: fields["isWithdrawn"],
+  resultCounts: fields["resultCounts"],
   version
 })
 
@@ -52,6 +53,25 @@ const scheduleShown = (schedule: Schedule) => {
 const isProcessed = ({ fields: { status } }: Stored): boolean =>
   status === "processed" || status === "skipped"
 
+/** The periods about which something is reported. */
+export const reportedPeriods = ({ periods, results }: Schedule): ReadonlyArray<Stored> =>
+  periods.filter(({ name }) => results.some(({ fields }) => fields["payPeriodId"] === name))
+
+/** All reports about each of these periods, and of each worker the latest. */
+const resultsExpected = (schedule: Schedule) => {
+  const { results, company } = schedule
+  const old = new Set(results.map(({ fields }) => fields["replacesId"]))
+  return reportedPeriods(schedule).map((period) => {
+    const all = results.filter(({ fields }) => fields["payPeriodId"] === period.name)
+    const shown = ({ name, version, fields }: Stored) => {
+      const { workerId, bankAccountId, replacesId, ...rest } = fields
+      const more = { userId: workerId, userBankAccountId: bankAccountId, replaces: replacesId }
+      return { payResultId: name, companyId: company.name, ...rest, ...more, version }
+    }
+    return [all.map(shown), all.filter(({ name }) => !old.has(name)).map(shown)]
+  })
+}
+
 /** The schedules of a company, as the three reports show them: the first page of each list. */
 export const schedulesExpected = (company: Company) => ({
   schedules: company.schedules.map(scheduleShown),
@@ -60,6 +80,7 @@ export const schedulesExpected = (company: Company) => ({
       .slice(0, PAGE_ROWS)
       .map((period) => periodShown(company, period))
   ),
+  results: company.schedules.map(resultsExpected),
   unprocessed: company.schedules
     .flatMap(({ periods }) => periods)
     .filter((period) => !isProcessed(period))

@@ -45,6 +45,8 @@ export interface Schedule extends Stored {
   readonly company: Company
   /** All periods that were ever made, withdrawn ones included. */
   readonly periods: Array<Stored>
+  /** All reports about its periods, in the order in which they were stored. */
+  readonly results: Array<Stored>
 }
 
 export interface Person extends Stored {

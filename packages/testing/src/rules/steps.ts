@@ -16,7 +16,9 @@ import {
   aboutSchedules,
   addLongSchedule,
   addSchedule,
-  scheduleSteps
+  reportFirst,
+  scheduleSteps,
+  submitted
 } from "./scheduleArbitraries.ts"
 import {
   aboutPlaces,
@@ -150,6 +152,7 @@ const updateKyc = does("updateKycInformation", kycUpdate)
 const addDeposit = does("addUserBankAccount", { at, account })
 const updateDeposit = does("updateUserBankAccount", { at, account: changedAccount, version })
 const endDeposit = does("deactivateUserBankAccount", { at: fc.nat(3), version })
+const approveDeposit = does("approveUserBankAccount", { at: one(0, 1, 1, 1, 2) })
 const sharePay = does("updateUserPayPercentage", { at, shares })
 const deactivate = does("deactivateUser", { at, exit: deactivation, version })
 const activate = does("activateUser", { at, version })
@@ -178,7 +181,7 @@ const workerSteps = [
   updateDeposit,
   sharePay,
   endDeposit,
-  does("approveUserBankAccount", { at }),
+  approveDeposit,
   setSchedule,
   ...punching,
   ...entering,
@@ -261,6 +264,26 @@ const aboutDeposits = fc.oneof(
   addWage,
   does("checkBankAccounts", {})
 )
+const checkAccounts = does("checkBankAccounts", {})
+/** Reports of what became of pay, and what they do to accounts. */
+const aboutResults = fc.oneof(
+  { weight: 12, arbitrary: reportFirst },
+  { weight: 4, arbitrary: approveDeposit },
+  { weight: 2, arbitrary: checkAccounts },
+  addDeposit,
+  updateDeposit,
+  sharePay,
+  terminate
+)
+/** A worker whom the first schedule pays in its first period. */
+const employee = hire.map(({ user, ...step }) => ({
+  ...step,
+  user: { ...user, workerType: "W2" as const, dateOfJoin: "2025-09-01" as const }
+}))
+const payable = does("addUserBankAccount", {
+  at: fc.constant(0),
+  account: account.map((each) => ({ ...each, routingNumber: "021000021" as const }))
+})
 const passed = fc.constant("passed" as const)
 /** Steps of workers who are paid and verified, and leave, pause or come back. */
 const pay = does("addUserWage", { at, wage: begun, isElsewhere: fc.constant(false) })
@@ -361,6 +384,10 @@ export const sequences = fc.record({
     fc.oneof(after([created, hire], aboutIdentity), after([created, hire], aboutTime)),
     { weight: 2, arbitrary: after([created, hire, hire], aboutClock) },
     after([created, hire, hire, addDeposit], aboutDeposits),
+    after(
+      [created, employee, employee, employee, payable, checkAccounts, ...submitted],
+      aboutResults
+    ),
     after([created, hire, addWage], aboutWages),
     after([created, hire, hire], aboutIdentity),
     after([created, employ], aboutTwoRoles),

@@ -59,7 +59,14 @@ const taskOf = Effect.fnUntraced(function* (
 })
 
 const periodLine = ({ name, version, fields }: Stored): string =>
-  [name, version, ...PERIOD_FIELDS.map(([field]) => fields[field])].join(" ")
+  [
+    name,
+    version,
+    ...PERIOD_FIELDS.map(([field]) => {
+      const value = fields[field]
+      return typeof value === "object" ? JSON.stringify(value) : value
+    })
+  ].join(" ")
 
 /** The fields of a pay period, and their columns. */
 const PERIOD_FIELDS = [
@@ -70,7 +77,8 @@ const PERIOD_FIELDS = [
   ["payDate", "pay_date"],
   ["deadline", "deadline"],
   ["status", "status"],
-  ["isWithdrawn", "is_withdrawn"]
+  ["isWithdrawn", "is_withdrawn"],
+  ["resultCounts", "result_counts"]
 ] as const
 
 /** A schedule with all periods that were ever made. */

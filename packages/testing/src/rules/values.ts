@@ -287,6 +287,16 @@ const accountFields = {
 }
 export const account = fc.record(accountFields)
 
+/** Corrections of an account by a bank. */
+export const correction = fc.record(
+  {
+    accountNumber: one("77778888", "99998888"),
+    routingNumber: one("011000015", "021000022"),
+    accountType: one("Checking", "Savings")
+  },
+  { requiredKeys: ["accountNumber"] }
+)
+
 export const changedAccount = fc.record(accountFields, { requiredKeys: [] })
 /** Shares of the accounts in use, in their order; most add up. */
 export const shares = one<ReadonlyArray<number>>(

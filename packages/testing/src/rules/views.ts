@@ -14,7 +14,7 @@ import { workerStatuses } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import type { Client } from "@payroll/operations/caller"
 import { callAs } from "../kyc/world.ts"
-import { PAGE_ROWS, schedulesExpected } from "./scheduleViews.ts"
+import { PAGE_ROWS, reportedPeriods, schedulesExpected } from "./scheduleViews.ts"
 import { isConfirmed, workSchedulesExpected, zoneOf } from "./timeSteps.ts"
 import { ruleSetsExpected } from "./ruleSetSteps.ts"
 import { settingsExpected } from "./settingSteps.ts"
@@ -294,8 +294,19 @@ const schedulesShown = Effect.fnUntraced(function* (
   )
   const answer = yield* call("getUnProcessedPayPeriod", { companyId, limit })
   const { payPeriods: unprocessed } = answer as unknown as PeriodsAnswer
+  const results = yield* Effect.forEach(company.schedules, (schedule) =>
+    Effect.forEach(reportedPeriods(schedule), ({ name }) =>
+      Effect.forEach([true, false], (includeReplaced) =>
+        Effect.map(
+          call("getPayResults", { payPeriodId: idOf(name), includeReplaced, limit }),
+          ({ payResults }) => payResults
+        )
+      )
+    )
+  )
   return {
     schedules,
+    results,
     periods: periods.map(({ payPeriods }) => payPeriods),
     unprocessed: unprocessed.map(({ PayEndDate }) => PayEndDate)
   }

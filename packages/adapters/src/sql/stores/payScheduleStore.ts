@@ -11,6 +11,7 @@ import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { payPeriodTable } from "../records/payPeriod.ts"
 import { payScheduleTable } from "../records/paySchedule.ts"
+import { preparePayResults } from "./payResultStatements.ts"
 import { recordQueries, recordReader, type RecordKey } from "./records.ts"
 
 interface Page extends RecordKey {
@@ -106,10 +107,31 @@ const pageIn = (clientId: string, id: string, { after, rows }: PeriodPage): Page
   rows
 })
 
+/** The results that are reported of pay periods. */
+const resultsIn = (
+  database: Database["Service"],
+  { all }: ReturnType<typeof recordReader>
+): Pick<PayScheduleStore["Service"], "resultsOf" | "results" | "unreported"> => {
+  const { ofWorkers, all: allOfPeriod, latest, unreported } = preparePayResults(database)
+  return {
+    resultsOf: (clientId, id, workerIds) =>
+      all(ofWorkers({ clientId, id, ids: JSON.stringify(workerIds) })),
+    results: (clientId, id, includeReplaced, page) =>
+      all((includeReplaced ? allOfPeriod : latest)({ clientId, id, ...page })),
+    unreported: Effect.fnUntraced(function* ({ workerType }, period, rows) {
+      const { id, clientId, companyId, periodBegin: begin, periodEnd: end } = period
+      const params = { id, clientId, companyId, workerType, begin, end, rows }
+      const [workers] = yield* database.read(unreported(params))
+      return workers.map((row) => row.id)
+    })
+  }
+}
+
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const { one, all } = recordReader(database, keys)
+  const reader = recordReader(database, keys)
+  const { one, all } = reader
   const { by } = recordQueries(database)
   const schedule = by(payScheduleTable, "id")
   const period = by(payPeriodTable, "id")
@@ -118,6 +140,7 @@ const make = Effect.gen(function* () {
   const { changedOfSchedule, changedUnprocessed } = prepareChanged(database)
 
   return PayScheduleStore.of({
+    ...resultsIn(database, reader),
     schedule: (clientId, id) => one(schedule({ clientId, id })),
     period: (clientId, id) => one(period({ clientId, id })),
     standing: (clientId, id, from) => all(standing({ clientId, id, from })),

@@ -6,7 +6,7 @@ import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import { horizonAt } from "@payroll/domain/payroll/periods"
 import type { Moment } from "@payroll/domain/record"
 import * as Schema from "effect/Schema"
-import { PayScheduleStatus } from "../../answerStates.ts"
+import { PayPeriodStatus, PayScheduleStatus } from "../../answerStates.ts"
 import { ids, objectOf, outcomeFields } from "../../answerSchema.ts"
 import { changes, insert, updateEach } from "../../changes.ts"
 import { PayDateWarnings, scheduleWarnings } from "../../payDateWarnings.ts"
@@ -25,6 +25,22 @@ export const payScheduleAnswer = (schedule: PaySchedule, message: string, today:
   const warnings = scheduleWarnings(schedule, today)
   return { paySchedule: { payScheduleId: id, status, message, version, warnings } }
 }
+
+export const PayPeriodResponse = Schema.Struct({
+  payPeriod: objectOf("The pay period after the call.", {
+    payPeriodId: ids.payPeriodId,
+    ...outcomeFields(PayPeriodStatus)
+  })
+})
+
+export const payPeriodAnswer = ({ id, status, version, periodBegin, periodEnd }: PayPeriod) => ({
+  payPeriod: {
+    payPeriodId: id,
+    status,
+    message: `the pay period from ${periodBegin} to ${periodEnd} is ${status}`,
+    version
+  }
+})
 
 /** Stores new periods, with an event for each. */
 export const insertedPeriods = (
