@@ -129,9 +129,29 @@ export const paidTime: ReadonlyArray<Fault> = [
     ["amendment.paidInId === timesheetId", "amendment.paidInId !== undefined", AMENDMENTS]
   ),
   ...within(`${SHEETS}runs.ts`, [
-    "(eras.at(-1)?.from ?? 0) >= from",
-    "(eras.at(-1)?.from ?? 0) === from",
+    "last.from >= from",
+    "last.from === from",
     `${SHEETS}runs.test.ts`
+  ]),
+  ...within(`${ENGINE}pairPunches.ts`, [
+    "zone: open.in.zone,",
+    "zone: open.in.zone ?? out.zone,",
+    `${SHEETS}content.properties.test.ts`
+  ]),
+  ...within(`${SHEETS}recordedTime.ts`, [
+    "jobCode, zone: zoneElsewhere(facts, entry, zoneName)",
+    "jobCode",
+    `${SHEETS}content.properties.test.ts`
+  ]),
+  ...within(`${SHEETS}factRuns.ts`, [
+    "reachedAt(home, localAt(zone, minute))",
+    "minute",
+    `${SHEETS}content.properties.test.ts`
+  ]),
+  ...within(`${SHEETS}touchedDays.ts`, [
+    'zones.get(span.fromMs) ?? ""',
+    'punches.at(-1)?.timeZone ?? ""',
+    `${SHEETS}content.properties.test.ts`
   ])
 ]
 

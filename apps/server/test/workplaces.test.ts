@@ -174,6 +174,44 @@ describe("a week in two states", () => {
   })
 })
 
+describe("a night between two weeks in different zones", () => {
+  const [saturday, sunday] = [day(SUNDAY + 6), day(SUNDAY + 7)]
+  const workedOn = async (userId: string): Promise<number> => {
+    let minutes = 0
+    for (const { timesheetId } of await calls.sheetsOf(userId)) {
+      minutes += Number((await calls.show(timesheetId))["workedMinutes"])
+    }
+    return minutes
+  }
+
+  it.each([
+    ["TX", "OR", "recorded before the move"],
+    ["TX", "NM", "recorded after the move"],
+    ["OR", "NY", "recorded before the move"]
+  ])("counts an entry once from %s to %s, %s", async (from, to, order) => {
+    const userId = await calls.newWorker("2024-01-15", { stateCode: from })
+    const record = () =>
+      calls.make("addTimeEntry", {
+        timeEntry: { userId, start: `${saturday}T20:00-06:00`, end: `${sunday}T04:00-06:00` }
+      })
+    const isEarly = order.includes("before")
+    if (isEarly) await record()
+    await updated(userId, { stateCode: to, effectiveFrom: sunday })
+    if (!isEarly) await record()
+    assert.strictEqual(await workedOn(userId), 480)
+  })
+
+  it("counts a shift once whose worker moves while it goes on", async () => {
+    const userId = await calls.newWorker("2024-01-15", { stateCode: "OR" })
+    const punch = (at: string) => ({ punch: { userId, at } })
+    await calls.make("clockIn", punch(`${saturday}T19:00-08:00`))
+    await updated(userId, { stateCode: "NY", effectiveFrom: sunday })
+    const { shift: ended } = await calls.make("clockOut", punch(`${sunday}T03:00-08:00`))
+    assert.strictEqual((ended as Body)["workedMinutes"], 480)
+    assert.strictEqual(await workedOn(userId), 480)
+  })
+})
+
 describe("an approved timesheet whose rules change for the whole company", () => {
   it("is opened again instead of being locked with other minutes than those approved", async () => {
     const place = await ways.office("CA")

@@ -8,7 +8,7 @@ import type { GivenInstant } from "../timeTracking/kinds.ts"
 import { offsetsOf } from "../timeZone/storedZone.ts"
 import { timeProblems, type NewPunch } from "./punch.ts"
 import { instantOf, type Disambiguation } from "./punchTime.ts"
-import { trackedZone, type Tracked } from "./trackedZone.ts"
+import { zoneAt, type Tracked } from "./trackedZone.ts"
 import * as Result from "effect/Result"
 
 interface TimeInput {
@@ -26,10 +26,10 @@ interface PunchInput extends TimeInput {
   readonly deviceTime?: number
 }
 
-/** The zone of a punch: the submitted one, or that of the location, or the worker's. */
-const zoneOf = (input: TimeInput, loaded: Tracked, now: number): string => {
+/** The zone of a punch: the submitted one, or that of the location, or the worker's at that time. */
+const zoneOf = (input: TimeInput, loaded: Tracked, time: GivenInstant): string => {
   const location = loaded.locations.find(({ id }) => id === input.companyLocationId)
-  return input.timeZone ?? (location ? timeZoneOf(location) : trackedZone(loaded, now))
+  return input.timeZone ?? (location ? timeZoneOf(location) : zoneAt(loaded, time))
 }
 
 const checkLocation = (
@@ -48,16 +48,17 @@ export interface When {
 
 const AT: Problem["path"] = ["punch", "at"]
 
-/** The time and zone of a punch, or the problem of its time or location. */
+/** The time and zone of a punch, or the problem of its time or location. An amended punch may keep its zone. */
 export const whenOf = (
   input: TimeInput,
   loaded: Tracked,
   now: number,
-  timeZone = zoneOf(input, loaded, now)
+  ofPunch?: string
 ): Result.Result<When, DomainError> =>
   Result.gen(function* () {
     yield* checkLocation(input, loaded)
     const time = input.at ?? { isLocal: false, ms: now }
+    const timeZone = ofPunch ?? zoneOf(input, loaded, time)
     const at = instantOf(AT, time, offsetsOf(timeZone, time.ms, time.ms), input.disambiguation)
     const problems = typeof at === "number" ? timeProblems(AT, at, now) : [at]
     if (typeof at !== "number" || problems.length > 0) {

@@ -124,21 +124,21 @@ const settleChange = (
   settings: TimeSettings,
   labelWith: (weeks: WeeksOf) => Labelled
 ): { readonly labelled: Labelled; readonly settled: SettledChange } => {
-  const { workdayStart, workweekStart } = settings
-  const before: WeeksOf = (zone) => workweeks(zone, change.previous)
-  const after: WeeksOf = (zone) => workweeks(zone, workweekStart)
-  const effective = workdays(settings.zone, workdayStart).cellOf(toEpochDay(change.effectiveFrom))
-  const newWeeks = after(settings.zone)
+  const { zone, workweekStart } = settings
+  const before: WeeksOf = (of) => workweeks(of, change.previous)
+  const after: WeeksOf = (of) => workweeks(of, workweekStart)
+  const effective = workdays(zone, 0).cellOf(toEpochDay(change.effectiveFrom))
+  const newWeeks = after(zone)
   const week = newWeeks.cellAt(effective.begin)
   const newIndex = week.index + (week.begin === effective.begin ? 0 : 1)
   const newBegin = newWeeks.cellOf(newIndex).begin
-  const oldWeek = before(settings.zone).cellAt(newBegin)
+  const oldWeek = before(zone).cellAt(newBegin)
   // In every zone both change in the same workweek, by its own wall clock.
-  const beginOfNew = (zone: ZoneOffsets): number => after(zone).cellOf(newIndex).begin
-  const endOfOld = (zone: ZoneOffsets): number =>
-    oldWeek.begin === newBegin ? beginOfNew(zone) : before(zone).cellOf(oldWeek.index).end
+  const beginOfNew = (of: ZoneOffsets): number => after(of).cellOf(newIndex).begin
+  const endOfOld = (of: ZoneOffsets): number =>
+    oldWeek.begin === newBegin ? beginOfNew(of) : before(of).cellOf(oldWeek.index).end
   const [inOld, inNew] = [endOfOld, beginOfNew].map((changeIn) =>
-    labelWith((zone) => changedAt(changeIn(zone), before(zone), after(zone)))
+    labelWith((of) => changedAt(changeIn(of), before(of), after(of)))
   ) as [Labelled, Labelled]
   const inOldWeek = totalsOf(inOld.segments)
   const inNewWeek = totalsOf(inNew.segments)
@@ -163,9 +163,9 @@ const nearOvertime = (
   return isNear ? [{ code: "overtime-near", minute }] : []
 }
 
-const spanOf = ({ fromMs, toMs, jobCode }: TimedEntry): Span => {
+const spanOf = ({ fromMs, toMs, jobCode, zone }: TimedEntry): Span => {
   const [from, to] = [minuteOf(fromMs), minuteOf(toMs)]
-  return { from, to, exactFrom: from, exactTo: to, fromMs, toMs, breaks: [], jobCode }
+  return { from, to, exactFrom: from, exactTo: to, fromMs, toMs, breaks: [], jobCode, zone }
 }
 
 const minutesByDay = (pieces: ReadonlyArray<WorkedPiece>): ReadonlyMap<EpochDay, number> => {

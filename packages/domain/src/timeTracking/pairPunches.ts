@@ -8,8 +8,8 @@ export interface PairingSettings {
   readonly zone: ZoneOffsets
   readonly rounding: Rounding
   readonly maxShiftMinutes: number
-  /** The limit of a shift that begins in a minute, where it differs between shifts. */
-  readonly maxShiftAt?: ((minute: number) => number) | undefined
+  /** The limit of a shift that begins in a minute of a zone, where it differs between shifts. */
+  readonly maxShiftAt?: ((minute: number, zone: ZoneOffsets) => number) | undefined
   /**
    * By the minute in which a long shift begins: when a person confirmed its length, UTC milliseconds. It is confirmed
    * with the punches that it had then.
@@ -99,8 +99,11 @@ const rounded = (punch: Punch, direction: Direction, settings: PairingSettings):
   return minute + roundedMinute(ofDay, settings.rounding, direction) - ofDay
 }
 
-const isTooLong = (from: number, to: number, settings: PairingSettings): boolean =>
-  to - from > (settings.maxShiftAt?.(from) ?? settings.maxShiftMinutes)
+const isTooLong = (began: Punch, to: number, settings: PairingSettings): boolean => {
+  const from = minuteOf(began.atMs)
+  const limit = settings.maxShiftAt?.(from, began.zone ?? settings.zone)
+  return to - from > (limit ?? settings.maxShiftMinutes)
+}
 
 const isConfirmed = (
   { in: { atMs }, changedAt }: OpenShift,
@@ -122,7 +125,7 @@ const close = (clock: Clock, open: OpenShift, out: Punch, settings: PairingSetti
   endBreak(open, out.atMs)
   const exactFrom = minuteOf(open.in.atMs)
   const exactTo = minuteOf(out.atMs)
-  if (isTooLong(exactFrom, exactTo, settings) && !isConfirmed(open, settings)) {
+  if (isTooLong(open.in, exactTo, settings) && !isConfirmed(open, settings)) {
     leaveOut(clock, open, exactTo)
     return
   }
@@ -136,7 +139,7 @@ const close = (clock: Clock, open: OpenShift, out: Punch, settings: PairingSetti
     toMs: out.atMs,
     breaks: open.breaks,
     jobCode: open.in.jobCode,
-    zone: open.in.zone ?? out.zone,
+    zone: open.in.zone,
     attestation: out.attestation
   })
   clock.open = undefined
@@ -174,7 +177,7 @@ const finish = (clock: Clock, settings: PairingSettings): void => {
   const began = minuteOf(open.in.atMs)
   if (nowMs === undefined || minuteOf(nowMs) < began) {
     report(clock, "missed-out", open.in.atMs)
-  } else if (isTooLong(began, minuteOf(nowMs), settings)) {
+  } else if (isTooLong(open.in, minuteOf(nowMs), settings)) {
     // A shift without an end has no length that somebody could confirm: waived, it still counts nothing.
     if (!isConfirmed(open, settings)) leaveOut(clock, open, minuteOf(nowMs))
   } else {

@@ -47,6 +47,8 @@ export interface TimedEntry {
   readonly fromMs: number
   readonly toMs: number
   readonly jobCode?: string | undefined
+  /** The zone in which the worker was, where it is not the worker's. */
+  readonly zone?: ZoneOffsets | undefined
 }
 
 /** The two instants of a break or a shift, UTC milliseconds. */
@@ -72,6 +74,7 @@ export interface Span extends Instants {
   /** In order, never rounded. */
   readonly breaks: ReadonlyArray<Break>
   readonly jobCode?: string | undefined
+  /** That of the clock-in: a shift has one zone, whatever is asked for. */
   readonly zone?: ZoneOffsets | undefined
   readonly attestation?: Attestation | undefined
 }

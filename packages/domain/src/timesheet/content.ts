@@ -1,11 +1,9 @@
 /** The content of a timesheet: labelled minutes, premiums, exceptions, and the items paid for them by category. */
-import { addDays, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { addDays, fromEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import type { Punch } from "../punch/punch.ts"
 import { stateOfWork } from "../punch/workFacts.ts"
-import { engineSettings, workdayStartOf } from "../timeSettings/engineSettings.ts"
-import { DEFAULT_TERMS, termsOn, type TimeTerms } from "../timeSettings/timeTrackingSettings.ts"
+import { workdayStartOf } from "../timeSettings/engineSettings.ts"
 import type { Segment } from "../timeTracking/classify.ts"
-import { classifyTime } from "../timeTracking/classifyTime.ts"
 import { workdays } from "../timeTracking/grid.ts"
 import type { Overlay } from "../timeTracking/overlays.ts"
 import {
@@ -17,21 +15,15 @@ import {
 } from "../timeTracking/payable.ts"
 import { payableItems } from "../timeTracking/payableItems.ts"
 import type { Premium } from "../timeTracking/premiums.ts"
-import type { LongShift, Span, TimeException } from "../timeTracking/punch.ts"
-import { MINUTE_MS, minuteOf, type ZoneOffsets } from "../timeTracking/zone.ts"
-import { runsOf, type ZonedRun } from "./factRuns.ts"
-import { daysOf, recordedIn } from "./recordedTime.ts"
-import { runAt, type Run } from "./runs.ts"
-import {
-  hasDifferentials,
-  isSalaried,
-  rulesOfRun,
-  scheduledOn,
-  workerFactsOn,
-  type TimeFacts
-} from "./timeFacts.ts"
+import type { Span } from "../timeTracking/punch.ts"
+import { MINUTE_MS, minuteOf } from "../timeTracking/zone.ts"
 import { workplacesOn } from "../worker/workplace.ts"
+import { classifiedRun, type Classified } from "./classifiedRun.ts"
+import { runsOf } from "./factRuns.ts"
+import { daysOf } from "./recordedTime.ts"
+import { runAt } from "./runs.ts"
 import type { CurrentException } from "./timeException.ts"
+import { isSalaried, scheduledOn, type TimeFacts } from "./timeFacts.ts"
 import type { CategoryMinutes } from "./timesheet.ts"
 
 /** Days before a period whose punches and entries are needed: a run of two weeks, and its margin. */
@@ -50,13 +42,6 @@ export interface SheetContent {
   readonly minutes: CategoryMinutes
 }
 
-interface Classified extends Pick<
-  SheetContent,
-  "spans" | "segments" | "overlays" | "premiums" | "exceptions"
-> {
-  readonly longShifts: ReadonlyArray<LongShift & { readonly days: Period }>
-}
-
 /** Minutes of items by category; what is part of another line is left out. */
 export const minutesOfItems = (items: ReadonlyArray<PayableItem>): CategoryMinutes => {
   const sums: Partial<Record<Category, number>> = {}
@@ -68,48 +53,10 @@ export const minutesOfItems = (items: ReadonlyArray<PayableItem>): CategoryMinut
   return sums
 }
 
-/** With the workday on which it is found: that of the punch, by the zone of its location. */
-const dated = (
-  exception: TimeException,
-  daysAt: (minute: number) => ReturnType<typeof workdays>
-): CurrentException => {
-  const { code } = exception
-  if ("day" in exception) return { code, date: fromEpochDay(exception.day), at: undefined }
-  const { minute } = exception
-  return { code, date: fromEpochDay(daysAt(minute).cellAt(minute).index), at: minute * MINUTE_MS }
-}
-
-/** The workdays where the worker was at the minute of a punch. */
-const daysOfPunches = ({ punches, zoneOf }: TimeFacts, zoneName: string, terms: TimeTerms) => {
-  const elsewhere = punches.filter(({ timeZone }) => timeZone !== zoneName)
-  const zones = new Map(elsewhere.map(({ at, timeZone }) => [minuteOf(at), timeZone]))
-  return (minute: number) => workdays(zoneOf(zones.get(minute) ?? zoneName), workdayStartOf(terms))
-}
-
-/** The workdays of a shift, where the worker was. */
-const spanDays = (
-  span: Pick<Span, "from" | "to" | "zone">,
-  homeZone: ZoneOffsets,
-  terms: TimeTerms
-): Period => {
-  const days = workdays(span.zone ?? homeZone, workdayStartOf(terms))
-  return {
-    begin: fromEpochDay(days.cellAt(span.from).index),
-    end: fromEpochDay(days.cellAt(Math.max(span.from, span.to - 1)).index)
-  }
-}
-
 /** Shifts, each once: one over midnight may be found on both sides. */
 export const eachOnce = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> => [
   ...new Map(spans.map((span) => [`${span.exactFrom} ${span.exactTo}`, span])).values()
 ]
-
-/** The limit of shifts by the minute in which they begin, where the settings have several. */
-const maxShiftAt = ({ settings }: TimeFacts, zone: ZoneOffsets, { terms }: Run) =>
-  settings.every((each) => each.terms.maxShiftMinutes === terms.maxShiftMinutes) &&
-  DEFAULT_TERMS.maxShiftMinutes === terms.maxShiftMinutes
-    ? undefined
-    : (minute: number) => runAt(settings, zone, minute).terms.maxShiftMinutes
 
 /**
  * A long shift is an exception of every timesheet that it touches: on the day on which it begins, or on the first one
@@ -125,53 +72,6 @@ const longShiftsIn = (
     const date = days.begin < period.begin ? period.begin : days.begin
     return [{ code: "long-shift" as const, date, at: from * MINUTE_MS }]
   })
-}
-
-/** Classifies a run; what lies in its margins is left to the runs next to it. */
-const classifiedRun = (
-  facts: TimeFacts,
-  run: ZonedRun,
-  period: Period,
-  nowMs: number
-): Classified => {
-  const zone = facts.zoneOf(run.zoneName)
-  const days = workdays(zone, workdayStartOf(run.terms))
-  const dayAt = (minute: number) => fromEpochDay(workdays(zone, 0).cellAt(minute).index)
-  const day = dayAt(run.begin)
-  const rules = rulesOfRun(facts, day, dayAt(run.end - 1))
-  const settings = engineSettings(zone, run.terms, hasDifferentials(facts, day))
-  const result = classifyTime(
-    recordedIn(facts, run, rules.sets),
-    {
-      ...settings,
-      maxShiftAt: maxShiftAt(facts, zone, run),
-      workweekChange: run.change,
-      nowMs
-    },
-    rules,
-    workerFactsOn(facts, day)
-  )
-  const isIn = (minute: number): boolean => minute >= run.begin && minute < run.end
-  const isDayIn = ({ date }: { readonly date: LocalDate }): boolean =>
-    isIn(days.cellOf(toEpochDay(date)).begin)
-  const daysAt = daysOfPunches(facts, run.zoneName, run.terms)
-  return {
-    spans: result.spans.filter((span) => {
-      const ofSpan = spanDays(span, zone, run.terms)
-      return overlaps(ofSpan, period) && daysOf(ofSpan).some((date) => isDayIn({ date }))
-    }),
-    longShifts: result.longShifts.map((shift) => ({
-      ...shift,
-      days: spanDays(shift, zone, run.terms)
-    })),
-    segments: result.segments.filter(({ week }) => isIn(week)),
-    overlays: result.overlays.filter(isDayIn),
-    premiums: result.premiums.filter(isDayIn),
-    exceptions: result.exceptions
-      .filter(({ code }) => code !== "long-shift")
-      .map((exception) => dated(exception, daysAt))
-      .filter(isDayIn)
-  }
 }
 
 /** Work at a location in a state where the worker has no place of work on that day. */
@@ -198,9 +98,7 @@ export const workdayOf = (
   at: number
 ): LocalDate => {
   const zone = zoneOf(timeZone)
-  const calendarDay = fromEpochDay(workdays(zone, 0).cellAt(minuteOf(at)).index)
-  // Settings hold for whole workdays: the one of the calendar day says when it begins.
-  const start = workdayStartOf(termsOn(settings, calendarDay))
+  const start = workdayStartOf(runAt(settings, zone, minuteOf(at)).terms)
   return fromEpochDay(workdays(zone, start).cellAt(minuteOf(at)).index)
 }
 

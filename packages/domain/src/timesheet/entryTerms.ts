@@ -12,7 +12,7 @@ import { sensitive } from "../field/sensitive.ts"
 import { callersCode, FreeText } from "../field/text.ts"
 import { problem, missing } from "../problem.ts"
 import { PunchTime, DISAMBIGUATIONS, instantOf } from "../punch/punchTime.ts"
-import { trackedZone, type Tracked } from "../punch/trackedZone.ts"
+import { zoneAt, type Tracked } from "../punch/trackedZone.ts"
 import { DAY_MINUTES, MINUTE_MS, minuteOf } from "../timeTracking/zone.ts"
 import { dayIn, offsetsOf } from "../timeZone/storedZone.ts"
 import { TimeZone } from "../timeZone/timeZone.ts"
@@ -67,7 +67,8 @@ export const entryTerms = (
   before?: TimeEntry
 ): Result.Result<EntryTerms, DomainError> =>
   Result.gen(function* () {
-    const timeZone = input.timeZone ?? before?.timeZone ?? trackedZone(loaded, now)
+    const began = input.start ?? { isLocal: false, ms: now }
+    const timeZone = input.timeZone ?? before?.timeZone ?? zoneAt(loaded, began)
     const common = {
       timeZone,
       jobCode: input.jobCode ?? before?.jobCode,

@@ -4,7 +4,7 @@ import { zoneNameOn } from "../punch/trackedZone.ts"
 import { engineSettings } from "../timeSettings/engineSettings.ts"
 import { workdays, workweeks } from "../timeTracking/grid.ts"
 import type { Period } from "../timeTracking/payable.ts"
-import { localAt, reachedAt, type ZoneOffsets } from "../timeTracking/zone.ts"
+import { DAY_MINUTES, localAt, reachedAt, type ZoneOffsets } from "../timeTracking/zone.ts"
 import { runAt, type Run } from "./runs.ts"
 import { rulesOn, type TimeFacts } from "./timeFacts.ts"
 
@@ -24,6 +24,12 @@ export interface ZonedRun extends Run {
   readonly zoneName: string
 }
 
+/** A run of a period. */
+export interface PeriodRun extends ZonedRun {
+  /** Its first minute that is in no run before: weeks that are counted together may begin in that one. */
+  readonly from: number
+}
+
 /**
  * The run of a minute, found in a zone: a workweek has one zone, that of its first day, whatever timesheet asks for it.
  */
@@ -33,21 +39,25 @@ const zonedRun = (facts: TimeFacts, zoneName: string, minute: number): ZonedRun 
   const homeName = zoneNameOn(facts, fromEpochDay(workdays(zone, 0).cellAt(run.begin).index))
   if (homeName === zoneName) return { ...run, zoneName }
   const home = facts.zoneOf(homeName)
-  const begin = reachedAt(home, localAt(zone, run.begin))
-  return { ...runOf(facts, home, begin), zoneName: homeName }
+  return { ...runOf(facts, home, reachedAt(home, localAt(zone, minute))), zoneName: homeName }
 }
 
-/** All runs of a period, each once. */
-export const runsOf = (facts: TimeFacts, period: Period): ReadonlyArray<ZonedRun> => {
-  const zoneName = zoneNameOn(facts, period.begin)
-  const days = workdays(facts.zoneOf(zoneName), 0)
-  const end = days.cellOf(toEpochDay(period.end) + 1).end
-  const runs: Array<ZonedRun> = []
-  for (let minute = days.cellOf(toEpochDay(period.begin)).begin; minute < end;) {
-    const run = zonedRun(facts, runs.at(-1)?.zoneName ?? zoneName, minute)
-    if (run.end <= minute) break
-    runs.push(run)
-    minute = run.end
+/**
+ * All runs of a period, each once. A run begins at the time of the wall clock at which the one before ends, wherever
+ * the worker works then.
+ */
+export const runsOf = (facts: TimeFacts, period: Period): ReadonlyArray<PeriodRun> => {
+  const runs: Array<PeriodRun> = []
+  const end = (toEpochDay(period.end) + 2) * DAY_MINUTES
+  let zoneName = zoneNameOn(facts, period.begin)
+  for (let local = toEpochDay(period.begin) * DAY_MINUTES; local < end;) {
+    const run = zonedRun(facts, zoneName, reachedAt(facts.zoneOf(zoneName), local))
+    const zone = facts.zoneOf(run.zoneName)
+    const from = runs.length === 0 ? run.begin : reachedAt(zone, local)
+    const next = localAt(zone, run.end)
+    if (next <= local) break
+    runs.push({ ...run, from })
+    ;[local, zoneName] = [next, run.zoneName]
   }
   return runs
 }
@@ -58,13 +68,14 @@ const ROLLING_DAYS = 7
 /** The days whose minutes a change of a day may label anew: its workweek, or the weeks that are counted together. */
 export const daysLabelledWith = (facts: TimeFacts, day: LocalDate): Period => {
   const zoneName = zoneNameOn(facts, day)
-  const days = workdays(facts.zoneOf(zoneName), 0)
-  const cell = days.cellOf(toEpochDay(day))
-  const { begin } = zonedRun(facts, zoneName, cell.begin)
-  const { end } = zonedRun(facts, zoneName, cell.end - 1)
+  const cell = workdays(facts.zoneOf(zoneName), 0).cellOf(toEpochDay(day))
+  const first = zonedRun(facts, zoneName, cell.begin)
+  const last = zonedRun(facts, zoneName, cell.end - 1)
+  const dayIn = (run: ZonedRun, minute: number): number =>
+    workdays(facts.zoneOf(run.zoneName), 0).cellAt(minute).index
   const more = rulesOn(facts, day).workday === "Rolling" ? ROLLING_DAYS : 0
   return {
-    begin: fromEpochDay(days.cellAt(begin).index),
-    end: fromEpochDay(days.cellAt(end - 1).index + more)
+    begin: fromEpochDay(dayIn(first, first.begin)),
+    end: fromEpochDay(dayIn(last, last.end - 1) + more)
   }
 }

@@ -48,10 +48,10 @@ const shiftsOf = (
     ]
   })
 
-/** The zone of a punch, where it is not the worker's. */
-const zoneOfPunch = (
+/** The zone of a punch or an entry, where it is not the worker's. */
+const zoneElsewhere = (
   facts: TimeFacts,
-  { timeZone }: Punch,
+  { timeZone }: Pick<Punch, "timeZone">,
   zoneName: string
 ): ZoneOffsets | undefined => (timeZone === zoneName ? undefined : facts.zoneOf(timeZone))
 
@@ -89,6 +89,9 @@ export const recordedIn = (
   const dates = daysOf({ begin: fromEpochDay(first), end: fromEpochDay(last) })
   const inRun = ({ date }: { readonly date: LocalDate }): boolean =>
     date >= fromEpochDay(first) && date <= fromEpochDay(last)
+  // The runs next to it may have another beginning of the workday.
+  const isNextTo = (date: LocalDate): boolean =>
+    date >= fromEpochDay(first - 1) && date <= fromEpochDay(last + 1)
   const { timeOffCountsTowardOvertime, countHolidayAsWorked } = run.terms
   const timeOff = facts.timeOff.filter(inRun)
   const credits = [
@@ -97,17 +100,18 @@ export const recordedIn = (
   ]
   return {
     punches: punchesBetween(facts.punches, from, to).map((punch) =>
-      enginePunch(punch, zoneOfPunch(facts, punch, zoneName))
+      enginePunch(punch, zoneElsewhere(facts, punch, zoneName))
     ),
     confirmed: facts.confirmed,
     entries: facts.entries
-      .filter(({ startAt, workDate }) => startAt === undefined && inRun({ date: workDate }))
+      .filter(({ startAt, workDate }) => startAt === undefined && isNextTo(workDate))
       .map(({ workDate, minutes, jobCode }) => ({ day: toEpochDay(workDate), minutes, jobCode })),
-    timedEntries: facts.entries.flatMap(({ startAt, endAt, jobCode }) =>
-      startAt !== undefined && endAt !== undefined && isNear(startAt)
-        ? [{ fromMs: startAt, toMs: endAt, jobCode }]
-        : []
-    ),
+    timedEntries: facts.entries.flatMap(({ startAt, endAt, jobCode, ...entry }) => {
+      if (startAt === undefined || endAt === undefined || !isNear(startAt)) return []
+      return [
+        { fromMs: startAt, toMs: endAt, jobCode, zone: zoneElsewhere(facts, entry, zoneName) }
+      ]
+    }),
     credits: credits.map(({ date, minutes }) => ({ day: toEpochDay(date), minutes })),
     context: {
       ...(facts.schedules.length > 0 && { schedule: shiftsOf(facts, dates) }),

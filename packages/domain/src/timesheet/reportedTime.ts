@@ -1,10 +1,10 @@
 /** The time of a worker on the days of a report. */
 import type { Span } from "../timeTracking/punch.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
-import { zoneNameOn } from "../punch/trackedZone.ts"
+import { trackedZone } from "../punch/trackedZone.ts"
 import type { Segment } from "../timeTracking/classify.ts"
 import type { PayableItem } from "../timeTracking/payable.ts"
-import { dateAt, type ZoneOffsets } from "../timeTracking/zone.ts"
+import { dateAt, MINUTE_MS } from "../timeTracking/zone.ts"
 import { adjustmentsIn } from "./amendment.ts"
 import { sheetContent, eachOnce, type SheetContent } from "./content.ts"
 import { factsOf, rangeOf, type LoadedTime } from "./loadedTime.ts"
@@ -18,7 +18,8 @@ export interface Reported {
   readonly segments: ReadonlyArray<Segment>
   readonly items: ReadonlyArray<PayableItem>
   readonly spans: ReadonlyArray<Span>
-  readonly zone: ZoneOffsets
+  /** The date of a minute where the worker worked then. */
+  readonly dateOf: (minute: number) => LocalDate
 }
 
 export interface Days {
@@ -45,15 +46,16 @@ export const reportedOf = (
     return stored.get(sheet.id) ?? sheetContent({ ...facts, adjustments }, { period, nowMs: at })
   })
   const isIn = ({ date }: { readonly date: LocalDate }): boolean => from <= date && date <= to
-  const zone = facts.zoneOf(zoneNameOn(facts, from))
+  const dateOf = (minute: number): LocalDate =>
+    dateAt(facts.zoneOf(trackedZone(facts, minute * MINUTE_MS)), minute)
   return {
     loaded,
     sheets,
-    zone,
+    dateOf,
     segments: contents.flatMap(({ segments }) => segments).filter(isIn),
     items: contents.flatMap(({ items }) => items).filter(isIn),
     spans: eachOnce(contents.flatMap(({ spans }) => spans)).filter((span) =>
-      isIn({ date: dateAt(zone, span.from) })
+      isIn({ date: dateOf(span.from) })
     )
   }
 }

@@ -34,6 +34,27 @@ interface Era {
 const sameStart = (one: TimeTerms, other: TimeTerms): boolean =>
   JSON.stringify(workweekStartOf(one)) === JSON.stringify(workweekStartOf(other))
 
+/** The run around the beginning of an era; undefined if its workweek begins where one of the era before ends. */
+const transition = (before: Era, era: Era): Pick<Run, "begin" | "end"> | undefined => {
+  const { begin } = before.weeks.cellAt(era.from)
+  return begin === era.from ? undefined : { begin, end: era.weeks.cellAt(era.from).end }
+}
+
+/**
+ * True if an era that begins at a minute leaves no week to the last of these: they take effect at the same moment, in
+ * the other order, or in weeks that overlap. Then the later change stands alone.
+ */
+const isAtOnce = (eras: ReadonlyArray<Era>, from: number): boolean => {
+  const [before, last] = eras.slice(-2)
+  if (!before || !last) return false
+  const both = transition(before, last)
+  return last.from >= from || (both !== undefined && last.weeks.cellAt(from).begin < both.end)
+}
+
+/** The first day of the settings, by the wall clock. */
+const dayAt = (zone: ZoneOffsets, minute: number): LocalDate =>
+  fromEpochDay(workdays(zone, 0).cellAt(minute).index)
+
 /** The eras of a company's workweeks, in order. New ones take effect at the next moment at which they begin. */
 const erasOf = (settings: ReadonlyArray<TimeTrackingSettings>, zone: ZoneOffsets): Array<Era> => {
   const weeksOf = (terms: TimeTerms) => workweeks(zone, workweekStartOf(terms))
@@ -52,25 +73,14 @@ const erasOf = (settings: ReadonlyArray<TimeTrackingSettings>, zone: ZoneOffsets
     const day = workdays(zone, 0).cellOf(toEpochDay(effectiveFrom)).begin
     const cell = weeks.cellAt(day)
     const from = cell.begin === day ? day : cell.end
-    // Of two changes that take effect at the same moment or in the other order, the later one stands.
-    while (eras.length > 1 && (eras.at(-1)?.from ?? 0) >= from) eras.pop()
+    while (isAtOnce(eras, from)) eras.pop()
     eras.push({ from, effectiveFrom, weeks, terms })
   }
   return eras
 }
 
-/** The run around the beginning of an era; undefined if its workweek begins where one of the era before ends. */
-const transition = (before: Era, era: Era): Pick<Run, "begin" | "end"> | undefined => {
-  const { begin } = before.weeks.cellAt(era.from)
-  return begin === era.from ? undefined : { begin, end: era.weeks.cellAt(era.from).end }
-}
-
 const isIn = (minute: number, { begin, end }: Pick<Cell, "begin" | "end">): boolean =>
   begin <= minute && minute < end
-
-/** The first day of the settings, by the wall clock. */
-const dayAt = (zone: ZoneOffsets, minute: number): LocalDate =>
-  fromEpochDay(workdays(zone, 0).cellAt(minute).index)
 
 /** The run of a minute, by the settings in the order of their days. */
 export const runAt = (
@@ -91,5 +101,7 @@ export const runAt = (
   const era = eras.findLast(({ from }) => from <= minute) ?? eras[0]
   const { begin, end } =
     era === undefined ? { begin: minute, end: minute } : era.weeks.cellAt(minute)
-  return { begin, end, terms: termsOn(settings, dayAt(zone, begin)) }
+  const terms = termsOn(settings, dayAt(zone, begin))
+  const { workweekStart } = era?.terms ?? terms
+  return { begin, end, terms: { ...terms, workweekStart } }
 }

@@ -14,35 +14,52 @@ const SETTINGS = {
   maxShiftMinutes: Number.POSITIVE_INFINITY
 } as const
 
+/** A shift with the zone of its clock-in, in which its workdays are. */
+interface Shift {
+  readonly span: Span
+  readonly timeZone: string
+}
+
 const keyOf = ({ fromMs, toMs, breaks, jobCode }: Span): string =>
   JSON.stringify([fromMs, toMs, breaks, jobCode])
 
-const shiftsOf = (punches: ReadonlyArray<Recorded>): ReadonlyMap<string, Span> =>
-  new Map(
-    pairPunches(
-      punches.map(({ type, at, jobCode }) => ({ type, atMs: at, jobCode })),
-      SETTINGS
-    ).spans.map((span) => [keyOf(span), span])
+const shiftsOf = (punches: ReadonlyArray<Recorded>): ReadonlyMap<string, Shift> => {
+  const zones = new Map(
+    punches.flatMap(({ type, at, timeZone }) => (type === "In" ? [[at, timeZone]] : []))
   )
+  const { spans } = pairPunches(
+    punches.map(({ type, at, jobCode }) => ({ type, atMs: at, jobCode })),
+    SETTINGS
+  )
+  return new Map(
+    spans.map((span) => [keyOf(span), { span, timeZone: zones.get(span.fromMs) ?? "" }])
+  )
+}
 
 const only = (
-  some: ReadonlyMap<string, Span>,
-  others: ReadonlyMap<string, Span>
-): ReadonlyArray<Span> => [...some].filter(([key]) => !others.has(key)).map(([, span]) => span)
+  some: ReadonlyMap<string, Shift>,
+  others: ReadonlyMap<string, Shift>
+): ReadonlyArray<Shift> => [...some].filter(([key]) => !others.has(key)).map(([, shift]) => shift)
+
+type DayOf = (timeZone: string, at: number) => LocalDate
+
+/** The workdays of the first and the last minute of a shift. */
+export const daysOfShift = (
+  { timeZone, from, to }: { readonly timeZone: string; readonly from: number; readonly to: number },
+  dayOf: DayOf
+): ReadonlyArray<LocalDate> => [dayOf(timeZone, from), dayOf(timeZone, Math.max(from, to - 1))]
 
 /** The workdays, where the punches around a change are the same before and after it but for the changed one. */
 export const touchedDays = (
   before: ReadonlyArray<Recorded>,
   after: ReadonlyArray<Recorded>,
   changed: ReadonlyArray<Recorded>,
-  dayOf: (timeZone: string, at: number) => LocalDate
+  dayOf: DayOf
 ): ReadonlyArray<LocalDate> => {
   const [was, is] = [shiftsOf(before), shiftsOf(after)]
-  const timeZone = changed[0]?.timeZone ?? ""
-  const ofShifts = [...only(was, is), ...only(is, was)].flatMap(({ exactFrom, exactTo }) => [
-    dayOf(timeZone, exactFrom * MINUTE_MS),
-    dayOf(timeZone, Math.max(exactFrom, exactTo - 1) * MINUTE_MS)
-  ])
+  const ofShifts = [...only(was, is), ...only(is, was)].flatMap(({ span, timeZone }) =>
+    daysOfShift({ timeZone, from: span.exactFrom * MINUTE_MS, to: span.exactTo * MINUTE_MS }, dayOf)
+  )
   const ofPunches = changed.map((punch) => dayOf(punch.timeZone, punch.at))
   return [...new Set([...ofPunches, ...ofShifts])].toSorted()
 }

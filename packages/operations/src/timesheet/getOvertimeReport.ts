@@ -4,7 +4,7 @@ import type { Reported } from "@payroll/domain/timesheet/reportedTime"
 import { overtimeWeeks } from "@payroll/domain/timesheet/reports"
 import { dayOf } from "@payroll/domain/timestamp"
 import { minutesOf, weekTotals } from "@payroll/domain/timeTracking/totals"
-import { dateAt, minuteOf } from "@payroll/domain/timeTracking/zone"
+import { minuteOf } from "@payroll/domain/timeTracking/zone"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
@@ -86,12 +86,12 @@ export const getOvertimeReport = defineRead({
       const workedNow = new Map(now.map((each) => [each.loaded.worker.id, thisWeek(each, at)]))
       return {
         overtime: all
-          .map(({ loaded, segments, zone }) => {
+          .map(({ loaded, segments, dateOf }) => {
             const workedThisWeekMinutes = workedNow.get(loaded.worker.id) ?? 0
             return {
               ...userShown(loaded),
               weeks: overtimeWeeks(segments).map(({ begin, ...week }) => ({
-                begin: dateAt(zone, begin),
+                begin: dateOf(begin),
                 ...week
               })),
               workedThisWeekMinutes,

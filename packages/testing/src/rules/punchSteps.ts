@@ -86,7 +86,7 @@ const addPunch = (
     workerId: worker.name,
     type,
     at: when,
-    timeZone: trackedZone(worker, new Date(AT).toISOString().slice(0, 10)),
+    timeZone: trackedZone(worker, new Date(when).toISOString().slice(0, 10)),
     jobCode,
     source,
     externalId,

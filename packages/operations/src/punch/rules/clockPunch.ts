@@ -13,6 +13,7 @@ import {
 } from "@payroll/domain/punch/workerClock"
 import { checkKioskPin, type TriedPin } from "@payroll/domain/punch/kioskPin"
 import { sheetOn } from "@payroll/domain/timesheet/timesheet"
+import { daysOfShift } from "@payroll/domain/timesheet/touchedDays"
 import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import type { PunchType } from "@payroll/domain/timeTracking/punch"
 import { fullName } from "@payroll/domain/worker/worker"
@@ -91,8 +92,11 @@ const daysOf = (
   const began = punches.findLast(
     (punch) => punch.type === "In" && punch.status === "Recorded" && punch.at <= at
   )
-  const firstDay = workday(loaded, timeZone, at)
-  return began ? [...new Set([firstDay, workday(loaded, timeZone, began.at)])] : [firstDay]
+  const dayOf = (zone: string, ms: number) => workday(loaded, zone, ms)
+  const firstDay = dayOf(timeZone, at)
+  if (!began) return [firstDay]
+  const ofShift = daysOfShift({ timeZone: began.timeZone, from: began.at, to: at }, dayOf)
+  return [...new Set([firstDay, ...ofShift])]
 }
 
 /** A clock-out that was forgotten is found so many days after its clock-in. */
