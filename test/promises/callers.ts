@@ -113,6 +113,10 @@ export const credentials: Group = {
       "results of pay > store a notification of change as an account that a person approves":
         "Nobody is paid to an account that a bank's notification of change names before a person approved it."
     }),
+    ...heldBy("packages/adapters/test/revealsKilled.test.ts", {
+      "a whole number under kill -9 > has its row or was never read, on PostgreSQL":
+        "After kill -9 between the audit row of a whole number and its answer the row stays, and the idempotency key is not answered again."
+    }),
     ...heldBy(`${SERVER}consoleSessions.test.ts`, {
       "a sign-in > of a credential of the role payroll reads, and is handed no whole number":
         "A page of the console is handed no whole number."
