@@ -1,34 +1,36 @@
-/** Calls of operations as an admin of a client, without HTTP. */
+/** Calls of operations of a client, without HTTP. */
 import * as Effect from "effect/Effect"
-import type { Client } from "../../packages/operations/src/caller.ts"
+import type { Client, Role } from "../../packages/operations/src/caller.ts"
 import { operationNamed } from "../../packages/operations/src/catalogue.ts"
 import { execute } from "../../packages/operations/src/execute.ts"
 import { NewId } from "../../packages/operations/src/ports/newId.ts"
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** Makes calls that give the parsed answer, whatever its status. */
-export const callFor = (client: Client) => (name: string, body: Body) =>
-  Effect.gen(function* () {
-    const operation = operationNamed(name)
-    if (!operation) throw new Error(`there is no operation ${name}`)
-    const { next } = yield* NewId
-    const answer = yield* execute({
-      operation,
-      form: "method",
-      body: { method: name, ...body },
-      caller: {
-        client,
-        credential: "bench",
-        role: "admin",
-        companyIds: undefined,
-        requestId: next(),
-        address: undefined
-      },
-      idempotencyKey: undefined
+/** Makes calls in a role that give the parsed answer, whatever its status. */
+export const callFor =
+  (client: Client, role: Role = "admin") =>
+  (name: string, body: Body) =>
+    Effect.gen(function* () {
+      const operation = operationNamed(name)
+      if (!operation) throw new Error(`there is no operation ${name}`)
+      const { next } = yield* NewId
+      const answer = yield* execute({
+        operation,
+        form: "method",
+        body: { method: name, ...body },
+        caller: {
+          client,
+          credential: "bench",
+          role,
+          companyIds: undefined,
+          requestId: next(),
+          address: undefined
+        },
+        idempotencyKey: undefined
+      })
+      return JSON.parse(answer.body) as Readonly<Record<string, Body>>
     })
-    return JSON.parse(answer.body) as Readonly<Record<string, Body>>
-  })
 
 export type Call = ReturnType<typeof callFor>
 

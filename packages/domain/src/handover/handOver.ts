@@ -34,8 +34,8 @@ export interface HandOverPage extends RecordBase {
   readonly handOverId: string
   /** From 0. */
   readonly number: number
-  /** The content, as canonical JSON (RFC 8785). */
+  /** The content as canonical JSON (RFC 8785), compressed. */
   readonly content: Redacted.Redacted<string>
-  /** The versions of its records, the changes since the hand-over before, and the kinds of its numbers, as JSON. */
+  /** The versions of its records, what changed since the hand-over before, and its kinds of numbers, likewise. */
   readonly notes: Redacted.Redacted<string>
 }

@@ -241,23 +241,34 @@ const sheetNeeds = ({ sheets }: Payee): ReadonlyArray<Requirement> =>
 const companyNeeds = ({ companyKyb }: Payee): ReadonlyArray<Requirement> =>
   companyKyb.map(({ step, path }) => requirement(step, path, "the company is not verified"))
 
-/** The ids of those who would be paid twice: an earlier employment with the same number has a day with theirs. */
-export const paidTwice = (payees: ReadonlyArray<Payee>): ReadonlySet<string> => {
-  const byNumber = new Map<string, Array<Payee>>()
-  const repeated = new Set<string>()
-  const beginOf = ({ worker }: Payee) => `${worker.dateOfJoin} ${worker.id}`
-  for (const payee of payees.toSorted((one, other) => (beginOf(one) < beginOf(other) ? -1 : 1))) {
+/** The employments by the number of the person, of those whose number is that of one person. */
+const byNumber = (payees: ReadonlyArray<Payee>): ReadonlyMap<string, ReadonlyArray<Payee>> => {
+  const groups = new Map<string, Array<Payee>>()
+  for (const payee of payees) {
     const taxId = taxIdOf(payee)
     const number = taxId && Redacted.value(taxId.number)
     if (number === undefined || isSandboxValue(number)) continue
-    const earlier = byNumber.get(number) ?? []
-    const days = paidDays(payee, payee.period)
-    const isTwice = earlier.some((other) => {
-      const others = paidDays(other, other.period)
-      return days && others && overlaps(days, others)
-    })
-    if (isTwice) repeated.add(payee.worker.id)
-    else byNumber.set(number, [...earlier, payee])
+    const group = groups.get(number)
+    if (group) group.push(payee)
+    else groups.set(number, [payee])
+  }
+  return groups
+}
+
+const beginOf = ({ worker }: Payee): string => `${worker.dateOfJoin} ${worker.id}`
+
+/** The ids of those who would be paid twice: an earlier employment with the same number has a day with theirs. */
+export const paidTwice = (payees: ReadonlyArray<Payee>): ReadonlySet<string> => {
+  const repeated = new Set<string>()
+  for (const group of byNumber(payees).values()) {
+    if (group.length < 2) continue
+    const paid: Array<Period> = []
+    for (const payee of group.toSorted((one, other) => (beginOf(one) < beginOf(other) ? -1 : 1))) {
+      const days = paidDays(payee, payee.period)
+      if (!days) continue
+      if (paid.some((other) => overlaps(days, other))) repeated.add(payee.worker.id)
+      else paid.push(days)
+    }
   }
   return repeated
 }

@@ -7,7 +7,6 @@ import { text } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { idFields, listOf, shownText } from "../answerSchema.ts"
 import { changes, insert } from "../changes.ts"
@@ -22,7 +21,6 @@ import { HandOverContent } from "./rules/contentSchema.ts"
 import { CSV_PARTS, csvPartOf, type CsvPart } from "./rules/csvParts.ts"
 import {
   auditPage,
-  contentIn,
   HandOverShown,
   handOverShown,
   recipientOf,
@@ -30,6 +28,7 @@ import {
   type HandedPage
 } from "./rules/handedPage.ts"
 import type { PageNotes } from "./rules/madePages.ts"
+import { unpacked } from "./rules/packed.ts"
 import { newHandOver, PAGE_WORKERS_MAX } from "./rules/newHandOver.ts"
 import { Fingerprint } from "./rules/recipient.ts"
 
@@ -144,7 +143,7 @@ const repeatedPage = Effect.fnUntraced(function* (
       ? yield* store.page(clientId, handOverId, Number(key))
       : undefined
   if (!page) return yield* notOfThisList
-  const notes = JSON.parse(Redacted.value(page.notes)) as PageNotes
+  const notes = JSON.parse(yield* unpacked(page.notes)) as PageNotes
   const handed: HandedPage = { handOver, page, notes, isRepeat: true }
   return { handed, stored: undefined }
 })
@@ -154,7 +153,7 @@ const firstPage = Effect.fnUntraced(function* (clientId: string, request: Payrol
   const { handOver, pages } = yield* newHandOver(clientId, request)
   const [page] = pages
   if (!page) return yield* Effect.die("a hand-over without a page")
-  const notes = JSON.parse(Redacted.value(page.notes)) as PageNotes
+  const notes = JSON.parse(yield* unpacked(page.notes)) as PageNotes
   const handed: HandedPage = { handOver, page, notes, isRepeat: false }
   const stored = changes({
     writes: [insert("handOver", handOver), ...pages.map((each) => insert("handOverPage", each))]
@@ -166,12 +165,12 @@ const nextOf = ({ handOver, page }: HandedPage): string | null =>
   page.number + 1 < handOver.digests.length ? cursorOf(NAME, String(page.number + 1)) : null
 
 /** The content as it leaves, or a part of it as a file. */
-const leavingOf = (handed: HandedPage, part: CsvPart | undefined) => {
-  const content = contentIn(handed) as HandOverContent
+const leavingOf = Effect.fnUntraced(function* (handed: HandedPage, part: CsvPart | undefined) {
+  const content = JSON.parse(yield* unpacked(handed.page.content)) as HandOverContent
   return part === undefined
     ? { content, changesSince: handed.notes.changesSince, csv: null }
     : { content: null, changesSince: [], csv: csvPartOf(content, part) }
-}
+})
 
 const NOTHING = { content: null, changesSince: [], csv: null }
 
@@ -224,7 +223,7 @@ export const getPayrollInput = defineCommand({
       yield* auditPage(handed, recipient, entry, stored)
       const handOver = handOverShown(handed)
       const nextCursor = nextOf(handed)
-      const leaving = leavingOf(handed, request.part)
+      const leaving = yield* leavingOf(handed, request.part)
       const encrypted = yield* sealedFor(recipient, { handOver, ...leaving, nextCursor })
       return { handOver, ...(encrypted === null ? leaving : NOTHING), encrypted, nextCursor }
     }),

@@ -6,7 +6,6 @@ import { isUsable, type Recipient } from "@payroll/domain/handover/recipient"
 import { missing, problem } from "@payroll/domain/problem"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import {
   entityOf,
@@ -159,5 +158,3 @@ export const sealedFor = Effect.fnUntraced(function* (
   const { seal } = yield* HandOverKeys
   return yield* seal(new TextEncoder().encode(JSON.stringify(plaintext)), recipient)
 })
-
-export const contentIn = ({ page }: HandedPage): unknown => JSON.parse(Redacted.value(page.content))

@@ -1,15 +1,20 @@
 /** Makes the pages of a hand-over: canonical JSON, worker by worker, in short turns. */
 import type { WholeNumber } from "@payroll/domain/handover/disclosure"
-import { FORMAT_VERSION, type HandOver, type Source } from "@payroll/domain/handover/handOver"
+import {
+  FORMAT_VERSION,
+  type HandOver,
+  type HandOverPage,
+  type Source
+} from "@payroll/domain/handover/handOver"
 import { payAccounts, payRequirements, taxIdOf, type Payee } from "@payroll/domain/handover/payee"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { canonicalJson } from "../../canonicalJson.ts"
 import { inPieces } from "../../pieces.ts"
 import { HandOvers } from "../../ports/handOvers.ts"
 import { TextDigest } from "../../ports/textDigest.ts"
 import { payeeView, unpayableView } from "../../views/payeeView.ts"
+import { packed, unpacked } from "./packed.ts"
 import { changesOf, sourcesOf, type ChangeSince } from "./changesSince.ts"
 
 /** The notes that are stored next to the content of a page, which the digest does not cover. */
@@ -21,12 +26,10 @@ export interface PageNotes {
 }
 
 /** A page before it is stored. */
-export interface MadePage {
-  readonly content: string
+export interface MadePage extends Pick<HandOverPage, "content" | "notes"> {
   readonly sha256: string
   /** Those who can be paid. */
   readonly workerCount: number
-  readonly notes: PageNotes
 }
 
 /** A worker on a page. */
@@ -70,9 +73,8 @@ const sourcesBefore = Effect.fnUntraced(function* (handOver: HandOver | undefine
   for (const [number] of handOver.digests.entries()) {
     const stored = yield* page(handOver.clientId, handOver.id, number)
     if (!stored) continue
-    const notes = JSON.parse(Redacted.value(stored.notes)) as PageNotes
+    const notes = JSON.parse(yield* unpacked(stored.notes)) as PageNotes
     for (const [userId, of] of notes.sources) sources.set(userId, of)
-    yield* Effect.yieldNow
   }
   return sources
 })
@@ -95,6 +97,29 @@ const contentOf = ({ company, payPeriod }: Heads, entries: ReadonlyArray<Entry>)
   `"notPayable":[${partOf(entries, false)}],"payPeriod":${payPeriod},` +
   `"workers":[${partOf(entries, true)}]}`
 
+/** A page ends after so many characters, however few workers it has then, so that no page is too long to be sealed. */
+const PAGE_LENGTH_MAX = 2_000_000
+
+/** Entries in pages of at most so many, which are shorter where entries are long; at least one page. */
+const inPages = (
+  entries: ReadonlyArray<Entry>,
+  rows: number
+): ReadonlyArray<ReadonlyArray<Entry>> => {
+  const pages: Array<Array<Entry>> = [[]]
+  let length = 0
+  for (const entry of entries) {
+    const page = pages.at(-1)
+    if (page && page.length < rows && length + entry.text.length <= PAGE_LENGTH_MAX) {
+      page.push(entry)
+      length += entry.text.length
+    } else {
+      pages.push([entry])
+      length = entry.text.length
+    }
+  }
+  return pages
+}
+
 /** The pages of a hand-over of these workers, at least one. */
 export const madePages = Effect.fnUntraced(function* (
   payees: ReadonlyArray<Payee>,
@@ -105,30 +130,27 @@ export const madePages = Effect.fnUntraced(function* (
   const { sha256 } = yield* TextDigest
   const before = yield* sourcesBefore(last)
   const pages: Array<MadePage> = []
-  for (let from = 0; from === 0 || from < payees.length; from += rows) {
-    const some = payees.slice(from, from + rows)
-    const entries = yield* inPieces(some, PAYEES_OF_TURN, (piece) =>
-      Effect.sync(() => piece.map(entryOf))
+  const entries = yield* inPieces(payees, PAYEES_OF_TURN, (piece) =>
+    Effect.sync(() => piece.map(entryOf))
+  )
+  for (const some of inPages(entries, rows)) {
+    const changes = yield* Effect.forEach(before ? some : [], ({ payee }) =>
+      changesOf(payee, before?.get(payee.worker.id))
     )
-    const changesSince = before
-      ? (yield* Effect.forEach(some, (payee) =>
-          changesOf(payee, before.get(payee.worker.id))
-        )).flat()
-      : []
-    const content = contentOf(heads, entries)
+    const content = contentOf(heads, some)
+    const notes: PageNotes = {
+      changesSince: changes.flat(),
+      sources: some.map(({ payee }) => [payee.worker.id, sourcesOf(payee)]),
+      values: some.flatMap(({ payee, values }) =>
+        values.length > 0 ? [[payee.worker.id, values] as const] : []
+      )
+    }
     pages.push({
-      content,
+      content: yield* packed(content),
+      notes: yield* packed(JSON.stringify(notes)),
       sha256: sha256(content),
-      workerCount: entries.filter(({ isPayable }) => isPayable).length,
-      notes: {
-        changesSince,
-        sources: some.map((payee) => [payee.worker.id, sourcesOf(payee)]),
-        values: entries.flatMap(({ payee, values }) =>
-          values.length > 0 ? [[payee.worker.id, values] as const] : []
-        )
-      }
+      workerCount: some.filter(({ isPayable }) => isPayable).length
     })
-    yield* Effect.yieldNow
   }
   return pages
 })

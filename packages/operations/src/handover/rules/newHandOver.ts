@@ -7,7 +7,6 @@ import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import { problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { canonicalJson } from "../../canonicalJson.ts"
 import { orNotFound } from "../../orNotFound.ts"
@@ -114,8 +113,8 @@ const pagesOf = (
     ...created(next(), handOver, handOver.createdAt),
     handOverId: handOver.id,
     number,
-    content: Redacted.make(content),
-    notes: Redacted.make(JSON.stringify(notes))
+    content,
+    notes
   }))
 
 const encodeEmployer = Schema.encodeSync(employerView.schema)
