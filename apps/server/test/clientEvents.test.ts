@@ -1,7 +1,7 @@
 /** The events of a client over HTTP: which commands make them, what is in them, and who sees them. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { daysFromToday } from "@payroll/testing/today"
-import { generateKeyPairSync } from "node:crypto"
+import { generateKeyPairSync, randomUUID } from "node:crypto"
 import { testClient, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
@@ -26,7 +26,7 @@ const admin = (by: TestClient, person: string) => issued(by, { role: "admin", pe
 
 /** Administrators of a client whose additions need two persons. */
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ settings: { PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8" } })
   const service = testClient(server.port, await server.newServiceCredential("admin"))
   const newClient = { name: "two-persons", role: "admin", fourEyes: true }
   const { body } = await ask(service, "addClient", { newClient })
@@ -136,6 +136,42 @@ describe("the events of a client", () => {
       [`${type}.update`, { ...shown, status: { credentialStatus: "revoked" } }]
     ])
     assert.notInclude(JSON.stringify(entities), String(secret))
+  })
+
+  it("are named by ofClient where they are sent again or passed over", async () => {
+    const added = await ask(rosa, "addWebhookEndpoint", {
+      webhookEndpoint: { url: "http://127.0.0.1:9/hook" }
+    })
+    const webhookEndpointId = added.body["webhookEndpoint"]?.["webhookEndpointId"]
+    await addRecipient()
+    const replay = (of: Body) =>
+      ask(rosa, "replayWebhookEvents", {
+        webhookReplay: { webhookEndpointId, ofClient: true, dryRun: true, ...of }
+      })
+    const sequence = await lastNumber()
+    const earlier = await replay({ sinceSequence: sequence - 1 })
+    const counted = { events: 1, companies: 1, waiting: 1, hasMore: false }
+    assert.deepStrictEqual(earlier.body["webhookReplay"]?.["dryRun"], counted)
+    const retry = (of: Body) =>
+      ask(rosa, "retryWebhookDelivery", { webhookDelivery: { webhookEndpointId, ...of } })
+    const { body } = await retry({ ofClient: true, skip: true })
+    assert.deepInclude(body["webhookDelivery"], { companies: 0 })
+    const companyId = randomUUID()
+    const refused = await Promise.all([
+      replay({ companyId }),
+      replay({ ofClient: false, sinceSequence: 1, since: "2026-01-01" }),
+      retry({ skip: true }),
+      retry({ ofClient: true, companyId })
+    ])
+    assert.deepStrictEqual(
+      refused.map(({ status, text }) => [status, /"message":"([^"]*)"/.exec(text)?.[1]]),
+      [
+        [400, "ofClient cannot be combined with another scope"],
+        [400, "companyId or ofClient is mandatory with sinceSequence"],
+        [400, "companyId or ofClient is mandatory to skip an event"],
+        [400, "ofClient cannot be combined with companyId"]
+      ]
+    )
   })
 
   it("are seen by callers who see all companies of the client, and by no others", async () => {
