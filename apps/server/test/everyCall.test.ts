@@ -128,17 +128,19 @@ const difference = (before: State, after: State): ReadonlyArray<string> =>
     return isSame ? [] : differenceOf(table, keyed(old), keyed(now))
   })
 
-/** The credential is looked up once: what follows are the calls of the operation alone. */
+/** Each credential is looked up once: what follows are the calls of the operation alone. */
 const looksUpOnce = (real: Credentials["Service"]): Credentials["Service"] => {
-  let first: Effect.Success<ReturnType<typeof real.authenticate>> | undefined
+  const first = new Map<string, Effect.Success<ReturnType<typeof real.authenticate>>>()
   return {
     ...real,
-    authenticate: (keyId, secret) =>
-      first
-        ? Effect.succeed(first)
+    authenticate: (keyId, secret) => {
+      const earlier = first.get(keyId)
+      return earlier
+        ? Effect.succeed(earlier)
         : Effect.tap(real.authenticate(keyId, secret), (authentication) =>
-            Effect.sync(() => (first = authentication))
+            Effect.sync(() => first.set(keyId, authentication))
           )
+    }
   }
 }
 
