@@ -111,7 +111,7 @@ describe("deploy/monitoring on Prometheus", () => {
     const browser = await startBrowser()
     if (typeof browser === "string") return assert.fail(browser)
     const tab = await browser.newPage()
-    await tab.setViewportSize({ width: 1_360, height: 1_760 })
+    await tab.setViewportSize({ width: 1_360, height: 2_010 })
     await tab.goto(pathToFileURL(page).href)
     writeFileSync(PICTURE, await tab.screenshot())
     await browser.close()
