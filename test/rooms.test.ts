@@ -72,7 +72,8 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "secondPerson",
       "readFrom"
     ],
-    ["bulkWorkers", "execute"],
+    ["bulkWorkers", "writeRound"],
+    ["execute"],
     ["onBehalfOf"],
     [
       "client/rules",

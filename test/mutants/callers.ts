@@ -43,7 +43,7 @@ export const credentials: ReadonlyArray<Fault> = [
     `${OPERATIONS}execute.test.ts`
   ]),
   ...within(
-    `${OPERATIONS}execute.ts`,
+    `${OPERATIONS}writeRound.ts`,
     ["yield* countNumbers(entry, numbers)\n    return", "return", "apps/server/test/doors.test.ts"],
     ["body },\n    numbers\n", "body }\n", "apps/server/test/doors.test.ts"],
     [

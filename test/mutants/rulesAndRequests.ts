@@ -104,16 +104,34 @@ export const requests: ReadonlyArray<Fault> = [
     ],
     ["Effect.as(confirm, {", "Effect.as(Effect.void, {", `${OPERATIONS}execute.test.ts`],
     [
-      "changes: tried,\n    answer: undefined,\n    isDryRun: true",
-      "changes: tried,\n    answer: undefined",
-      `${OPERATIONS}execute.dryRun.test.ts`
-    ],
-    [
       "if (!queues.enter(served)) return yield* new KeyInFlight()",
       "queues.enter(served)",
       `${OPERATIONS}execute.test.ts`
     ]
   ),
+  ...within(
+    `${OPERATIONS}writeRound.ts`,
+    [
+      "changes: tried,\n    answer: undefined,\n    isDryRun: true",
+      "changes: tried,\n    answer: undefined",
+      `${OPERATIONS}execute.dryRun.test.ts`
+    ],
+    [
+      "return first && isLimit ? first : failure",
+      "return failure",
+      "packages/adapters/test/recordedTime.test.ts"
+    ]
+  ),
+  ...within(`${OPERATIONS}bulkDecision.ts`, [
+    "if (limit) {",
+    "if (limit === null) {",
+    "packages/adapters/test/recordedTime.test.ts"
+  ]),
+  ...within(`${OPERATIONS}submittedNumbers.ts`, [
+    'onError === "continue" ? numbers.map',
+    "onError !== undefined ? numbers.map",
+    "packages/adapters/test/recordedTime.test.ts"
+  ]),
   ...within(`${OPERATIONS}executeCommand.ts`, [
     "if (existing) return yield* Effect.fail(spent(existing, keyed))",
     "",

@@ -35,6 +35,7 @@ export const auditLook = (entry: Entry, record: AuditedRecord) =>
 /** The audited operation of a request that was refused because too many values were tried. */
 export const TOO_MANY_NUMBERS = "too-many-numbers"
 const MINUTE_MS = 60_000
+const AUDITED_AT_ONCE = 10
 
 /** Says how long the values of a limit count. */
 const limitMessage = ({ countsForMs }: CountedValue): string =>
@@ -42,18 +43,28 @@ const limitMessage = ({ countsForMs }: CountedValue): string =>
     ? "is one of too many that were tried today; try again tomorrow"
     : `is one of too many that were tried within ${countsForMs / MINUTE_MS} minutes; try again later`
 
-/** Hands a commit to the writer; fails, with an audit row, if a limit of its numbers is reached. */
+/** Hands a commit to the writer; fails, with an audit row for each record, if a limit of its numbers is reached. */
 export const commitCounted = Effect.fnUntraced(function* (commit: Commit) {
   const writer = yield* Writer
   const outcome = yield* Effect.uninterruptible(writer.commit(commit))
   if (outcome._tag !== "TooManyNumbers") return outcome
   const { numbers = [], isDryRun: _isDryRun, disclosure: _disclosure, ...entry } = commit
   const refused = outcome.indices.flatMap((index) => numbers[index] ?? [])
-  const record = refused[0]?.record ?? commit.record
-  yield* auditLook({ ...entry, operation: TOO_MANY_NUMBERS }, record)
+  const { next } = yield* NewId
+  const records = new Map(refused.map(({ record }) => [record.id, record]))
+  const audited = records.size === 0 ? [commit.record] : [...records.values()]
+  yield* Effect.forEach(
+    audited,
+    (record, index) => {
+      const id = index === 0 ? entry.id : next()
+      return auditLook({ ...entry, id, operation: TOO_MANY_NUMBERS }, record)
+    },
+    { concurrency: AUDITED_AT_ONCE }
+  )
   return yield* new TooManyNumbers({
     problems: refused.map((number) => problem(number.path, "limit", limitMessage(number))),
-    retryAfterSeconds: Math.ceil((outcome.until - commit.at) / 1_000)
+    retryAfterSeconds: Math.ceil((outcome.until - commit.at) / 1_000),
+    isOfElements: refused.every(({ isOfElement }) => isOfElement === true)
   })
 })
 

@@ -2,7 +2,7 @@
  * Decides on the elements of a bulk request one after the other, each by the rules of its single form.
  * A decision sees what the elements before it come to: the values that they claim, and their records.
  */
-import type { DomainError } from "@payroll/domain/errors"
+import { InvalidRequest, type DomainError } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -55,6 +55,13 @@ const refusalAt = (error: DomainError, { single }: Places, at: (path: Path) => P
   const type = error._tag === "RecordNotFound" ? "not-found" : "conflict"
   return { error, problems: [{ path: at([single, field]), type, message: error.message }] }
 }
+
+/** The problems of limits by element: such an element is not looked at, so that nothing says if its value is right. */
+const limitsByElement = (
+  { within = [] }: Places,
+  { limits = [] }: Pick<DecisionContext, "limits">
+): ReadonlyMap<number, Problem> =>
+  new Map(limits.map((limit) => [Number(limit.path[within.length + 1]), limit]))
 
 const keyOf = (path: Path): string => path.join("\n")
 
@@ -140,10 +147,16 @@ export const decideEach = <
   accept?: (decided: D) => void
 ): Result.Result<DecidedBulk<Entry>, DomainError> => {
   const refused = new Map(bulk.refused)
+  const limits = limitsByElement(places, context)
   const holders: Holders = new Map()
   const stored: Array<DecidedElement<Entry | CheckedElement> & { readonly index: number }> = []
   for (const { index, input } of bulk.elements) {
     const at = placeIn(places, index)
+    const limit = limits.get(index)
+    if (limit) {
+      refused.set(index, { error: new InvalidRequest({ problems: [limit] }), problems: [limit] })
+      continue
+    }
     const free = decide(input, { ...context, isTaken: () => false })
     const claims = Result.isSuccess(free) ? (free.success.changes?.claims ?? []) : []
     const lost = lostFields(claims, holders, context.isTaken, at)

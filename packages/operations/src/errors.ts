@@ -30,6 +30,8 @@ export class ActsForAnother extends Data.TaggedError("ActsForAnother")<{}> {
 export class TooManyNumbers extends Data.TaggedError("TooManyNumbers")<{
   readonly problems: ReadonlyArray<Problem>
   readonly retryAfterSeconds: number
+  /** True if the request goes on without the elements that have these values. */
+  readonly isOfElements: boolean
 }> {
   override get message(): string {
     return andMore(this.problems[0]?.message ?? "too many numbers were tried", this.problems)

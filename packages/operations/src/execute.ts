@@ -1,26 +1,24 @@
 /** The way from a request to its answer, the same for every operation. */
-import type { Actor } from "@payroll/domain/person"
-import type { Problem } from "@payroll/domain/problem"
 import { dayOf } from "@payroll/domain/timestamp"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { actorOf } from "./actedBy.ts"
-import { auditLook, commitCounted, countNumbers, entryOf } from "./auditedRequest.ts"
+import { auditLook, countNumbers, entryOf } from "./auditedRequest.ts"
 import { mayCall, VisibleCompanies, type Caller, type KeyedRequest } from "./caller.ts"
 import { canonicalJson } from "./canonicalJson.ts"
-import { noChanges } from "./changes.ts"
 import type { Body, RequestForm } from "./decode.ts"
 import { Contended, KeyInFlight, KeyReused, NotAllowed, type ServiceError } from "./errors.ts"
 import { acceptStrictly, type Accepting } from "./ignoredFields.ts"
 import { executeCommand } from "./executeCommand.ts"
 import { KeyQueues } from "./keyQueues.ts"
-import type { Operation, Round, WriteOperation } from "./operation.ts"
+import type { Operation } from "./operation.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import { NewId } from "./ports/newId.ts"
 import type { People } from "./ports/people.ts"
 import { readFrom, type MayBeBehind } from "./readFrom.ts"
-import { Outcome, Writer, type Commit, type StoredAnswer, type Unavailable } from "./writer.ts"
+import { Outcome, Writer, type StoredAnswer, type Unavailable } from "./writer.ts"
+import { attempt, fieldKey, type AcceptedWrite, type Learned } from "./writeRound.ts"
 
 /** The services that execute every operation, next to those that it loads from. */
 export type ExecuteServices = Writer | NewId | KeyQueues | AnswerStore | People
@@ -39,15 +37,6 @@ export interface Request<R> {
   readonly mayBeBehind?: MayBeBehind | undefined
 }
 
-/** A request for a write, accepted: what each of its rounds needs. */
-interface AcceptedWrite<R> {
-  readonly operation: WriteOperation<R>
-  readonly round: Round<R>
-  readonly body: Body
-  readonly caller: Caller
-  readonly actedBy: Actor | undefined
-}
-
 export interface Answer {
   readonly status: number
   readonly body: string
@@ -55,6 +44,8 @@ export interface Answer {
 }
 
 const CONTENDED_AFTER_MS = 2_000
+/** Elements were refused by a limit: the next round goes on without them. */
+const REFUSED_ELEMENTS = Outcome.TooManyNumbers({ indices: [], until: 0 })
 
 const replay = (
   { fingerprint, status, body }: StoredAnswer,
@@ -63,55 +54,6 @@ const replay = (
   fingerprint === keyed.fingerprint
     ? Effect.flatMap(Writer, ({ confirm }) => Effect.as(confirm, { status, body, replayed: true }))
     : Effect.fail(new KeyReused())
-
-/** One text for a path, to look it up by. */
-const fieldKey = (path: Problem["path"]): string => path.join("\n")
-
-/** One round: load, decide, commit. It may be lost to another request. */
-const attempt = Effect.fnUntraced(function* <R>(
-  { operation, round, caller, actedBy }: AcceptedWrite<R>,
-  keyed: KeyedRequest | undefined,
-  taken: ReadonlySet<string>
-) {
-  const at = yield* Clock.currentTimeMillis
-  const { next } = yield* NewId
-  const isTaken = (path: Problem["path"]) => taken.size > 0 && taken.has(fieldKey(path))
-  const context = { at, newId: next, isTaken, actedBy }
-  const { numbers, decided } = yield* round(caller, context)
-  const entry = entryOf(operation.name, caller, actedBy, at)
-  if (Result.isFailure(decided)) {
-    yield* countNumbers(entry, numbers)
-    return yield* Effect.fail(decided.failure)
-  }
-  const { body, record, changes, isDryRun, refusal } = decided.success
-  const writer = yield* Writer
-  if (changes === undefined && keyed === undefined) {
-    yield* countNumbers(entry, numbers)
-    yield* writer.confirm
-    return { outcome: Outcome.Committed(), body }
-  }
-  const commit: Commit = {
-    ...(yield* entry),
-    record,
-    changes: changes ?? noChanges,
-    answer: keyed && { ...keyed, status: 200, body },
-    numbers
-  }
-  if (!isDryRun && !refusal) return { outcome: yield* commitCounted(commit), body }
-  // A dry run says nothing about the values of others.
-  const tried = isDryRun ? { ...commit.changes, claims: [] } : commit.changes
-  const checked = yield* commitCounted({
-    ...commit,
-    changes: tried,
-    answer: undefined,
-    isDryRun: true
-  })
-  if (checked._tag !== "DryRun") return { outcome: checked, body }
-  if (refusal) return yield* Effect.fail(refusal)
-  if (keyed === undefined) return { outcome: checked, body }
-  // Its answer is kept for its key like any other.
-  return { outcome: yield* commitCounted({ ...commit, changes: noChanges }), body }
-})
 
 /** Returns the answer of a round, if it has one. */
 const answered = (
@@ -149,8 +91,12 @@ const commitOperation = Effect.fnUntraced(function* <R>(
   accepted: AcceptedWrite<R>,
   keyed: KeyedRequest | undefined
 ) {
-  const taken = new Set<string>()
-  const next = attempt(accepted, keyed, taken)
+  const learned: Learned = { taken: new Set(), limits: [] }
+  const next = Effect.catchTag(attempt(accepted, keyed, learned), "TooManyNumbers", (limit) => {
+    if (!limit.isOfElements || learned.limits.includes(limit)) return Effect.fail(limit)
+    learned.limits.push(limit)
+    return Effect.succeed({ outcome: REFUSED_ELEMENTS, body: "" })
+  })
   const first = yield* next
   const answer = answered(first, keyed)
   if (answer) return yield* answer
@@ -160,7 +106,7 @@ const commitOperation = Effect.fnUntraced(function* <R>(
   const more = Effect.gen(function* () {
     for (let last = first; ; last = yield* next) {
       if (last.outcome._tag === "Taken") {
-        for (const path of last.outcome.paths) taken.add(fieldKey(path))
+        for (const path of last.outcome.paths) learned.taken.add(fieldKey(path))
       }
       const settled = answered(last, keyed)
       if (settled) return yield* settled

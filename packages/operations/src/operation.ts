@@ -41,6 +41,8 @@ export type Group =
 export interface RoundContext extends DecisionMoment {
   /** Returns true if another holder has the value that this request wants to claim from a field. */
   readonly isTaken: (path: Problem["path"]) => boolean
+  /** The problems of elements that have one of too many values; undefined in the first round. */
+  readonly limits?: ReadonlyArray<Problem>
 }
 
 /** The values that a decision may use beyond the request and what was loaded. */

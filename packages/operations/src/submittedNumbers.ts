@@ -160,3 +160,13 @@ export const countedSearch = (credential: string, companyId: string): CountedVal
   path: ["ssnLast4"],
   record: { id: companyId, companyId }
 })
+
+/**
+ * The values of the elements of a request with many. Where it goes on after an error, a limit refuses the elements that
+ * have them, and no other.
+ */
+export const numbersOfElements = (
+  { request: { onError } }: { readonly request: { readonly onError?: "stop" | "continue" } },
+  numbers: ReadonlyArray<CountedValue>
+): ReadonlyArray<CountedValue> =>
+  onError === "continue" ? numbers.map((number) => ({ ...number, isOfElement: true })) : numbers

@@ -192,6 +192,8 @@ export interface CountedValue {
   readonly path: Problem["path"]
   /** The record that the audit row of a refusal names. */
   readonly record: AuditedRecord
+  /** True if a request with many elements goes on without the one that has the value. */
+  readonly isOfElement?: boolean
 }
 
 /** The whole values of one record that leave the service, for an audit row next to that of the request. */

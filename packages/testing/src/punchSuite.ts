@@ -14,12 +14,14 @@ import {
   type VerificationStorage
 } from "./kyc/world.ts"
 import {
+  batchesAtOnce,
   guessesAtOnce,
   kioskLists,
   pinIsRequirement,
   pinsAreReplaced,
   pinsAtKiosk,
-  triesAreLimited
+  triesAreLimited,
+  triesOfBatches
 } from "./punch/kiosk.ts"
 import { clockShowsWork, kiosks, ofOneCompany, workedNow } from "./punch/access.ts"
 import { entriesOf, HOUR_MS, iso, punching, tagOf } from "./punch/world.ts"
@@ -275,6 +277,9 @@ const cases: VerificationCases = {
   "take only the PIN that the worker got last": pinsAreReplaced,
   "take no PIN after too many tries, wherever they are made": triesAreLimited,
   "answer as many guesses of a PIN as the limit, however many come at once": guessesAtOnce,
+  "are refused for the worker whose PINs were tried too often, and stored for others":
+    triesOfBatches,
+  "answer no more guesses of a PIN in batches that come at once": batchesAtOnce,
   "are made at a kiosk by those whom it lists": kioskLists,
   "need a PIN of workers, which is a requirement where a kiosk is": pinIsRequirement
 }

@@ -14,7 +14,7 @@ import { wholeAddressCondition, within, withinEach } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineWriteDecodedBy, exampleId } from "../defineOperation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
-import { countedIdentity } from "../submittedNumbers.ts"
+import { countedIdentity, numbersOfElements } from "../submittedNumbers.ts"
 import { withRoles, type OtherRole } from "../verification/rules/onePerson.ts"
 import { AddedKyc, firstKyc } from "./rules/newKyc.ts"
 import { RemoteLocation } from "./addKycInformation.ts"
@@ -55,11 +55,14 @@ export const addKycInformations = defineWriteDecodedBy(salvaging("kycInformation
     kycInformations: entriesFor(AddedKyc)
   }),
   load: (bulk, { client }) => Effect.flatMap(loadWorkers(client.id, bulk), withRoles),
-  numbers: ({ elements }, { workers }) =>
-    elements.flatMap(({ input, index }) => {
-      const worker = workers.get(input.userId)?.worker
-      return worker ? countedIdentity(input, worker, ["kycInformations", index]) : []
-    }),
+  numbers: (bulk, { workers }) =>
+    numbersOfElements(
+      bulk,
+      bulk.elements.flatMap(({ input, index }) => {
+        const worker = workers.get(input.userId)?.worker
+        return worker ? countedIdentity(input, worker, ["kycInformations", index]) : []
+      })
+    ),
   decide: ({ roles, ...loaded }, bulk, context) => {
     // What an element changes of the company's profile, the next one finds.
     let profile = roles.profile

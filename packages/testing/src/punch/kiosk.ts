@@ -173,6 +173,70 @@ export const guessesAtOnce = Effect.gen(function* () {
   )
 })
 
+export const triesOfBatches = Effect.gen(function* () {
+  const { companyId, kiosk, newWorker, punch, setPin, userId } = yield* atKiosk
+  const { rows } = yield* Inspection
+  const other = yield* newWorker()
+  yield* setPin(PIN, other)
+  const send = (punches: ReadonlyArray<Body>, onError = "continue") =>
+    kiosk("addPunches", { companyId, onError, punches })
+  const outcomes = (punches: ReadonlyArray<Body>) =>
+    Effect.map(send(punches), (answer) =>
+      entriesOf(answer).map(({ status, error }) => status ?? error?.type)
+    )
+  const guess = (n: number) => punch("In", -n, `guess ${n}`, { pin: pinOf(n) })
+  const theirs = (n: number) => punch("In", -n, `theirs ${n}`, { userId: other, pin: PIN })
+  const right = punch("In", -9, "right", { pin: PIN })
+  const repeated = upTo(PIN_TRIES_MAX + 1).map(() => guess(0))
+  const conflicts = repeated.map(() => "conflict")
+  // The same element again is the same try.
+  assert.deepStrictEqual(yield* outcomes([...repeated, theirs(0)]), [...conflicts, "Recorded"])
+  const wrong = upTo(PIN_TRIES_MAX).map(guess)
+  const batch = [...wrong, right, theirs(1), theirs(2)]
+  const limits = [...wrong, right].map(() => "limit")
+  // Whoever is locked out holds nobody up, also in the call that locks, and in the one that is sent again.
+  for (const _ of upTo(2)) {
+    assert.deepStrictEqual(yield* outcomes(batch), [...limits, "Recorded", "Recorded"])
+  }
+  const audited = yield* rows("audit", { record_id: userId, operation: "too-many-numbers" })
+  assert.lengthOf(audited, 2)
+  assert.strictEqual(yield* endOf(send([right])), LIMIT)
+  assert.strictEqual(yield* endOf(send([right, theirs(3)], "stop")), LIMIT)
+  assert.lengthOf(yield* rows("punch", { worker_id: userId }), 0)
+  assert.lengthOf(yield* rows("punch", { worker_id: other }), 3)
+})
+
+const BATCHES = 12
+
+export const batchesAtOnce = Effect.gen(function* () {
+  const { companyId, kioskOf, newWorker, punch, setPin } = yield* atKiosk
+  const other = yield* newWorker()
+  yield* setPin(PIN, other)
+  const answers = yield* Effect.forEach(
+    upTo(BATCHES),
+    (n) =>
+      kioskOf(undefined, `pk_${n % 3}`)("addPunches", {
+        companyId,
+        onError: "continue",
+        punches: [
+          punch("In", -n, `guess ${n}`, { pin: pinOf(n) }),
+          punch("In", -n, `theirs ${n}`, { userId: other, pin: PIN })
+        ]
+      }),
+    { concurrency: "unbounded" }
+  )
+  const entries = answers.map(entriesOf)
+  const tried = entries.map(([entry]) => entry?.error?.type)
+  // A batch that is decided again, because another one was stored first, may find the limit reached.
+  const answered = tried.filter((type) => type === "conflict")
+  assert.isAtMost(answered.length, PIN_TRIES_MAX)
+  assert.lengthOf(
+    tried.filter((type) => type === "limit"),
+    BATCHES - answered.length
+  )
+  assert.isTrue(entries.every(([, theirs]) => theirs?.status === "Recorded"))
+})
+
 interface KioskList {
   readonly kioskWorkers: ReadonlyArray<Body>
   readonly nextCursor: string | null

@@ -13,7 +13,7 @@ import type { Bulk } from "../../bulk.ts"
 import type { Caller } from "../../caller.ts"
 import { orNotFound } from "../../orNotFound.ts"
 import { PunchStore } from "../../ports/punchStore.ts"
-import { countedKioskPin } from "../../submittedNumbers.ts"
+import { countedKioskPin, numbersOfElements } from "../../submittedNumbers.ts"
 import { workday } from "@payroll/domain/timesheet/loadedTime"
 import type { LoadedClocks, PunchingWorker } from "@payroll/domain/timesheet/loadedClock"
 import type { Covering } from "@payroll/domain/timesheet/coverage"
@@ -144,7 +144,10 @@ export const loadMany = Effect.fnUntraced(function* (bulk: PunchImport, caller: 
 export type LoadedMany = Effect.Success<ReturnType<typeof loadMany>>
 
 /** Counts the PINs of punches. */
-export const countedPins = (_bulk: PunchImport, { named }: LoadedMany) =>
-  named.flatMap(({ index, input, worker }) =>
-    countedKioskPin(input.pin, worker, ["punches", index, "pin"])
+export const countedPins = (bulk: PunchImport, { named }: LoadedMany) =>
+  numbersOfElements(
+    bulk,
+    named.flatMap(({ index, input, worker }) =>
+      countedKioskPin(input.pin, worker, ["punches", index, "pin"])
+    )
   )
