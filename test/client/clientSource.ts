@@ -86,8 +86,8 @@ const typesSource = (): string => {
 /** The list in the answers of an operation that comes in pages. */
 const listIn = (operation: Operation): readonly [key: string, element: string] | undefined => {
   const request = schemas[requestName(operation)] as Json
-  // An answer about one record can page a list of it: only what takes a limit is a list itself.
-  if (!("limit" in (request["properties"] as Json))) return undefined
+  // An answer about one record can page a list of it: only a read that takes a limit is a list itself.
+  if (operation.kind !== "read" || !("limit" in (request["properties"] as Json))) return undefined
   const answer = (schemas[responseName(operation)] as Json)["properties"] as Json
   const [key, list] =
     Object.entries(answer).find(([, part]) => (part as Json)["type"] === "array") ?? []

@@ -31,7 +31,9 @@ const NEVER_OWN = new Set([
   "previousUserId",
   "compareNumber businessUserId",
   // Nor is a punch of today on the timesheet of the example.
-  "addTimesheetAmendment punchId"
+  "addTimesheetAmendment punchId",
+  // Nor is the hand-over of a pay period one of a year.
+  "getYearInput handOverId"
 ])
 
 const withIds = clientOperations

@@ -218,6 +218,8 @@ it("lists the values of every state, kind and reason of answers", () => {
       "AuditRow.disclosure.reason",
       "Decision.reason",
       "FormerExit.reason",
+      "GetPayrollInputRequest.reason",
+      "GetYearInputRequest.reason",
       "PayableLine.kind",
       "RevealNumberRequest.reveal.reason",
       "Termination.reason",

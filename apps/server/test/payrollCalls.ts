@@ -1,5 +1,6 @@
 /** Calls about a pay period that is paid: a verified company with workers who lack nothing. */
 import { assert } from "@effect/vitest"
+import { createHash } from "node:crypto"
 import { nineDigits } from "@payroll/testing/commits"
 import type { Answer } from "./answer.ts"
 import type { Body } from "./examples.ts"
@@ -32,6 +33,20 @@ const IDENTITY = {
 
 /** Five days of eight hours in the period. */
 const WORKWEEK = [1, 2, 3, 4, 5].flatMap((after) => shift(day(SUNDAY + after), "09:00", "17:00"))
+
+export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
+
+/** The form of RFC 8785, of values without numbers that it writes in another way than JSON. */
+export const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`
+  if (typeof value !== "object" || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`
+}
+
+export const listIn = (of: Body | undefined, name: string): Rows => (of?.[name] ?? []) as Rows
+
+export const contentOf = (answer: Body) => answer["content"] as Record<string, unknown>
 
 interface NewPayee {
   readonly ssn?: string

@@ -1,11 +1,15 @@
 /** The hand-over of a pay period over HTTP: complete, the same again, and audited before it leaves. */
 import { afterAll, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
-import { openHandOver } from "@payroll/client"
 import { daysFromToday } from "@payroll/testing/today"
-import { createHash, generateKeyPairSync } from "node:crypto"
-import { call, testClient } from "./call.ts"
 import type { Body } from "./examples.ts"
-import { payrollCalls, type PayrollCalls } from "./payrollCalls.ts"
+import {
+  canonical,
+  contentOf,
+  listIn,
+  payrollCalls,
+  sha256,
+  type PayrollCalls
+} from "./payrollCalls.ts"
 import { statesAt } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 import { day, type Rows } from "./timesheetCalls.ts"
@@ -20,20 +24,6 @@ beforeEach(async () => {
   calls = await payrollCalls(server)
 })
 afterAll(() => server.stop())
-
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
-
-/** The form of RFC 8785, of values without numbers that it writes in another way than JSON. */
-const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`
-  if (typeof value !== "object" || value === null) return JSON.stringify(value)
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`
-}
-
-const listIn = (of: Body | undefined, name: string): Rows => (of?.[name] ?? []) as Rows
-
-const contentOf = (answer: Body) => answer["content"] as Record<string, unknown>
 
 describe("the input of a pay period", () => {
   it("has whole numbers, wages, tax, accounts and hours of everybody who can be paid", async () => {
@@ -253,98 +243,72 @@ describe("the input of a pay period", () => {
   })
 })
 
-describe("a page on its way out", () => {
-  const auditOf = (operation = "getPayrollInput") =>
-    server.rows("audit", { operation, company_id: calls.companyId })
+describe("the input of a year", () => {
+  const year = Number(day(1).slice(0, 4))
 
-  it("has an audit row for itself and for each worker whose numbers it has", async () => {
-    const payee = await calls.newPayee({ ssn: "219095555" })
+  it("has everybody who is paid in it, with states and pay periods and without amounts", async () => {
+    const userId = await calls.newPayee({ ssn: "219094444" })
     const unverified = await calls.newWorker("2024-01-15")
-    const answer = await calls.input()
-    const { handOverId } = answer["handOver"] as Body
-    const rows = await auditOf()
-    const ofRecord = new Map(rows.map((row) => [row["record_id"], row]))
-    assert.deepStrictEqual([...ofRecord.keys()].toSorted(), [String(handOverId), payee].toSorted())
-    assert.notInclude([...ofRecord.keys()], unverified)
-    assert.deepStrictEqual(JSON.parse(String(ofRecord.get(payee)?.["disclosure"])), {
-      values: ["ssn"],
-      handOverId,
-      page: 1
+    await calls.newWorker(daysFromToday(600))
+    const { payPeriods } = await calls.read("getPayPeriod", { payPeriodId: calls.payPeriodId })
+    const [period] = payPeriods as Rows
+    const paidIn = Number(String(period?.["PayDate"]).slice(0, 4))
+    const ask = { companyId: calls.companyId, year: paidIn, form: "W-2" }
+    const answer = await calls.read("getYearInput", ask)
+    const content = contentOf(answer)
+    const [payee, ...others] = content["workers"] as Rows
+    assert.lengthOf(others, 0)
+    assert.deepInclude(payee, {
+      userId,
+      taxId: { kind: "SSN", number: "219094444" },
+      states: ["DE"]
     })
-    assert.isString(ofRecord.get(payee)?.["address"])
-    await calls.input({ handOverId })
-    const repeats = (await auditOf()).filter((row) =>
-      String(row["disclosure"]).includes("isRepeat")
+    assert.include(
+      listIn(payee, "payPeriods").map(({ payPeriodId }) => payPeriodId),
+      calls.payPeriodId
     )
-    assert.lengthOf(repeats, 2)
-    for (const table of Object.keys(await server.rowCounts())) {
-      assert.notInclude(JSON.stringify(await server.rows(table)), "219095555", table)
-    }
-    assert.notInclude(server.log(), "219095555")
+    assert.notProperty(payee, "wages")
+    assert.deepStrictEqual(
+      (content["notPayable"] as Rows).map((each) => each["userId"]),
+      [unverified]
+    )
+    const { handOverId, sha256: digest } = answer["handOver"] as Body
+    assert.strictEqual(digest, sha256(canonical(content)))
+    const again = await calls.read("getYearInput", { companyId: calls.companyId, handOverId })
+    assert.deepStrictEqual(again["content"], content)
+    // It is of another kind than a pay period.
+    assert.strictEqual((await calls.askInput({ handOverId })).status, 404)
+    const contractors = await calls.read("getYearInput", { ...ask, form: "1099-NEC" })
+    assert.deepStrictEqual(contentOf(contractors)["workers"], [])
   })
 
-  it("is not answered again for its key, which names the hand-over", async () => {
+  it("names what is missing", async () => {
+    const { companyId } = calls
+    assert.deepStrictEqual(await calls.fields("getYearInput", { companyId, year }), [
+      "form: required form is mandatory and cannot be empty"
+    ])
+  })
+})
+
+describe("the list of hand-overs", () => {
+  it("has them with their counts, and nothing of what they have", async () => {
     await calls.newPayee()
-    const headers = { "Idempotency-Key": `input-of-${calls.companyId}` }
-    const body = {
-      method: "getPayrollInput",
-      companyId: calls.companyId,
-      payPeriodId: calls.payPeriodId
-    }
-    const as = calls.client.credential
-    const ask = () => call(server.port, { path: "/payroll", body, as, headers })
-    const { handOverId } = JSON.parse((await ask()).text).handOver
-    const again = await ask()
-    assert.strictEqual(again.status, 409)
-    assert.include(again.text, handOverId)
-    assert.lengthOf(await server.rows("hand_over", { company_id: calls.companyId }), 1)
-  })
-
-  it("is nothing of another client or company", async () => {
-    await calls.newPayee()
-    const { handOverId } = (await calls.input())["handOver"] as Body
-    const stranger = testClient(server.port, await server.newClient("admin"))
-    const foreign = await stranger.operate("getPayrollInput", {
-      method: "getPayrollInput",
-      companyId: calls.companyId,
-      handOverId
+    const answer = await calls.input({ reason: "the pay run of March" })
+    const { handOverId, digest, knownAt } = answer["handOver"] as Body
+    const { handOvers } = await calls.read("getHandOvers", { companyId: calls.companyId })
+    const [row, ...others] = handOvers as Rows
+    assert.lengthOf(others, 0)
+    const { payPeriodId } = calls
+    const counts = { workerCount: 1, notPayableCount: 0, pageCount: 1 }
+    assert.deepInclude(row, {
+      handOverId,
+      digest,
+      knownAt,
+      payPeriodId,
+      kind: "payPeriod",
+      ...counts
     })
-    assert.strictEqual(foreign.status, 404)
-    const { companyId } = await payrollCalls(server)
-    assert.strictEqual((await calls.askInput({ companyId, handOverId })).status, 404)
-    assert.strictEqual((await calls.askInput({ companyId })).status, 404)
-  })
-
-  it("is encrypted to a recipient that is used, and opened with its key", async () => {
-    await calls.newPayee({ ssn: "219097777" })
-    const { publicKey, privateKey } = generateKeyPairSync("x25519")
-    const { recipientId, fingerprint } = await calls.make("addRecipient", {
-      actedBy: "Rosa Diaz",
-      recipient: { name: "Pay bureau", publicKey: publicKey.export({ format: "jwk" }) }
-    })
-    const recipient = { recipient: "Pay bureau", fingerprint }
-    const early = await calls.askInput(recipient)
-    assert.strictEqual(early.status, 409, early.text)
-    const { set } = statesAt(server.port)
-    await set("recipient", { id: String(recipientId) }, { confirmed_at: 1 })
-    const other = await calls.askInput({ ...recipient, fingerprint: "A".repeat(43) })
-    assert.strictEqual(other.status, 400)
-    assert.strictEqual((await calls.askInput({ ...recipient, recipient: "Nobody" })).status, 404)
-
-    const { text } = await calls.askInput(recipient)
-    assert.notInclude(text, "219097777")
-    const { encrypted, content, changesSince, handOver } = JSON.parse(text)
-    assert.deepStrictEqual([content, changesSince], [null, []])
-    const keys = await call(server.port, { path: "/.well-known/payroll-keys.json", verb: "GET" })
-    const opened = await openHandOver(encrypted, {
-      privateKey: privateKey.export({ format: "jwk" }),
-      signingKeys: JSON.parse(keys.text).keys
-    })
-    const plain = JSON.parse(new TextDecoder().decode(opened))
-    assert.deepStrictEqual(plain.handOver, handOver)
-    assert.strictEqual(plain.content.workers[0].taxId.number, "219097777")
-    assert.strictEqual(handOver.sha256, sha256(canonical(plain.content)))
-    const rows = await auditOf()
-    assert.isTrue(rows.every((row) => String(row["disclosure"]).includes(String(fingerprint))))
+    const [audited] = await server.rows("audit", { record_id: String(handOverId) })
+    assert.include(String(audited?.["disclosure"]), "the pay run of March")
   })
 })

@@ -328,8 +328,8 @@ const ELSEWHERE: Readonly<Record<string, Place>> = {
   "newClient.role": ["getCredentials", "credentials.role"]
 }
 
-/** Operations that write, but for one whose request asks for what it answers. */
-const writes = described.filter(({ kind, name }) => kind !== "read" && name !== "getPayrollInput")
+/** Operations that write, but for those whose requests ask for what they answer. */
+const writes = described.filter(({ kind, name }) => kind !== "read" && !name.startsWith("get"))
 
 const placeOf = (operation: string, path: ReadonlyArray<string | number>): Place | undefined => {
   const names = path.filter((part) => typeof part === "string")

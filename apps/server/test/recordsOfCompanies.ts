@@ -245,7 +245,7 @@ export const comparison = (server: TestServer) => {
 /** Fields that name the same thing in another way, and are not given together with the id. */
 const INSTEAD: Readonly<Record<string, ReadonlyArray<string>>> = {
   payPeriodId: ["payPeriodBegin", "through", "from", "to"],
-  handOverId: ["payPeriodId"]
+  handOverId: ["payPeriodId", "year", "form"]
 }
 
 /** Elements that name a record of this kind, where the example's names another or none. */

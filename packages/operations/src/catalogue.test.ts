@@ -61,6 +61,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   reportPayResults: "payroll",
   revealNumber: "payroll",
   getPayrollInput: "payroll",
+  getYearInput: "payroll",
   compareNumber: "review",
   decideVerification: "review",
   getVerification: "review",
@@ -81,7 +82,7 @@ const ALSO_IN: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 /** The problem without a field for which another can stand, or that another needs. */
 const SAID: Readonly<Record<string, string>> = {
-  companyId: "companyId is mandatory without eventId, since or missed",
+  companyId: "companyId is mandatory without eventId, ofClient, since or missed",
   timeOffAccountId: "timeOffPolicyType is mandatory and cannot be empty",
   through: "payPeriodId is mandatory and cannot be empty",
   payPeriodBegin: "payPeriodId is mandatory and cannot be empty",

@@ -29,7 +29,9 @@ import { updateCredential } from "./credential/updateCredential.ts"
 import { rotateCredential } from "./credential/rotateCredential.ts"
 import { addRecipient } from "./handover/addRecipient.ts"
 import { confirmRecipient } from "./handover/confirmRecipient.ts"
+import { getHandOvers } from "./handover/getHandOvers.ts"
 import { getPayrollInput } from "./handover/getPayrollInput.ts"
+import { getYearInput } from "./handover/getYearInput.ts"
 import { getRecipients } from "./handover/getRecipients.ts"
 import { revokeRecipient } from "./handover/revokeRecipient.ts"
 import { revealNumber } from "./handover/revealNumber.ts"
@@ -151,6 +153,7 @@ const operations = [
   reportPayResults,
   revealNumber,
   getPayrollInput,
+  getYearInput,
   addRecipient,
   confirmRecipient,
   revokeRecipient,
@@ -201,6 +204,7 @@ const operations = [
   getHistory,
   getCredentials,
   getRecipients,
+  getHandOvers,
   getClients,
   getEvents,
   getEvent,

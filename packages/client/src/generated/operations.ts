@@ -339,6 +339,15 @@ export interface Calls {
   ) => Promise<Types.GetPayrollInputResponse>
 
   /**
+   * Hand over who needs a form for a year, with whole numbers; audited before the answer. For
+   * credentials with the role payroll.
+   */
+  readonly getYearInput: (
+    request: Types.GetYearInputRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetYearInputResponse>
+
+  /**
    * Add a recipient of hand-overs, by its public key. For credentials with the role admin. Not for
    * those that are limited to companies.
    */
@@ -1230,6 +1239,15 @@ export interface Calls {
   ) => Promise<Types.GetRecipientsResponse>
 
   /**
+   * The hand-overs of a company, by id; the audit has who asked for them. For credentials with the
+   * role read.
+   */
+  readonly getHandOvers: (
+    request: Types.GetHandOversRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetHandOversResponse>
+
+  /**
    * The clients of the service, by name. For credentials with the role admin. For credentials of the
    * service alone.
    */
@@ -1283,15 +1301,6 @@ export interface Calls {
 
 /** Lists that come in pages, as all of their elements. */
 export interface Lists {
-  /**
-   * Hand over a pay period with whole numbers; audited before the answer, one after the other, page
-   * by page.
-   */
-  readonly getPayrollInput: (
-    request: Types.GetPayrollInputRequest,
-    options?: CallOptions
-  ) => AsyncGenerator<Types.ChangeSince, void, void>
-
   /** The locations of a company, one after the other, page by page. */
   readonly getCompanyLocationInfo: (
     request: Types.GetCompanyLocationInfoRequest,
@@ -1511,6 +1520,15 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.HandOverRecipient, void, void>
 
+  /**
+   * The hand-overs of a company, by id; the audit has who asked for them, one after the other, page
+   * by page.
+   */
+  readonly getHandOvers: (
+    request: Types.GetHandOversRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.ListedHandOver, void, void>
+
   /** The clients of the service, by name, one after the other, page by page. */
   readonly getClients: (
     request?: Types.GetClientsRequest,
@@ -1619,11 +1637,13 @@ export const operationsOfGroups = {
     " updatePayPeriodStatus:w!" +
     " reportPayResults:w" +
     " revealNumber:c" +
-    " getPayrollInput:c:changesSince" +
+    " getPayrollInput:c" +
+    " getYearInput:c" +
     " addRecipient:c" +
     " confirmRecipient:c" +
     " revokeRecipient:c!" +
-    " getRecipients:r:recipients",
+    " getRecipients:r:recipients" +
+    " getHandOvers:r:handOvers",
   timeOffAdmin:
     "" +
     "addTimeOffPolicy:w" +

@@ -3263,6 +3263,14 @@ export type AuditRow = {
     readonly values: ReadonlyArray<"ssn" | "ein" | "accountNumber">
     /** The words of the person who asked for them. */
     readonly reason: string | null
+    /** The hand-over that has them. */
+    readonly handOverId: string | null
+    /** The page of it, from 1. */
+    readonly page: number | null
+    /** The fingerprint of the key that they were encrypted to; null if to none. */
+    readonly fingerprint: string | null
+    /** Whether the page was handed over before. */
+    readonly isRepeat: boolean
   }
 }
 
@@ -6111,6 +6119,27 @@ export type GetFiguresResponse = {
   readonly csvFile?: CsvFile | undefined
 }
 
+export type GetHandOversRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
+  readonly client?: string | undefined
+  /** The company. */
+  readonly companyId: Uuid
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetHandOversResponse = {
+  /** The hand-overs of the page. */
+  readonly handOvers: ReadonlyArray<ListedHandOver>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 export type GetHistoryRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most 100
@@ -6470,13 +6499,13 @@ export type GetPayrollInputRequest = {
   readonly payDate?: string | undefined
   /** Only these workers; everybody whom the period pays without it. */
   readonly userIds?: ReadonlyArray<Uuid> | undefined
-  /** How many workers each page has at most. Must be a whole number from 1 to 500. */
-  readonly limit?: number | undefined
   /**
    * False to hand over although a timesheet of the period is not locked; its worker is then in
    * notPayable.
    */
   readonly requireLocked?: boolean | undefined
+  /** How many workers each page has at most. Must be a whole number from 1 to 500. */
+  readonly limit?: number | undefined
   /** A hand-over that was made: its further pages, or the same once more. */
   readonly handOverId?: Uuid | undefined
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
@@ -6485,6 +6514,11 @@ export type GetPayrollInputRequest = {
   readonly recipient?: string | undefined
   /** The fingerprint of its key (RFC 7638): the SHA-256 in base64url. Must be at most 43 characters. */
   readonly fingerprint?: string | undefined
+  /**
+   * What it is needed for; the audit keeps these words. Must be at most 255 characters. Must be at
+   * least 10 characters.
+   */
+  readonly reason?: string | undefined
   /** csv for one part of the page as a file. Must be one of json, csv. */
   readonly format?: "json" | "csv" | undefined
   /** The part, with the format csv. Must be one of company, workers, wages, tax, accounts, hours. */
@@ -6498,8 +6532,8 @@ export type GetPayrollInputRequest = {
   ({ readonly handOverId?: undefined } | { readonly payScheduleId?: undefined }) &
   ({ readonly handOverId?: undefined } | { readonly payDate?: undefined }) &
   ({ readonly handOverId?: undefined } | { readonly userIds?: undefined }) &
-  ({ readonly handOverId?: undefined } | { readonly limit?: undefined }) &
   ({ readonly handOverId?: undefined } | { readonly requireLocked?: undefined }) &
+  ({ readonly handOverId?: undefined } | { readonly limit?: undefined }) &
   (
     | ({ readonly cursor: string } & { readonly handOverId: Uuid })
     | { readonly cursor?: undefined }
@@ -7715,6 +7749,67 @@ export type GetWorkedNowResponse = {
   readonly nextCursor: string | null
 }
 
+export type GetYearInputRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
+   * 100 characters.
+   */
+  readonly actedBy?: string | undefined
+  /** The company. */
+  readonly companyId: Uuid
+  /** The calendar year of the pay dates. Must be a year from 1971 to 9998. */
+  readonly year?: number | undefined
+  /** The form: W-2 for employees, 1099-NEC for contractors. Must be one of W-2, 1099-NEC. */
+  readonly form?: "W-2" | "1099-NEC" | undefined
+  /** How many workers each page has at most. Must be a whole number from 1 to 500. */
+  readonly limit?: number | undefined
+  /** A hand-over that was made: its further pages, or the same once more. */
+  readonly handOverId?: Uuid | undefined
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  /** The recipient to encrypt to, by name or recipientId. Must be at most 255 characters. */
+  readonly recipient?: string | undefined
+  /** The fingerprint of its key (RFC 7638): the SHA-256 in base64url. Must be at most 43 characters. */
+  readonly fingerprint?: string | undefined
+  /**
+   * What it is needed for; the audit keeps these words. Must be at most 255 characters. Must be at
+   * least 10 characters.
+   */
+  readonly reason?: string | undefined
+} & ({ readonly handOverId: Uuid } | { readonly year: number; readonly form: "W-2" | "1099-NEC" }) &
+  ({ readonly handOverId?: undefined } | { readonly year?: undefined }) &
+  ({ readonly handOverId?: undefined } | { readonly form?: undefined }) &
+  ({ readonly handOverId?: undefined } | { readonly limit?: undefined }) &
+  (
+    | ({ readonly cursor: string } & { readonly handOverId: Uuid })
+    | { readonly cursor?: undefined }
+  ) &
+  (
+    | ({ readonly recipient: string } & { readonly fingerprint: string })
+    | { readonly recipient?: undefined }
+  ) &
+  (
+    | ({ readonly fingerprint: string } & { readonly recipient: string })
+    | { readonly fingerprint?: undefined }
+  )
+
+export type GetYearInputResponse = {
+  readonly handOver: HandOver
+  readonly content: YearContent | null
+  /**
+   * What would be in the other fields, signed (JWS) and encrypted to the recipient (JWE); they are
+   * empty then.
+   */
+  readonly encrypted: string | null
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 /** The hand-over that the page is of. */
 export type HandOver = {
   /** The hand-over: it gives the same pages whenever it is asked for again. */
@@ -7725,7 +7820,7 @@ export type HandOver = {
   readonly formatVersion: string
   /** The moment at which all of its pages show the records. */
   readonly knownAt: string
-  /** False if a timesheet of the period was not locked: more is to come. */
+  /** False if more is to come: a timesheet of the period was not locked, or the year is not over. */
   readonly isFinal: boolean
   /** Whether it was asked for some workers only. */
   readonly isPartial: boolean
@@ -8033,6 +8128,40 @@ export type ListedEvent = {
   readonly sequence: number
   /** When it was stored. */
   readonly timestamp: string
+}
+
+/** A hand-over to payroll. */
+export type ListedHandOver = {
+  /** The hand-over. */
+  readonly handOverId: string
+  /** The company. */
+  readonly companyId: string
+  /** Whether it is of a pay period or of a year. */
+  readonly kind: "payPeriod" | "year"
+  /** The pay schedule. */
+  readonly payScheduleId: string | null
+  /** The pay period. */
+  readonly payPeriodId: string | null
+  /** The calendar year of the pay dates. */
+  readonly year: number | null
+  /** The form of a year. */
+  readonly form: "W-2" | "1099-NEC" | null
+  /** The version of the format of its pages. */
+  readonly formatVersion: string
+  /** The moment at which its pages show the records. */
+  readonly knownAt: string
+  /** False if more was to come. */
+  readonly isFinal: boolean
+  /** Whether it is of some workers only. */
+  readonly isPartial: boolean
+  /** How many pages it has. */
+  readonly pageCount: number
+  /** How many could be paid. */
+  readonly workerCount: number
+  /** How many could not. */
+  readonly notPayableCount: number
+  /** The SHA-256 of the digests of its pages, in order. */
+  readonly digest: string
 }
 
 /** A request for time off. */
@@ -15870,6 +15999,115 @@ export type WorkerType =
   | "Independent Contractor"
 
 export type WorkerTypeValue = "W2" | "1099-NEC"
+
+/** What is handed over. The digest of the page is the SHA-256 of it in the form of RFC 8785. */
+export type YearContent = {
+  /** The version of this format. */
+  readonly formatVersion: "2026-12"
+  readonly company: Employer
+  /** The calendar year of the pay dates. */
+  readonly year: number
+  /** The form. */
+  readonly form: "W-2" | "1099-NEC"
+  /** Those who need the form, by id. */
+  readonly workers: ReadonlyArray<YearPayee>
+  /** Those who need it and lack something, by id. */
+  readonly notPayable: ReadonlyArray<NotPayable>
+}
+
+/** Somebody who needs the form. */
+export type YearPayee = {
+  /** The worker. */
+  readonly userId: string
+  /** The client's own id for the worker. */
+  readonly userReferenceId: string | null
+  /** The first name. */
+  readonly firstName: string
+  /** The middle name. */
+  readonly middleName: string | null
+  /** The last name. */
+  readonly lastName: string
+  /** The number under which pay is reported to the tax authorities. */
+  readonly taxId: {
+    /** The kind of number: a contractor with a company has an EIN. */
+    readonly kind: "SSN" | "EIN"
+    /** The whole number, digits alone. */
+    readonly number: string
+  }
+  /** The date of birth. */
+  readonly dateOfBirth: string | null
+  /** Where the worker lives, by date. */
+  readonly homeAddresses: ReadonlyArray<{
+    /** The first day, of the period or within it; the next one ends it. */
+    readonly effectiveFrom: string
+    /** The street address. */
+    readonly address1: string
+    /** The second line of the address. */
+    readonly address2: string | null
+    /** The city. */
+    readonly city: string
+    /** The state. */
+    readonly state: string
+    /** The ZIP code. */
+    readonly zipcode: string
+  }>
+  /** Where the worker works, by date. */
+  readonly workplaces: ReadonlyArray<{
+    /** The first day, of the period or within it; the next one ends it. */
+    readonly effectiveFrom: string
+    /** A place. */
+    readonly primary: {
+      /** Whether the worker works remotely or at a location of the company. */
+      readonly companyLocationCategory: LocationCategoryValue
+      /** The state in which a remote worker works. */
+      readonly stateCode: string | null
+      /** The location at which an office worker works. */
+      readonly companyLocationId: string | null
+      /** The time zone of a remote worker, where it is not the one of the state. */
+      readonly timeZone: string | null
+    }
+    /** The other places. */
+    readonly further: ReadonlyArray<{
+      /** Whether the worker works remotely or at a location of the company. */
+      readonly companyLocationCategory: LocationCategoryValue
+      /** The state in which a remote worker works. */
+      readonly stateCode: string | null
+      /** The location at which an office worker works. */
+      readonly companyLocationId: string | null
+      /** The time zone of a remote worker, where it is not the one of the state. */
+      readonly timeZone: string | null
+    }>
+  }>
+  /** The email address. */
+  readonly email: string | null
+  /** The phone number. */
+  readonly phoneNumber: string | null
+  /** Employee (W2) or contractor (1099-NEC). */
+  readonly workerType: WorkerTypeValue
+  /** The job title. */
+  readonly jobTitle: string
+  /** The first day of work. */
+  readonly hireDate: string
+  /** The last day of work; null of somebody who stays. */
+  readonly lastDay: string | null
+  /** The kind of termination. */
+  readonly dismissalType: DismissalTypeValue | null
+  /** The states of work, by their codes. */
+  readonly states: ReadonlyArray<string>
+  /** The pay periods that pay the worker, by pay date. */
+  readonly payPeriods: ReadonlyArray<{
+    /** The pay period. */
+    readonly payPeriodId: string
+    /** The first day of the pay period. */
+    readonly PayBeginDate: string
+    /** The last day of the pay period. */
+    readonly PayEndDate: string
+    /** The last day to run payroll. */
+    readonly DeadlineToRunPayroll: string
+    /** The day on which people are paid. */
+    readonly PayDate: string
+  }>
+}
 
 /** Must be 5 or 9 digits. */
 export type Zipcode = string

@@ -5,6 +5,9 @@ import type { RecordBase } from "../record.ts"
 /** The version of the format of a hand-over. Readers refuse one that they do not know. */
 export const FORMAT_VERSION = "2026-12"
 
+/** The forms that a year is reported on. */
+export const YEAR_FORMS = ["W-2", "1099-NEC"] as const
+
 export const HAND_OVER_KINDS = ["payPeriod", "year"] as const
 
 /** A hand-over, made once and never changed. `createdAt` is the moment that all of its pages show. */
@@ -13,6 +16,7 @@ export interface HandOver extends RecordBase {
   readonly payScheduleId: string | undefined
   readonly payPeriodId: string | undefined
   readonly year: number | undefined
+  readonly form: (typeof YEAR_FORMS)[number] | undefined
   readonly formatVersion: string
   /** False if a timesheet of the period was not locked, so that more is to come. */
   readonly isFinal: boolean

@@ -21,11 +21,11 @@ import {
   paidDays,
   paidTwice,
   payAccounts,
-  payRequirements,
   taxIdOf,
   workplacesIn,
   type Payee
 } from "./payee.ts"
+import { payRequirements } from "./payRequirements.ts"
 
 const day = (text: string): LocalDate => text as LocalDate
 const period = { begin: day("2026-05-01"), end: day("2026-05-15") }

@@ -2,12 +2,11 @@
 import * as Redacted from "effect/Redacted"
 import type { WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
 import type { BusinessUser } from "../businessUser/businessUser.ts"
-import { daysFrom, type LocalDate } from "../calendar/localDate.ts"
+import type { LocalDate } from "../calendar/localDate.ts"
 import type { CompanyProfile } from "../company/profile.ts"
 import type { Address } from "../field/address.ts"
 import { homesOf, kycOn, type KycInformation } from "../kyc/kycInformation.ts"
-import { requirement, type Requirement } from "../onboarding/requirement.ts"
-import { accountRequirements, kycRequirements } from "../onboarding/workerRequirements.ts"
+import type { Requirement } from "../onboarding/requirement.ts"
 import type { PayPeriod } from "../payroll/payPeriod.ts"
 import type { PaySchedule } from "../payroll/paySchedule.ts"
 import type { Timesheet } from "../timesheet/timesheet.ts"
@@ -17,7 +16,7 @@ import { isSandboxValue } from "../verification/sandboxValues.ts"
 import type { Withholding } from "../w4/withholding.ts"
 import type { W4Information } from "../w4/w4Information.ts"
 import type { Wage } from "../wage/wage.ts"
-import { wageInForce, wagePeriodsIn, type WagePeriod } from "../wage/wageDates.ts"
+import { wagePeriodsIn, type WagePeriod } from "../wage/wageDates.ts"
 import type { Worker } from "../worker/worker.ts"
 import { workplacesFrom, type WorkplaceVersion } from "../worker/workplace.ts"
 import { deactivationOf, terminationOf, type WorkerExit } from "../worker/workerExit.ts"
@@ -89,7 +88,7 @@ export const paidWages = (payee: Payee): ReadonlyArray<WagePeriod> => {
 }
 
 /** The accounts that the pay is shared between. */
-const sharingAccounts = ({ bankAccounts }: Payee): ReadonlyArray<WorkerBankAccount> =>
+export const sharingAccounts = ({ bankAccounts }: Payee): ReadonlyArray<WorkerBankAccount> =>
   bankAccounts.filter(({ payPercentage }) => payPercentage > 0)
 
 /**
@@ -185,62 +184,6 @@ export const linesOf = (
 ): ReadonlyArray<PayableLine> =>
   lines.filter(({ category }) => (PARTS[category] ?? "hours") === part)
 
-const identityNeeds = (payee: Payee): ReadonlyArray<Requirement> => {
-  const { worker, owner } = payee
-  if (worker.kycStatus !== "passed") {
-    const needs = kycRequirements(payee)
-    return needs.length > 0
-      ? needs
-      : [requirement("verification", ["kycInformation"], "is in progress")]
-  }
-  return [
-    ...(taxIdOf(payee)
-      ? []
-      : [requirement("addKycInformation", ["kycInformation", "ssn"], "is missing")]),
-    ...(homeAddressOn(payee, payee.period.end)
-      ? []
-      : [
-          owner
-            ? requirement(
-                "updateBusinessUser",
-                ["businessUser", owner.id, "address1"],
-                "is missing"
-              )
-            : requirement("addKycInformation", ["kycInformation", "address1"], "is missing")
-        ])
-  ]
-}
-
-const wageNeeds = (payee: Payee): ReadonlyArray<Requirement> => {
-  const days = paidDays(payee, payee.period)
-  const isUnpaid =
-    days && daysFrom(days.begin, days.end).some((day) => wageInForce(payee.wages, day).length === 0)
-  return [
-    ...(isUnpaid
-      ? [requirement("addUserWage", ["userWage"], "none is in force on a day of the pay period")]
-      : []),
-    ...(paidWages(payee).some(({ terms }) => terms.workerType !== payee.worker.workerType)
-      ? [requirement("updateUserWage", ["userWage", "workerType"], "is not that of the user")]
-      : [])
-  ]
-}
-
-const depositNeeds = (payee: Payee): ReadonlyArray<Requirement> => {
-  if (!isDeposited(payee)) return []
-  const sharing = sharingAccounts(payee)
-  return sharing.length === 0
-    ? [requirement("addUserBankAccount", ["userBankAccount"], "is missing")]
-    : sharing.flatMap(accountRequirements)
-}
-
-const sheetNeeds = ({ sheets }: Payee): ReadonlyArray<Requirement> =>
-  sheets
-    .filter(({ status }) => status !== "Locked")
-    .map(({ id }) => requirement("lockTimesheets", ["timesheet", id], "is not locked"))
-
-const companyNeeds = ({ companyKyb }: Payee): ReadonlyArray<Requirement> =>
-  companyKyb.map(({ step, path }) => requirement(step, path, "the company is not verified"))
-
 /** The employments by the number of the person, of those whose number is that of one person. */
 const byNumber = (payees: ReadonlyArray<Payee>): ReadonlyMap<string, ReadonlyArray<Payee>> => {
   const groups = new Map<string, Array<Payee>>()
@@ -272,24 +215,3 @@ export const paidTwice = (payees: ReadonlyArray<Payee>): ReadonlySet<string> => 
   }
   return repeated
 }
-
-const employmentNeeds = ({ worker, isPaidTwice }: Payee): ReadonlyArray<Requirement> =>
-  isPaidTwice
-    ? [
-        requirement(
-          "terminateUser",
-          ["user", worker.id],
-          "is within another employment of somebody with the same SSN"
-        )
-      ]
-    : []
-
-/** The requirements of a worker who is to be handed over as somebody who can be paid; none if that is so. */
-export const payRequirements = (payee: Payee): ReadonlyArray<Requirement> => [
-  ...companyNeeds(payee),
-  ...employmentNeeds(payee),
-  ...identityNeeds(payee),
-  ...wageNeeds(payee),
-  ...depositNeeds(payee),
-  ...sheetNeeds(payee)
-]

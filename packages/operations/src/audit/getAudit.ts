@@ -7,7 +7,16 @@ import { isoTimestamp } from "@payroll/domain/timestamp"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { ids, listOf, objectOf, oneOf, shownId, shownText } from "../answerSchema.ts"
+import {
+  ids,
+  listOf,
+  objectOf,
+  oneOf,
+  shownFlag,
+  shownId,
+  shownText,
+  shownWhole
+} from "../answerSchema.ts"
 import { clientIdOf } from "../caller.ts"
 import { defineRead } from "../defineOperation.ts"
 import {
@@ -30,7 +39,13 @@ const DisclosureShown = described(
   Schema.NullOr(
     objectOf("The whole values that left the service.", {
       values: listOf(oneOf(WHOLE_NUMBERS, "A kind of values."), "The kinds of the values."),
-      reason: Schema.NullOr(shownText("The words of the person who asked for them."))
+      reason: Schema.NullOr(shownText("The words of the person who asked for them.")),
+      handOverId: Schema.NullOr(shownId("The hand-over that has them.")),
+      page: Schema.NullOr(shownWhole("The page of it, from 1.")),
+      fingerprint: Schema.NullOr(
+        shownText("The fingerprint of the key that they were encrypted to; null if to none.")
+      ),
+      isRepeat: shownFlag("Whether the page was handed over before.")
     })
   ),
   "What left the service whole; null where nothing did."
@@ -56,7 +71,16 @@ const auditView = viewOf(
     requestId: shownText("The id of the request, as in the log."),
     address: nullable(shownText("The address that the request came from.")),
     disclosure: by(DisclosureShown, ({ disclosure }) =>
-      disclosure ? { values: disclosure.values, reason: disclosure.reason ?? null } : null
+      disclosure
+        ? {
+            values: disclosure.values,
+            reason: disclosure.reason ?? null,
+            handOverId: disclosure.handOverId ?? null,
+            page: disclosure.page ?? null,
+            fingerprint: disclosure.fingerprint ?? null,
+            isRepeat: disclosure.isRepeat === true
+          }
+        : null
     )
   }))
 )

@@ -7,6 +7,7 @@ export const handOverTable = table<HandOver>("hand_over")({
   payScheduleId: optional(text("pay_schedule_id", "operational")),
   payPeriodId: optional(text("pay_period_id", "operational")),
   year: optional(integer("year", "operational")),
+  form: optional(text("form", "operational")),
   formatVersion: text("format_version", "operational"),
   isFinal: flag("is_final", "operational"),
   isPartial: flag("is_partial", "operational"),

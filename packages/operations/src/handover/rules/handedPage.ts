@@ -41,7 +41,9 @@ export const HandOverShown = entityOf("HandOver", "The hand-over that the page i
   companyId: ids.companyId,
   formatVersion: shownText("The version of the format of its pages."),
   knownAt: shownTime("The moment at which all of its pages show the records."),
-  isFinal: shownFlag("False if a timesheet of the period was not locked: more is to come."),
+  isFinal: shownFlag(
+    "False if more is to come: a timesheet of the period was not locked, or the year is not over."
+  ),
   isPartial: shownFlag("Whether it was asked for some workers only."),
   isRepeat: shownFlag("Whether the page was asked for by its handOverId."),
   page: shownWhole("The number of the page, from 1."),
@@ -78,6 +80,15 @@ export const handOverShown = ({
   }
 }
 
+/** The field of an answer for a recipient. */
+export const encryptedField = {
+  encrypted: nullable(
+    shownText(
+      "What would be in the other fields, signed (JWS) and encrypted to the recipient (JWE); they are empty then."
+    )
+  )
+} as const
+
 const unknownRecipient = new RecordNotFound({ record: "recipient" })
 const otherKey = new InvalidRequest({
   problems: [problem(["fingerprint"], "conflict", "is not that of the key of this recipient")]
@@ -105,16 +116,23 @@ export const recipientOf = Effect.fnUntraced(function* (
   return isUsable(recipient, fourEyes, at) ? recipient : yield* waiting
 })
 
+/** To whom a page is handed, and the words of the person who asked. */
+interface Handing {
+  readonly recipient: Recipient | undefined
+  readonly reason: string | undefined
+}
+
 const disclosureOf = (
   { handOver, page, isRepeat }: HandedPage,
   values: ReadonlyArray<WholeNumber>,
-  recipient: Recipient | undefined
+  { recipient, reason }: Handing
 ): Disclosure => ({
   values,
   handOverId: handOver.id,
   page: page.number + 1,
   ...(isRepeat && { isRepeat }),
-  ...(recipient && { fingerprint: recipient.fingerprint })
+  ...(recipient && { fingerprint: recipient.fingerprint }),
+  ...(reason !== undefined && { reason })
 })
 
 /** The numbers of the company itself. */
@@ -123,7 +141,7 @@ const OF_COMPANY: ReadonlyArray<WholeNumber> = ["ein", "accountNumber"]
 /** Stores the audit rows of a page, one for it and one for each worker whose numbers it has, with a new hand-over. */
 export const auditPage = Effect.fnUntraced(function* (
   handed: HandedPage,
-  recipient: Recipient | undefined,
+  handing: Handing,
   entry: CommandEntry,
   changes: Changes = noChanges
 ) {
@@ -137,11 +155,11 @@ export const auditPage = Effect.fnUntraced(function* (
       record: handOver,
       changes,
       answer: keptKey(entry, handOver.id),
-      disclosure: disclosureOf(handed, OF_COMPANY, recipient),
+      disclosure: disclosureOf(handed, OF_COMPANY, handing),
       disclosed: notes.values.map(([userId, values]) => ({
         id: next(),
         record: { id: userId, companyId: handOver.companyId },
-        disclosure: disclosureOf(handed, values, recipient)
+        disclosure: disclosureOf(handed, values, handing)
       }))
     })
   )

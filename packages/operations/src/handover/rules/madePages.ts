@@ -1,4 +1,5 @@
 /** Makes the pages of a hand-over: canonical JSON, worker by worker, in short turns. */
+import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
 import type { WholeNumber } from "@payroll/domain/handover/disclosure"
 import {
   FORMAT_VERSION,
@@ -6,14 +7,15 @@ import {
   type HandOverPage,
   type Source
 } from "@payroll/domain/handover/handOver"
-import { payAccounts, payRequirements, taxIdOf, type Payee } from "@payroll/domain/handover/payee"
+import { taxIdOf, type Payee } from "@payroll/domain/handover/payee"
+import type { Requirement } from "@payroll/domain/onboarding/requirement"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { canonicalJson } from "../../canonicalJson.ts"
 import { inPieces } from "../../pieces.ts"
 import { HandOvers } from "../../ports/handOvers.ts"
 import { TextDigest } from "../../ports/textDigest.ts"
-import { payeeView, unpayableView } from "../../views/payeeView.ts"
+import { unpayableView } from "../../views/payeeView.ts"
 import { packed, unpacked } from "./packed.ts"
 import { changesOf, sourcesOf, type ChangeSince } from "./changesSince.ts"
 
@@ -41,26 +43,35 @@ interface Entry {
   readonly values: ReadonlyArray<WholeNumber>
 }
 
-const encodePayee = Schema.encodeSync(payeeView.schema)
+/** How a kind of hand-over shows a worker, or what the worker lacks. */
+export interface Showing<P extends Payee> {
+  readonly requirements: (payee: P) => ReadonlyArray<Requirement>
+  /** The worker as it is encoded. */
+  readonly payee: (payee: P) => unknown
+  readonly accounts: (payee: P) => ReadonlyArray<WorkerBankAccount>
+}
+
 const encodeUnpayable = Schema.encodeSync(unpayableView.schema)
 
-const entryOf = (payee: Payee): Entry => {
-  const requirements = payRequirements(payee)
-  if (requirements.length > 0) {
-    const text = canonicalJson(encodeUnpayable(unpayableView.of({ ...payee, requirements })))
-    return { payee, isPayable: false, text, values: [] }
+const entryOf =
+  <P extends Payee>(show: Showing<P>) =>
+  (payee: P): Entry => {
+    const requirements = show.requirements(payee)
+    if (requirements.length > 0) {
+      const text = canonicalJson(encodeUnpayable(unpayableView.of({ ...payee, requirements })))
+      return { payee, isPayable: false, text, values: [] }
+    }
+    const taxId = taxIdOf(payee)
+    return {
+      payee,
+      isPayable: true,
+      text: canonicalJson(show.payee(payee)),
+      values: [
+        ...(taxId ? [taxId.kind === "SSN" ? ("ssn" as const) : ("ein" as const)] : []),
+        ...(show.accounts(payee).length > 0 ? (["accountNumber"] as const) : [])
+      ]
+    }
   }
-  const taxId = taxIdOf(payee)
-  return {
-    payee,
-    isPayable: true,
-    text: canonicalJson(encodePayee(payeeView.of(payee))),
-    values: [
-      ...(taxId ? [taxId.kind === "SSN" ? ("ssn" as const) : ("ein" as const)] : []),
-      ...(payAccounts(payee).length > 0 ? (["accountNumber"] as const) : [])
-    ]
-  }
-}
 
 /** Workers whose part of a page is made in one turn: about 0.1 ms each. */
 const PAYEES_OF_TURN = 50
@@ -85,17 +96,23 @@ const partOf = (entries: ReadonlyArray<Entry>, isPayable: boolean): string =>
     .map(({ text }) => text)
     .join(",")
 
-/** The parts that all pages have, as canonical JSON. */
-export interface Heads {
-  readonly company: string
-  readonly payPeriod: string
-}
+/** The parts that all pages of a hand-over have, by name. */
+export type Heads = Readonly<Record<string, unknown>>
 
-/** The content of a page in canonical JSON, whose keys are in order. */
-const contentOf = ({ company, payPeriod }: Heads, entries: ReadonlyArray<Entry>): string =>
-  `{"company":${company},"formatVersion":${JSON.stringify(FORMAT_VERSION)},` +
-  `"notPayable":[${partOf(entries, false)}],"payPeriod":${payPeriod},` +
-  `"workers":[${partOf(entries, true)}]}`
+/** The content of a page in canonical JSON. */
+const contentOf = (heads: Heads, entries: ReadonlyArray<Entry>): string => {
+  const parts = Object.entries({ ...heads, formatVersion: FORMAT_VERSION }).map(
+    ([name, value]) => [name, canonicalJson(value)] as const
+  )
+  const lists = [
+    ["notPayable", `[${partOf(entries, false)}]`],
+    ["workers", `[${partOf(entries, true)}]`]
+  ] as const
+  return `{${[...parts, ...lists]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, text]) => `"${name}":${text}`)
+    .join(",")}}`
+}
 
 /** A page ends after so many characters, however few workers it has then, so that no page is too long to be sealed. */
 const PAGE_LENGTH_MAX = 2_000_000
@@ -121,8 +138,9 @@ const inPages = (
 }
 
 /** The pages of a hand-over of these workers, at least one. */
-export const madePages = Effect.fnUntraced(function* (
-  payees: ReadonlyArray<Payee>,
+export const madePages = Effect.fnUntraced(function* <P extends Payee>(
+  payees: ReadonlyArray<P>,
+  show: Showing<P>,
   heads: Heads,
   rows: number,
   last: HandOver | undefined
@@ -131,7 +149,7 @@ export const madePages = Effect.fnUntraced(function* (
   const before = yield* sourcesBefore(last)
   const pages: Array<MadePage> = []
   const entries = yield* inPieces(payees, PAYEES_OF_TURN, (piece) =>
-    Effect.sync(() => piece.map(entryOf))
+    Effect.sync(() => piece.map(entryOf(show)))
   )
   for (const some of inPages(entries, rows)) {
     const changes = yield* Effect.forEach(before ? some : [], ({ payee }) =>

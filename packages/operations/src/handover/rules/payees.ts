@@ -1,7 +1,7 @@
-/** Loads everybody whom a pay period pays, as all of them were at one moment, in short turns. */
+/** Loads everybody who is paid for some days, as all of them were at one moment, in short turns. */
 import { FIRST_DAY } from "@payroll/domain/datedVersions"
 import { addDays } from "@payroll/domain/calendar/localDate"
-import { daysOfPeriod, isPaidBy, paidTwice, type Payee } from "@payroll/domain/handover/payee"
+import { isPaidBy, paidTwice, type Payee } from "@payroll/domain/handover/payee"
 import { requirement } from "@payroll/domain/onboarding/requirement"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
@@ -19,10 +19,11 @@ import { WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
 import { contractorNeeds, kybNeeds } from "../../verification/rules/verificationNeeds.ts"
 import { withholdingOf } from "../../w4/rules/withholding.ts"
 
-/** A period of a schedule that is asked for, of all its workers or of some. */
-export interface PaidPeriod {
-  readonly schedule: PaySchedule
-  readonly period: PayPeriod
+/** The days that a hand-over is about, and the workers of a type who are paid for a day of them. */
+export interface Paid extends Pick<PaySchedule, "workerType"> {
+  readonly days: Period
+  /** The period, whose timesheets and pay date count; undefined for a year. */
+  readonly payPeriod: PayPeriod | undefined
   /** Undefined for everybody. */
   readonly userIds: ReadonlyArray<string> | undefined
 }
@@ -33,11 +34,9 @@ interface PaidWorker {
   readonly sheets: ReadonlyArray<Timesheet>
   readonly lines: ReadonlyArray<PayableLine>
   readonly withholding: Withholding | undefined
-  /** The state in which it was read. */
-  readonly state: string
 }
 
-/** Everybody whom a period pays, at a moment in UTC milliseconds. */
+/** Everybody who is paid, at a moment in UTC milliseconds. */
 export interface Payees {
   readonly employer: LoadedProfile
   readonly at: number
@@ -56,12 +55,20 @@ const isOf = ({ id, periodBegin, periodEnd }: PayPeriod, sheet: Timesheet): bool
     ? sheet.periodEnd >= periodBegin && sheet.periodEnd <= periodEnd
     : sheet.payPeriodId === id
 
+interface Time {
+  readonly sheetsOf: ReadonlyMap<string, ReadonlyArray<Timesheet>>
+  readonly linesOf: (sheets: ReadonlyArray<Timesheet>) => ReadonlyArray<PayableLine>
+}
+
+const NO_TIME: Time = { sheetsOf: new Map(), linesOf: () => [] }
+
 /** The timesheets of a period by worker, with their lines by timesheet. */
 const timeOf = Effect.fnUntraced(function* (
   clientId: string,
   workerIds: ReadonlyArray<string>,
-  period: PayPeriod
+  period: PayPeriod | undefined
 ) {
+  if (!period) return NO_TIME
   const { sheetsAround, contents } = yield* TimesheetStore
   const range = { from: period.periodBegin, to: period.periodEnd }
   const sheets = (yield* sheetsAround(clientId, workerIds, range)).filter((sheet) =>
@@ -70,32 +77,34 @@ const timeOf = Effect.fnUntraced(function* (
   const locked = sheets.filter(({ status }) => status === "Locked").map(({ id }) => id)
   const stored = locked.length === 0 ? [] : yield* contents(clientId, locked)
   const linesOfSheet = new Map(stored.map((each) => [each.timesheetId, each.locked.lines]))
-  return {
+  const time: Time = {
     sheetsOf: Map.groupBy(sheets, ({ workerId }) => workerId),
-    linesOf: (of: ReadonlyArray<Timesheet>) => of.flatMap(({ id }) => linesOfSheet.get(id) ?? [])
+    linesOf: (of) => of.flatMap(({ id }) => linesOfSheet.get(id) ?? [])
   }
+  return time
 })
 
-/** Those of some workers whom the period pays. */
+/** Those of some workers who are paid. */
 const paidWorkers = Effect.fnUntraced(function* (
   clientId: string,
   workerIds: ReadonlyArray<string>,
-  { schedule, period }: PaidPeriod,
-  { workers: states }: CompanyState
+  { workerType, days, payPeriod }: Paid
 ) {
   const { workers } = yield* WorkerStore
   const loaded = (yield* workers(clientId, workerIds)).filter((each) =>
-    isPaidBy(schedule, each, daysOfPeriod(period))
+    isPaidBy({ workerType }, each, days)
   )
   if (loaded.length === 0) return []
   const paidIds = loaded.map(({ worker }) => worker.id)
-  const { sheetsOf, linesOf } = yield* timeOf(clientId, paidIds, period)
+  const { sheetsOf, linesOf } = yield* timeOf(clientId, paidIds, payPeriod)
   return yield* Effect.forEach(loaded, (each) =>
-    Effect.map(withholdingOf(each, each.w4, period.payDate), (withholding): PaidWorker => {
-      const sheets = sheetsOf.get(each.worker.id) ?? []
-      const state = states.get(each.worker.id) ?? ""
-      return { loaded: each, sheets, lines: linesOf(sheets), withholding, state }
-    })
+    Effect.map(
+      payPeriod ? withholdingOf(each, each.w4, payPeriod.payDate) : Effect.succeed(undefined),
+      (withholding): PaidWorker => {
+        const sheets = sheetsOf.get(each.worker.id) ?? []
+        return { loaded: each, sheets, lines: linesOf(sheets), withholding }
+      }
+    )
   )
 })
 
@@ -167,19 +176,19 @@ const payeesIn = (
 }
 
 /** The days whose timesheets tell whether something changed. */
-const watchedDays = ({ periodBegin, periodEnd }: PayPeriod): Period => {
-  const begin = addDays(periodBegin, -SHEET_DAYS_MAX)
-  return { begin: begin < FIRST_DAY ? FIRST_DAY : begin, end: periodEnd }
+const watchedDays = ({ begin, end }: Period): Period => {
+  const first = addDays(begin, -SHEET_DAYS_MAX)
+  return { begin: first < FIRST_DAY ? FIRST_DAY : first, end }
 }
 
 /** Reads again those who changed between two states, until nobody did. Fails if others change too much for too long. */
 export const payeesAtOneMoment = Effect.fnUntraced(function* (
   clientId: string,
   companyId: string,
-  asked: PaidPeriod
+  asked: Paid
 ) {
   const { state } = yield* HandOvers
-  const days = watchedDays(asked.period)
+  const days = watchedDays(asked.days)
   const workers = new Map<string, PaidWorker>()
   /** The states of those who were read, also of those whom the period does not pay. */
   const read = new Map<string, string>()
@@ -197,7 +206,7 @@ export const payeesAtOneMoment = Effect.fnUntraced(function* (
       read.set(id, now.workers.get(id) ?? "")
     }
     const paid = yield* inPieces(wanted, WORKERS_OF_TURN, (piece) =>
-      paidWorkers(clientId, piece, asked, now)
+      paidWorkers(clientId, piece, asked)
     )
     for (const each of paid) workers.set(each.loaded.worker.id, each)
     const contractors = yield* contractorsOf(clientId, workers.values())
@@ -212,7 +221,7 @@ export const payeesAtOneMoment = Effect.fnUntraced(function* (
       )
     if (!isSame) continue
     const context = { employer, companyKyb, contractors }
-    const payees = payeesIn([...workers.values()], context, daysOfPeriod(asked.period))
+    const payees = payeesIn([...workers.values()], context, asked.days)
     const moment: Payees = { employer, at, payees }
     return moment
   }

@@ -1,0 +1,144 @@
+/** The hand-over of a year: who was paid in it, for a form of the Internal Revenue Service. */
+import { FORMAT_VERSION, YEAR_FORMS } from "@payroll/domain/handover/handOver"
+import { daysOfYear, daysPaidIn, periodsPaying, statesOf } from "@payroll/domain/handover/paidYear"
+import type { Payee } from "@payroll/domain/handover/payee"
+import { formRequirements } from "@payroll/domain/handover/payRequirements"
+import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { addDays } from "@payroll/domain/calendar/localDate"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import {
+  entityOf,
+  ids,
+  listOf,
+  objectOf,
+  oneOf,
+  payDateFields,
+  shownText,
+  shownWhole
+} from "../../answerSchema.ts"
+import { requireCompany } from "../../ports/companyStore.ts"
+import { PayScheduleStore } from "../../ports/payScheduleStore.ts"
+import { employerView } from "../../views/employerView.ts"
+import { identityFields, unpayableView } from "../../views/payeeView.ts"
+import { fieldsOf, viewOf } from "../../views/view.ts"
+import type { Showing } from "./madePages.ts"
+import type { Subject } from "./newHandOver.ts"
+import { payeesAtOneMoment } from "./payees.ts"
+
+interface YearPayee extends Payee {
+  readonly states: ReadonlyArray<string>
+  /** Those whose pay date is in the year. */
+  readonly payPeriods: ReadonlyArray<PayPeriod>
+}
+
+const PaidPeriod = objectOf("A pay period with its pay date in the year.", {
+  payPeriodId: ids.payPeriodId,
+  ...payDateFields
+})
+
+const yearPayeeView = viewOf(
+  "YearPayee",
+  "Somebody who needs the form.",
+  fieldsOf<YearPayee>()(({ by }) => ({
+    ...identityFields,
+    states: listOf(shownText("A state."), "The states of work, by their codes."),
+    payPeriods: by(
+      listOf(PaidPeriod, "The pay periods that pay the worker, by pay date."),
+      (payee) =>
+        payee.payPeriods.map((period) => ({
+          payPeriodId: period.id,
+          PayBeginDate: period.periodBegin,
+          PayEndDate: period.periodEnd,
+          DeadlineToRunPayroll: period.deadline,
+          PayDate: period.payDate
+        }))
+    )
+  }))
+)
+
+export const YearContent = entityOf(
+  "YearContent",
+  "What is handed over. The digest of the page is the SHA-256 of it in the form of RFC 8785.",
+  {
+    formatVersion: oneOf([FORMAT_VERSION], "The version of this format."),
+    company: employerView.schema,
+    year: shownWhole("The calendar year of the pay dates."),
+    form: oneOf(YEAR_FORMS, "The form."),
+    workers: listOf(yearPayeeView.schema, "Those who need the form, by id."),
+    notPayable: listOf(unpayableView.schema, "Those who need it and lack something, by id.")
+  }
+)
+export type YearContent = typeof YearContent.Type
+
+/** A pay date is so many days after the end of its period at most. */
+const ARREARS_DAYS = 400
+
+/** The pay periods of all schedules for a type of workers, with their pay dates in a year, by pay date. */
+const periodsOf = Effect.fnUntraced(function* (
+  clientId: string,
+  companyId: string,
+  workerType: string,
+  year: number
+) {
+  const { paySchedules } = yield* requireCompany(clientId, companyId)
+  const { standing } = yield* PayScheduleStore
+  const { begin, end } = daysOfYear(year)
+  const all = yield* Effect.forEach(
+    paySchedules.filter((schedule) => schedule.workerType === workerType),
+    ({ id }) => standing(clientId, id, addDays(begin, -ARREARS_DAYS))
+  )
+  return all
+    .flat()
+    .filter(({ payDate }) => payDate >= begin && payDate <= end)
+    .toSorted((one, other) => (one.payDate < other.payDate ? -1 : 1))
+})
+
+const encodePayee = Schema.encodeSync(yearPayeeView.schema)
+const encodeEmployer = Schema.encodeSync(employerView.schema)
+
+const show: Showing<YearPayee> = {
+  requirements: formRequirements,
+  payee: (payee) => encodePayee(yearPayeeView.of(payee)),
+  accounts: () => []
+}
+
+interface YearRequest {
+  readonly companyId: string
+  readonly year?: number
+  readonly form?: (typeof YEAR_FORMS)[number]
+}
+
+/** The hand-over of a year as all of it is at one moment. */
+export const yearHandOver = Effect.fnUntraced(function* (
+  clientId: string,
+  { companyId, year = 0, form = "W-2" }: YearRequest
+) {
+  const workerType = form === "W-2" ? "W2" : form
+  const periods = yield* periodsOf(clientId, companyId, workerType, year)
+  const days = daysPaidIn(year, periods)
+  const paid = { workerType, days, payPeriod: undefined, userIds: undefined } as const
+  const { employer, at, payees } = yield* payeesAtOneMoment(clientId, companyId, paid)
+  const subject: Subject<YearPayee> = {
+    clientId,
+    companyId,
+    kind: "year",
+    year,
+    form,
+    isFinal: easternDayOf(at) > daysOfYear(year).end,
+    isPartial: false,
+    at,
+    heads: { company: encodeEmployer(employerView.of(employer)), form, year },
+    payees: payees
+      // One person with two employments of the year needs the form for both.
+      .map((payee) => ({
+        ...payee,
+        states: statesOf(payee, employer.locations),
+        payPeriods: periodsPaying(payee, periods)
+      }))
+      .filter(({ payPeriods }) => periods.length === 0 || payPeriods.length > 0),
+    show
+  }
+  return subject
+})
