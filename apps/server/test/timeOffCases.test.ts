@@ -78,7 +78,7 @@ describe("the sick leave of a rehired worker", () => {
     assert.deepStrictEqual(
       await calls.fields("updateTimeOffPolicyAssignment", { timeOffPolicyAssignment: refused }),
       [
-        "timeOffPolicyAssignment.waitingFrom: range waitingFrom must be from 1971-01-01 to two years from today"
+        "timeOffPolicyAssignment.waitingFrom: range waitingFrom must be from 1971-01-01 to 731 days from today"
       ]
     )
     const named = { timeOffPolicyAssignmentId, waitingFrom: "2026-03-01" }

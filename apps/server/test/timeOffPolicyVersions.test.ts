@@ -221,7 +221,7 @@ describe("a policy that is changed", () => {
     const timeOffPolicyName = String((timeOffPolicy as Body)["timeOffPolicyName"]).toUpperCase()
     assert.match(await refused({ timeOffPolicyId, timeOffPolicyName }), /^400 .*another active/)
     const late = { timeOffPolicyId, effectiveFrom: "2199-01-01" }
-    assert.match(await refused(late), /^400 .*two years from today/)
+    assert.match(await refused(late), /^400 .*731 days from today/)
     assert.match(await refused({ timeOffPolicyId, version: 7 }), /^409 version-conflict/)
     await calls.make("deactivateTimeOffPolicy", { timeOffPolicy: { timeOffPolicyId } })
     assert.match(await refused({ timeOffPolicyId, lumpSumHours: 40 }), /^409 .*inactive/)

@@ -247,7 +247,7 @@ describe("overtime rules of a company's own", () => {
     const far = { overtimeRuleSetId, effectiveFrom: "2199-01-01", name: "Other" }
     assert.match(
       await mine.refusal("updateOvertimeRuleSet", { overtimeRuleSet: far }),
-      /^400 invalid-request effectiveFrom must be from 1971-01-01 to two years from today/
+      /^400 invalid-request effectiveFrom must be from 1971-01-01 to 731 days from today/
     )
     const old = { overtimeRuleSetId, version: 7, name: "Other" }
     assert.match(

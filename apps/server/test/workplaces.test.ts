@@ -142,6 +142,48 @@ describe.each(["remote", "office"] as const)("a worker who moves (%s)", (way) =>
   })
 })
 
+describe("a correction that is taken back", () => {
+  it("names a locked week only while its amendment would come to something", async () => {
+    const { userId, timesheetId } = await approvedWeek({ stateCode: "CA" })
+    await calls.lock(day(15))
+    const locked = async (stateCode: string) => {
+      const { lockedTimesheets = [] } = await updated(userId, {
+        stateCode,
+        effectiveFrom: day(MONDAY)
+      })
+      return (lockedTimesheets as Rows).map((sheet) => sheet["timesheetId"])
+    }
+    assert.deepStrictEqual(await locked("TX"), [timesheetId])
+    assert.deepStrictEqual(await locked("CA"), [])
+  })
+})
+
+describe("another day of joining", () => {
+  it("opens the approved week that it alters, and keeps the place of joining", async () => {
+    const { userId, timesheetId } = await approvedWeek({ stateCode: "CA" })
+    await updated(userId, { stateCode: "TX", effectiveFrom: "2024-01-15" })
+    await approve(timesheetId)
+    const dateOfJoin = day(MONDAY + 1)
+    const answer = await updated(userId, { dateOfJoin })
+    const reopened = (answer["reopenedTimesheets"] as Rows).map((sheet) => sheet["timesheetId"])
+    assert.deepStrictEqual(reopened, [timesheetId])
+    const sheet = await calls.show(timesheetId)
+    assert.deepInclude(sheet, {
+      openedBecause: "rules changed",
+      reason: `the day of joining changed to ${dateOfJoin}`
+    })
+    assert.deepStrictEqual(sheet["workedMinutes"], 600)
+    await updated(userId, { dateOfJoin: "2020-01-01" })
+    const { workplaces } = await calls.read("getUserWorkplaces", { userId })
+    const shown = (workplaces as Rows).map(({ effectiveFrom, primary }) => [
+      effectiveFrom,
+      (primary as Body)["stateCode"]
+    ])
+    assert.deepStrictEqual(shown, [["2020-01-01", "TX"]])
+    assert.deepInclude((await calls.show(timesheetId))["minutes"] as Body, { regular: 1_200 })
+  })
+})
+
 describe("a week in two states", () => {
   it("has the labels of the day's place, and one count of the week", async () => {
     const userId = await calls.newWorker("2024-01-15", { stateCode: "TX" })

@@ -6,15 +6,29 @@ export interface DatedVersion {
   readonly effectiveFrom: LocalDate
   /** UTC milliseconds. */
   readonly recordedAt: number
+  /** True if it holds from the beginning, whatever was recorded before for a day until its own. */
+  readonly isFirst?: boolean
 }
 
 /** A version with its number, which counts from 1 as they were recorded. */
 export type Numbered<V extends DatedVersion> = V & { readonly version: number }
 
-/** The versions by day; the one that was recorded last wins a day. The first version holds from the beginning. */
+/**
+ * The versions by day; the one that was recorded last wins a day. The first version, or the last one that is to be the
+ * first, holds from the beginning.
+ */
 const byDay = <V extends DatedVersion>(versions: ReadonlyArray<V>): ReadonlyArray<V> => {
-  const [first, ...later] = versions
+  const firstIndex = Math.max(
+    0,
+    versions.findLastIndex(({ isFirst }) => isFirst === true)
+  )
+  const first = versions[firstIndex]
   if (!first) return []
+  const later = versions.filter(({ effectiveFrom, isFirst }, index) => {
+    if (index >= firstIndex) return index > firstIndex
+    // Earlier first ones have no day of their own.
+    return index > 0 && isFirst !== true && effectiveFrom > first.effectiveFrom
+  })
   const last = new Map(later.map((version) => [version.effectiveFrom, version]))
   const ordered = [...last.values()].toSorted((one, other) =>
     one.effectiveFrom < other.effectiveFrom ? -1 : 1
@@ -74,7 +88,7 @@ export const FIRST_DAY = "1971-01-01" as LocalDate
 /** Latest first day of a version, in days from today. */
 export const AHEAD_DAYS = 731
 
-/** True if a version can begin on a day: any day since 1971, and at most two years from today. */
+/** True if a version can begin on a day: any day since 1971, and at most `AHEAD_DAYS` from today. */
 export const canBeginOn = (day: LocalDate, today: LocalDate): boolean =>
   day >= FIRST_DAY && day <= addDays(today, AHEAD_DAYS)
 
@@ -86,10 +100,12 @@ export const beginProblems = (
 ): ReadonlyArray<Problem> =>
   canBeginOn(day, today)
     ? []
-    : [problem(path, "range", `must be from ${FIRST_DAY} to two years from today`)]
+    : [problem(path, "range", `must be from ${FIRST_DAY} to ${AHEAD_DAYS} days from today`)]
 
-/** Maximum versions of the places or the homes of a worker. */
+/** Maximum versions of the places or the homes of a worker that hold on some day. */
 const OF_WORKER_MAX = 100
+/** Maximum recorded versions, with those that a later one of the same day replaced. */
+const RECORDED_MAX = 500
 
 /** The first day of a version, and the day on which it is recorded. */
 export interface VersionDays {
@@ -97,21 +113,21 @@ export interface VersionDays {
   readonly today: LocalDate
 }
 
-/** The problems of one more version of what a worker has by date: it begins too far away, or is one too many. */
+/** The problems of an added version of what a worker has by date: it begins too far away, or is one too many. */
 export const addedVersionProblems = (
   part: string,
   records: string,
-  existing: ReadonlyArray<DatedVersion> | undefined,
+  recorded: ReadonlyArray<DatedVersion> | undefined,
   { effectiveFrom, today }: VersionDays
-): ReadonlyArray<Problem> => [
-  ...beginProblems([part, "effectiveFrom"], effectiveFrom, today),
-  ...((existing ?? []).length < OF_WORKER_MAX
-    ? []
-    : [
-        problem(
-          [part],
-          "limit",
-          `cannot be updated: a user can have at most ${OF_WORKER_MAX} ${records}`
-        )
-      ])
-]
+): ReadonlyArray<Problem> => {
+  const after = recorded ?? []
+  const tooMany = (message: string) => [problem([part], "limit", `cannot be updated: ${message}`)]
+  return [
+    ...beginProblems([part, "effectiveFrom"], effectiveFrom, today),
+    ...(after.length > RECORDED_MAX
+      ? tooMany(`${records} of a user can be recorded at most ${RECORDED_MAX} times`)
+      : byDay(after).length > OF_WORKER_MAX
+        ? tooMany(`a user can have at most ${OF_WORKER_MAX} ${records}`)
+        : [])
+  ]
+}

@@ -1,5 +1,6 @@
 /** Counts and checks the days of a request for time off, of which nothing is stored here. */
 import { addDays, daysBetween, type LocalDate } from "../calendar/localDate.ts"
+import { AHEAD_DAYS } from "../datedVersions.ts"
 import {
   InvalidRequest,
   RecordNotFound,
@@ -32,7 +33,6 @@ import { checkNotRemoved } from "../worker/notRemoved.ts"
 export const REQUEST = "timeOffRequest"
 
 const SPAN_DAYS = 366
-const AHEAD_DAYS = 731
 
 /** Input of a request for time off. */
 export interface TimeOffInput {
@@ -129,7 +129,7 @@ const spanOf = (
           ]
         : []),
       ...(first > addDays(today, AHEAD_DAYS)
-        ? [problem(firstPath, "range", "must be at most two years from today")]
+        ? [problem(firstPath, "range", `must be at most ${AHEAD_DAYS} days from today`)]
         : []),
       ...(outside
         ? [problem([REQUEST, "days"], "range", "must lie from startDate to endDate")]

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from "../calendar/localDate.ts"
 import { problem, type Problem } from "../problem.ts"
 import { changed, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
-import { FIRST_DAY } from "../datedVersions.ts"
+import { AHEAD_DAYS, FIRST_DAY } from "../datedVersions.ts"
 
 export type TimeOffAssignmentStatus = "Active" | "Ended"
 
@@ -134,7 +134,6 @@ export const endedOn = (
     .map((assignment) => redated(assignment, { endDate: day }, at))
 
 const LAST_DAY = "2200-12-31"
-const AHEAD_DAYS = 731
 
 /** The problems of the dates in a request. */
 export const givenDateProblems = (
@@ -142,7 +141,7 @@ export const givenDateProblems = (
   input: DatesInput,
   today: LocalDate
 ): ReadonlyArray<Problem> => {
-  const latest = { day: addDays(today, AHEAD_DAYS), name: "two years from today" }
+  const latest = { day: addDays(today, AHEAD_DAYS), name: `${AHEAD_DAYS} days from today` }
   const limits = {
     startDate: latest,
     endDate: latest,

@@ -74,6 +74,6 @@ export const updatedPolicy = (
 export const endedPolicy = (policy: TimeOffPolicy, endDate: LocalDate, at: number): TimeOffPolicy =>
   changed(policy, { status: "Inactive", endDate }, at)
 
-/** True if a policy can end on a day: at most two years from today. */
+/** True if a policy can end on a day: at most `AHEAD_DAYS` before or after today. */
 export const canEndOn = (endDate: LocalDate, today: LocalDate): boolean =>
   endDate >= addDays(today, -AHEAD_DAYS) && endDate <= addDays(today, AHEAD_DAYS)

@@ -1,7 +1,8 @@
 /** Timesheets that come to other minutes than those approved, because other rules hold now. */
 import * as Redacted from "effect/Redacted"
 import type { LocalDate } from "../calendar/localDate.ts"
-import type { Category } from "../timeTracking/payable.ts"
+import type { Category, PayableItem } from "../timeTracking/payable.ts"
+import { counts, differenceOf } from "./amendment.ts"
 import type { SheetContent } from "./content.ts"
 import { contentOf, factsOf, rangeOf, type LoadedTime } from "./loadedTime.ts"
 import { daysOf } from "./recordedTime.ts"
@@ -49,12 +50,33 @@ export interface ChangedSheets {
   readonly locked: ReadonlyArray<Timesheet>
 }
 
+/** The items that were paid by locked timesheets, by the id of the timesheet. */
+export type PaidItems = ReadonlyMap<string, ReadonlyArray<PayableItem>>
+
+/** True if a locked timesheet would come to something else than what was paid for its days, amendments included. */
+const isPaidOtherwise = (
+  time: LoadedTime,
+  sheet: Timesheet,
+  items: ReadonlyArray<PayableItem>,
+  nowMs: number
+): boolean => {
+  const { begin, end } = periodOf(sheet)
+  const amendments = time.amendments.filter(counts).flatMap(({ difference }) => difference)
+  const paid = [...items, ...amendments.filter(({ date }) => begin <= date && date <= end)]
+  const isOfSheet = ({ amendmentId }: PayableItem): boolean => amendmentId === undefined
+  const now = contentOf(time, sheet, nowMs).items
+  return differenceOf(paid.filter(isOfSheet), now.filter(isOfSheet)).length > 0
+}
+
 /** Compares what timesheets come to before and after a change of facts that holds from a day on. */
 export const sheetsChangedBy = (
   before: LoadedTime,
   after: LoadedTime,
-  from: LocalDate,
-  nowMs: number
+  {
+    from,
+    nowMs,
+    paid
+  }: { readonly from: LocalDate; readonly nowMs: number; readonly paid: PaidItems }
 ): ChangedSheets => {
   const textOf = (time: LoadedTime, sheet: Timesheet): string =>
     JSON.stringify(contentOf(time, sheet, nowMs).items)
@@ -66,6 +88,9 @@ export const sheetsChangedBy = (
   )
   return {
     approved: changed.filter(({ status }) => status === "Approved"),
-    locked: changed.filter(({ status }) => status === "Locked")
+    locked: changed.filter(
+      (sheet) =>
+        sheet.status === "Locked" && isPaidOtherwise(after, sheet, paid.get(sheet.id) ?? [], nowMs)
+    )
   }
 }

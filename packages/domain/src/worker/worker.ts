@@ -156,6 +156,7 @@ export const updatedWorker = (
   at: number,
   days?: VersionDays
 ): Worker => {
+  const { dateOfJoin = worker.dateOfJoin } = input
   const set: Updatable<
     Worker,
     | "businessUserId"
@@ -171,10 +172,10 @@ export const updatedWorker = (
     lastName: input.lastName ?? worker.lastName,
     email: afterUpdate(worker.email, input.email),
     phoneNumber: afterUpdate(worker.phoneNumber, input.phoneNumber),
-    dateOfJoin: input.dateOfJoin ?? worker.dateOfJoin,
+    dateOfJoin,
     workerType: input.workerType ?? worker.workerType,
     jobTitle: input.jobTitle ?? worker.jobTitle,
-    ...(days ? placedAfter(worker, input, { ...days, at }) : placeFields(worker))
+    ...(days ? placedAfter({ ...worker, dateOfJoin }, input, { ...days, at }) : placeFields(worker))
   }
   return changedIfDifferent(worker, set, at)
 }

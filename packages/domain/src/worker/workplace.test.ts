@@ -74,6 +74,24 @@ describe("the place of a worker", () => {
     )
   })
 
+  it("of joining follows the day of joining, also where a correction named it", () => {
+    const corrected = moved(worker, { stateCode: "TX" }, JOINED)
+    const planned = moved(corrected, { stateCode: "NV" }, "2026-08-01")
+    const joined = (of: Placed, day: string): Placed => ({ ...of, dateOfJoin: day as LocalDate })
+    const shown = (of: Placed) =>
+      workplacesOf(of).map(({ effectiveFrom, primary }) => [effectiveFrom, primary.workState])
+    assert.deepStrictEqual(shown(joined(planned, "2026-03-01")), [
+      ["2026-03-01", "TX"],
+      ["2026-08-01", "NV"]
+    ])
+    // What is planned until joining holds at joining, unless a correction of that day comes later.
+    const later = joined(planned, "2026-09-01")
+    assert.deepStrictEqual(shown(later), [["2026-09-01", "NV"]])
+    const again = moved(later, { stateCode: "NY" }, "2026-07-15")
+    assert.deepStrictEqual(shown(again), [["2026-09-01", "NY"]])
+    assert.deepStrictEqual(shown(joined(again, "2026-07-20")), [["2026-07-20", "NY"]])
+  })
+
   it("stays the same record where it is that place already", () => {
     const { workplaces } = moved(worker, { stateCode: "CA", furtherWorkplaces: [] }, "2026-05-01")
     assert.isUndefined(workplaces)

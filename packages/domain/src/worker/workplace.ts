@@ -235,7 +235,8 @@ export const placeFields = (worker: Placed): PlaceFields => ({
 
 /**
  * The fields of a worker after an update of the places from a day on: a new version, and the place of today. The same
- * fields if these are the places of that day already.
+ * fields if these are the places of that day already. A version from the day of joining on, or from before, is the
+ * first one from then on, and follows that day.
  */
 export const placedAfter = (
   worker: Placed,
@@ -247,7 +248,11 @@ export const placedAfter = (
   if (textOf(before) === textOf(places)) return placeFields(worker)
   const primary = placeOf(places.primary)
   const further = places.further.map(placeOf)
-  const versions = [...recordedPlaces(worker), { effectiveFrom, recordedAt: at, primary, further }]
+  const { dateOfJoin } = worker
+  const begin =
+    effectiveFrom <= dateOfJoin ? { effectiveFrom: dateOfJoin, isFirst: true } : { effectiveFrom }
+  const added = { ...begin, recordedAt: at, primary, further }
+  const versions = [...recordedPlaces(worker), added]
   const after = { ...worker, workplaces: versions }
   return { ...placeOf(workplacesOn(after, today).primary), workplaces: versions }
 }

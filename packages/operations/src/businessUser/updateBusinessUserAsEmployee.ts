@@ -42,11 +42,15 @@ import { versionConflict } from "@payroll/domain/versionConflict"
 import { addedWorker } from "../worker/rules/newWorker.ts"
 import {
   changedSheetFields,
-  loadTouchedTime,
   type ChangedTime,
   type TouchedTime
 } from "../timesheet/rules/changedTime.ts"
-import { changedPlace, checkPlaces, placeDays } from "../timesheet/rules/placeChange.ts"
+import {
+  changedPlace,
+  checkPlaces,
+  loadPlaceTime,
+  placeDays
+} from "../timesheet/rules/placeChange.ts"
 import type { Changes } from "../writer.ts"
 
 const { code, stateCode, companyLocationId } = workerFields
@@ -143,7 +147,7 @@ const updated = (
         workerType: input.workerType,
         jobTitle: input.jobTitle,
         dateOfJoin: input.startDate,
-        ...placedAfter(worker, input, { ...days, at })
+        ...placedAfter({ ...worker, dateOfJoin: input.startDate }, input, { ...days, at })
       },
       at
     )
@@ -178,8 +182,9 @@ export const updateBusinessUserAsEmployee = defineWrite({
       ...changedSheetFields
     })
   }),
-  load: ({ businessUser: { businessUserId } }, { client }) =>
+  load: ({ businessUser }, { client }) =>
     Effect.gen(function* () {
+      const { businessUserId } = businessUser
       const { workerOfBusinessUser } = yield* WorkerStore
       const profile = yield* orNotFound(
         "business user",
@@ -187,9 +192,10 @@ export const updateBusinessUserAsEmployee = defineWrite({
       )
       const current = yield* workerOfBusinessUser(client.id, businessUserId)
       if (!current) return { profile, current }
+      const place = { ...businessUser, dateOfJoin: businessUser.startDate }
       return {
         profile,
-        current: { ...current, touched: yield* loadTouchedTime(current.worker, undefined) }
+        current: { ...current, touched: yield* loadPlaceTime(current.worker, place) }
       }
     }),
   decide: ({ profile, current }, { businessUser: input }, context) => {

@@ -153,7 +153,7 @@ const updated = (
     const after = updatedKyc(before, input, location, context.at, days)
     const isMoved = after.homes !== before.homes
     if (isMoved) {
-      yield* refuse(addedVersionProblems("kycInformation", "home addresses", before.homes, days))
+      yield* refuse(addedVersionProblems("kycInformation", "home addresses", after.homes, days))
     }
     const { worker, role } = loaded
     yield* keptIdentity(loaded, { worker, kyc: after })

@@ -1,5 +1,6 @@
 /** Ends a time off policy for good. */
 import { refuse } from "@payroll/domain/errors"
+import { AHEAD_DAYS } from "@payroll/domain/datedVersions"
 import { Day } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
@@ -71,7 +72,7 @@ export const deactivateTimeOffPolicy = defineWrite({
       yield* refuse(
         canEndOn(endDate, today)
           ? []
-          : [problem(END_DATE, "range", "must be at most two years from today")]
+          : [problem(END_DATE, "range", `must be within ${AHEAD_DAYS} days of today`)]
       )
       const policy = endedPolicy(before, endDate, at)
       return {

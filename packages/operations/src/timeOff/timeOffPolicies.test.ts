@@ -109,7 +109,7 @@ describe("a time off policy that ends", () => {
   it.each([
     [ended({ version: 9 }), /^VersionConflict/],
     [ended({}, { status: "Inactive" }), /is "Inactive" already/],
-    [ended({ endDate: "2031-01-01" }), /at most two years from today/]
+    [ended({ endDate: "2031-01-01" }), /within 731 days of today/]
   ])("is refused", (result, message) => {
     assert.match(refusal(result), message)
   })

@@ -1,3 +1,4 @@
+import { addDays } from "@payroll/domain/calendar/localDate"
 import { exampleAttempt, exampleOwner } from "@payroll/testing/exampleProfile"
 import type { AttemptStatus } from "@payroll/domain/verification/attempt"
 import type { Worker } from "@payroll/domain/worker/worker"
@@ -80,13 +81,29 @@ describe("a worker who is updated", () => {
   it("takes a hundred changes of place and no other, which is no limit of anything else", () => {
     const { locationCategory, workState, companyLocationId, timeZone } = exampleWorker
     const primary = { locationCategory, workState, companyLocationId, timeZone }
-    const version = { effectiveFrom: exampleWorker.dateOfJoin, recordedAt: 0, primary, further: [] }
-    const workplaces = Array.from({ length: 100 }, () => version)
+    const { dateOfJoin } = exampleWorker
+    const version = { recordedAt: 0, primary, further: [] }
+    const workplaces = Array.from({ length: 100 }, (_, index) => ({
+      ...version,
+      effectiveFrom: addDays(dateOfJoin, index)
+    }))
     assert.strictEqual(
-      refusal(updated({ stateCode: "MD" }, { workplaces })),
+      refusal(
+        updated({ stateCode: "MD", effectiveFrom: addDays(dateOfJoin, 200) }, { workplaces })
+      ),
       "InvalidRequest: user cannot be updated: a user can have at most 100 changes of place"
     )
     assert.strictEqual(refusal(updated({ jobTitle: "Miller" }, { workplaces })), "accepted")
+    // What a later version of the same day replaced is history, up to a limit of its own.
+    const replaced = (length: number) =>
+      Array.from({ length }, () => ({ ...version, effectiveFrom: dateOfJoin }))
+    const recorded = (length: number) =>
+      refusal(updated({ stateCode: "MD" }, { workplaces: replaced(length) }))
+    assert.strictEqual(recorded(499), "accepted")
+    assert.strictEqual(
+      recorded(500),
+      "InvalidRequest: user cannot be updated: changes of place of a user can be recorded at most 500 times"
+    )
   })
 
   it("works where the record says after the update, whichever call said so", () => {

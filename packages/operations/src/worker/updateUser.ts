@@ -18,7 +18,7 @@ import {
   type Worker
 } from "@payroll/domain/worker/worker"
 import { isObject } from "@payroll/domain/specification/reading"
-import { namesPlace, workplaceOn, workplaceProblems } from "@payroll/domain/worker/workplace"
+import { workplaceOn, workplaceProblems } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -37,13 +37,14 @@ import { keptIdentity } from "../verification/rules/retainedIdentity.ts"
 import { changedRole, roleIn, type OtherRole } from "../verification/rules/onePerson.ts"
 import { changedWorker, isVerifiedAlone } from "../verification/rules/submitWorker.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import {
-  changedSheetFields,
-  loadTouchedTime,
-  NOTHING_TOUCHED
-} from "../timesheet/rules/changedTime.ts"
+import { changedSheetFields } from "../timesheet/rules/changedTime.ts"
 import type { Changes } from "../writer.ts"
-import { changedPlace, checkPlaces, placeDays } from "../timesheet/rules/placeChange.ts"
+import {
+  changedPlace,
+  checkPlaces,
+  loadPlaceTime,
+  placeDays
+} from "../timesheet/rules/placeChange.ts"
 
 const EMAIL: Problem["path"] = ["user", "email"]
 
@@ -142,9 +143,7 @@ export const updateUser = defineWrite({
       const loaded = yield* notRemoved(requireWorker(client.id, user.userId))
       const { companyId } = loaded.worker
       const employer = yield* requireCompany(client.id, companyId)
-      const touched = namesPlace(user)
-        ? yield* loadTouchedTime(loaded.worker, user.effectiveFrom)
-        : NOTHING_TOUCHED
+      const touched = yield* loadPlaceTime(loaded.worker, user)
       return { ...loaded, employer, touched, role: yield* roleIn(employer, loaded.worker) }
     }),
   decide: ({ employer, role, touched, ...loaded }, { user: input }, context) =>

@@ -119,6 +119,17 @@ const spelledOf = (name: string): Readonly<Record<string, string>> => {
   return name.startsWith("policy ") ? POLICY_SPELLED : SPELLED
 }
 
+/** Returns what two values differ in; of lists the elements, which places are by what is stored of them. */
+const valuesShown = (field: string, old: unknown, now: unknown): ReadonlyArray<unknown> => {
+  const isStored = field === "workplaces"
+  const [before, after] = isStored ? [old, now] : [valueShown(field, old), valueShown(field, now)]
+  if (!Array.isArray(before) || !Array.isArray(after)) {
+    return [valueShown(field, old), valueShown(field, now)]
+  }
+  const differ = [without(before, after), without(after, before)]
+  return isStored ? differ.map((each) => valueShown(field, each)) : differ
+}
+
 /** Returns the difference between two states of a record, as the reports show it. */
 const differenceOf = (name: string, before: Fields, after: Fields): Fields => {
   const names = spelledOf(name)
@@ -126,9 +137,7 @@ const differenceOf = (name: string, before: Fields, after: Fields): Fields => {
   const differences: Record<string, unknown> = {}
   for (const field of all) {
     if (textOf(before[field]) === textOf(after[field])) continue
-    const [old, now] = [valueShown(field, before[field]), valueShown(field, after[field])]
-    const values =
-      Array.isArray(old) && Array.isArray(now) ? [without(old, now), without(now, old)] : [old, now]
+    const values = valuesShown(field, before[field], after[field])
     // Lists of the same elements in another order show no element as changed.
     const isShown = SENSITIVE.has(field) || textOf(values[0]) !== textOf(values[1])
     if (isShown) differences[names[field] ?? field] = SENSITIVE.has(field) ? "changed" : values

@@ -21,8 +21,22 @@ const text = (value: unknown): string => JSON.stringify(value)
 const said = (fields: Fields, name: string): ReadonlyArray<Version> =>
   (fields[name] as ReadonlyArray<Version> | undefined) ?? []
 
+/** The versions that still stand: one from joining on, or before, replaces all that began until its day. */
+const standing = (all: ReadonlyArray<Version>): ReadonlyArray<Version> => {
+  let versions: ReadonlyArray<Version> = []
+  for (const version of all) {
+    const [, ...later] = versions
+    versions =
+      version["isFirst"] === true
+        ? [version, ...later.filter(({ effectiveFrom }) => effectiveFrom > version.effectiveFrom)]
+        : [...versions, version]
+  }
+  return versions
+}
+
 /** The last version that was recorded for the latest day until a day; the first one if there is none. */
-const inForce = ([first, ...later]: ReadonlyArray<Version>, day: string): Version | undefined => {
+const inForce = (all: ReadonlyArray<Version>, day: string): Version | undefined => {
+  const [first, ...later] = standing(all)
   let best: Version | undefined
   for (const version of later) {
     const isDue = version.effectiveFrom <= day
@@ -59,7 +73,7 @@ export const seenOn = (fields: Fields, day: string): Fields => ({
 export const isEverAt = (fields: Fields, name: string, today: string): boolean =>
   [
     placesOn(fields, today),
-    ...recorded(fields)
+    ...standing(recorded(fields))
       .slice(1)
       .filter(({ effectiveFrom }) => effectiveFrom > today)
       .map(({ effectiveFrom }) => placesOn(fields, effectiveFrom))
@@ -114,10 +128,11 @@ export const placedFields = (
   ) {
     return { fields: only(before, PLACE), place: primary }
   }
+  const joined = String(before["dateOfJoin"])
   const workplaces = [
     ...recorded(before),
     {
-      effectiveFrom: from,
+      ...(from <= joined ? { effectiveFrom: joined, isFirst: true } : { effectiveFrom: from }),
       recordedAt: AT,
       primary: compact(primary),
       further: further.map(compact)
@@ -160,7 +175,8 @@ export const homeFields = (
 }
 
 const shownFrom = (all: ReadonlyArray<Version>, joined: string): ReadonlyArray<Version> => {
-  const days = [joined, ...new Set(all.slice(1).map(({ effectiveFrom }) => effectiveFrom))]
+  const later = standing(all).slice(1)
+  const days = [joined, ...new Set(later.map(({ effectiveFrom }) => effectiveFrom))]
   return days
     .filter((day) => day >= joined)
     .toSorted()
@@ -176,7 +192,13 @@ const placeShown = (place: Fields): Fields => ({
 })
 
 /** A version as answers and history show it. */
-export const versionShown = ({ recordedAt: _, primary, further, ...rest }: Fields): Fields =>
+export const versionShown = ({
+  recordedAt: _,
+  isFirst: _first,
+  primary,
+  further,
+  ...rest
+}: Fields): Fields =>
   primary === undefined
     ? rest
     : {

@@ -116,6 +116,9 @@ const employerAt = ({ companies }: Model, at: number): Company | undefined => {
   return company?.isContractor === true ? undefined : company
 }
 
+const isMoved = (before: Fields, after: Fields): boolean =>
+  ["workplaces", "dateOfJoin"].some((name) => after[name] !== before[name])
+
 /** The worker works at the place of the request from today on, but not before joining. */
 const employAgain = (worker: Worker, input: Fields): void => {
   const { locationCategory, workState, companyLocationId, ...job } = input
@@ -123,8 +126,11 @@ const employAgain = (worker: Worker, input: Fields): void => {
   const joined = String(job["dateOfJoin"])
   const days = { from: today < joined ? joined : today, today }
   const place = { locationCategory, workState, companyLocationId }
-  const after = { ...job, ...placedFields(worker.fields, place, days).fields }
-  if (after["workplaces"] !== worker.fields["workplaces"]) guardTime(worker)
+  const after = {
+    ...job,
+    ...placedFields({ ...worker.fields, dateOfJoin: joined }, place, days).fields
+  }
+  if (isMoved(worker.fields, after)) guardTime(worker)
   if (!isSame(worker, after)) change(worker, after)
 }
 
@@ -305,7 +311,10 @@ export const updateUser = (
   const today = todayOf(worker)
   const joined = String(set["dateOfJoin"] ?? before["dateOfJoin"])
   const begin = String(effectiveFrom ?? (today < joined ? joined : today))
-  const placed = placedFields(before, placeInput, { from: begin, today })
+  const placed = placedFields({ ...before, dateOfJoin: joined }, placeInput, {
+    from: begin,
+    today
+  })
   const after: Fields = { ...before, ...set, ...placed.fields }
   const isRenamed = !isOneIdentity(before, after)
   const isRetyped = after["workerType"] !== before["workerType"]
@@ -325,7 +334,7 @@ export const updateUser = (
     emailIsTaken(model, employer, email, worker)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
   changeRole(model, worker, user)
-  if (after["workplaces"] !== before["workplaces"]) guardTime(worker)
+  if (isMoved(before, after)) guardTime(worker)
   changeIfDifferent(worker, { ...after, ...(submits && { kycStatus: "pending" }) })
   if (submits) {
     holdSsn(model, worker)

@@ -20,7 +20,7 @@ import {
   type Span,
   type TimeOffAssignment
 } from "@payroll/domain/timeOffAccount/timeOffAssignment"
-import { canBeginOn } from "@payroll/domain/datedVersions"
+import { AHEAD_DAYS, canBeginOn } from "@payroll/domain/datedVersions"
 import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { fullName, hasLeft } from "@payroll/domain/worker/worker"
 import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
@@ -90,7 +90,7 @@ const openingProblems = (
     ...(openingDate < first ? [problem(path, "range", "must not be before startDate")] : []),
     ...(canBeginOn(openingDate, today)
       ? []
-      : [problem(path, "range", "must be at most two years from today")]),
+      : [problem(path, "range", `must be at most ${AHEAD_DAYS} days from today`)]),
     ...(account ? [isOpened(account, openingMinutes, openingDate)] : [])
   ]
 }

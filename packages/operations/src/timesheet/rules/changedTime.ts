@@ -3,7 +3,11 @@ import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { FIRST_DAY } from "@payroll/domain/datedVersions"
 import { StateConflict, type DomainError } from "@payroll/domain/errors"
 import type { Moment } from "@payroll/domain/record"
-import { openedByRules, sheetsChangedBy } from "@payroll/domain/timesheet/changedRules"
+import {
+  openedByRules,
+  sheetsChangedBy,
+  type PaidItems
+} from "@payroll/domain/timesheet/changedRules"
 import { rangeOf, type LoadedTime } from "@payroll/domain/timesheet/loadedTime"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
 import { dayOf } from "@payroll/domain/timestamp"
@@ -26,16 +30,22 @@ const PERIOD_DAYS = 370
 /** The recorded time of a worker from a day on, as far as its timesheets are approved or locked. */
 export interface TouchedTime {
   readonly time: LoadedTime | undefined
+  readonly paid: PaidItems
   readonly isTooMuch: boolean
 }
 
 /** No timesheet is touched. */
-export const NOTHING_TOUCHED: TouchedTime = { time: undefined, isTooMuch: false }
+export const NOTHING_TOUCHED: TouchedTime = {
+  time: undefined,
+  paid: new Map(),
+  isTooMuch: false
+}
 
-/** Loads the time of a worker that a change from a day on may touch; from today on without a day. */
+/** Loads the time of a worker that a change from a day on may touch, from today on without a day, until a last day. */
 export const loadTouchedTime = Effect.fnUntraced(function* (
   { clientId, id }: Pick<Worker, "clientId" | "id">,
-  effectiveFrom: LocalDate | undefined
+  effectiveFrom: LocalDate | undefined,
+  lastDay?: LocalDate
 ) {
   const store = yield* TimesheetStore
   const now = dayOf(yield* Clock.currentTimeMillis)
@@ -43,7 +53,7 @@ export const loadTouchedTime = Effect.fnUntraced(function* (
   // Today in any zone. There are no timesheets beyond the next year.
   const first = effectiveFrom ?? addDays(now, -1)
   const from = first > last ? last : first < FIRST_DAY ? FIRST_DAY : first
-  const to = addDays(last, PERIOD_DAYS)
+  const to = lastDay !== undefined && lastDay < last ? lastDay : addDays(last, PERIOD_DAYS)
   const around = yield* store.sheetsAround(clientId, [id], { from, to })
   const sheets = around.filter(({ status }) => status === "Approved" || status === "Locked")
   const isTooMuch = sheets.length > SHEETS_MAX
@@ -53,7 +63,11 @@ export const loadTouchedTime = Effect.fnUntraced(function* (
       ? { from, to: from }
       : rangeOf({ begin: oldest.periodBegin, end: newest.periodEnd })
   const [time] = yield* store.timeOf(clientId, [id], range)
-  return { time, isTooMuch } satisfies TouchedTime
+  const locked = sheets.flatMap((sheet) => (sheet.status === "Locked" ? [sheet.id] : []))
+  const contents = isTooMuch || locked.length === 0 ? [] : yield* store.contents(clientId, locked)
+  const paid = new Map(contents.map((each) => [each.timesheetId, each.locked.content.items]))
+  const touched: TouchedTime = { time, paid, isTooMuch }
+  return touched
 })
 
 const tooMuch = new StateConflict({
@@ -110,12 +124,16 @@ interface ChangeOfFacts {
  * locks a timesheet of the worker meanwhile.
  */
 export const changedTime = (
-  { time, isTooMuch }: TouchedTime,
+  { time, paid, isTooMuch }: TouchedTime,
   { after, from, reason, moment }: ChangeOfFacts
 ): Result.Result<ChangedTime, DomainError> => {
   if (isTooMuch) return Result.fail(tooMuch)
   if (time?.clock === undefined) return Result.succeed(nothingChanged)
-  const { approved, locked } = sheetsChangedBy(time, after(time), from, moment.at)
+  const { approved, locked } = sheetsChangedBy(time, after(time), {
+    from,
+    nowMs: moment.at,
+    paid
+  })
   const opened = approved.map((sheet) =>
     sheetMove(sheet, openedByRules(sheet, reason, moment.at), moment)
   )
