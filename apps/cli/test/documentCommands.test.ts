@@ -24,6 +24,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   "docs/installing.md": "test/release.test.ts",
   "docs/leaving.md": "apps/server/test/leavingDocs.test.ts",
   "docs/onboarding.md": "apps/server/test/onboardingDocs.test.ts",
+  "docs/paying.md": "apps/server/test/onboardingDocs.test.ts",
   "docs/pay-schedules.md": "apps/server/test/payScheduleDocs.test.ts",
   "docs/scaling.md": "apps/worker/test/scalingDocs.test.ts",
   "docs/time-off.md": "apps/server/test/onboardingDocs.test.ts",

@@ -1,6 +1,6 @@
 /**
- * Every command of docs/onboarding.md, of the year in docs/time-off.md and of the week in docs/time-tracking.md works
- * and prints what the page shows.
+ * Every command of docs/onboarding.md and docs/paying.md, of the year in docs/time-off.md and of the week in
+ * docs/time-tracking.md works and prints what the page shows.
  */
 import { afterAll, it } from "@effect/vitest"
 import { clockFrom } from "@payroll/testing/clockShift"
@@ -14,6 +14,13 @@ afterAll(killProcesses)
 
 it("docs/onboarding.md says what the service does", { timeout: MINUTES_MS }, () =>
   checkPage(new URL("../../../docs/onboarding.md", import.meta.url), SETTINGS)
+)
+
+it("docs/paying.md takes a pay period from its lock to its end", { timeout: MINUTES_MS }, () =>
+  checkPage(new URL("../../../docs/paying.md", import.meta.url), {
+    ...SETTINGS,
+    ...clockFrom("2026-12-16T15:00:00Z")
+  })
 )
 
 it("docs/time-off.md takes a bakery through a year", { timeout: MINUTES_MS }, () =>
