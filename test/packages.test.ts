@@ -44,11 +44,11 @@ const clientCalls = (): string => {
   )
   const readme = programsOf("packages/client", "ts").map((program) => `{\n${program}\n}`)
   return [
-    'import { openHandOver, PayrollError, verifyWebhook } from "@payroll/client"',
+    'import { PayrollError, readHandOver, verifyWebhook } from "@payroll/client"',
     'import type { HandOverKey, PayrollClient } from "@payroll/client"',
     "declare const payroll: PayrollClient",
     "declare const companyId: string, userId: string, body: string, secret: string",
-    "declare const headers: Headers, sealed: string, privateKey: HandOverKey",
+    "declare const headers: Headers, lines: ReadonlyArray<string>, privateKey: HandOverKey",
     "declare const signingKeys: ReadonlyArray<HandOverKey>",
     ...readme,
     ...examples

@@ -13,6 +13,7 @@ const RECIPIENTS = "apps/server/test/recipients.test.ts"
 const CLIENT_EVENTS = "apps/server/test/clientEvents.test.ts"
 const QUEUES = "packages/adapters/test/queues.test.ts"
 const OPEN = "packages/client/src/openHandOver.test.ts"
+const READ = "packages/client/src/readHandOver.test.ts"
 const REVEAL = "apps/server/test/revealNumber.test.ts"
 const PAY_RESULTS = `${OPERATIONS}paySchedule/reportPayResults.test.ts`
 const CHANGES = "apps/server/test/credentialChanges.test.ts"
@@ -137,6 +138,21 @@ export const credentials: ReadonlyArray<Fault> = [
     ['header : fail("algorithm")', "header : header", OPEN],
     ["isGood ? bytesOf(payload) : fail", "signature ? bytesOf(payload) : fail", OPEN],
     ['alg !== "ECDH-ES" || enc !== ENC ||', 'alg !== "ECDH-ES" ||', OPEN]
+  ),
+  ...within(
+    "packages/client/src/readHandOver.ts",
+    ['if (handOver.page !== pages.length + 1) throw new HandOverError("incomplete")', "", READ],
+    [
+      'if (headOf(page) !== headOf(pages[0] ?? page)) throw new HandOverError("other-hand-over")',
+      "",
+      READ
+    ],
+    [
+      "if (handOver.sha256 !== (await sha256(canonicalJson(content)))) {",
+      'if (handOver.sha256 === "") {',
+      READ
+    ],
+    ["last?.handOver.pageCount !== pages.length", "last === undefined", READ]
   ),
   ...within(
     `${OPERATIONS}handover/confirmRecipient.ts`,

@@ -147,6 +147,10 @@ export const credentials: Group = {
       "a hand-over to a key of %s > is not opened unsigned, or with another signature algorithm":
         "A hand-over that is not signed, or with another algorithm, is not opened."
     }),
+    ...heldBy("packages/client/src/readHandOver.test.ts", {
+      "the pages of a hand-over > are refused as %s: %s":
+        "A hand-over of which a page is missing, repeated, exchanged or changed is not read."
+    }),
     ...heldBy(`${SERVER}foreignCompanies.test.ts`, {
       "neither reaches nor sees a record by $name":
         "A credential that is limited to companies reaches and sees no record of another company, by any id field of any operation."

@@ -11,6 +11,13 @@ export { verifyWebhook, WebhookVerificationError } from "@payroll/webhooks"
 export type { VerifyWebhookOptions, WebhookBody, WebhookMessage } from "@payroll/webhooks"
 export { HandOverError, openHandOver } from "./openHandOver.ts"
 export type { HandOverErrorType, HandOverKey, OpenHandOverOptions } from "./openHandOver.ts"
+export { joinHandOver, readHandOver } from "./readHandOver.ts"
+export type {
+  HandOverDocument,
+  HandOverSummary,
+  PayPeriodHandOver,
+  YearHandOver
+} from "./readHandOver.ts"
 export { NoAnswerError, PayrollError } from "./errors.ts"
 export type * from "./generated/types.ts"
 export type { Calls, Lists } from "./generated/operations.ts"

@@ -4,43 +4,19 @@
  */
 import { sealHandOver } from "@payroll/adapters/vault/sealHandOver"
 import { activeSigningKey, publicSigningKeys } from "@payroll/adapters/vault/signingKeys"
-import { fingerprintText, publicKeyOf } from "@payroll/domain/handover/publicKey"
 import { assert, describe, it } from "@effect/vitest"
 import { CompactEncrypt, CompactSign, generateKeyPair, importJWK, UnsecuredJWT } from "jose"
+import { createSecretKey, randomBytes } from "node:crypto"
 import {
-  createSecretKey,
-  generateKeyPairSync,
-  hash,
-  randomBytes,
-  type KeyObject
-} from "node:crypto"
+  curves,
+  newRecipient,
+  ring,
+  ringOf,
+  signing,
+  signingKeys,
+  type Curve
+} from "../test/sealing.ts"
 import { HandOverError, openHandOver, type HandOverKey } from "./openHandOver.ts"
-
-const ringOf = (id: string) => {
-  const active = { id, state: "active" as const, secret: createSecretKey(randomBytes(32)) }
-  return { active, keys: new Map([[id, active]]) }
-}
-
-const ring = ringOf("root-1")
-const signing = activeSigningKey(ring)
-const signingKeys = publicSigningKeys(ring) as unknown as ReadonlyArray<HandOverKey>
-
-type Pair = { readonly publicKey: KeyObject; readonly privateKey: KeyObject }
-
-const recipientOf = ({ publicKey: made, privateKey: secret }: Pair) => {
-  const privateKey = secret.export({ format: "jwk" }) as HandOverKey
-  const jwk = made.export({ format: "jwk" }) as unknown as Parameters<typeof publicKeyOf>[0]
-  const publicKey = publicKeyOf(jwk) ?? assert.fail("no key")
-  const fingerprint = hash("sha256", fingerprintText(publicKey), "base64url")
-  return { privateKey, recipient: { publicKey, fingerprint } }
-}
-
-const newRecipient = {
-  X25519: () => recipientOf(generateKeyPairSync("x25519")),
-  "P-256": () => recipientOf(generateKeyPairSync("ec", { namedCurve: "P-256" }))
-}
-type Curve = keyof typeof newRecipient
-const curves = Object.keys(newRecipient) as ReadonlyArray<Curve>
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const PLAIN = bytes('{"formatVersion":"2026-12","ssn":"111220001"}')

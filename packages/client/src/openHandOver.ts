@@ -23,6 +23,11 @@ export type HandOverErrorType =
   | "unknown-signer"
   | "wrong-signature"
   | "wrong-key"
+  | "not-a-page"
+  | "unknown-format"
+  | "incomplete"
+  | "other-hand-over"
+  | "wrong-digest"
 
 const messages: Readonly<Record<HandOverErrorType, string>> = {
   malformed: "the text is not a hand-over in the compact form",
@@ -32,7 +37,12 @@ const messages: Readonly<Record<HandOverErrorType, string>> = {
   unsigned: "the hand-over is encrypted, but not signed",
   "unknown-signer": "the hand-over is signed by a key that is not among those of the service",
   "wrong-signature": "the signature of the hand-over is wrong",
-  "wrong-key": "the private key is not a JSON Web Key of X25519 or P-256"
+  "wrong-key": "the private key is not a JSON Web Key of X25519 or P-256",
+  "not-a-page": "the text is not a page of a hand-over",
+  "unknown-format": "the hand-over has a format that this program does not know",
+  incomplete: "pages of the hand-over are missing, repeated or not in order",
+  "other-hand-over": "the pages are of more than one hand-over",
+  "wrong-digest": "the content of the hand-over is not what its digests were made of"
 }
 
 /** A hand-over that must not be used. Its message quotes nothing of it. */
@@ -73,7 +83,8 @@ const bytesOf = (part: string): Bytes => {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }
 
-const isObject = (value: unknown): value is HandOverKey =>
+/** Returns true if a value of JSON is an object. */
+export const isObject = (value: unknown): value is HandOverKey =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** A header with these members and no others: none that it calls critical, none that would be ignored. */
