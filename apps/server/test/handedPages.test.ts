@@ -4,7 +4,8 @@ import { openHandOver } from "@payroll/client"
 import { generateKeyPairSync } from "node:crypto"
 import { call, testClient } from "./call.ts"
 import type { Body } from "./examples.ts"
-import { canonical, payrollCalls, sha256, type PayrollCalls } from "./payrollCalls.ts"
+import { canonical, contentOf, payrollCalls, sha256, type PayrollCalls } from "./payrollCalls.ts"
+import { day, type Rows } from "./timesheetCalls.ts"
 import { statesAt } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
@@ -112,5 +113,84 @@ describe("a page on its way out", () => {
     assert.strictEqual(handOver.sha256, sha256(canonical(plain.content)))
     const rows = await auditOf()
     assert.isTrue(rows.every((row) => String(row["disclosure"]).includes(String(fingerprint))))
+  })
+})
+
+describe("a hand-over that submits its pay period", () => {
+  const statusOf = async (): Promise<unknown> => {
+    const { payPeriods } = await calls.read("getPayPeriod", { payPeriodId: calls.payPeriodId })
+    const [period] = payPeriods as Rows
+    return (period?.["PayPeriodStatus"] as Body)["status"]
+  }
+
+  it("moves it once, with its event, and only as a whole", async () => {
+    const userId = await calls.newPayee()
+    const some = await calls.askInput({ submit: true, userIds: [userId] })
+    assert.deepStrictEqual([some.status, await statusOf()], [409, "new"])
+    assert.lengthOf(await server.rows("hand_over", { company_id: calls.companyId }), 0)
+    await calls.input({ submit: true })
+    assert.strictEqual(await statusOf(), "submitted")
+    const { events } = await calls.read("getEvents", {
+      companyId: calls.companyId,
+      eventTypes: ["payperiod.payperiodstatus.update"]
+    })
+    assert.lengthOf(events as Rows, 1)
+    const again = await calls.askInput({ submit: true })
+    assert.strictEqual(again.status, 409, again.text)
+    assert.deepInclude((await calls.input())["handOver"] as Body, { isFinal: true })
+  })
+
+  it("does not while a timesheet is open", async () => {
+    await calls.work(await calls.newPayee())
+    const open = await calls.askInput({ submit: true, requireLocked: false })
+    assert.deepStrictEqual([open.status, await statusOf()], [409, "new"])
+  })
+})
+
+describe("a hand-over while others write", () => {
+  const PEOPLE = 96
+  const CHAINS = 12
+  const HAND_OVERS = 8
+
+  /** The workers of a chain, each of another turn than the one before. */
+  const chainOf = (userIds: ReadonlyArray<string>, chain: number): ReadonlyArray<string> => {
+    const own = userIds.filter((_, index) => index % CHAINS === chain)
+    return own.map((_, index) => own[(index * 3) % own.length] ?? "")
+  }
+
+  /** Checks that the numbers of a chain are those after its last change that is seen. */
+  const assertOneMoment = (numbers: ReadonlyArray<number>): void => {
+    const last = Math.max(...numbers)
+    const { length } = numbers
+    const expected = numbers.map((_, index) => {
+      const number = last - ((((last - index) % length) + length) % length)
+      return number < 0 ? -1 : number
+    })
+    assert.deepStrictEqual(numbers, expected)
+  }
+
+  it("shows one moment: every change up to it, and none after", async () => {
+    const userIds: Array<string> = []
+    for (let count = 0; count < PEOPLE; count += 1) userIds.push(await calls.newWorker(day(1)))
+    const chains = Array.from({ length: CHAINS }, (_, chain) => chainOf(userIds, chain))
+    let isOver = false
+    // One after the other in each chain, so that a moment lies between two of them.
+    const changing = chains.map(async (chain) => {
+      for (let number = 0; !isOver; number += 1) {
+        const userId = chain[number % chain.length]
+        await calls.make("updateUser", { user: { userId, firstName: `Eva ${number}` } })
+      }
+    })
+    for (let count = 0; count < HAND_OVERS; count += 1) {
+      const names = new Map(
+        (contentOf(await calls.input())["notPayable"] as Rows).map((each) => [
+          each["userId"],
+          Number(/\d+$/.exec(String(each["firstName"]))?.[0] ?? -1)
+        ])
+      )
+      for (const chain of chains) assertOneMoment(chain.map((id) => names.get(id) ?? -2))
+    }
+    isOver = true
+    await Promise.all(changing)
   })
 })

@@ -210,6 +210,49 @@ describe("the input of a pay period", () => {
     assert.lengthOf(none["notPayable"] as Rows, 7)
   })
 
+  it("follows somebody who moves, changes the account, leaves and comes back in the period", async () => {
+    const { set } = statesAt(server.port)
+    const ssn = "219093333"
+    const first = await calls.newPayee({ ssn, wage: { paymentMethod: "Direct Deposit" } })
+    const before = await calls.addAccount(first, "111222333")
+    const move = { companyLocationCategory: "Remote", stateCode: "TX", effectiveFrom: day(4) }
+    await calls.make("updateUser", { user: { userId: first, ...move } })
+    await calls.make("updateUserBankAccount", {
+      userBankAccount: { userBankAccountId: before, accountNumber: "444555666" }
+    })
+    const accountsIn = async () => {
+      const [payee] = contentOf(await calls.input({ userIds: [first] }))["workers"] as Rows
+      return listIn(payee, "payAccounts").map(({ accountNumber }) => accountNumber)
+    }
+    assert.deepStrictEqual(await accountsIn(), ["111222333"])
+    const [next] = await server.rows("worker_bank_account", { replaces_id: before })
+    const nextId = String(next?.["id"])
+    await set("worker_bank_account", { id: nextId }, { status: "failed", due_at: null })
+    assert.deepStrictEqual(await accountsIn(), ["111222333"])
+
+    await calls.make("terminateUser", {
+      user: { userId: first, lastDay: day(8), dismissalType: "Voluntary" }
+    })
+    const second = await calls.newPayee({ ssn, dateOfJoin: day(11) })
+    const content = contentOf(await calls.input())
+    const [left, back] = (content["workers"] as Rows).toSorted((one) =>
+      one["userId"] === first ? -1 : 1
+    )
+    assert.deepInclude(left, { userId: first, lastDay: day(8), dismissalType: "Voluntary" })
+    assert.deepInclude(back, { userId: second, hireDate: day(11), lastDay: null })
+    const placesOf = (payee: Body | undefined) =>
+      listIn(payee, "workplaces").map(({ effectiveFrom, primary }) => [
+        effectiveFrom,
+        (primary as Body)["stateCode"]
+      ])
+    assert.deepStrictEqual(placesOf(left), [
+      [day(1), "DE"],
+      [day(4), "TX"]
+    ])
+    assert.deepStrictEqual(placesOf(back), [[day(11), "DE"]])
+    assert.deepStrictEqual(content["notPayable"], [])
+  })
+
   it("is of those who are named, if all of them are paid", async () => {
     const userId = await calls.newPayee()
     await calls.newPayee()

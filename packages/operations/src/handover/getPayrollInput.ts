@@ -7,6 +7,7 @@ import { missing, problem, type Problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { idFields, listOf, shownText } from "../answerSchema.ts"
+import { combined, noChanges } from "../changes.ts"
 import { allOf, eitherOf, having, required, when } from "../conditions.ts"
 import { publishedAs, type Body } from "../decode.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
@@ -30,7 +31,7 @@ import {
   pageRequestRules
 } from "./rules/handOverPages.ts"
 import { unpacked } from "./rules/packed.ts"
-import { periodHandOver } from "./rules/periodHandOver.ts"
+import { periodHandOver, submitted } from "./rules/periodHandOver.ts"
 
 const NAME = "getPayrollInput"
 const USERS_MAX = 1_000
@@ -96,6 +97,12 @@ export const getPayrollInput = defineCommand({
         "False to hand over although a timesheet of the period is not locked; its worker is then in notPayable."
       )
     ),
+    submit: Schema.optionalKey(
+      described(
+        Schema.Boolean,
+        "True to move the pay period from new to submitted with a hand-over that is final and of everybody."
+      )
+    ),
     ...pageRequestFields,
     format: Schema.optionalKey(
       described(choice(["json", "csv"]), "csv for one part of the page as a file.")
@@ -104,7 +111,14 @@ export const getPayrollInput = defineCommand({
   }),
   rules: [
     periodIsNamed,
-    ...pageRequestRules(["payPeriodId", "payScheduleId", "payDate", "userIds", "requireLocked"]),
+    ...pageRequestRules([
+      "payPeriodId",
+      "payScheduleId",
+      "payDate",
+      "userIds",
+      "requireLocked",
+      "submit"
+    ]),
     partIsOfCsv
   ],
   isStrict: true,
@@ -123,9 +137,18 @@ export const getPayrollInput = defineCommand({
     Effect.gen(function* () {
       const recipient = yield* recipientOf(request, caller, entry.at)
       const { clientId } = entry
-      const subject = periodHandOver(clientId, request)
-      const { handed, stored } = yield* askedPage(NAME, clientId, request, "payPeriod", subject)
-      yield* auditPage(handed, { recipient, reason: request.reason }, entry, stored)
+      const isNew = request.handOverId === undefined
+      const made = isNew ? yield* periodHandOver(clientId, request) : undefined
+      const moves = request.submit === true && made ? yield* submitted(made, entry.at) : noChanges
+      const { handed, stored } = yield* askedPage(
+        NAME,
+        clientId,
+        request,
+        "payPeriod",
+        made?.subject
+      )
+      const handing = { recipient, reason: request.reason }
+      yield* auditPage(handed, handing, entry, combined([stored, moves]))
       const handOver = handOverShown(handed)
       const nextCursor = cursorAfter(NAME, handed)
       const leaving = yield* leavingOf(handed, request.part)

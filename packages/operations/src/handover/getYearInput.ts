@@ -75,7 +75,8 @@ export const getYearInput = defineCommand({
     Effect.gen(function* () {
       const recipient = yield* recipientOf(request, caller, entry.at)
       const { clientId } = entry
-      const subject = yearHandOver(clientId, request)
+      const isNew = request.handOverId === undefined
+      const subject = isNew ? yield* yearHandOver(clientId, request) : undefined
       const { handed, stored } = yield* askedPage(NAME, clientId, request, "year", subject)
       yield* auditPage(handed, { recipient, reason: request.reason }, entry, stored)
       const handOver = handOverShown(handed)

@@ -9,7 +9,7 @@ import type { Payee } from "@payroll/domain/handover/payee"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { changes, insert } from "../../changes.ts"
+import { changes, insert, noChanges } from "../../changes.ts"
 import { allOf, filled, required, when } from "../../conditions.ts"
 import { publishedAs, type Body } from "../../decode.ts"
 import { orNotFound } from "../../orNotFound.ts"
@@ -95,8 +95,8 @@ export const pageRequestRules = (ofFirst: ReadonlyArray<string>) => {
 
 interface AskedPage {
   readonly handed: HandedPage
-  /** The records of a new hand-over. */
-  readonly stored: Changes | undefined
+  /** The records of a new hand-over; none of one that was made. */
+  readonly stored: Changes
 }
 
 /** The first page of a new hand-over. */
@@ -136,23 +136,18 @@ const pageAgain = Effect.fnUntraced(function* (
       : undefined
   if (!page) return yield* notOfThisList
   const notes = JSON.parse(yield* unpacked(page.notes)) as PageNotes
-  const again: AskedPage = { handed: { handOver, page, notes, isRepeat: true }, stored: undefined }
+  const again: AskedPage = { handed: { handOver, page, notes, isRepeat: true }, stored: noChanges }
   return again
 })
 
-/** The page that a request asks for; `subject` is what a new hand-over is of. */
-export const askedPage = <P extends Payee, E, R>(
+/** The page that a request asks for: the first one of a new hand-over, if there is a subject of one. */
+export const askedPage = <P extends Payee>(
   operation: string,
   clientId: string,
   request: PageRequest,
   kind: HandOver["kind"],
-  subject: Effect.Effect<Subject<P>, E, R>
-) =>
-  Effect.gen(function* () {
-    return request.handOverId === undefined
-      ? yield* firstPage(yield* subject, request.limit)
-      : yield* pageAgain(operation, clientId, kind, request)
-  })
+  subject: Subject<P> | undefined
+) => (subject ? firstPage(subject, request.limit) : pageAgain(operation, clientId, kind, request))
 
 /** The cursor of the page after a page; null on the last one. */
 export const cursorAfter = (operation: string, { handOver, page }: HandedPage): string | null =>

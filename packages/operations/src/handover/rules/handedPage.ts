@@ -17,7 +17,6 @@ import {
   shownWhole
 } from "../../answerSchema.ts"
 import type { Caller } from "../../caller.ts"
-import { noChanges } from "../../changes.ts"
 import { Contended } from "../../errors.ts"
 import { keptKey } from "../../executeCommand.ts"
 import { HandOverKeys } from "../../ports/handOverKeys.ts"
@@ -143,7 +142,7 @@ export const auditPage = Effect.fnUntraced(function* (
   handed: HandedPage,
   handing: Handing,
   entry: CommandEntry,
-  changes: Changes = noChanges
+  changes: Changes
 ) {
   const { commit } = yield* Writer
   const { next } = yield* NewId

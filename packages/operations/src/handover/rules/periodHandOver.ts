@@ -3,10 +3,15 @@ import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/e
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { daysOfPeriod, payAccounts, type Payee } from "@payroll/domain/handover/payee"
 import { payRequirements } from "@payroll/domain/handover/payRequirements"
+import { payPeriodStatuses } from "@payroll/domain/payroll/payPeriod"
 import { problem } from "@payroll/domain/problem"
+import { changed } from "@payroll/domain/record"
+import { move } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { orNotFound } from "../../orNotFound.ts"
+import { movedPeriods } from "../../paySchedule/rules/answer.ts"
+import { NewId } from "../../ports/newId.ts"
 import { PayScheduleStore } from "../../ports/payScheduleStore.ts"
 import { employerView } from "../../views/employerView.ts"
 import { payeeView } from "../../views/payeeView.ts"
@@ -120,5 +125,21 @@ export const periodHandOver = Effect.fnUntraced(function* (
     payees: moment.payees,
     show
   }
-  return subject
+  return { subject, period }
+})
+
+const mustBeWhole = new StateConflict({
+  message: "a pay period is submitted with a hand-over that is final and of everybody"
+})
+
+/** The pay period of a hand-over as it is submitted, with its event; a conflict unless it is new. */
+export const submitted = Effect.fnUntraced(function* (
+  { subject, period }: Effect.Success<ReturnType<typeof periodHandOver>>,
+  at: number
+) {
+  if (!subject.isFinal || subject.isPartial) return yield* mustBeWhole
+  yield* Effect.fromResult(move("pay period", payPeriodStatuses, period.status, "submitted"))
+  const { next } = yield* NewId
+  const after = changed(period, { status: "submitted" }, at)
+  return movedPeriods([period], [after], { at, newId: next })
 })
