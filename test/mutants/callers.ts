@@ -15,6 +15,8 @@ const QUEUES = "packages/adapters/test/queues.test.ts"
 const OPEN = "packages/client/src/openHandOver.test.ts"
 const READ = "packages/client/src/readHandOver.test.ts"
 const REVEAL = "apps/server/test/revealNumber.test.ts"
+const PAGES = "apps/server/test/handedPages.test.ts"
+const PAYEE = "packages/domain/src/handover/payee.test.ts"
 const PAY_RESULTS = `${OPERATIONS}paySchedule/reportPayResults.test.ts`
 const CHANGES = "apps/server/test/credentialChanges.test.ts"
 
@@ -120,6 +122,31 @@ export const credentials: ReadonlyArray<Fault> = [
     ["limitKeyOf(person ?? { name: credential, ids: [] })", "credential", REVEAL],
     ["max: REVEALED_MAX", "max: REVEALED_MAX + 1", REVEAL],
     ["answer: keptKey(entry, record.id)", "answer: undefined", REVEAL]
+  ),
+  ...within(`${OPERATIONS}handover/rules/handedPage.ts`, [
+    "disclosed: notes.values.map(",
+    "disclosed: notes.values.slice(1).map(",
+    PAGES
+  ]),
+  ...within(`${OPERATIONS}handover/rules/payees.ts`, [
+    "if (!isSame) continue",
+    "if (!isSame && round > ROUNDS_MAX) continue",
+    PAGES
+  ]),
+  ...within(`${OPERATIONS}handover/rules/handOverPages.ts`, [
+    "handOver.companyId !== companyId ||",
+    "",
+    PAGES
+  ]),
+  ...within(
+    "packages/domain/src/handover/payRequirements.ts",
+    ['status !== "Locked"', 'status === "Open"', PAYEE],
+    ["...identityNeeds(payee),\n  ...wageNeeds", "...wageNeeds", PAYEE]
+  ),
+  ...within(
+    "packages/domain/src/handover/payee.ts",
+    ["repeated.add(payee.worker.id)", "paid.push(days)", PAYEE],
+    ['filter(({ status }) => status === "ready")', "slice()", PAYEE]
   ),
   ...within(`${STORES}figureStatements.ts`, [
     "and not ${isUnusual(sql`amount - added`, sql`largest`)}",

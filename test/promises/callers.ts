@@ -107,6 +107,24 @@ export const credentials: Group = {
       "a whole number > is shown %s times a day to a person, whatever credential and name they use":
         "A person is shown at most 20 whole numbers of a client a day."
     }),
+    ...heldBy(`${SERVER}handedPages.test.ts`, {
+      "a page on its way out > has an audit row for itself and for each worker whose numbers it has":
+        "Each worker whose numbers are handed over has an audit row of it.",
+      "a page on its way out > is nothing of another client or company":
+        "A hand-over is found by its own client, for its own company.",
+      "a hand-over while others write > shows one moment: every change up to it, and none after":
+        "All pages of a hand-over show one moment, also while others write."
+    }),
+    ...heldBy(`${SERVER}payrollInput.test.ts`, {
+      "the input of a pay period > is the same when it is asked for again, whatever changed; the next one says what":
+        "A hand-over that is asked for again is the same.",
+      "the input of a pay period > names everybody who cannot be paid, and why":
+        "Everybody whom a pay period pays is handed over, or named with what is missing."
+    }),
+    ...heldBy("packages/domain/src/handover/payee.test.ts", {
+      "employments of one person (PAYROLL_TEST_SEED=${seed}) > are paid for each day once":
+        "Nobody is handed over twice for one day."
+    }),
     ...heldBy(`${SERVER}payResults.test.ts`, {
       "results of pay > are reported by the role payroll alone":
         "No role but `payroll` reports what became of pay, which can fail an account.",

@@ -120,7 +120,8 @@ describe("a hand-over that submits its pay period", () => {
   const statusOf = async (): Promise<unknown> => {
     const { payPeriods } = await calls.read("getPayPeriod", { payPeriodId: calls.payPeriodId })
     const [period] = payPeriods as Rows
-    return (period?.["PayPeriodStatus"] as Body)["status"]
+    const status = period?.["PayPeriodStatus"] as Body | undefined
+    return status?.["status"]
   }
 
   it("moves it once, with its event, and only as a whole", async () => {
@@ -173,10 +174,10 @@ describe("a hand-over while others write", () => {
     const userIds: Array<string> = []
     for (let count = 0; count < PEOPLE; count += 1) userIds.push(await calls.newWorker(day(1)))
     const chains = Array.from({ length: CHAINS }, (_, chain) => chainOf(userIds, chain))
-    let isOver = false
+    const seen = { isOver: false }
     // One after the other in each chain, so that a moment lies between two of them.
     const changing = chains.map(async (chain) => {
-      for (let number = 0; !isOver; number += 1) {
+      for (let number = 0; !seen.isOver; number += 1) {
         const userId = chain[number % chain.length]
         await calls.make("updateUser", { user: { userId, firstName: `Eva ${number}` } })
       }
@@ -190,7 +191,7 @@ describe("a hand-over while others write", () => {
       )
       for (const chain of chains) assertOneMoment(chain.map((id) => names.get(id) ?? -2))
     }
-    isOver = true
+    seen.isOver = true
     await Promise.all(changing)
   })
 })

@@ -12,6 +12,7 @@ import { randomFrom } from "@payroll/testing/randomFrom"
 import { seed } from "@payroll/testing/seed"
 import * as Redacted from "effect/Redacted"
 import { addDays, daysFrom, type LocalDate } from "../calendar/localDate.ts"
+import { newTimesheet } from "../timesheet/timesheet.ts"
 import { EMPTY_W4 } from "../w4/w4Information.ts"
 import {
   homeAddressesIn,
@@ -103,6 +104,7 @@ describe("how somebody is paid", () => {
       const bankAccounts = [half, { ...half, id: "deposit-2", status }]
       const each = payee({ wages: [deposited], bankAccounts })
       assert.lengthOf(needs(each), 1, status)
+      assert.deepStrictEqual(payAccounts(each), [half])
     }
   })
 
@@ -153,6 +155,22 @@ describe("somebody who cannot be paid", () => {
       "updateBusinessUser: is missing"
     ]
   ])("is one %s", (_name, each, need) => assert.deepStrictEqual(needs(each), [need]))
+
+  it.each([
+    ["Open", ["lockTimesheets: is not locked"]],
+    ["Submitted", ["lockTimesheets: is not locked"]],
+    ["Approved", ["lockTimesheets: is not locked"]],
+    ["Locked", []]
+  ] as const)("has a timesheet that is %s", (status, expected) => {
+    const { begin, end } = period
+    const sheet = newTimesheet(
+      "sheet-1",
+      exampleWorker,
+      { begin, end, payPeriodId: "period-1" },
+      exampleWorker.createdAt
+    )
+    assert.deepStrictEqual(needs(payee({ sheets: [{ ...sheet, status }] })), expected)
+  })
 
   it("needs a wage on paid days alone", () => {
     const wages = [{ ...exampleWage, endDate: day("2026-05-09") }]
