@@ -38,7 +38,12 @@ const ofPeriod = ({ results }: Schedule, { name: period }: Stored): ReadonlyArra
 const about = (schedule: Schedule, period: Stored, { name }: Worker): ReadonlyArray<Stored> =>
   ofPeriod(schedule, period).filter(({ fields }) => fields["workerId"] === name)
 
-const isPaid = ({ company, fields: { workerType } }: Schedule, period: Stored, worker: Worker) => {
+/** True if a schedule pays a worker on a day of a period. */
+export const isPaid = (
+  { company, fields: { workerType } }: Schedule,
+  period: Stored,
+  worker: Worker
+) => {
   const { periodBegin, periodEnd } = period.fields
   const joined = String(worker.fields["dateOfJoin"])
   const last = currentExits(worker)

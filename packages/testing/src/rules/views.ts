@@ -14,6 +14,7 @@ import { workerStatuses } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import type { Client } from "@payroll/operations/caller"
 import { callAs } from "../kyc/world.ts"
+import { paidExpected, paidShown } from "./paidViews.ts"
 import { PAGE_ROWS, reportedPeriods, schedulesExpected } from "./scheduleViews.ts"
 import { isConfirmed, workSchedulesExpected, zoneOf } from "./timeSteps.ts"
 import { ruleSetsExpected } from "./ruleSetSteps.ts"
@@ -356,7 +357,11 @@ export const shownOf = Effect.fnUntraced(function* (
   const placed = yield* Effect.forEach(model.workers, ({ name }) =>
     call("getUserWorkplaces", { userId: idOf(name) })
   )
+  const paid = yield* Effect.forEach(model.companies, (company) =>
+    paidShown(client, company, names, idOf)
+  )
   return [
+    ...paid,
     ...companies,
     ...workers,
     ...placed,
@@ -373,6 +378,7 @@ export const shownOf = Effect.fnUntraced(function* (
 })
 
 export const expectedShown = (model: Model): ReadonlyArray<unknown> => [
+  ...model.companies.map((company) => paidExpected(model, company)),
   ...model.companies.map((company) => asShown(companyExpected(model, company))),
   ...model.workers.map((worker) => asShown(workerExpected(model, worker))),
   ...model.workers.map((worker) => asShown(placesExpected(worker))),
