@@ -143,13 +143,29 @@ describe("a credential of a person", () => {
     )
     assert.strictEqual(await outcome(client, "updateUser", forLin), REFUSED)
     assert.strictEqual(await outcome(client, "updateUser", { ...forLin, actedBy: lin }), "200")
+    // Another spelling of the name keeps the id, by which people are compared.
+    const changedTo = async (input: unknown) => {
+      const { credential: changed } = await answerOf(admin, "updateCredential", {
+        credential: { keyId, person: input }
+      })
+      return [changed.person, changed.userId, changed.message]
+    }
+    const [CHANGED, SAME] = ["The credential is changed", "The credential is up to date"]
+    assert.deepStrictEqual(await changedTo("Kim T. Park"), ["Kim T. Park", lin, CHANGED])
+    assert.deepStrictEqual(await changedTo("Kim T. Park"), ["Kim T. Park", lin, SAME])
+    for (const input of [lin, { name: lin, userId: lin }]) {
+      const body = { credential: { keyId, person: input } }
+      assert.match(await outcome(admin, "updateCredential", body), /^400 .*name of the person/)
+    }
+    const withId = { credential: { role: "write", person: lin } }
+    assert.match(await outcome(admin, "addCredential", withId), /^400 .*name of the person/)
     const nobody = { keyId, person: null }
     const { credential: after } = await answerOf(admin, "updateCredential", { credential: nobody })
     assert.include(after, { person: null, userId: null, businessUserId: null })
     assert.strictEqual(await outcome(client, "updateUser", forLin), "200")
     assert.lengthOf(
       await server.rows("audit", { operation: "updateCredential", record_id: keyId }),
-      2
+      4
     )
     assert.match(
       await outcome(stranger, "updateCredential", { credential: nobody }),

@@ -42,16 +42,20 @@ export const updateCredential = defineCommand({
     Effect.gen(function* () {
       const { find, update } = yield* CredentialStore
       const current = orNotFound("credential", find(client.id, keyId))
-      const { role, companyIds } = yield* current
-      if (role === "payroll") return yield* isForPayroll
+      const before = yield* current
+      if (before.role === "payroll") return yield* isForPayroll
       const owner =
-        person === undefined ? undefined : yield* personOf(client.id, person, companyIds)
+        person === undefined
+          ? undefined
+          : yield* personOf(client.id, person, before.companyIds, before)
       yield* update(keyId, { person: owner, mayActForOthers }, entry)
+      const [old, terms] = [termsView(before), termsView(yield* current)]
+      const isSame = JSON.stringify(old) === JSON.stringify(terms)
       return {
         credential: {
           keyId,
-          ...termsView(yield* current),
-          message: "The credential is changed"
+          ...terms,
+          message: isSame ? "The credential is up to date" : "The credential is changed"
         }
       }
     }),

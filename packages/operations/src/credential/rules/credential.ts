@@ -7,7 +7,7 @@ import { Day, submittedDay } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
 import { described, rule } from "@payroll/domain/field/rule"
 import { Name, text } from "@payroll/domain/field/text"
-import { Uuid } from "@payroll/domain/field/uuid"
+import { isUuid, PUBLISHED_UUID, Uuid } from "@payroll/domain/field/uuid"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import { dayOf } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
@@ -71,13 +71,23 @@ const OverlapHours = Schema.Finite.check(
   })
 )
 
+/** The name of a person: an id in its place would be a name like any other, and compared as one. */
+const PersonName = Name.check(
+  rule<string>((name) => !isUuid(name), {
+    type: "format",
+    message:
+      "must be the name of the person, or an object with the name and the userId or businessUserId",
+    jsonSchema: { not: { pattern: PUBLISHED_UUID } }
+  })
+)
+
 const IdentifiedPerson = Schema.Struct({
-  name: described(Name, "The name of the person."),
+  name: described(PersonName, "The name of the person."),
   userId: Schema.optionalKey(described(Uuid, "The worker who the person is.")),
   businessUserId: Schema.optionalKey(described(Uuid, "The business user who the person is."))
 })
 
-const PersonInput = Schema.Union([Name, IdentifiedPerson])
+const PersonInput = Schema.Union([PersonName, IdentifiedPerson])
 
 const MayActForOthers = described(
   Schema.Boolean,
@@ -118,7 +128,8 @@ export const UpdateInput = Schema.Struct({
   person: Schema.optionalKey(
     described(
       Schema.NullOr(PersonInput),
-      "The person who uses it, by name, or by name and id; null if it is nobody's."
+      "The person who uses it, by name, or by name and id; null if it is nobody's, also to take the id away. " +
+        "A name alone keeps the id."
     )
   ),
   mayActForOthers: Schema.optionalKey(MayActForOthers)
@@ -193,27 +204,28 @@ export const personHasOneId: BodyRule = (body) => {
 const NOBODY: CredentialPerson = { person: undefined, userId: undefined, businessUserId: undefined }
 
 /**
- * The person of a credential that is limited to companies or not. Fails with RecordNotFound if the id is not that of a
- * person of the client, in one of the companies.
+ * The person of a credential that is limited to companies or not; by a name alone the ids stay those of the person
+ * before. Fails with RecordNotFound if the id is not that of a person of the client, in one of the companies.
  */
 export const personOf = Effect.fnUntraced(function* (
   clientId: string,
   input: typeof PersonInput.Type | null | undefined,
-  companyIds: ReadonlyArray<string> | undefined
+  companyIds: ReadonlyArray<string> | undefined,
+  { userId, businessUserId }: CredentialPerson = NOBODY
 ) {
   if (input === undefined || input === null) return NOBODY
-  if (typeof input === "string") return { ...NOBODY, person: input }
-  const { name: person, userId, businessUserId } = input
+  if (typeof input === "string") return { person: input, userId, businessUserId }
+  const { name: person, ...ids } = input
   const [kind, field] =
-    userId === undefined
+    ids.userId === undefined
       ? (["businessUser", "businessUserId"] as const)
       : (["worker", "userId"] as const)
   const { find } = yield* People
-  const record = yield* find(clientId, input[field] ?? "")
+  const record = yield* find(clientId, ids[field] ?? "")
   if (record?.kind !== kind || companyIds?.includes(record.companyId) === false) {
     return yield* notFoundAt(kind === "worker" ? "user" : "business user", [...PERSON, field])
   }
-  return { person, userId, businessUserId }
+  return { ...NOBODY, person, ...ids }
 })
 
 /** The terms of a credential of a client. Fails as `personOf` does. */
