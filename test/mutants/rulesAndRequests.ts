@@ -24,7 +24,9 @@ export const rulesOfRecords: ReadonlyArray<Fault> = [
   ...within(
     `${DOMAIN}w4/w4Information.ts`,
     ["w4.exempt ? w4.unexemptFrom : heldFrom", "heldFrom", `${DOMAIN}w4/w4Information.test.ts`],
-    ["  ...current,\n  ...EMPTY_W4,", "  ...current,", `${DOMAIN}w4/w4Information.test.ts`]
+    ["  ...current,\n  ...EMPTY_W4,", "  ...current,", `${DOMAIN}w4/w4Information.test.ts`],
+    ["return isOther || isAnew", "return isAnew", `${DOMAIN}w4/w4Information.test.ts`],
+    ["entries.exempt && !isOver", "entries.exempt", `${DOMAIN}w4/w4Information.test.ts`]
   ),
   ...within(
     `${DOMAIN}company/verdict.ts`,

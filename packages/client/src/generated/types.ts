@@ -2454,8 +2454,8 @@ export type AddW4InformationRequest = {
     /** Whether the worker is a nonresident alien (IRS Notice 1392). */
     readonly nonresidentAlien?: boolean | undefined
     /**
-     * The day on which the worker handed the form in; the day of the call if none is given. A calendar
-     * date.
+     * The day on which the worker handed the form in; the day of the call if none is given and an entry
+     * changes. A calendar date.
      */
     readonly receivedAt?: string | undefined
   }
@@ -2515,8 +2515,8 @@ export type AddW4InformationsRequest = {
     /** Whether the worker is a nonresident alien (IRS Notice 1392). */
     readonly nonresidentAlien?: boolean | undefined
     /**
-     * The day on which the worker handed the form in; the day of the call if none is given. A calendar
-     * date.
+     * The day on which the worker handed the form in; the day of the call if none is given and an entry
+     * changes. A calendar date.
      */
     readonly receivedAt?: string | undefined
   }>
@@ -13203,7 +13203,10 @@ export type UpdateCredentialRequest = {
   readonly credential: {
     /** The key id, which is the user name in Basic authentication. Must be at most 255 characters. */
     readonly keyId: string
-    /** The person who uses it, by name, or by name and id; null if it is nobody's. */
+    /**
+     * The person who uses it, by name, or by name and id; null if it is nobody's, also to take the id
+     * away. A name alone keeps the id.
+     */
     readonly person?:
       | string
       | {
@@ -14897,8 +14900,8 @@ export type UpdateW4InformationRequest = {
     /** Whether the worker is a nonresident alien (IRS Notice 1392). `null` removes it. */
     readonly nonresidentAlien?: boolean | null | undefined
     /**
-     * The day on which the worker handed the form in; the day of the call if none is given. `null`
-     * removes it.
+     * The day on which the worker handed the form in; the day of the call if none is given and an entry
+     * changes. `null` removes it.
      */
     readonly receivedAt?: string | null | undefined
     /**

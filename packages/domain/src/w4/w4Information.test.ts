@@ -65,6 +65,7 @@ describe("W-4 information that is updated", () => {
       dependents: 0,
       otherDeduction: "0",
       extraWithholding: "1.5",
+      receivedAt: "1969-12-31" as LocalDate,
       version: 2,
       updatedAt: 5
     })
@@ -149,12 +150,45 @@ describe("a claim of exemption", () => {
 
 describe("the day of receipt", () => {
   it.each([
-    ["1970-12-31", 1],
-    ["1971-01-01", 0],
-    ["2026-03-02", 0],
-    ["2026-03-03", 1]
-  ])("%s has %i problems on 1 March 2026", (receivedAt, count) => {
-    const problems = receiptProblems(["x"], receivedAt as LocalDate, Date.UTC(2026, 2, 1, 17))
+    ["1970-12-31", 17, 1],
+    ["1971-01-01", 17, 0],
+    ["2026-03-01", 13, 0],
+    ["2026-03-02", 13, 1],
+    ["2026-03-02", 14, 0],
+    ["2026-03-03", 17, 1]
+  ])("%s has on 1 March 2026, %i:00 UTC, %i problems", (receivedAt, hour, count) => {
+    const problems = receiptProblems(["x"], receivedAt as LocalDate, Date.UTC(2026, 2, 1, hour))
     assert.lengthOf(problems, count)
+  })
+})
+
+describe("an update without a day", () => {
+  const added = Date.UTC(2025, 0, 10, 17)
+  const base = { ...exampleW4, version: 1, createdAt: added, updatedAt: added }
+  const later = Date.UTC(2026, 2, 1, 17)
+  const form = {
+    w4FilingStatus: "Single",
+    dependents: 1,
+    receivedAt: "2025-01-10" as LocalDate
+  } as const
+  const first = newW4Information(base, "w", form)
+
+  it("is a form of today if an entry changes, and else nothing", () => {
+    const today = "2026-03-01" as LocalDate
+    const second = updatedW4(first, { dependents: 2 }, later)
+    assert.deepInclude(second, { dependents: 2, receivedAt: today })
+    assert.isTrue(sameW4(first, updatedW4(first, { dependents: 1 }, later)))
+    assert.isTrue(sameW4(first, updatedW4(first, form, later)))
+  })
+
+  it("claims no exemption of an earlier year, with a day of another year either", () => {
+    const exempt = newW4Information(base, "w", { ...form, exempt: true })
+    const receivedAt = "2026-02-01" as LocalDate
+    assert.isFalse(updatedW4(exempt, { dependents: 2 }, later).exempt)
+    assert.isFalse(updatedW4(exempt, { w4FilingStatus: "Single", receivedAt }, later).exempt)
+    // In its year it goes on, and so it does where only the day is mended.
+    assert.isTrue(updatedW4(exempt, { dependents: 2 }, added + 1).exempt)
+    assert.isTrue(updatedW4(exempt, { receivedAt }, later).exempt)
+    assert.isTrue(updatedW4(exempt, { dependents: 2, exempt: true }, later).exempt)
   })
 })

@@ -1,7 +1,7 @@
 /** A worker's Form W-4: tax withholding. Source: IRS Form W-4 (2020 and later). */
 import * as Schema from "effect/Schema"
 import { easternDayOf } from "../calendar/easternDay.ts"
-import { addDays, yearOf, type LocalDate } from "../calendar/localDate.ts"
+import { yearOf, type LocalDate } from "../calendar/localDate.ts"
 import { choice } from "../field/choice.ts"
 import { Day } from "../field/date.ts"
 import { Count, Decimal } from "../field/decimal.ts"
@@ -10,6 +10,7 @@ import { described } from "../field/rule.ts"
 import { problem, type Problem } from "../problem.ts"
 import { heldFrom, type EarlierVersion } from "../history.ts"
 import { changed, type RecordBase, type Updatable } from "../record.ts"
+import { dayOf } from "../timestamp.ts"
 
 export const FilingStatus = choice(
   [
@@ -94,7 +95,7 @@ export const w4Fields = {
   receivedAt: Schema.optionalKey(
     described(
       Day,
-      "The day on which the worker handed the form in; the day of the call if none is given."
+      "The day on which the worker handed the form in; the day of the call if none is given and an entry changes."
     )
   )
 } as const
@@ -129,22 +130,10 @@ export const sameW4 = (one: W4Information, other: W4Information): boolean =>
     (name) => one[name] === other[name]
   )
 
-/**
- * The day of receipt after an update. An exemption that is claimed anew is of the day of the call: a form of an earlier
- * year claims nothing for this one.
- */
-const receivedAfter = (
-  before: W4Content,
-  input: Update,
-  today: LocalDate
-): LocalDate | undefined => {
-  if (input.receivedAt !== undefined) return input.receivedAt ?? today
-  const year = before.exempt && before.receivedAt ? yearOf(before.receivedAt) : undefined
-  return input.exempt === true && year !== yearOf(today) ? today : before.receivedAt
-}
+/** The entries of a form: all but the day on which it came, and what follows from earlier forms. */
+type Entries = Omit<W4Content, "receivedAt" | "unexemptFrom">
 
-/** The content after an update of the content before. `unexemptFrom` is for the caller to set. */
-const contentAfter = (before: W4Content, input: Update, today: LocalDate): W4Content => ({
+const entriesAfter = (before: Entries, input: Update): Entries => ({
   filingStatus: input.w4FilingStatus ?? before.filingStatus,
   haveMultipleJobs: afterUpdate(before.haveMultipleJobs, input.haveMultipleJob) ?? false,
   dependents: afterUpdate(before.dependents, input.dependents) ?? 0,
@@ -154,10 +143,46 @@ const contentAfter = (before: W4Content, input: Update, today: LocalDate): W4Con
   otherDeduction: afterUpdate(before.otherDeduction, input.otherDeduction) ?? "0",
   extraWithholding: afterUpdate(before.extraWithholding, input.extraWithholding) ?? "0",
   exempt: afterUpdate(before.exempt, input.exempt) ?? false,
-  nonresidentAlien: afterUpdate(before.nonresidentAlien, input.nonresidentAlien) ?? false,
-  receivedAt: receivedAfter(before, input, today),
-  unexemptFrom: before.unexemptFrom
+  nonresidentAlien: afterUpdate(before.nonresidentAlien, input.nonresidentAlien) ?? false
 })
+
+const isOfYear = (day: LocalDate | undefined, other: LocalDate | undefined): boolean =>
+  day !== undefined && other !== undefined && yearOf(day) === yearOf(other)
+
+/**
+ * The day of receipt after an update: other entries without a day are a form of today, and so is an exemption that is
+ * claimed anew in another year.
+ */
+const receivedAfter = (
+  before: W4Content,
+  entries: Entries,
+  input: Update,
+  today: LocalDate
+): LocalDate | undefined => {
+  if (input.receivedAt !== undefined) return input.receivedAt ?? today
+  const isOther = (Object.keys(entries) as ReadonlyArray<keyof Entries>).some(
+    (name) => entries[name] !== before[name]
+  )
+  const isAnew = input.exempt === true && !(before.exempt && isOfYear(before.receivedAt, today))
+  return isOther || isAnew ? today : before.receivedAt
+}
+
+/** True if an update has entries of a form, which then says if an exemption is claimed for its year. */
+const hasEntries = (input: Update): boolean =>
+  (Object.keys(w4Fields) as ReadonlyArray<keyof Update>).some(
+    (name) => name !== "receivedAt" && input[name] !== undefined
+  )
+
+/** The content after an update of the content before. `unexemptFrom` is for the caller to set. */
+const contentAfter = (before: W4Content, input: Update, today: LocalDate): W4Content => {
+  const entries = entriesAfter(before, input)
+  const receivedAt = receivedAfter(before, entries, input, today)
+  // An exemption of an earlier year does not go on by a form that claims none.
+  const isOver =
+    input.exempt === undefined && hasEntries(input) && !isOfYear(before.receivedAt, receivedAt)
+  const exempt = entries.exempt && !isOver
+  return { ...entries, exempt, receivedAt, unexemptFrom: before.unexemptFrom }
+}
 
 /** Makes W-4 information; missing fields are those of an empty form, received on the day of the call. */
 export const newW4Information = (
@@ -179,15 +204,18 @@ export const updatedW4 = (w4: W4Information, input: Update, at: number): W4Infor
 /** The first year of the calendar that says which days are legal holidays. */
 const EARLIEST_RECEIPT = "1971-01-01"
 
-/** Problems of the day of receipt, at a time in UTC milliseconds. In Guam it can be the day after that in the East. */
+/** Guam, where days of the United States begin, is so far ahead of UTC all year. */
+const GUAM_MS = 36_000_000
+
+/** Problems of the day of receipt, at a time in UTC milliseconds: at most today in Guam, where a worker may be. */
 export const receiptProblems = (
   path: Problem["path"],
   receivedAt: LocalDate | null | undefined,
   at: number
 ): ReadonlyArray<Problem> => {
   const day = receivedAt ?? EARLIEST_RECEIPT
-  return day < EARLIEST_RECEIPT || day > addDays(easternDayOf(at), 1)
-    ? [problem(path, "range", `must be from ${EARLIEST_RECEIPT} to today`)]
+  return day < EARLIEST_RECEIPT || day > dayOf(at + GUAM_MS)
+    ? [problem(path, "range", `must be from ${EARLIEST_RECEIPT} to today, by the date in Guam`)]
     : []
 }
 

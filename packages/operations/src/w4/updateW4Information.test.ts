@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import * as Result from "effect/Result"
 import { exampleId } from "../defineOperation.ts"
 import {
@@ -29,7 +30,9 @@ describe("W-4 information that is updated", () => {
     ["extraWithholding", "extraWithholding", 12, "12"]
   ])("has a new %s and keeps the rest, and the version before", (field, stored, value, kept) => {
     const result = updated({ [field]: value })
-    const expected = { ...exampleW4, [stored]: kept, version: 2, updatedAt: LATER }
+    // A form of the day of the call.
+    const receivedAt = easternDayOf(LATER)
+    const expected = { ...exampleW4, [stored]: kept, receivedAt, version: 2, updatedAt: LATER }
     assert.deepStrictEqual<unknown>(theOnly(result, "w4Information"), expected)
     assert.deepInclude(theOnly(result, "earlierVersion"), {
       of: "w4Information",

@@ -224,6 +224,23 @@ const w4Refusal = (worker: Worker, input: Fields, version: Version): Refusal | u
   return version === undefined ? undefined : "VersionConflict"
 }
 
+const yearIn = (day: unknown): string => String(day).slice(0, 4)
+
+/** A form with other entries is of today, if it has no day of its own, and claims an exemption only for its year. */
+const formAfter = (before: Fields, input: Fields): Fields => {
+  const { receivedAt: day, ...entries } = w4Fields(input)
+  const received = Object.entries(entries).filter(([, value]) => value !== undefined)
+  const isOther = received.some(([field, value]) => before[field] !== value)
+  const claimed = before["exempt"] === true ? yearIn(before["receivedAt"]) : ""
+  const isAnew = input["exempt"] === true && claimed !== yearIn(TODAY)
+  const receivedAt = day ?? (isOther || isAnew ? TODAY : before["receivedAt"])
+  const isOver =
+    input["exempt"] === undefined &&
+    received.length > 0 &&
+    yearIn(receivedAt) !== yearIn(before["receivedAt"])
+  return { ...Object.fromEntries(received), receivedAt, ...(isOver && { exempt: false }) }
+}
+
 export const updateW4Information = (
   model: Model,
   { at, w4: input, version }: StepOf<"updateW4Information">
@@ -235,11 +252,7 @@ export const updateW4Information = (
   if (refusal) return refusal
   worker.w4 ??= addW4(model, worker, input)
   const { w4 } = worker
-  const set = w4Fields(input)
-  const isOfToday = input["exempt"] === true && input["receivedAt"] === undefined
-  const claimed = w4.fields["exempt"] === true ? String(w4.fields["receivedAt"]).slice(0, 4) : ""
-  const isAnew = isOfToday && claimed !== TODAY.slice(0, 4)
-  const after = isAnew ? { ...set, receivedAt: TODAY } : set
+  const after = formAfter(w4.fields, input)
   if (Object.entries(after).some(([field, value]) => w4.fields[field] !== value)) {
     model.earlier.push([w4.name, w4.version, w4.fields])
     if (w4.fields["exempt"] !== true) worker.unexempt = w4.fields

@@ -215,17 +215,17 @@ export const personOf = Effect.fnUntraced(function* (
 ) {
   if (input === undefined || input === null) return NOBODY
   if (typeof input === "string") return { person: input, userId, businessUserId }
-  const { name: person, ...ids } = input
+  const { name: person, ...named } = input
   const [kind, field] =
-    ids.userId === undefined
+    named.userId === undefined
       ? (["businessUser", "businessUserId"] as const)
       : (["worker", "userId"] as const)
   const { find } = yield* People
-  const record = yield* find(clientId, ids[field] ?? "")
+  const record = yield* find(clientId, named[field] ?? "")
   if (record?.kind !== kind || companyIds?.includes(record.companyId) === false) {
     return yield* notFoundAt(kind === "worker" ? "user" : "business user", [...PERSON, field])
   }
-  return { ...NOBODY, person, ...ids }
+  return { ...NOBODY, person, ...named }
 })
 
 /** The terms of a credential of a client. Fails as `personOf` does. */
