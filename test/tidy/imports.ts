@@ -166,7 +166,7 @@ export const importsStayInside: Check = (source) =>
 
 /**
  * Modules that nothing reaches: no import, no path in a string of other code (a program that is
- * started), no script. Tests, benchmarks and configuration are started by people and tools.
+ * started), no script. Tests, benchmarks, examples and configuration are started by people and tools.
  */
 export const deadFiles = (tree: ReadonlyArray<Source>): ReadonlyArray<string> => {
   const modules = tree.filter(({ path }) => isTypeScript(path))
@@ -179,7 +179,7 @@ export const deadFiles = (tree: ReadonlyArray<Source>): ReadonlyArray<string> =>
       [...text.matchAll(/[\w./-]+\.ts\b/g)].map(([name]) => ({ path, name: normalize(name) }))
     )
   const isStarted = (path: string): boolean =>
-    /\.test\.ts$|^bench\/[\w]+\.ts$|^tools\/webhookPeers\/\w+\.ts$|^[\w./]+\.config\.ts$|^apps\/console\/src\/main\.tsx$/.test(
+    /\.test\.ts$|^(?:bench|docs\/examples)\/\w+\.ts$|^tools\/webhookPeers\/\w+\.ts$|^[\w./]+\.config\.ts$|^apps\/console\/src\/main\.tsx$/.test(
       path
     )
   return modules

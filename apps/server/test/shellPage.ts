@@ -1,15 +1,18 @@
 /** Pages whose shell commands a test runs in their order, and whose answers are those that the service gave. */
 import { assert } from "@effect/vitest"
 import { execFile } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
+import { fileURLToPath } from "node:url"
 import { startProcess } from "./testProcess.ts"
 
 const run = promisify(execFile)
 
 const BLOCK = /^```(?<language>sh|json)\n(?<text>[^]*?)^```$/gm
+/** The documents, with the programs that pages run. */
+const DOCS = fileURLToPath(new URL("../../../docs", import.meta.url))
 const MARK = "--- the block ended ---"
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
@@ -34,6 +37,7 @@ export const outputsOf = async (
   settings: Readonly<Record<string, string>>
 ): Promise<ReadonlyArray<string>> => {
   const folder = mkdtempSync(join(tmpdir(), "payroll-page-"))
+  symlinkSync(DOCS, join(folder, "docs"))
   const service = startProcess(join(folder, "data"), settings)
   try {
     const port = await service.port
