@@ -6504,6 +6504,11 @@ export type GetPayrollInputRequest = {
    * notPayable.
    */
   readonly requireLocked?: boolean | undefined
+  /**
+   * True to move the pay period from new to submitted with a hand-over that is final and of
+   * everybody.
+   */
+  readonly submit?: boolean | undefined
   /** How many workers each page has at most. Must be a whole number from 1 to 500. */
   readonly limit?: number | undefined
   /** A hand-over that was made: its further pages, or the same once more. */
@@ -6523,41 +6528,7 @@ export type GetPayrollInputRequest = {
   readonly format?: "json" | "csv" | undefined
   /** The part, with the format csv. Must be one of company, workers, wages, tax, accounts, hours. */
   readonly part?: "company" | "workers" | "wages" | "tax" | "accounts" | "hours" | undefined
-} & (
-  | { readonly handOverId: Uuid }
-  | { readonly payPeriodId: Uuid }
-  | { readonly payScheduleId: Uuid; readonly payDate: string }
-) &
-  ({ readonly handOverId?: undefined } | { readonly payPeriodId?: undefined }) &
-  ({ readonly handOverId?: undefined } | { readonly payScheduleId?: undefined }) &
-  ({ readonly handOverId?: undefined } | { readonly payDate?: undefined }) &
-  ({ readonly handOverId?: undefined } | { readonly userIds?: undefined }) &
-  ({ readonly handOverId?: undefined } | { readonly requireLocked?: undefined }) &
-  ({ readonly handOverId?: undefined } | { readonly limit?: undefined }) &
-  (
-    | ({ readonly cursor: string } & { readonly handOverId: Uuid })
-    | { readonly cursor?: undefined }
-  ) &
-  (
-    | ({ readonly recipient: string } & { readonly fingerprint: string })
-    | { readonly recipient?: undefined }
-  ) &
-  (
-    | ({ readonly fingerprint: string } & { readonly recipient: string })
-    | { readonly fingerprint?: undefined }
-  ) &
-  (
-    | ({ readonly format: "csv" } & {
-        readonly part: "company" | "workers" | "wages" | "tax" | "accounts" | "hours"
-      })
-    | { readonly format?: Exclude<"json" | "csv", "csv"> | undefined }
-  ) &
-  (
-    | ({ readonly part: "company" | "workers" | "wages" | "tax" | "accounts" | "hours" } & {
-        readonly format: "csv"
-      })
-    | { readonly part?: undefined }
-  )
+}
 
 export type GetPayrollInputResponse = {
   readonly handOver: HandOver

@@ -1,4 +1,5 @@
 import { kycStatuses, type KycStatus } from "@payroll/domain/businessUser/businessUser"
+import { addDays } from "@payroll/domain/calendar/localDate"
 import { FIRST_DAY } from "@payroll/domain/datedVersions"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import { exampleAttempt } from "@payroll/testing/exampleProfile"
@@ -81,9 +82,12 @@ describe("KYC information that is updated", () => {
 
   it("takes a hundred homes and no other, which is no limit of anything else", () => {
     const { address1, address2, city, state, zipcode } = kyc!
-    const home = { effectiveFrom: FIRST_DAY, recordedAt: 0 }
     const address = { address1, address2, city, state, zipcode }
-    const homes = Array.from({ length: 100 }, () => ({ ...home, address }))
+    const homes = Array.from({ length: 100 }, (_, index) => ({
+      effectiveFrom: addDays(FIRST_DAY, index),
+      recordedAt: 0,
+      address
+    }))
     const before = { kyc: { ...kyc!, homes } }
     assert.strictEqual(
       refusal(updated({ city: "Lewes" }, before)),
