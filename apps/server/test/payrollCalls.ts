@@ -77,8 +77,8 @@ export const payrollCalls = async (server: TestServer) => {
     payPeriodId,
     addWage,
     /** Gives a worker an account that pay can go to. */
-    addAccount: async (userId: string, accountNumber: string): Promise<string> => {
-      const userBankAccount = { userId, ...ACCOUNT, accountNumber }
+    addAccount: async (userId: string, accountNumber: string, more: Body = {}): Promise<string> => {
+      const userBankAccount = { userId, ...ACCOUNT, accountNumber, ...more }
       const { userBankAccountId } = await make("addUserBankAccount", { userBankAccount })
       const id = String(userBankAccountId)
       await set("worker_bank_account", { id }, { status: "ready", due_at: null })

@@ -1,4 +1,4 @@
-/** The programs of docs/examples/ on hand-overs of the service, whose files are compared. */
+/** The programs of docs/examples/ on hand-overs of the service, their files read by another library and by position. */
 import {
   afterAll,
   assert,
@@ -8,17 +8,21 @@ import {
   it,
   onTestFinished
 } from "@effect/vitest"
+import { joinHandOver } from "@payroll/client"
+import { parse, validate } from "achkit"
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Body } from "./examples.ts"
+import { assertRecords } from "./nachaRecords.ts"
 import { contentOf, payrollCalls, type PayrollCalls } from "./payrollCalls.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 import { day, type Rows } from "./timesheetCalls.ts"
 
 const EXAMPLES = fileURLToPath(new URL("../../../docs/examples/", import.meta.url))
+const DEPOSIT = { paymentMethod: "Direct Deposit" }
 
 let server: TestServer
 let calls: PayrollCalls
@@ -43,6 +47,110 @@ const example = (program: string, flags: ReadonlyArray<string>, files: ReadonlyA
   const { stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8" })
   return { stdout, stderr }
 }
+
+describe("docs/examples/prenotes.ts", () => {
+  const FLAGS = ["--bank", "021000021", "--bank-name", "First Example Bank"]
+  const prenotes = (pages: ReadonlyArray<unknown>, ...more: ReadonlyArray<string>) =>
+    example("prenotes.ts", [...FLAGS, "--effective", "2026-12-17", ...more], pages)
+
+  /** A hand-over of eight people of whom seven got their accounts since the one before, in two pages. */
+  const newAccounts = async () => {
+    const before = await calls.newPayee({ wage: DEPOSIT })
+    await calls.addAccount(before, "999000111222")
+    const names = ["Zoë", "Jürgen-Christoph", "Mia", "Ana", "Lee", "Kim", "Ida"]
+    const userIds: Array<string> = []
+    for (const [index, firstName] of names.entries()) {
+      const name = { firstName, lastName: "Nuñez de la Vega", userReferenceId: `P-${index}` }
+      userIds.push(await calls.newPayee({ ...name, wage: DEPOSIT }))
+    }
+    await calls.input()
+    for (const [index, userId] of userIds.entries()) {
+      const accountType = index === 0 ? "Savings" : "Checking"
+      await calls.addAccount(userId, `00${index}4567`, { accountType, routingNumber: "322271627" })
+    }
+    const first = await calls.input({ limit: 5 })
+    const { handOverId } = first["handOver"] as Body
+    return [first, await calls.input({ handOverId, cursor: first["nextCursor"] })]
+  }
+
+  it("makes a file that another library reads, of the accounts that are new", async () => {
+    const pages = await newAccounts()
+    const { stdout, stderr } = prenotes(pages)
+    assert.strictEqual(stderr, "")
+    assert.deepStrictEqual(validate(stdout), { ok: true, errors: [] })
+    const { batches, destinationRouting } = parse(stdout)
+    assert.strictEqual(destinationRouting, "021000021")
+    const [batch, ...others] = batches
+    assert.lengthOf(others, 0)
+    assert.deepInclude(batch, { serviceClass: 220, sec: "PPD", effectiveDate: "261217" })
+    assert.deepStrictEqual(
+      batch?.entries.map(({ txnCode, routing, account, amountCents, idNumber, name }) =>
+        [txnCode, routing, account, amountCents, idNumber, name].join("|")
+      ),
+      [
+        "33|322271627|0004567|0|P-0|Zoe Nunez de la Vega",
+        "23|322271627|0014567|0|P-1|Jurgen-Christoph Nunez",
+        "23|322271627|0024567|0|P-2|Mia Nunez de la Vega",
+        "23|322271627|0034567|0|P-3|Ana Nunez de la Vega",
+        "23|322271627|0044567|0|P-4|Lee Nunez de la Vega",
+        "23|322271627|0054567|0|P-5|Kim Nunez de la Vega",
+        "23|322271627|0064567|0|P-6|Ida Nunez de la Vega"
+      ]
+    )
+    const joined = prenotes([await joinHandOver(pages)])
+    assert.deepStrictEqual(parse(joined.stdout).batches, batches)
+    const all = prenotes(pages, "--all").stdout
+    assert.deepStrictEqual(validate(all), { ok: true, errors: [] })
+    assert.lengthOf(parse(all).batches[0]?.entries ?? [], 8)
+    // 8 entries and 4 other records are more than a block.
+    assert.lengthOf(all.trimEnd().split("\n"), 20)
+  })
+
+  it("has each field where the records of Nacha have it", async () => {
+    const userId = await calls.newPayee({ userReferenceId: "101", wage: DEPOSIT })
+    await calls.addAccount(userId, "12345678901234567")
+    const page = await calls.input()
+    const { ein } = contentOf(page)["company"] as Body
+    const { stdout } = prenotes([page], "--all", "--modifier", "B", "--company-id", "9876543210")
+    const lines = stdout.split("\n")
+    assert.deepStrictEqual(lines.slice(5), [...Array.from({ length: 5 }, () => "9".repeat(94)), ""])
+    assertRecords(lines)
+    const own = prenotes([page], "--all").stdout
+    assert.strictEqual(own.slice(13, 23), `1${ein}`)
+  })
+
+  it("writes nothing without a new account, a page, a date or the content", async () => {
+    const pages = await newAccounts()
+    const sealed = { ...pages[0], content: null }
+    const cases: ReadonlyArray<readonly [ReadonlyArray<unknown>, ReadonlyArray<string>, string]> = [
+      [[await calls.input()], [], "no account is new"],
+      [pages.slice(1), [], "the hand-over has 2 pages"],
+      [[...pages, pages[0]], [], "give each of them once"],
+      [[pages[0], await calls.input()], [], "of several hand-overs"],
+      [[sealed], [], "is encrypted"],
+      [[], [], "name the files"],
+      [pages, ["--company-id", "12-3456789"], "--company-id must match"],
+      [pages, ["--effective", "17.12.2026"], "--effective must match"]
+    ]
+    for (const [files, flags, reason] of cases) {
+      const { stdout, stderr } = prenotes(files, ...flags)
+      assert.strictEqual(stdout, "")
+      assert.include(stderr, reason)
+    }
+  })
+
+  it("leaves out accounts of contractors who have an EIN", async () => {
+    const userId = await calls.newPayee({ wage: DEPOSIT })
+    await calls.addAccount(userId, "12345678")
+    const page = await calls.input()
+    const content = contentOf(page)
+    const [payee] = content["workers"] as Rows
+    const workers = [{ ...payee, taxId: { kind: "EIN", number: "310000009" } }]
+    const { stdout, stderr } = prenotes([{ ...page, content: { ...content, workers } }], "--all")
+    assert.strictEqual(stdout, "")
+    assert.include(stderr, "no account is new")
+  })
+})
 
 describe("docs/examples/adpPaydata.ts", () => {
   const COLUMNS = {
