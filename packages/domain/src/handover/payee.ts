@@ -55,7 +55,7 @@ export const daysOfPeriod = ({
 }: Pick<PayPeriod, "periodBegin" | "periodEnd">): Period => ({ begin: periodBegin, end: periodEnd })
 
 /** The day after which a worker is not paid, as far as one is known. */
-export const lastPaidDay = (exits: ReadonlyArray<WorkerExit>): LocalDate | undefined =>
+const lastPaidDay = (exits: ReadonlyArray<WorkerExit>): LocalDate | undefined =>
   [terminationOf(exits)?.day, deactivationOf(exits)?.day]
     .filter((day) => day !== undefined)
     .toSorted()[0]
