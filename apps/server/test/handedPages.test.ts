@@ -38,6 +38,10 @@ describe("a page on its way out", () => {
       handOverId,
       page: 1
     })
+    // The company has no account that pays.
+    assert.deepInclude(JSON.parse(String(ofRecord.get(String(handOverId))?.["disclosure"])), {
+      values: ["ein"]
+    })
     assert.isString(ofRecord.get(payee)?.["address"])
     await calls.input({ handOverId })
     const repeats = (await auditOf()).filter((row) =>

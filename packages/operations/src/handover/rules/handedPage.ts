@@ -134,9 +134,6 @@ const disclosureOf = (
   ...(reason !== undefined && { reason })
 })
 
-/** The numbers of the company itself. */
-const OF_COMPANY: ReadonlyArray<WholeNumber> = ["ein", "accountNumber"]
-
 /** Stores the audit rows of a page, one for it and one for each worker whose numbers it has, with a new hand-over. */
 export const auditPage = Effect.fnUntraced(function* (
   handed: HandedPage,
@@ -154,7 +151,7 @@ export const auditPage = Effect.fnUntraced(function* (
       record: handOver,
       changes,
       answer: keptKey(entry, handOver.id),
-      disclosure: disclosureOf(handed, OF_COMPANY, handing),
+      disclosure: disclosureOf(handed, notes.company, handing),
       disclosed: notes.values.map(([userId, values]) => ({
         id: next(),
         record: { id: userId, companyId: handOver.companyId },

@@ -15,6 +15,7 @@ import { canonicalJson } from "../../canonicalJson.ts"
 import { inPieces } from "../../pieces.ts"
 import { HandOvers } from "../../ports/handOvers.ts"
 import { TextDigest } from "../../ports/textDigest.ts"
+import type { employerView } from "../../views/employerView.ts"
 import { unpayableView } from "../../views/payeeView.ts"
 import { packed, unpacked } from "./packed.ts"
 import { changesOf, sourcesOf, type ChangeSince } from "./changesSince.ts"
@@ -22,6 +23,8 @@ import { changesOf, sourcesOf, type ChangeSince } from "./changesSince.ts"
 /** The notes that are stored next to the content of a page, which the digest does not cover. */
 export interface PageNotes {
   readonly changesSince: ReadonlyArray<typeof ChangeSince.Type>
+  /** The kinds of whole numbers of the company. */
+  readonly company: ReadonlyArray<WholeNumber>
   readonly sources: ReadonlyArray<readonly [userId: string, sources: ReadonlyArray<Source>]>
   /** The kinds of whole numbers of each worker who has some. */
   readonly values: ReadonlyArray<readonly [userId: string, values: ReadonlyArray<WholeNumber>]>
@@ -97,7 +100,15 @@ const partOf = (entries: ReadonlyArray<Entry>, isPayable: boolean): string =>
     .join(",")
 
 /** The parts that all pages of a hand-over have, by name. */
-export type Heads = Readonly<Record<string, unknown>>
+export interface Heads {
+  readonly company: typeof employerView.schema.Encoded
+  readonly [name: string]: unknown
+}
+
+const numbersOf = ({ ein, fundingAccount }: Heads["company"]): ReadonlyArray<WholeNumber> => [
+  ...(ein === null ? [] : ["ein" as const]),
+  ...(fundingAccount === null ? [] : ["accountNumber" as const])
+]
 
 /** The content of a page in canonical JSON. */
 const contentOf = (heads: Heads, entries: ReadonlyArray<Entry>): string => {
@@ -158,6 +169,7 @@ export const madePages = Effect.fnUntraced(function* <P extends Payee>(
     const content = contentOf(heads, some)
     const notes: PageNotes = {
       changesSince: changes.flat(),
+      company: numbersOf(heads.company),
       sources: some.map(({ payee }) => [payee.worker.id, sourcesOf(payee)]),
       values: some.flatMap(({ payee, values }) =>
         values.length > 0 ? [[payee.worker.id, values] as const] : []
