@@ -87,6 +87,7 @@ const businessUser: Update = {
   }
 }
 
+const AT_HOME = { companyLocationCategory: "Remote", stateCode: "DE" }
 const office = ({ companyLocationId }: Body): Body => ({
   companyLocationCategory: "Office",
   companyLocationId
@@ -160,15 +161,11 @@ const updates: Readonly<Record<string, Update>> = {
       email: text("away@x.example"),
       phoneNumber: text("3025550105"),
       stateCode: { input: "MD", also: office },
-      timeZone: text("America/Denver"),
+      timeZone: { ...text("America/Detroit"), also: () => AT_HOME },
       code: { input: "MD", name: "stateCode", also: office },
       companyLocationId: {
         input: undefined,
-        also: ({ companyLocationId }) => ({
-          companyLocationId,
-          companyLocationCategory: "Remote",
-          stateCode: "DE"
-        })
+        also: ({ companyLocationId }) => ({ companyLocationId, ...AT_HOME })
       }
     }
   },

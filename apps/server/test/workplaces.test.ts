@@ -334,6 +334,20 @@ describe("the places of a worker", () => {
     assert.match(await refused({ furtherWorkplaces: unknown }), /^404/)
   })
 
+  it("take what holds for remote workers only from those, and zones only of their state", async () => {
+    const userId = await calls.newWorker("2024-01-15", { stateCode: "CA" })
+    const refused = (set: Body) => calls.refusal("updateUser", { user: { userId, ...set } })
+    assert.match(await refused({ timeZone: "America/New_York" }), /^400 .*timeZone .*the state/)
+    await updated(userId, { stateCode: "TX", timeZone: "America/Boise" })
+    const companyLocationId = await locationIn("TX")
+    await updated(userId, { companyLocationCategory: "Office", companyLocationId })
+    for (const set of [{ stateCode: "CA" }, { code: "CA" }, { timeZone: "America/Denver" }]) {
+      assert.match(await refused(set), /^400 .*companyLocationCategory Remote/)
+    }
+    await updated(userId, { stateCode: null, timeZone: null })
+    await updated(userId, { companyLocationCategory: "Remote", stateCode: "CA" })
+  })
+
   it("keep their location from being deactivated while they are planned", async () => {
     const userId = await calls.newWorker("2024-01-15")
     const companyLocationId = await locationIn("TX")

@@ -17,6 +17,7 @@ import {
   batchesAtOnce,
   guessesAtOnce,
   kioskLists,
+  kioskOfLocation,
   pinIsRequirement,
   pinsAreReplaced,
   pinsAtKiosk,
@@ -281,6 +282,7 @@ const cases: VerificationCases = {
     triesOfBatches,
   "answer no more guesses of a PIN in batches that come at once": batchesAtOnce,
   "are made at a kiosk by those whom it lists": kioskLists,
+  "are made at the kiosk of a location for that location": kioskOfLocation,
   "need a PIN of workers, which is a requirement where a kiosk is": pinIsRequirement
 }
 

@@ -16,7 +16,7 @@ describe("the time zone of a location", () => {
     assert.isTrue(isZoneOpen(texan))
     assert.isFalse(isZoneOpen({ ...texan, timeZone: "America/Denver" }))
     assert.isFalse(isZoneOpen(exampleLocation))
-    const open = Object.entries(stateTimeZones).filter(([, { hasOthers }]) => hasOthers)
+    const open = Object.entries(stateTimeZones).filter(([, { other }]) => other !== undefined)
     assert.deepStrictEqual(open.map(([code]) => code).toSorted(), [
       "AK",
       "AZ",

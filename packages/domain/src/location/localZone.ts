@@ -3,6 +3,8 @@ import type { StateCode } from "../field/state.ts"
 import { changed } from "../record.ts"
 import type { CompanyLocation } from "./companyLocation.ts"
 import { stateTimeZones } from "./stateTimeZones.data.ts"
+import { minuteOf, offsetAt } from "../timeTracking/zone.ts"
+import { offsetsOf } from "../timeZone/storedZone.ts"
 
 /** Zone of a place of which nothing is known: most people in the United States live in it. */
 const ELSEWHERE = "America/New_York"
@@ -20,7 +22,20 @@ export const timeZoneOf = ({ timeZone, state }: Placed): string =>
 
 /** True if somebody must set the zone of a location, because its state has several. */
 export const isZoneOpen = ({ timeZone, state }: Placed): boolean =>
-  timeZone === undefined && inState(state)?.hasOthers === true
+  timeZone === undefined && inState(state)?.other !== undefined
+
+/** The minutes that the clocks of a zone are ahead of UTC in the winter and in the summer of a year. */
+const clockOf = (timeZone: string, year: number): string =>
+  [Date.UTC(year, 0, 15), Date.UTC(year, 6, 15)]
+    .map((at) => offsetAt(offsetsOf(timeZone, at, at), minuteOf(at)))
+    .join(" ")
+
+/** True if the clocks of a zone go as those of a part of a state in a year. A state that is not known has any zone. */
+export const isZoneIn = (state: string, timeZone: string, year: number): boolean => {
+  const ofState = inState(state)
+  const zones = ofState ? [ofState.zone, ofState.other ?? ofState.zone] : [timeZone]
+  return zones.some((zone) => clockOf(zone, year) === clockOf(timeZone, year))
+}
 
 interface Place {
   readonly workState: string | undefined

@@ -3,12 +3,14 @@
  * another name the worker's identity is submitted again. Names, email and phone number are those of the
  * business user as well who is the same person.
  */
-import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { yearOf } from "@payroll/domain/calendar/localDate"
+import type { VersionDays } from "@payroll/domain/datedVersions"
 import { refuse, StateConflict } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
 import { givesPerson, neededByUser } from "@payroll/domain/kyc/onePerson"
-import { missing, type Problem } from "@payroll/domain/problem"
+import { isZoneIn } from "@payroll/domain/location/localZone"
+import { missing, problem, type Problem } from "@payroll/domain/problem"
 import {
   fullName,
   hasLeft,
@@ -63,19 +65,46 @@ const spellingRules = publishedAs(within("user", oneStateCondition), (body) =>
   stateCodeProblems(["user"], partOf(body, "user"))
 )
 
-/** A remote worker has a state and an office worker a location, whichever call gave it. */
+/** The problem of a value that holds only for a remote worker. */
+const isOfRemote = (field: keyof UserInput): Problem =>
+  problem(
+    ["user", field],
+    "conflict",
+    "cannot be given for a user at a location: give companyLocationCategory Remote with it"
+  )
+
+/**
+ * A remote worker has a state and an office worker a location, whichever call gave it. What holds for remote workers
+ * would be stored for others and hold for nothing.
+ */
 const placeProblems = (
-  { workplaces: before }: Worker,
+  before: Worker,
   after: Worker,
-  day: LocalDate
+  input: UserInput,
+  { effectiveFrom, today }: VersionDays
 ): ReadonlyArray<Problem> => {
-  const added = after.workplaces === before ? undefined : after.workplaces?.at(-1)
-  const { locationCategory, workState, companyLocationId } =
-    added?.primary ?? workplaceOn(after, day)
+  const added = after.workplaces === before.workplaces ? undefined : after.workplaces?.at(-1)
+  const place = added?.primary ?? workplaceOn(after, effectiveFrom)
+  const { locationCategory, workState, companyLocationId, timeZone } = place
   if (locationCategory === "Remote") {
-    return workState === undefined ? [missing(["user", "stateCode"])] : []
+    if (workState === undefined) return [missing(["user", "stateCode"])]
+    return input.timeZone === undefined ||
+      timeZone === undefined ||
+      isZoneIn(workState, timeZone, yearOf(today))
+      ? []
+      : [problem(["user", "timeZone"], "conflict", "is not the time of any part of the state")]
   }
-  return companyLocationId === undefined ? [missing(["user", "companyLocationId"])] : []
+  const old = workplaceOn({ ...before, dateOfJoin: after.dateOfJoin }, effectiveFrom)
+  const states = (["stateCode", "code"] as const).filter(
+    (field) => typeof input[field] === "string" && workState !== old.workState
+  )
+  return [
+    ...(companyLocationId === undefined ? [missing(["user", "companyLocationId"])] : []),
+    ...(input.companyLocationCategory === undefined ? states.map(isOfRemote) : []),
+    ...(typeof input.timeZone === "string" && timeZone !== old.timeZone
+      ? [isOfRemote("timeZone")]
+      : [])
+  ]
 }
 
 /** The locations that an update names, with their paths. */
@@ -161,7 +190,7 @@ export const updateUser = defineWrite({
       const movesEmail = isEmailMoved(worker, record, input, role)
       const isGiven = record.email !== undefined
       yield* refuse([
-        ...placeProblems(worker, record, days.effectiveFrom),
+        ...placeProblems(worker, record, input, days),
         ...(role ? neededByUser(["user"], input) : []),
         ...(movesEmail && isGiven ? duplicateProblems("email", [EMAIL], context) : [])
       ])

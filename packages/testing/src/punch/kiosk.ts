@@ -155,6 +155,7 @@ export const triesAreLimited = Effect.gen(function* () {
 })
 
 const GUESSES = 40
+const DAY_MS = 86_400_000
 
 export const guessesAtOnce = Effect.gen(function* () {
   const { clock, kioskOf } = yield* atKiosk
@@ -303,6 +304,31 @@ export const kioskLists = Effect.gen(function* () {
   yield* call("updateUser", { user: { userId: inOffice, ...home } })
   assert.deepStrictEqual(idsOf(yield* list(placed)), [userId])
   assert.strictEqual(yield* endOf(placed("getClockStatus", { userId: inOffice })), NO_USER)
+})
+
+/** A kiosk of a location records nothing at another one, and late punches of days on which a worker was there. */
+export const kioskOfLocation = Effect.gen(function* () {
+  const { call, companyId, kioskOf, userId } = yield* atKiosk
+  const { rows } = yield* Inspection
+  const [place] = yield* rows("company_location", { company_id: companyId })
+  const placeId = String(place?.["id"])
+  const placed = kioskOf(placeId)
+  const office = { companyLocationCategory: "Office", companyLocationId: placeId }
+  yield* call("updateUser", { user: { userId, ...office, effectiveFrom: "2025-01-06" } })
+  const worker = { userId, pin: PIN }
+  const late = (externalId: string, at: number, more: Body = {}) => {
+    const punch = { ...worker, type: "In", at: new Date(at).toISOString(), externalId, ...more }
+    return endOf(placed("addPunches", { companyId, punches: [punch] }))
+  }
+  const elsewhere = { companyLocationId: userId }
+  const NO_PLACE = /^RecordNotFound: company location/
+  assert.match(yield* endOf(placed("clockIn", { punch: { ...worker, ...elsewhere } })), NO_PLACE)
+  assert.match(yield* late("1", AT, elsewhere), NO_PLACE)
+  assert.strictEqual(yield* late("2", AT, { companyLocationId: placeId }), "ok")
+  const home = { companyLocationCategory: "Remote", stateCode: "DE" }
+  yield* call("updateUser", { user: { userId, ...home } })
+  assert.strictEqual(yield* late("3", AT - 2 * DAY_MS), "ok")
+  assert.strictEqual(yield* late("4", AT), "RecordNotFound: user not found")
 })
 
 const NEED = "setKioskPin kioskPin.pin: is missing"

@@ -132,7 +132,7 @@ export const changedWorker = fc.record(
     email: fc.oneof({ weight: 4, arbitrary: email }, fc.constant(null)),
     phoneNumber: one("3025550105", "3025550106", null),
     stateCode: one("DE", "MD", "MD", null),
-    timeZone: one("America/Denver", null),
+    timeZone: one("America/Detroit", null),
     furtherWorkplaces: one([{ companyLocationCategory: "Remote", stateCode: "MD" }], []),
     effectiveFrom: changeDay
   },

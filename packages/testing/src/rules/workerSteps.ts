@@ -26,7 +26,7 @@ import {
   type Stored,
   type Worker
 } from "./state.ts"
-import { placedFields } from "./places.ts"
+import { placedFields, placesOn } from "./places.ts"
 import { guardTime, todayOf } from "./timeSteps.ts"
 import { newWage } from "./wageSteps.ts"
 import {
@@ -114,6 +114,20 @@ const newWorker = (
 const employerAt = ({ companies }: Model, at: number): Company | undefined => {
   const company = pick(companies, at)
   return company?.isContractor === true ? undefined : company
+}
+
+/** A state or a zone that an office worker gets would hold for nothing. */
+const isForRemote = (place: Fields, before: Fields, input: Fields): boolean => {
+  if (place["locationCategory"] !== "Office") return false
+  const isState = [input["stateCode"], input["code"]].some((each) => typeof each === "string")
+  const isNewState =
+    isState &&
+    input["companyLocationCategory"] === undefined &&
+    place["workState"] !== before["workState"]
+  return (
+    isNewState ||
+    (typeof input["timeZone"] === "string" && place["timeZone"] !== before["timeZone"])
+  )
 }
 
 const isMoved = (before: Fields, after: Fields): boolean =>
@@ -321,6 +335,9 @@ export const updateUser = (
   if (worker.contractor && isRetyped) return "StateConflict"
   if (keepsIdentity(worker) && isRenamed && worker.kyc) return "StateConflict"
   if (isNowhere(placed.place)) return "InvalidRequest"
+  if (isForRemote(placed.place, placesOn({ ...before, dateOfJoin: joined }, begin).primary, user)) {
+    return "InvalidRequest"
+  }
   const takesContact = user.email === null || user.phoneNumber === null
   if (takesContact && roleOf(worker)) return "InvalidRequest"
   const submits = isRenamed && worker.kyc !== undefined && isVerifiedAlone(worker)

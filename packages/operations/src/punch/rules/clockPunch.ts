@@ -38,7 +38,7 @@ import type { Covering } from "@payroll/domain/timesheet/coverage"
 import { lateChanges, recordedPunch } from "../../timesheet/rules/latePunch.ts"
 import { covering } from "../../timesheet/rules/recordedSheets.ts"
 import type { clockFields } from "../../timesheet/rules/punchFields.ts"
-import { requireReached, triedPins } from "./kioskPins.ts"
+import { checkKioskLocation, requireReached, triedPins } from "./kioskPins.ts"
 
 const DAY_MS = DAY_MINUTES * MINUTE_MS
 
@@ -134,6 +134,7 @@ export const loadClock = Effect.fnUntraced(function* (
   const loaded = yield* notRemoved(orNotFound("user", clock(clientId, userId, externalId, at)))
   const { worker } = loaded
   yield* requireReached(caller, loaded, now)
+  yield* Effect.fromResult(checkKioskLocation(caller, input))
   const pinOf = yield* triedPins(caller, worker.companyId, loaded, [{ input, worker }], now)
   const punches = yield* punchesBefore(clientId, loaded, at, shiftDays)
   const when = whenOf(input, loaded, now)

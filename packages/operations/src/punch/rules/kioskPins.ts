@@ -1,5 +1,5 @@
 /** The PINs of punches: who needs one, and whether it is the worker's. */
-import { RecordNotFound } from "@payroll/domain/errors"
+import { notFoundAt, RecordNotFound } from "@payroll/domain/errors"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { kioskPinOn, type TriedPin } from "@payroll/domain/punch/kioskPin"
 import { trackedToday, type Tracked } from "@payroll/domain/punch/trackedZone"
@@ -8,6 +8,7 @@ import type { Worker } from "@payroll/domain/worker/worker"
 import { worksAtOn } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
 import type { Caller } from "../../caller.ts"
 import { orNotFound } from "../../orNotFound.ts"
 import { CompanyStore } from "../../ports/companyStore.ts"
@@ -58,14 +59,22 @@ export const triedPins = Effect.fnUntraced(function* (
   })
 })
 
-/** True if the caller may punch for a worker today: a kiosk of a location for those who work there. */
-export const isReached = (
-  { companyLocationId }: Pick<Caller, "companyLocationId">,
-  tracked: Tracked,
-  at: number
-): boolean =>
+type OfKiosk = Pick<Caller, "companyLocationId">
+
+/** True if the caller may punch for a worker at an instant: a kiosk of a location for those who work there that day. */
+export const isReached = ({ companyLocationId }: OfKiosk, tracked: Tracked, at: number): boolean =>
   companyLocationId === undefined ||
   worksAtOn(tracked.worker, companyLocationId, trackedToday(tracked, at))
+
+/** Fails as for an unknown location if a kiosk of a location names another one. */
+export const checkKioskLocation = (
+  { companyLocationId }: OfKiosk,
+  input: { readonly companyLocationId?: string }
+): Result.Result<void, RecordNotFound> =>
+  companyLocationId === undefined ||
+  (input.companyLocationId ?? companyLocationId) === companyLocationId
+    ? Result.void
+    : Result.fail(notFoundAt("company location", ["punch", "companyLocationId"]))
 
 /** Fails as for an unknown worker if the caller's kiosk is for another location. */
 export const requireReached = (

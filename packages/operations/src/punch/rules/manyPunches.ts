@@ -19,7 +19,7 @@ import type { LoadedClocks, PunchingWorker } from "@payroll/domain/timesheet/loa
 import type { Covering } from "@payroll/domain/timesheet/coverage"
 import { covering } from "../../timesheet/rules/recordedSheets.ts"
 import { bulkPunchFields } from "../../timesheet/rules/punchFields.ts"
-import { isReached, triedPins } from "./kioskPins.ts"
+import { checkKioskLocation, isReached, triedPins } from "./kioskPins.ts"
 
 export const PunchInput = Schema.Struct(bulkPunchFields)
 export type PunchInput = typeof PunchInput.Type
@@ -50,16 +50,35 @@ const employmentOf = (
   return latest[0] ?? employments[0]
 }
 
+/** The workers at the clock, as a caller reaches them. */
+interface ReachedClocks extends LoadedClocks {
+  readonly caller: Caller
+}
+
+/** True if the caller may punch for a worker at the time of a punch: a kiosk that was offline sends them late. */
+const isReachedThen = (
+  { caller, locations, settings }: ReachedClocks,
+  { worker }: PunchingWorker,
+  input: PunchInput,
+  now: number
+): boolean => {
+  const tracked = { worker, locations, settings }
+  const when = whenOf(input, tracked, now)
+  return isReached(caller, tracked, Result.isSuccess(when) ? when.success.at : now)
+}
+
 /** The worker that a punch names. */
 export const workerNamed = (
-  loaded: LoadedClocks,
+  loaded: ReachedClocks,
   input: PunchInput,
   now: number
 ): Result.Result<PunchingWorker, DomainError> => {
   const { userId } = input
   const worker =
     userId === undefined ? employmentOf(loaded, input, now) : loaded.workers.get(userId)
-  if (worker) return checkNotRemoved(worker)
+  if (worker && isReachedThen(loaded, worker, input, now)) {
+    return Result.flatMap(checkKioskLocation(loaded.caller, input), () => checkNotRemoved(worker))
+  }
   return Result.fail(
     userId === undefined
       ? notFoundAt("user", ["punch", "userReferenceId"])
@@ -83,7 +102,7 @@ const DAY_MS = DAY_MINUTES * MINUTE_MS
 const SHIFT_DAYS = 3
 
 /** The punches that name a worker. */
-const namedIn = (loaded: LoadedClocks, { elements }: PunchImport, now: number) =>
+const namedIn = (loaded: ReachedClocks, { elements }: PunchImport, now: number) =>
   elements.flatMap(({ index, input }) => {
     const named = workerNamed(loaded, input, now)
     if (Result.isFailure(named)) return []
@@ -112,10 +131,7 @@ export const loadMany = Effect.fnUntraced(function* (bulk: PunchImport, caller: 
   const names = namesIn(bulk)
   const all = yield* orNotFound("company", clocks(clientId, companyId, names))
   const now = yield* Clock.currentTimeMillis
-  const reached = [...all.workers].filter(([, { worker }]) =>
-    isReached(caller, { worker, locations: all.locations, settings: all.settings }, now)
-  )
-  const loaded = { ...all, workers: new Map(reached) }
+  const loaded: ReachedClocks = { ...all, caller }
   const named = namedIn(loaded, bulk, now)
   const pinOf = yield* triedPins(caller, companyId, loaded, named, now)
   const days = daysByWorker(loaded, named, now)
