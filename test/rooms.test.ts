@@ -45,6 +45,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "jsonCount",
       "keyQueues",
       "notRemoved",
+      "packed",
       "pieces"
     ],
     ["answerStates", "bulk", "ignoredFields", "jsonBody", "page", "payDateWarnings", "writer"],

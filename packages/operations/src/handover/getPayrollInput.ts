@@ -11,10 +11,11 @@ import { combined, noChanges } from "../changes.ts"
 import { allOf, eitherOf, having, required, when } from "../conditions.ts"
 import { publishedAs, type Body } from "../decode.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
+import { unpacked } from "../packed.ts"
 import { nextCursorField } from "../page.ts"
+import { HandOverContent } from "../views/handOverContent.ts"
+import { CSV_PARTS, csvPartOf, type CsvPart } from "../views/handOverCsv.ts"
 import { ChangeSince } from "./rules/changesSince.ts"
-import { HandOverContent } from "./rules/contentSchema.ts"
-import { CSV_PARTS, csvPartOf, type CsvPart } from "./rules/csvParts.ts"
 import {
   auditPage,
   encryptedField,
@@ -30,7 +31,6 @@ import {
   pageRequestFields,
   pageRequestRules
 } from "./rules/handOverPages.ts"
-import { unpacked } from "./rules/packed.ts"
 import { periodHandOver, submitted } from "./rules/periodHandOver.ts"
 
 const NAME = "getPayrollInput"

@@ -9,6 +9,7 @@ import { idFields } from "../answerSchema.ts"
 import { eitherOf } from "../conditions.ts"
 import { publishedAs, type Body } from "../decode.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
+import { unpacked } from "../packed.ts"
 import { nextCursorField } from "../page.ts"
 import {
   auditPage,
@@ -24,7 +25,6 @@ import {
   pageRequestFields,
   pageRequestRules
 } from "./rules/handOverPages.ts"
-import { unpacked } from "./rules/packed.ts"
 import { YearContent, yearHandOver } from "./rules/yearHandOver.ts"
 
 const NAME = "getYearInput"

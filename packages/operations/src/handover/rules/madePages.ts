@@ -12,12 +12,12 @@ import type { Requirement } from "@payroll/domain/onboarding/requirement"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { canonicalJson } from "../../canonicalJson.ts"
+import { packed, unpacked } from "../../packed.ts"
 import { inPieces } from "../../pieces.ts"
 import { HandOvers } from "../../ports/handOvers.ts"
 import { TextDigest } from "../../ports/textDigest.ts"
 import type { employerView } from "../../views/employerView.ts"
 import { unpayableView } from "../../views/payeeView.ts"
-import { packed, unpacked } from "./packed.ts"
 import { changesOf, sourcesOf, type ChangeSince } from "./changesSince.ts"
 
 /** The notes that are stored next to the content of a page, which the digest does not cover. */

@@ -1,6 +1,6 @@
 /** The parts of a page of a hand-over as files (RFC 4180), for payroll programs that import tables. */
 import { csvOf, decimalColumns, fieldColumns, type Columns } from "@payroll/domain/exact/csv"
-import type { HandOverContent } from "./contentSchema.ts"
+import type { HandOverContent } from "./handOverContent.ts"
 
 type Payee = HandOverContent["workers"][number]
 

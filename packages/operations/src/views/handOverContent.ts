@@ -3,18 +3,10 @@ import { FORMAT_VERSION } from "@payroll/domain/handover/handOver"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import { WorkerType } from "@payroll/domain/field/workerType"
-import {
-  entityOf,
-  ids,
-  listOf,
-  oneOf,
-  payDateFields,
-  shownText,
-  valueOf
-} from "../../answerSchema.ts"
-import { employerView } from "../../views/employerView.ts"
-import { payeeView, unpayableView } from "../../views/payeeView.ts"
-import { fieldsOf, partViewOf } from "../../views/view.ts"
+import { entityOf, ids, listOf, oneOf, payDateFields, shownText, valueOf } from "../answerSchema.ts"
+import { employerView } from "./employerView.ts"
+import { payeeView, unpayableView } from "./payeeView.ts"
+import { fieldsOf, partViewOf } from "./view.ts"
 
 /** How far the timesheets of a period are: `none` where nobody recorded time. */
 export const TIMESHEET_STATES = ["locked", "open", "none"] as const
