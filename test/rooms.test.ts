@@ -165,7 +165,16 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   ],
   "apps/cli": [
     ["composition", "exitCode", "output", "standardInput"],
-    ["jsonFailure", "input", "operator", "usage", "words", "paySchedule", "webhookReceiver"],
+    [
+      "jsonFailure",
+      "input",
+      "operator",
+      "ownerFile",
+      "usage",
+      "words",
+      "paySchedule",
+      "webhookReceiver"
+    ],
     ["operate", "timeOff", "remote", "eventLine"],
     ["pages"],
     ["listCommand"],

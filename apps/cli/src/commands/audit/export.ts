@@ -6,11 +6,10 @@ import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { open, type FileHandle } from "node:fs/promises"
-import { json, print, Refused } from "../../output.ts"
+import { json, print } from "../../output.ts"
+import { onFile, OWNER_ONLY } from "../../ownerFile.ts"
 import { eachPage } from "../../pages.ts"
 import { auditRequest, filterFlags, type Filter } from "./rows.ts"
-
-const OWNER_ONLY = 0o600
 
 type Rows = (typeof getAudit.response.Encoded)["audit"]
 
@@ -26,15 +25,6 @@ const eachRows = Effect.fnUntraced(function* <E, R>(
     Effect.as(write(rows), true)
   )
 })
-
-const onFile = <A>(file: string, run: () => Promise<A>): Effect.Effect<A, Refused> =>
-  Effect.tryPromise({
-    try: run,
-    catch: (error) => {
-      const { code = "unknown error" } = error as NodeJS.ErrnoException
-      return new Refused({ message: `cannot write ${file}: ${code}` })
-    }
-  })
 
 /**
  * A new file that only its owner may read; nothing is written over, and there is none before there

@@ -1,4 +1,10 @@
-import { HandOverError, openHandOver, type HandOverKey } from "@payroll/client"
+import {
+  HandOverError,
+  openHandOver,
+  readHandOver,
+  type HandOverKey,
+  type OpenHandOverOptions
+} from "@payroll/client"
 import { bodyLimits } from "@payroll/operations/jsonBody"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -6,12 +12,13 @@ import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { writeFile } from "node:fs/promises"
 import { readJsonObject, readText } from "../../input.ts"
-import { BadUsage, Refused } from "../../output.ts"
+import { BadUsage, print, Refused } from "../../output.ts"
+import { writeNewFile } from "../../ownerFile.ts"
+import { csv, csvZipOf } from "./csvZip.ts"
 import { signingKeys } from "./key.ts"
+import { countLines } from "./summary.ts"
 
-const OWNER_ONLY = 0o600
 const HAND_OVER_BYTES_MAX = 256 * 1_024 * 1_024
 
 /** The keys in a JSON Web Key Set, or those of this installation. */
@@ -23,18 +30,28 @@ const signersIn = Effect.fnUntraced(function* (file: Option.Option<string>) {
     : yield* new BadUsage({ message: "the file of signing keys has no list of keys" })
 })
 
-const write = (file: string, text: Uint8Array) =>
-  Effect.tryPromise({
-    try: () => writeFile(file, text, { flag: "wx", mode: OWNER_ONLY, flush: true }),
-    catch: (error) => {
-      const { code = "unknown error" } = error as NodeJS.ErrnoException
-      return new Refused({ message: `cannot write ${file}: ${code}` })
-    }
-  })
-
 const onTerminal = new BadUsage({
   message: "whole numbers are not shown on a terminal: give --out FILE, or send the output on"
 })
+
+const notAHandOver = new Refused({ message: "the text is not a page of a hand-over" })
+
+/** Returns the document of all pages, or the bytes of a single text that is no page. */
+const openLines = (lines: ReadonlyArray<string>, options: OpenHandOverOptions) => {
+  const [line = "", ...more] = lines
+  const opened = readHandOver(lines, options).catch((error: unknown) => {
+    const isNoPage = error instanceof HandOverError && error.type === "not-a-page"
+    if (!isNoPage || more.length > 0) throw error
+    return openHandOver(line, options)
+  })
+  return Effect.tryPromise({ try: () => opened, catch: (error) => error }).pipe(
+    Effect.catch((error) =>
+      error instanceof HandOverError
+        ? Effect.fail(new Refused({ message: error.message }))
+        : Effect.die(error)
+    )
+  )
+}
 
 export const open = Command.make(
   "open",
@@ -54,24 +71,26 @@ export const open = Command.make(
     out: Flag.String("out").pipe(
       Flag.withDescription("A file to create, for its owner alone; default: standard output"),
       Flag.optional
-    )
+    ),
+    csv
   },
-  Effect.fn(function* ({ file, key: keyFile, signers, out }) {
-    if (Option.isNone(out) && process.stdout.isTTY) return yield* onTerminal
+  Effect.fn(function* ({ file, key: keyFile, signers, out, csv: zip }) {
+    if (Option.isSome(out) && zip !== null) {
+      return yield* new BadUsage({ message: "give either --out or --csv" })
+    }
+    if (Option.isNone(out) && zip === null && process.stdout.isTTY) return yield* onTerminal
     const privateKey = yield* readJsonObject("key", keyFile, bodyLimits)
     const sealed = yield* readText("hand-over", file, HAND_OVER_BYTES_MAX)
     const trusted = yield* signersIn(signers)
-    const text = yield* Effect.tryPromise({
-      try: () => openHandOver(sealed, { privateKey, signingKeys: trusted }),
-      catch: (error) => error
-    }).pipe(
-      Effect.catch((error) =>
-        error instanceof HandOverError
-          ? Effect.fail(new Refused({ message: error.message }))
-          : Effect.die(error)
-      )
-    )
-    yield* Option.isSome(out) ? write(out.value, text) : Console.log(new TextDecoder().decode(text))
+    const opened = yield* openLines(sealed.split("\n"), { privateKey, signingKeys: trusted })
+    if (zip !== null) {
+      if (opened instanceof Uint8Array) return yield* notAHandOver
+      yield* writeNewFile(zip, yield* csvZipOf(opened))
+      return yield* print(false, opened.handOver, countLines(opened.handOver))
+    }
+    const text =
+      opened instanceof Uint8Array ? new TextDecoder().decode(opened) : JSON.stringify(opened)
+    yield* Option.isSome(out) ? writeNewFile(out.value, text) : Console.log(text)
   })
 ).pipe(
   Command.withDescription(
@@ -82,6 +101,11 @@ export const open = Command.make(
       command:
         "payroll handover open march.jwe --key pay-run.jwk --signers payroll-keys.json --out march.json",
       description: "At the recipient, who needs nothing else of the service"
+    },
+    {
+      command:
+        "payroll handover open march.jwe --key pay-run.jwk --signers payroll-keys.json --csv march.zip",
+      description: "The same as CSV files"
     }
   ])
 )
