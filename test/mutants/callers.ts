@@ -12,8 +12,6 @@ const SERVICE = "apps/server/test/serviceCredentials.test.ts"
 const RECIPIENTS = "apps/server/test/recipients.test.ts"
 const CLIENT_EVENTS = "apps/server/test/clientEvents.test.ts"
 const QUEUES = "packages/adapters/test/queues.test.ts"
-const OPEN = "packages/client/src/openHandOver.test.ts"
-const READ = "packages/client/src/readHandOver.test.ts"
 const REVEAL = "apps/server/test/revealNumber.test.ts"
 const PAGES = "apps/server/test/handedPages.test.ts"
 const PAYEE = "packages/domain/src/handover/payee.test.ts"
@@ -159,28 +157,6 @@ export const credentials: ReadonlyArray<Fault> = [
     STORES_TEST,
     "packages/adapters/test/figures.test.ts"
   ]),
-  ...within(
-    "packages/client/src/openHandOver.ts",
-    ['if (alg !== "EdDSA") return fail("algorithm")', "", OPEN],
-    ['header : fail("algorithm")', "header : header", OPEN],
-    ["isGood ? bytesOf(payload) : fail", "signature ? bytesOf(payload) : fail", OPEN],
-    ['alg !== "ECDH-ES" || enc !== ENC ||', 'alg !== "ECDH-ES" ||', OPEN]
-  ),
-  ...within(
-    "packages/client/src/readHandOver.ts",
-    ['if (handOver.page !== pages.length + 1) throw new HandOverError("incomplete")', "", READ],
-    [
-      'if (headOf(page) !== headOf(pages[0] ?? page)) throw new HandOverError("other-hand-over")',
-      "",
-      READ
-    ],
-    [
-      "if (handOver.sha256 !== (await sha256(canonicalJson(content)))) {",
-      'if (handOver.sha256 === "") {',
-      READ
-    ],
-    ["last?.handOver.pageCount !== pages.length", "last === undefined", READ]
-  ),
   ...within(
     `${OPERATIONS}handover/confirmRecipient.ts`,
     ["if (recipient.fingerprint !== fingerprint) return yield* anotherKey", "", RECIPIENTS],

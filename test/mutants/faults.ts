@@ -3,6 +3,7 @@ import { credentials, loadLimits, people } from "./callers.ts"
 import { clocks } from "./clocks.ts"
 import { deliveries, http, setUp } from "./edges.ts"
 import type { Fault } from "./fault.ts"
+import { handOvers } from "./handOvers.ts"
 import { labelledTime, lockLoop, paidTime } from "./labelledTime.ts"
 import { lanes } from "./lanes.ts"
 import { lockings } from "./lockings.ts"
@@ -27,6 +28,7 @@ export const faults: ReadonlyArray<Fault> = [
   ...lockedTime,
   ...lockings,
   ...requests,
+  ...handOvers,
   ...writing,
   ...tenantsAndSecrets,
   ...credentials,

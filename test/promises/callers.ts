@@ -165,6 +165,12 @@ export const credentials: Group = {
       "a hand-over to a key of %s > is not opened unsigned, or with another signature algorithm":
         "A hand-over that is not signed, or with another algorithm, is not opened."
     }),
+    ...heldBy("apps/cli/test/handoverExport.test.ts", {
+      "payroll handover export > writes an encrypted file for its owner alone, which the audit names, with the person and the reason":
+        "A hand-over on the service's machine is audited with its person and reason, and neither its encrypted file nor its output shows a whole number.",
+      "payroll handover export > leaves no file if a page is missing, and asks for nothing if the flags are wrong":
+        "A hand-over of which a page is missing leaves no file; what was handed over until then is audited."
+    }),
     ...heldBy("packages/client/src/readHandOver.test.ts", {
       "the pages of a hand-over > are refused as %s: %s":
         "A hand-over of which a page is missing, repeated, exchanged or changed is not read."

@@ -27,7 +27,8 @@ export const unknownOperation = Effect.fail(
 export const operateWithin = Effect.fnUntraced(function* (
   clientName: string,
   name: string,
-  body: Readonly<Record<string, unknown>>
+  body: Readonly<Record<string, unknown>>,
+  role?: Parameters<typeof operatorFor>[1]
 ) {
   const operation = operationNamed(name)
   if (!operation) return yield* unknownOperation
@@ -40,7 +41,7 @@ export const operateWithin = Effect.fnUntraced(function* (
       operation,
       form: "method",
       body: { ...body, method: name },
-      caller: yield* operatorFor(client),
+      caller: yield* operatorFor(client, role),
       idempotencyKey: undefined
     })
   }).pipe(

@@ -1,5 +1,5 @@
 /** The person at the command line, and the caller that commands are for an operation. */
-import type { Caller, Client } from "@payroll/operations/caller"
+import type { Caller, Client, Role } from "@payroll/operations/caller"
 import { OperatedBy } from "@payroll/operations/ports/administration"
 import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
@@ -36,8 +36,11 @@ export const actingAs =
       Option.getOrUndefined(Option.map(name, personOf)) ?? loginName()
     )
 
-/** The operator on behalf of a client or of the service, with every role. */
-export const operatorFor = (client: Client): Effect.Effect<Caller, never, NewId> =>
+/** The operator on behalf of a client or of the service. Only commands that hand over act with the role `payroll`. */
+export const operatorFor = (
+  client: Client,
+  role: Extract<Role, "admin" | "payroll"> = "admin"
+): Effect.Effect<Caller, never, NewId> =>
   Effect.gen(function* () {
     const { next } = yield* NewId
     const name = (yield* OperatedBy) ?? loginName()
@@ -45,7 +48,7 @@ export const operatorFor = (client: Client): Effect.Effect<Caller, never, NewId>
       client,
       isOfService: true,
       credential: "operator",
-      role: "admin",
+      role,
       companyIds: undefined,
       person: name === undefined ? undefined : { name, ids: [] },
       mayActForOthers: true,

@@ -126,7 +126,7 @@ const commands = [
   ),
   lazy(
     "handover",
-    "Open what the service hands over to payroll, and print the keys that sign it",
+    "Hand over to payroll as a file, open such a file, and print the keys that sign it",
     async () => (await import("./commands/handover/group.ts")).handover
   ),
   lazy(

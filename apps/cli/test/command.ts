@@ -30,7 +30,7 @@ const wordsOf = (line: string): ReadonlyArray<string> =>
 
 /** The words behind `payroll` of every command that a document shows. */
 export const commandsIn = (document: string): ReadonlyArray<ReadonlyArray<string>> =>
-  [...document.matchAll(COMMAND)].map(([, line = ""]) => wordsOf(line))
+  [...document.replaceAll(/ \\\n */g, " ").matchAll(COMMAND)].map(([, line = ""]) => wordsOf(line))
 
 export interface Ran {
   readonly code: number | null

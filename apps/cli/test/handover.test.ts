@@ -1,15 +1,14 @@
 /** `payroll handover`: the keys that sign, and a hand-over on its way to its recipient. */
 import { layerRuntime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings/settings"
-import { fingerprintText, publicKeyOf } from "@payroll/domain/handover/publicKey"
 import { HandOverKeys } from "@payroll/operations/ports/handOverKeys"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { generateKeyPairSync, hash } from "node:crypto"
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { commandsIn, ownService, payroll, type Settings } from "./command.ts"
+import { ownService, payroll, type Settings } from "./command.ts"
+import { newKey } from "./payableCompany.ts"
 
 const USAGE = 2
 const REFUSED = 3
@@ -19,14 +18,7 @@ const PLAIN = '{"formatVersion":"2026-12"}'
 const handedOver = async () => {
   const env = await ownService()
   const file = (name: string) => join(env.PAYROLL_DATA_DIR, name)
-  const { publicKey, privateKey } = generateKeyPairSync("x25519")
-  writeFileSync(file("key.jwk"), JSON.stringify(privateKey.export({ format: "jwk" })))
-  const jwk = publicKey.export({ format: "jwk" }) as unknown as Parameters<typeof publicKeyOf>[0]
-  const key = publicKeyOf(jwk) ?? assert.fail()
-  const recipient = {
-    publicKey: key,
-    fingerprint: hash("sha256", fingerprintText(key), "base64url")
-  }
+  const recipient = newKey(file("key.jwk"))
   const settings = Result.getOrThrow(parseSettings(env, () => ""))
   const sealed = await Effect.runPromise(
     Effect.provide(
@@ -58,18 +50,6 @@ describe("payroll handover", () => {
     assert.include(again.stderr, "EEXIST")
     const shown = await open(env)
     assert.strictEqual(shown.stdout, `${PLAIN}\n`, shown.stderr)
-  })
-
-  it("runs every command of docs/handover.md", async () => {
-    const page = readFileSync(new URL("../../../docs/handover.md", import.meta.url), "utf8")
-    const { env } = await handedOver()
-    const lines = commandsIn(page)
-    assert.isNotEmpty(lines)
-    for (const line of lines) {
-      const words = line.includes(">") ? line.slice(0, line.indexOf(">")) : line
-      const ran = await payroll(env, words)
-      assert.strictEqual(ran.code, 0, `${words.join(" ")}: ${ran.stderr}`)
-    }
   })
 
   it("refuses what another installation signed, and files that are none", async () => {

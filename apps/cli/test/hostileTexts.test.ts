@@ -196,6 +196,8 @@ const OTHERS: ReadonlyArray<Words> = [
   ["credential", "approve", UNKNOWN],
   ["credential", "update", UNKNOWN],
   ["handover", "key"],
+  ["handover", "list", "--company", UNKNOWN],
+  ["handover", "export", "--company", UNKNOWN, "--period", UNKNOWN],
   ["handover", "open", UNKNOWN],
   ["timesheet", "list", "--company", UNKNOWN],
   ["timesheet", "show", UNKNOWN],

@@ -24,6 +24,7 @@ const COMMANDS: ReadonlyArray<ReadonlyArray<string>> = [
   ["verification", "list", "--client", "acme"],
   ["audit", "list"],
   ["audit", "export", "--output", "audit.jsonl"],
+  "handover export --company ID --period ID --plain --reason audit --out x.json".split(" "),
   ["call", "getCompanyInfo", "--client", "acme"]
 ]
 

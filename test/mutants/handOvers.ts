@@ -1,0 +1,41 @@
+/** Faults in hand-overs on their way: the file that is exported, and what its recipient takes. */
+import { within, type Fault } from "./fault.ts"
+
+const OPEN = "packages/client/src/openHandOver.test.ts"
+const READ = "packages/client/src/readHandOver.test.ts"
+const EXPORT = "apps/cli/test/handoverExport.test.ts"
+
+export const handOvers: ReadonlyArray<Fault> = [
+  ...within(
+    "packages/client/src/openHandOver.ts",
+    ['if (alg !== "EdDSA") return fail("algorithm")', "", OPEN],
+    ['header : fail("algorithm")', "header : header", OPEN],
+    ["isGood ? bytesOf(payload) : fail", "signature ? bytesOf(payload) : fail", OPEN],
+    ['alg !== "ECDH-ES" || enc !== ENC ||', 'alg !== "ECDH-ES" ||', OPEN]
+  ),
+  ...within(
+    "packages/client/src/readHandOver.ts",
+    ['if (handOver.page !== pages.length + 1) throw new HandOverError("incomplete")', "", READ],
+    [
+      'if (headOf(page) !== headOf(pages[0] ?? page)) throw new HandOverError("other-hand-over")',
+      "",
+      READ
+    ],
+    [
+      "if (handOver.sha256 !== (await sha256(canonicalJson(content)))) {",
+      'if (handOver.sha256 === "") {',
+      READ
+    ],
+    ["last?.handOver.pageCount !== pages.length", "last === undefined", READ]
+  ),
+  ...within(
+    "apps/cli/src/commands/handover/export.ts",
+    ["yield* requireNewFile(request.file)", "", EXPORT],
+    ["nextCursor !== null;", "nextCursor === undefined;", EXPORT]
+  ),
+  ...within("apps/cli/src/ownerFile.ts", [
+    "await rm(file, { force: true })",
+    "",
+    "apps/cli/src/ownerFile.test.ts"
+  ])
+]
