@@ -2,7 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { problemsIn } from "./answer.ts"
 import { call, testClient, type TestClient } from "./call.ts"
-import { withValues, type Body } from "./examples.ts"
+import { clientOperations, withValues, type Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 const HEADER = "payroll-ignored-fields"
@@ -119,4 +119,25 @@ describe("a misspelt limit of a credential", () => {
     ])
     assert.lengthOf(await server.rows("credential"), before)
   })
+})
+
+const paged = clientOperations.filter(
+  ({ kind, request }) =>
+    kind === "read" && "fields" in request && Object.hasOwn(request.fields as object, "cursor")
+)
+
+describe("a read that pages", () => {
+  it("is one of many", () => assert.isAtLeast(paged.length, 25))
+
+  it.each(paged.map(({ name, example }) => [name, example ?? {}] as const))(
+    "refuses a misspelt cursor: %s",
+    async (name, example) => {
+      const misspelt = { method: name, ...example, curosr: "x" }
+      const [only, ...others] = problemsIn(await client.operate(name, misspelt))
+      assert.match(String(only), /unknown .*similar known ones: .*cursor/)
+      assert.lengthOf(others, 0)
+      const { text } = await client.operate(name, { method: name, ...example, format: "json" })
+      assert.notInclude(text, '"unknown"')
+    }
+  )
 })

@@ -275,7 +275,7 @@ const withOpening = (body: Body, [object = ""]: Path): Body =>
   ])
 
 /** A location is where somebody works, but for that of a kiosk. */
-const WORKPLACE = /^(?!credential).*companyLocationId$/
+const WORKPLACE = /^(?!credential).*\.companyLocationId$/
 
 /** A body with an id in a field. A location is where somebody works who does not work remotely. */
 export const withId = (input: Body, path: Path, id: string): Body => {

@@ -3,6 +3,7 @@ import type { InvalidRequest } from "@payroll/domain/errors"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 import { actedByRule } from "./actedBy.ts"
 import {
   requestDecoder,
@@ -28,6 +29,14 @@ export const exampleId = "01890f3c-5f2a-7c4e-8b1d-2f6a9c3e7d50"
 /** The fields next to the objects of a request: the operation, the client, and who acts. */
 const BESIDE = ["method", "client"]
 const BESIDE_AUDITED = [...BESIDE, "actedBy"]
+/** The fields next to those of a read that pages, which refuses all others. */
+const BESIDE_PAGED = [...BESIDE_AUDITED, "format"]
+
+/** True if a request may have a cursor. A misspelt one, ignored, would give the first page again and again. */
+const hasCursor = (request: Schema.Constraint): boolean => {
+  const { ast } = request
+  return SchemaAST.isObjects(ast) && ast.propertySignatures.some(({ name }) => name === "cursor")
+}
 
 /** Keeps the name as a literal, from which the catalogue has the names of all. */
 interface Named<Name extends string> {
@@ -155,19 +164,25 @@ export const defineRead = <
         numbers: operation.numbers?.(request, caller) ?? [],
         saysUpTo: typeof answer === "object" && answer !== null && "upTo" in answer
       }))
+  const isPaged = hasCursor(operation.request)
+  const beside = isPaged ? BESIDE_PAGED : looksAt ? BESIDE_AUDITED : BESIDE
+  const ignored = findIgnored(operation.request, beside)
+  const accept = (body: Body, context: DecodeContext) =>
+    Result.map(
+      Result.flatMap(decode(body, context), (request) => ofThisList(operation.name, request)),
+      readingOf
+    )
   return {
     rules: [],
     ...operation,
     kind: "read" as const,
     isAudited: looksAt !== undefined,
-    ignored: findIgnored(operation.request, looksAt ? BESIDE_AUDITED : BESIDE),
+    ignored,
     verb: "GET" as const,
     decode,
-    accept: (body: Body, context: DecodeContext) =>
-      Result.map(
-        Result.flatMap(decode(body, context), (request) => ofThisList(operation.name, request)),
-        readingOf
-      )
+    accept: isPaged
+      ? (body: Body, context: DecodeContext) => acceptStrictly({ accept, ignored }, body, context)
+      : accept
   }
 }
 
