@@ -177,6 +177,7 @@ export const defineRead = <
     ...operation,
     kind: "read" as const,
     isAudited: looksAt !== undefined,
+    isStrict: isPaged,
     ignored,
     verb: "GET" as const,
     decode,

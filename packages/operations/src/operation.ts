@@ -247,6 +247,8 @@ export interface ReadOperation<R> extends OperationEntry<Reading<R>> {
   readonly kind: "read"
   readonly verb: "GET"
   readonly isRarelyAudited?: true
+  /** True if a field that it does not know is a problem. */
+  readonly isStrict: boolean
 }
 
 /** A command as the catalogue lists it; `R` is what it reads and changes through. */

@@ -220,5 +220,5 @@ export const requestSchema = (
     },
     required: ["method", ...required]
   }
-  return operation.kind === "command" && operation.isStrict ? (closed(whole) as Json) : whole
+  return operation.kind !== "write" && operation.isStrict === true ? (closed(whole) as Json) : whole
 }
