@@ -6,6 +6,7 @@ import { call, testClient } from "./call.ts"
 import type { Body } from "./examples.ts"
 import { canonical, contentOf, payrollCalls, sha256, type PayrollCalls } from "./payrollCalls.ts"
 import { day, type Rows } from "./timesheetCalls.ts"
+import { isNightly } from "@payroll/testing/nightly"
 import { statesAt } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
@@ -133,7 +134,8 @@ describe("a hand-over that submits its pay period", () => {
     const some = await calls.askInput({ submit: true, userIds: [userId] })
     assert.deepStrictEqual([some.status, await statusOf()], [409, "new"])
     assert.lengthOf(await server.rows("hand_over", { company_id: calls.companyId }), 0)
-    await calls.input({ submit: true })
+    const { handOverId } = (await calls.input())["handOver"] as Body
+    await calls.input({ handOverId, submit: true })
     assert.strictEqual(await statusOf(), "submitted")
     const { events } = await calls.read("getEvents", {
       companyId: calls.companyId,
@@ -153,9 +155,21 @@ describe("a hand-over that submits its pay period", () => {
 })
 
 describe("a hand-over while others write", () => {
-  const PEOPLE = 96
-  const CHAINS = 12
+  const [PEOPLE, CHAINS] = isNightly ? [10_000, 32] : [96, 12]
+  const ROWS = 500
   const HAND_OVERS = 8
+
+  /** Everybody of a new hand-over, page by page. */
+  const everybody = async (): Promise<Rows> => {
+    const pages = [await calls.input({ limit: ROWS })]
+    const { handOverId } = pages[0]?.["handOver"] as Body
+    for (let cursor = pages[0]?.["nextCursor"]; cursor !== null;) {
+      const page = await calls.input({ handOverId, cursor })
+      pages.push(page)
+      cursor = page["nextCursor"]
+    }
+    return pages.flatMap((page) => contentOf(page)["notPayable"] as Rows)
+  }
 
   /** The workers of a chain, each of another turn than the one before. */
   const chainOf = (userIds: ReadonlyArray<string>, chain: number): ReadonlyArray<string> => {
@@ -174,28 +188,32 @@ describe("a hand-over while others write", () => {
     assert.deepStrictEqual(numbers, expected)
   }
 
-  it("shows one moment: every change up to it, and none after", async () => {
-    const userIds: Array<string> = []
-    for (let count = 0; count < PEOPLE; count += 1) userIds.push(await calls.newWorker(day(1)))
-    const chains = Array.from({ length: CHAINS }, (_, chain) => chainOf(userIds, chain))
-    const seen = { isOver: false }
-    // One after the other in each chain, so that a moment lies between two of them.
-    const changing = chains.map(async (chain) => {
-      for (let number = 0; !seen.isOver; number += 1) {
-        const userId = chain[number % chain.length]
-        await calls.make("updateUser", { user: { userId, firstName: `Eva ${number}` } })
+  it(
+    "shows one moment: every change up to it, and none after",
+    async () => {
+      const userIds: Array<string> = []
+      for (let count = 0; count < PEOPLE; count += 1) userIds.push(await calls.newWorker(day(1)))
+      const chains = Array.from({ length: CHAINS }, (_, chain) => chainOf(userIds, chain))
+      const seen = { isOver: false }
+      // One after the other in each chain, so that a moment lies between two of them.
+      const changing = chains.map(async (chain) => {
+        for (let number = 0; !seen.isOver; number += 1) {
+          const userId = chain[number % chain.length]
+          await calls.make("updateUser", { user: { userId, firstName: `Eva ${number}` } })
+        }
+      })
+      for (let count = 0; count < HAND_OVERS; count += 1) {
+        const names = new Map(
+          (await everybody()).map((each) => [
+            each["userId"],
+            Number(/\d+$/.exec(String(each["firstName"]))?.[0] ?? -1)
+          ])
+        )
+        for (const chain of chains) assertOneMoment(chain.map((id) => names.get(id) ?? -2))
       }
-    })
-    for (let count = 0; count < HAND_OVERS; count += 1) {
-      const names = new Map(
-        (contentOf(await calls.input())["notPayable"] as Rows).map((each) => [
-          each["userId"],
-          Number(/\d+$/.exec(String(each["firstName"]))?.[0] ?? -1)
-        ])
-      )
-      for (const chain of chains) assertOneMoment(chain.map((id) => names.get(id) ?? -2))
-    }
-    seen.isOver = true
-    await Promise.all(changing)
-  })
+      seen.isOver = true
+      await Promise.all(changing)
+    },
+    isNightly ? 600_000 : undefined
+  )
 })

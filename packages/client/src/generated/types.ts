@@ -6505,7 +6505,7 @@ export type GetPayrollInputRequest = {
    */
   readonly requireLocked?: boolean | undefined
   /**
-   * True to move the pay period from new to submitted with a hand-over that is final and of
+   * True to move the pay period from new to submitted; the hand-over has to be final and of
    * everybody.
    */
   readonly submit?: boolean | undefined
@@ -6528,7 +6528,41 @@ export type GetPayrollInputRequest = {
   readonly format?: "json" | "csv" | undefined
   /** The part, with the format csv. Must be one of company, workers, wages, tax, accounts, hours. */
   readonly part?: "company" | "workers" | "wages" | "tax" | "accounts" | "hours" | undefined
-}
+} & (
+  | { readonly handOverId: Uuid }
+  | { readonly payPeriodId: Uuid }
+  | { readonly payScheduleId: Uuid; readonly payDate: string }
+) &
+  ({ readonly handOverId?: undefined } | { readonly payPeriodId?: undefined }) &
+  ({ readonly handOverId?: undefined } | { readonly payScheduleId?: undefined }) &
+  ({ readonly handOverId?: undefined } | { readonly payDate?: undefined }) &
+  ({ readonly handOverId?: undefined } | { readonly userIds?: undefined }) &
+  ({ readonly handOverId?: undefined } | { readonly requireLocked?: undefined }) &
+  ({ readonly handOverId?: undefined } | { readonly limit?: undefined }) &
+  (
+    | ({ readonly cursor: string } & { readonly handOverId: Uuid })
+    | { readonly cursor?: undefined }
+  ) &
+  (
+    | ({ readonly recipient: string } & { readonly fingerprint: string })
+    | { readonly recipient?: undefined }
+  ) &
+  (
+    | ({ readonly fingerprint: string } & { readonly recipient: string })
+    | { readonly fingerprint?: undefined }
+  ) &
+  (
+    | ({ readonly format: "csv" } & {
+        readonly part: "company" | "workers" | "wages" | "tax" | "accounts" | "hours"
+      })
+    | { readonly format?: Exclude<"json" | "csv", "csv"> | undefined }
+  ) &
+  (
+    | ({ readonly part: "company" | "workers" | "wages" | "tax" | "accounts" | "hours" } & {
+        readonly format: "csv"
+      })
+    | { readonly part?: undefined }
+  )
 
 export type GetPayrollInputResponse = {
   readonly handOver: HandOver

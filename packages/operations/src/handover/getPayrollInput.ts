@@ -100,7 +100,7 @@ export const getPayrollInput = defineCommand({
     submit: Schema.optionalKey(
       described(
         Schema.Boolean,
-        "True to move the pay period from new to submitted with a hand-over that is final and of everybody."
+        "True to move the pay period from new to submitted; the hand-over has to be final and of everybody."
       )
     ),
     ...pageRequestFields,
@@ -111,14 +111,7 @@ export const getPayrollInput = defineCommand({
   }),
   rules: [
     periodIsNamed,
-    ...pageRequestRules([
-      "payPeriodId",
-      "payScheduleId",
-      "payDate",
-      "userIds",
-      "requireLocked",
-      "submit"
-    ]),
+    ...pageRequestRules(["payPeriodId", "payScheduleId", "payDate", "userIds", "requireLocked"]),
     partIsOfCsv
   ],
   isStrict: true,
@@ -138,15 +131,10 @@ export const getPayrollInput = defineCommand({
       const recipient = yield* recipientOf(request, caller, entry.at)
       const { clientId } = entry
       const isNew = request.handOverId === undefined
-      const made = isNew ? yield* periodHandOver(clientId, request) : undefined
-      const moves = request.submit === true && made ? yield* submitted(made, entry.at) : noChanges
-      const { handed, stored } = yield* askedPage(
-        NAME,
-        clientId,
-        request,
-        "payPeriod",
-        made?.subject
-      )
+      const subject = isNew ? yield* periodHandOver(clientId, request) : undefined
+      const { handed, stored } = yield* askedPage(NAME, clientId, request, "payPeriod", subject)
+      const moves =
+        request.submit === true ? yield* submitted(handed.handOver, entry.at) : noChanges
       const handing = { recipient, reason: request.reason }
       yield* auditPage(handed, handing, entry, combined([stored, moves]))
       const handOver = handOverShown(handed)

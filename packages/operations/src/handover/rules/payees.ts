@@ -11,7 +11,7 @@ import type { Withholding } from "@payroll/domain/w4/withholding"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Contended } from "../../errors.ts"
-import { inPieces, WORKERS_OF_TURN } from "../../pieces.ts"
+import { inPieces } from "../../pieces.ts"
 import { CompanyStore, requireCompany, type LoadedProfile } from "../../ports/companyStore.ts"
 import { HandOvers, type CompanyState } from "../../ports/handOvers.ts"
 import { TimesheetStore } from "../../ports/timesheetStore.ts"
@@ -44,6 +44,8 @@ export interface Payees {
   readonly payees: ReadonlyArray<Payee>
 }
 
+/** Workers who are read in one turn: about 0.1 ms each. Beside many callers each turn waits for one of all others. */
+const READ_IN_TURN = 50
 /** A timesheet can begin before the period that it ends in, but not by more. */
 const SHEET_DAYS_MAX = 31
 /** Each time only what was changed meanwhile is read again. */
@@ -175,13 +177,22 @@ const payeesIn = (
     .toSorted((one, other) => (one.worker.id < other.worker.id ? -1 : 1))
 }
 
+/** An effect with the time at which it began. */
+const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(Clock.currentTimeMillis, (at) =>
+    Effect.map(effect, (result) => [at, result] as const)
+  )
+
 /** The days whose timesheets tell whether something changed. */
 const watchedDays = ({ begin, end }: Period): Period => {
   const first = addDays(begin, -SHEET_DAYS_MAX)
   return { begin: first < FIRST_DAY ? FIRST_DAY : first, end }
 }
 
-/** Reads again those who changed between two states, until nobody did. Fails if others change too much for too long. */
+/**
+ * Reads a state, and those who are not as it has them, until none of these changed meanwhile: then all are as they were
+ * at its moment, whatever else changed since. Fails if others change too much for too long.
+ */
 export const payeesAtOneMoment = Effect.fnUntraced(function* (
   clientId: string,
   companyId: string,
@@ -193,9 +204,10 @@ export const payeesAtOneMoment = Effect.fnUntraced(function* (
   /** The states of those who were read, also of those whom the period does not pay. */
   const read = new Map<string, string>()
   let contractorIds: ReadonlyArray<string> = []
-  let before = yield* state(clientId, companyId, contractorIds, days)
+  const stateNow = Effect.suspend(() => state(clientId, companyId, contractorIds, days))
+  let before = yield* timed(stateNow)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const now: CompanyState = before
+    const [at, now]: readonly [number, CompanyState] = before
     const employer = yield* requireCompany(clientId, companyId)
     const companyKyb = yield* employerNeeds(employer)
     const wanted = (asked.userIds ?? [...now.workers.keys()]).filter(
@@ -205,20 +217,17 @@ export const payeesAtOneMoment = Effect.fnUntraced(function* (
       workers.delete(id)
       read.set(id, now.workers.get(id) ?? "")
     }
-    const paid = yield* inPieces(wanted, WORKERS_OF_TURN, (piece) =>
+    const paid = yield* inPieces(wanted, READ_IN_TURN, (piece) =>
       paidWorkers(clientId, piece, asked)
     )
     for (const each of paid) workers.set(each.loaded.worker.id, each)
     const contractors = yield* contractorsOf(clientId, workers.values())
     contractorIds = [...contractors.keys()]
-    const at = yield* Clock.currentTimeMillis
-    const after = yield* state(clientId, companyId, contractorIds, days)
-    before = after
+    before = yield* timed(stateNow)
+    const [, after] = before
     const isSame =
       after.others === now.others &&
-      (asked.userIds ?? [...after.workers.keys()]).every(
-        (id) => after.workers.get(id) === now.workers.get(id)
-      )
+      wanted.every((id) => after.workers.get(id) === now.workers.get(id))
     if (!isSame) continue
     const context = { employer, companyKyb, contractors }
     const payees = payeesIn([...workers.values()], context, asked.days)

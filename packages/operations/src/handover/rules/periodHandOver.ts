@@ -1,5 +1,6 @@
 /** The hand-over of a pay period. */
 import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import type { HandOver } from "@payroll/domain/handover/handOver"
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { daysOfPeriod, payAccounts, type Payee } from "@payroll/domain/handover/payee"
 import { payRequirements } from "@payroll/domain/handover/payRequirements"
@@ -125,7 +126,7 @@ export const periodHandOver = Effect.fnUntraced(function* (
     payees: moment.payees,
     show
   }
-  return { subject, period }
+  return subject
 })
 
 const mustBeWhole = new StateConflict({
@@ -134,10 +135,12 @@ const mustBeWhole = new StateConflict({
 
 /** The pay period of a hand-over as it is submitted, with its event; a conflict unless it is new. */
 export const submitted = Effect.fnUntraced(function* (
-  { subject, period }: Effect.Success<ReturnType<typeof periodHandOver>>,
+  { clientId, payPeriodId = "", isFinal, isPartial }: HandOver,
   at: number
 ) {
-  if (!subject.isFinal || subject.isPartial) return yield* mustBeWhole
+  if (!isFinal || isPartial) return yield* mustBeWhole
+  const { period: find } = yield* PayScheduleStore
+  const period = yield* orNotFound("pay period", find(clientId, payPeriodId))
   yield* Effect.fromResult(move("pay period", payPeriodStatuses, period.status, "submitted"))
   const { next } = yield* NewId
   const after = changed(period, { status: "submitted" }, at)
