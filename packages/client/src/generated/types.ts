@@ -14515,7 +14515,10 @@ export type UpdateUserRequest = {
      * `null` removes it.
      */
     readonly timeZone?: string | null | undefined
-    /** The other places where the worker works, all of them; an empty list for none. */
+    /**
+     * The other places where the worker works, all of them; an empty list for none. Must hold at most
+     * 10 places.
+     */
     readonly furtherWorkplaces?:
       | ReadonlyArray<
           {

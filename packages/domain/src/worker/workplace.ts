@@ -12,7 +12,7 @@ import {
 import { choice, chooser } from "../field/choice.ts"
 import { Day } from "../field/date.ts"
 import { afterUpdate, takenAwayByNull } from "../field/presence.ts"
-import { described } from "../field/rule.ts"
+import { described, rule } from "../field/rule.ts"
 import { State } from "../field/state.ts"
 import { Uuid } from "../field/uuid.ts"
 import { missing, type Problem } from "../problem.ts"
@@ -89,7 +89,13 @@ export const placeUpdateFields = {
   ),
   furtherWorkplaces: Schema.optionalKey(
     described(
-      Schema.Array(Schema.Struct(workplaceFields)).check(Schema.isMaxLength(FURTHER_MAX)),
+      Schema.Array(Schema.Struct(workplaceFields)).check(
+        rule<ReadonlyArray<unknown>>(({ length }) => length <= FURTHER_MAX, {
+          type: "length",
+          message: `must hold at most ${FURTHER_MAX} places`,
+          jsonSchema: { maxItems: FURTHER_MAX }
+        })
+      ),
       "The other places where the worker works, all of them; an empty list for none."
     )
   ),
