@@ -80,7 +80,10 @@ const base64url = (bytes: Uint8Array): string => {
 const bytesOf = (part: string): Bytes => {
   if (!BASE64URL.test(part) || part.length % 4 === 1) return fail("malformed")
   const binary = atob(part.replaceAll("-", "+").replaceAll("_", "/"))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  const bytes = new Uint8Array(binary.length)
+  // Uint8Array.from with a function makes the opening of a page of a megabyte eight times as long.
+  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index)
+  return bytes
 }
 
 /** Returns true if a value of JSON is an object. */
