@@ -161,9 +161,10 @@ describe("a hand-over while others write", () => {
 
   /** Everybody of a new hand-over, page by page. */
   const everybody = async (): Promise<Rows> => {
-    const pages = [await calls.input({ limit: ROWS })]
-    const { handOverId } = pages[0]?.["handOver"] as Body
-    for (let cursor = pages[0]?.["nextCursor"]; cursor !== null;) {
+    const first = await calls.input({ limit: ROWS })
+    const pages = [first]
+    const { handOverId } = first["handOver"] as Body
+    for (let cursor = first["nextCursor"]; cursor !== null;) {
       const page = await calls.input({ handOverId, cursor })
       pages.push(page)
       cursor = page["nextCursor"]
