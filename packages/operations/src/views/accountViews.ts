@@ -1,4 +1,4 @@
-/** Views of a bank account, of a company or a worker: no account number but its last digits. */
+/** Views of a bank account, of a company or a worker: but for hand-overs no account number but its last digits. */
 import {
   bankAccountFields,
   bankAccountStatuses,
@@ -16,16 +16,29 @@ import { ids, shownFlag, shownId, shownText, shownWhole, valueOf } from "../answ
 import { CompanyAccountState, WorkerAccountState } from "../answerStates.ts"
 import { fieldsOf, nullable, recordFields, state, viewOf } from "./view.ts"
 
+/** The data of an account, but for its number. */
+const dataFields = fieldsOf<AccountData>()(() => ({
+  bankName: shownText(bankAccountFields.bankName),
+  accountType: valueOf(bankAccountFields.accountType),
+  accountName: shownText(bankAccountFields.accountName),
+  routingNumber: shownText(bankAccountFields.routingNumber)
+}))
+
+/** The data of an account with its whole number, for hand-overs alone. */
+export const wholeAccountFields = fieldsOf<AccountData>()(({ by }) => ({
+  ...dataFields,
+  accountNumber: by(shownText("The whole account number."), ({ accountNumber }) =>
+    Redacted.value(accountNumber)
+  )
+}))
+
 interface Account extends AccountData {
   readonly awaitsApproval: boolean
   readonly replacesId: string | undefined
 }
 
 const accountFields = fieldsOf<Account>()(({ by }) => ({
-  bankName: shownText(bankAccountFields.bankName),
-  accountType: valueOf(bankAccountFields.accountType),
-  accountName: shownText(bankAccountFields.accountName),
-  routingNumber: shownText(bankAccountFields.routingNumber),
+  ...dataFields,
   accountNumberLast4: by(
     shownText("The last four digits of the account number; none of a short one."),
     ({ accountNumber }) => lastDigits(Redacted.value(accountNumber))

@@ -1,8 +1,5 @@
 /** The view of a company in a hand-over, with whole numbers. */
-import {
-  bankAccountFields,
-  type CompanyBankAccount
-} from "@payroll/domain/bankAccount/companyBankAccount"
+import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
 import { businessUserFields, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { registrationFields } from "@payroll/domain/company/company"
 import { kybFields } from "@payroll/domain/company/kybInformation"
@@ -11,7 +8,8 @@ import { locationFields, type CompanyLocation } from "@payroll/domain/location/c
 import { isActive } from "@payroll/domain/status"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { ids, listOf, shownText, valueOf, valueOrNull } from "../answerSchema.ts"
+import { ids, listOf, shownText, valueOrNull } from "../answerSchema.ts"
+import { wholeAccountFields } from "./accountViews.ts"
 import { fieldsOf, nullable, partViewOf, viewOf } from "./view.ts"
 
 const locationView = partViewOf(
@@ -29,15 +27,9 @@ const locationView = partViewOf(
 
 const accountView = partViewOf(
   "The bank account that pays.",
-  fieldsOf<CompanyBankAccount>()(({ from, by }) => ({
+  fieldsOf<CompanyBankAccount>()(({ from }) => ({
     companyFundingSourceEntityId: from("id", ids.companyFundingSourceEntityId),
-    bankName: shownText(bankAccountFields.bankName),
-    accountType: valueOf(bankAccountFields.accountType),
-    accountName: shownText(bankAccountFields.accountName),
-    routingNumber: shownText(bankAccountFields.routingNumber),
-    accountNumber: by(shownText("The whole account number."), ({ accountNumber }) =>
-      Redacted.value(accountNumber)
-    )
+    ...wholeAccountFields
   }))
 )
 

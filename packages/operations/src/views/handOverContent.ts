@@ -3,9 +3,10 @@ import { FORMAT_VERSION } from "@payroll/domain/handover/handOver"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import { WorkerType } from "@payroll/domain/field/workerType"
-import { entityOf, ids, listOf, oneOf, payDateFields, shownText, valueOf } from "../answerSchema.ts"
+import { entityOf, ids, listOf, oneOf, shownText, valueOf } from "../answerSchema.ts"
 import { employerView } from "./employerView.ts"
 import { payeeView, unpayableView } from "./payeeView.ts"
+import { payDatesView } from "./payPeriodView.ts"
 import { fieldsOf, partViewOf } from "./view.ts"
 
 /** How far the timesheets of a period are: `none` where nobody recorded time. */
@@ -30,10 +31,7 @@ export const paidPeriodView = partViewOf(
       shownText("How often the schedule pays."),
       ({ schedule }) => schedule.compensationFrequency
     ),
-    PayBeginDate: from("periodBegin", payDateFields.PayBeginDate),
-    PayEndDate: from("periodEnd", payDateFields.PayEndDate),
-    DeadlineToRunPayroll: from("deadline", payDateFields.DeadlineToRunPayroll),
-    PayDate: from("payDate", payDateFields.PayDate),
+    ...payDatesView,
     timesheets: oneOf(
       TIMESHEET_STATES,
       "`locked`, `open` if one is not locked, `none` if the period has none."

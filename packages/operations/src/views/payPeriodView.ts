@@ -4,6 +4,14 @@ import { entityOf, ids, payDateFields, shownFlag, shownWhole } from "../answerSc
 import { PayPeriodState } from "../answerStates.ts"
 import { fieldsOf, recordFields, state, viewOf } from "./view.ts"
 
+/** The four dates of a pay period. */
+export const payDatesView = fieldsOf<PayPeriod>()(({ from }) => ({
+  PayBeginDate: from("periodBegin", payDateFields.PayBeginDate),
+  PayEndDate: from("periodEnd", payDateFields.PayEndDate),
+  DeadlineToRunPayroll: from("deadline", payDateFields.DeadlineToRunPayroll),
+  PayDate: from("payDate", payDateFields.PayDate)
+}))
+
 export const payPeriodView = viewOf(
   "PayPeriod",
   "A pay period.",
@@ -11,10 +19,7 @@ export const payPeriodView = viewOf(
     payPeriodId: from("id", ids.payPeriodId),
     payScheduleId: ids.payScheduleId,
     companyId: ids.companyId,
-    PayBeginDate: from("periodBegin", payDateFields.PayBeginDate),
-    PayEndDate: from("periodEnd", payDateFields.PayEndDate),
-    DeadlineToRunPayroll: from("deadline", payDateFields.DeadlineToRunPayroll),
-    PayDate: from("payDate", payDateFields.PayDate),
+    ...payDatesView,
     PayPeriodStatus: from("status", state(payPeriodStatuses, PayPeriodState)),
     isWithdrawn: shownFlag(
       "Whether it was skipped because the schedule changed or ended; other periods cover its days, if any do."

@@ -1,5 +1,4 @@
 /** The views of a hand-over: whom a period pays, with whole numbers, and who cannot be paid. */
-import { bankAccountFields } from "@payroll/domain/bankAccount/companyBankAccount"
 import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { Address } from "@payroll/domain/field/address"
@@ -38,6 +37,7 @@ import {
   valueOf,
   valueOrNull
 } from "../answerSchema.ts"
+import { wholeAccountFields } from "./accountViews.ts"
 import { addressView } from "./kycView.ts"
 import { RequirementShown } from "./taskFields.ts"
 import { fieldsOf, nullable, partViewOf, viewOf, viewsOf } from "./view.ts"
@@ -85,15 +85,9 @@ const wageView = partViewOf(
 
 const accountView = partViewOf(
   "A bank account that a share of the pay goes to.",
-  fieldsOf<WorkerBankAccount>()(({ from, by }) => ({
+  fieldsOf<WorkerBankAccount>()(({ from }) => ({
     userBankAccountId: from("id", ids.userBankAccountId),
-    bankName: shownText(bankAccountFields.bankName),
-    accountType: valueOf(bankAccountFields.accountType),
-    accountName: shownText(bankAccountFields.accountName),
-    routingNumber: shownText(bankAccountFields.routingNumber),
-    accountNumber: by(shownText("The whole account number."), ({ accountNumber }) =>
-      Redacted.value(accountNumber)
-    ),
+    ...wholeAccountFields,
     payPercentage: shownWhole("The share of the pay in percent; the shares add up to 100.")
   }))
 )
