@@ -7,7 +7,7 @@ import { missing, problem, type Problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { idFields, listOf, shownText } from "../answerSchema.ts"
-import { combined, noChanges } from "../changes.ts"
+import { noChanges } from "../changes.ts"
 import { allOf, eitherOf, having, required, when } from "../conditions.ts"
 import { publishedAs, type Body } from "../decode.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
@@ -16,21 +16,8 @@ import { nextCursorField } from "../page.ts"
 import { HandOverContent } from "../views/handOverContent.ts"
 import { CSV_PARTS, csvPartOf, type CsvPart } from "../views/handOverCsv.ts"
 import { ChangeSince } from "./rules/changesSince.ts"
-import {
-  auditPage,
-  encryptedField,
-  HandOverShown,
-  handOverShown,
-  recipientOf,
-  sealedFor,
-  type HandedPage
-} from "./rules/handedPage.ts"
-import {
-  askedPage,
-  cursorAfter,
-  pageRequestFields,
-  pageRequestRules
-} from "./rules/handOverPages.ts"
+import { encryptedField, HandOverShown, sealedFor, type HandedPage } from "./rules/handedPage.ts"
+import { handOverPage, pageRequestFields, pageRequestRules } from "./rules/handOverPages.ts"
 import { periodHandOver, submitted } from "./rules/periodHandOver.ts"
 
 const NAME = "getPayrollInput"
@@ -128,20 +115,17 @@ export const getPayrollInput = defineCommand({
   }),
   run: (request, caller, entry) =>
     Effect.gen(function* () {
-      const recipient = yield* recipientOf(request, caller, entry.at)
-      const { clientId } = entry
-      const isNew = request.handOverId === undefined
-      const subject = isNew ? yield* periodHandOver(clientId, request) : undefined
-      const { handed, stored } = yield* askedPage(NAME, clientId, request, "payPeriod", subject)
-      const moves =
-        request.submit === true ? yield* submitted(handed.handOver, entry.at) : noChanges
-      const handing = { recipient, reason: request.reason }
-      yield* auditPage(handed, handing, entry, combined([stored, moves]))
-      const handOver = handOverShown(handed)
-      const nextCursor = cursorAfter(NAME, handed)
+      const { handed, recipient, shown } = yield* handOverPage(
+        { operation: NAME, kind: "payPeriod", subject: periodHandOver(entry.clientId, request) },
+        request,
+        caller,
+        entry,
+        (handOver) =>
+          request.submit === true ? submitted(handOver, entry.at) : Effect.succeed(noChanges)
+      )
       const leaving = yield* leavingOf(handed, request.part)
-      const encrypted = yield* sealedFor(recipient, { handOver, ...leaving, nextCursor })
-      return { handOver, ...(encrypted === null ? leaving : NOTHING), encrypted, nextCursor }
+      const encrypted = yield* sealedFor(recipient, { ...shown, ...leaving })
+      return { ...shown, ...(encrypted === null ? leaving : NOTHING), encrypted }
     }),
   example: { companyId: exampleId, payPeriodId: exampleId }
 })

@@ -11,20 +11,8 @@ import { publishedAs, type Body } from "../decode.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
 import { unpacked } from "../packed.ts"
 import { nextCursorField } from "../page.ts"
-import {
-  auditPage,
-  encryptedField,
-  HandOverShown,
-  handOverShown,
-  recipientOf,
-  sealedFor
-} from "./rules/handedPage.ts"
-import {
-  askedPage,
-  cursorAfter,
-  pageRequestFields,
-  pageRequestRules
-} from "./rules/handOverPages.ts"
+import { encryptedField, HandOverShown, sealedFor } from "./rules/handedPage.ts"
+import { handOverPage, pageRequestFields, pageRequestRules } from "./rules/handOverPages.ts"
 import { YearContent, yearHandOver } from "./rules/yearHandOver.ts"
 
 const NAME = "getYearInput"
@@ -73,17 +61,16 @@ export const getYearInput = defineCommand({
   }),
   run: (request, caller, entry) =>
     Effect.gen(function* () {
-      const recipient = yield* recipientOf(request, caller, entry.at)
-      const { clientId } = entry
-      const isNew = request.handOverId === undefined
-      const subject = isNew ? yield* yearHandOver(clientId, request) : undefined
-      const { handed, stored } = yield* askedPage(NAME, clientId, request, "year", subject)
-      yield* auditPage(handed, { recipient, reason: request.reason }, entry, stored)
-      const handOver = handOverShown(handed)
-      const nextCursor = cursorAfter(NAME, handed)
+      const subject = yearHandOver(entry.clientId, request)
+      const { handed, recipient, shown } = yield* handOverPage(
+        { operation: NAME, kind: "year", subject },
+        request,
+        caller,
+        entry
+      )
       const content = JSON.parse(yield* unpacked(handed.page.content)) as YearContent
-      const encrypted = yield* sealedFor(recipient, { handOver, content, nextCursor })
-      return { handOver, content: encrypted === null ? content : null, encrypted, nextCursor }
+      const encrypted = yield* sealedFor(recipient, { ...shown, content })
+      return { ...shown, content: encrypted === null ? content : null, encrypted }
     }),
   example: { companyId: exampleId, year: 2026, form: "W-2" }
 })

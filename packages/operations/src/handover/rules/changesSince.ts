@@ -36,7 +36,8 @@ export const sourcesOf = (payee: Payee): ReadonlyArray<Source> =>
   recordsOf(payee).map(([kind, { id, version }]) => [kind, id, version])
 
 /** Timesheets are of one period each: those of another period are no change. */
-const isKept = ([kind]: Source): boolean => kind !== "timesheet"
+const isKept = ([kind]: readonly [kind: string, ...rest: ReadonlyArray<unknown>]): boolean =>
+  kind !== "timesheet"
 
 /** Versions between two hand-overs whose fields are named at most. */
 const VERSIONS_MAX = 50
@@ -60,7 +61,7 @@ export const changesOf = Effect.fnUntraced(function* (
 ) {
   const userId = payee.worker.id
   const versions = new Map((before ?? []).map(([, id, version]) => [id, version]))
-  const records = recordsOf(payee).filter(([kind]) => kind !== "timesheet")
+  const records = recordsOf(payee).filter(isKept)
   const changes: Array<typeof ChangeSince.Type> = []
   for (const [kind, record] of records) {
     const version = versions.get(record.id)

@@ -4,20 +4,21 @@ import { described, rule } from "@payroll/domain/field/rule"
 import { text } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { DisclosureReason } from "@payroll/domain/handover/disclosure"
-import type { HandOver } from "@payroll/domain/handover/handOver"
+import type { HandOver, HandOverPage } from "@payroll/domain/handover/handOver"
 import type { Payee } from "@payroll/domain/handover/payee"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { changes, insert, noChanges } from "../../changes.ts"
+import type { Caller } from "../../caller.ts"
+import { changes, combined, insert, noChanges } from "../../changes.ts"
 import { allOf, filled, required, when } from "../../conditions.ts"
 import { publishedAs, type Body } from "../../decode.ts"
 import { orNotFound } from "../../orNotFound.ts"
 import { unpacked } from "../../packed.ts"
 import { cursorField, cursorOf, keyIn, notOfThisList } from "../../page.ts"
 import { HandOvers } from "../../ports/handOvers.ts"
-import type { Changes } from "../../writer.ts"
-import type { HandedPage } from "./handedPage.ts"
+import type { Changes, CommandEntry } from "../../writer.ts"
+import { auditPage, handOverShown, recipientOf, type HandedPage } from "./handedPage.ts"
 import type { PageNotes } from "./madePages.ts"
 import { newHandOver, PAGE_WORKERS_MAX, type Subject } from "./newHandOver.ts"
 import { Fingerprint } from "./recipient.ts"
@@ -53,6 +54,9 @@ interface PageRequest {
   readonly limit?: number
   readonly handOverId?: string
   readonly cursor?: string
+  readonly recipient?: string
+  readonly fingerprint?: string
+  readonly reason?: string
 }
 
 /** Fields of which none is given without the other. */
@@ -99,6 +103,15 @@ interface AskedPage {
   readonly stored: Changes
 }
 
+/** A page with its notes. */
+const handedOf = (handOver: HandOver, page: HandOverPage, isRepeat: boolean) =>
+  Effect.map(unpacked(page.notes), (notes): HandedPage => ({
+    handOver,
+    page,
+    notes: JSON.parse(notes) as PageNotes,
+    isRepeat
+  }))
+
 /** The first page of a new hand-over. */
 const firstPage = Effect.fnUntraced(function* <P extends Payee>(
   subject: Subject<P>,
@@ -107,9 +120,8 @@ const firstPage = Effect.fnUntraced(function* <P extends Payee>(
   const { handOver, pages } = yield* newHandOver(subject, limit)
   const [page] = pages
   if (!page) return yield* Effect.die("a hand-over without a page")
-  const notes = JSON.parse(yield* unpacked(page.notes)) as PageNotes
   const first: AskedPage = {
-    handed: { handOver, page, notes, isRepeat: false },
+    handed: yield* handedOf(handOver, page, false),
     stored: changes({
       writes: [insert("handOver", handOver), ...pages.map((each) => insert("handOverPage", each))]
     })
@@ -135,20 +147,48 @@ const pageAgain = Effect.fnUntraced(function* (
       ? yield* store.page(clientId, handOverId, Number(key))
       : undefined
   if (!page) return yield* notOfThisList
-  const notes = JSON.parse(yield* unpacked(page.notes)) as PageNotes
-  const again: AskedPage = { handed: { handOver, page, notes, isRepeat: true }, stored: noChanges }
+  const again: AskedPage = {
+    handed: yield* handedOf(handOver, page, true),
+    stored: noChanges
+  }
   return again
 })
 
-/** The page that a request asks for: the first one of a new hand-over, if there is a subject of one. */
-export const askedPage = <P extends Payee>(
-  operation: string,
-  clientId: string,
-  request: PageRequest,
-  kind: HandOver["kind"],
-  subject: Subject<P> | undefined
-) => (subject ? firstPage(subject, request.limit) : pageAgain(operation, clientId, kind, request))
-
 /** The cursor of the page after a page; null on the last one. */
-export const cursorAfter = (operation: string, { handOver, page }: HandedPage): string | null =>
+const cursorAfter = (operation: string, { handOver, page }: HandedPage): string | null =>
   page.number + 1 < handOver.digests.length ? cursorOf(operation, String(page.number + 1)) : null
+
+/** A kind of hand-over, for its command. */
+interface Kind<P extends Payee, E, R> {
+  readonly operation: string
+  readonly kind: HandOver["kind"]
+  /** The subject of a new hand-over. */
+  readonly subject: Effect.Effect<Subject<P>, E, R>
+}
+
+/**
+ * Hands over the page that a request asks for, of a new hand-over or of one that was made. Its audit rows are stored
+ * with it, and with what `also` changes, before it is returned.
+ */
+export const handOverPage = <P extends Payee, E, R, E2 = never, R2 = never>(
+  { operation, kind, subject }: Kind<P, E, R>,
+  request: PageRequest,
+  caller: Caller,
+  entry: CommandEntry,
+  also: (handOver: HandOver) => Effect.Effect<Changes, E2, R2> = () => Effect.succeed(noChanges)
+) =>
+  Effect.gen(function* () {
+    const recipient = yield* recipientOf(request, caller, entry.at)
+    const { handed, stored } =
+      request.handOverId === undefined
+        ? yield* firstPage(yield* subject, request.limit)
+        : yield* pageAgain(operation, entry.clientId, kind, request)
+    const moves = yield* also(handed.handOver)
+    const handing = { recipient, reason: request.reason }
+    yield* auditPage(handed, handing, entry, combined([stored, moves]))
+    return {
+      handed,
+      recipient,
+      shown: { handOver: handOverShown(handed), nextCursor: cursorAfter(operation, handed) }
+    }
+  })

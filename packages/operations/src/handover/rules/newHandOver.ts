@@ -1,12 +1,17 @@
 /** A new hand-over: its pages, and the records that store it. */
 import { FORMAT_VERSION, type HandOver, type HandOverPage } from "@payroll/domain/handover/handOver"
+import type { CompanyProfile } from "@payroll/domain/company/profile"
 import type { Payee } from "@payroll/domain/handover/payee"
 import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { HandOvers } from "../../ports/handOvers.ts"
 import { NewId } from "../../ports/newId.ts"
 import { TextDigest } from "../../ports/textDigest.ts"
-import { madePages, type Heads, type Showing } from "./madePages.ts"
+import { employerView } from "../../views/employerView.ts"
+import { madePages, type Showing } from "./madePages.ts"
+
+const encodeEmployer = Schema.encodeSync(employerView.schema)
 
 export const PAGE_WORKERS_MAX = 500
 const PAGE_WORKERS_DEFAULT = 200
@@ -21,7 +26,9 @@ export interface Subject<P extends Payee> extends Pick<
   readonly year?: number
   readonly form?: HandOver["form"]
   readonly at: number
-  readonly heads: Heads
+  readonly employer: CompanyProfile
+  /** The parts that all pages have next to the employer, by name. */
+  readonly heads: Readonly<Record<string, unknown>>
   readonly payees: ReadonlyArray<P>
   readonly show: Showing<P>
 }
@@ -45,13 +52,14 @@ const lastOf = Effect.fnUntraced(function* (
 
 /** Makes a hand-over, in pages of at most so many workers. */
 export const newHandOver = Effect.fnUntraced(function* <P extends Payee>(
-  { at, heads, payees, show, ...of }: Subject<P>,
+  { at, employer, heads, payees, show, ...of }: Subject<P>,
   rows = PAGE_WORKERS_DEFAULT
 ) {
   const { next } = yield* NewId
   const id = next()
   const last = yield* lastOf(of.clientId, of.payScheduleId, id)
-  const pages = yield* madePages(payees, show, heads, rows, last)
+  const company = encodeEmployer(employerView.of(employer))
+  const pages = yield* madePages(payees, show, { ...heads, company }, rows, last)
   const digests = pages.map((page) => page.sha256)
   const workerCount = pages.reduce((sum, page) => sum + page.workerCount, 0)
   const { sha256 } = yield* TextDigest

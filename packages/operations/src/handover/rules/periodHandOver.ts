@@ -1,7 +1,7 @@
 /** The hand-over of a pay period. */
 import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import type { HandOver } from "@payroll/domain/handover/handOver"
-import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { daysOfPeriod, payAccounts, type Payee } from "@payroll/domain/handover/payee"
 import { payRequirements } from "@payroll/domain/handover/payRequirements"
 import { payPeriodStatuses } from "@payroll/domain/payroll/payPeriod"
@@ -14,11 +14,11 @@ import { orNotFound } from "../../orNotFound.ts"
 import { movedPeriods } from "../../paySchedule/rules/answer.ts"
 import { NewId } from "../../ports/newId.ts"
 import { PayScheduleStore } from "../../ports/payScheduleStore.ts"
-import { employerView } from "../../views/employerView.ts"
 import { payeeView } from "../../views/payeeView.ts"
 import { paidPeriodView, type TIMESHEET_STATES } from "../../views/handOverContent.ts"
 import type { Showing } from "./madePages.ts"
 import type { Subject } from "./newHandOver.ts"
+import { periodsPaid } from "./periodsPaid.ts"
 import { payeesAtOneMoment, type Payees } from "./payees.ts"
 
 /** The request of a caller. */
@@ -31,18 +31,15 @@ export interface PeriodRequest {
   readonly requireLocked?: boolean
 }
 
-/** A pay date is so many days after the end of its period at most. */
-const ARREARS_DAYS = 400
-
 const periodNamed = Effect.fnUntraced(function* (
   clientId: string,
   { payPeriodId, payScheduleId = "", payDate }: PeriodRequest
 ) {
-  const { period, standing } = yield* PayScheduleStore
+  const { period } = yield* PayScheduleStore
   if (payPeriodId !== undefined) return yield* period(clientId, payPeriodId)
   if (payDate === undefined) return undefined
-  const periods = yield* standing(clientId, payScheduleId, addDays(payDate, -ARREARS_DAYS))
-  return periods.find((each) => each.payDate === payDate)
+  const [paid] = yield* periodsPaid(clientId, payScheduleId, payDate, payDate)
+  return paid
 })
 
 const noPeriod = new RecordNotFound({ record: "pay period" })
@@ -88,7 +85,6 @@ const requirePaid = (userIds: ReadonlyArray<string> | undefined, { payees }: Pay
 }
 
 const encodePayee = Schema.encodeSync(payeeView.schema)
-const encodeEmployer = Schema.encodeSync(employerView.schema)
 const encodePeriod = Schema.encodeSync(paidPeriodView.schema)
 
 const show: Showing<Payee> = {
@@ -119,8 +115,8 @@ export const periodHandOver = Effect.fnUntraced(function* (
     isFinal: timesheets !== "open",
     isPartial: userIds !== undefined,
     at: moment.at,
+    employer: moment.employer,
     heads: {
-      company: encodeEmployer(employerView.of(moment.employer)),
       payPeriod: encodePeriod(paidPeriodView.of({ ...period, schedule, timesheets }))
     },
     payees: moment.payees,

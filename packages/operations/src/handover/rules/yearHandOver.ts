@@ -5,26 +5,17 @@ import type { Payee } from "@payroll/domain/handover/payee"
 import { formRequirements } from "@payroll/domain/handover/payRequirements"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
-import { addDays } from "@payroll/domain/calendar/localDate"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import {
-  entityOf,
-  ids,
-  listOf,
-  objectOf,
-  oneOf,
-  payDateFields,
-  shownText,
-  shownWhole
-} from "../../answerSchema.ts"
+import { entityOf, ids, listOf, oneOf, shownText, shownWhole } from "../../answerSchema.ts"
 import { requireCompany } from "../../ports/companyStore.ts"
-import { PayScheduleStore } from "../../ports/payScheduleStore.ts"
 import { employerView } from "../../views/employerView.ts"
 import { identityFields, unpayableView } from "../../views/payeeView.ts"
-import { fieldsOf, viewOf } from "../../views/view.ts"
+import { payDatesView } from "../../views/payPeriodView.ts"
+import { fieldsOf, partViewOf, viewOf, viewsOf } from "../../views/view.ts"
 import type { Showing } from "./madePages.ts"
 import type { Subject } from "./newHandOver.ts"
+import { periodsPaid } from "./periodsPaid.ts"
 import { payeesAtOneMoment } from "./payees.ts"
 
 interface YearPayee extends Payee {
@@ -33,28 +24,21 @@ interface YearPayee extends Payee {
   readonly payPeriods: ReadonlyArray<PayPeriod>
 }
 
-const PaidPeriod = objectOf("A pay period with its pay date in the year.", {
-  payPeriodId: ids.payPeriodId,
-  ...payDateFields
-})
+const paidPeriodView = partViewOf(
+  "A pay period with its pay date in the year.",
+  fieldsOf<PayPeriod>()(({ from }) => ({
+    payPeriodId: from("id", ids.payPeriodId),
+    ...payDatesView
+  }))
+)
 
 const yearPayeeView = viewOf(
   "YearPayee",
   "Somebody who needs the form.",
-  fieldsOf<YearPayee>()(({ by }) => ({
+  fieldsOf<YearPayee>()(() => ({
     ...identityFields,
     states: listOf(shownText("A state."), "The states of work, by their codes."),
-    payPeriods: by(
-      listOf(PaidPeriod, "The pay periods that pay the worker, by pay date."),
-      (payee) =>
-        payee.payPeriods.map((period) => ({
-          payPeriodId: period.id,
-          PayBeginDate: period.periodBegin,
-          PayEndDate: period.periodEnd,
-          DeadlineToRunPayroll: period.deadline,
-          PayDate: period.payDate
-        }))
-    )
+    payPeriods: viewsOf(paidPeriodView, "The pay periods that pay the worker, by pay date.")
   }))
 )
 
@@ -72,9 +56,6 @@ export const YearContent = entityOf(
 )
 export type YearContent = typeof YearContent.Type
 
-/** A pay date is so many days after the end of its period at most. */
-const ARREARS_DAYS = 400
-
 /** The pay periods of all schedules for a type of workers, with their pay dates in a year, by pay date. */
 const periodsOf = Effect.fnUntraced(function* (
   clientId: string,
@@ -83,20 +64,15 @@ const periodsOf = Effect.fnUntraced(function* (
   year: number
 ) {
   const { paySchedules } = yield* requireCompany(clientId, companyId)
-  const { standing } = yield* PayScheduleStore
   const { begin, end } = daysOfYear(year)
   const all = yield* Effect.forEach(
     paySchedules.filter((schedule) => schedule.workerType === workerType),
-    ({ id }) => standing(clientId, id, addDays(begin, -ARREARS_DAYS))
+    ({ id }) => periodsPaid(clientId, id, begin, end)
   )
-  return all
-    .flat()
-    .filter(({ payDate }) => payDate >= begin && payDate <= end)
-    .toSorted((one, other) => (one.payDate < other.payDate ? -1 : 1))
+  return all.flat().toSorted((one, other) => (one.payDate < other.payDate ? -1 : 1))
 })
 
 const encodePayee = Schema.encodeSync(yearPayeeView.schema)
-const encodeEmployer = Schema.encodeSync(employerView.schema)
 
 const show: Showing<YearPayee> = {
   requirements: formRequirements,
@@ -129,7 +105,8 @@ export const yearHandOver = Effect.fnUntraced(function* (
     isFinal: easternDayOf(at) > daysOfYear(year).end,
     isPartial: false,
     at,
-    heads: { company: encodeEmployer(employerView.of(employer)), form, year },
+    employer,
+    heads: { form, year },
     payees: payees
       // One person with two employments of the year needs the form for both.
       .map((payee) => ({
