@@ -3,7 +3,7 @@
  * has the same names, numbers and references many times over.
  */
 import { assert, it, vi } from "@effect/vitest"
-import { foldedText } from "@payroll/domain/field/foldedText"
+import { nameKey } from "@payroll/domain/field/foldedText"
 import type { ListPage } from "@payroll/operations/listPage"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import {
@@ -98,7 +98,7 @@ const COMPANY_FILTERS: ReadonlyArray<CompanyFilter> = [
   {},
   { kind: "employer" },
   { kybStatus: "pending" },
-  { name: foldedText("pioneer") },
+  { name: nameKey("pioneer") },
   { einLast4: "6789" },
   { ein: Redacted.make("123456789") }
 ]
@@ -107,7 +107,7 @@ const WORKER_FILTERS: ReadonlyArray<WorkerFilter> = [
   { userStatus: "Active" },
   { kycStatus: "passed" },
   { workerType: "W2" },
-  { name: foldedText("grace") },
+  { name: nameKey("grace") },
   { emailKey: "same@a.example" },
   { userReferenceId: "E-1" },
   { ssnLast4: "1234" }

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { endOfPrefix, foldedText } from "./foldedText.ts"
+import { endOfPrefix, foldedText, nameKey } from "./foldedText.ts"
 
 const bytes = (text: string): Buffer => Buffer.from(text, "utf8")
 const isBefore = (one: string, other: string): boolean =>
@@ -37,6 +37,33 @@ describe("folded text", () => {
     assert.strictEqual(foldedText("😀".repeat(101)), "😀".repeat(100))
     // One character that stands for eighteen.
     assert.lengthOf([...foldedText("ﷺ".repeat(100))], 100)
+  })
+})
+
+describe("the key of a name", () => {
+  it.each([
+    ["Mary-Jane O’Brien", "maryjaneobrien"],
+    ["mary jane o'brien", "maryjaneobrien"],
+    ["d`Arcy", "darcy"],
+    ["d´Arcy", "darcy"],
+    ["D＇Arcy", "darcy"],
+    ["dʼArcy", "darcy"],
+    ["ʻŌpūnui", "opunui"],
+    ["Smith\u2011Jones", "smithjones"],
+    ["Smith–Jones", "smithjones"],
+    ["J. R. Smith, Jr.", "jrsmithjr"],
+    ["AT&T", "att"],
+    ["می\u200cخواهم", "میخواهم"],
+    ["Toys + Us", "toys+us"],
+    ["! !", "!!"],
+    ["-", "-"]
+  ])("%s is %s", (name, key) => {
+    assert.strictEqual(nameKey(name), key)
+    assert.strictEqual(nameKey(key), key)
+  })
+
+  it("has 100 characters of a long name, counted without punctuation", () => {
+    assert.strictEqual(nameKey("x-".repeat(120)), "x".repeat(100))
   })
 })
 

@@ -13,10 +13,18 @@ const JOINERS = /[\u200c\u200d]/g
 const BLANKS = /\s+/gu
 const BEYOND_ASCII = /[\u0080-\uffff]/
 
+/**
+ * Punctuation, accents that stand alone, and letters that are written as apostrophes are: the okina and its kind.
+ * Blanks as well, because a hyphen may stand in place of one.
+ */
+const IGNORED = /[\p{P}\p{Sk}\s\u02b9-\u02bf\u02c8\u02ca\u02cb\u07f4\u07f5\ua78b\ua78c]/gu
+
 const withoutMarks = (text: string): string =>
   BEYOND_ASCII.test(text)
     ? text.normalize("NFKD").replaceAll(JOINERS, "").replaceAll(MARKS, "")
     : text
+
+const folded = (text: string): string => withoutMarks(text).toLowerCase()
 
 /** The first 100 characters of a text; no surrogate pair is cut. */
 export const shortened = (text: string): string => {
@@ -35,7 +43,17 @@ export const shortened = (text: string): string => {
  * the first 100 characters. A letter that is none with an accent stays (`ł`, `ß`).
  */
 export const foldedText = (text: string): string =>
-  shortened(withoutMarks(text).toLowerCase().replaceAll(BLANKS, " ").trim())
+  shortened(folded(text).replaceAll(BLANKS, " ").trim())
+
+/**
+ * A name as it is found: folded, without punctuation and blanks, so that `o'brien` finds `O’Brien` and `mary jane`
+ * `Mary-Jane`. A name of nothing but punctuation keeps it. The first 100 characters.
+ */
+export const nameKey = (name: string): string => {
+  const text = folded(name)
+  const letters = text.replaceAll(IGNORED, "")
+  return shortened(letters === "" ? text.replaceAll(BLANKS, "") : letters)
+}
 
 const LAST = 0x10_ff_ff
 /** Surrogates, which no text has as characters. */

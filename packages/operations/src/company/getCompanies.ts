@@ -2,7 +2,7 @@
 import { companyKinds, kybStatuses, type Company } from "@payroll/domain/company/company"
 import { choice, YesNo } from "@payroll/domain/field/choice"
 import { Ein, LastFour } from "@payroll/domain/field/digits"
-import { foldedText } from "@payroll/domain/field/foldedText"
+import { nameKey } from "@payroll/domain/field/foldedText"
 import { Name } from "@payroll/domain/field/text"
 import { isBlocking } from "@payroll/domain/onboarding/requirement"
 import { statesOf } from "@payroll/domain/status"
@@ -89,7 +89,10 @@ export const getCompanies = defineRead({
       described(choice(statesOf(kybStatuses)), "Only companies in this state of verification.")
     ),
     name: Schema.optionalKey(
-      described(Name, "The beginning of the name, in any case and without accents.")
+      described(
+        Name,
+        "The beginning of the name. Case, accents, punctuation and blanks do not matter."
+      )
     ),
     einLast4: Schema.optionalKey(described(LastFour, "The last four digits of the EIN.")),
     ein: Schema.optionalKey(described(Ein, "The Employer Identification Number.")),
@@ -111,7 +114,7 @@ export const getCompanies = defineRead({
       const page = yield* Effect.fromResult(listPageOf(request, at))
       const { companies } = yield* RecordLists
       const { kind, kybStatus, name, einLast4, ein, hasRequirements: asked } = request
-      const prefix = name === undefined ? undefined : foldedText(name)
+      const prefix = name === undefined ? undefined : nameKey(name)
       const filter = { kind, kybStatus, name: prefix, einLast4, ein }
       const { records, stoppedAt } = yield* asked === undefined
         ? companies(client.id, filter, page)

@@ -1,7 +1,7 @@
 /** Finds a record by its id, a company by its name or the end of its EIN, a worker of a company by name. */
 import type { Company } from "@payroll/domain/company/company"
 import { Name } from "@payroll/domain/field/text"
-import { foldedText } from "@payroll/domain/field/foldedText"
+import { nameKey } from "@payroll/domain/field/foldedText"
 import { described } from "@payroll/domain/field/rule"
 import { fullName, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
@@ -113,7 +113,7 @@ const inLists = Effect.fnUntraced(function* (
   companyId: string | undefined
 ) {
   const lists = yield* RecordLists
-  const name = foldedText(text)
+  const name = nameKey(text)
   const companies = yield* lists.companies(
     clientId,
     LAST_FOUR.test(text) ? { einLast4: text } : { name },

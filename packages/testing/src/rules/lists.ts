@@ -34,11 +34,11 @@ const listed = Effect.fnUntraced(function* (
   return assert.fail(`${operation} has no last page`)
 })
 
-/** The beginning of names is compared without case and accents. */
+/** The beginning of names is compared without case, accents, punctuation and blanks. */
 const bare = (text: unknown): string =>
   String(text)
     .normalize("NFKD")
-    .replaceAll(/[\u0300-\u036f]/gu, "")
+    .replaceAll(/[\u0300-\u036f\s'’.,&-]/gu, "")
     .toLowerCase()
 
 const begins = (text: unknown, beginning: unknown): boolean =>

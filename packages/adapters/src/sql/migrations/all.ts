@@ -65,6 +65,7 @@ import { eventsOfClients } from "./0065EventsOfClients.ts"
 import { handOvers } from "./0066HandOvers.ts"
 import { wholeValues } from "./0067WholeValues.ts"
 import { payResults } from "./0068PayResults.ts"
+import { nameKeys } from "./0069NameKeys.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -146,5 +147,6 @@ export const migrations: ReadonlyArray<Migration> = [
   eventsOfClients,
   handOvers,
   wholeValues,
-  payResults
+  payResults,
+  nameKeys
 ]

@@ -63,8 +63,9 @@ const BATCH_ROWS = 5_000
  */
 const fillNext = async (
   client: pg.ClientBase,
-  { number, backfills = [] }: Migration
+  migration: Migration
 ): Promise<string | undefined> => {
+  const { number, backfills = [] } = migration
   const step = await stepOf(client, number)
   const backfill = step && backfills[step.backfill]
   if (!backfill) return undefined
@@ -85,7 +86,7 @@ const fillNext = async (
   }
   const next = last === undefined ? [number, step.backfill + 1, ""] : [number, step.backfill, last]
   await client.query("update migration_step set backfill = $2, place = $3 where number = $1", next)
-  return table
+  return last === undefined ? fillNext(client, migration) : table
 }
 
 export const fillAll = async (

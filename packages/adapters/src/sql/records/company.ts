@@ -1,5 +1,5 @@
 import type { Company } from "@payroll/domain/company/company"
-import { foldedText } from "@payroll/domain/field/foldedText"
+import { nameKey } from "@payroll/domain/field/foldedText"
 import { integer, json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
@@ -17,6 +17,6 @@ export const companyTable = table<Company>("company")(
   },
   {
     companyId: "id",
-    derived: { name_folded: { holds: "public", of: ({ name }) => foldedText(name) } }
+    derived: { name_folded: { holds: "public", of: ({ name }) => nameKey(name) } }
   }
 )

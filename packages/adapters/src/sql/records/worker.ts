@@ -1,4 +1,4 @@
-import { foldedText } from "@payroll/domain/field/foldedText"
+import { nameKey } from "@payroll/domain/field/foldedText"
 import { emailKey } from "@payroll/domain/field/text"
 import { fullName, type Worker } from "@payroll/domain/worker/worker"
 import { integer, json, optional, text } from "./columns.ts"
@@ -29,8 +29,8 @@ export const workerTable = table<Worker>("worker")(
   },
   {
     derived: {
-      name_folded: { holds: "personal", of: (worker) => foldedText(fullName(worker)) },
-      last_name_folded: { holds: "personal", of: ({ lastName }) => foldedText(lastName) },
+      name_folded: { holds: "personal", of: (worker) => nameKey(fullName(worker)) },
+      last_name_folded: { holds: "personal", of: ({ lastName }) => nameKey(lastName) },
       email_key: { holds: "personal", of: ({ email }) => email && emailKey(email) }
     }
   }

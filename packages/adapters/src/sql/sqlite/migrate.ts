@@ -54,11 +54,9 @@ const begin = (connection: SqliteConnection, migration: Migration): boolean => {
 }
 
 /** Fills the next rows of a migration, in the order of their ids; returns their table, or undefined after the last. */
-const fillNext = (
-  connection: SqliteConnection,
-  { number, backfills = [] }: Migration
-): string | undefined => {
+const fillNext = (connection: SqliteConnection, migration: Migration): string | undefined => {
   const { db } = connection
+  const { number, backfills = [] } = migration
   const step = stepOf(connection, number)
   const backfill = step && backfills[step.backfill]
   if (!backfill) return undefined
@@ -78,7 +76,7 @@ const fillNext = (
     ...next,
     number
   )
-  return table
+  return last === null ? fillNext(connection, migration) : table
 }
 
 /** Completes a migration whose rows are filled. True if it did. */

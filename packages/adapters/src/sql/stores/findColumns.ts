@@ -6,6 +6,7 @@ import type { RecordBase } from "@payroll/domain/record"
 import type { ClientKey } from "../../vault/clientKeys.ts"
 import type { ClientKeys } from "../clientKeys.ts"
 import type { Database } from "../database.ts"
+import { hasOldKey } from "../migrations/0069NameKeys.ts"
 import { companyTable } from "../records/company.ts"
 import { kybInformationTable } from "../records/kybInformation.ts"
 import { kycInformationTable } from "../records/kycInformation.ts"
@@ -15,7 +16,7 @@ import { workerTable } from "../records/worker.ts"
 
 interface Fillable {
   readonly name: string
-  /** The column that is null in rows that are not filled; each has a partial index for it. */
+  /** The condition of rows that are not filled; each has a partial index for it. */
   readonly unfilled: string
   readonly columns: ReadonlyArray<string>
   readonly derived: (row: Row, key: ClientKey) => Readonly<Record<string, string | null>>
@@ -29,19 +30,20 @@ interface Describing<R extends RecordBase, Columns> {
 
 const fillable = <R extends RecordBase, Columns>(
   { name, derive, fromRow }: Describing<R, Columns>,
-  ...[unfilled, ...others]: readonly [string, ...ReadonlyArray<string>]
+  unfilled: string,
+  columns: ReadonlyArray<string>
 ): Fillable => ({
   name,
   unfilled,
-  columns: [unfilled, ...others],
+  columns,
   derived: (row, key) => derive(fromRow(row as Columns, key))
 })
 
 const FILLABLE: ReadonlyArray<Fillable> = [
-  fillable(companyTable, "name_folded"),
-  fillable(kybInformationTable, "ein_last4"),
-  fillable(workerTable, "name_folded", "last_name_folded", "email_key"),
-  fillable(kycInformationTable, "ssn_last4")
+  fillable(companyTable, hasOldKey("name_folded"), ["name_folded"]),
+  fillable(kybInformationTable, "ein_last4 is null", ["ein_last4"]),
+  fillable(workerTable, hasOldKey("name_folded"), ["name_folded", "last_name_folded", "email_key"]),
+  fillable(kycInformationTable, "ssn_last4 is null", ["ssn_last4"])
 ]
 
 interface Unfilled {
@@ -63,7 +65,7 @@ const prepareFill =
         "findColumns.find",
         (_db, p) => sql<Row>`
           select * from ${sql.table(name)}
-          where ${sql.ref(unfilled)} is null and id > ${p.after}
+          where ${sql.raw(unfilled)} and id > ${p.after}
           order by id limit ${p.limit}`
       ),
       /** A row of another version was filled with the change that made it. */

@@ -2,7 +2,7 @@
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { choice } from "@payroll/domain/field/choice"
 import { LastFour } from "@payroll/domain/field/digits"
-import { foldedText } from "@payroll/domain/field/foldedText"
+import { nameKey } from "@payroll/domain/field/foldedText"
 import { Email, emailKey, Name } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { WorkerType } from "@payroll/domain/field/workerType"
@@ -32,7 +32,7 @@ export const userListFields = {
   name: Schema.optionalKey(
     described(
       Name,
-      "The beginning of the first, the last or the whole name, in any case and without accents."
+      "The beginning of the first, the last or the whole name. Case, accents, punctuation and blanks do not matter."
     )
   ),
   email: Schema.optionalKey(described(Email, "The email address.")),
@@ -81,7 +81,7 @@ export const usersOf = Effect.fnUntraced(function* (
     userStatus,
     kycStatus: request.kycStatus,
     workerType: request.workerType,
-    name: name === undefined ? undefined : foldedText(name),
+    name: name === undefined ? undefined : nameKey(name),
     emailKey: email === undefined ? undefined : emailKey(email),
     userReferenceId: request.userReferenceId,
     ssnLast4: request.ssnLast4
