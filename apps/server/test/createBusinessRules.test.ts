@@ -166,7 +166,7 @@ const rules: ReadonlyArray<Rule> = [
     "businessUser.country",
     ["US", "CA", "can", "GB", "gbr"],
     ["XX", "England", "C"],
-    "choice $ must be an ISO 3166-1 country code"
+    "choice $ must be an ISO 3166-1 country code or the name of a country in English"
   ],
   ["businessUser.ssn", ["000000000", "666000000", "987654321"], notNineDigits, says.digits9],
   ["businessUser.dateOfBirth", ["1900-01-02", "1980-02-29"], notDays, says.day],

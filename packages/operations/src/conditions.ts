@@ -1,4 +1,5 @@
 /** Rules over several fields as JSON Schema, for the documents. */
+import { UNITED_STATES } from "@payroll/domain/field/country"
 import type { PublishedRule } from "@payroll/domain/field/rule"
 import { missingOwnerFields } from "@payroll/domain/businessUser/businessUser"
 
@@ -151,8 +152,6 @@ export const workplaceCondition = allOf(
   inOffice,
   oneStateCondition
 )
-
-const UNITED_STATES = ["US", "USA", "UNITED STATES"]
 
 /** Objects with another country than these; one without a country is at home. */
 const abroad = (home: ReadonlyArray<string | null>): PublishedRule => ({

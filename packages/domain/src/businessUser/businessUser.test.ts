@@ -134,7 +134,7 @@ describe("the address of a business user", () => {
     "businessUser.state: state must be a US state, as its two-letter code or its name [choice]"
   const ZIP = "businessUser.zipcode: zipcode must be 5 or 9 digits [format]"
 
-  it.each([[undefined], ["US"], ["usa"], ["United States"], ["no country"]])(
+  it.each([[undefined], ["US"], ["usa"], ["United States"], ["U.S.A."]])(
     "follows the rules of the United States for the country %j",
     (country) => {
       assert.deepStrictEqual(problemsOf({ country, state: "Ontario", zipcode: "K1A 0B1" }), [
@@ -147,6 +147,22 @@ describe("the address of a business user", () => {
 
   it.each(["CA", "CAN", " de "])("is free abroad, in %s", (country) => {
     assert.deepStrictEqual(problemsOf({ country, state: "Ontario", zipcode: "K1A 0B1" }), [])
+  })
+
+  it.each(["no country", 7, {}])("follows no rules for the country %j", (country) => {
+    const phoneNumber = "+442079460000"
+    const owner = {
+      country,
+      state: "Greater London",
+      zipcode: "SW1A 1AA",
+      phoneNumber,
+      beneficialOwner: true,
+      foreignId: {}
+    }
+    const everywhere = ["address1", "city", "dateOfBirth", "ownershipPercentage"]
+    assert.deepStrictEqual(problemsOf({ ...owner, beneficialOwner: false }), [])
+    assert.deepStrictEqual(missingOwnerFields(owner), everywhere)
+    assert.deepStrictEqual(missingOwnerFields({ ...owner, foreignId: undefined }), everywhere)
   })
 
   it("is stored as codes and digits in the United States", () => {

@@ -100,9 +100,16 @@ export const businessUserUpdateFields = updateFieldsOf(businessUserFields)
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** The rules that hold for an address: those of the United States, also without a country, or of all others. */
+const rulesOf = (country: unknown): "domestic" | "abroad" | "unknown" => {
+  if (country === undefined) return "domestic"
+  const code = typeof country === "string" ? countryCode(country) : undefined
+  if (code === undefined) return "unknown"
+  return code === "US" ? "domestic" : "abroad"
+}
+
 /** True if a country is not the United States, in any spelling; false for a missing one. */
-export const isAbroad = (country: unknown): boolean =>
-  typeof country === "string" && ![undefined, "US"].includes(countryCode(country))
+export const isAbroad = (country: unknown): boolean => rulesOf(country) === "abroad"
 
 /** Mandatory for a beneficial owner, in addition to a business user's name, email and phone. */
 const ownerFields = [
@@ -118,16 +125,18 @@ const ownerFields = [
 /** Not mandatory for an owner who lives abroad; an SSN can be replaced by a document. */
 const domesticFields: ReadonlySet<string> = new Set(["state", "zipcode"])
 
+/** True if an owner needs a field, by the rules of the country. */
+const isOwnerField = (field: (typeof ownerFields)[number], { country, foreignId }: Fields) => {
+  const rules = rulesOf(country)
+  if (rules === "domestic") return true
+  if (field === "ssn") return rules === "abroad" && foreignId === undefined
+  return !domesticFields.has(field)
+}
+
 /** The mandatory owner fields that this business user lacks; none for anyone else. */
 export const missingOwnerFields = (user: Fields): ReadonlyArray<string> => {
   if (user["beneficialOwner"] !== true) return []
-  const { country, foreignId } = user
-  const needed = isAbroad(country)
-    ? ownerFields.filter(
-        (field) => !domesticFields.has(field) && (field !== "ssn" || foreignId === undefined)
-      )
-    : ownerFields
-  return needed.filter((field) => user[field] === undefined)
+  return ownerFields.filter((field) => isOwnerField(field, user) && user[field] === undefined)
 }
 
 /** The number that identifies a person to a verification: the SSN, or else a document of a person who lives abroad. */
@@ -140,10 +149,13 @@ export const identityNumber = ({
 
 /**
  * Problems of an address and a phone number by the rules of the country; the United States if the country is missing.
+ * None if the country is unknown, which is a problem of its own.
  */
 export const addressProblems = (path: Problem["path"], user: Fields): ReadonlyArray<Problem> => {
   const { country, state, zipcode, phoneNumber } = user
-  if (isAbroad(country)) {
+  const rules = rulesOf(country)
+  if (rules === "unknown") return []
+  if (rules === "abroad") {
     return typeof phoneNumber === "string" && !isAnyPhone(phoneNumber)
       ? [problem([...path, "phoneNumber"], "format", anyPhoneMessage)]
       : []
