@@ -23,7 +23,7 @@ const plain = (value: unknown): unknown =>
         : value
 
 const roundTrip = Effect.gen(function* () {
-  const { profile, kybStatus } = yield* CompanyStore
+  const { profile, kybStatus, dateOfIncorporation } = yield* CompanyStore
   const { client } = yield* newClient
   const { creating } = yield* commitsOf(client.id)
   const { company, kyb, location, user, commit } = creating()
@@ -32,6 +32,7 @@ const roundTrip = Effect.gen(function* () {
   const loaded = yield* profile(client.id, company.id)
   assert.deepStrictEqual(plain(loaded?.company), plain(company))
   assert.strictEqual(yield* kybStatus(client.id, company.id), company.kybStatus)
+  assert.strictEqual(yield* dateOfIncorporation(client.id, company.id), kyb.dateOfIncorporation)
   assert.deepStrictEqual(plain(loaded?.kyb), plain(kyb))
   assert.deepStrictEqual(plain(loaded?.locations), plain([location]))
   assert.deepStrictEqual(plain(loaded?.businessUsers), plain([user]))
@@ -78,7 +79,7 @@ const absent = Effect.gen(function* () {
 })
 
 const strangers = Effect.gen(function* () {
-  const { profile, kybStatus } = yield* CompanyStore
+  const { profile, kybStatus, dateOfIncorporation } = yield* CompanyStore
   const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
   const { creating, next } = yield* commitsOf(client.id)
   const { company, commit } = creating()
@@ -86,6 +87,8 @@ const strangers = Effect.gen(function* () {
   assert.isDefined(yield* profile(client.id, company.id))
   assert.isUndefined(yield* profile(other.id, company.id))
   assert.isUndefined(yield* kybStatus(other.id, company.id))
+  assert.isUndefined(yield* dateOfIncorporation(other.id, company.id))
+  assert.isUndefined(yield* dateOfIncorporation(client.id, next()))
   assert.isUndefined(yield* profile(client.id, next()))
 })
 

@@ -6,6 +6,7 @@ import {
   exampleProfile
 } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
+import * as Redacted from "effect/Redacted"
 import type { KycStatus } from "../businessUser/businessUser.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { CompanyProfile } from "../company/profile.ts"
@@ -57,6 +58,17 @@ describe("the requirements of a company", () => {
   ] as const)("for an incorporation on %s: %j", (day, expected) => {
     const kyb = { ...exampleKyb, dateOfIncorporation: day as LocalDate }
     assert.deepStrictEqual(needs({ kyb }), expected)
+  })
+
+  it.each([
+    ["2008-03-08", []],
+    ["2008-03-09", ["updateBusinessUser businessUser.owner-1.dateOfBirth"]]
+  ] as const)("for an owner who was born on %s: %j", (day, expected) => {
+    const dateOfBirth = Redacted.make(day)
+    const owner = { ...complete.businessUsers[0]!, id: "owner-1", dateOfBirth }
+    assert.deepStrictEqual(needs({ businessUsers: [owner] }), expected)
+    const admin = { ...owner, email: "bo@acme.example", beneficialOwner: false }
+    assert.deepStrictEqual(needs({ businessUsers: [...complete.businessUsers, admin] }), [])
   })
 
   it("name rules of pay that are hardly meant, which block nothing", () => {

@@ -7,6 +7,7 @@ import { isZoneOpen } from "../location/localZone.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { rulesWarnings } from "../paySchedule/payDateWarnings.ts"
 import { isActive } from "../status.ts"
+import { ownerBirthRequirements } from "./hardlyMeant.ts"
 import {
   kybRequirements,
   NOBODY,
@@ -208,7 +209,8 @@ export const companyRequirements = (
   const verified = [
     ...kyb,
     ...(hasActiveUsers ? activeWithoutKyb(kyb) : []),
-    ...dateRequirements(profile, today)
+    ...dateRequirements(profile, today),
+    ...ownerBirthRequirements(profile.businessUsers, today)
   ]
   const unverified = unverifiedPeople(profile, latest, people)
   if (whole.company.kind === "contractor") return [...verified, ...unverified]

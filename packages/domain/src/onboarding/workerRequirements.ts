@@ -1,4 +1,5 @@
-import { yearOf, type LocalDate } from "../calendar/localDate.ts"
+import type * as Redacted from "effect/Redacted"
+import type { LocalDate } from "../calendar/localDate.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { isCorrection, refusalOf } from "../bankAccount/returnCode.ts"
 import type { WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
@@ -15,6 +16,13 @@ import {
 } from "../wage/wageDates.ts"
 import { hasLeft, type Worker } from "../worker/worker.ts"
 import { overlaps, type Employment } from "../worker/workerExit.ts"
+import {
+  dependentsRequirements,
+  EARLIEST_JOINING,
+  joiningRequirements,
+  rateRequirements,
+  workerBirthRequirements
+} from "./hardlyMeant.ts"
 import { deactivation } from "./kybRequirements.ts"
 import {
   failedFor,
@@ -31,6 +39,10 @@ export interface WorkerState {
   readonly wages: ReadonlyArray<Wage>
   readonly w4: W4Information | undefined
   readonly latest: VerificationAttempt | undefined
+  /** Of the worker, or of the business user who is the same person. */
+  readonly dateOfBirth: Redacted.Redacted<string> | undefined
+  /** The day on which the company was incorporated; undefined if it is not stored. */
+  readonly dateOfIncorporation: LocalDate | undefined
   /** Another person of the company has the same email. */
   readonly sharesEmail: boolean
   readonly employment: Employment
@@ -96,21 +108,6 @@ export const kycRequirements = (state: KycState): ReadonlyArray<Requirement> => 
   }
 }
 
-/** Earlier and later days of joining are hardly meant. */
-const EARLIEST_JOINING = "1950-01-01"
-const JOINING_YEARS_AHEAD = 2
-
-const joiningRequirements = ({ worker, today }: WorkerState): ReadonlyArray<Requirement> => {
-  const path = ["user", "dateOfJoin"]
-  const latest = `${yearOf(today) + JOINING_YEARS_AHEAD}${today.slice(4)}`
-  if (worker.dateOfJoin < EARLIEST_JOINING) {
-    return [requirement("updateUser", path, "is hardly meant: it is before 1950")]
-  }
-  return worker.dateOfJoin > latest
-    ? [requirement("updateUser", path, "is hardly meant: it is more than 2 years ahead")]
-    : []
-}
-
 /**
  * A wage that begins before the worker joins: one of the two dates is wrong. A day of joining before
  * 1950 would be the next requirement, so that such a wage has to end.
@@ -156,6 +153,7 @@ const wageRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
   return [
     ...forceRequirements(state),
     ...earlyWageRequirements(state, dated),
+    ...rateRequirements(terms),
     ...(terms.some(({ workerType }) => workerType !== worker.workerType)
       ? [requirement("updateUserWage", ["userWage", "workerType"], "is not that of the user")]
       : []),
@@ -234,11 +232,13 @@ export const workerRequirements = (state: WorkerState): ReadonlyArray<Requiremen
   if (hasLeft(worker)) return []
   return [
     ...joiningRequirements(state),
+    ...workerBirthRequirements(state.dateOfBirth, worker),
     ...employmentRequirements(state),
     ...wageRequirements(state),
     ...kycRequirements(state),
     ...depositRequirements(state),
     ...exemptionRequirements(state),
+    ...dependentsRequirements(state.w4),
     ...(sharesEmail
       ? [requirement("updateUser", ["user", "email"], "is used by another person as well")]
       : []),

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { KybStatus } from "@payroll/domain/company/company"
 import type { CompanyProfile } from "@payroll/domain/company/profile"
 import type { KioskPinRule } from "@payroll/domain/timeSettings/timeTrackingSettings"
@@ -40,6 +41,14 @@ export class CompanyStore extends Context.Service<
       clientId: string,
       companyId: string
     ) => Effect.Effect<KybStatus | undefined, Unavailable>
+    /**
+     * The day on which a client's company was incorporated, without its profile; undefined where nobody has stored it,
+     * or there is no such company.
+     */
+    readonly dateOfIncorporation: (
+      clientId: string,
+      companyId: string
+    ) => Effect.Effect<LocalDate | undefined, Unavailable>
     /** The rule for PINs at kiosks that a client's company began with; undefined where there is no such company. */
     readonly kioskPin: (
       clientId: string,

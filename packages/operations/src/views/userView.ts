@@ -43,7 +43,9 @@ export const userView = viewOf(
     contractorCompanyId: nullable(
       shownId("The contractor's own company, whose verification decides the kycStatus.")
     ),
-    hasSsn: shownFlag("Whether KYC information, and with it the SSN, is stored."),
+    hasSsn: shownFlag(
+      "Whether the SSN is stored, with the worker or with the business user who is the same person."
+    ),
     userStatus: by(UserState, userStatusOf),
     kycStatus: by(KycState, (worker) =>
       hasLeft(worker) ? finalStateView(worker.kycStatus) : stateView(kycStatuses, worker.kycStatus)

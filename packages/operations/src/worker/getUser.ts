@@ -34,6 +34,7 @@ import { verificationView } from "../views/verificationView.ts"
 import { userView } from "../views/userView.ts"
 import { w4View, withholdingView } from "../views/w4View.ts"
 import { wagePeriodView } from "../views/wagePeriodView.ts"
+import { identityOf } from "./rules/samePerson.ts"
 
 /** Merges former bank accounts and those in use, by id. An account that was replaced between two reads is in both. */
 const bankAccountsOf = (former: FormerRecords, { bankAccounts }: LoadedWorker) => {
@@ -138,7 +139,7 @@ export const getUser = defineRead({
       return {
         user: userView.of({
           ...workerOn(loaded.worker, day),
-          hasSsn: loaded.kyc !== undefined
+          hasSsn: (yield* identityOf(loaded))?.ssn !== undefined
         }),
         deactivation: deactivationView.orNull(deactivationOf(loaded.exits)),
         termination: terminationView.orNull(terminationOf(loaded.exits)),

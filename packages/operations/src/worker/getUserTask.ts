@@ -15,6 +15,7 @@ import { requireWorker, type LoadedWorker, WorkerStore } from "../ports/workerSt
 import { contractorNeeds, kybNeeds } from "../verification/rules/verificationNeeds.ts"
 import { taskFields } from "../views/taskFields.ts"
 import { lacksKioskPin } from "./rules/kioskNeeds.ts"
+import { identityOf } from "./rules/samePerson.ts"
 
 const statuses = ["Open", "Complete", "Ended"] as const
 
@@ -60,7 +61,7 @@ export const getUserTask = defineRead({
       const store = yield* WorkerStore
       const loaded = yield* requireWorker(client.id, userId)
       const sharesEmail = yield* store.sharesEmail(client.id, userId)
-      const { kybStatus, profile } = yield* CompanyStore
+      const { kybStatus, profile, dateOfIncorporation } = yield* CompanyStore
       const { companyId, contractorCompanyId, kycStatus, userStatus } = loaded.worker
       const isUnverified = contractorCompanyId !== undefined && kycStatus !== "passed"
       // A profile is much to load, and nearly every active worker's company has passed.
@@ -73,6 +74,8 @@ export const getUserTask = defineRead({
         bankAccounts: loaded.bankAccounts,
         w4: loaded.w4,
         latest: loaded.attempts.latest,
+        dateOfBirth: (yield* identityOf(loaded))?.dateOfBirth,
+        dateOfIncorporation: yield* dateOfIncorporation(client.id, companyId),
         sharesEmail,
         employment: employmentOf(loaded.worker, loaded.exits),
         earlierEmployments: yield* earlierEmployments(loaded),

@@ -6,6 +6,7 @@ import { userAccounts } from "./depositSteps.ts"
 import {
   companyNeeds,
   EMPLOYED_TWICE,
+  isLow,
   lacksOf,
   OF_EMPLOYER,
   payDay,
@@ -175,6 +176,12 @@ const workerStep = (model: Model, worker: Worker, need: string): object => {
         const other = notOver(worker, TODAY).find(({ terms }) => terms["workerType"] !== workerType)
         const index = other ? wages(model).indexOf(other.wage) : 0
         return { does: step, at: index, wage: { workerType, startDate: other?.from } }
+      }
+      if (need.includes("wageRate")) {
+        const low = notOver(worker, TODAY).find(isLow)
+        const index = low ? wages(model).indexOf(low.wage) : 0
+        const wage = { wageRate: 500, wageBasis: "Per Week", startDate: low?.from }
+        return { does: step, at: index, wage }
       }
       const [field, value] = need.includes("userType")
         ? ["userType", "Paid by the hour"]

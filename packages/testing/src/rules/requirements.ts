@@ -157,6 +157,24 @@ const payStep = (worker: Worker): string =>
     ? "updateUserWage userWage.startDate"
     : "addUserWage userWage"
 
+/** Hours for which a rate is paid. */
+const HOURS: Readonly<Record<string, number>> = {
+  "Per Hour": 1,
+  "Per Day": 8,
+  "Per Week": 40,
+  "Per Month": 2080 / 12,
+  "Per Year": 2080
+}
+
+/** Returns true if the rate of terms is too low to be meant; the model has no rate that is too high. */
+export const isLow = ({ terms }: Period): boolean => {
+  const isCommission = String(terms["userType"]).startsWith("Commission")
+  const rate = Number(terms["wageRate"]) / HOURS[String(terms["wageBasis"])]!
+  return rate < 1 && !(isCommission && rate === 0)
+}
+
+const LOW_RATE = "updateUserWage userWage.wageRate: is hardly meant: less than 1 US dollar an hour"
+
 const wageNeeds = (worker: Worker): ReadonlyArray<string> => {
   if (worker.wages.every(isVoid)) return ["addUserWage userWage: is missing"]
   const open = notOver(worker, TODAY)
@@ -165,6 +183,7 @@ const wageNeeds = (worker: Worker): ReadonlyArray<string> => {
   return [
     ...(isUnpaid(worker) ? [`${payStep(worker)}: none is in force ${when}`] : []),
     ...(isEarly ? ["updateUser user.dateOfJoin: is after the start of a wage"] : []),
+    ...(open.some(isLow) ? [LOW_RATE] : []),
     ...(open.some(({ terms }) => terms["workerType"] !== worker.fields["workerType"])
       ? ["updateUserWage userWage.workerType: is not that of the user"]
       : []),

@@ -203,7 +203,7 @@ const userExpected = (worker: Worker, day: string): Fields => {
     {
       userId: worker.name,
       companyId: worker.employer.name,
-      hasSsn: worker.kyc !== undefined,
+      hasSsn: worker.kyc !== undefined || worker.person?.fields["ssn"] !== undefined,
       userStatus: { status: userStatus, reachable: moves },
       ...(hasLeft(worker) && { kycStatus: final(kycStatus) })
     }

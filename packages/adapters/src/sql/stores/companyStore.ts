@@ -1,8 +1,10 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { KybStatus } from "@payroll/domain/company/company"
 import type { KioskPinRule } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database, readBeyondCompanies } from "../database.ts"
 import { businessUserTable } from "../records/businessUser.ts"
@@ -65,6 +67,11 @@ const prepareOwners = ({ prepare }: Database["Service"]) => {
   }
 }
 
+interface IncorporationRow {
+  readonly company_id: string
+  readonly date: LocalDate
+}
+
 /** Reads profiles. */
 const profileIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
   const queries = prepareProfile(database)
@@ -98,6 +105,11 @@ const make = Effect.gen(function* () {
   const holderOf = claimHolder(database, keys)
   const owners = prepareOwners(database)
   const company = prepareCompany(database)
+  const incorporation = database.prepare<RecordKey, IncorporationRow>(
+    (_db, p) => sql<IncorporationRow>`
+      select company_id, date_of_incorporation as date from kyb_information
+      where company_id = ${p.id} and client_id = ${p.clientId}`
+  )
   const companyRow = (clientId: string, id: string) =>
     Effect.map(database.read(company({ clientId, id })), ([[row]]) => row)
 
@@ -107,6 +119,8 @@ const make = Effect.gen(function* () {
       readBeyondCompanies("companyStore.contractor", profile(clientId, id)),
     kybStatus: (clientId, id) => Effect.map(companyRow(clientId, id), (row) => row?.kyb_status),
     kioskPin: (clientId, id) => Effect.map(companyRow(clientId, id), (row) => row?.kiosk_pin),
+    dateOfIncorporation: (clientId, id) =>
+      Effect.map(database.read(incorporation({ clientId, id })), ([[row]]) => row?.date),
     holder: Effect.fnUntraced(function* (clientId, claim) {
       const id = yield* holderOf(clientId, claim)
       return id === undefined ? undefined : yield* profile(clientId, id)

@@ -8,17 +8,20 @@ import type { ListPage } from "@payroll/operations/listPage"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import type { ClientKey } from "../../vault/clientKeys.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
+import { businessUserTable } from "../records/businessUser.ts"
 import { companyTable } from "../records/company.ts"
 import { kybInformationTable } from "../records/kybInformation.ts"
+import { open } from "../records/sealing.ts"
 import { workerTable } from "../records/worker.ts"
 import { isLarge } from "../writer/largeCompanies.ts"
 import { prepareCompanyList } from "./companyList.ts"
 import { prepareFilling } from "./findColumns.ts"
 import { CANDIDATES_MAX } from "./recordPage.ts"
 import { recordQueries, recordReader, type RecordKey } from "./records.ts"
-import { prepareWorkerList } from "./workerList.ts"
+import { prepareWorkerList, type WorkerRow } from "./workerList.ts"
 
 /** The number of workers of a company. */
 const prepareSize = ({ prepare }: Database["Service"]) =>
@@ -35,6 +38,16 @@ const prepareSize = ({ prepare }: Database["Service"]) =>
 /** Returns true if an EIN has the last four digits of the filter, or the filter has none. */
 const hasLast = ({ einLast4 }: CompanyFilter, ein: Redacted.Redacted<string>): boolean =>
   einLast4 === undefined || Redacted.value(ein).endsWith(einLast4)
+
+/** Returns true if the business user who is the same person as a worker has an SSN. */
+const hasUserSsn = (row: WorkerRow, key: ClientKey): boolean => {
+  const { business_user_id: id, user_sealed: sealed } = row
+  return (
+    id !== null &&
+    sealed !== null &&
+    open(key, businessUserTable.name, id, sealed)["ssn"] !== undefined
+  )
+}
 
 const make = Effect.gen(function* () {
   const database = yield* Database
@@ -93,7 +106,7 @@ const make = Effect.gen(function* () {
       return {
         records: records.map((row) => ({
           worker: workerTable.fromRow(row, key),
-          hasSsn: row.has_ssn === 1
+          hasSsn: row.has_ssn === 1 || hasUserSsn(row, key)
         })),
         stoppedAt
       }

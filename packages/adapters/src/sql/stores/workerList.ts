@@ -29,7 +29,11 @@ import {
   type RowPlace
 } from "./recordPage.ts"
 
-export type WorkerRow = Tables["worker"] & { readonly has_ssn: number }
+export type WorkerRow = Tables["worker"] & {
+  readonly has_ssn: number
+  /** The sealed fields of the business user who is the same person. */
+  readonly user_sealed: string | null
+}
 
 interface Values {
   readonly clientId: string
@@ -84,7 +88,10 @@ const matches = (p: Params) => sql`${sameIfGiven("worker.user_status", p.userSta
 const hasSsn = (p: Params) => sql`(
     select cast(count(*) as integer) from kyc_information as kyc
     where kyc.worker_id = worker.id and kyc.client_id = ${p.clientId}
-  ) as has_ssn`
+  ) as has_ssn, (
+    select business_user.sealed from business_user
+    where business_user.id = worker.business_user_id and business_user.client_id = ${p.clientId}
+  ) as user_sealed`
 
 const afterId = (p: Params) => sql`worker.id > ${p.after}`
 const afterTime = (p: Params) => sql`
