@@ -223,9 +223,19 @@ export type AddBusinessContractorRequest = {
             readonly dateOfBirth: string
           } & { readonly ownershipPercentage: number } & (
               | ({ readonly state: string; readonly zipcode: string; readonly ssn: string } & {
-                  readonly country?: "US" | "USA" | "UNITED STATES" | undefined
+                  readonly country?:
+                    | "US"
+                    | "USA"
+                    | "United States"
+                    | "United States of America"
+                    | undefined
                 })
-              | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+              | {
+                  readonly country: Exclude<
+                    Country,
+                    "US" | "USA" | "United States" | "United States of America"
+                  >
+                }
             ) &
             (
               | ({ readonly country: Country } & (
@@ -250,8 +260,20 @@ export type AddBusinessContractorRequest = {
               readonly state?: PersonalState | undefined
               readonly zipcode?: Zipcode | undefined
               readonly phoneNumber?: string | undefined
-            } & { readonly country?: "US" | "USA" | "UNITED STATES" | undefined })
-          | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+            } & {
+              readonly country?:
+                | "US"
+                | "USA"
+                | "United States"
+                | "United States of America"
+                | undefined
+            })
+          | {
+              readonly country: Exclude<
+                Country,
+                "US" | "USA" | "United States" | "United States of America"
+              >
+            }
         ))
     | undefined
 }
@@ -352,9 +374,19 @@ export type AddBusinessUserRequest = {
         readonly country: string
       } & { readonly ownershipPercentage: number } & (
           | ({ readonly state: string; readonly zipcode: string; readonly ssn: string } & {
-              readonly country?: "US" | "USA" | "UNITED STATES" | undefined
+              readonly country?:
+                | "US"
+                | "USA"
+                | "United States"
+                | "United States of America"
+                | undefined
             })
-          | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+          | {
+              readonly country: Exclude<
+                Country,
+                "US" | "USA" | "United States" | "United States of America"
+              >
+            }
         ) &
         (
           | ({ readonly country: Country } & (
@@ -379,8 +411,15 @@ export type AddBusinessUserRequest = {
           readonly state?: PersonalState | undefined
           readonly zipcode?: Zipcode | undefined
           readonly phoneNumber?: string | undefined
-        } & { readonly country?: "US" | "USA" | "UNITED STATES" | undefined })
-      | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+        } & {
+          readonly country?: "US" | "USA" | "United States" | "United States of America" | undefined
+        })
+      | {
+          readonly country: Exclude<
+            Country,
+            "US" | "USA" | "United States" | "United States of America"
+          >
+        }
     )
 }
 
@@ -3703,7 +3742,7 @@ export type CompanyBankAccountStatus =
   | "deactivated"
 
 /** Must be one of US. */
-export type CompanyCountry = "US" | "USA" | "United States"
+export type CompanyCountry = "US" | "USA" | "United States" | "United States of America"
 
 /** A location of a company. */
 export type CompanyLocation = {
@@ -3904,507 +3943,510 @@ export type ConfirmRecipientResponse = {
   }
 }
 
-/** Must be an ISO 3166-1 country code. */
+/** Must be an ISO 3166-1 country code or the name of a country in English. */
 export type Country =
-  | "AF"
-  | "AFG"
-  | "AX"
-  | "ALA"
-  | "AL"
-  | "ALB"
-  | "DZ"
-  | "DZA"
-  | "AS"
-  | "ASM"
   | "AD"
   | "AND"
-  | "AO"
-  | "AGO"
-  | "AI"
-  | "AIA"
-  | "AQ"
-  | "ATA"
+  | "AE"
+  | "ARE"
+  | "AF"
+  | "AFG"
   | "AG"
   | "ATG"
-  | "AR"
-  | "ARG"
+  | "AI"
+  | "AIA"
+  | "AL"
+  | "ALB"
   | "AM"
   | "ARM"
-  | "AW"
-  | "ABW"
-  | "AU"
-  | "AUS"
+  | "AO"
+  | "AGO"
+  | "AQ"
+  | "ATA"
+  | "AR"
+  | "ARG"
+  | "AS"
+  | "ASM"
   | "AT"
   | "AUT"
+  | "AU"
+  | "AUS"
+  | "AW"
+  | "ABW"
+  | "AX"
+  | "ALA"
   | "AZ"
   | "AZE"
-  | "BS"
-  | "BHS"
-  | "BH"
-  | "BHR"
-  | "BD"
-  | "BGD"
+  | "BA"
+  | "BIH"
   | "BB"
   | "BRB"
-  | "BY"
-  | "BLR"
+  | "BD"
+  | "BGD"
   | "BE"
   | "BEL"
-  | "BZ"
-  | "BLZ"
+  | "BF"
+  | "BFA"
+  | "BG"
+  | "BGR"
+  | "BH"
+  | "BHR"
+  | "BI"
+  | "BDI"
   | "BJ"
   | "BEN"
+  | "BL"
+  | "BLM"
   | "BM"
   | "BMU"
-  | "BT"
-  | "BTN"
+  | "BN"
+  | "BRN"
   | "BO"
   | "BOL"
   | "BQ"
   | "BES"
-  | "BA"
-  | "BIH"
-  | "BW"
-  | "BWA"
-  | "BV"
-  | "BVT"
   | "BR"
   | "BRA"
-  | "IO"
-  | "IOT"
-  | "BN"
-  | "BRN"
-  | "BG"
-  | "BGR"
-  | "BF"
-  | "BFA"
-  | "BI"
-  | "BDI"
-  | "CV"
-  | "CPV"
-  | "KH"
-  | "KHM"
-  | "CM"
-  | "CMR"
+  | "BS"
+  | "BHS"
+  | "BT"
+  | "BTN"
+  | "BV"
+  | "BVT"
+  | "BW"
+  | "BWA"
+  | "BY"
+  | "BLR"
+  | "BZ"
+  | "BLZ"
   | "CA"
   | "CAN"
-  | "KY"
-  | "CYM"
-  | "CF"
-  | "CAF"
-  | "TD"
-  | "TCD"
-  | "CL"
-  | "CHL"
-  | "CN"
-  | "CHN"
-  | "CX"
-  | "CXR"
   | "CC"
   | "CCK"
-  | "CO"
-  | "COL"
-  | "KM"
-  | "COM"
-  | "CG"
-  | "COG"
   | "CD"
   | "COD"
-  | "CK"
-  | "COK"
-  | "CR"
-  | "CRI"
+  | "CF"
+  | "CAF"
+  | "CG"
+  | "COG"
+  | "CH"
+  | "CHE"
   | "CI"
   | "CIV"
-  | "HR"
-  | "HRV"
+  | "CK"
+  | "COK"
+  | "CL"
+  | "CHL"
+  | "CM"
+  | "CMR"
+  | "CN"
+  | "CHN"
+  | "CO"
+  | "COL"
+  | "CR"
+  | "CRI"
   | "CU"
   | "CUB"
+  | "CV"
+  | "CPV"
   | "CW"
   | "CUW"
+  | "CX"
+  | "CXR"
   | "CY"
   | "CYP"
   | "CZ"
   | "CZE"
-  | "DK"
-  | "DNK"
+  | "DE"
+  | "DEU"
   | "DJ"
   | "DJI"
+  | "DK"
+  | "DNK"
   | "DM"
   | "DMA"
   | "DO"
   | "DOM"
+  | "DZ"
+  | "DZA"
   | "EC"
   | "ECU"
-  | "EG"
-  | "EGY"
-  | "SV"
-  | "SLV"
-  | "GQ"
-  | "GNQ"
-  | "ER"
-  | "ERI"
   | "EE"
   | "EST"
-  | "SZ"
-  | "SWZ"
+  | "EG"
+  | "EGY"
+  | "EH"
+  | "ESH"
+  | "ER"
+  | "ERI"
+  | "ES"
+  | "ESP"
   | "ET"
   | "ETH"
-  | "FK"
-  | "FLK"
-  | "FO"
-  | "FRO"
-  | "FJ"
-  | "FJI"
   | "FI"
   | "FIN"
+  | "FJ"
+  | "FJI"
+  | "FK"
+  | "FLK"
+  | "FM"
+  | "FSM"
+  | "FO"
+  | "FRO"
   | "FR"
   | "FRA"
-  | "GF"
-  | "GUF"
-  | "PF"
-  | "PYF"
-  | "TF"
-  | "ATF"
   | "GA"
   | "GAB"
-  | "GM"
-  | "GMB"
+  | "GB"
+  | "GBR"
+  | "GD"
+  | "GRD"
   | "GE"
   | "GEO"
-  | "DE"
-  | "DEU"
+  | "GF"
+  | "GUF"
+  | "GG"
+  | "GGY"
   | "GH"
   | "GHA"
   | "GI"
   | "GIB"
-  | "GR"
-  | "GRC"
   | "GL"
   | "GRL"
-  | "GD"
-  | "GRD"
-  | "GP"
-  | "GLP"
-  | "GU"
-  | "GUM"
-  | "GT"
-  | "GTM"
-  | "GG"
-  | "GGY"
+  | "GM"
+  | "GMB"
   | "GN"
   | "GIN"
+  | "GP"
+  | "GLP"
+  | "GQ"
+  | "GNQ"
+  | "GR"
+  | "GRC"
+  | "GS"
+  | "SGS"
+  | "GT"
+  | "GTM"
+  | "GU"
+  | "GUM"
   | "GW"
   | "GNB"
   | "GY"
   | "GUY"
-  | "HT"
-  | "HTI"
-  | "HM"
-  | "HMD"
-  | "VA"
-  | "VAT"
-  | "HN"
-  | "HND"
   | "HK"
   | "HKG"
+  | "HM"
+  | "HMD"
+  | "HN"
+  | "HND"
+  | "HR"
+  | "HRV"
+  | "HT"
+  | "HTI"
   | "HU"
   | "HUN"
-  | "IS"
-  | "ISL"
-  | "IN"
-  | "IND"
   | "ID"
   | "IDN"
-  | "IR"
-  | "IRN"
-  | "IQ"
-  | "IRQ"
   | "IE"
   | "IRL"
-  | "IM"
-  | "IMN"
   | "IL"
   | "ISR"
+  | "IM"
+  | "IMN"
+  | "IN"
+  | "IND"
+  | "IO"
+  | "IOT"
+  | "IQ"
+  | "IRQ"
+  | "IR"
+  | "IRN"
+  | "IS"
+  | "ISL"
   | "IT"
   | "ITA"
-  | "JM"
-  | "JAM"
-  | "JP"
-  | "JPN"
   | "JE"
   | "JEY"
+  | "JM"
+  | "JAM"
   | "JO"
   | "JOR"
-  | "KZ"
-  | "KAZ"
+  | "JP"
+  | "JPN"
   | "KE"
   | "KEN"
+  | "KG"
+  | "KGZ"
+  | "KH"
+  | "KHM"
   | "KI"
   | "KIR"
+  | "KM"
+  | "COM"
+  | "KN"
+  | "KNA"
   | "KP"
   | "PRK"
   | "KR"
   | "KOR"
   | "KW"
   | "KWT"
-  | "KG"
-  | "KGZ"
+  | "KY"
+  | "CYM"
+  | "KZ"
+  | "KAZ"
   | "LA"
   | "LAO"
-  | "LV"
-  | "LVA"
   | "LB"
   | "LBN"
-  | "LS"
-  | "LSO"
-  | "LR"
-  | "LBR"
-  | "LY"
-  | "LBY"
+  | "LC"
+  | "LCA"
   | "LI"
   | "LIE"
+  | "LK"
+  | "LKA"
+  | "LR"
+  | "LBR"
+  | "LS"
+  | "LSO"
   | "LT"
   | "LTU"
   | "LU"
   | "LUX"
-  | "MO"
-  | "MAC"
+  | "LV"
+  | "LVA"
+  | "LY"
+  | "LBY"
+  | "MA"
+  | "MAR"
+  | "MC"
+  | "MCO"
+  | "MD"
+  | "MDA"
+  | "ME"
+  | "MNE"
+  | "MF"
+  | "MAF"
   | "MG"
   | "MDG"
-  | "MW"
-  | "MWI"
-  | "MY"
-  | "MYS"
-  | "MV"
-  | "MDV"
-  | "ML"
-  | "MLI"
-  | "MT"
-  | "MLT"
   | "MH"
   | "MHL"
+  | "MK"
+  | "MKD"
+  | "ML"
+  | "MLI"
+  | "MM"
+  | "MMR"
+  | "MN"
+  | "MNG"
+  | "MO"
+  | "MAC"
+  | "MP"
+  | "MNP"
   | "MQ"
   | "MTQ"
   | "MR"
   | "MRT"
-  | "MU"
-  | "MUS"
-  | "YT"
-  | "MYT"
-  | "MX"
-  | "MEX"
-  | "FM"
-  | "FSM"
-  | "MD"
-  | "MDA"
-  | "MC"
-  | "MCO"
-  | "MN"
-  | "MNG"
-  | "ME"
-  | "MNE"
   | "MS"
   | "MSR"
-  | "MA"
-  | "MAR"
+  | "MT"
+  | "MLT"
+  | "MU"
+  | "MUS"
+  | "MV"
+  | "MDV"
+  | "MW"
+  | "MWI"
+  | "MX"
+  | "MEX"
+  | "MY"
+  | "MYS"
   | "MZ"
   | "MOZ"
-  | "MM"
-  | "MMR"
   | "NA"
   | "NAM"
-  | "NR"
-  | "NRU"
-  | "NP"
-  | "NPL"
-  | "NL"
-  | "NLD"
   | "NC"
   | "NCL"
-  | "NZ"
-  | "NZL"
-  | "NI"
-  | "NIC"
   | "NE"
   | "NER"
-  | "NG"
-  | "NGA"
-  | "NU"
-  | "NIU"
   | "NF"
   | "NFK"
-  | "MK"
-  | "MKD"
-  | "MP"
-  | "MNP"
+  | "NG"
+  | "NGA"
+  | "NI"
+  | "NIC"
+  | "NL"
+  | "NLD"
   | "NO"
   | "NOR"
+  | "NP"
+  | "NPL"
+  | "NR"
+  | "NRU"
+  | "NU"
+  | "NIU"
+  | "NZ"
+  | "NZL"
   | "OM"
   | "OMN"
-  | "PK"
-  | "PAK"
-  | "PW"
-  | "PLW"
-  | "PS"
-  | "PSE"
   | "PA"
   | "PAN"
-  | "PG"
-  | "PNG"
-  | "PY"
-  | "PRY"
   | "PE"
   | "PER"
+  | "PF"
+  | "PYF"
+  | "PG"
+  | "PNG"
   | "PH"
   | "PHL"
-  | "PN"
-  | "PCN"
+  | "PK"
+  | "PAK"
   | "PL"
   | "POL"
-  | "PT"
-  | "PRT"
+  | "PM"
+  | "SPM"
+  | "PN"
+  | "PCN"
   | "PR"
   | "PRI"
+  | "PS"
+  | "PSE"
+  | "PT"
+  | "PRT"
+  | "PW"
+  | "PLW"
+  | "PY"
+  | "PRY"
   | "QA"
   | "QAT"
   | "RE"
   | "REU"
   | "RO"
   | "ROU"
+  | "RS"
+  | "SRB"
   | "RU"
   | "RUS"
   | "RW"
   | "RWA"
-  | "BL"
-  | "BLM"
-  | "SH"
-  | "SHN"
-  | "KN"
-  | "KNA"
-  | "LC"
-  | "LCA"
-  | "MF"
-  | "MAF"
-  | "PM"
-  | "SPM"
-  | "VC"
-  | "VCT"
-  | "WS"
-  | "WSM"
-  | "SM"
-  | "SMR"
-  | "ST"
-  | "STP"
   | "SA"
   | "SAU"
-  | "SN"
-  | "SEN"
-  | "RS"
-  | "SRB"
-  | "SC"
-  | "SYC"
-  | "SL"
-  | "SLE"
-  | "SG"
-  | "SGP"
-  | "SX"
-  | "SXM"
-  | "SK"
-  | "SVK"
-  | "SI"
-  | "SVN"
   | "SB"
   | "SLB"
-  | "SO"
-  | "SOM"
-  | "ZA"
-  | "ZAF"
-  | "GS"
-  | "SGS"
-  | "SS"
-  | "SSD"
-  | "ES"
-  | "ESP"
-  | "LK"
-  | "LKA"
+  | "SC"
+  | "SYC"
   | "SD"
   | "SDN"
-  | "SR"
-  | "SUR"
-  | "SJ"
-  | "SJM"
   | "SE"
   | "SWE"
-  | "CH"
-  | "CHE"
+  | "SG"
+  | "SGP"
+  | "SH"
+  | "SHN"
+  | "SI"
+  | "SVN"
+  | "SJ"
+  | "SJM"
+  | "SK"
+  | "SVK"
+  | "SL"
+  | "SLE"
+  | "SM"
+  | "SMR"
+  | "SN"
+  | "SEN"
+  | "SO"
+  | "SOM"
+  | "SR"
+  | "SUR"
+  | "SS"
+  | "SSD"
+  | "ST"
+  | "STP"
+  | "SV"
+  | "SLV"
+  | "SX"
+  | "SXM"
   | "SY"
   | "SYR"
-  | "TW"
-  | "TWN"
-  | "TJ"
-  | "TJK"
-  | "TZ"
-  | "TZA"
-  | "TH"
-  | "THA"
-  | "TL"
-  | "TLS"
-  | "TG"
-  | "TGO"
-  | "TK"
-  | "TKL"
-  | "TO"
-  | "TON"
-  | "TT"
-  | "TTO"
-  | "TN"
-  | "TUN"
-  | "TR"
-  | "TUR"
-  | "TM"
-  | "TKM"
+  | "SZ"
+  | "SWZ"
   | "TC"
   | "TCA"
+  | "TD"
+  | "TCD"
+  | "TF"
+  | "ATF"
+  | "TG"
+  | "TGO"
+  | "TH"
+  | "THA"
+  | "TJ"
+  | "TJK"
+  | "TK"
+  | "TKL"
+  | "TL"
+  | "TLS"
+  | "TM"
+  | "TKM"
+  | "TN"
+  | "TUN"
+  | "TO"
+  | "TON"
+  | "TR"
+  | "TUR"
+  | "TT"
+  | "TTO"
   | "TV"
   | "TUV"
-  | "UG"
-  | "UGA"
+  | "TW"
+  | "TWN"
+  | "TZ"
+  | "TZA"
   | "UA"
   | "UKR"
-  | "AE"
-  | "ARE"
-  | "GB"
-  | "GBR"
-  | "US"
-  | "USA"
+  | "UG"
+  | "UGA"
   | "UM"
   | "UMI"
+  | "US"
+  | "USA"
   | "UY"
   | "URY"
   | "UZ"
   | "UZB"
-  | "VU"
-  | "VUT"
+  | "VA"
+  | "VAT"
+  | "VC"
+  | "VCT"
   | "VE"
   | "VEN"
-  | "VN"
-  | "VNM"
   | "VG"
   | "VGB"
   | "VI"
   | "VIR"
+  | "VN"
+  | "VNM"
+  | "VU"
+  | "VUT"
   | "WF"
   | "WLF"
-  | "EH"
-  | "ESH"
+  | "WS"
+  | "WSM"
+  | "XK"
+  | "XKX"
   | "YE"
   | "YEM"
+  | "YT"
+  | "MYT"
+  | "ZA"
+  | "ZAF"
   | "ZM"
   | "ZMB"
   | "ZW"
   | "ZWE"
-  | "UNITED STATES"
+  | "United States"
+  | "United States of America"
 
 export type CreateBusinessRequest = {
   /**
@@ -4547,9 +4589,19 @@ export type CreateBusinessRequest = {
         readonly dateOfBirth: string
       } & { readonly ownershipPercentage: number } & (
           | ({ readonly state: string; readonly zipcode: string; readonly ssn: string } & {
-              readonly country?: "US" | "USA" | "UNITED STATES" | undefined
+              readonly country?:
+                | "US"
+                | "USA"
+                | "United States"
+                | "United States of America"
+                | undefined
             })
-          | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+          | {
+              readonly country: Exclude<
+                Country,
+                "US" | "USA" | "United States" | "United States of America"
+              >
+            }
         ) &
         (
           | ({ readonly country: Country } & (
@@ -4574,8 +4626,15 @@ export type CreateBusinessRequest = {
           readonly state?: PersonalState | undefined
           readonly zipcode?: Zipcode | undefined
           readonly phoneNumber?: string | undefined
-        } & { readonly country?: "US" | "USA" | "UNITED STATES" | undefined })
-      | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+        } & {
+          readonly country?: "US" | "USA" | "United States" | "United States of America" | undefined
+        })
+      | {
+          readonly country: Exclude<
+            Country,
+            "US" | "USA" | "United States" | "United States of America"
+          >
+        }
     )
 }
 
@@ -5600,8 +5659,8 @@ export type GetActiveUsersRequest = {
   /** Only workers of this type. */
   readonly workerType?: WorkerType | undefined
   /**
-   * The beginning of the first, the last or the whole name, in any case and without accents. Must be
-   * at most 100 characters.
+   * The beginning of the first, the last or the whole name. Case, accents, punctuation and blanks do
+   * not matter. Must be at most 100 characters.
    */
   readonly name?: string | undefined
   /** The email address. Must be at most 254 characters. Must be an email address. */
@@ -5751,7 +5810,10 @@ export type GetCompaniesRequest = {
   readonly kind?: "employer" | "contractor" | undefined
   /** Only companies in this state of verification. Must be one of new, pending, failed, passed. */
   readonly kybStatus?: "new" | "pending" | "failed" | "passed" | undefined
-  /** The beginning of the name, in any case and without accents. Must be at most 100 characters. */
+  /**
+   * The beginning of the name. Case, accents, punctuation and blanks do not matter. Must be at most
+   * 100 characters.
+   */
   readonly name?: string | undefined
   /** The last four digits of the EIN. Must be exactly 4 digits. */
   readonly einLast4?: string | undefined
@@ -5903,8 +5965,8 @@ export type GetDeactivatedUsersRequest = {
   /** Only workers of this type. */
   readonly workerType?: WorkerType | undefined
   /**
-   * The beginning of the first, the last or the whole name, in any case and without accents. Must be
-   * at most 100 characters.
+   * The beginning of the first, the last or the whole name. Case, accents, punctuation and blanks do
+   * not matter. Must be at most 100 characters.
    */
   readonly name?: string | undefined
   /** The email address. Must be at most 254 characters. Must be an email address. */
@@ -6692,8 +6754,8 @@ export type GetTerminatedUsersRequest = {
   /** Only workers of this type. */
   readonly workerType?: WorkerType | undefined
   /**
-   * The beginning of the first, the last or the whole name, in any case and without accents. Must be
-   * at most 100 characters.
+   * The beginning of the first, the last or the whole name. Case, accents, punctuation and blanks do
+   * not matter. Must be at most 100 characters.
    */
   readonly name?: string | undefined
   /** The email address. Must be at most 254 characters. Must be an email address. */
@@ -7470,8 +7532,8 @@ export type GetUsersRequest = {
   /** Only workers of this type. */
   readonly workerType?: WorkerType | undefined
   /**
-   * The beginning of the first, the last or the whole name, in any case and without accents. Must be
-   * at most 100 characters.
+   * The beginning of the first, the last or the whole name. Case, accents, punctuation and blanks do
+   * not matter. Must be at most 100 characters.
    */
   readonly name?: string | undefined
   /** The email address. Must be at most 254 characters. Must be an email address. */
@@ -10159,6 +10221,13 @@ export type Requirement = {
     | "is in the future"
     | "is hardly meant: it is before 1950"
     | "is hardly meant: it is more than 2 years ahead"
+    | "is hardly meant: the company did not exist yet"
+    | "is hardly meant: it is after the day of joining"
+    | "is hardly meant: younger than 14 when joining"
+    | "is hardly meant: an owner younger than 18"
+    | "is hardly meant: less than 1 US dollar an hour"
+    | "is hardly meant: more than 1,000 US dollars an hour"
+    | "is hardly meant: more than 20 dependents"
     | "is missing: the wage begins before 1950"
     | "is after the start of a wage"
     | "is not that of the user"
@@ -12790,8 +12859,21 @@ export type UpdateAdminUserRequest = {
         readonly state?: PersonalState | null | undefined
         readonly zipcode?: Zipcode | null | undefined
         readonly phoneNumber?: string | undefined
-      } & { readonly country?: "US" | "USA" | "UNITED STATES" | null | undefined })
-    | { readonly country: Exclude<Country | null, "US" | "USA" | "UNITED STATES" | null> }
+      } & {
+        readonly country?:
+          | "US"
+          | "USA"
+          | "United States"
+          | "United States of America"
+          | null
+          | undefined
+      })
+    | {
+        readonly country: Exclude<
+          Country | null,
+          "US" | "USA" | "United States" | "United States of America" | null
+        >
+      }
   )
 }
 
@@ -12974,8 +13056,21 @@ export type UpdateBusinessUserRequest = {
         readonly state?: PersonalState | null | undefined
         readonly zipcode?: Zipcode | null | undefined
         readonly phoneNumber?: string | undefined
-      } & { readonly country?: "US" | "USA" | "UNITED STATES" | null | undefined })
-    | { readonly country: Exclude<Country | null, "US" | "USA" | "UNITED STATES" | null> }
+      } & {
+        readonly country?:
+          | "US"
+          | "USA"
+          | "United States"
+          | "United States of America"
+          | null
+          | undefined
+      })
+    | {
+        readonly country: Exclude<
+          Country | null,
+          "US" | "USA" | "United States" | "United States of America" | null
+        >
+      }
   )
 }
 
@@ -15178,7 +15273,7 @@ export type User = {
   readonly businessUserId: string | null
   /** The contractor's own company, whose verification decides the kycStatus. */
   readonly contractorCompanyId: string | null
-  /** Whether KYC information, and with it the SSN, is stored. */
+  /** Whether the SSN is stored, with the worker or with the business user who is the same person. */
   readonly hasSsn: boolean
   readonly userStatus: UserState
   readonly kycStatus: KycState
