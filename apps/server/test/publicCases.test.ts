@@ -140,7 +140,7 @@ describe("a blank at the end", () => {
     await made("addKycInformation", {
       kycInformation: { ...identity, ...home, zipcode: "93650 " }
     })
-    const read = (await made("getUser", { userId: `${userId} ` })) as Body
+    const read = await made("getUser", { userId: `${userId} ` })
     assert.deepInclude(read["kycInformation"] as Body, { zipcode: "93650" })
     assert.deepInclude(read["user"] as Body, {
       dateOfJoin: "2026-01-05",
