@@ -1,7 +1,7 @@
 /**
  * Countries: the alpha-2 and the alpha-3 code, the name in English, and other names in use; an indented line goes on.
- * Sources: the officially assigned codes of ISO 3166-1, and XK, which is in use for Kosovo; names of Unicode CLDR 48 and
- * of ISO 3166-1.
+ * Sources: the officially assigned codes of ISO 3166-1, and XK, which is in use for Kosovo; names of Unicode CLDR 48
+ * and of ISO 3166-1.
  */
 export const COUNTRIES = `
 AD AND Andorra

@@ -39,7 +39,7 @@ export interface WorkerState {
   readonly wages: ReadonlyArray<Wage>
   readonly w4: W4Information | undefined
   readonly latest: VerificationAttempt | undefined
-  /** Of the worker, or of the business user who is the same person. */
+  /** The date of birth of the worker, or of the business user who is the same person. */
   readonly dateOfBirth: Redacted.Redacted<string> | undefined
   /** The day on which the company was incorporated; undefined if it is not stored. */
   readonly dateOfIncorporation: LocalDate | undefined

@@ -22,6 +22,7 @@ import {
   type Company,
   type Model,
   type Person,
+  type Stored,
   type Subject,
   type Worker
 } from "./state.ts"
@@ -148,6 +149,31 @@ const isOfContractor = ({ contractor, fields }: Worker, need: string): boolean =
   fields["kycStatus"] !== "passed" &&
   (need.includes(`.${contractor.name}`) || / (?:businessUser|user)\./u.test(need))
 
+/** Returns an update that meets a requirement about a wage. */
+const wageUpdate = (model: Model, worker: Worker, need: string): object => {
+  const indexOf = (wage: Stored | undefined) => (wage ? wages(model).indexOf(wage) : 0)
+  const open = notOver(worker, TODAY)
+  if (need.includes("startDate")) {
+    const late = worker.wages.find(startsLate(worker))
+    return { at: indexOf(late), wage: { startDate: payDay(worker) } }
+  }
+  if (need.includes("workerType")) {
+    const { workerType } = worker.fields
+    const other = open.find(({ terms }) => terms["workerType"] !== workerType)
+    return { at: indexOf(other?.wage), wage: { workerType, startDate: other?.from } }
+  }
+  if (need.includes("wageRate")) {
+    const low = open.find(isLow)
+    const wage = { wageRate: 500, wageBasis: "Per Week", startDate: low?.from }
+    return { at: indexOf(low?.wage), wage }
+  }
+  const [field, value] = need.includes("userType")
+    ? ["userType", "Paid by the hour"]
+    : ["employmentStatus", "Part Time (20-29 Hours per week)"]
+  const lacking = open.find((period) => lacksOf(period, field))
+  return { at: indexOf(lacking?.wage), wage: { [field]: value, startDate: lacking?.from } }
+}
+
 const workerStep = (model: Model, worker: Worker, need: string): object => {
   const at = model.workers.indexOf(worker)
   const [step = ""] = need.split(" ")
@@ -165,31 +191,8 @@ const workerStep = (model: Model, worker: Worker, need: string): object => {
       const wage = { wageRate: 25, wageBasis: "Per Hour", workerType }
       return { does: step, at, wage, isElsewhere: false }
     }
-    case "updateUserWage": {
-      if (need.includes("startDate")) {
-        const late = worker.wages.find(startsLate(worker))
-        const startDate = payDay(worker)
-        return { does: step, at: late ? wages(model).indexOf(late) : 0, wage: { startDate } }
-      }
-      if (need.includes("workerType")) {
-        const { workerType } = worker.fields
-        const other = notOver(worker, TODAY).find(({ terms }) => terms["workerType"] !== workerType)
-        const index = other ? wages(model).indexOf(other.wage) : 0
-        return { does: step, at: index, wage: { workerType, startDate: other?.from } }
-      }
-      if (need.includes("wageRate")) {
-        const low = notOver(worker, TODAY).find(isLow)
-        const index = low ? wages(model).indexOf(low.wage) : 0
-        const wage = { wageRate: 500, wageBasis: "Per Week", startDate: low?.from }
-        return { does: step, at: index, wage }
-      }
-      const [field, value] = need.includes("userType")
-        ? ["userType", "Paid by the hour"]
-        : ["employmentStatus", "Part Time (20-29 Hours per week)"]
-      const lacking = notOver(worker, TODAY).find((period) => lacksOf(period, field))
-      const index = lacking ? wages(model).indexOf(lacking.wage) : 0
-      return { does: step, at: index, wage: { [field]: value, startDate: lacking?.from } }
-    }
+    case "updateUserWage":
+      return { does: step, ...wageUpdate(model, worker, need) }
     case "addKycInformation":
       return { does: step, at, kyc: { ssn: freshNumber(model), ...identity } }
     case "updateKycInformation":
