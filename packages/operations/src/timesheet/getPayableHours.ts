@@ -11,6 +11,7 @@ import { CATEGORIES, OVERLAY_CATEGORIES } from "@payroll/domain/timeTracking/pay
 import { payableCsv, payableRows, type WorkerLine } from "@payroll/domain/timeTracking/payableCsv"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { recordsAt } from "../history/rules/recordsAt.ts"
 import {
   entityOf,
   idFields,
@@ -33,7 +34,7 @@ import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { TextDigest } from "../ports/textDigest.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { ledgerFields, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
-import { knownTime, recordsAt } from "./rules/knownTime.ts"
+import { knownTime } from "./rules/knownTime.ts"
 import { contentOf, rangeOf, type DayRange } from "@payroll/domain/timesheet/loadedTime"
 import { periodView } from "../views/timesheetViews.ts"
 
