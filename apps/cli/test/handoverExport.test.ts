@@ -111,6 +111,46 @@ describe("payroll handover export", () => {
     assert.deepStrictEqual(numbersIn(readFileSync(file("march.json"), "utf8")).length, WHOLE.length)
   })
 
+  it("submits the pay period, hands over open timesheets and an instant of the past, each only if asked", async () => {
+    const { env, file, payPeriodId, userIds, ...run } = await setUp()
+    const [userId] = userIds
+    const plain = (name: string, ...flags: ReadonlyArray<string>) =>
+      run.exported("--period", payPeriodId, "--plain", "--out", file(name), ...flags)
+    const before = Date.now()
+    while (Date.now() === before);
+    const knownAt = new Date(before).toISOString()
+    await operating(env, make("updateUser", { user: { userId, firstName: "Zoe" } }))
+    const past = await plain("past.json", "--known-at", knownAt)
+    assert.strictEqual(past.code, 0, past.stderr)
+    const { handOver, workers } = run.documentIn("past.json")
+    assert.strictEqual(handOver.knownAt, knownAt)
+    assert.notInclude(JSON.stringify(workers), "Zoe")
+    const stateOf = () => rowsOf(env, `select status from pay_period where id = '${payPeriodId}'`)
+    assert.deepStrictEqual(stateOf(), [{ status: "new" }])
+    const submitted = await plain("march.json", "--submit")
+    assert.strictEqual(submitted.code, 0, submitted.stderr)
+    assert.deepStrictEqual(stateOf(), [{ status: "submitted" }])
+
+    const { handOver: of, payPeriod } = run.documentIn("march.json")
+    assert.isTrue(of.isFinal)
+    const entry = { userId, workDate: payPeriod.PayBeginDate, minutes: 240 }
+    await operating(env, make("addTimeEntry", { timeEntry: entry }))
+    const refused = await plain("open.json")
+    assert.strictEqual(refused.code, REFUSED, refused.stderr)
+    assert.include(refused.stderr, "not all locked")
+    const open = await plain("open.json", "--open")
+    assert.strictEqual(open.code, 0, open.stderr)
+    assert.isFalse(run.documentIn("open.json").handOver.isFinal)
+    for (const flags of [
+      ["--year", "2026", "--form", "W-2", "--open"],
+      ["--year", "2026", "--form", "W-2", "--submit"],
+      ["--period", payPeriodId, "--submit", "--known-at", knownAt]
+    ]) {
+      const wrong = await run.exported(...flags, "--plain", "--out", file("wrong.json"))
+      assert.strictEqual(wrong.code, USAGE, flags.join(" "))
+    }
+  })
+
   it("writes every page of a hand-over that was made, and open refuses a file that is not whole", async () => {
     const { env, file, userIds, companyId, ...run } = await setUp()
     const handOverId = await run.ofTwoPages()

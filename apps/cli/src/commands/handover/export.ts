@@ -35,7 +35,7 @@ const storedHandOver = Effect.fnUntraced(function* (clientName: string, handOver
 /** Returns all pages, each audited before it is here. */
 const pagesOf = Effect.fnUntraced(function* (
   { company: companyId, client }: ExportFlags,
-  { kind, handOverId, subject, handing, format }: ExportRequest
+  { kind, handOverId, subject, submit, handing, format }: ExportRequest
 ) {
   const of = kind ?? (yield* storedHandOver(client, handOverId ?? "")).kind
   if (of === "year" && format === "csv") return yield* noPartsOfYear
@@ -45,9 +45,10 @@ const pagesOf = Effect.fnUntraced(function* (
       operateWithin(client, operation, { companyId, ...handing, ...body }, "payroll"),
       (answer) => answer as Page
     )
-  const first = yield* ask(
-    handOverId === null ? { ...subject, limit: PAGE_WORKERS } : { handOverId }
-  )
+  const first = yield* ask({
+    ...(handOverId === null ? { ...subject, limit: PAGE_WORKERS } : { handOverId }),
+    ...(submit && { submit })
+  })
   const pages = [first]
   for (let { nextCursor } = first; nextCursor !== null;) {
     const page = yield* ask({ handOverId: first.handOver.handOverId, cursor: nextCursor })

@@ -24,6 +24,15 @@ export const exportFlags = {
     Flag.map(Option.getOrNull)
   ),
   handOver: filter("hand-over", "The id of a hand-over that was made, to export it again"),
+  open: Flag.Boolean("open").pipe(
+    Flag.withDescription("Hand over although a timesheet of the period is not locked"),
+    Flag.withDefault(false)
+  ),
+  knownAt: filter("known-at", "A time of the past, to hand over the period as it was stored then"),
+  submit: Flag.Boolean("submit").pipe(
+    Flag.withDescription("Move the pay period from new to submitted"),
+    Flag.withDefault(false)
+  ),
   recipient: filter("recipient", "The name or the id of the recipient to encrypt to"),
   fingerprint: filter("fingerprint", "The fingerprint of the recipient's key"),
   plain: Flag.Boolean("plain").pipe(
@@ -49,6 +58,8 @@ export interface ExportRequest {
   readonly handOverId: string | null
   /** The fields that name a new hand-over. */
   readonly subject: Body
+  /** True to move the pay period to submitted, with the first page. */
+  readonly submit: boolean
   /** The fields of every page. */
   readonly handing: Body
   readonly file: string
@@ -58,13 +69,25 @@ export interface ExportRequest {
 const usage = (message: string) => new BadUsage({ message })
 
 /** Returns the kind of a new hand-over and the fields that name it. */
-const subjectOf = Effect.fnUntraced(function* ({ period, year, form, handOver }: ExportFlags) {
+const subjectOf = Effect.fnUntraced(function* (flags: ExportFlags) {
+  const { period, year, form, handOver, open, knownAt, submit } = flags
   if ([period, year, handOver].filter((flag) => flag !== null).length !== 1) {
     return yield* usage("give one of --period, --year and --hand-over")
   }
   if ((year === null) !== (form === null)) return yield* usage("--year and --form belong together")
+  if (period === null && (open || knownAt !== null)) {
+    return yield* usage("--open and --known-at are of a new hand-over of a --period")
+  }
+  if (submit && (year !== null || knownAt !== null)) {
+    return yield* usage("--submit is for a pay period as it is now")
+  }
   if (period !== null) {
-    return { kind: "payPeriod", subject: { payPeriodId: period } } as const
+    const subject = {
+      payPeriodId: period,
+      ...(open && { requireLocked: false }),
+      ...(knownAt !== null && { knownAt })
+    }
+    return { kind: "payPeriod", subject } as const
   }
   return year === null
     ? { kind: undefined, subject: {} }
@@ -90,6 +113,7 @@ export const exportRequest = Effect.fnUntraced(function* (flags: ExportFlags) {
     kind,
     handOverId: flags.handOver,
     subject,
+    submit: flags.submit,
     handing,
     file,
     format
