@@ -3,6 +3,7 @@ import { within, type Fault } from "./fault.ts"
 
 const OPEN = "packages/client/src/openHandOver.test.ts"
 const READ = "packages/client/src/readHandOver.test.ts"
+const PAST = "apps/server/test/pastPayrollInput.test.ts"
 const EXPORT = "apps/cli/test/handoverExport.test.ts"
 
 export const handOvers: ReadonlyArray<Fault> = [
@@ -33,6 +34,34 @@ export const handOvers: ReadonlyArray<Fault> = [
     ["yield* requireNewFile(request.file)", "", EXPORT],
     ["nextCursor !== null;", "nextCursor === undefined;", EXPORT]
   ),
+  ...within(
+    "packages/operations/src/history/rules/recordsAt.ts",
+    [
+      "if (isSealed) replaced.add(field)",
+      "",
+      "packages/operations/src/history/rules/recordsAt.test.ts"
+    ],
+    [
+      "return [field, undefined] as const",
+      "return [field, now[field]] as const",
+      "packages/operations/src/history/rules/recordsAt.test.ts"
+    ]
+  ),
+  ...within("packages/domain/src/handover/payRequirements.ts", [
+    "...replacedIdentity(payee),",
+    "",
+    "packages/domain/src/handover/payee.test.ts"
+  ]),
+  ...within("packages/operations/src/handover/rules/recordsThen.ts", [
+    "exits: exitsAt(now.exits, at)",
+    "exits: now.exits",
+    PAST
+  ]),
+  ...within("packages/operations/src/handover/rules/periodHandOver.ts", [
+    "yield* requireKept(moment)",
+    "",
+    PAST
+  ]),
   ...within("apps/cli/src/ownerFile.ts", [
     "await rm(file, { force: true })",
     "",

@@ -121,6 +121,12 @@ export const credentials: Group = {
       "the input of a pay period > names everybody who cannot be paid, and why":
         "Everybody whom a pay period pays is handed over, or named with what is missing."
     }),
+    ...heldBy(`${SERVER}pastPayrollInput.test.ts`, {
+      "the input of a pay period of the past > is what it was, whatever was changed, added and ended since":
+        "A hand-over of an instant of the past is what was stored then, whatever was changed since.",
+      "the input of a pay period of the past > never has a value that replaced one of the time: it names the worker and the field":
+        "A hand-over of the past never has a number that replaced the one of its time."
+    }),
     ...heldBy("packages/domain/src/handover/payee.test.ts", {
       "employments of one person (PAYROLL_TEST_SEED=${seed}) > are paid for each day once":
         "Nobody is handed over twice for one day."

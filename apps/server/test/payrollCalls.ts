@@ -23,7 +23,7 @@ const ACCOUNT = {
   routingNumber: "021000021"
 }
 
-const IDENTITY = {
+export const IDENTITY = {
   dateOfBirth: "1990-04-12",
   address1: "8 Orchard Lane",
   city: "Dover",

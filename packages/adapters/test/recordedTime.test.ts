@@ -1,4 +1,5 @@
 import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
+import { pastHandOverSuite } from "@payroll/testing/pastHandOverSuite"
 import { punchSuite } from "@payroll/testing/punchSuite"
 import { timeOffPostingSuite } from "@payroll/testing/timeOffPostingSuite"
 import { timeOffRecalculationSuite } from "@payroll/testing/timeOffRecalculationSuite"
@@ -11,3 +12,6 @@ for (const database of [sqliteMemory, postgres]) {
   timesheetLockSuite(database.name, layerVerified(database))
   timeOffRecalculationSuite(database.name, layerVerified(database))
 }
+
+pastHandOverSuite(sqliteMemory.name, layerVerified(sqliteMemory), 12)
+pastHandOverSuite(postgres.name, layerVerified(postgres), 3)

@@ -14,6 +14,7 @@ export const exampleHandOver: HandOver = {
   year: undefined,
   form: undefined,
   formatVersion: FORMAT_VERSION,
+  knownAt: undefined,
   isFinal: true,
   isPartial: false,
   workerCount: 1,

@@ -6571,6 +6571,11 @@ export type GetPayrollInputRequest = {
    * everybody.
    */
   readonly submit?: boolean | undefined
+  /**
+   * An instant of the past, to hand over what was stored then; not with submit. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
+  readonly knownAt?: string | undefined
   /** How many workers each page has at most. Must be a whole number from 1 to 500. */
   readonly limit?: number | undefined
   /** A hand-over that was made: its further pages, or the same once more. */
@@ -6590,41 +6595,7 @@ export type GetPayrollInputRequest = {
   readonly format?: "json" | "csv" | undefined
   /** The part, with the format csv. Must be one of company, workers, wages, tax, accounts, hours. */
   readonly part?: "company" | "workers" | "wages" | "tax" | "accounts" | "hours" | undefined
-} & (
-  | { readonly handOverId: Uuid }
-  | { readonly payPeriodId: Uuid }
-  | { readonly payScheduleId: Uuid; readonly payDate: string }
-) &
-  ({ readonly handOverId?: undefined } | { readonly payPeriodId?: undefined }) &
-  ({ readonly handOverId?: undefined } | { readonly payScheduleId?: undefined }) &
-  ({ readonly handOverId?: undefined } | { readonly payDate?: undefined }) &
-  ({ readonly handOverId?: undefined } | { readonly userIds?: undefined }) &
-  ({ readonly handOverId?: undefined } | { readonly requireLocked?: undefined }) &
-  ({ readonly handOverId?: undefined } | { readonly limit?: undefined }) &
-  (
-    | ({ readonly cursor: string } & { readonly handOverId: Uuid })
-    | { readonly cursor?: undefined }
-  ) &
-  (
-    | ({ readonly recipient: string } & { readonly fingerprint: string })
-    | { readonly recipient?: undefined }
-  ) &
-  (
-    | ({ readonly fingerprint: string } & { readonly recipient: string })
-    | { readonly fingerprint?: undefined }
-  ) &
-  (
-    | ({ readonly format: "csv" } & {
-        readonly part: "company" | "workers" | "wages" | "tax" | "accounts" | "hours"
-      })
-    | { readonly format?: Exclude<"json" | "csv", "csv"> | undefined }
-  ) &
-  (
-    | ({ readonly part: "company" | "workers" | "wages" | "tax" | "accounts" | "hours" } & {
-        readonly format: "csv"
-      })
-    | { readonly part?: undefined }
-  )
+}
 
 export type GetPayrollInputResponse = {
   readonly handOver: HandOver
@@ -8217,6 +8188,8 @@ export type ListedHandOver = {
   readonly formatVersion: string
   /** The moment at which its pages show the records. */
   readonly knownAt: string
+  /** When it was made: later than `knownAt` if it is of the past. */
+  readonly createdAt: string
   /** False if more was to come. */
   readonly isFinal: boolean
   /** Whether it is of some workers only. */
@@ -10188,6 +10161,7 @@ export type Requirement = {
     | "updateTimeOffPolicy"
     | "setKioskPin"
     | "lockTimesheets"
+    | "getPayrollInput"
   /** The field in the body of that operation, with the id of its record. */
   readonly path: ReadonlyArray<string>
   /** What is wrong with the field. */
@@ -10242,6 +10216,7 @@ export type Requirement = {
     | "none is in force on a day of the pay period"
     | "is not locked"
     | "the company is not verified"
+    | "was replaced since the moment that is asked for"
     | "is hardly meant: two pay periods have one nominal pay date"
     | "is hardly meant: a pay date is before its pay period begins"
     | unknown

@@ -70,6 +70,11 @@ export const linkedAccounts = (
   accounts: ReadonlyArray<CompanyBankAccount>
 ): ReadonlyArray<CompanyBankAccount> => accounts.filter(isInUse)
 
+/** The account that a company pays from; undefined if none is ready. */
+export const fundingAccountOf = (
+  accounts: ReadonlyArray<CompanyBankAccount>
+): CompanyBankAccount | undefined => accounts.findLast(({ status }) => status === "ready")
+
 /** A new account of a company. */
 export const newCompanyBankAccount = (
   base: RecordBase,

@@ -1,11 +1,11 @@
 /** Companies that failed for a person, not for their own data. */
 import type { BusinessUser } from "../businessUser/businessUser.ts"
-import type { VerificationAttempt } from "../verification/attempt.ts"
+import type { Outcome } from "../verification/attempt.ts"
 import { ownerNamedBy } from "../verification/reason.ts"
 import { isVerifiable } from "./profile.ts"
 
 /** The ids of the people whom the reasons of a verdict about their company name. */
-export const peopleNamed = ({ reasons }: VerificationAttempt): ReadonlySet<string> =>
+export const peopleNamed = ({ reasons }: Pick<Outcome, "reasons">): ReadonlySet<string> =>
   new Set(reasons.flatMap((reason) => ownerNamedBy(reason) ?? []))
 
 /**
@@ -13,7 +13,7 @@ export const peopleNamed = ({ reasons }: VerificationAttempt): ReadonlySet<strin
  * and they are still verified with the company.
  */
 export const failingPeople = (
-  latest: VerificationAttempt | undefined,
+  latest: Outcome | undefined,
   businessUsers: ReadonlyArray<BusinessUser>
 ): ReadonlyArray<BusinessUser> => {
   if (latest?.status !== "failed") return []
@@ -28,7 +28,7 @@ export const failingPeople = (
  * submitted again unchanged.
  */
 export const failedForOthers = (
-  latest: VerificationAttempt | undefined,
+  latest: Outcome | undefined,
   businessUsers: ReadonlyArray<BusinessUser>
 ): boolean =>
   latest?.status === "failed" &&

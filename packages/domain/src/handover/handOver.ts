@@ -10,7 +10,7 @@ export const YEAR_FORMS = ["W-2", "1099-NEC"] as const
 
 export const HAND_OVER_KINDS = ["payPeriod", "year"] as const
 
-/** A hand-over, made once and never changed. `createdAt` is the moment that all of its pages show. */
+/** A hand-over, made once and never changed. */
 export interface HandOver extends RecordBase {
   readonly kind: (typeof HAND_OVER_KINDS)[number]
   readonly payScheduleId: string | undefined
@@ -18,6 +18,8 @@ export interface HandOver extends RecordBase {
   readonly year: number | undefined
   readonly form: (typeof YEAR_FORMS)[number] | undefined
   readonly formatVersion: string
+  /** The instant of the past that its pages show, in UTC milliseconds; undefined if they show `createdAt`. */
+  readonly knownAt: number | undefined
   /** False if a timesheet of the period was not locked, so that more is to come. */
   readonly isFinal: boolean
   /** True if it was asked for some workers only. */
@@ -29,6 +31,9 @@ export interface HandOver extends RecordBase {
   /** SHA-256 of the digests of the pages, in order. */
   readonly digest: string
 }
+
+/** The moment that all pages of a hand-over show, in UTC milliseconds. */
+export const momentOf = ({ knownAt, createdAt }: HandOver): number => knownAt ?? createdAt
 
 /** The version of a record that a hand-over was made from. */
 export type Source = readonly [kind: string, id: string, version: number]

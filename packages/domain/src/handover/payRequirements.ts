@@ -8,10 +8,42 @@ import {
   isDeposited,
   paidDays,
   paidWages,
+  payAccounts,
+  replacedKey,
   sharingAccounts,
   taxIdOf,
   type Payee
 } from "./payee.ts"
+
+/** The requirement that a record has a value which pay needs as it was at the moment. */
+const replacedNeed = (
+  { replaced }: Payee,
+  record: { readonly id: string } | undefined,
+  field: string,
+  path: ReadonlyArray<string>
+): ReadonlyArray<Requirement> =>
+  record && replaced.has(replacedKey(record.id, field))
+    ? [
+        requirement(
+          "getPayrollInput",
+          [...path, field],
+          "was replaced since the moment that is asked for"
+        )
+      ]
+    : []
+
+/** The identity of a worker as far as it was replaced since the moment: another value is never handed over for it. */
+const replacedIdentity = (payee: Payee): ReadonlyArray<Requirement> => {
+  const { kyc, owner, contractor } = payee
+  const person = kyc ?? owner
+  const path = kyc ? ["kycInformation"] : ["businessUser", owner?.id ?? ""]
+  return [
+    ...(contractor?.kyb
+      ? replacedNeed(payee, contractor.kyb, "ein", ["kybInformation", contractor.company.id])
+      : replacedNeed(payee, person, "ssn", path)),
+    ...replacedNeed(payee, person, "dateOfBirth", path)
+  ]
+}
 
 const identityNeeds = (payee: Payee): ReadonlyArray<Requirement> => {
   const { worker, owner } = payee
@@ -22,7 +54,7 @@ const identityNeeds = (payee: Payee): ReadonlyArray<Requirement> => {
       : [requirement("verification", ["kycInformation"], "is in progress")]
   }
   return [
-    ...(taxIdOf(payee)
+    ...(taxIdOf(payee) || replacedIdentity(payee).length > 0
       ? []
       : [requirement("addKycInformation", ["kycInformation", "ssn"], "is missing")]),
     ...(homeAddressOn(payee, payee.period.end)
@@ -84,9 +116,13 @@ const employmentNeeds = ({ worker, isPaidTwice }: Payee): ReadonlyArray<Requirem
 export const payRequirements = (payee: Payee): ReadonlyArray<Requirement> => [
   ...companyNeeds(payee),
   ...employmentNeeds(payee),
+  ...replacedIdentity(payee),
   ...identityNeeds(payee),
   ...wageNeeds(payee),
   ...depositNeeds(payee),
+  ...payAccounts(payee).flatMap((account) =>
+    replacedNeed(payee, account, "accountNumber", ["userBankAccount", account.id])
+  ),
   ...sheetNeeds(payee)
 ]
 

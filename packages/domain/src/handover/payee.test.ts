@@ -48,6 +48,7 @@ const payee = (set: Partial<Payee> = {}, worker: Partial<Payee["worker"]> = {}):
   lines: [],
   withholding: { basis: "No W-4", entries: { ...EMPTY_W4, createdAt: 0 } },
   period,
+  replaced: new Set(),
   isPaidTwice: false,
   ...set
 })
@@ -170,6 +171,33 @@ describe("somebody who cannot be paid", () => {
       exampleWorker.createdAt
     )
     assert.deepStrictEqual(needs(payee({ sheets: [{ ...sheet, status }] })), expected)
+  })
+
+  it.each([
+    ["kyc-1 ssn", {}, "kycInformation.ssn"],
+    ["kyc-1 dateOfBirth", {}, "kycInformation.dateOfBirth"],
+    [
+      `${exampleOwner.id} ssn`,
+      { kyc: undefined, owner: { ...exampleOwner, country: "US", ssn: undefined } },
+      `businessUser.${exampleOwner.id}.ssn`
+    ],
+    [
+      `${exampleProfile.kyb?.id} ein`,
+      { contractor: exampleProfile },
+      `kybInformation.${exampleProfile.company.id}.ein`
+    ],
+    [
+      `${exampleDeposit.id} accountNumber`,
+      { wages: [deposited], bankAccounts: [exampleDeposit] },
+      `userBankAccount.${exampleDeposit.id}.accountNumber`
+    ]
+  ] as const)("is one whose %s was replaced since", (key, set, path) => {
+    const needed = payRequirements(payee({ ...set, replaced: new Set([key, "kyc-9 ssn"]) }))
+    assert.deepStrictEqual(
+      needed.map((need) => [need.path.join("."), need.reason]),
+      [[path, "was replaced since the moment that is asked for"]]
+    )
+    assert.deepStrictEqual(needs(payee({ replaced: new Set(["deposit-9 accountNumber"]) })), [])
   })
 
   it("needs a wage on paid days alone", () => {

@@ -11,7 +11,7 @@ import type { PayPeriod } from "../payroll/payPeriod.ts"
 import type { PaySchedule } from "../payroll/paySchedule.ts"
 import type { Timesheet } from "../timesheet/timesheet.ts"
 import { overlaps, type PayableLine, type Period } from "../timeTracking/payable.ts"
-import type { VerificationAttempt } from "../verification/attempt.ts"
+import type { Outcome } from "../verification/attempt.ts"
 import { isSandboxValue } from "../verification/sandboxValues.ts"
 import type { Withholding } from "../w4/withholding.ts"
 import type { W4Information } from "../w4/w4Information.ts"
@@ -30,7 +30,7 @@ export interface Payee {
   readonly exits: ReadonlyArray<WorkerExit>
   readonly kyc: KycInformation | undefined
   readonly w4: W4Information | undefined
-  readonly latest: VerificationAttempt | undefined
+  readonly latest: Outcome | undefined
   /** The business user who is the same person, whose identity is the worker's where the worker has none. */
   readonly owner: BusinessUser | undefined
   /** The contractor's own company. */
@@ -44,9 +44,14 @@ export interface Payee {
   /** The entries that federal income tax is withheld by on the pay date; undefined for a contractor. */
   readonly withholding: Withholding | undefined
   readonly period: Period
+  /** The sealed values that were replaced since the moment, which their records lack, by `replacedKey`. */
+  readonly replaced: ReadonlySet<string>
   /** True if an earlier employment of the same person is paid for a day of the period too. */
   readonly isPaidTwice: boolean
 }
+
+/** The key of a sealed field of a record. */
+export const replacedKey = (recordId: string, field: string): string => `${recordId} ${field}`
 
 /** The first and the last day of a pay period. */
 export const daysOfPeriod = ({
@@ -113,16 +118,14 @@ export interface TaxId {
   readonly number: Redacted.Redacted<string>
 }
 
-/** The EIN of a contractor's company, or the SSN. */
+/** The EIN of a contractor's company, or the SSN. A record lacks it if it was replaced since the moment. */
 export const taxIdOf = ({ kyc, owner, contractor }: Payee): TaxId | undefined => {
-  const ein = contractor?.kyb?.ein
-  if (ein) return { kind: "EIN", number: ein }
-  const ssn = kyc?.ssn ?? owner?.ssn
-  return ssn && { kind: "SSN", number: ssn }
+  const number = contractor?.kyb ? contractor.kyb.ein : (kyc ?? owner)?.ssn
+  return number && { kind: contractor?.kyb ? "EIN" : "SSN", number }
 }
 
 export const dateOfBirthOf = ({ kyc, owner }: Payee): Redacted.Redacted<string> | undefined =>
-  kyc?.dateOfBirth ?? owner?.dateOfBirth
+  (kyc ?? owner)?.dateOfBirth
 
 const USA = "US"
 

@@ -2,7 +2,7 @@
 import type { BusinessUser } from "../businessUser/businessUser.ts"
 import { failedForOthers, failingPeople } from "../company/failedForOthers.ts"
 import { isVerifiable, type CompanyProfile } from "../company/profile.ts"
-import type { VerificationAttempt } from "../verification/attempt.ts"
+import type { Outcome } from "../verification/attempt.ts"
 import { ownerNamedBy } from "../verification/reason.ts"
 import {
   failedFor,
@@ -16,7 +16,7 @@ import {
 /** Facts about people from other records, by the ids of the business users. */
 export interface PeopleVerified {
   /** The latest verification attempts about one person. */
-  readonly alone: ReadonlyMap<string, VerificationAttempt>
+  readonly alone: ReadonlyMap<string, Outcome>
   /** The active worker with KYC information who is the same person. */
   readonly active: ReadonlyMap<string, string>
 }
@@ -29,14 +29,14 @@ export const deactivation = (userId: string): Requirement =>
   requirement("deactivateUser", ["user", userId], "the SSN of an active user cannot be corrected")
 
 /** The reasons of a verdict about the company that are about the people whom it names. */
-const aboutPeople = (latest: VerificationAttempt): VerificationAttempt => ({
+const aboutPeople = (latest: Outcome): Outcome => ({
   ...latest,
   reasons: latest.reasons.filter((reason) => ownerNamedBy(reason) === undefined)
 })
 
 const failedReason = (
-  attempt: VerificationAttempt | undefined,
-  ofCompany: VerificationAttempt | undefined
+  attempt: Outcome | undefined,
+  ofCompany: Outcome | undefined
 ): RequirementReason => {
   if (attempt?.status === "failed") return failedFor(attempt)
   const verdict = ofCompany && aboutPeople(ofCompany)
@@ -49,7 +49,7 @@ const failedReason = (
 const ofPerson = (
   { id, kycStatus }: BusinessUser,
   { alone, active }: PeopleVerified,
-  ofCompany?: VerificationAttempt
+  ofCompany?: Outcome
 ): ReadonlyArray<Requirement> => {
   const path = ["businessUser", id]
   const attempt = alone.get(id)
@@ -74,7 +74,7 @@ const ofPerson = (
 /** The requirements of a company that failed: people who have to pass first, or its own data. */
 const failedCompany = (
   { businessUsers }: Verified,
-  latest: VerificationAttempt | undefined,
+  latest: Outcome | undefined,
   people: PeopleVerified
 ): ReadonlyArray<Requirement> => {
   if (failedForOthers(latest, businessUsers)) {
@@ -95,7 +95,7 @@ const failedCompany = (
 /** The requirements of the verification of a company. */
 export const kybRequirements = (
   profile: Verified,
-  latest: VerificationAttempt | undefined,
+  latest: Outcome | undefined,
   people: PeopleVerified = NOBODY
 ): ReadonlyArray<Requirement> => {
   switch (profile.company.kybStatus) {
@@ -120,7 +120,7 @@ export const kybRequirements = (
  */
 export const unverifiedPeople = (
   { company, businessUsers }: Verified,
-  latest: VerificationAttempt | undefined,
+  latest: Outcome | undefined,
   people: PeopleVerified
 ): ReadonlyArray<Requirement> => {
   const isPassed = company.kybStatus === "passed"

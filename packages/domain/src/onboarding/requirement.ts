@@ -1,6 +1,6 @@
 import { REFUSED_ACCOUNT } from "../bankAccount/returnCode.ts"
 import type { PayDateWarning } from "../paySchedule/payDateWarnings.ts"
-import type { VerificationAttempt } from "../verification/attempt.ts"
+import type { Outcome } from "../verification/attempt.ts"
 import { reasonsForAll, type ReasonCode } from "../verification/reason.ts"
 
 /**
@@ -44,7 +44,8 @@ export const requirementSteps = [
   "updatePaySchedule",
   "updateTimeOffPolicy",
   "setKioskPin",
-  "lockTimesheets"
+  "lockTimesheets",
+  "getPayrollInput"
 ] as const
 export type RequirementStep = (typeof requirementSteps)[number]
 
@@ -100,6 +101,7 @@ export const requirementReasons = [
   "none is in force on a day of the pay period",
   "is not locked",
   "the company is not verified",
+  "was replaced since the moment that is asked for",
   ...Object.values(PAY_DATE_REASONS)
 ] as const
 
@@ -115,12 +117,12 @@ export type RequirementReason =
   | `${typeof VERIFICATION_FAILED}${string}`
 
 /** The reason of a verification that failed, with those of its verdict. */
-export const failedFor = (attempt: VerificationAttempt | undefined): RequirementReason =>
+export const failedFor = (attempt: Outcome | undefined): RequirementReason =>
   `${VERIFICATION_FAILED}${attempt ? reasonsForAll(attempt).join(", ") : ""}`
 
 /** The reason why a verification is not finished: a person has to decide, or else `other`. */
 export const unfinished = (
-  attempt: VerificationAttempt | undefined,
+  attempt: Outcome | undefined,
   other: RequirementReason = "is in progress"
 ): RequirementReason =>
   attempt?.status === "needs_review" ? "is waiting for a person's decision" : other
@@ -128,7 +130,7 @@ export const unfinished = (
 const NAME_MISMATCH: ReasonCode = "name_mismatch"
 
 /** True if a name and a number do not match: either can be wrong, and a different operation corrects each. */
-export const isNameDoubted = (attempt: VerificationAttempt | undefined): boolean =>
+export const isNameDoubted = (attempt: Outcome | undefined): boolean =>
   attempt?.reasons.includes(NAME_MISMATCH) === true
 
 export const requirement = (

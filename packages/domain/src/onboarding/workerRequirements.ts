@@ -1,6 +1,6 @@
 import type * as Redacted from "effect/Redacted"
 import type { LocalDate } from "../calendar/localDate.ts"
-import type { VerificationAttempt } from "../verification/attempt.ts"
+import type { Outcome } from "../verification/attempt.ts"
 import { isCorrection, refusalOf } from "../bankAccount/returnCode.ts"
 import type { WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
 import { limitProblems } from "../limits.ts"
@@ -38,7 +38,7 @@ export interface WorkerState {
   readonly bankAccounts: ReadonlyArray<WorkerBankAccount>
   readonly wages: ReadonlyArray<Wage>
   readonly w4: W4Information | undefined
-  readonly latest: VerificationAttempt | undefined
+  readonly latest: Outcome | undefined
   /** The date of birth of the worker, or of the business user who is the same person. */
   readonly dateOfBirth: Redacted.Redacted<string> | undefined
   /** The day on which the company was incorporated; undefined if it is not stored. */

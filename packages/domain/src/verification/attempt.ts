@@ -44,6 +44,9 @@ export interface VerificationAttempt extends RecordBase {
   readonly providerTexts: Redacted.Redacted<string> | undefined
 }
 
+/** The outcome of an attempt, as far as requirements tell it. */
+export type Outcome = Pick<VerificationAttempt, "status" | "reasons">
+
 /** Remarks of a case. */
 export const EIN_NOT_ISSUED = "ein prefix was not issued"
 export const SSN_NOT_ISSUED = "ssn was not issued"

@@ -10,6 +10,7 @@ import {
   beforeJoining,
   deactivationOf,
   DismissalType,
+  exitsAt,
   FinalPayCheckType,
   newDeactivation,
   newTermination,
@@ -45,6 +46,28 @@ describe("a termination", () => {
     ]) {
       assert.isFalse(sameExit(exampleExit, { ...exampleExit, ...set }), JSON.stringify(set))
     }
+  })
+})
+
+describe("exits at an instant", () => {
+  const later = { ...exampleExit, createdAt: 1_000, updatedAt: 5_000, status: "replaced" as const }
+  it.each([
+    [999, []],
+    [1_000, ["planned"]],
+    [4_999, ["planned"]],
+    [5_000, ["replaced"]]
+  ])("of an exit that was replaced at 5000 are, at %i, %j", (at, statuses) => {
+    const exits = exitsAt([later], at)
+    assert.deepStrictEqual(
+      exits.map(({ status }) => status),
+      statuses
+    )
+  })
+
+  it("are in effect from the last day on, and deactivations always", () => {
+    const begun = exitsAt([{ ...later, day: "1969-12-30" as LocalDate }], 2_000)
+    const away = exitsAt([{ ...later, kind: "deactivation" }], 2_000)
+    assert.deepStrictEqual([begun[0]?.status, away[0]?.status], ["effective", "effective"])
   })
 })
 

@@ -113,12 +113,22 @@ const isBegunBy = ({ firstDay }: Employment, lastDay: LocalDate | undefined): bo
 export const overlaps = (one: Employment, other: Employment): boolean =>
   isBegunBy(one, other.lastDay) && isBegunBy(other, one.lastDay)
 
+/** The exits that there were at an instant, as they were: until its last change an exit is planned or effective. */
+export const exitsAt = (exits: ReadonlyArray<WorkerExit>, at: number): ReadonlyArray<WorkerExit> =>
+  exits
+    .filter(({ createdAt }) => createdAt <= at)
+    .map((exit) => (exit.updatedAt <= at ? exit : { ...exit, status: firstStatus(exit, at) }))
+
 /** The termination that waits for the end of its last day. */
 export const plannedTermination = (exits: ReadonlyArray<WorkerExit>): WorkerExit | undefined =>
   exits.find(({ kind, status }) => kind === "termination" && status === "planned")
 
 /** The data of a deactivation. */
 export type DeactivationData = Pick<WorkerExit, "day" | "finalPayCheckType" | "text">
+
+/** A last day that is not in the future in US Eastern time puts a termination in effect. */
+const firstStatus = ({ kind, day }: Pick<WorkerExit, "kind" | "day">, at: number) =>
+  kind === "termination" && day > easternDayOf(at) ? "planned" : "effective"
 
 /** A deactivation, in effect at once. */
 export const newDeactivation = (
@@ -142,7 +152,7 @@ const textOf = ({ text }: Pick<WorkerExit, "text">): string | undefined =>
 /** The data of a termination. */
 export type TerminationData = Pick<WorkerExit, "day" | "dismissalType" | "text">
 
-/** A termination; a last day that is not in the future in US Eastern time puts it in effect. */
+/** A termination. */
 export const newTermination = (
   base: RecordBase,
   workerId: string,
@@ -155,7 +165,7 @@ export const newTermination = (
   finalPayCheckType: undefined,
   dismissalType,
   text,
-  status: day > easternDayOf(base.createdAt) ? "planned" : "effective"
+  status: firstStatus({ kind: "termination", day }, base.createdAt)
 })
 
 /** True if two exits of one kind are in the same state with the same data. */

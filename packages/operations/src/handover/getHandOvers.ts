@@ -1,5 +1,11 @@
 /** The hand-overs of a company: when, of what and of how many; nothing of what they have. */
-import { HAND_OVER_KINDS, YEAR_FORMS, type HandOver } from "@payroll/domain/handover/handOver"
+import {
+  HAND_OVER_KINDS,
+  momentOf,
+  YEAR_FORMS,
+  type HandOver
+} from "@payroll/domain/handover/handOver"
+import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
@@ -10,6 +16,7 @@ import {
   shownFlag,
   shownId,
   shownText,
+  shownTime,
   shownWhole
 } from "../answerSchema.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
@@ -30,7 +37,10 @@ const handOverView = viewOf(
     year: nullable(shownWhole("The calendar year of the pay dates.")),
     form: nullable(oneOf(YEAR_FORMS, "The form of a year.")),
     formatVersion: shownText("The version of the format of its pages."),
-    knownAt: from("createdAt", time("The moment at which its pages show the records.")),
+    knownAt: by(shownTime("The moment at which its pages show the records."), (handOver) =>
+      isoTimestamp(momentOf(handOver))
+    ),
+    createdAt: time("When it was made: later than `knownAt` if it is of the past."),
     isFinal: shownFlag("False if more was to come."),
     isPartial: shownFlag("Whether it is of some workers only."),
     pageCount: by(shownWhole("How many pages it has."), ({ digests }) => digests.length),

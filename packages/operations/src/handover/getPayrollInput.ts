@@ -1,9 +1,11 @@
 /** Hands over all that a payroll engine needs for a pay period, page by page, with whole numbers. */
 import { choice } from "@payroll/domain/field/choice"
 import { Day } from "@payroll/domain/field/date"
+import { Instant } from "@payroll/domain/field/instant"
 import { described } from "@payroll/domain/field/rule"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
+import { knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { idFields, listOf, shownText } from "../answerSchema.ts"
@@ -43,6 +45,14 @@ const partIsOfCsv = publishedAs(
     if (format === "csv") return part === undefined ? [missing(["part"])] : []
     return part === undefined ? [] : [problem(["part"], "conflict", "is only for the format csv")]
   }
+)
+
+const pastIsNotSubmitted = publishedAs(
+  { not: allOf(having("submit", true), required("knownAt")) },
+  ({ submit, knownAt }: Body): ReadonlyArray<Problem> =>
+    submit === true && knownAt !== undefined
+      ? [problem(["submit"], "conflict", "is only for a hand-over of now, without knownAt")]
+      : []
 )
 
 /** The content as it leaves, or a part of it as a file. */
@@ -90,6 +100,12 @@ export const getPayrollInput = defineCommand({
         "True to move the pay period from new to submitted; the hand-over has to be final and of everybody."
       )
     ),
+    knownAt: Schema.optionalKey(
+      described(
+        Instant,
+        "An instant of the past, to hand over what was stored then; not with submit."
+      )
+    ),
     ...pageRequestFields,
     format: Schema.optionalKey(
       described(choice(["json", "csv"]), "csv for one part of the page as a file.")
@@ -98,7 +114,15 @@ export const getPayrollInput = defineCommand({
   }),
   rules: [
     periodIsNamed,
-    ...pageRequestRules(["payPeriodId", "payScheduleId", "payDate", "userIds", "requireLocked"]),
+    ...pageRequestRules([
+      "payPeriodId",
+      "payScheduleId",
+      "payDate",
+      "userIds",
+      "requireLocked",
+      "knownAt"
+    ]),
+    pastIsNotSubmitted,
     partIsOfCsv
   ],
   isStrict: true,
@@ -115,6 +139,7 @@ export const getPayrollInput = defineCommand({
   }),
   run: (request, caller, entry) =>
     Effect.gen(function* () {
+      yield* Effect.fromResult(knownBy(request.knownAt, entry.at))
       const { handed, recipient, shown } = yield* handOverPage(
         { operation: NAME, kind: "payPeriod", subject: periodHandOver(entry.clientId, request) },
         request,

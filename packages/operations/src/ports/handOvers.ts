@@ -35,7 +35,7 @@ export class HandOvers extends Context.Service<
       handOverId: string,
       number: number
     ) => Effect.Effect<HandOverPage | undefined, Unavailable>
-    /** The last hand-over of all workers of a schedule before another one. */
+    /** The last hand-over of all workers of a schedule before another one, without those of the past. */
     readonly before: (
       clientId: string,
       payScheduleId: string,

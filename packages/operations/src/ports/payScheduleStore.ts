@@ -48,6 +48,12 @@ export class PayScheduleStore extends Context.Service<
       payScheduleId: string,
       from: LocalDate
     ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
+    /** Like `standing`, and after them all that were withdrawn. */
+    readonly everStanding: (
+      clientId: string,
+      payScheduleId: string,
+      from: LocalDate
+    ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
     /** The first day of the pay periods that each schedule of a company made by its present rules, by schedule. */
     readonly startDates: (
       clientId: string,

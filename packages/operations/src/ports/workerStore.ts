@@ -83,6 +83,11 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       workerIds: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<LoadedWorker>, Unavailable>
+    /** Like `workers`, each with all bank accounts and exits that the worker ever had. */
+    readonly workersEver: (
+      clientId: string,
+      workerIds: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<LoadedWorker>, Unavailable>
     /** The workers whose contractor company this is, of any employer; not those who were removed. */
     readonly workersOfContractor: (
       clientId: string,

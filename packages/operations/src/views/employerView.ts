@@ -1,5 +1,8 @@
 /** The view of a company in a hand-over, with whole numbers. */
-import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
+import {
+  fundingAccountOf,
+  type CompanyBankAccount
+} from "@payroll/domain/bankAccount/companyBankAccount"
 import { businessUserFields, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { registrationFields } from "@payroll/domain/company/company"
 import { kybFields } from "@payroll/domain/company/kybInformation"
@@ -75,7 +78,7 @@ export const employerView = viewOf(
       locationsOf(profile, ({ isWorkLocation }) => isWorkLocation)
     ),
     fundingAccount: by(Schema.NullOr(accountView.schema), ({ bankAccounts }) =>
-      accountView.orNull(bankAccounts.findLast(({ status }) => status === "ready"))
+      accountView.orNull(fundingAccountOf(bankAccounts))
     ),
     signatory: by(Schema.NullOr(signatoryView.schema), ({ businessUsers }) =>
       signatoryView.orNull(businessUsers.find((user) => isActive(user) && user.payrollAdmin))

@@ -78,6 +78,13 @@ const failureReasons: Migration = {
   ]
 }
 
+/** Null in hand-overs of the moment at which they were made. */
+const handOversOfPast: Migration = {
+  number: 70,
+  name: "hand-overs of the past",
+  statements: (words) => [`alter table hand_over add column known_at ${words.integer}`]
+}
+
 /** Every migration, in order. */
 export const migrations: ReadonlyArray<Migration> = [
   foundation,
@@ -148,5 +155,6 @@ export const migrations: ReadonlyArray<Migration> = [
   handOvers,
   wholeValues,
   payResults,
-  nameKeys
+  nameKeys,
+  handOversOfPast
 ]

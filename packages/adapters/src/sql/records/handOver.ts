@@ -9,6 +9,7 @@ export const handOverTable = table<HandOver>("hand_over")({
   year: optional(integer("year", "operational")),
   form: optional(text("form", "operational")),
   formatVersion: text("format_version", "operational"),
+  knownAt: optional(integer("known_at", "operational")),
   isFinal: flag("is_final", "operational"),
   isPartial: flag("is_partial", "operational"),
   workerCount: integer("worker_count", "operational"),

@@ -60,7 +60,11 @@ const prepareReads = (database: Database["Service"]) => {
       handOverTable,
       (p: Before) =>
         sql`pay_schedule_id = ${p.id} and pay_schedule_id is not null and id < ${p.before}`,
-      { where: sql`is_partial = 0`, orderBy: "id desc", limit: () => sql.lit(1) }
+      {
+        where: sql`is_partial = 0 and known_at is null`,
+        orderBy: "id desc",
+        limit: () => sql.lit(1)
+      }
     )
   }
 }

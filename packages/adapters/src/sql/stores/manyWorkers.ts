@@ -27,6 +27,10 @@ export const BY_WORKER = { orderBy: "worker_id" }
 export const IN_USE = { where: sql`status not in ('replaced', 'deactivated')` }
 export const TO_COME = { where: sql`status in ('planned', 'effective')` }
 
+/** Bank accounts and exits of the past, likewise. */
+export const FORMER_ACCOUNTS = { where: sql`status in ('replaced', 'deactivated')` }
+export const FORMER_EXITS = { where: sql`status in ('replaced', 'withdrawn', 'ended')` }
+
 const prepareRecords = (database: Database["Service"]) => {
   const { byEach, where } = recordQueries(database)
   const { dialect, prepare } = database
@@ -88,6 +92,38 @@ export const manyWorkersIn = (database: Database["Service"], keys: ClientKeys["S
       const { kycs, w4s, ...others } = ofWorker(id)
       const attempts = { latest: latestOf.get(id), failed: failedOf.get(id) ?? 0 }
       return [{ worker, revision, kyc: kycs[0], w4: w4s[0], attempts, ...others }]
+    })
+  })
+}
+
+/** Each record once, as it was read last, in the order of ids. */
+const onceEach = <R extends { readonly id: string }>(records: ReadonlyArray<R>): ReadonlyArray<R> =>
+  [...new Map(records.map((record) => [record.id, record])).values()].toSorted((one, other) =>
+    one.id < other.id ? -1 : 1
+  )
+
+/** The workers with these ids, with what they had too. What becomes former in between is read with that. */
+export const workersEverIn = (
+  database: Database["Service"],
+  keys: ClientKeys["Service"],
+  workers: ReturnType<typeof manyWorkersIn>
+) => {
+  const { snapshot } = recordReader(database, keys)
+  const { byEach } = recordQueries(database)
+  const accounts = byEach(workerBankAccountTable, "worker_id", FORMER_ACCOUNTS)
+  const exits = byEach(workerExitTable, "worker_id", FORMER_EXITS)
+  return Effect.fnUntraced(function* (clientId: string, workerIds: ReadonlyArray<string>) {
+    const present = yield* workers(clientId, workerIds)
+    const params = { clientId, ids: JSON.stringify(workerIds) }
+    const former = yield* snapshot(clientId, { accounts: accounts(params), exits: exits(params) })
+    const ofWorker = groupedBy("workerId", former)
+    return present.map((loaded): LoadedWorker => {
+      const had = ofWorker(loaded.worker.id)
+      return {
+        ...loaded,
+        bankAccounts: onceEach([...loaded.bankAccounts, ...had.accounts]),
+        exits: onceEach([...loaded.exits, ...had.exits])
+      }
     })
   })
 }

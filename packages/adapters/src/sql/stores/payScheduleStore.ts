@@ -54,6 +54,11 @@ const prepareLists = (database: Database["Service"]) => {
         sql`pay_schedule_id = ${p.id} and is_withdrawn = 0 and period_end >= ${p.from}`,
       IN_TIME
     ),
+    withdrawn: where(
+      payPeriodTable,
+      (p: RecordKey) => sql`pay_schedule_id = ${p.id} and is_withdrawn = 1`,
+      IN_TIME
+    ),
     ofSchedule: where(
       payPeriodTable,
       (p: Page) => sql`pay_schedule_id = ${p.id} and is_withdrawn = 0 and ${isAfter(p)}`,
@@ -131,12 +136,12 @@ const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
   const reader = recordReader(database, keys)
-  const { one, all } = reader
+  const { one, all, snapshot } = reader
   const { by } = recordQueries(database)
   const schedule = by(payScheduleTable, "id")
   const period = by(payPeriodTable, "id")
   const startDates = prepareStartDates(database)
-  const { standing, ofSchedule, unprocessed } = prepareLists(database)
+  const { standing, withdrawn, ofSchedule, unprocessed } = prepareLists(database)
   const { changedOfSchedule, changedUnprocessed } = prepareChanged(database)
 
   return PayScheduleStore.of({
@@ -144,6 +149,13 @@ const make = Effect.gen(function* () {
     schedule: (clientId, id) => one(schedule({ clientId, id })),
     period: (clientId, id) => one(period({ clientId, id })),
     standing: (clientId, id, from) => all(standing({ clientId, id, from })),
+    everStanding: Effect.fnUntraced(function* (clientId, id, from) {
+      const periods = yield* snapshot(clientId, {
+        standing: standing({ clientId, id, from }),
+        withdrawn: withdrawn({ clientId, id })
+      })
+      return [...periods.standing, ...periods.withdrawn]
+    }),
     startDates: Effect.fnUntraced(function* (clientId, companyId) {
       const [rows] = yield* database.read(startDates({ clientId, id: companyId }))
       const days = rows.flatMap(({ id, start_date: day }) =>

@@ -19,7 +19,15 @@ import { workerExitTable } from "../records/workerExit.ts"
 import { workerTable } from "../records/worker.ts"
 import { attemptsOf, prepareAttempts } from "./attempts.ts"
 import { placedOf } from "./placed.ts"
-import { BY_WORKER, IN_USE, manyWorkersIn, TO_COME } from "./manyWorkers.ts"
+import {
+  BY_WORKER,
+  FORMER_ACCOUNTS,
+  FORMER_EXITS,
+  IN_USE,
+  manyWorkersIn,
+  TO_COME,
+  workersEverIn
+} from "./manyWorkers.ts"
 import { prepareRevision, recordQueries, recordReader, rowsOf, type RecordKey } from "./records.ts"
 import { prepareWorkersOf, sharesEmailIn } from "./workersOf.ts"
 
@@ -157,11 +165,11 @@ const formerIn = (database: Database["Service"], keys: ClientKeys["Service"]) =>
   const { by } = recordQueries(database)
   const { snapshot } = recordReader(database, keys)
   const accounts = by(workerBankAccountTable, "worker_id", {
-    where: sql`status in ('replaced', 'deactivated')`,
+    ...FORMER_ACCOUNTS,
     ...NEWEST
   })
   const exits = by(workerExitTable, "worker_id", {
-    where: sql`status in ('replaced', 'withdrawn', 'ended')`,
+    ...FORMER_EXITS,
     ...NEWEST
   })
   return Effect.fnUntraced(function* (clientId: string, id: string) {
@@ -219,6 +227,7 @@ const make = Effect.gen(function* () {
       return id === undefined ? undefined : yield* worker(clientId, id)
     }),
     workers,
+    workersEver: workersEverIn(database, keys, workers),
     workersOfContractor: workersOfContractorIn(database, queries, workers),
     worksAt: worksAtIn(database, queries),
     sharesEmail: sharesEmailIn(database),

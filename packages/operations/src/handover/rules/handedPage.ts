@@ -1,7 +1,7 @@
 /** A page of a hand-over on its way out: the audit rows that are stored before, and the forms that it has. */
 import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import type { Disclosure, WholeNumber } from "@payroll/domain/handover/disclosure"
-import type { HandOver, HandOverPage } from "@payroll/domain/handover/handOver"
+import { momentOf, type HandOver, type HandOverPage } from "@payroll/domain/handover/handOver"
 import { isUsable, type Recipient } from "@payroll/domain/handover/recipient"
 import { missing, problem } from "@payroll/domain/problem"
 import { isoTimestamp } from "@payroll/domain/timestamp"
@@ -60,13 +60,13 @@ export const handOverShown = ({
   page,
   isRepeat
 }: HandedPage): typeof HandOverShown.Type => {
-  const { digests, createdAt, workerCount, notPayableCount, digest } = handOver
+  const { digests, workerCount, notPayableCount, digest } = handOver
   const isLast = page.number === digests.length - 1
   return {
     handOverId: handOver.id,
     companyId: handOver.companyId,
     formatVersion: handOver.formatVersion,
-    knownAt: isoTimestamp(createdAt),
+    knownAt: isoTimestamp(momentOf(handOver)),
     isFinal: handOver.isFinal,
     isPartial: handOver.isPartial,
     isRepeat,

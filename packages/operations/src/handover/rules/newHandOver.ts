@@ -26,6 +26,8 @@ export interface Subject<P extends Payee> extends Pick<
   readonly year?: number
   readonly form?: HandOver["form"]
   readonly at: number
+  /** The instant of the past that is shown instead. */
+  readonly knownAt?: number | undefined
   readonly employer: CompanyProfile
   /** The parts that all pages have next to the employer, by name. */
   readonly heads: Readonly<Record<string, unknown>>
@@ -57,7 +59,8 @@ export const newHandOver = Effect.fnUntraced(function* <P extends Payee>(
 ) {
   const { next } = yield* NewId
   const id = next()
-  const last = yield* lastOf(of.clientId, of.payScheduleId, id)
+  const last =
+    of.knownAt === undefined ? yield* lastOf(of.clientId, of.payScheduleId, id) : undefined
   const company = encodeEmployer(employerView.of(employer))
   const pages = yield* madePages(payees, show, { ...heads, company }, rows, last)
   const digests = pages.map((page) => page.sha256)
@@ -71,6 +74,7 @@ export const newHandOver = Effect.fnUntraced(function* <P extends Payee>(
     year: of.year,
     form: of.form,
     formatVersion: FORMAT_VERSION,
+    knownAt: of.knownAt,
     isFinal: of.isFinal,
     isPartial: of.isPartial,
     workerCount,

@@ -2,7 +2,6 @@
 import { FIRST_DAY } from "@payroll/domain/datedVersions"
 import { addDays } from "@payroll/domain/calendar/localDate"
 import { isPaidBy, paidTwice, type Payee } from "@payroll/domain/handover/payee"
-import { requirement } from "@payroll/domain/onboarding/requirement"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
@@ -12,12 +11,20 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Contended } from "../../errors.ts"
 import { inPieces } from "../../pieces.ts"
-import { CompanyStore, requireCompany, type LoadedProfile } from "../../ports/companyStore.ts"
+import type { LoadedProfile } from "../../ports/companyStore.ts"
 import { HandOvers, type CompanyState } from "../../ports/handOvers.ts"
 import { TimesheetStore } from "../../ports/timesheetStore.ts"
-import { WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
-import { contractorNeeds, kybNeeds } from "../../verification/rules/verificationNeeds.ts"
 import { withholdingOf } from "../../w4/rules/withholding.ts"
+import {
+  contractorThen,
+  employerThen,
+  momentAt,
+  recordsThen,
+  workersThen,
+  type Moment,
+  type Verified,
+  type WorkerThen
+} from "./recordsThen.ts"
 
 /** The days that a hand-over is about, and the workers of a type who are paid for a day of them. */
 export interface Paid extends Pick<PaySchedule, "workerType"> {
@@ -26,11 +33,13 @@ export interface Paid extends Pick<PaySchedule, "workerType"> {
   readonly payPeriod: PayPeriod | undefined
   /** Undefined for everybody. */
   readonly userIds: ReadonlyArray<string> | undefined
+  /** An instant of the past, in UTC milliseconds; undefined for the records as they are. */
+  readonly knownAt: number | undefined
 }
 
 /** A worker with the time of the period. */
 interface PaidWorker {
-  readonly loaded: LoadedWorker
+  readonly loaded: WorkerThen
   readonly sheets: ReadonlyArray<Timesheet>
   readonly lines: ReadonlyArray<PayableLine>
   readonly withholding: Withholding | undefined
@@ -39,6 +48,8 @@ interface PaidWorker {
 /** Everybody who is paid, at a moment in UTC milliseconds. */
 export interface Payees {
   readonly employer: LoadedProfile
+  /** The sealed values that were replaced since an instant of the past, by `replacedKey`. */
+  readonly replaced: ReadonlySet<string>
   readonly at: number
   /** By id. */
   readonly payees: ReadonlyArray<Payee>
@@ -66,6 +77,7 @@ const NO_TIME: Time = { sheetsOf: new Map(), linesOf: () => [] }
 
 /** The timesheets of a period by worker, with their lines by timesheet. */
 const timeOf = Effect.fnUntraced(function* (
+  moment: Moment,
   clientId: string,
   workerIds: ReadonlyArray<string>,
   period: PayPeriod | undefined
@@ -73,9 +85,10 @@ const timeOf = Effect.fnUntraced(function* (
   if (!period) return NO_TIME
   const { sheetsAround, contents } = yield* TimesheetStore
   const range = { from: period.periodBegin, to: period.periodEnd }
-  const sheets = (yield* sheetsAround(clientId, workerIds, range)).filter((sheet) =>
+  const around = (yield* sheetsAround(clientId, workerIds, range)).filter((sheet) =>
     isOf(period, sheet)
   )
+  const sheets = yield* recordsThen(moment, "timesheet", around)
   const locked = sheets.filter(({ status }) => status === "Locked").map(({ id }) => id)
   const stored = locked.length === 0 ? [] : yield* contents(clientId, locked)
   const linesOfSheet = new Map(stored.map((each) => [each.timesheetId, each.locked.lines]))
@@ -88,17 +101,17 @@ const timeOf = Effect.fnUntraced(function* (
 
 /** Those of some workers who are paid. */
 const paidWorkers = Effect.fnUntraced(function* (
+  moment: Moment,
   clientId: string,
   workerIds: ReadonlyArray<string>,
   { workerType, days, payPeriod }: Paid
 ) {
-  const { workers } = yield* WorkerStore
-  const loaded = (yield* workers(clientId, workerIds)).filter((each) =>
+  const loaded = (yield* workersThen(moment, clientId, workerIds)).filter((each) =>
     isPaidBy({ workerType }, each, days)
   )
   if (loaded.length === 0) return []
   const paidIds = loaded.map(({ worker }) => worker.id)
-  const { sheetsOf, linesOf } = yield* timeOf(clientId, paidIds, payPeriod)
+  const { sheetsOf, linesOf } = yield* timeOf(moment, clientId, paidIds, payPeriod)
   return yield* Effect.forEach(loaded, (each) =>
     Effect.map(
       payPeriod ? withholdingOf(each, each.w4, payPeriod.payDate) : Effect.succeed(undefined),
@@ -110,48 +123,28 @@ const paidWorkers = Effect.fnUntraced(function* (
   )
 })
 
-interface Contractor {
-  readonly profile: LoadedProfile | undefined
-  readonly needs: Payee["contractorKyb"]
-}
+type Contractor = Verified<LoadedProfile | undefined>
 
 /** The contractors' own companies, by id. */
 const contractorsOf = Effect.fnUntraced(function* (
+  moment: Moment,
   clientId: string,
   workers: Iterable<PaidWorker>
 ) {
-  const { contractor } = yield* CompanyStore
   const contractors = new Map<string, Contractor>()
   for (const { loaded } of workers) {
     const { contractorCompanyId: id, kycStatus } = loaded.worker
     if (id === undefined || contractors.has(id)) continue
-    const profile = yield* contractor(clientId, id)
-    const needs = kycStatus === "passed" ? [] : yield* contractorNeeds(clientId, id)
-    contractors.set(id, { profile, needs })
+    contractors.set(id, yield* contractorThen(moment, clientId, id, kycStatus === "passed"))
   }
   return contractors
 })
 
-/** The requirements of the verification of the employer; at least one unless it has passed. */
-const employerNeeds = Effect.fnUntraced(function* (employer: LoadedProfile) {
-  if (employer.company.kybStatus === "passed") return []
-  const needs = yield* kybNeeds(employer)
-  return needs.length > 0
-    ? needs
-    : [requirement("verification", ["kybInformation"], "is in progress")]
-})
-
 const payeesIn = (
   workers: ReadonlyArray<PaidWorker>,
-  {
-    employer,
-    companyKyb,
-    contractors
-  }: {
-    readonly employer: LoadedProfile
-    readonly companyKyb: Payee["companyKyb"]
-    readonly contractors: ReadonlyMap<string, Contractor>
-  },
+  { profile: employer, needs: companyKyb }: Verified<LoadedProfile>,
+  contractors: ReadonlyMap<string, Contractor>,
+  replaced: ReadonlySet<string>,
   period: Period
 ): ReadonlyArray<Payee> => {
   const payees = workers.map(({ loaded, sheets, lines, withholding }): Payee => {
@@ -159,7 +152,6 @@ const payeesIn = (
     const contractor = contractors.get(contractorCompanyId)
     return {
       ...loaded,
-      latest: loaded.attempts.latest,
       owner: employer.businessUsers.find(({ id }) => id === businessUserId),
       contractor: contractor?.profile,
       contractorKyb: contractor?.needs ?? [],
@@ -168,6 +160,7 @@ const payeesIn = (
       lines,
       withholding,
       period,
+      replaced,
       isPaidTwice: false
     }
   })
@@ -199,6 +192,7 @@ export const payeesAtOneMoment = Effect.fnUntraced(function* (
   asked: Paid
 ) {
   const { state } = yield* HandOvers
+  const moment = momentAt(asked.knownAt)
   const days = watchedDays(asked.days)
   const workers = new Map<string, PaidWorker>()
   /** The states of those who were read, also of those whom the period does not pay. */
@@ -208,8 +202,7 @@ export const payeesAtOneMoment = Effect.fnUntraced(function* (
   let before = yield* timed(stateNow)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const [at, now]: readonly [number, CompanyState] = before
-    const employer = yield* requireCompany(clientId, companyId)
-    const companyKyb = yield* employerNeeds(employer)
+    const employer = yield* employerThen(moment, clientId, companyId)
     const wanted = (asked.userIds ?? [...now.workers.keys()]).filter(
       (id) => now.workers.has(id) && read.get(id) !== now.workers.get(id)
     )
@@ -218,10 +211,10 @@ export const payeesAtOneMoment = Effect.fnUntraced(function* (
       read.set(id, now.workers.get(id) ?? "")
     }
     const paid = yield* inPieces(wanted, READ_IN_TURN, (piece) =>
-      paidWorkers(clientId, piece, asked)
+      paidWorkers(moment, clientId, piece, asked)
     )
     for (const each of paid) workers.set(each.loaded.worker.id, each)
-    const contractors = yield* contractorsOf(clientId, workers.values())
+    const contractors = yield* contractorsOf(moment, clientId, workers.values())
     contractorIds = [...contractors.keys()]
     before = yield* timed(stateNow)
     const [, after] = before
@@ -229,10 +222,10 @@ export const payeesAtOneMoment = Effect.fnUntraced(function* (
       after.others === now.others &&
       wanted.every((id) => after.workers.get(id) === now.workers.get(id))
     if (!isSame) continue
-    const context = { employer, companyKyb, contractors }
-    const payees = payeesIn([...workers.values()], context, asked.days)
-    const moment: Payees = { employer, at, payees }
-    return moment
+    const { replaced } = moment
+    const payees = payeesIn([...workers.values()], employer, contractors, replaced, asked.days)
+    const result: Payees = { employer: employer.profile, replaced, at, payees }
+    return result
   }
   return yield* new Contended()
 })

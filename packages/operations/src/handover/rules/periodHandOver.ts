@@ -1,8 +1,9 @@
 /** The hand-over of a pay period. */
 import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { fundingAccountOf } from "@payroll/domain/bankAccount/companyBankAccount"
 import type { HandOver } from "@payroll/domain/handover/handOver"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { daysOfPeriod, payAccounts, type Payee } from "@payroll/domain/handover/payee"
+import { daysOfPeriod, payAccounts, replacedKey, type Payee } from "@payroll/domain/handover/payee"
 import { payRequirements } from "@payroll/domain/handover/payRequirements"
 import { payPeriodStatuses } from "@payroll/domain/payroll/payPeriod"
 import { problem } from "@payroll/domain/problem"
@@ -20,6 +21,7 @@ import type { Showing } from "./madePages.ts"
 import type { Subject } from "./newHandOver.ts"
 import { periodsPaid } from "./periodsPaid.ts"
 import { payeesAtOneMoment, type Payees } from "./payees.ts"
+import { momentAt, recordsThen, type Moment } from "./recordsThen.ts"
 
 /** The request of a caller. */
 export interface PeriodRequest {
@@ -29,16 +31,27 @@ export interface PeriodRequest {
   readonly payDate?: LocalDate
   readonly userIds?: ReadonlyArray<string>
   readonly requireLocked?: boolean
+  /** UTC milliseconds. */
+  readonly knownAt?: number
 }
 
+/** The period with an id, or the one of a schedule with a pay date, as it was. */
 const periodNamed = Effect.fnUntraced(function* (
+  moment: Moment,
   clientId: string,
   { payPeriodId, payScheduleId = "", payDate }: PeriodRequest
 ) {
-  const { period } = yield* PayScheduleStore
-  if (payPeriodId !== undefined) return yield* period(clientId, payPeriodId)
+  const { period: find } = yield* PayScheduleStore
+  if (payPeriodId !== undefined) {
+    const period = yield* find(clientId, payPeriodId)
+    const [then] = yield* recordsThen(moment, "payPeriod", period ? [period] : [])
+    return then
+  }
   if (payDate === undefined) return undefined
-  const [paid] = yield* periodsPaid(clientId, payScheduleId, payDate, payDate)
+  const [paid] = yield* periodsPaid(moment, clientId, payScheduleId, {
+    begin: payDate,
+    end: payDate
+  })
   return paid
 })
 
@@ -48,17 +61,20 @@ const withdrawn = new StateConflict({
 })
 
 /** The pay period that is asked for, with its schedule. */
-const askedPeriod = Effect.fnUntraced(function* (clientId: string, request: PeriodRequest) {
-  const period = yield* orNotFound("pay period", periodNamed(clientId, request))
+const askedPeriod = Effect.fnUntraced(function* (
+  moment: Moment,
+  clientId: string,
+  request: PeriodRequest
+) {
+  const period = yield* orNotFound("pay period", periodNamed(moment, clientId, request))
   const { companyId, payScheduleId = period.payScheduleId, payDate = period.payDate } = request
   const isThat = period.payScheduleId === payScheduleId && period.payDate === payDate
   if (period.companyId !== companyId || !isThat) return yield* noPeriod
   if (period.isWithdrawn) return yield* withdrawn
-  const { schedule } = yield* PayScheduleStore
-  return {
-    period,
-    schedule: yield* orNotFound("pay schedule", schedule(clientId, period.payScheduleId))
-  }
+  const { schedule: find } = yield* PayScheduleStore
+  const now = yield* orNotFound("pay schedule", find(clientId, period.payScheduleId))
+  const [schedule = now] = yield* recordsThen(moment, "paySchedule", [now])
+  return { period, schedule }
 })
 
 /** The state of the timesheets of all who are paid. */
@@ -84,6 +100,22 @@ const requirePaid = (userIds: ReadonlyArray<string> | undefined, { payees }: Pay
   return problems.length > 0 ? Effect.fail(new InvalidRequest({ problems })) : Effect.void
 }
 
+/** The whole numbers of the employer are those of the moment: another one is never handed over for them. */
+const requireKept = ({ employer: { kyb, bankAccounts }, replaced }: Payees) => {
+  const account = fundingAccountOf(bankAccounts)
+  const isReplaced = (record: { readonly id: string } | undefined, field: string): boolean =>
+    record !== undefined && replaced.has(replacedKey(record.id, field))
+  if (isReplaced(kyb, "ein")) return Effect.fail(replacedSince("kybInformation.ein"))
+  return isReplaced(account, "accountNumber")
+    ? Effect.fail(replacedSince("companyFundingSourceEntity.accountNumber"))
+    : Effect.void
+}
+
+const replacedSince = (field: string) =>
+  new StateConflict({
+    message: `${field} was replaced since knownAt and its earlier value is not kept: ask for a hand-over of that time by its handOverId`
+  })
+
 const encodePayee = Schema.encodeSync(payeeView.schema)
 const encodePeriod = Schema.encodeSync(paidPeriodView.schema)
 
@@ -98,12 +130,13 @@ export const periodHandOver = Effect.fnUntraced(function* (
   clientId: string,
   request: PeriodRequest
 ) {
-  const { period, schedule } = yield* askedPeriod(clientId, request)
-  const { companyId, userIds, requireLocked = true } = request
+  const { companyId, userIds, requireLocked = true, knownAt } = request
+  const { period, schedule } = yield* askedPeriod(momentAt(knownAt), clientId, request)
   const { workerType } = schedule
-  const paid = { workerType, days: daysOfPeriod(period), payPeriod: period, userIds }
+  const paid = { workerType, days: daysOfPeriod(period), payPeriod: period, userIds, knownAt }
   const moment = yield* payeesAtOneMoment(clientId, companyId, paid)
   yield* requirePaid(userIds, moment)
+  yield* requireKept(moment)
   const timesheets = timesheetsOf(moment.payees)
   if (timesheets === "open" && requireLocked) return yield* notLocked
   const subject: Subject<Payee> = {
@@ -115,6 +148,7 @@ export const periodHandOver = Effect.fnUntraced(function* (
     isFinal: timesheets !== "open",
     isPartial: userIds !== undefined,
     at: moment.at,
+    knownAt,
     employer: moment.employer,
     heads: {
       payPeriod: encodePeriod(paidPeriodView.of({ ...period, schedule, timesheets }))

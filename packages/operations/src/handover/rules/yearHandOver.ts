@@ -17,6 +17,7 @@ import type { Showing } from "./madePages.ts"
 import type { Subject } from "./newHandOver.ts"
 import { periodsPaid } from "./periodsPaid.ts"
 import { payeesAtOneMoment } from "./payees.ts"
+import { momentAt } from "./recordsThen.ts"
 
 interface YearPayee extends Payee {
   readonly states: ReadonlyArray<string>
@@ -64,10 +65,9 @@ const periodsOf = Effect.fnUntraced(function* (
   year: number
 ) {
   const { paySchedules } = yield* requireCompany(clientId, companyId)
-  const { begin, end } = daysOfYear(year)
   const all = yield* Effect.forEach(
     paySchedules.filter((schedule) => schedule.workerType === workerType),
-    ({ id }) => periodsPaid(clientId, id, begin, end)
+    ({ id }) => periodsPaid(momentAt(undefined), clientId, id, daysOfYear(year))
   )
   return all.flat().toSorted((one, other) => (one.payDate < other.payDate ? -1 : 1))
 })
@@ -94,7 +94,13 @@ export const yearHandOver = Effect.fnUntraced(function* (
   const workerType = form === "W-2" ? "W2" : form
   const periods = yield* periodsOf(clientId, companyId, workerType, year)
   const days = daysPaidIn(year, periods)
-  const paid = { workerType, days, payPeriod: undefined, userIds: undefined } as const
+  const paid = {
+    workerType,
+    days,
+    payPeriod: undefined,
+    userIds: undefined,
+    knownAt: undefined
+  } as const
   const { employer, at, payees } = yield* payeesAtOneMoment(clientId, companyId, paid)
   const subject: Subject<YearPayee> = {
     clientId,
