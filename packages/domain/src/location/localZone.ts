@@ -1,8 +1,10 @@
 /** The time zones of locations and of those who work there or elsewhere, by their IANA names. */
+import { yearOf, type LocalDate } from "../calendar/localDate.ts"
 import type { StateCode } from "../field/state.ts"
 import { changed } from "../record.ts"
 import type { CompanyLocation } from "./companyLocation.ts"
 import { stateTimeZones } from "./stateTimeZones.data.ts"
+import { problem, type Problem } from "../problem.ts"
 import { minuteOf, offsetAt } from "../timeTracking/zone.ts"
 import { offsetsOf } from "../timeZone/storedZone.ts"
 
@@ -30,11 +32,30 @@ const clockOf = (timeZone: string, year: number): string =>
     .map((at) => offsetAt(offsetsOf(timeZone, at, at), minuteOf(at)))
     .join(" ")
 
-/** True if the clocks of a zone go as those of a part of a state in a year. A state that is not known has any zone. */
-export const isZoneIn = (state: string, timeZone: string, year: number): boolean => {
+/**
+ * The problem of a zone whose clocks go as those of no part of a state in the year of a day. A state that is not known
+ * has any zone.
+ */
+export const zoneProblems = (
+  path: Problem["path"],
+  state: string,
+  timeZone: string,
+  today: LocalDate
+): ReadonlyArray<Problem> => {
   const ofState = inState(state)
-  const zones = ofState ? [ofState.zone, ofState.other ?? ofState.zone] : [timeZone]
-  return zones.some((zone) => clockOf(zone, year) === clockOf(timeZone, year))
+  if (!ofState) return []
+  const { zone: most, other } = ofState
+  const zones = other === undefined ? [most] : [most, other]
+  const clock = clockOf(timeZone, yearOf(today))
+  return zones.some((zone) => clockOf(zone, yearOf(today)) === clock)
+    ? []
+    : [
+        problem(
+          path,
+          "conflict",
+          `is not the time of any part of the state: give ${zones.join(" or ")}`
+        )
+      ]
 }
 
 interface Place {

@@ -10,7 +10,7 @@ const LENGTH_MAX = 60
 export const TimeZone = Schema.String.check(
   rule<string>((name) => name.length <= LENGTH_MAX && zoneNamed(name.trim()) !== undefined, {
     type: "format",
-    message: "must be the IANA name of a time zone with a /",
+    message: "must be the IANA name of the time zone of a place, such as America/New_York",
     jsonSchema: {
       pattern: "^\\s*[A-Za-z_]+/[A-Za-z0-9_+/-]+\\s*$",
       maxLength: LENGTH_MAX,

@@ -22,9 +22,12 @@ interface YearOfZone {
 /** Cache with one entry per zone and year: at most about 600 zones of 232 years. */
 const yearsByZone = new Map<string, Map<number, YearOfZone>>()
 
-/** The zone of an IANA name such as "America/New_York"; undefined for others, also for offsets and "EST". */
-export const zoneNamed = (name: string): DateTime.TimeZone.Named | undefined =>
-  name.includes("/") ? Option.getOrUndefined(DateTime.zoneMakeNamed(name)) : undefined
+/** The zone of an IANA name such as "America/New_York"; undefined for others, also for offsets, "EST" and UTC. */
+export const zoneNamed = (name: string): DateTime.TimeZone.Named | undefined => {
+  const zone = name.includes("/") ? Option.getOrUndefined(DateTime.zoneMakeNamed(name)) : undefined
+  // The name in the database of "Etc/UTC" is "UTC".
+  return zone?.id.includes("/") === true ? zone : undefined
+}
 
 const offsetMinutesAt = (zone: DateTime.TimeZone.Named, ms: number): number =>
   Math.floor(DateTime.zonedOffset(DateTime.makeZonedUnsafe(ms, { timeZone: zone })) / MINUTE_MS)

@@ -28,6 +28,10 @@ describe("the time zone of a location", () => {
 
   it.each([
     [updated({ version: 2 }), /^VersionConflict/],
+    [
+      updated({ timeZone: "America/New_York" }),
+      /timeZone is not the time of any part of the state: give America\/Chicago or America\/Denver/
+    ],
     [updated({}, { recordStatus: "deactivated" }), /is deactivated and cannot be changed/],
     [
       updated({ companyLocationId: "01890f3c-5f2a-7c4e-8b1d-2f6a9c3e7d59" }),

@@ -1,7 +1,8 @@
 /** Says in which time zone a location is, where its state has several or the usual one is wrong. */
-import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
-import { inTimeZone } from "@payroll/domain/location/localZone"
+import { inTimeZone, zoneProblems } from "@payroll/domain/location/localZone"
 import { isActive } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -26,7 +27,10 @@ export const updateLocationTimeZone = defineWrite({
   request: Schema.Struct({
     companyLocation: objectOf("The location.", {
       companyLocationId: idFields.companyLocationId,
-      timeZone: described(TimeZone, "The time zone of the location, by its IANA name."),
+      timeZone: described(
+        TimeZone,
+        "The time zone of the location, by its IANA name: one of a part of its state."
+      ),
       ...versionField
     })
   }),
@@ -44,6 +48,9 @@ export const updateLocationTimeZone = defineWrite({
     const conflict = versionConflict("company location", location, input)
     if (conflict) return Result.fail(conflict)
     if (!isActive(location)) return Result.fail(isDeactivated)
+    const path = ["companyLocation", "timeZone"]
+    const problems = zoneProblems(path, location.state, input.timeZone, easternDayOf(at))
+    if (problems.length > 0) return Result.fail(new InvalidRequest({ problems }))
     const record = inTimeZone(location, input.timeZone, at)
     return Result.succeed({
       record: location,

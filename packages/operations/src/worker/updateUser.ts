@@ -3,13 +3,12 @@
  * another name the worker's identity is submitted again. Names, email and phone number are those of the
  * business user as well who is the same person.
  */
-import { yearOf } from "@payroll/domain/calendar/localDate"
 import type { VersionDays } from "@payroll/domain/datedVersions"
 import { refuse, StateConflict } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
 import { givesPerson, neededByUser } from "@payroll/domain/kyc/onePerson"
-import { isZoneIn } from "@payroll/domain/location/localZone"
+import { zoneProblems } from "@payroll/domain/location/localZone"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import {
   fullName,
@@ -88,11 +87,9 @@ const placeProblems = (
   const { locationCategory, workState, companyLocationId, timeZone } = place
   if (locationCategory === "Remote") {
     if (workState === undefined) return [missing(["user", "stateCode"])]
-    return input.timeZone === undefined ||
-      timeZone === undefined ||
-      isZoneIn(workState, timeZone, yearOf(today))
+    return input.timeZone === undefined || timeZone === undefined
       ? []
-      : [problem(["user", "timeZone"], "conflict", "is not the time of any part of the state")]
+      : zoneProblems(["user", "timeZone"], workState, timeZone, today)
   }
   const old = workplaceOn({ ...before, dateOfJoin: after.dateOfJoin }, effectiveFrom)
   const states = (["stateCode", "code"] as const).filter(

@@ -33,6 +33,10 @@ export const zoneOf = ({ fields }: Stored): string =>
 export const isConfirmed = ({ fields }: Stored): boolean =>
   fields["timeZone"] !== undefined || fields["state"] !== "TN"
 
+/** Central time is only that of Tennessee, which has both. */
+const isOfState = ({ fields }: Stored, timeZone: unknown): boolean =>
+  timeZone === "America/New_York" || (timeZone === "America/Chicago" && fields["state"] === "TN")
+
 export const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(AT)
 
@@ -70,6 +74,7 @@ export const updateLocationTimeZone = (
   if (!location) return "RecordNotFound"
   if (isOld(version)) return "VersionConflict"
   if (!isActive(location)) return "StateConflict"
+  if (!isOfState(location, timeZone)) return "InvalidRequest"
   if (location.fields["timeZone"] !== timeZone) change(location, { timeZone })
   return { companyLocationId: location.name, version: location.version }
 }
