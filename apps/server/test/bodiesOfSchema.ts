@@ -11,8 +11,9 @@ const numberOf = ({ minimum = 0, maximum = minimum }: Json, size: Size): unknown
   size === "largest" ? maximum : minimum
 
 const listOf = (schema: Json, size: Size): ReadonlyArray<unknown> => {
-  const { minItems = 0, maxItems = 1, items } = schema
-  const length = Number(size === "largest" ? maxItems : minItems)
+  const { minItems = 0, maxItems = 1, uniqueItems = false, items } = schema
+  // All elements of a list are the same.
+  const length = Number(size === "largest" && uniqueItems !== true ? maxItems : minItems)
   const element = valueOf((items ?? {}) as Json, size)
   return Array.from({ length }, () => element)
 }

@@ -130,7 +130,7 @@ describe("an amendment of a locked timesheet", () => {
     const ownApproval = { ...named, actedBy: userId }
     assert.match(
       await calls.refusal("approveTimesheetAmendment", ownApproval),
-      /^409 self-approval/
+      /^409 self-approval .*an amendment cannot be approved by the person/
     )
     const old = { timesheetAmendment: { timesheetAmendmentId, version: 7 } }
     assert.match(await calls.refusal("approveTimesheetAmendment", old), /^409 version-conflict/)

@@ -305,6 +305,10 @@ describe("the places of a worker", () => {
       [day(20), "NV", ["UT"]]
     ])
     assert.deepStrictEqual(await placesKnown({ knownAt }), [["2024-01-15", "CA", []]])
+    await updated(userId, { dateOfJoin: "2024-02-01" })
+    assert.strictEqual((await placesKnown())[0]?.[0], "2024-02-01")
+    assert.deepStrictEqual(await placesKnown({ knownAt }), [["2024-01-15", "CA", []]])
+    assert.deepStrictEqual(await placesKnown({ knownAt: "2020-01-01" }), [])
     const stateOn = async (asOf: string) => {
       const { user } = await calls.read("getUser", { userId, asOf })
       return (user as Body)["stateCode"]
@@ -325,6 +329,13 @@ describe("the places of a worker", () => {
     )
     const furtherWorkplaces = [{ companyLocationCategory: "Office" }]
     assert.match(await refused({ furtherWorkplaces }), /^400 .*companyLocationId/)
+    const texas = { companyLocationCategory: "Remote", stateCode: "TX" }
+    for (const [places, message] of [
+      [[texas, { ...texas, stateCode: "Texas" }], /^400 .*must not have the same place twice/],
+      [[texas, null], /^400 .*must not have null as an element/]
+    ] as const) {
+      assert.match(await refused({ furtherWorkplaces: places }), message)
+    }
     const unknown = [
       {
         companyLocationCategory: "Office",

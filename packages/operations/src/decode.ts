@@ -156,11 +156,17 @@ const valueAt = (body: Body, path: Problem["path"]): unknown => {
   return value
 }
 
+/** A list has no value that null takes away. */
+const nullProblem = (path: Problem["path"]): Problem =>
+  typeof path.at(-1) === "number"
+    ? problem(path, "required", "must not have null as an element")
+    : missing(path)
+
 /** `null` takes an optional value away; where a value is mandatory it is a missing one. */
 const mandatory =
   (body: Body) =>
   (each: Problem): Problem =>
-    valueAt(body, each.path) === null ? missing(each.path) : each
+    valueAt(body, each.path) === null ? nullProblem(each.path) : each
 
 /** The objects of a body that `null` takes away as a whole. */
 const takenAwayWhole = ({ ast }: Schema.Constraint): ReadonlyArray<string> =>

@@ -1262,7 +1262,7 @@ export type AddPunchesRequest = {
       readonly at: string
       /**
        * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-       * Must be the IANA name of a time zone with a /.
+       * Must be the IANA name of the time zone of a place, such as America/New_York.
        */
       readonly timeZone?: string | undefined
       /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
@@ -1410,7 +1410,7 @@ export type AddTimeEntryRequest = {
     readonly end?: string | undefined
     /**
      * The zone of times without an offset, by its IANA name; that of the worker if it is not given.
-     * Must be the IANA name of a time zone with a /.
+     * Must be the IANA name of the time zone of a place, such as America/New_York.
      */
     readonly timeZone?: string | undefined
     /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
@@ -1972,7 +1972,7 @@ export type AddTimesheetAmendmentRequest = {
               readonly at?: string | undefined
               /**
                * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-               * Must be the IANA name of a time zone with a /.
+               * Must be the IANA name of the time zone of a place, such as America/New_York.
                */
               readonly timeZone?: string | undefined
               /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
@@ -2009,7 +2009,7 @@ export type AddTimesheetAmendmentRequest = {
               readonly end?: string | undefined
               /**
                * The zone of times without an offset, by its IANA name; that of the worker if it is not given.
-               * Must be the IANA name of a time zone with a /.
+               * Must be the IANA name of the time zone of a place, such as America/New_York.
                */
               readonly timeZone?: string | undefined
               /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
@@ -2032,7 +2032,7 @@ export type AddTimesheetAmendmentRequest = {
               readonly at?: string | undefined
               /**
                * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-               * Must be the IANA name of a time zone with a /.
+               * Must be the IANA name of the time zone of a place, such as America/New_York.
                */
               readonly timeZone?: string | undefined
               /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
@@ -2068,7 +2068,7 @@ export type AddTimesheetAmendmentRequest = {
               readonly end?: string | undefined
               /**
                * The zone of times without an offset, by its IANA name; that of the worker if it is not given.
-               * Must be the IANA name of a time zone with a /.
+               * Must be the IANA name of the time zone of a place, such as America/New_York.
                */
               readonly timeZone?: string | undefined
               /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
@@ -2927,7 +2927,7 @@ export type AmendPunchRequest = {
     readonly at?: string | undefined
     /**
      * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-     * Must be the IANA name of a time zone with a /.
+     * Must be the IANA name of the time zone of a place, such as America/New_York.
      */
     readonly timeZone?: string | undefined
     /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
@@ -3514,7 +3514,7 @@ export type ClockInRequest = {
     readonly at?: string | undefined
     /**
      * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-     * Must be the IANA name of a time zone with a /.
+     * Must be the IANA name of the time zone of a place, such as America/New_York.
      */
     readonly timeZone?: string | undefined
     /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
@@ -3586,7 +3586,7 @@ export type ClockOutRequest = {
     readonly at?: string | undefined
     /**
      * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-     * Must be the IANA name of a time zone with a /.
+     * Must be the IANA name of the time zone of a place, such as America/New_York.
      */
     readonly timeZone?: string | undefined
     /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
@@ -5371,7 +5371,7 @@ export type EndBreakRequest = {
     readonly at?: string | undefined
     /**
      * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-     * Must be the IANA name of a time zone with a /.
+     * Must be the IANA name of the time zone of a place, such as America/New_York.
      */
     readonly timeZone?: string | undefined
     /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
@@ -10723,7 +10723,7 @@ export type StartBreakRequest = {
     readonly at?: string | undefined
     /**
      * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-     * Must be the IANA name of a time zone with a /.
+     * Must be the IANA name of the time zone of a place, such as America/New_York.
      */
     readonly timeZone?: string | undefined
     /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
@@ -13570,7 +13570,10 @@ export type UpdateLocationTimeZoneRequest = {
   readonly companyLocation: {
     /** The location of the company. */
     readonly companyLocationId: Uuid
-    /** The time zone of the location, by its IANA name. Must be the IANA name of a time zone with a /. */
+    /**
+     * The time zone of the location, by its IANA name: one of a part of its state. Must be the IANA
+     * name of the time zone of a place, such as America/New_York.
+     */
     readonly timeZone: string
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
@@ -13926,7 +13929,7 @@ export type UpdateTimeEntryRequest = {
     readonly end?: string | undefined
     /**
      * The zone of times without an offset, by its IANA name; that of the worker if it is not given.
-     * Must be the IANA name of a time zone with a /.
+     * Must be the IANA name of the time zone of a place, such as America/New_York.
      */
     readonly timeZone?: string | undefined
     /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
@@ -14587,7 +14590,7 @@ export type UpdateUserRequest = {
     readonly timeZone?: string | null | undefined
     /**
      * The other places where the worker works, all of them; an empty list for none. Must hold at most
-     * 10 places.
+     * 10 places. Must not have the same place twice.
      */
     readonly furtherWorkplaces?:
       | ReadonlyArray<

@@ -31,20 +31,23 @@ export const checkSheet = (
   return conflict ? Result.fail(conflict) : Result.void
 }
 
-const isOwn = new StateConflict({
-  type: "self-approval",
-  message: "a timesheet cannot be approved by the person whose time it is"
-})
-
-/** Refuses the approval of one's own time, unless the settings allow it. */
+/** Refuses the approval of one's own time, unless the settings allow it; `what` is approved. */
 export const checkNotOwn = (
+  what: "a timesheet" | "an amendment",
   { worker, settings }: LoadedTime,
   { periodBegin }: Timesheet,
   { actedBy }: Pick<DecisionMoment, "actedBy">
 ): Result.Result<void, DomainError> => {
   const { allowSelfApproval } = termsOn(settings, periodBegin)
   const isForOwn = actedBy !== undefined && involves(actedBy, personOf(worker))
-  return isForOwn && !allowSelfApproval ? Result.fail(isOwn) : Result.void
+  return isForOwn && !allowSelfApproval
+    ? Result.fail(
+        new StateConflict({
+          type: "self-approval",
+          message: `${what} cannot be approved by the person whose time it is`
+        })
+      )
+    : Result.void
 }
 
 /** The current content of a timesheet, with its exceptions. */

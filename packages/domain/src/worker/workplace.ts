@@ -79,6 +79,12 @@ export const workplaceProblems = (
     : []
 }
 
+type FurtherPlace = Schema.Struct<typeof workplaceFields>["Type"]
+
+/** Text that is the same for the same place. */
+const furtherKey = ({ companyLocationCategory, stateCode, companyLocationId }: FurtherPlace) =>
+  companyLocationCategory === "Remote" ? `Remote ${stateCode}` : `Office ${companyLocationId}`
+
 /** Fields of an update of where a worker works, next to those of a place. */
 export const placeUpdateFields = {
   timeZone: takenAwayByNull(
@@ -94,7 +100,15 @@ export const placeUpdateFields = {
           type: "length",
           message: `must hold at most ${FURTHER_MAX} places`,
           jsonSchema: { maxItems: FURTHER_MAX }
-        })
+        }),
+        rule<ReadonlyArray<FurtherPlace>>(
+          (places) => new Set(places.map(furtherKey)).size === places.length,
+          {
+            type: "duplicate",
+            message: "must not have the same place twice",
+            jsonSchema: { uniqueItems: true }
+          }
+        )
       ),
       "The other places where the worker works, all of them; an empty list for none."
     )
@@ -114,7 +128,7 @@ export interface PlaceInput {
   readonly code?: string | null
   readonly companyLocationId?: string | null
   readonly timeZone?: string | null
-  readonly furtherWorkplaces?: ReadonlyArray<Schema.Struct<typeof workplaceFields>["Type"]>
+  readonly furtherWorkplaces?: ReadonlyArray<FurtherPlace>
 }
 
 /** True if an update names a place. */

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { idFields, ids, listOf } from "../answerSchema.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
+import { recordsAt } from "../history/rules/recordsAt.ts"
 import { requireWorker } from "../ports/workerStore.ts"
 import { homeVersionView, workplaceVersionView } from "../views/workplaceViews.ts"
 
@@ -30,10 +31,12 @@ export const getUserWorkplaces = defineRead({
     Effect.gen(function* () {
       const knownAt = yield* Effect.fromResult(knownBy(request.knownAt, at))
       const { worker, kyc } = yield* requireWorker(client.id, userId)
+      const [known] = yield* recordsAt("worker", [worker], knownAt)
+      const homes = known && kyc ? homesOf(kyc, known.dateOfJoin, knownAt) : []
       return {
-        userId: worker.id,
-        workplaces: workplacesOf(worker, knownAt).map(workplaceVersionView.of),
-        homeAddresses: kyc ? homesOf(kyc, worker.dateOfJoin, knownAt).map(homeVersionView.of) : []
+        userId,
+        workplaces: known ? workplacesOf(known, knownAt).map(workplaceVersionView.of) : [],
+        homeAddresses: homes.map(homeVersionView.of)
       }
     }),
   example: { userId: exampleId }

@@ -98,7 +98,7 @@ export const approved = (
   Result.gen(function* () {
     const { loaded, sheet, amendment, payDay } = loadedAmendment
     yield* move(NAMED, timesheetAmendmentStatuses, amendment.status, "Approved")
-    yield* checkNotOwn(loaded, sheet, context)
+    yield* checkNotOwn("an amendment", loaded, sheet, context)
     const now = amendedNow(loadedAmendment, amendment, context.at)
     if (!now) return yield* Result.fail(isOutdated)
     const { difference } = now

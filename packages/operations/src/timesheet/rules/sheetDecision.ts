@@ -96,7 +96,7 @@ export const approval = (
     }
     yield* checkSheet(sheet, input)
     yield* move(A_SHEET, timesheetStatuses, sheet.status, "Approved")
-    yield* checkNotOwn(loaded, sheet, context)
+    yield* checkNotOwn("a timesheet", loaded, sheet, context)
     const path = [A_SHEET, "waive"]
     const looked = yield* sheetStateAfterWaivers(loadedSheet, input.waive ?? [], path, context)
     const { content } = looked
