@@ -113,6 +113,13 @@ export const classifyExamples: ReadonlyArray<ClassifyExample> = [
     weeks(hours(40, 2), hours(6))
   ),
   example(
+    "four days of ten hours that were agreed in California, and a fifth",
+    "CA",
+    days(0, 10, 10, 10, 10, 10),
+    weeks(hours(40, 8, 2)),
+    { alternative: { agreementDate: "2025-12-01", weeks: [[0, 600, 600, 600, 600, 0, 0]] } }
+  ),
+  example(
     "X30 California, days and a week",
     "CA",
     days(0, 10, 9, 8, 13, 8, 6),

@@ -37,6 +37,12 @@ const contracts: ReadonlyArray<Contract> = [
             afterMinutes: 480,
             label: "overtime",
             agreedMinutes: [600],
+            agreedSchedule: {
+              fromMinutes: 480,
+              upToMinutes: 600,
+              healthCareUpToMinutes: 720,
+              otherDays: [{ afterMinutes: 0, label: "overtime" }]
+            },
             wageBounds: [{ since: "2026-01-01", below: "40.00", belowWithBenefits: "39.00" }]
           }
         ],
@@ -50,6 +56,12 @@ const contracts: ReadonlyArray<Contract> = [
         restPremiumMinutes: 60,
         source: "agreement"
       },
+      alternative: {
+        agreementDate: "2025-12-01",
+        weeks: [[0, 600, 600, 600, 600, 0, 0]],
+        anchor: "2026-01-04",
+        limitMinutes: 600
+      },
       rate: "15.00",
       exempt: false,
       rounding: { mode: "Nearest", unitMinutes: 15 },
@@ -58,13 +70,16 @@ const contracts: ReadonlyArray<Contract> = [
       entries: [{ date: "2026-03-17", minutes: 60 }]
     },
     takes: {
-      "": "timeZone workweekStart workdayStart rules rate exempt rounding differentials punches entries",
+      "": "timeZone workweekStart workdayStart rules alternative rate exempt rounding differentials punches entries",
       workweekStart: "weekday time",
       // The form of a rule set as data; the last three describe a shipped one.
       rules:
         "id name workday daily weekly consecutive seventhDay paidBreakUpToMinutes unpaidMealFromMinutes meals " +
         "mealPremiumMinutes restPremiumMinutes source since until note",
-      "rules.daily.0": `${limit} agreedMinutes wageBounds`,
+      "rules.daily.0": `${limit} agreedMinutes agreedSchedule wageBounds`,
+      "rules.daily.0.agreedSchedule": "fromMinutes upToMinutes healthCareUpToMinutes otherDays",
+      "rules.daily.0.agreedSchedule.otherDays.0": limit,
+      alternative: "agreementDate weeks anchor limitMinutes",
       "rules.daily.0.wageBounds.0": "since below belowWithBenefits source",
       "rules.weekly.0": `${limit} weeks anchorDate`,
       "rules.consecutive.0": limit,

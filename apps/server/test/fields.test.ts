@@ -93,6 +93,11 @@ const everyRule = {
       afterMinutes: 540,
       label: "overtime",
       agreedMinutes: [600],
+      agreedSchedule: {
+        upToMinutes: 600,
+        healthCareUpToMinutes: 720,
+        otherDays: [{ afterMinutes: 0, label: "overtime" }]
+      },
       wageBounds: [{ since: "2026-01-01", below: "40.00" }]
     }
   ],

@@ -25,6 +25,11 @@ const workSchedule = placed(
   "workSchedules",
   "effectiveFrom ruleSetId dailyThresholdMinutes agreementDate mealWaiver"
 )
+const alternative = placed(
+  "getUserWorkSchedules",
+  "workSchedules.alternative",
+  "agreementDate weeks anchor limitMinutes"
+)
 const scheduledDays = placed(
   "getUserWorkSchedules",
   "workSchedules.days",
@@ -147,6 +152,12 @@ const overtimeRules = {
     "workday paidBreakUpToMinutes unpaidMealFromMinutes mealPremiumMinutes restPremiumMinutes source"
   ),
   ...ofRules("daily", `${limits} agreedMinutes`),
+  agreedSchedule: placed(
+    "getOvertimeRuleSet",
+    `${RULES}.daily.agreedSchedule`,
+    "fromMinutes upToMinutes healthCareUpToMinutes"
+  ),
+  otherDays: placed("getOvertimeRuleSet", `${RULES}.daily.agreedSchedule.otherDays`, limits),
   wageBounds: placed(
     "getOvertimeRuleSet",
     `${RULES}.daily.wageBounds`,
@@ -275,6 +286,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     number: "numberLast4"
   }),
   "updateUserWorkSchedule days": scheduledDays,
+  "updateUserWorkSchedule alternative": alternative,
   paySchedule: schedule,
   punch,
   punches: { ...punch, userReferenceId: ["getUser", "user.userReferenceId"] },
@@ -321,7 +333,7 @@ const NO_VALUES =
 const VALUES = /^(?:userReferenceId|companyLocationId|ruleSetId)$/
 /** Lists and objects that are shown as they are. */
 const WHOLE = new Set(
-  "agreedMinutes weekdays companyIds addresses eventTypes specification".split(" ")
+  "agreedMinutes weeks weekdays companyIds addresses eventTypes specification".split(" ")
 )
 /** The role that the first credential of a client has. */
 const ELSEWHERE: Readonly<Record<string, Place>> = {

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 /** The columns that a request may fill, by their names as fields. All others are the service's own. */
 const GIVEN = new Set(
   (
-    "accountName accountType actedBy at attestation changes deviceTime externalId jobCode punchId timesheetId workDate code date lastDay payPeriodId lockUnapproved source type userWageId address1 address2 agreementDate bankName beneficialOwner bookkeeper businessUserId " +
+    "accountName accountType actedBy at attestation changes deviceTime externalId jobCode punchId timesheetId workDate code date lastDay payPeriodId lockUnapproved source type userWageId address1 address2 agreementDate alternative bankName beneficialOwner bookkeeper businessUserId " +
     "businessWebsite city companyId companyLocationId compensationFrequency country dailyThresholdMinutes " +
     "dateOfIncorporation dateOfJoin days decision dependents dependentsAbove18 dependentsAmount dismissalType doingBusinessAs " +
     "exempt nonresidentAlien receivedAt effectiveDate reasonCode requestReferenceId startDate effectiveFrom email endDate entityType extraWithholding finalPayCheckType firstName formerPaidThisYear " +

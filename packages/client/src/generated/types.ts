@@ -1006,6 +1006,34 @@ export type AddOvertimeRuleSetRequest = {
              * elements.
              */
             readonly agreedMinutes?: ReadonlyArray<number> | undefined
+            /** The schedules to which a worker may agree, so that the rule begins after the scheduled minutes. */
+            readonly agreedSchedule?:
+              | {
+                  /**
+                   * The fewest minutes of a scheduled day; 1 if it is not given. Must be a whole number from 1 to
+                   * 1440.
+                   */
+                  readonly fromMinutes?: number | undefined
+                  /** The most minutes of a scheduled day. Must be a whole number from 1 to 1440. */
+                  readonly upToMinutes: number
+                  /** The same in health care, where it is more. Must be a whole number from 1 to 1440. */
+                  readonly healthCareUpToMinutes?: number | undefined
+                  /**
+                   * The rules of days that are not scheduled; the ordinary one if there are none. Must have at most
+                   * 20 elements.
+                   */
+                  readonly otherDays?:
+                    | ReadonlyArray<{
+                        /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
+                        readonly afterMinutes: number
+                        /** How the minutes after them are paid. */
+                        readonly label: OvertimeLabel_1
+                        /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+                        readonly source?: string | undefined
+                      }>
+                    | undefined
+                }
+              | undefined
             /** Only for wages below these bounds, in the order of their days. Must have at most 200 elements. */
             readonly wageBounds?:
               | ReadonlyArray<{
@@ -1036,7 +1064,7 @@ export type AddOvertimeRuleSetRequest = {
             /** The minutes after which the rule begins. Must be a whole number from 0 to 40320. */
             readonly afterMinutes: number
             /** How the minutes after them are paid. */
-            readonly label: OvertimeLabel_1
+            readonly label: OvertimeLabel_2
             /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
             readonly source?: string | undefined
             /** Over how many workweeks; one if it is not given. Must be a whole number from 1 to 4. */
@@ -1051,7 +1079,7 @@ export type AddOvertimeRuleSetRequest = {
             /** The minutes after which the rule begins. Must be a whole number from 0 to 10080. */
             readonly afterMinutes: number
             /** How the minutes after them are paid. */
-            readonly label: OvertimeLabel_2
+            readonly label: OvertimeLabel_3
             /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
             readonly source?: string | undefined
           }>
@@ -1062,7 +1090,7 @@ export type AddOvertimeRuleSetRequest = {
             /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
             readonly afterMinutes: number
             /** How the minutes after them are paid. */
-            readonly label: OvertimeLabel_3
+            readonly label: OvertimeLabel_4
             /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
             readonly source?: string | undefined
             /**
@@ -2896,6 +2924,18 @@ export type AdjustTimeOffBalanceResponse = {
     /** The balance at the end of effectiveDate, or of today if that is later. */
     readonly balanceMinutes: number
   }
+}
+
+/** The schedule to which the worker agreed. */
+export type AgreedSchedule = {
+  /** The day of the agreement. */
+  readonly agreementDate: string
+  /** The scheduled minutes of each day from Sunday to Saturday: one week, or two that take turns. */
+  readonly weeks: ReadonlyArray<ReadonlyArray<number>>
+  /** A day of a calendar week, from Sunday on, that has the first of two rows. */
+  readonly anchor: string | null
+  /** The most minutes of a scheduled day: 600 if it is not given, up to 720 in health care. */
+  readonly limitMinutes: number
 }
 
 export type AmendPunchRequest = {
@@ -8566,6 +8606,9 @@ export type OvertimeLabel_2 = "overtime" | "doubleTime"
 /** Must be one of overtime, doubleTime. */
 export type OvertimeLabel_3 = "overtime" | "doubleTime"
 
+/** Must be one of overtime, doubleTime. */
+export type OvertimeLabel_4 = "overtime" | "doubleTime"
+
 /** The overtime of a worker. */
 export type OvertimeOfWorker = {
   /** The worker. */
@@ -8653,6 +8696,24 @@ export type OvertimeRules = {
     readonly source: string | null
     /** Other limits that an agreement may set instead. */
     readonly agreedMinutes: ReadonlyArray<number>
+    /** What an agreed schedule may be. */
+    readonly agreedSchedule: {
+      /** The fewest minutes of a scheduled day. */
+      readonly fromMinutes: number
+      /** The most minutes of a scheduled day. */
+      readonly upToMinutes: number
+      /** The same in health care, where it is more. */
+      readonly healthCareUpToMinutes: number | null
+      /** The rules of days that are not scheduled; the ordinary one if there are none. */
+      readonly otherDays: ReadonlyArray<{
+        /** The minutes after which the rule begins. */
+        readonly afterMinutes: number
+        /** How the minutes after them are paid. */
+        readonly label: "overtime" | "doubleTime"
+        /** Where the rule stands, where it is not as of the set. */
+        readonly source: string | null
+      }>
+    }
     /** Only for wages below these; empty if the rule holds for all. */
     readonly wageBounds: ReadonlyArray<{
       /** The first day of the bound. */
@@ -13633,6 +13694,34 @@ export type UpdateOvertimeRuleSetRequest = {
                  * elements.
                  */
                 readonly agreedMinutes?: ReadonlyArray<number> | undefined
+                /** The schedules to which a worker may agree, so that the rule begins after the scheduled minutes. */
+                readonly agreedSchedule?:
+                  | {
+                      /**
+                       * The fewest minutes of a scheduled day; 1 if it is not given. Must be a whole number from 1 to
+                       * 1440.
+                       */
+                      readonly fromMinutes?: number | undefined
+                      /** The most minutes of a scheduled day. Must be a whole number from 1 to 1440. */
+                      readonly upToMinutes: number
+                      /** The same in health care, where it is more. Must be a whole number from 1 to 1440. */
+                      readonly healthCareUpToMinutes?: number | undefined
+                      /**
+                       * The rules of days that are not scheduled; the ordinary one if there are none. Must have at most
+                       * 20 elements.
+                       */
+                      readonly otherDays?:
+                        | ReadonlyArray<{
+                            /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
+                            readonly afterMinutes: number
+                            /** How the minutes after them are paid. */
+                            readonly label: OvertimeLabel_1
+                            /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+                            readonly source?: string | undefined
+                          }>
+                        | undefined
+                    }
+                  | undefined
                 /** Only for wages below these bounds, in the order of their days. Must have at most 200 elements. */
                 readonly wageBounds?:
                   | ReadonlyArray<{
@@ -13663,7 +13752,7 @@ export type UpdateOvertimeRuleSetRequest = {
                 /** The minutes after which the rule begins. Must be a whole number from 0 to 40320. */
                 readonly afterMinutes: number
                 /** How the minutes after them are paid. */
-                readonly label: OvertimeLabel_1
+                readonly label: OvertimeLabel_2
                 /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
                 readonly source?: string | undefined
                 /** Over how many workweeks; one if it is not given. Must be a whole number from 1 to 4. */
@@ -13678,7 +13767,7 @@ export type UpdateOvertimeRuleSetRequest = {
                 /** The minutes after which the rule begins. Must be a whole number from 0 to 10080. */
                 readonly afterMinutes: number
                 /** How the minutes after them are paid. */
-                readonly label: OvertimeLabel_2
+                readonly label: OvertimeLabel_3
                 /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
                 readonly source?: string | undefined
               }>
@@ -13689,7 +13778,7 @@ export type UpdateOvertimeRuleSetRequest = {
                 /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
                 readonly afterMinutes: number
                 /** How the minutes after them are paid. */
-                readonly label: OvertimeLabel_3
+                readonly label: OvertimeLabel_4
                 /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
                 readonly source?: string | undefined
                 /**
@@ -14881,12 +14970,34 @@ export type UpdateUserWorkScheduleRequest = {
       | string
       | undefined
     /**
-     * The minutes of a day after which overtime begins, where an agreement allows others than the
-     * rules. Must be a whole number from 1 to 1440.
+     * The short form of alternative: the days are those scheduled, overtime begins after their minutes
+     * or after these. Must be a whole number from 1 to 1440.
      */
     readonly dailyThresholdMinutes?: number | undefined
-    /** The day of that agreement. A calendar date. */
+    /** The day of the agreement on dailyThresholdMinutes. A calendar date. */
     readonly agreementDate?: string | undefined
+    /**
+     * A schedule to which the worker agreed, such as an alternative workweek or 9/80: daily overtime
+     * begins after its minutes of the day, as far as the rules allow such schedules.
+     */
+    readonly alternative?:
+      | {
+          /** The day of the agreement. A calendar date. */
+          readonly agreementDate: string
+          /**
+           * The scheduled minutes of each day from Sunday to Saturday: one week, or two that take turns. Must
+           * have at most 2 elements.
+           */
+          readonly weeks: ReadonlyArray<ReadonlyArray<number>>
+          /** A day of a calendar week, from Sunday on, that has the first of two rows. A calendar date. */
+          readonly anchor?: string | undefined
+          /**
+           * The most minutes of a scheduled day: 600 if it is not given, up to 720 in health care. Must be a
+           * whole number from 1 to 720.
+           */
+          readonly limitMinutes?: number | undefined
+        }
+      | undefined
     /** Whether the worker waived meals as far as the rules allow it; false if it is not given. */
     readonly mealWaiver?: boolean | undefined
     /**
@@ -16037,6 +16148,7 @@ export type WorkSchedule = {
   readonly dailyThresholdMinutes: number | null
   /** The day of that agreement. */
   readonly agreementDate: string | null
+  readonly alternative: AgreedSchedule | null
   /** Whether the worker waived meals as far as the rules allow it. */
   readonly mealWaiver: boolean
   /** The version of the record; an update may name it. */

@@ -1,5 +1,5 @@
 /** The recent work of a worker, and the time at which overtime would begin. */
-import type { WorkerFacts } from "../timeTracking/classify.ts"
+import type { DayRules, WorkerFacts } from "../timeTracking/classify.ts"
 import { classifyTime, type TimeSettings } from "../timeTracking/classifyTime.ts"
 import { workdays, workweeks } from "../timeTracking/grid.ts"
 import type { LongShift, Punch, PunchType } from "../timeTracking/punch.ts"
@@ -21,7 +21,7 @@ export interface RecentWork {
 
 interface WorkContext {
   readonly settings: TimeSettings
-  readonly ruleSet: RuleSet
+  readonly ruleSet: RuleSet | DayRules
   readonly facts: WorkerFacts
   readonly clockStatus: ClockStatus
   /** UTC milliseconds */

@@ -1,5 +1,6 @@
 /** Output of `payroll time classify`: the result of the engine with dates and local times as text. */
 import { fromEpochDay, parseLocalDate, type LocalDate } from "../calendar/localDate.ts"
+import { agreedRules } from "./agreedSchedule.ts"
 import type { WorkerFacts } from "./classify.ts"
 import type { ClassifySpecification } from "./classifySpecification.ts"
 import { classifyTime } from "./classifyTime.ts"
@@ -52,14 +53,14 @@ export const classifyResult = (
   punches: ReadonlyArray<Punch>,
   zone: ZoneOffsets
 ) => {
-  const { entries, ruleSet, rate, isExempt, ...settings } = specification
+  const { entries, ruleSet, alternative, rate, isExempt, ...settings } = specification
   const since = FIRST_DAY
   const rates: WorkerFacts["rates"] =
     rate === undefined || since === undefined ? [] : [{ since, rate }]
   const classified = classifyTime(
     { punches, entries },
     { ...settings, zone, maxShiftMinutes: DEFAULT_MAX_SHIFT_MINUTES },
-    ruleSet,
+    alternative === undefined ? ruleSet : agreedRules(ruleSet, alternative),
     { isExempt, rates }
   )
   const { workedMinutes, segments, overlays, premiums, exceptions } = classified

@@ -12,6 +12,7 @@ import {
 import { rejectField } from "../specification/reading.ts"
 import { amount, checkedTime, instant, timeOfDay, type GivenInstant } from "./kinds.ts"
 import { PUNCH_TYPES, type Punch } from "./punch.ts"
+import { agreedSchedule } from "./agreedSchedule.ts"
 import { rounding } from "./roundingSpecification.ts"
 import { ruleSet } from "./ruleSetSpecification.ts"
 import { DAY_MINUTES, MINUTE_MS, minuteOf, minutesShowing, type ZoneOffsets } from "./zone.ts"
@@ -65,6 +66,7 @@ const CLASSIFY = {
   ),
   workdayStart: withDefault(0, timeOfDay),
   rules: required(ruleSet),
+  alternative: optional(agreedSchedule),
   rate: optional(amount),
   exempt: withDefault(false, flag),
   rounding: withDefault({ mode: "None" }, rounding),

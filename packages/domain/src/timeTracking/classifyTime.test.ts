@@ -3,7 +3,6 @@ import {
   classified,
   hoursFrom,
   punch,
-  ruleSet,
   shift,
   type TimeInput
 } from "../../test/timeTracking/weekOf.ts"
@@ -12,7 +11,6 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import { fromDecimal, ZERO } from "../exact/fraction.ts"
 import { payable } from "./payable.ts"
 import { payableItems } from "./payableItems.ts"
-import { withAgreedMinutes } from "./ruleSet.ts"
 import { totalsOf, weekTotals } from "./totals.ts"
 
 const date = (text: string): LocalDate => text as LocalDate
@@ -84,19 +82,6 @@ describe("labels", () => {
     const rises = [...rate("10"), { since: date("2024-07-01"), rate: fromDecimal("20") ?? ZERO }]
     assert.deepStrictEqual(hours({ ...days, worker: { rates: rises } }), [18, 2, 0])
     assert.deepStrictEqual(hours(days), [16, 4, 0])
-  })
-
-  it("can follow an agreed daily limit, if the rule set has one", () => {
-    const entries = hoursFrom(SUNDAY, [11, 10, 10, 10])
-    const rules = withAgreedMinutes(ruleSet("AK"), 600) ?? assert.fail()
-    assert.deepStrictEqual(hours({ entries, rules }), [40, 1, 0])
-    assert.isUndefined(withAgreedMinutes(ruleSet("AK"), 720))
-    assert.isUndefined(withAgreedMinutes(ruleSet("US-FLSA"), 600))
-    const california = withAgreedMinutes(ruleSet("CA"), 600) ?? assert.fail()
-    assert.deepStrictEqual(
-      hours({ entries: hoursFrom(SUNDAY, [13]), rules: california }),
-      [10, 2, 1]
-    )
   })
 
   it("count 80 hours in 14 days in step with 2025-12-28", () => {

@@ -10,20 +10,25 @@ import {
   randomMoves,
   randomTimes,
   randomTravels,
-  rulesOn,
   WORKER,
   type RandomTime
 } from "../../test/timeTracking/randomTime.ts"
+import { agreedRules } from "./agreedSchedule.ts"
+import { sameRules, type DayRules } from "./classify.ts"
 import { classifyTime } from "./classifyTime.ts"
 
 const cases = { seed, numRuns: isNightly ? 5_000 : 150 }
 
 const byEngine = (time: RandomTime): ReadonlyArray<LabelledMinute> => {
   const recorded = { punches: punchesOf(time), entries: time.entries }
-  const { moved, ruleSet } = time
-  const rules = moved
-    ? { sets: [ruleSet, moved.ruleSet], on: (day: number) => rulesOn(time, day) }
-    : ruleSet
+  const { moved, ruleSet, agreed } = time
+  const [before, after = before] = [ruleSet, moved?.ruleSet].map((each = ruleSet) =>
+    agreed === undefined ? sameRules(each) : agreedRules(each, agreed)
+  ) as [DayRules, DayRules]
+  const rules = {
+    sets: [...before.sets, ...after.sets],
+    on: (day: number) => (moved !== undefined && day >= moved.day ? after : before).on(day)
+  }
   const { segments } = classifyTime(recorded, time.settings, rules, WORKER)
   return segments.flatMap(({ date, week, from, minutes, label }) =>
     Array.from({ length: minutes }, (_, index) => ({

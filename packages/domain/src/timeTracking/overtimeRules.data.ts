@@ -40,7 +40,7 @@ const NEVADA_BOUNDS = [
 const nevadaDaily: DailyRule = {
   afterMinutes: 480,
   label: "overtime",
-  agreedMinutes: [600],
+  agreedSchedule: { fromMinutes: 600, upToMinutes: 600, otherDays: [] },
   wageBounds: NEVADA_BOUNDS,
   source: "NRS 608.018(1), 608.0126"
 }
@@ -64,13 +64,22 @@ export const shippedRuleSets: ReadonlyArray<ShippedRuleSet> = [
     since: on("2000-01-01"),
     note:
       "The seventh day counts within one workweek, not in any seven days (Mendoza v. Nordstrom, 2017, for days " +
-      "of rest). An alternative workweek of up to 10 hours a day may be agreed.",
+      "of rest). An alternative workweek of up to 10 hours a day may be agreed, in health care of 12 (8 CCR " +
+      "11040(3)(B)(8), 11050(3)(B)(8)): overtime begins after the scheduled hours, and on a day that is not scheduled at once.",
     workday: "Clock",
     daily: [
       {
         afterMinutes: 480,
         label: "overtime",
-        agreedMinutes: [600],
+        agreedSchedule: {
+          fromMinutes: 1,
+          upToMinutes: 600,
+          healthCareUpToMinutes: 720,
+          otherDays: [
+            { afterMinutes: 0, label: "overtime", source: "Cal. Lab. Code 511(b)" },
+            { afterMinutes: 480, label: "doubleTime", source: "Cal. Lab. Code 511(b)" }
+          ]
+        },
         source: "Cal. Lab. Code 510(a), 511"
       },
       { afterMinutes: 720, label: "doubleTime", source: "Cal. Lab. Code 510(a)" }

@@ -1,4 +1,5 @@
 /** The rules of a set as sentences with their sources, for people. */
+import { agreementWords } from "./agreedSchedule.ts"
 import type {
   DailyRule,
   LimitRule,
@@ -28,12 +29,19 @@ const bound = ({ since, below, belowWithBenefits }: WageBound): string =>
     ? `$${below} from ${since}`
     : `$${below} ($${belowWithBenefits} with health benefits) from ${since}`
 
-const ofDay = ({ afterMinutes, label, agreedMinutes = [], wageBounds = [] }: DailyRule): string => {
-  const agreed = agreedMinutes
-    .map((minutes) => `, or after ${hours(minutes)} by agreement`)
-    .join("")
+const onOtherDays = ({ agreedSchedule }: DailyRule): string => {
+  const rules = (agreedSchedule?.otherDays ?? []).map(({ label, afterMinutes }) =>
+    afterMinutes === 0 ? WORDS[label] : `${WORDS[label]} after ${hours(afterMinutes)}`
+  )
+  return rules.length === 0 ? "" : `, on other days ${rules.join(", ")}`
+}
+
+const ofDay = (rule: DailyRule): string => {
+  const { afterMinutes, label, wageBounds = [] } = rule
+  const allowed = agreementWords(rule)
+  const agreed = allowed === undefined ? "" : `; may be agreed: ${allowed}${onOtherDays(rule)}`
   const wages = wageBounds.length > 0 ? `, for wages below ${wageBounds.map(bound).join(", ")}` : ""
-  return `${WORDS[label]} after ${hours(afterMinutes)} in a workday${agreed}${wages}`
+  return `${WORDS[label]} after ${hours(afterMinutes)} in a workday${wages}${agreed}`
 }
 
 const ofWeek = ({ afterMinutes, label, weeks = 1, anchorDate }: WeeklyRule): string => {

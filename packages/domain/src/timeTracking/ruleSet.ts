@@ -65,12 +65,36 @@ const BOUND = {
 /** A wage bound from a date on: the rule holds for wages below it. */
 export type WageBound = ValueOf<typeof BOUND>
 
+const AGREED_DAYS = {
+  fromMinutes: withDefault(
+    1,
+    whole(1, DAY_MINUTES),
+    "The fewest minutes of a scheduled day; 1 if it is not given.",
+    "The fewest minutes of a scheduled day."
+  ),
+  upToMinutes: required(whole(1, DAY_MINUTES), "The most minutes of a scheduled day."),
+  healthCareUpToMinutes: optional(
+    whole(1, DAY_MINUTES),
+    "The same in health care, where it is more."
+  ),
+  otherDays: withDefault(
+    [],
+    list(object(limitTable(DAY_MINUTES), { about: "A rule." }), MAX_RULES),
+    "The rules of days that are not scheduled; the ordinary one if there are none."
+  )
+}
+
 const DAILY = {
   ...limitTable(DAY_MINUTES),
   agreedMinutes: optional(
     list(whole(1, DAY_MINUTES), MAX_RULES),
     "Other limits of a day that an agreement with a worker may set instead.",
     "Other limits that an agreement may set instead."
+  ),
+  /** With such a schedule the rule begins after the scheduled minutes of the day. */
+  agreedSchedule: optional(
+    object(AGREED_DAYS, { about: "What an agreed schedule may be." }),
+    "The schedules to which a worker may agree, so that the rule begins after the scheduled minutes."
   ),
   /** On a day the rule holds if the wage is below the bound of that day, or if it is not known. */
   wageBounds: optional(
@@ -228,13 +252,3 @@ export const ruleSetObject: Kind<RuleSet> = refined(
     ...breaks
   })
 )
-
-/** The set with another daily limit, agreed with the worker; undefined if the set does not allow that limit. */
-export const withAgreedMinutes = (ruleSet: RuleSet, minutes: number): RuleSet | undefined => {
-  const allows = ({ agreedMinutes }: DailyRule) => agreedMinutes?.includes(minutes) === true
-  if (!ruleSet.daily.some(allows)) return undefined
-  const daily = ruleSet.daily.map((rule) =>
-    allows(rule) ? { ...rule, afterMinutes: minutes } : rule
-  )
-  return { ...ruleSet, daily }
-}

@@ -36,6 +36,7 @@ const limits = lists([
   "weeks",
   "anchorDate",
   "agreedMinutes",
+  "agreedSchedule",
   "wageBounds"
 ])
 const rules = fieldsNamed(
@@ -45,13 +46,15 @@ const rules = fieldsNamed(
 const anyField = fc.oneof(
   value,
   rules,
-  lists(["type", "at", "date", "minutes", "name", "from", "to"])
+  lists(["type", "at", "date", "minutes", "name", "from", "to"]),
+  fieldsNamed(["agreementDate", "weeks", "anchor", "limitMinutes"], value)
 )
 
 const classifications = fieldsNamed(
   [
     "timeZone",
     "rules",
+    "alternative",
     "punches",
     "entries",
     "rate",

@@ -193,6 +193,7 @@ const schedulesOf = ({ longRules }: Random): ReadonlyArray<WorkSchedule> =>
           ruleSetId: "US-FLSA-8-80",
           dailyThresholdMinutes: undefined,
           agreementDate: undefined,
+          alternative: undefined,
           mealWaiver: false
         }
       ]

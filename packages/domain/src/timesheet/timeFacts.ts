@@ -9,13 +9,14 @@ import type { HolidayDay, TimeOffDay } from "../timeTracking/payableItems.ts"
 import type { PayableItem } from "../timeTracking/payable.ts"
 import { sameRules, type DayRules, type WorkerFacts } from "../timeTracking/classify.ts"
 import { shippedRuleSet } from "../timeTracking/overtimeRules.data.ts"
-import { withAgreedMinutes, type RuleSet } from "../timeTracking/ruleSet.ts"
+import { agreedRules, agreementWords, allowsSchedule } from "../timeTracking/agreedSchedule.ts"
+import type { RuleSet } from "../timeTracking/ruleSet.ts"
 import type { ZoneOffsets } from "../timeTracking/zone.ts"
 import type { Wage, WageTerms } from "../wage/wage.ts"
 import { wageInForce } from "../wage/wageDates.ts"
 import type { Worker } from "../worker/worker.ts"
 import { workplaceOn, workplacesOf, type Workplace } from "../worker/workplace.ts"
-import type { WorkSchedule } from "../worker/workSchedule.ts"
+import { agreedOf, type WorkSchedule } from "../worker/workSchedule.ts"
 import type { TimeEntry } from "./timeEntry.ts"
 
 export interface TimeFacts {
@@ -76,15 +77,25 @@ const namedRulesOn = (
   return ruleSetId === undefined ? ofState : (rulesNamed(ruleSets, ruleSetId, day) ?? ofState)
 }
 
-/**
- * The overtime rules of a worker on a day: of the state of the place where the worker works then, or as the schedule
- * says, with an agreed limit.
- */
-export const rulesOn = (facts: RulesFacts, day: LocalDate, place?: Workplace): RuleSet => {
-  const rules = namedRulesOn(facts, day, place)
-  const agreed = scheduleOn(facts.schedules, day)?.dailyThresholdMinutes
-  return agreed === undefined ? rules : (withAgreedMinutes(rules, agreed) ?? rules)
+/** The schedule that was agreed with a worker and is in force on a day. */
+const agreedOn = ({ schedules }: RulesFacts, day: LocalDate) => {
+  const schedule = scheduleOn(schedules, day)
+  return schedule && agreedOf(schedule)
 }
+
+/**
+ * The overtime rules of a worker from a day on: of the state of the place where the worker works then, or as the
+ * schedule says. Those of an agreed schedule differ by its days.
+ */
+export const rulesFrom = (facts: RulesFacts, day: LocalDate, place?: Workplace): DayRules => {
+  const rules = namedRulesOn(facts, day, place)
+  const agreed = agreedOn(facts, day)
+  return agreed === undefined ? sameRules(rules) : agreedRules(rules, agreed)
+}
+
+/** The overtime rules of a worker on a day. */
+export const rulesOn = (facts: RulesFacts, day: LocalDate): RuleSet =>
+  rulesFrom(facts, day).on(toEpochDay(day))
 
 /**
  * The rules of the days of a run: those that hold on its first day, for each day where the worker works then. A worker
@@ -92,35 +103,33 @@ export const rulesOn = (facts: RulesFacts, day: LocalDate, place?: Workplace): R
  */
 export const rulesOfRun = (facts: RulesFacts, first: LocalDate, last: LocalDate): DayRules => {
   const { worker } = facts
-  const rules = rulesOn(facts, first)
-  if (worker.workplaces === undefined) return sameRules(rules)
+  const rules = rulesFrom(facts, first)
+  if (worker.workplaces === undefined) return rules
   const moves = workplacesOf(worker)
     .slice(1)
     .filter(({ effectiveFrom }) => effectiveFrom > first && effectiveFrom <= last)
     .map(({ effectiveFrom, primary }) => ({
       from: toEpochDay(effectiveFrom),
-      rules: rulesOn(facts, first, primary)
+      rules: rulesFrom(facts, first, primary)
     }))
   return {
-    sets: [rules, ...moves.map((move) => move.rules)],
-    on: (day) => moves.findLast(({ from }) => from <= day)?.rules ?? rules
+    sets: [...rules.sets, ...moves.flatMap((move) => move.rules.sets)],
+    on: (day) => (moves.findLast(({ from }) => from <= day)?.rules ?? rules).on(day)
   }
 }
 
 export const SCHEDULE_WARNINGS = ["agreed-limit-not-allowed"] as const
 
-/**
- * Warnings about an agreed limit in the schedule of a day that does not hold, because the rules of the day do not allow
- * it.
- */
+/** Warnings about an agreement in the schedule of a day that does not hold, because the rules do not allow it. */
 export const scheduleWarnings = (facts: RulesFacts, day: LocalDate) => {
   const rules = namedRulesOn(facts, day)
-  const agreed = scheduleOn(facts.schedules, day)?.dailyThresholdMinutes
-  if (agreed === undefined || withAgreedMinutes(rules, agreed) !== undefined) return []
-  const allowed = rules.daily.flatMap(({ agreedMinutes = [] }) => agreedMinutes)
-  const limits = allowed.length === 0 ? "no other limit" : `${allowed.join(" or ")} minutes`
+  const agreed = agreedOn(facts, day)
+  if (agreed === undefined || allowsSchedule(rules, agreed)) return []
+  const allowed = rules.daily.map(agreementWords).filter((words) => words !== undefined)
   const [code] = SCHEDULE_WARNINGS
-  const message = `the agreed limit does not hold: ${rules.name} allows ${limits} by agreement`
+  const message =
+    `the agreed limit does not hold: ${rules.name} allows ` +
+    (allowed.length === 0 ? "no other limit by agreement" : allowed.join(", or "))
   return [{ code, message, source: rules.source }]
 }
 

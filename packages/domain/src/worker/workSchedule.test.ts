@@ -2,6 +2,7 @@ import { exampleWorker } from "@payroll/testing/exampleWorker"
 import { assert, describe, it } from "@effect/vitest"
 import type { LocalDate } from "../calendar/localDate.ts"
 import {
+  agreedOf,
   scheduledDaysProblems,
   scheduledFrom,
   workScheduleProblems,
@@ -63,17 +64,52 @@ describe("a work schedule", () => {
     assert.strictEqual(from([first], "2026-01-01", agreed).after, first)
   })
 
+  const problemsOf = (terms: Partial<Parameters<typeof scheduledFrom>[2]>, day = "2026-01-01") =>
+    workScheduleProblems([], { days, ...terms }, on(day)).map(
+      ({ path, type }) => `${path.join(".")} ${type}`
+    )
+
   it("needs the day of an agreement with its threshold", () => {
-    const fields = (set: Partial<WorkSchedule>) =>
-      workScheduleProblems([], { ...first, ...set }).map(
-        ({ path, type }) => `${path.join()} ${type}`
-      )
-    assert.deepStrictEqual(fields({}), [])
-    assert.deepStrictEqual(fields({ agreementDate: undefined }), ["agreementDate required"])
-    assert.deepStrictEqual(fields({ dailyThresholdMinutes: undefined }), [
+    assert.deepStrictEqual(problemsOf(agreed), [])
+    assert.deepStrictEqual(problemsOf({ dailyThresholdMinutes: 600 }), ["agreementDate required"])
+    assert.deepStrictEqual(problemsOf({ agreementDate: on("2025-12-01") }), [
       "dailyThresholdMinutes required"
     ])
-    assert.deepStrictEqual(fields({ effectiveFrom: on("2201-01-01") }), ["effectiveFrom range"])
+    assert.deepStrictEqual(problemsOf({}, "2201-01-01"), ["effectiveFrom range"])
+  })
+
+  it("has an agreed schedule in one form, with days that fit together", () => {
+    const agreementDate = "2025-12-01"
+    const week = [0, 540, 540, 540, 540, 480, 0]
+    const off = [0, 540, 540, 540, 540, 0, 0]
+    const of = (
+      alternative: {
+        readonly weeks: unknown
+        readonly anchor?: string
+        readonly limitMinutes?: number
+      },
+      more: object = {}
+    ) => problemsOf({ alternative: { agreementDate, ...alternative }, ...more })
+    assert.deepStrictEqual(of({ weeks: [week] }), [])
+    assert.deepStrictEqual(of({ weeks: [week, off], anchor: "2026-01-04" }), [])
+    assert.deepStrictEqual(of({ weeks: [week, off] }), ["alternative.anchor required"])
+    assert.deepStrictEqual(of({ weeks: [[540]] }), ["alternative.weeks.0 length"])
+    assert.deepStrictEqual(of({ weeks: [] }), ["alternative.weeks length"])
+    assert.deepStrictEqual(of({ weeks: [week.map(() => 0)] }), ["alternative.weeks conflict"])
+    assert.deepStrictEqual(of({ weeks: [[...off.slice(1), 660]] }), ["alternative.weeks range"])
+    assert.deepStrictEqual(of({ weeks: [[...off.slice(1), 660]], limitMinutes: 720 }), [])
+    assert.deepStrictEqual(of({ weeks: [off] }, agreed), ["dailyThresholdMinutes conflict"])
+  })
+
+  it("is at most as long as the limit on each scheduled day, in the short form", () => {
+    const nine = { ...agreed, dailyThresholdMinutes: 540 }
+    const minutes = [0, 540, 540, 600, 540, 480, 0].map((each) => ({ minutes: each }))
+    assert.deepStrictEqual(agreedOf(from([], "2026-01-01", { ...nine, days: minutes }).after), {
+      agreementDate: nine.agreementDate,
+      weeks: [[0, 540, 540, 540, 540, 480, 0]],
+      limitMinutes: 540
+    })
+    assert.isUndefined(agreedOf(from([], "2026-01-01").after))
   })
 
   it("names the days whose time is missing or given twice", () => {

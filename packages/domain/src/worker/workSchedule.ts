@@ -6,9 +6,15 @@ import { ClockTime } from "../field/clockTime.ts"
 import { Day } from "../field/date.ts"
 import { hoursBetween, minutesBetween, requiredAmountProblems } from "../field/minutes.ts"
 import { described, rule } from "../field/rule.ts"
+import { requestFieldsOf } from "../field/specificationFields.ts"
 import { isUuid, PUBLISHED_UUID, storedUuid } from "../field/uuid.ts"
 import { missing, problem, type Problem } from "../problem.ts"
 import { changed, created, type RecordBase, type Moment } from "../record.ts"
+import {
+  AGREED_SCHEDULE,
+  validateAgreedSchedule,
+  type AgreedSchedule
+} from "../timeTracking/agreedSchedule.ts"
 import { shippedRuleSetIds } from "../timeTracking/overtimeRules.data.ts"
 
 const DAYS_OF_WEEK = 7
@@ -34,6 +40,8 @@ export interface WorkSchedule extends RecordBase {
   /** Minutes of a day after which overtime begins, agreed instead of those of the rules. */
   readonly dailyThresholdMinutes: number | undefined
   readonly agreementDate: LocalDate | undefined
+  /** The schedule to which the worker agreed; the two fields before are its short form. */
+  readonly alternative: AgreedSchedule | undefined
   /** True if the worker waived meals as far as the rules allow it. */
   readonly mealWaiver: boolean
 }
@@ -93,10 +101,19 @@ export const workScheduleFields = {
   dailyThresholdMinutes: Schema.optionalKey(
     described(
       minutesBetween(1, DAY_MINUTES),
-      "The minutes of a day after which overtime begins, where an agreement allows others than the rules."
+      "The short form of alternative: the days are those scheduled, overtime begins after their minutes or after these."
     )
   ),
-  agreementDate: Schema.optionalKey(described(Day, "The day of that agreement.")),
+  agreementDate: Schema.optionalKey(
+    described(Day, "The day of the agreement on dailyThresholdMinutes.")
+  ),
+  alternative: Schema.optionalKey(
+    described(
+      Schema.Struct(requestFieldsOf(AGREED_SCHEDULE)),
+      "A schedule to which the worker agreed, such as an alternative workweek or 9/80: daily overtime begins after " +
+        "its minutes of the day, as far as the rules allow such schedules."
+    )
+  ),
   mealWaiver: Schema.optionalKey(
     described(
       Schema.Boolean,
@@ -133,33 +150,75 @@ const dayOf = ({
   ...(endTime !== undefined && { endTime })
 })
 
+/** The agreed schedule of a request: its value, or every problem. */
+const alternativeOf = (alternative: ScheduleInput["alternative"]) =>
+  alternative === undefined ? undefined : validateAgreedSchedule(alternative)
+
 type Terms = Omit<WorkSchedule, keyof RecordBase | "workerId" | "effectiveFrom">
 
-const termsOf = (input: ScheduleInput): Terms => ({
-  days: input.days.map(dayOf),
-  ruleSetId: input.ruleSetId,
-  dailyThresholdMinutes: input.dailyThresholdMinutes,
-  agreementDate: input.agreementDate,
-  mealWaiver: input.mealWaiver ?? false
-})
+const termsOf = (input: ScheduleInput): Terms => {
+  const alternative = alternativeOf(input.alternative)
+  return {
+    days: input.days.map(dayOf),
+    ruleSetId: input.ruleSetId,
+    dailyThresholdMinutes: input.dailyThresholdMinutes,
+    agreementDate: input.agreementDate,
+    alternative: alternative?.ok === true ? alternative.value : undefined,
+    mealWaiver: input.mealWaiver ?? false
+  }
+}
 
-/** The problems of a schedule: an agreed threshold has the day of its agreement. */
+/** The schedule to which the worker agreed. In its short form each scheduled day is at most as long as the limit. */
+export const agreedOf = ({
+  days,
+  alternative,
+  dailyThresholdMinutes: limitMinutes,
+  agreementDate
+}: WorkSchedule): AgreedSchedule | undefined => {
+  if (alternative !== undefined) return alternative
+  if (limitMinutes === undefined || agreementDate === undefined) return undefined
+  const week = days.map(({ minutes }) => Math.min(minutes, limitMinutes))
+  return { agreementDate, weeks: [week], limitMinutes }
+}
+
+/** The problems of an agreed schedule of a request, which has one form and the day of its agreement. */
+const agreementProblems = (
+  path: Problem["path"],
+  { alternative, dailyThresholdMinutes, agreementDate }: ScheduleInput
+): ReadonlyArray<Problem> => {
+  const checked = alternativeOf(alternative)
+  if (checked === undefined) {
+    const lacks = (name: string) => [missing([...path, name])]
+    if (dailyThresholdMinutes !== undefined && agreementDate === undefined)
+      return lacks("agreementDate")
+    return dailyThresholdMinutes === undefined && agreementDate !== undefined
+      ? lacks("dailyThresholdMinutes")
+      : []
+  }
+  const isTwice = dailyThresholdMinutes !== undefined || agreementDate !== undefined
+  const name = dailyThresholdMinutes === undefined ? "agreementDate" : "dailyThresholdMinutes"
+  return [
+    ...(isTwice
+      ? [problem([...path, name], "conflict", "must not be given with alternative")]
+      : []),
+    ...(checked.ok
+      ? []
+      : checked.problems.map((each) => ({ ...each, path: [...path, "alternative", ...each.path] })))
+  ]
+}
+
+/** The problems of a schedule from a day on. */
 export const workScheduleProblems = (
   path: Problem["path"],
-  schedule: WorkSchedule
+  input: ScheduleInput,
+  effectiveFrom: LocalDate
 ): ReadonlyArray<Problem> => {
-  const { effectiveFrom, dailyThresholdMinutes, agreementDate } = schedule
   const isFar = effectiveFrom < FIRST_DAY || effectiveFrom > LAST_DAY
   return [
     ...(isFar
       ? [problem([...path, "effectiveFrom"], "range", `must be from ${FIRST_DAY} to ${LAST_DAY}`)]
       : []),
-    ...(dailyThresholdMinutes !== undefined && agreementDate === undefined
-      ? [missing([...path, "agreementDate"])]
-      : []),
-    ...(dailyThresholdMinutes === undefined && agreementDate !== undefined
-      ? [missing([...path, "dailyThresholdMinutes"])]
-      : [])
+    ...agreementProblems(path, input)
   ]
 }
 
@@ -169,7 +228,9 @@ const textOf = (terms: Terms): string =>
     terms.ruleSetId,
     terms.dailyThresholdMinutes,
     terms.agreementDate,
-    terms.mealWaiver
+    terms.mealWaiver,
+    terms.alternative &&
+      Object.keys(AGREED_SCHEDULE).map((name) => terms.alternative?.[name as keyof AgreedSchedule])
   ])
 
 /**

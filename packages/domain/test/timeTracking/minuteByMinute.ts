@@ -2,6 +2,8 @@
  * A second implementation of the classification, written to be obvious: it goes through all minutes one by one and
  * counts. It shares only types with the engine. It is slow and can be checked by reading.
  */
+import type { LocalDate } from "../../src/calendar/localDate.ts"
+import type { AgreedSchedule } from "../../src/timeTracking/agreedSchedule.ts"
 import type { RuleSet } from "../../src/timeTracking/ruleSet.ts"
 import type { ZoneOffsets } from "../../src/timeTracking/zone.ts"
 import { rulesOn, type RandomShift, type RandomTime } from "./randomTime.ts"
@@ -127,6 +129,48 @@ const highest = (
   return label
 }
 
+interface Limit {
+  readonly afterMinutes: number
+  readonly label: "overtime" | "doubleTime"
+}
+
+/** The calendar week of a day, from Sunday on. 1970-01-01 was a Thursday. */
+const calendarWeek = (day: number): number => Math.floor((day + 4) / 7)
+
+const JANUARY = "1970-01-01" as LocalDate
+
+/** The scheduled minutes of a day; weeks take turns from that of the anchor on. */
+const scheduledOn = ({ weeks, anchor = JANUARY }: AgreedSchedule, day: number): number => {
+  const [odd, even] = [weeks.at(-1), weeks[0]]
+  const distance = calendarWeek(day) - calendarWeek(Date.parse(anchor) / 86_400_000)
+  const week = distance % 2 === 0 ? even : odd
+  return week?.[(day + 4) % 7] ?? 0
+}
+
+/** The daily limits of a day. An agreement that the rules do not allow changes nothing. */
+const dailyOn = ({ daily }: RuleSet, agreed: AgreedSchedule | undefined, day: number) =>
+  daily.flatMap((rule): ReadonlyArray<Limit> => {
+    if (agreed === undefined) return [rule]
+    const { limitMinutes } = agreed
+    // Rules of the whole agreement: its limit holds on all days.
+    for (const minutes of rule.agreedMinutes ?? []) {
+      if (minutes === limitMinutes) return [{ label: rule.label, afterMinutes: minutes }]
+    }
+    const terms = rule.agreedSchedule
+    if (terms === undefined) return [rule]
+    const inHealthCare = limitMinutes > terms.upToMinutes
+    if (inHealthCare && limitMinutes !== terms.healthCareUpToMinutes) return [rule]
+    const days = agreed.weeks.flat().filter((minutes) => minutes !== 0)
+    const isShort = days.some((minutes) => minutes < terms.fromMinutes)
+    const isLong = days.some(
+      (minutes) => minutes > (inHealthCare ? limitMinutes : terms.upToMinutes)
+    )
+    if (days.length === 0 || isShort || isLong) return [rule]
+    const scheduled = scheduledOn(agreed, day)
+    if (scheduled > 0) return [{ label: rule.label, afterMinutes: scheduled }]
+    return terms.otherDays.length > 0 ? terms.otherDays : [rule]
+  })
+
 /** The 14 days of the 8 and 80 system, in step with the workweek that contains 2025-12-28. */
 const fortnightOf = (time: RandomTime, week: number): number => {
   const anchor = 20_450 * 1_440 + time.settings.workweekStart.minute
@@ -148,7 +192,7 @@ export const minuteByMinute = (time: RandomTime): ReadonlyArray<LabelledMinute> 
     const days = daysOfWeek.get(week) ?? new Set()
     daysOfWeek.set(week, days.add(day))
     const ruleSet = rulesOn(time, day)
-    let label = highest(ruleSet.daily, countOf(`window ${window}`))
+    let label = highest(dailyOn(ruleSet, time.agreed, day), countOf(`window ${window}`))
     const raise = (other: LabelledMinute["label"]): void => {
       if (HEIGHT[other] > HEIGHT[label]) label = other
     }

@@ -1,5 +1,7 @@
 /** Random weeks of one worker, for fast-check. */
 import fc from "fast-check"
+import type { LocalDate } from "../../src/calendar/localDate.ts"
+import type { AgreedSchedule } from "../../src/timeTracking/agreedSchedule.ts"
 import type { TimeSettings } from "../../src/timeTracking/classifyTime.ts"
 import type { WorkerFacts } from "../../src/timeTracking/classify.ts"
 import { shippedRuleSets } from "../../src/timeTracking/overtimeRules.data.ts"
@@ -31,6 +33,8 @@ export interface RandomTime {
   readonly seconds: number
   readonly settings: TimeSettings
   readonly ruleSet: RuleSet
+  /** The schedule to which the worker agreed. */
+  readonly agreed: AgreedSchedule | undefined
   /** Other rules that hold from a day on, because the worker moved. */
   readonly moved?: { readonly day: number; readonly ruleSet: RuleSet }
 }
@@ -86,8 +90,16 @@ const customRules: RuleSet = {
   name: "Every kind of rule",
   workday: "Clock",
   daily: [
-    { afterMinutes: 500, label: "overtime" },
-    { afterMinutes: 620, label: "doubleTime" }
+    {
+      afterMinutes: 500,
+      label: "overtime",
+      agreedSchedule: {
+        fromMinutes: 240,
+        upToMinutes: 660,
+        otherDays: [{ afterMinutes: 30, label: "overtime" }]
+      }
+    },
+    { afterMinutes: 620, label: "doubleTime", agreedMinutes: [660, 720] }
   ],
   weekly: [
     { afterMinutes: 1_800, label: "overtime" },
@@ -110,6 +122,24 @@ const customRules: RuleSet = {
 }
 
 const ruleSets: fc.Arbitrary<RuleSet> = fc.constantFrom(...shippedRuleSets, customRules)
+
+const week = fc.array(fc.constantFrom(0, 240, 480, 540, 600), { minLength: 7, maxLength: 7 })
+
+/** Schedules that some rules allow and others do not. */
+const agreements: fc.Arbitrary<AgreedSchedule> = fc
+  .record({
+    weeks: fc.oneof(
+      fc.array(week, { minLength: 1, maxLength: 2 }),
+      fc.constantFrom([[0, 600, 600, 600, 600, 0, 0]], [[0, 720, 720, 720, 0, 0, 0]])
+    ),
+    anchor: fc.constantFrom("2026-01-04", "2026-05-09"),
+    limitMinutes: fc.constantFrom(540, 600, 600, 660, 720)
+  })
+  .map(({ anchor, ...rest }) => ({
+    agreementDate: "2025-12-01" as LocalDate,
+    anchor: anchor as LocalDate,
+    ...rest
+  }))
 
 const settings: fc.Arbitrary<TimeSettings> = fc.record({
   zone: fc.constantFrom(...ZONES),
@@ -139,7 +169,8 @@ export const randomTimes: fc.Arbitrary<RandomTime> = fc.constantFrom(...FIRST_DA
     entries: fc.oneof(fc.constant([]), entriesFrom(first)),
     seconds: fc.integer({ min: 0, max: 59 }),
     settings,
-    ruleSet: ruleSets
+    ruleSet: ruleSets,
+    agreed: fc.oneof(fc.constant(undefined), agreements)
   })
 )
 

@@ -5,7 +5,7 @@ import {
   type ClassifiedTime,
   type TimeSettings
 } from "../../src/timeTracking/classifyTime.ts"
-import type { WorkerFacts } from "../../src/timeTracking/classify.ts"
+import type { DayRules, WorkerFacts } from "../../src/timeTracking/classify.ts"
 import type { WorkContext } from "../../src/timeTracking/contextExceptions.ts"
 import { shippedRuleSet } from "../../src/timeTracking/overtimeRules.data.ts"
 import { DEFAULT_MAX_SHIFT_MINUTES } from "../../src/timeTracking/pairPunches.ts"
@@ -54,7 +54,7 @@ export interface TimeInput {
   readonly entries?: ReadonlyArray<TimeEntry>
   readonly credits?: ReadonlyArray<TimeEntry>
   readonly timedEntries?: ReadonlyArray<TimedEntry>
-  readonly rules?: string | RuleSet
+  readonly rules?: string | RuleSet | DayRules
   readonly settings?: Partial<TimeSettings>
   readonly worker?: Partial<WorkerFacts>
   readonly context?: WorkContext

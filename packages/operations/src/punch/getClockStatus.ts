@@ -6,7 +6,7 @@ import { clockStatusOf, clockStatuses } from "@payroll/domain/punch/workerClock"
 import { workFactsOn } from "@payroll/domain/punch/workFacts"
 import { engineSettings } from "@payroll/domain/timeSettings/engineSettings"
 import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
-import { rulesOn } from "@payroll/domain/timesheet/timeFacts"
+import { rulesFrom } from "@payroll/domain/timesheet/timeFacts"
 import { isoTimestamp, isoTimestampOrNull } from "@payroll/domain/timestamp"
 import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
 import * as Effect from "effect/Effect"
@@ -64,7 +64,7 @@ export const getClockStatus = defineRead({
           .map((punch) => enginePunch(punch, offsetsOf(punch.timeZone, punch.at, punch.at))),
         {
           settings: engineSettings(offsetsOf(timeZone, from, at), termsOn(settings, today)),
-          ruleSet: rulesOn({ ...loaded, ...scheduled }, today),
+          ruleSet: rulesFrom({ ...loaded, ...scheduled }, today),
           facts: workFactsOn(worker, wages, today),
           clockStatus,
           now: at

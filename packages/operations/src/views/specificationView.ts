@@ -76,6 +76,7 @@ const answered = (table: Table) =>
 
 const valueOf = ({ shape, request }: Kind<unknown>, value: unknown): unknown => {
   if (request || (shape.is !== "list" && shape.is !== "object")) return value ?? null
+  if (shape.is === "object" && value === undefined) return null
   return shape.is === "object"
     ? Object.fromEntries(
         answered(shape.table).map(([name, field]) => [name, fieldOf(field, value as Values, name)])

@@ -1,5 +1,6 @@
 /** The view of a worker's schedule. */
 import type { WorkSchedule } from "@payroll/domain/worker/workSchedule"
+import { AGREED_SCHEDULE } from "@payroll/domain/timeTracking/agreedSchedule"
 import * as Schema from "effect/Schema"
 import {
   ids,
@@ -10,7 +11,14 @@ import {
   shownText,
   shownWhole
 } from "../answerSchema.ts"
-import { fieldsOf, nullable, recordFields, viewOf } from "./view.ts"
+import { viewFieldsOf } from "./specificationView.ts"
+import { fieldsOf, nullable, recordFields, shapeOf, viewOf } from "./view.ts"
+
+const agreedView = viewOf(
+  "AgreedSchedule",
+  "The schedule to which the worker agreed.",
+  viewFieldsOf(AGREED_SCHEDULE)
+)
 
 export const workScheduleView = viewOf(
   "WorkSchedule",
@@ -31,6 +39,7 @@ export const workScheduleView = viewOf(
       shownWhole("The agreed minutes of a day after which overtime begins.")
     ),
     agreementDate: nullable(shownDay("The day of that agreement.")),
+    alternative: nullable(shapeOf(agreedView.schema, agreedView.of)),
     mealWaiver: shownFlag("Whether the worker waived meals as far as the rules allow it."),
     ...recordFields
   }))

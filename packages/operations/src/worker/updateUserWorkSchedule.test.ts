@@ -63,7 +63,7 @@ describe("a work schedule that is given", () => {
     assert.deepStrictEqual(warned(600, "CA"), [])
     const refused = "agreed-limit-not-allowed: the agreed limit does not hold"
     assert.deepStrictEqual(warned(660, "CA"), [
-      `${refused}: California allows 600 minutes by agreement`
+      `${refused}: California allows a schedule of days of up to 10 hours, or 12 hours in health care`
     ])
     assert.deepStrictEqual(warned(600, "CO"), [
       `${refused}: Colorado allows no other limit by agreement`

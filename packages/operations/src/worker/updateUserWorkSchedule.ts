@@ -119,7 +119,7 @@ export const updateUserWorkSchedule = defineWrite({
       const conflict = before && versionConflict("work schedule", before, input)
       if (conflict) return yield* Result.fail(conflict)
       yield* refuse([
-        ...workScheduleProblems(SCHEDULE, after),
+        ...workScheduleProblems(SCHEDULE, input, effectiveFrom),
         ...(before ? [] : limitProblems("workSchedule", schedules.length))
       ])
       const allRules = ownRules ? [...ruleSets, ownRules] : ruleSets

@@ -26,6 +26,18 @@ const usual: fc.Arbitrary<Day> = fc.constant({ minutes: 480 })
 const week = fc.array(fc.oneof(day, usual), { minLength: 7, maxLength: 7 })
 /** Often the same, so that an update changes nothing. */
 const usualWeek = fc.array(usual, { minLength: 7, maxLength: 7 })
+const alternatives = [
+  [[0, 600, 600, 600, 600, 0, 0]],
+  [
+    [0, 540, 540, 540, 540, 480, 0],
+    [0, 540, 540, 540, 540, 0, 0]
+  ]
+].map((weeks) => ({
+  agreementDate: "2025-01-01",
+  weeks,
+  anchor: "2026-01-04",
+  limitMinutes: 600
+}))
 const schedule = fc.record(
   {
     days: fc.oneof(week, usualWeek),
@@ -33,6 +45,7 @@ const schedule = fc.record(
     ruleSetId: one("CA", "NV"),
     dailyThresholdMinutes: one(600),
     agreementDate: one("2025-01-01"),
+    alternative: one(...alternatives),
     mealWaiver: one(true, false)
   },
   { requiredKeys: ["days"] }

@@ -108,6 +108,7 @@ export const updateUserWorkSchedule = (
   const after: Fields = { mealWaiver: false, ...terms }
   const hasAgreement = after["agreementDate"] !== undefined
   if (hasAgreement !== (after["dailyThresholdMinutes"] !== undefined)) return "InvalidRequest"
+  if (hasAgreement && after["alternative"] !== undefined) return "InvalidRequest"
   if (!before) {
     const record = stored(model, "schedule of work", {
       workerId: worker.name,

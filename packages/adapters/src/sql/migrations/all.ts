@@ -85,6 +85,13 @@ const handOversOfPast: Migration = {
   statements: (words) => [`alter table hand_over add column known_at ${words.integer}`]
 }
 
+/** A schedule that was agreed before has the short form. */
+const agreedSchedules: Migration = {
+  number: 71,
+  name: "agreed schedules",
+  statements: () => ["alter table work_schedule add column alternative text"]
+}
+
 /** Every migration, in order. */
 export const migrations: ReadonlyArray<Migration> = [
   foundation,
@@ -156,5 +163,6 @@ export const migrations: ReadonlyArray<Migration> = [
   wholeValues,
   payResults,
   nameKeys,
-  handOversOfPast
+  handOversOfPast,
+  agreedSchedules
 ]

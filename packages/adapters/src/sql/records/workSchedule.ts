@@ -9,5 +9,6 @@ export const workScheduleTable = table<WorkSchedule>("work_schedule")({
   ruleSetId: optional(text("rule_set_id", "operational")),
   dailyThresholdMinutes: optional(integer("daily_threshold_minutes", "operational")),
   agreementDate: optional(text("agreement_date", "personal")),
+  alternative: optional(json("alternative", "personal")),
   mealWaiver: flag("meal_waiver", "personal")
 })
