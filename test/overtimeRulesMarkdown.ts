@@ -3,6 +3,7 @@ import { comparedWeeks } from "../packages/domain/src/timeTracking/comparedWeeks
 import { exceptionCodes } from "../packages/domain/src/timeTracking/exceptionCodes.data.ts"
 import { shippedRuleSets } from "../packages/domain/src/timeTracking/overtimeRules.data.ts"
 import { ruleRows } from "../packages/domain/src/timeTracking/ruleRows.ts"
+import { stateOvertimes } from "../packages/domain/src/timeTracking/stateOvertime.data.ts"
 import type { ShippedRuleSet } from "../packages/domain/src/timeTracking/ruleSet.ts"
 
 const HEAD = `# Rules of overtime
@@ -51,9 +52,27 @@ const weeks = (): string =>
     ])
   )
 
+const states = (): string =>
+  table(
+    ["State", "Rules", "Source, or what is not in the rules"],
+    stateOvertimes.map((each) => {
+      switch (each.rules) {
+        case "own":
+          return [each.state, "own", `[${each.state}](#${each.state.toLowerCase()})`]
+        case "federal":
+          return [each.state, `federal, checked on ${each.checkedOn}`, each.source]
+        default:
+          return [each.state, "not checked", each.lacks ?? ""]
+      }
+    })
+  )
+
 export const overtimeRulesMarkdown = (): string =>
   HEAD +
   shippedRuleSets.map(ruleSet).join("") +
+  "\n## States\n\nThe rules of each state and territory: its own set, the federal rules as of the day on which the state was compared with the " +
+  "Department of Labor's table of premium pay after designated hours, or not checked. Work in a state that is not checked is warned of.\n\n" +
+  states() +
   "\n## Compared weeks\n\nA company's own rules that give less overtime than `US-FLSA` in one of these weeks are warned of " +
   "(`below-flsa`). The weeks have no breaks.\n\n" +
   weeks() +

@@ -5,6 +5,7 @@ const ENGINE = "packages/domain/src/timeTracking/"
 const LAWS = `${ENGINE}classifyTime.properties.test.ts`
 const ORACLE = `${ENGINE}minuteByMinute.test.ts`
 const EXAMPLES = `${ENGINE}classifyTime.test.ts`
+const AGREED = `${ENGINE}agreedSchedule.test.ts`
 const PAYABLE = `${ENGINE}payable.test.ts`
 const RATE = `${ENGINE}regularRate.test.ts`
 const CONTEXT = `${ENGINE}contextExceptions.test.ts`
@@ -49,7 +50,18 @@ export const labelledTime: ReadonlyArray<Fault> = [
     ["/ DAY_MINUTES) - 1; day", "/ DAY_MINUTES); day", EXAMPLES]
   ),
   ...within(
+    `${ENGINE}agreedSchedule.ts`,
+    ["if (minutes > 0) return [{ ...ordinary, afterMinutes: minutes }]", "", AGREED],
+    ["Math.abs(turn) % weeks.length", "0", AGREED],
+    ["minutes >= fromMinutes && minutes <= most", "minutes <= most", AGREED]
+  ),
+  ...within(
     `${ENGINE}premiums.ts`,
+    [
+      "last - first > spread.overMinutes",
+      "last - first >= spread.overMinutes",
+      `${ENGINE}premiums.test.ts`
+    ],
     ["from - until >= mealMinutes", "from - until > mealMinutes", EXAMPLES],
     [
       "workedMinutes <= rule.ifWorkedOverMinutes",

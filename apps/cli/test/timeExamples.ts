@@ -120,6 +120,39 @@ export const classifyExamples: ReadonlyArray<ClassifyExample> = [
     { alternative: { agreementDate: "2025-12-01", weeks: [[0, 600, 600, 600, 600, 0, 0]] } }
   ),
   example(
+    "New York: a day of 10.5 hours from the first to the last punch",
+    "NY",
+    [
+      ...shift(`${MONDAY}T11:30`, `${MONDAY}T15:00`),
+      ...shift(`${MONDAY}T16:00`, `${MONDAY}T22:00`)
+    ],
+    { workedMinutes: 570, premiums: [{ date: MONDAY, kind: "spreadPremium", minutes: 60 }] }
+  ),
+  example(
+    "New York: a split day",
+    "NY",
+    [
+      ...shift(`${MONDAY}T07:00`, `${MONDAY}T10:00`),
+      ...shift(`${MONDAY}T19:00`, `${MONDAY}T22:00`)
+    ],
+    { workedMinutes: 360, premiums: [{ date: MONDAY, kind: "spreadPremium", minutes: 60 }] }
+  ),
+  example(
+    "New York: a day of ten hours",
+    "NY",
+    [
+      ...shift(`${MONDAY}T08:00`, `${MONDAY}T12:00`),
+      ...shift(`${MONDAY}T13:00`, `${MONDAY}T18:00`)
+    ],
+    { premiums: [] }
+  ),
+  example(
+    "New York: a night of more than ten hours belongs to the day on which it begins",
+    "NY",
+    shift(`${MONDAY}T20:00`, `${day(1)}T06:01`),
+    { premiums: [{ date: MONDAY, kind: "spreadPremium", minutes: 60 }] }
+  ),
+  example(
     "X30 California, days and a week",
     "CA",
     days(0, 10, 9, 8, 13, 8, 6),

@@ -54,6 +54,7 @@ const contracts: ReadonlyArray<Contract> = [
         meals: [{ minutes: 30, ifWorkedOverMinutes: 300, beginByMinutes: 300 }],
         mealPremiumMinutes: 60,
         restPremiumMinutes: 60,
+        spread: { overMinutes: 600, premiumMinutes: 60, source: "article 7" },
         source: "agreement"
       },
       alternative: {
@@ -75,7 +76,8 @@ const contracts: ReadonlyArray<Contract> = [
       // The form of a rule set as data; the last three describe a shipped one.
       rules:
         "id name workday daily weekly consecutive seventhDay paidBreakUpToMinutes unpaidMealFromMinutes meals " +
-        "mealPremiumMinutes restPremiumMinutes source since until note",
+        "mealPremiumMinutes restPremiumMinutes spread source since until note",
+      "rules.spread": "overMinutes premiumMinutes source",
       "rules.daily.0": `${limit} agreedMinutes agreedSchedule wageBounds`,
       "rules.daily.0.agreedSchedule": "fromMinutes upToMinutes healthCareUpToMinutes otherDays",
       "rules.daily.0.agreedSchedule.otherDays.0": limit,

@@ -1,4 +1,5 @@
 /** Missing and mistyped fields, for every field of every operation there is. */
+import { everyRule } from "./overtimeRuleFields.ts"
 import { dayOf } from "@payroll/domain/timestamp"
 import { nextYear } from "@payroll/testing/today"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
@@ -85,27 +86,6 @@ const OBJECTS: Readonly<Record<string, Body>> = {
 
 const isObject = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value)
-
-/** Rules of every kind. */
-const everyRule = {
-  daily: [
-    {
-      afterMinutes: 540,
-      label: "overtime",
-      agreedMinutes: [600],
-      agreedSchedule: {
-        upToMinutes: 600,
-        healthCareUpToMinutes: 720,
-        otherDays: [{ afterMinutes: 0, label: "overtime" }]
-      },
-      wageBounds: [{ since: "2026-01-01", below: "40.00" }]
-    }
-  ],
-  weekly: [{ afterMinutes: 2_400, label: "overtime" }],
-  consecutive: [{ afterMinutes: 720, label: "overtime" }],
-  seventhDay: [{ afterMinutes: 0, label: "doubleTime" }],
-  meals: [{ minutes: 30, ifWorkedOverMinutes: 360, beginByMinutes: 300 }]
-}
 
 /** Lists that examples leave out, in place of what they have instead: the fields of an element are tried too. */
 const INSTEAD: Readonly<Record<string, ReadonlyArray<readonly [Path, unknown]>>> = {

@@ -4,6 +4,7 @@ import { policyJsonSchema } from "@payroll/domain/timeOff/policyJsonSchema"
 import { operationNamed } from "@payroll/operations/catalogue"
 import * as SchemaAST from "effect/SchemaAST"
 import { described } from "./examples.ts"
+import { overtimeRules } from "./overtimeRuleFields.ts"
 import { placed, type Place } from "./readBackPlaces.ts"
 
 const ADDRESS = "address1 address2 city state zipcode"
@@ -136,38 +137,6 @@ const tracking = placed(
 const ofTracking = (object: string, fields: string) => ({
   [object]: placed("getTimeTrackingSettings", `timeTrackingSettings.${object}`, fields)
 })
-const RULES = "overtimeRuleSet.versions.rules"
-const limits = "afterMinutes label source"
-const ofRules = (object: string, fields: string) => ({
-  [object]: placed("getOvertimeRuleSet", `${RULES}.${object}`, fields)
-})
-const overtimeRules = {
-  overtimeRuleSet: {
-    ...placed("getOvertimeRuleSet", "overtimeRuleSet", "name"),
-    ...placed("getOvertimeRuleSet", "overtimeRuleSet.versions", "effectiveFrom")
-  },
-  rules: placed(
-    "getOvertimeRuleSet",
-    RULES,
-    "workday paidBreakUpToMinutes unpaidMealFromMinutes mealPremiumMinutes restPremiumMinutes source"
-  ),
-  ...ofRules("daily", `${limits} agreedMinutes`),
-  agreedSchedule: placed(
-    "getOvertimeRuleSet",
-    `${RULES}.daily.agreedSchedule`,
-    "fromMinutes upToMinutes healthCareUpToMinutes"
-  ),
-  otherDays: placed("getOvertimeRuleSet", `${RULES}.daily.agreedSchedule.otherDays`, limits),
-  wageBounds: placed(
-    "getOvertimeRuleSet",
-    `${RULES}.daily.wageBounds`,
-    "since below belowWithBenefits source"
-  ),
-  ...ofRules("weekly", `${limits} weeks anchorDate`),
-  ...ofRules("consecutive", limits),
-  ...ofRules("seventhDay", `${limits} onlyIfWeekAbove`),
-  ...ofRules("meals", "minutes ifWorkedOverMinutes beginByMinutes waivableUpToMinutes source")
-}
 const enteredTime = placed(
   "getTimesheet",
   "timesheet.timeEntries",

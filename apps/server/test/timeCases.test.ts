@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 import {
   day,
   DAYS,
-  SUNDAY,
+  shift,
   timesheetCalls,
   type Rows,
   type TimesheetCalls
@@ -122,9 +122,9 @@ describe("a forgotten clock-out", () => {
       sheets.map(async ({ timesheetId }) => codesOf(await calls.show(timesheetId)))
     )
     assert.deepStrictEqual(codes.toSorted(), [
-      [],
       [`long-shift ${day(20)}`],
-      [`long-shift ${day(DAYS + 1)}`]
+      [`long-shift ${day(DAYS + 1)}`],
+      [`long-shift ${day(DAYS + 16)}`]
     ])
   })
 })
@@ -316,68 +316,26 @@ describe("a timesheet that is approved", () => {
   })
 })
 
-// Cal. Lab. Code 511(b); http://www.blr.com/HR-Employment/Compensation/Hours-of-Work-in-California
-describe("a schedule that was agreed in California", () => {
-  const agreementDate = "2024-01-15"
-  const scheduled = async (minutes: ReadonlyArray<number>, more: Body) => {
+describe("a timesheet", () => {
+  it("shows the exceptions of the same moment as its minutes", async () => {
     const calls = await timesheetCalls(server)
     const userId = await calls.newWorker("2024-01-15", { stateCode: "CA" })
-    const days = minutes.map((each) => ({ minutes: each }))
-    const workSchedule = { userId, effectiveFrom: agreementDate, days, ...more }
-    const answer = await calls.make("updateUserWorkSchedule", { workSchedule })
-    return { calls, userId, warnings: answer["warnings"] }
-  }
-  /** Shifts of so many hours with meals in time, from the first Sunday on. */
-  const worked = async (calls: TimesheetCalls, userId: string, hours: ReadonlyArray<number>) => {
-    const shifts = hours.flatMap((count, index) => {
-      const on = day(SUNDAY + index)
-      const end = String(6 + count).padStart(2, "0")
-      return count === 0
-        ? []
-        : ([
-            ["In", `${on}T06:00`],
-            ["Meal Start", `${on}T10:00`],
-            ["Meal End", `${on}T10:30`],
-            ["Out", `${on}T${end}:30`]
-          ] as const)
-    })
-    await calls.punch(userId, shifts)
-    const { weeks } = await calls.show((await calls.sheetOf(userId))["timesheetId"])
-    return (weeks as Rows).map(({ regular, overtime, doubleTime }) => [
-      regular,
-      overtime,
-      doubleTime
+    await calls.punch(userId, shift(day(3), "08:00", "16:30"))
+    const { timesheetId } = await calls.sheetOf(userId)
+    const codes = async () =>
+      ((await calls.show(timesheetId))["exceptions"] as Rows).map(({ code, status }) => [
+        code,
+        (status as Body)["status"]
+      ])
+    assert.deepStrictEqual(await codes(), [["meal-missed", "Open"]])
+    await calls.make("submitTimesheet", { timesheet: { timesheetId } })
+    const [stored] = (await calls.show(timesheetId))["exceptions"] as Rows
+    assert.isString(stored?.["timeExceptionId"])
+    await calls.make("recallTimesheet", { timesheet: { timesheetId } })
+    await calls.punch(userId, [
+      ["Meal Start", `${day(3)}T12:00`],
+      ["Meal End", `${day(3)}T12:30`]
     ])
-  }
-  const tens = [0, 600, 600, 600, 600, 0, 0]
-
-  it.each([
-    { dailyThresholdMinutes: 600, agreementDate },
-    { alternative: { agreementDate, weeks: [tens] } }
-  ])("pays a fifth day of ten hours as beyond the schedule: %j", async (agreed) => {
-    const { calls, userId, warnings } = await scheduled(tens, agreed)
-    assert.deepStrictEqual(warnings, [])
-    assert.deepStrictEqual(await worked(calls, userId, [0, 10, 10, 10, 10, 10]), [
-      [2_400, 480, 120]
-    ])
-  })
-
-  const nine = [0, 540, 540, 540, 540, 480, 0]
-
-  it.each([
-    { dailyThresholdMinutes: 540, agreementDate },
-    { alternative: { agreementDate, weeks: [nine, [...nine.with(5, 0)]], anchor: day(SUNDAY) } }
-  ])("has days of nine hours, and a short Friday: %j", async (agreed) => {
-    const { calls, userId, warnings } = await scheduled(nine, agreed)
-    assert.deepStrictEqual(warnings, [])
-    const { companyId } = calls
-    const workweekStart = { weekday: "Friday", time: "11:00" }
-    const timeTrackingSettings = { companyId, effectiveFrom: agreementDate, workweekStart }
-    await calls.make("updateTimeTrackingSettings", { timeTrackingSettings })
-    // The workweek before ends on the Friday at 11:00, after four hours and a half.
-    assert.deepStrictEqual(await worked(calls, userId, [0, 9, 9, 9, 9, 9]), [
-      [2_400, 30, 0],
-      [210, 60, 0]
-    ])
+    assert.deepStrictEqual(await codes(), [["meal-missed", "Resolved"]])
   })
 })

@@ -71,6 +71,7 @@ export const timeWords = {
       doubleTime: "double time",
       mealPremium: "meal premium",
       restPremium: "rest premium",
+      spreadPremium: "spread of hours",
       holiday: "holiday",
       timeOff: "time off",
       unpaidTimeOff: "unpaid time off",

@@ -13,7 +13,8 @@ import { Empty, ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
 import { Status, Time } from "../ui/values.tsx"
 
-export type Exception = AnswerOf<"getTimeExceptions">["timeExceptions"][number]
+/** One that is not stored yet has no id, and cannot be waived. */
+export type Exception = AnswerOf<"getTimesheet">["timesheet"]["exceptions"][number]
 
 const text = words.timesheets
 const USUAL = "Open"
@@ -38,13 +39,18 @@ const columns: ReadonlyArray<Column<Exception>> = [
   { head: text.waivedBy, cell: ({ waivedBy }) => waivedBy ?? words.values.none }
 ]
 
-const Waive = ({ of, done }: { readonly of: Exception; readonly done: () => void }) =>
-  of.status.status === "Open" ? (
+const Waive = ({
+  of: { timeExceptionId, version, status },
+  done
+}: {
+  readonly of: Exception
+  readonly done: () => void
+}) =>
+  status.status === "Open" && timeExceptionId !== null ? (
     <Action
       confirm={text.waiveSure}
       reason={text.waiveReason}
       run={async (reason) => {
-        const { timeExceptionId, version } = of
         const answer = await call("waiveTimeException", {
           timeException: { timeExceptionId, version, reason }
         })
@@ -77,7 +83,7 @@ export const ExceptionTable = ({
     <Table
       caption={text.exceptions}
       rows={of}
-      keyOf={({ timeExceptionId }) => timeExceptionId}
+      keyOf={({ timeExceptionId, code, date, at }) => timeExceptionId ?? `${code} ${date} ${at}`}
       columns={[...also, ...columns, ...(session && mayWrite(session) ? [decide] : [])]}
     />
   )

@@ -999,14 +999,14 @@ export type AddOvertimeRuleSetRequest = {
             readonly afterMinutes: number
             /** How the minutes after them are paid. */
             readonly label: OvertimeLabel
-            /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+            /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
             readonly source?: string | undefined
             /**
              * Other limits of a day that an agreement with a worker may set instead. Must have at most 20
              * elements.
              */
             readonly agreedMinutes?: ReadonlyArray<number> | undefined
-            /** The schedules to which a worker may agree, so that the rule begins after the scheduled minutes. */
+            /** Agreed schedules under which the rule begins after the minutes of the day. */
             readonly agreedSchedule?:
               | {
                   /**
@@ -1028,7 +1028,7 @@ export type AddOvertimeRuleSetRequest = {
                         readonly afterMinutes: number
                         /** How the minutes after them are paid. */
                         readonly label: OvertimeLabel_1
-                        /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+                        /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
                         readonly source?: string | undefined
                       }>
                     | undefined
@@ -1049,7 +1049,7 @@ export type AddOvertimeRuleSetRequest = {
                    * decimals.
                    */
                   readonly belowWithBenefits?: number | `${number}` | undefined
-                  /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+                  /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
                   readonly source?: string | undefined
                 }>
               | undefined
@@ -1065,7 +1065,7 @@ export type AddOvertimeRuleSetRequest = {
             readonly afterMinutes: number
             /** How the minutes after them are paid. */
             readonly label: OvertimeLabel_2
-            /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+            /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
             readonly source?: string | undefined
             /** Over how many workweeks; one if it is not given. Must be a whole number from 1 to 4. */
             readonly weeks?: number | undefined
@@ -1080,7 +1080,7 @@ export type AddOvertimeRuleSetRequest = {
             readonly afterMinutes: number
             /** How the minutes after them are paid. */
             readonly label: OvertimeLabel_3
-            /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+            /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
             readonly source?: string | undefined
           }>
         | undefined
@@ -1091,7 +1091,7 @@ export type AddOvertimeRuleSetRequest = {
             readonly afterMinutes: number
             /** How the minutes after them are paid. */
             readonly label: OvertimeLabel_4
-            /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+            /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
             readonly source?: string | undefined
             /**
              * The rule holds only in a workweek of more worked minutes than these. Must be a whole number from
@@ -1121,7 +1121,7 @@ export type AddOvertimeRuleSetRequest = {
              * 1440.
              */
             readonly waivableUpToMinutes?: number | undefined
-            /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+            /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
             readonly source?: string | undefined
           }>
         | undefined
@@ -1129,6 +1129,20 @@ export type AddOvertimeRuleSetRequest = {
       readonly mealPremiumMinutes?: number | undefined
       /** Paid on a day on which the worker reports missed rests. Must be a whole number from 0 to 1440. */
       readonly restPremiumMinutes?: number | undefined
+      /** A premium for days with much time between the first and the last punch. */
+      readonly spread?:
+        | {
+            /**
+             * It is due if more minutes than these are between the first and last punch. Must be a whole number
+             * from 0 to 1440.
+             */
+            readonly overMinutes: number
+            /** The minutes that are paid for such a day. Must be a whole number from 0 to 1440. */
+            readonly premiumMinutes: number
+            /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+            readonly source?: string | undefined
+          }
+        | undefined
       /** Where rules without a source of their own stand. Must be at most 500 characters. */
       readonly source?: string | undefined
     }
@@ -4746,6 +4760,54 @@ export type CsvFile = {
   readonly rowCount: number
   /** The SHA-256 of the file in UTF-8. */
   readonly sha256: string
+}
+
+/** What is wrong with the time now. */
+export type CurrentTimeException = {
+  /** The id of the exception; null for some seconds, until it is stored. */
+  readonly timeExceptionId: string | null
+  /** The timesheet. */
+  readonly timesheetId: string
+  /** The worker. */
+  readonly userId: string
+  /** What is wrong. */
+  readonly code:
+    | "missed-in"
+    | "missed-out"
+    | "overlap"
+    | "long-shift"
+    | "duplicate"
+    | "clock-drift"
+    | "late-punch"
+    | "unscheduled"
+    | "late-in"
+    | "early-out"
+    | "auto-meal"
+    | "attestation-no"
+    | "meal-missed"
+    | "meal-late"
+    | "meal-short"
+    | "second-meal-missed"
+    | "rest-missed"
+    | "time-off-worked"
+    | "after-termination"
+    | "before-joining"
+    | "more-than-a-day"
+    | "duplicate-entry"
+    | "entry-beside-punches"
+    | "other-state"
+    | "overtime-near"
+  /** Whether the timesheet cannot be approved until it is resolved or waived. */
+  readonly blocks: boolean
+  /** The workday. */
+  readonly date: string
+  /** When; null if it is about the day. */
+  readonly at: string | null
+  readonly status: TimeExceptionState
+  /** Who waived it. */
+  readonly waivedBy: string | null
+  /** The version of the record; an update may name it. */
+  readonly version: number
 }
 
 /** What happened on a day. */
@@ -8780,6 +8842,15 @@ export type OvertimeRules = {
   readonly mealPremiumMinutes: number
   /** Paid on a day on which the worker reports missed rests. */
   readonly restPremiumMinutes: number
+  /** A premium for a long day. */
+  readonly spread: {
+    /** It is due if more minutes than these are between the first and last punch. */
+    readonly overMinutes: number
+    /** The minutes that are paid for such a day. */
+    readonly premiumMinutes: number
+    /** Where the rule stands, where it is not as of the set. */
+    readonly source: string | null
+  }
   /** Where rules without a source of their own stand. */
   readonly source: string
 }
@@ -9067,6 +9138,7 @@ export type PayableLine = {
     | "unpaidTimeOff"
     | "mealPremium"
     | "restPremium"
+    | "spreadPremium"
     | "payout"
     | "adjustment"
     | "holidayWorked"
@@ -9255,6 +9327,7 @@ export type Payee = {
       | "unpaidTimeOff"
       | "mealPremium"
       | "restPremium"
+      | "spreadPremium"
       | "payout"
       | "adjustment"
       | "holidayWorked"
@@ -9282,6 +9355,7 @@ export type Payee = {
       | "unpaidTimeOff"
       | "mealPremium"
       | "restPremium"
+      | "spreadPremium"
       | "payout"
       | "adjustment"
       | "holidayWorked"
@@ -9309,6 +9383,7 @@ export type Payee = {
       | "unpaidTimeOff"
       | "mealPremium"
       | "restPremium"
+      | "spreadPremium"
       | "payout"
       | "adjustment"
       | "holidayWorked"
@@ -10214,6 +10289,7 @@ export type Requirement = {
     | "addKycInformation"
     | "updateKycInformation"
     | "updateW4Information"
+    | "updateUserWorkSchedule"
     | "addUserBankAccount"
     | "updateUserBankAccount"
     | "approveUserBankAccount"
@@ -10278,6 +10354,7 @@ export type Requirement = {
     | "is not locked"
     | "the company is not verified"
     | "was replaced since the moment that is asked for"
+    | "is missing: the overtime rules of the state are not checked"
     | "is hardly meant: two pay periods have one nominal pay date"
     | "is hardly meant: a pay date is before its pay period begins"
     | unknown
@@ -12464,6 +12541,16 @@ export type TimeTrackingWarning = {
   readonly source: string
 }
 
+/** A law that may not be in the rules. */
+export type TimeWarning = {
+  /** The kind of the warning, for programs. */
+  readonly code: "state-not-checked"
+  /** What is not in the rules, for people. */
+  readonly message: string
+  /** The law that is used. */
+  readonly source: string
+}
+
 /** A timesheet with every minute and its reason. */
 export type Timesheet = {
   /** The timesheet. */
@@ -12591,7 +12678,7 @@ export type Timesheet = {
     /** The workday. */
     readonly date: string
     /** What they are paid for. */
-    readonly premium: "mealPremium" | "restPremium"
+    readonly premium: "mealPremium" | "restPremium" | "spreadPremium"
     /** How many. */
     readonly minutes: number
   }>
@@ -12623,8 +12710,10 @@ export type Timesheet = {
     /** When the record was last changed. */
     readonly updatedAt: string
   }>
-  /** What is or was wrong with the time, as it was last looked at. */
-  readonly exceptions: ReadonlyArray<TimeException>
+  /** What is or was wrong with the time, of the same moment as the minutes. */
+  readonly exceptions: ReadonlyArray<CurrentTimeException>
+  /** What the rules of the days do not have. */
+  readonly warnings: ReadonlyArray<TimeWarning>
   /**
    * What was wrong in the locked timesheet and is paid elsewhere; the timesheet itself stays as it
    * was paid.
@@ -12644,6 +12733,7 @@ export type Timesheet = {
       | "unpaidTimeOff"
       | "mealPremium"
       | "restPremium"
+      | "spreadPremium"
       | "payout"
       | "adjustment"
       | "holidayWorked"
@@ -12769,6 +12859,8 @@ export type TimesheetMinutes = {
   readonly mealPremium: number
   /** Minutes of the category. */
   readonly restPremium: number
+  /** Minutes of the category. */
+  readonly spreadPremium: number
   /** Minutes of the category. */
   readonly payout: number
   /** Minutes of the category. */
@@ -13687,14 +13779,14 @@ export type UpdateOvertimeRuleSetRequest = {
                 readonly afterMinutes: number
                 /** How the minutes after them are paid. */
                 readonly label: OvertimeLabel
-                /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+                /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
                 readonly source?: string | undefined
                 /**
                  * Other limits of a day that an agreement with a worker may set instead. Must have at most 20
                  * elements.
                  */
                 readonly agreedMinutes?: ReadonlyArray<number> | undefined
-                /** The schedules to which a worker may agree, so that the rule begins after the scheduled minutes. */
+                /** Agreed schedules under which the rule begins after the minutes of the day. */
                 readonly agreedSchedule?:
                   | {
                       /**
@@ -13716,7 +13808,7 @@ export type UpdateOvertimeRuleSetRequest = {
                             readonly afterMinutes: number
                             /** How the minutes after them are paid. */
                             readonly label: OvertimeLabel_1
-                            /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+                            /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
                             readonly source?: string | undefined
                           }>
                         | undefined
@@ -13737,7 +13829,7 @@ export type UpdateOvertimeRuleSetRequest = {
                        * decimals.
                        */
                       readonly belowWithBenefits?: number | `${number}` | undefined
-                      /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+                      /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
                       readonly source?: string | undefined
                     }>
                   | undefined
@@ -13753,7 +13845,7 @@ export type UpdateOvertimeRuleSetRequest = {
                 readonly afterMinutes: number
                 /** How the minutes after them are paid. */
                 readonly label: OvertimeLabel_2
-                /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+                /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
                 readonly source?: string | undefined
                 /** Over how many workweeks; one if it is not given. Must be a whole number from 1 to 4. */
                 readonly weeks?: number | undefined
@@ -13768,7 +13860,7 @@ export type UpdateOvertimeRuleSetRequest = {
                 readonly afterMinutes: number
                 /** How the minutes after them are paid. */
                 readonly label: OvertimeLabel_3
-                /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+                /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
                 readonly source?: string | undefined
               }>
             | undefined
@@ -13779,7 +13871,7 @@ export type UpdateOvertimeRuleSetRequest = {
                 readonly afterMinutes: number
                 /** How the minutes after them are paid. */
                 readonly label: OvertimeLabel_4
-                /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+                /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
                 readonly source?: string | undefined
                 /**
                  * The rule holds only in a workweek of more worked minutes than these. Must be a whole number from
@@ -13809,7 +13901,7 @@ export type UpdateOvertimeRuleSetRequest = {
                  * 1440.
                  */
                 readonly waivableUpToMinutes?: number | undefined
-                /** Where the rule stands, such as an article of an agreement. Must be at most 500 characters. */
+                /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
                 readonly source?: string | undefined
               }>
             | undefined
@@ -13817,6 +13909,20 @@ export type UpdateOvertimeRuleSetRequest = {
           readonly mealPremiumMinutes?: number | undefined
           /** Paid on a day on which the worker reports missed rests. Must be a whole number from 0 to 1440. */
           readonly restPremiumMinutes?: number | undefined
+          /** A premium for days with much time between the first and the last punch. */
+          readonly spread?:
+            | {
+                /**
+                 * It is due if more minutes than these are between the first and last punch. Must be a whole number
+                 * from 0 to 1440.
+                 */
+                readonly overMinutes: number
+                /** The minutes that are paid for such a day. Must be a whole number from 0 to 1440. */
+                readonly premiumMinutes: number
+                /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+                readonly source?: string | undefined
+              }
+            | undefined
           /** Where rules without a source of their own stand. Must be at most 500 characters. */
           readonly source?: string | undefined
         }
@@ -14955,8 +15061,8 @@ export type UpdateUserWorkScheduleRequest = {
     readonly effectiveFrom?: string | undefined
     /**
      * The overtime rules of the worker, instead of those of the state: shipped ones or the company's
-     * own. Must be one of US-FLSA, CA, AK, NV, CO, KY, PR, US-FLSA-8-80, or the id of a rule set of the
-     * company.
+     * own. Must be one of US-FLSA, CA, AK, NV, CO, KY, NY, PR, US-FLSA-8-80, or the id of a rule set of
+     * the company.
      */
     readonly ruleSetId?:
       | "US-FLSA"
@@ -14965,6 +15071,7 @@ export type UpdateUserWorkScheduleRequest = {
       | "NV"
       | "CO"
       | "KY"
+      | "NY"
       | "PR"
       | "US-FLSA-8-80"
       | string
@@ -15019,7 +15126,7 @@ export type UpdateUserWorkScheduleResponse = {
     readonly message: string
     /** The version of the record; an update may name it. */
     readonly version: number
-    /** What is agreed and does not hold. */
+    /** What is agreed and does not hold, and what the rules do not have. */
     readonly warnings: ReadonlyArray<WorkScheduleWarning>
     /** The approved timesheets that come to something else and are open again. */
     readonly reopenedTimesheets?:
@@ -16159,10 +16266,10 @@ export type WorkSchedule = {
   readonly updatedAt: string
 }
 
-/** What is agreed with a worker and does not hold. */
+/** What is agreed with a worker and does not hold, or what the rules do not have. */
 export type WorkScheduleWarning = {
   /** The kind of the warning, for programs. */
-  readonly code: "agreed-limit-not-allowed"
+  readonly code: "agreed-limit-not-allowed" | "state-not-checked"
   /** What does not hold, for people. */
   readonly message: string
   /** The rule of law. */

@@ -20,6 +20,7 @@ const said = (set: Partial<WorkerState>) =>
     earlierEmployments: [],
     companyKyb: [],
     contractorKyb: [],
+    isStateUnchecked: false,
     lacksKioskPin: false,
     today: "2026-04-02" as LocalDate,
     ...set

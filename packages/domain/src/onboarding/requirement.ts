@@ -37,6 +37,7 @@ export const requirementSteps = [
   "addKycInformation",
   "updateKycInformation",
   "updateW4Information",
+  "updateUserWorkSchedule",
   "addUserBankAccount",
   "updateUserBankAccount",
   "approveUserBankAccount",
@@ -54,6 +55,9 @@ export const PAY_DATE_REASONS = {
   "shared-pay-date": "is hardly meant: two pay periods have one nominal pay date",
   "paid-before-period": "is hardly meant: a pay date is before its pay period begins"
 } as const satisfies Readonly<Record<PayDateWarning["code"], string>>
+
+/** The reason of a worker in a state whose rules of overtime are not checked. */
+export const STATE_NOT_CHECKED = "is missing: the overtime rules of the state are not checked"
 
 export const requirementReasons = [
   "is missing",
@@ -102,6 +106,7 @@ export const requirementReasons = [
   "is not locked",
   "the company is not verified",
   "was replaced since the moment that is asked for",
+  STATE_NOT_CHECKED,
   ...Object.values(PAY_DATE_REASONS)
 ] as const
 
@@ -139,6 +144,11 @@ export const requirement = (
   reason: RequirementReason
 ): Requirement => ({ step, path, reason })
 
-/** True if onboarding waits for a requirement. A policy below a law and an unusual pay date are only warnings. */
+/**
+ * True if onboarding waits for a requirement. A policy below a law, a state whose rules are not checked and an unusual
+ * pay date are only warnings.
+ */
 export const isBlocking = ({ reason }: Requirement): boolean =>
-  !reason.startsWith(BELOW_STATE) && !Object.values<string>(PAY_DATE_REASONS).includes(reason)
+  reason !== STATE_NOT_CHECKED &&
+  !reason.startsWith(BELOW_STATE) &&
+  !Object.values<string>(PAY_DATE_REASONS).includes(reason)

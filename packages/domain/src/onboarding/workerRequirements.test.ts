@@ -33,6 +33,7 @@ const needs = (set: Partial<WorkerState>) =>
     earlierEmployments: [],
     companyKyb: [],
     contractorKyb: [],
+    isStateUnchecked: false,
     lacksKioskPin: false,
     today: TODAY,
     ...set

@@ -28,6 +28,7 @@ import {
   failedFor,
   isNameDoubted,
   requirement,
+  STATE_NOT_CHECKED,
   unfinished,
   type Requirement
 } from "./requirement.ts"
@@ -52,6 +53,8 @@ export interface WorkerState {
   readonly companyKyb: ReadonlyArray<Requirement>
   /** The requirements of the verification of the contractor's company. */
   readonly contractorKyb: ReadonlyArray<Requirement>
+  /** True if the rules of overtime of the state of work are not checked, and the schedule names no others. */
+  readonly isStateUnchecked: boolean
   /** True if a kiosk of the company refuses the worker's punches for want of a PIN. */
   readonly lacksKioskPin: boolean
   /** In US Eastern time. */
@@ -241,6 +244,9 @@ export const workerRequirements = (state: WorkerState): ReadonlyArray<Requiremen
     ...dependentsRequirements(state.w4),
     ...(sharesEmail
       ? [requirement("updateUser", ["user", "email"], "is used by another person as well")]
+      : []),
+    ...(state.isStateUnchecked
+      ? [requirement("updateUserWorkSchedule", ["workSchedule", "ruleSetId"], STATE_NOT_CHECKED)]
       : []),
     ...(state.lacksKioskPin ? [requirement("setKioskPin", ["kioskPin", "pin"], "is missing")] : []),
     ...employerRequirements(state)

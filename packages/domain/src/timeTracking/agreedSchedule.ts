@@ -120,7 +120,7 @@ const ruleOn = (
 
 const inHours = (minutes: number): string => `${minutes / 60} hours`
 
-/** What the agreements of a rule may be, as words; undefined if it allows none. */
+/** The agreements that a rule allows, as words; undefined if it allows none. */
 export const agreementWords = ({
   agreedMinutes = [],
   agreedSchedule: terms

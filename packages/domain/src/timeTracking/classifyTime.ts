@@ -220,7 +220,9 @@ export const classifyTime = (
   const checks = checkPremiums(spans, {
     rulesOn: (day) => {
       const ofDay = rules.on(day)
-      return worker.isExempt ? { ...ofDay, meals: [], restPremiumMinutes: 0 } : ofDay
+      return worker.isExempt
+        ? { ...ofDay, meals: [], restPremiumMinutes: 0, spread: undefined }
+        : ofDay
     },
     breaksOn: (day) => breakSettings(settings, rules.on(day)),
     days: daysOf,

@@ -4,7 +4,11 @@ import { isNightly } from "@payroll/testing/nightly"
 import { seed } from "@payroll/testing/seed"
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
-import { minuteByMinute, type LabelledMinute } from "../../test/timeTracking/minuteByMinute.ts"
+import {
+  minuteByMinute,
+  spreadDays,
+  type LabelledMinute
+} from "../../test/timeTracking/minuteByMinute.ts"
 import {
   punchesOf,
   randomMoves,
@@ -15,21 +19,27 @@ import {
 } from "../../test/timeTracking/randomTime.ts"
 import { agreedRules } from "./agreedSchedule.ts"
 import { sameRules, type DayRules } from "./classify.ts"
+import type { RuleSet } from "./ruleSet.ts"
 import { classifyTime } from "./classifyTime.ts"
 
 const cases = { seed, numRuns: isNightly ? 5_000 : 150 }
 
-const byEngine = (time: RandomTime): ReadonlyArray<LabelledMinute> => {
+const classifiedBy = (time: RandomTime) => {
   const recorded = { punches: punchesOf(time), entries: time.entries }
   const { moved, ruleSet, agreed } = time
-  const [before, after = before] = [ruleSet, moved?.ruleSet].map((each = ruleSet) =>
+  const agreedOn = (each: RuleSet): DayRules =>
     agreed === undefined ? sameRules(each) : agreedRules(each, agreed)
-  ) as [DayRules, DayRules]
+  const before = agreedOn(ruleSet)
+  const after = moved === undefined ? before : agreedOn(moved.ruleSet)
   const rules = {
     sets: [...before.sets, ...after.sets],
     on: (day: number) => (moved !== undefined && day >= moved.day ? after : before).on(day)
   }
-  const { segments } = classifyTime(recorded, time.settings, rules, WORKER)
+  return classifyTime(recorded, time.settings, rules, WORKER)
+}
+
+const byEngine = (time: RandomTime): ReadonlyArray<LabelledMinute> => {
+  const { segments } = classifiedBy(time)
   return segments.flatMap(({ date, week, from, minutes, label }) =>
     Array.from({ length: minutes }, (_, index) => ({
       minute: from === undefined ? undefined : from + index,
@@ -49,6 +59,16 @@ describe(`classifyTime (PAYROLL_TEST_SEED=${seed})`, () => {
       assert.deepStrictEqual(written(byEngine(time)), written(minuteByMinute(time)))
     })
     fc.assert(property, cases)
+  })
+
+  it("pays for long days as their first and last punches say", () => {
+    const property = fc.property(fc.oneof(randomTimes, randomTravels, randomMoves), (time) => {
+      const premiums = classifiedBy(time)
+        .premiums.filter(({ kind }) => kind === "spreadPremium")
+        .map(({ date, minutes }) => `${date} ${minutes}`)
+      assert.deepStrictEqual(premiums.toSorted(), spreadDays(time).toSorted())
+    })
+    fc.assert(property, { ...cases, numRuns: Math.ceil(cases.numRuns / 2) })
   })
 
   it("labels every minute of a worker who moves as counting one by one does", () => {

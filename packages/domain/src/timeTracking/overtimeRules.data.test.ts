@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { LocalDate } from "../calendar/localDate.ts"
+import { stateCode } from "../field/state.ts"
 import { fromDecimal, isLess, ZERO } from "../exact/fraction.ts"
+import { overtimeOf, stateOvertimes } from "./stateOvertime.data.ts"
 import { shippedRuleSet, shippedRuleSetIds, shippedRuleSets } from "./overtimeRules.data.ts"
 
 const date = (text: string): LocalDate => text as LocalDate
@@ -14,6 +16,7 @@ describe("the shipped rule sets", () => {
       "NV",
       "CO",
       "KY",
+      "NY",
       "PR",
       "US-FLSA-8-80"
     ])
@@ -52,5 +55,21 @@ describe("the shipped rule sets", () => {
         }
       }
     }
+  })
+})
+
+describe("the states", () => {
+  it("each say what their rules are, and those of a set of their own that it is theirs", () => {
+    const rules = (state: string) => overtimeOf(state).rules
+    const codes = ["AL", "CA", "NY", "KY", "PR", "NV", "CO", "AK", "OR", "VI", "MP"]
+    assert.deepStrictEqual(codes.map(rules), [
+      "federal",
+      ...Array.from({ length: 7 }, () => "own"),
+      ...Array.from({ length: 3 }, () => "not checked")
+    ])
+    const own = stateOvertimes.filter((each) => each.rules === "own").map(({ state }) => state)
+    assert.deepStrictEqual(own, shippedRuleSetIds.filter((id) => !id.startsWith("US-")).toSorted())
+    assert.strictEqual(stateOvertimes.length, 56)
+    assert.isTrue(stateOvertimes.every(({ state }) => stateCode(state) === state))
   })
 })

@@ -183,6 +183,23 @@ export const shippedRuleSets: ReadonlyArray<ShippedRuleSet> = [
     source: "KRS 337.050, 337.285"
   },
   {
+    id: "NY",
+    name: "New York",
+    since: on("2011-01-01"),
+    note:
+      "The spread of hours of a day is from the first to the last punch, and its premium is at the basic minimum " +
+      "wage. In hotels and restaurants all workers get it (12 NYCRR 146-1.6); elsewhere it is due as far as a week's pay is below the " +
+      "minimum wage for all hours and that hour (142-2.4): a schedule that names US-FLSA is for workers who earn more. Not in these rules: " +
+      "split shifts, workers who live in (44 hours), farms, the building service industry and calls.",
+    workday: "Clock",
+    daily: [],
+    weekly: after40Hours("12 NYCRR 142-2.2, 146-1.4"),
+    ...FLSA_BREAKS,
+    ...NO_OTHER_RULES,
+    spread: { overMinutes: 600, premiumMinutes: 60, source: "12 NYCRR 142-2.4, 146-1.6" },
+    source: "12 NYCRR 142-2.2, 142-2.4, 146-1.4, 146-1.6"
+  },
+  {
     id: "PR",
     name: "Puerto Rico",
     since: on("2017-01-26"),

@@ -13,6 +13,7 @@ export const CATEGORIES = [
   "unpaidTimeOff",
   "mealPremium",
   "restPremium",
+  "spreadPremium",
   "payout",
   "adjustment"
 ] as const

@@ -85,3 +85,23 @@ describe("meals in California", () => {
     assert.deepStrictEqual(codes(input), ["meal-short"])
   })
 })
+
+// 12 NYCRR 142-2.18, 146-1.6
+describe("the length of a day in New York", () => {
+  it.each([
+    ["ten hours", ["08:00:30", "18:00:30"], 0],
+    ["ten hours and a second", ["08:00:30", "18:00:31"], 60]
+  ] as const)("of %s is paid as it is more than ten", (_what, [from, to], expected) => {
+    const { premiums } = classified({ ...day(["In", from], ["Out", to]), rules: "NY" })
+    assert.deepStrictEqual(
+      premiums.map(({ kind, minutes }) => `${kind} ${minutes}`),
+      expected === 0 ? [] : [`spreadPremium ${expected}`]
+    )
+  })
+
+  it("is nothing to exempt workers", () => {
+    const worker = { isExempt: true }
+    const input = { ...day(["In", "08:00"], ["Out", "19:00"]), rules: "NY", worker }
+    assert.deepStrictEqual(classified(input).premiums, [])
+  })
+})

@@ -8,10 +8,13 @@ import type { MealRule, RuleSet } from "./ruleSet.ts"
 import { exactPieces, hasAutoMeal, type BreakSettings, type Stretch } from "./workedPieces.ts"
 import { MINUTE_MS } from "./zone.ts"
 
+export const PREMIUMS = ["mealPremium", "restPremium", "spreadPremium"] as const
+export type PremiumKind = (typeof PREMIUMS)[number]
+
 /** Payable minutes that are not worked and count towards no limit. */
 export interface Premium {
   readonly date: LocalDate
-  readonly kind: "mealPremium" | "restPremium"
+  readonly kind: PremiumKind
   readonly minutes: number
 }
 
@@ -140,7 +143,15 @@ const attested = ({ spans }: DayOfShifts): { readonly isNo: boolean; readonly re
   rests: spans.every(({ attestation }) => attestation?.restBreaksTaken !== false)
 })
 
-/** The meals and rests of each workday, against the rules. */
+/** The minutes that a day is paid for its length from the first to the last punch, work or not. */
+const spreadMinutes = ({ spans }: DayOfShifts, { spread }: RuleSet): number => {
+  if (spread === undefined) return 0
+  const first = Math.min(...spans.map(({ fromMs }) => fromMs))
+  const last = Math.max(...spans.map(({ toMs }) => toMs))
+  return last - first > spread.overMinutes * MINUTE_MS ? spread.premiumMinutes : 0
+}
+
+/** The meals, the rests and the length of each workday, against the rules. */
 export const checkPremiums = (spans: ReadonlyArray<Span>, settings: PremiumSettings): Checks => {
   const exceptions: Array<TimeException> = []
   const premiums: Array<Premium> = []
@@ -163,6 +174,7 @@ export const checkPremiums = (spans: ReadonlyArray<Span>, settings: PremiumSetti
       exceptions.push({ code: "rest-missed", day })
       pay("restPremium", ruleSet.restPremiumMinutes)
     }
+    pay("spreadPremium", spreadMinutes(shifts, ruleSet))
   }
   return { exceptions, premiums }
 }

@@ -7,6 +7,7 @@ import type {
   PremiumLabel,
   RuleSet,
   SeventhDayRule,
+  SpreadRule,
   WageBound,
   WeeklyRule
 } from "./ruleSet.ts"
@@ -70,6 +71,9 @@ const ofMeal = (meal: MealRule, index: number): string => {
   )
 }
 
+const ofSpread = ({ overMinutes, premiumMinutes }: SpreadRule): string =>
+  `${premiumMinutes} minutes of pay on a day with more than ${hours(overMinutes)} from the first to the last punch`
+
 /** Every rule of a set, in the order in which they are applied. */
 export const ruleRows = (ruleSet: RuleSet): ReadonlyArray<RuleRow> => {
   const { source: ofSet, workday, paidBreakUpToMinutes, unpaidMealFromMinutes } = ruleSet
@@ -94,6 +98,7 @@ export const ruleRows = (ruleSet: RuleSet): ReadonlyArray<RuleRow> => {
     ...rows(ruleSet.seventhDay, ofSeventhDay),
     ...rows(ruleSet.weekly, ofWeek),
     ...rows(ruleSet.meals, ofMeal),
+    ...rows(ruleSet.spread === undefined ? [] : [ruleSet.spread], ofSpread),
     ...general.filter((rule) => rule !== "").map((rule) => ({ rule, source: ofSet }))
   ]
 }

@@ -22,7 +22,7 @@ const minutesOfDay = whole(0, DAY_MINUTES)
 
 const source = optional(
   text(500),
-  "Where the rule stands, such as an article of an agreement.",
+  "Where it stands, such as an article of an agreement.",
   "Where the rule stands, where it is not as of the set."
 )
 
@@ -94,7 +94,7 @@ const DAILY = {
   /** With such a schedule the rule begins after the scheduled minutes of the day. */
   agreedSchedule: optional(
     object(AGREED_DAYS, { about: "What an agreed schedule may be." }),
-    "The schedules to which a worker may agree, so that the rule begins after the scheduled minutes."
+    "Agreed schedules under which the rule begins after the minutes of the day."
   ),
   /** On a day the rule holds if the wage is below the bound of that day, or if it is not known. */
   wageBounds: optional(
@@ -160,6 +160,18 @@ const MEAL = {
 /** A meal that must begin by the end of a worked minute. The second of a set is the second meal of the day. */
 export type MealRule = ValueOf<typeof MEAL>
 
+const SPREAD = {
+  overMinutes: required(
+    minutesOfDay,
+    "It is due if more minutes than these are between the first and last punch."
+  ),
+  premiumMinutes: required(minutesOfDay, "The minutes that are paid for such a day."),
+  source
+}
+
+/** A day from the first to the last punch, with meals and time between shifts. */
+export type SpreadRule = ValueOf<typeof SPREAD>
+
 /** The rules of a set, as requests set them and answers show them. */
 export const RULES = {
   workday: withDefault(
@@ -221,6 +233,11 @@ export const RULES = {
     0,
     minutesOfDay,
     "Paid on a day on which the worker reports missed rests."
+  ),
+  /** Time between shifts and for meals counts. */
+  spread: optional(
+    object(SPREAD, { about: "A premium for a long day." }),
+    "A premium for days with much time between the first and the last punch."
   ),
   source: withDefault("customer", text(500), "Where rules without a source of their own stand.")
 }

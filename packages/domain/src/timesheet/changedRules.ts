@@ -2,6 +2,7 @@
 import * as Redacted from "effect/Redacted"
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { Category, PayableItem } from "../timeTracking/payable.ts"
+import { PREMIUMS } from "../timeTracking/premiums.ts"
 import { counts, differenceOf } from "./amendment.ts"
 import type { SheetContent } from "./content.ts"
 import { contentOf, factsOf, rangeOf, type LoadedTime } from "./loadedTime.ts"
@@ -14,8 +15,7 @@ const LABELLED = [
   "regular",
   "overtime",
   "doubleTime",
-  "mealPremium",
-  "restPremium"
+  ...PREMIUMS
 ] as const satisfies ReadonlyArray<Category>
 
 const paysSchedule = (loaded: LoadedTime, sheet: Timesheet): boolean => {

@@ -11,6 +11,8 @@ import { sameRules, type DayRules, type WorkerFacts } from "../timeTracking/clas
 import { shippedRuleSet } from "../timeTracking/overtimeRules.data.ts"
 import { agreedRules, agreementWords, allowsSchedule } from "../timeTracking/agreedSchedule.ts"
 import type { RuleSet } from "../timeTracking/ruleSet.ts"
+import { FEDERAL_LAW, notCheckedMessage, overtimeOf } from "../timeTracking/stateOvertime.data.ts"
+import { compareText } from "../timeTracking/order.ts"
 import type { ZoneOffsets } from "../timeTracking/zone.ts"
 import type { Wage, WageTerms } from "../wage/wage.ts"
 import { wageInForce } from "../wage/wageDates.ts"
@@ -131,6 +133,32 @@ export const scheduleWarnings = (facts: RulesFacts, day: LocalDate) => {
     `the agreed limit does not hold: ${rules.name} allows ` +
     (allowed.length === 0 ? "no other limit by agreement" : allowed.join(", or "))
   return [{ code, message, source: rules.source }]
+}
+
+export const STATE_WARNINGS = ["state-not-checked"] as const
+
+export interface StateWarning {
+  readonly code: (typeof STATE_WARNINGS)[number]
+  readonly message: string
+  readonly source: string
+}
+
+/** Warnings about states in which a worker works on some days, whose rules are not checked and not named. */
+export const stateWarnings = (
+  facts: Omit<RulesFacts, "ruleSets">,
+  days: ReadonlyArray<LocalDate>
+): ReadonlyArray<StateWarning> => {
+  const { worker, schedules, locations } = facts
+  const states = days
+    .filter((day) => scheduleOn(schedules, day)?.ruleSetId === undefined)
+    .map((day) => stateOfWork(workplaceOn(worker, day), locations))
+    .filter((state) => state !== undefined)
+  return [...new Set(states)].toSorted(compareText).flatMap((state) => {
+    const overtime = overtimeOf(state)
+    if (overtime.rules !== "not checked") return []
+    const message = notCheckedMessage(overtime.state, overtime.lacks)
+    return [{ code: "state-not-checked", message, source: FEDERAL_LAW }]
+  })
 }
 
 const termsInForce = (wages: ReadonlyArray<Wage>, day: LocalDate): ReadonlyArray<WageTerms> =>

@@ -216,3 +216,26 @@ export const minuteByMinute = (time: RandomTime): ReadonlyArray<LabelledMinute> 
     return { minute, day, week, label }
   })
 }
+
+/** The days on which the first and the last punch are so far apart that their rules pay for it. */
+export const spreadDays = (time: RandomTime): ReadonlyArray<string> => {
+  const { shifts, settings } = time
+  const at = (each: RandomShift): number => {
+    const zone = each.zone ?? settings.zone
+    const cells = cellsFrom(zone, each.from - MARGIN, MARGIN + 1, 1_440, settings.workdayStart)
+    return cells.at(-1)?.index ?? 0
+  }
+  // Shifts that touch are one for those who clock in as they clock out, and begin on their own days.
+  const days = new Map<number, Array<number>>()
+  for (const each of shifts) {
+    const day = at(each)
+    days.set(day, [...(days.get(day) ?? []), each.from, each.to])
+  }
+  return [...days].flatMap(([day, minutes]) => {
+    const { spread } = rulesOn(time, day)
+    const length = Math.max(...minutes) - Math.min(...minutes)
+    return spread !== undefined && length > spread.overMinutes
+      ? [`${new Date(day * 86_400_000).toISOString().slice(0, 10)} ${spread.premiumMinutes}`]
+      : []
+  })
+}

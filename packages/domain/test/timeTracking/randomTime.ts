@@ -118,6 +118,7 @@ const customRules: RuleSet = {
   meals: [],
   mealPremiumMinutes: 0,
   restPremiumMinutes: 0,
+  spread: { overMinutes: 500, premiumMinutes: 45 },
   source: "none"
 }
 

@@ -14,7 +14,10 @@ import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { firstShown, versionShown } from "../history/rules/historyView.ts"
 import { loadLocked } from "./rules/loadedAmendment.ts"
-import { contentOf, factsOf, rangeOf } from "@payroll/domain/timesheet/loadedTime"
+import { daysOf } from "@payroll/domain/timesheet/recordedTime"
+import { stateWarnings } from "@payroll/domain/timesheet/timeFacts"
+import { NOT_STORED } from "../views/timesheetViews.ts"
+import { contentOf, exceptionsAt, factsOf, rangeOf } from "@payroll/domain/timesheet/loadedTime"
 import { entriesOf } from "@payroll/domain/timesheet/lockable"
 import { sheetView } from "./rules/sheetView.ts"
 
@@ -52,6 +55,10 @@ export const getTimesheet = defineRead({
       const { contents } = yield* TimesheetStore
       const [stored] = sheet.status === "Locked" ? yield* contents(client.id, [sheet.id]) : []
       const timeZone = stored?.locked.timeZone ?? zoneNameOn(facts, period.begin)
+      const content = stored?.locked.content ?? contentOf(loaded, sheet, at)
+      const exceptions = stored
+        ? loaded.exceptions.filter((each) => each.timesheetId === sheet.id)
+        : exceptionsAt(loaded, sheet, content, { at, newId: () => NOT_STORED }).all
       const record: HistoricRecord = { ...sheet, kind: "timesheet" }
       const { changes, creation } = yield* RecordHistory
       const later = yield* changes(record, sheet.version + 1, VERSIONS_MAX)
@@ -59,12 +66,10 @@ export const getTimesheet = defineRead({
       return {
         timesheet: sheetView.of({
           sheet,
-          content: {
-            ...(stored?.locked.content ?? contentOf(loaded, sheet, at)),
-            zone: facts.zoneOf(timeZone)
-          },
+          content: { ...content, zone: facts.zoneOf(timeZone) },
           timeZone,
-          exceptions: loaded.exceptions.filter((each) => each.timesheetId === sheet.id),
+          exceptions,
+          warnings: stateWarnings(facts, daysOf(period)),
           entries: entriesAt(entriesOf(loaded, period), stored?.locked.entries),
           amendments: loaded.amendments
             .filter((each) => each.timesheetId === sheet.id)

@@ -1,4 +1,5 @@
 /** Views of timesheets, their entries of worked time and their exceptions. */
+import * as Schema from "effect/Schema"
 import { hoursShown } from "@payroll/domain/field/minutes"
 import { timeEntryStatuses, type TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import {
@@ -58,24 +59,45 @@ export const minutesShown = (minutes: CategoryMinutes): (typeof MinutesShown)["T
 
 const CODES = exceptionCodes.map(({ code }) => code)
 
+const exceptionFields = fieldsOf<TimeExceptionRecord>()(({ from, by }) => ({
+  timeExceptionId: from("id", ids.timeExceptionId),
+  timesheetId: ids.timesheetId,
+  userId: from("workerId", ids.userId),
+  code: oneOf(CODES, "What is wrong."),
+  blocks: by(
+    shownFlag("Whether the timesheet cannot be approved until it is resolved or waived."),
+    blocks
+  ),
+  date: shownDay("The workday."),
+  at: nullable(time("When; null if it is about the day.")),
+  status: state(timeExceptionStatuses, TimeExceptionState),
+  waivedBy: nullable(shownText("Who waived it.")),
+  version: RecordVersion
+}))
+
 export const exceptionView = viewOf(
   "TimeException",
   "What is wrong with recorded time.",
-  fieldsOf<TimeExceptionRecord>()(({ from, by }) => ({
-    timeExceptionId: from("id", ids.timeExceptionId),
-    timesheetId: ids.timesheetId,
-    userId: from("workerId", ids.userId),
-    code: oneOf(CODES, "What is wrong."),
-    blocks: by(
-      shownFlag("Whether the timesheet cannot be approved until it is resolved or waived."),
-      blocks
-    ),
-    date: shownDay("The workday."),
-    at: nullable(time("When; null if it is about the day.")),
-    status: state(timeExceptionStatuses, TimeExceptionState),
-    waivedBy: nullable(shownText("Who waived it.")),
-    version: RecordVersion
-  }))
+  exceptionFields
+)
+
+/** Stands for the id of an exception that is not stored yet. */
+export const NOT_STORED = ""
+
+export const currentExceptionView = viewOf(
+  "CurrentTimeException",
+  "What is wrong with the time now.",
+  {
+    ...exceptionFields,
+    ...fieldsOf<TimeExceptionRecord>()(({ by }) => ({
+      timeExceptionId: by(
+        Schema.NullOr(ids.timeExceptionId).annotate({
+          description: "The id of the exception; null for some seconds, until it is stored."
+        }),
+        ({ id }) => (id === NOT_STORED ? null : id)
+      )
+    }))
+  }
 )
 
 /** The period of a timesheet. */

@@ -1,6 +1,6 @@
 /** The requirements of a worker before the onboarding is complete. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
-import type { Requirement } from "@payroll/domain/onboarding/requirement"
+import { isBlocking, type Requirement } from "@payroll/domain/onboarding/requirement"
 import { workerRequirements } from "@payroll/domain/onboarding/workerRequirements"
 import { isSandboxValue } from "@payroll/domain/verification/sandboxValues"
 import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
@@ -16,6 +16,7 @@ import { contractorNeeds, kybNeeds } from "../verification/rules/verificationNee
 import { taskFields } from "../views/taskFields.ts"
 import { lacksKioskPin } from "./rules/kioskNeeds.ts"
 import { identityOf } from "./rules/samePerson.ts"
+import { isStateUnchecked } from "./rules/uncheckedState.ts"
 
 const statuses = ["Open", "Complete", "Ended"] as const
 
@@ -24,7 +25,7 @@ const statusOf = (
   requirements: ReadonlyArray<Requirement>
 ): (typeof statuses)[number] => {
   if (hasLeft(worker)) return "Ended"
-  return requirements.length === 0 ? "Complete" : "Open"
+  return requirements.some(isBlocking) ? "Open" : "Complete"
 }
 
 /** Employments by the worker's company of somebody with the same SSN, but those that began later. */
@@ -80,6 +81,7 @@ export const getUserTask = defineRead({
         employment: employmentOf(loaded.worker, loaded.exits),
         earlierEmployments: yield* earlierEmployments(loaded),
         companyKyb: employer ? yield* kybNeeds(employer) : [],
+        isStateUnchecked: yield* isStateUnchecked(loaded.worker, at),
         lacksKioskPin: yield* lacksKioskPin(loaded.worker, at),
         contractorKyb: isUnverified ? yield* contractorNeeds(client.id, contractorCompanyId) : [],
         today: easternDayOf(at)

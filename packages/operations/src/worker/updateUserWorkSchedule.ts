@@ -3,7 +3,12 @@ import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { isUuid } from "@payroll/domain/field/uuid"
 import { limitProblems } from "@payroll/domain/limits"
-import { SCHEDULE_WARNINGS, scheduleWarnings } from "@payroll/domain/timesheet/timeFacts"
+import {
+  SCHEDULE_WARNINGS,
+  scheduleWarnings,
+  STATE_WARNINGS,
+  stateWarnings
+} from "@payroll/domain/timesheet/timeFacts"
 import { fullName, hasLeft } from "@payroll/domain/worker/worker"
 import {
   scheduledDaysProblems,
@@ -52,11 +57,18 @@ const isTerminated = new StateConflict({
   message: "the user is terminated and is not scheduled to work any more"
 })
 
-const Warning = entityOf("WorkScheduleWarning", "What is agreed with a worker and does not hold.", {
-  code: oneOf(SCHEDULE_WARNINGS, "The kind of the warning, for programs."),
-  message: shownText("What does not hold, for people."),
-  source: shownText("The rule of law.")
-})
+const Warning = entityOf(
+  "WorkScheduleWarning",
+  "What is agreed with a worker and does not hold, or what the rules do not have.",
+  {
+    code: oneOf(
+      [...SCHEDULE_WARNINGS, ...STATE_WARNINGS],
+      "The kind of the warning, for programs."
+    ),
+    message: shownText("What does not hold, for people."),
+    source: shownText("The rule of law.")
+  }
+)
 
 export const updateUserWorkSchedule = defineWrite({
   group: "timeTrackingAdmin",
@@ -80,7 +92,10 @@ export const updateUserWorkSchedule = defineWrite({
     workSchedule: objectOf("The schedule after the call.", {
       workScheduleId: ids.workScheduleId,
       ...outcomeFields(answered("Ready")),
-      warnings: listOf(Warning, "What is agreed and does not hold."),
+      warnings: listOf(
+        Warning,
+        "What is agreed and does not hold, and what the rules do not have."
+      ),
       ...changedSheetFields
     })
   }),
@@ -157,7 +172,10 @@ export const updateUserWorkSchedule = defineWrite({
             status: "Ready" as const,
             message: `the work schedule of ${fullName(worker)} holds from ${effectiveFrom} on`,
             version: after.version,
-            warnings: scheduleWarnings(facts, effectiveFrom),
+            warnings: [
+              ...scheduleWarnings(facts, effectiveFrom),
+              ...stateWarnings(facts, [effectiveFrom])
+            ],
             ...sheets.answer
           }
         }

@@ -41,7 +41,7 @@ const asText = (sheet: TimesheetView): ReadonlyArray<string> => {
         code,
         state.status,
         blocks ? "yes" : "no",
-        timeExceptionId
+        timeExceptionId ?? ""
       ])
     )
   ]

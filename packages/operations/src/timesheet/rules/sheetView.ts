@@ -1,7 +1,7 @@
 /** The view of one timesheet: every minute with its reason, and everything that it comes from. */
 import {
+  currentExceptionView,
   entryView,
-  exceptionView,
   MinutesShown,
   minutesShown,
   sheetFields
@@ -10,6 +10,7 @@ import { hoursShown } from "@payroll/domain/field/minutes"
 import type { SheetContent } from "@payroll/domain/timesheet/content"
 import type { TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import type { TimeExceptionRecord } from "@payroll/domain/timesheet/timeException"
+import { STATE_WARNINGS, type StateWarning } from "@payroll/domain/timesheet/timeFacts"
 import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import {
@@ -20,13 +21,14 @@ import {
 } from "@payroll/domain/timeTracking/payable"
 import type { Segment } from "@payroll/domain/timeTracking/classify"
 import type { Overlay } from "@payroll/domain/timeTracking/overlays"
-import type { Premium } from "@payroll/domain/timeTracking/premiums"
+import { PREMIUMS, type Premium } from "@payroll/domain/timeTracking/premiums"
 import type { Break, Span } from "@payroll/domain/timeTracking/punch"
 import { LABELS } from "@payroll/domain/timeTracking/ruleSet"
 import { dayTotals, minutesOf, weekTotals } from "@payroll/domain/timeTracking/totals"
 import { dateAt, MINUTE_MS, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
 import * as Schema from "effect/Schema"
 import {
+  entityOf,
   ids,
   listOf,
   objectOf,
@@ -79,6 +81,7 @@ interface LoadedSheet {
   readonly content: ContentInZone
   readonly timeZone: string
   readonly exceptions: ReadonlyArray<TimeExceptionRecord>
+  readonly warnings: ReadonlyArray<StateWarning>
   readonly entries: ReadonlyArray<TimeEntry>
   readonly amendments: ReadonlyArray<AmendmentWithDifference>
   readonly adjustments: ReadonlyArray<PayableItem>
@@ -155,7 +158,7 @@ const premiumView = partViewOf(
   "Minutes that are paid and not worked.",
   fieldsOf<Premium>()(({ from }) => ({
     date: shownDay("The workday."),
-    premium: from("kind", oneOf(["mealPremium", "restPremium"], "What they are paid for.")),
+    premium: from("kind", oneOf(PREMIUMS, "What they are paid for.")),
     minutes: shownWhole("How many.")
   }))
 )
@@ -192,6 +195,12 @@ const contentFields = fieldsOf<ContentInZone>()(({ from, by }) => ({
   premiums: viewsOf(premiumView, "Premiums for meals and rests.")
 }))
 
+const TimeWarning = entityOf("TimeWarning", "A law that may not be in the rules.", {
+  code: oneOf(STATE_WARNINGS, "The kind of the warning, for programs."),
+  message: shownText("What is not in the rules, for people."),
+  source: shownText("The law that is used.")
+})
+
 const reasonFields = fieldsOf<Timesheet>()(() => ({
   reason: nullable(revealed(shownText("Why it was returned or reopened."))),
   attestation: nullable(Attestation)
@@ -207,9 +216,10 @@ export const sheetView = viewOf(
     ...within("content", contentFields),
     timeEntries: from("entries", viewsOf(entryView, "The entries of worked time that count.")),
     exceptions: viewsOf(
-      exceptionView,
-      "What is or was wrong with the time, as it was last looked at."
+      currentExceptionView,
+      "What is or was wrong with the time, of the same moment as the minutes."
     ),
+    warnings: listOf(TimeWarning, "What the rules of the days do not have."),
     amendments: viewsOf(
       amendmentView,
       "What was wrong in the locked timesheet and is paid elsewhere; the timesheet itself stays as it was paid."
