@@ -19,7 +19,6 @@ const AT_NIGHT = [
   "packages/domain/src/paySchedule/dateFnsOracle.test.ts",
   "test/console/numbers.test.ts",
   "test/console/pictures.test.ts",
-  "test/console/react.test.ts",
   "test/monitoring/prometheus.test.ts",
   "test/packages.test.ts",
   "test/serviceArguments.test.ts"

@@ -343,7 +343,7 @@ describe("the files of the console", () => {
       assert.include(await answer.text(), "<title>Payroll</title>")
       assert.strictEqual(answer.headers.get("cache-control"), "no-store")
       const policy = answer.headers.get("content-security-policy") ?? ""
-      assert.include(policy, "default-src 'none'; script-src 'self'; style-src 'self'")
+      assert.include(policy, "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-")
       assert.include(policy, "require-trusted-types-for 'script'; trusted-types 'none'")
       assert.include(policy, "frame-ancestors 'none'")
       assert.notInclude(policy, "unsafe")

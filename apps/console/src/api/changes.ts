@@ -1,5 +1,5 @@
 /** Keeps pages up to date: they read again soon after a commit, while a person sees them. */
-import { useEffect } from "preact/hooks"
+import { useEffect } from "react"
 import { isLive } from "./live.ts"
 import { readAgain } from "./queries.ts"
 

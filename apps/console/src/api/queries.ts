@@ -1,6 +1,6 @@
 /** The reads of pages: kept in memory while they are shown, repeated while they are visible. */
-import { QueryClient, QueryObserver } from "@tanstack/query-core"
-import { useEffect, useState } from "preact/hooks"
+import { QueryClient, QueryObserver } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
 import {
   call,
   CallFailed,

@@ -1,5 +1,5 @@
 /** The whole page: the state of the session decides its content. */
-import { useEffect } from "preact/hooks"
+import { useEffect } from "react"
 import { resume, signedIn } from "../api/session.ts"
 import { useStore } from "../browser/store.ts"
 import { SignIn } from "../signIn/signIn.tsx"
@@ -25,8 +25,8 @@ export const App = () => {
   }
   if (state.is === "unknown") return null
   return (
-    <main class="sign-in">
-      <div class="card notice bad" role="alert">
+    <main className="sign-in">
+      <div className="card notice bad" role="alert">
         <p>{state.message}</p>
         <button type="button" onClick={() => void resume()}>
           {words.read.again}

@@ -12,7 +12,7 @@ export const ClientChoice = ({ title }: { readonly title: string }) => {
   return (
     <Page title={title} tab={title}>
       <form
-        class="card"
+        className="card"
         onSubmit={(event) => {
           event.preventDefault()
           const name = fieldOf(event.currentTarget, "client")
@@ -27,7 +27,7 @@ export const ClientChoice = ({ title }: { readonly title: string }) => {
           {words.shell.clientName}
           <input name="client" required maxLength={100} autoComplete="off" />
         </label>
-        <button type="submit" class="main">
+        <button type="submit" className="main">
           {words.shell.show}
         </button>
       </form>

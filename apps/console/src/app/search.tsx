@@ -1,5 +1,5 @@
 /** The search on top of every page: a combobox as WAI-ARIA describes it. */
-import { useEffect, useId, useRef, useState } from "preact/hooks"
+import { useEffect, useId, useRef, useState } from "react"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { addressOf, go, usePlace, within, type Place } from "../browser/place.ts"
@@ -60,7 +60,7 @@ const Option = ({
     }}
   >
     <span>{of.name}</span>
-    <span class="quiet">
+    <span className="quiet">
       {text.kinds[of.kind]}, {of.about.replaceAll("_", " ")}
     </span>
   </li>
@@ -130,7 +130,7 @@ export const Search = () => {
     }
   }
   return (
-    <div class="search" role="search" aria-label={text.label}>
+    <div className="search" role="search" aria-label={text.label}>
       <input
         ref={field}
         role="combobox"
@@ -141,7 +141,7 @@ export const Search = () => {
         aria-activedescendant={results[active] ? `${list}-${active}` : undefined}
         placeholder={text.hint}
         autoComplete="off"
-        spellcheck={false}
+        spellCheck={false}
         maxLength={TEXT_MAX}
         value={typed}
         data-search
@@ -157,7 +157,7 @@ export const Search = () => {
       />
       <Options id={list} results={results} active={active} isShown={isShown} choose={choose} />
       {isShown && results.length === 0 && (
-        <p class="nothing" role="status">
+        <p className="nothing" role="status">
           {error ? error.message : text.nothing}
         </p>
       )}

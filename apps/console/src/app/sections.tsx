@@ -1,5 +1,5 @@
 /** The sections of the console: their addresses, and who may see them. */
-import type { ComponentChildren } from "preact"
+import type { ReactNode } from "react"
 import { isAdmin, mayRead, mayReview, type Session } from "../api/session.ts"
 import { Companies } from "../companies/list.tsx"
 import { Company } from "../companies/company.tsx"
@@ -33,8 +33,8 @@ export interface Section {
   readonly isFor: (session: Session) => boolean
   /** True if its list is of one client, which a credential of the service has to name. */
   readonly isOfClient: boolean
-  readonly list: () => ComponentChildren
-  readonly record?: (id: string) => ComponentChildren
+  readonly list: () => ReactNode
+  readonly record?: (id: string) => ReactNode
 }
 
 export const sections: ReadonlyArray<Section> = [

@@ -1,6 +1,5 @@
 /** The frame of every page: the sections, the client, the person. */
-import type { ComponentChildren } from "preact"
-import { useEffect, useState } from "preact/hooks"
+import { useEffect, useState, type ReactNode } from "react"
 import { CallFailed, chosenClient } from "../api/call.ts"
 import { useChanges } from "../api/changes.ts"
 import { isLive } from "../api/live.ts"
@@ -29,7 +28,7 @@ const contentOf = (
   allowed: ReadonlyArray<Section>,
   path: string,
   needsClient: boolean
-): ComponentChildren => {
+): ReactNode => {
   const [, name = "", id, ...rest] = path.split("/")
   const section = name === "" ? allowed[0] : allowed.find((one) => one.path === `/${name}`)
   if (!section || rest.length > 0) return <NotFound />
@@ -47,10 +46,10 @@ const Navigation = ({
   readonly allowed: ReadonlyArray<Section>
   readonly path: string
 }) => (
-  <nav class="sections" aria-label={words.shell.sections}>
+  <nav className="sections" aria-label={words.shell.sections}>
     {[...new Set(allowed.map(({ group }) => group))].map((group) => (
       <div key={group}>
-        <p class="group">{group}</p>
+        <p className="group">{group}</p>
         <ul>
           {allowed
             .filter((section) => section.group === group)
@@ -75,8 +74,8 @@ const Navigation = ({
 const Live = () => {
   const isOn = useStore(isLive)
   return (
-    <p class="quiet live">
-      <span class={isOn ? "dot on" : "dot"} />
+    <p className="quiet live">
+      <span className={isOn ? "dot on" : "dot"} />
       {isOn ? words.shell.live : words.shell.notLive}
     </p>
   )
@@ -96,15 +95,15 @@ const Person = ({ session }: { readonly session: Session }) => {
   const chosen = useStore(chosenClient)
   const client = session.client ?? clientAt(usePlace()) ?? chosen
   return (
-    <div class="person">
+    <div className="person">
       <p>
         <strong>{session.person}</strong>
-        <span class="quiet">{session.role}</span>
+        <span className="quiet">{session.role}</span>
       </p>
-      <p class="quiet">
+      <p className="quiet">
         {words.shell.client}: {client ?? words.lists.any}{" "}
         {session.isOfService && chosen !== undefined && (
-          <button type="button" class="plain" onClick={() => chosenClient.set(undefined)}>
+          <button type="button" className="plain" onClick={() => chosenClient.set(undefined)}>
             {words.shell.changeClient}
           </button>
         )}
@@ -142,16 +141,16 @@ export const Shell = ({
   }
   useKeys(isOut ? {} : keys)
   return (
-    <div class="shell">
-      <a class="skip" href="#content">
+    <div className="shell">
+      <a className="skip" href="#content">
         {words.skip}
       </a>
       <header>
-        <div class="bar">
-          <p class="name">{words.name}</p>
+        <div className="bar">
+          <p className="name">{words.name}</p>
           <button
             type="button"
-            class="menu"
+            className="menu"
             aria-expanded={isMenuOpen}
             aria-controls="menu"
             onClick={() => openMenu(!isMenuOpen)}
@@ -159,11 +158,11 @@ export const Shell = ({
             {words.shell.menu}
           </button>
         </div>
-        <div id="menu" class={isMenuOpen ? "menu-content open" : "menu-content"}>
+        <div id="menu" className={isMenuOpen ? "menu-content open" : "menu-content"}>
           <Navigation allowed={allowed} path={path} />
           <Live />
           <ThemeChoice />
-          <button type="button" class="plain" onClick={() => help(true)}>
+          <button type="button" className="plain" onClick={() => help(true)}>
             {words.help.title}
           </button>
           <Person session={session} />
@@ -171,7 +170,7 @@ export const Shell = ({
       </header>
       <main id="content">
         {!needsClient && mayRead(session) && <Search />}
-        {session.verification === "sandbox" && <p class="banner">{words.shell.sandbox}</p>}
+        {session.verification === "sandbox" && <p className="banner">{words.shell.sandbox}</p>}
         {contentOf(allowed, path, needsClient)}
       </main>
       <Announcements />

@@ -21,15 +21,16 @@ if (theme.get() !== "auto") show()
 export const ThemeChoice = () => {
   const chosen = useStore(theme)
   return (
-    <label class="theme">
+    <label className="theme">
       {words.shell.theme}
       <select
+        value={chosen}
         onChange={({ currentTarget }) =>
           theme.set(themes.find((each) => each === currentTarget.value) ?? "auto")
         }
       >
         {themes.map((each) => (
-          <option key={each} value={each} selected={each === chosen}>
+          <option key={each} value={each}>
             {words.shell.themes[each]}
           </option>
         ))}

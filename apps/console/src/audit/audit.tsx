@@ -56,7 +56,7 @@ export const Audit = () => {
   return (
     <Page title={text.title} tab={text.title}>
       <Filters of={filters} place={place} />
-      <div class="card">
+      <div className="card">
         <ReadView read={read}>
           {({ audit, nextCursor }) => (
             <>

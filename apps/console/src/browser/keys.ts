@@ -1,5 +1,5 @@
 /** Keys that go somewhere. No single key stores anything. */
-import { useLayoutEffect, useRef } from "preact/hooks"
+import { useLayoutEffect, useRef } from "react"
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)

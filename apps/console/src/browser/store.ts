@@ -1,5 +1,5 @@
 /** A value that components show, and that changes outside of them. */
-import { useEffect, useState } from "preact/hooks"
+import { useEffect, useState } from "react"
 
 export interface Store<A> {
   readonly get: () => A

@@ -58,7 +58,7 @@ const columns: ReadonlyArray<Column<Entry>> = [
 ]
 
 const Problems = ({ of }: { readonly of: ReadonlyArray<string> }) => (
-  <div class="notice bad" role="alert">
+  <div className="notice bad" role="alert">
     {of.map((each) => (
       <p key={each}>{each}</p>
     ))}
@@ -119,18 +119,18 @@ export const Calendar = () => {
             <Year {...view} />
           </Section>
           <Section title={view.frequency}>
-            <p class="quiet">{text.note}</p>
+            <p className="quiet">{text.note}</p>
             <Table
               caption={text.title}
               rows={view.entries}
               keyOf={({ periodBegin }) => periodBegin}
               columns={columns}
             />
-            <p class="pages">
+            <p className="pages">
               <CsvOfPage name={`pay-dates-${view.frequency}-${view.year}`.toLowerCase()} />
               <button
                 type="button"
-                class="plain"
+                className="plain"
                 onClick={() =>
                   saveText(
                     `pay-dates-${view.frequency}-${view.year}.ics`.toLowerCase(),

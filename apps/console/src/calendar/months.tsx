@@ -1,5 +1,5 @@
 /** A year as twelve months: pay dates, the last days to run payroll, and days without banking. */
-import type { ComponentChildren } from "preact"
+import type { ReactNode } from "react"
 import { words } from "../text/words.ts"
 import { dayAfter, epochDay } from "../ui/day.ts"
 import type { Entry } from "./schedule.ts"
@@ -44,9 +44,9 @@ const dayOf = (date: string, { pay, otherPay, deadline, closed }: Marks) => {
 const Day = ({ date, marks }: { readonly date: string; readonly marks: Marks }) => {
   const { classes, says } = dayOf(date, marks)
   return (
-    <td class={classes} title={says.join(", ") || undefined}>
+    <td className={classes} title={says.join(", ") || undefined}>
       {Number(date.slice(8))}
-      {says.length > 0 && <span class="unseen">: {says.join(", ")}</span>}
+      {says.length > 0 && <span className="unseen">: {says.join(", ")}</span>}
     </td>
   )
 }
@@ -76,14 +76,14 @@ const Month = ({
   const next =
     month === MONTHS ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`
   return (
-    <table class="month">
+    <table className="month">
       <caption>{text.months[month - 1]}</caption>
       <thead>
         <tr>
           {text.weekdays.map(([short, long]) => (
             <th key={long} scope="col">
               <span aria-hidden="true">{short}</span>
-              <span class="unseen">{long}</span>
+              <span className="unseen">{long}</span>
             </th>
           ))}
         </tr>
@@ -105,7 +105,7 @@ const Month = ({
   )
 }
 
-const Legend = ({ hasOther }: { readonly hasOther: boolean }): ComponentChildren => {
+const Legend = ({ hasOther }: { readonly hasOther: boolean }): ReactNode => {
   const kinds = [
     ["pay", text.payDate],
     ["deadline", text.deadline],
@@ -113,10 +113,10 @@ const Legend = ({ hasOther }: { readonly hasOther: boolean }): ComponentChildren
     ...(hasOther ? [["other", text.otherPayDate]] : [])
   ] as const
   return (
-    <ul class="legend">
+    <ul className="legend">
       {kinds.map(([kind, name]) => (
         <li key={kind}>
-          <span class={`swatch ${kind}`} aria-hidden="true" /> {name}
+          <span className={`swatch ${kind}`} aria-hidden="true" /> {name}
         </li>
       ))}
     </ul>
@@ -138,7 +138,7 @@ export const Year = ({
   return (
     <>
       <Legend hasOther={other.length > 0} />
-      <div class="months">
+      <div className="months">
         {Array.from({ length: MONTHS }, (_, at) => (
           <Month key={at} year={year} month={at + 1} marks={marks} />
         ))}

@@ -28,7 +28,7 @@ const ClientList = ({ of }: { readonly of: ReadonlyArray<Client> }) => (
       {
         head: text.name,
         cell: ({ name }) => (
-          <button type="button" class="plain" onClick={() => chosenClient.set(name)}>
+          <button type="button" className="plain" onClick={() => chosenClient.set(name)}>
             {name}
           </button>
         )
@@ -54,7 +54,7 @@ const NewClient = () => (
       {text.name}
       <input name="name" required maxLength={63} autoComplete="off" />
     </label>
-    <p class="quiet">{text.addHint}</p>
+    <p className="quiet">{text.addHint}</p>
   </CommandForm>
 )
 

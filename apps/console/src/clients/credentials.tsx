@@ -48,7 +48,7 @@ const Changes = ({
   readonly currentKeyId: string
 }) =>
   keyId === currentKeyId ? (
-    <span class="quiet">{text.own}</span>
+    <span className="quiet">{text.own}</span>
   ) : (
     <>
       {awaitsApproval && (
@@ -161,7 +161,7 @@ const Issue = () => (
       {text.person}
       <input name="person" maxLength={100} autoComplete="off" />
     </label>
-    <p class="quiet">{text.personHint}</p>
+    <p className="quiet">{text.personHint}</p>
     <Select name="personIs" label={text.personIs} options={text.personIsOf} />
     <label>
       {text.personId}
@@ -172,7 +172,7 @@ const Issue = () => (
       {text.addresses}
       <input name="addresses" maxLength={1000} autoComplete="off" />
     </label>
-    <p class="quiet">{text.addressesHint}</p>
+    <p className="quiet">{text.addressesHint}</p>
     <label>
       {text.expires}
       <input name="expiryDate" type="date" />

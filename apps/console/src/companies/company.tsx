@@ -31,7 +31,7 @@ const Attempt = ({
   const session = useSession()
   const isForPerson = status.status === "needs_review" && session && mayReview(session)
   return (
-    <span class="state">
+    <span className="state">
       <Status is={status.status} />
       {isForPerson && (
         <Link to="/reviews" query={{ companyId: company.companyId }}>
@@ -182,7 +182,7 @@ const SomeWorkers = ({ companyId }: { readonly companyId: string }) => {
                   }
                 ]}
               />
-              <p class="pages">
+              <p className="pages">
                 <Link to="/workers" query={{ companyId }}>
                   {text.allWorkers}
                 </Link>

@@ -41,7 +41,7 @@ export const Companies = () => {
   return (
     <Page title={text.title} tab={text.title}>
       <Filters of={filters} place={place} />
-      <div class="card">
+      <div className="card">
         <ReadView read={read}>
           {({ companies, nextCursor }) => (
             <>

@@ -43,7 +43,7 @@ const What = ({ row }: { readonly row: Row }) => {
       <>
         <Link to={`/events/${row.of.eventId}`}>{row.of.eventType}</Link>{" "}
         {row.result !== undefined && <Status is={row.result} />}
-        <p class="quiet">
+        <p className="quiet">
           {text.sequence} {words.number(row.of.sequence)}
         </p>
       </>
@@ -55,7 +55,7 @@ const What = ({ row }: { readonly row: Row }) => {
       <>
         <Link to={`/events/${eventId}`}>{eventType ?? words.events.one}</Link>{" "}
         <Status is={result} /> {statusCode ?? ""}
-        <p class="quiet">
+        <p className="quiet">
           {text.sequence} {words.number(sequence)}, {words.milliseconds(durationMs)}
         </p>
       </>
@@ -65,7 +65,7 @@ const What = ({ row }: { readonly row: Row }) => {
   return (
     <>
       {row.of.operation}
-      <p class="quiet">
+      <p className="quiet">
         <Id of={row.of.record} />
       </p>
     </>
@@ -202,7 +202,7 @@ const Rows = ({
   ) : (
     <>
       <Table caption={text.title} columns={columns} rows={rows} keyOf={keyOf} />
-      <nav class="pages" aria-label={words.lists.pages}>
+      <nav className="pages" aria-label={words.lists.pages}>
         {query.has("to") && (
           <Link to={path} query={{ ...current, to: undefined }}>
             {words.lists.first}
@@ -244,7 +244,7 @@ export const Timeline = ({ companyId }: { readonly companyId: string }) => {
               {isShown("event") &&
                 events.data &&
                 gapsAmong(events.data).map((gap) => (
-                  <p key={gap} class="notice warn">
+                  <p key={gap} className="notice warn">
                     {gap}
                   </p>
                 ))}

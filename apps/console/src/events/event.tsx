@@ -40,7 +40,7 @@ const Replay = ({
   const sequence = companyId === null ? { ofClient: true as const } : { companyId }
   const all = replayAction({ webhookEndpointId, ...sequence, sinceSequence }, url)
   return (
-    <div class="pages">
+    <div className="pages">
       <Action confirm={one.confirm} run={one.run}>
         {text.replay}
       </Action>
@@ -52,7 +52,7 @@ const Replay = ({
 }
 
 const Attempts = ({ of }: { readonly of: Delivery["attempts"] }) => (
-  <ul class="plain-list">
+  <ul className="plain-list">
     {of.map(({ time, result, statusCode, durationMs }) => (
       <li key={time}>
         <Time at={time} /> {result} {statusCode ?? ""} {words.milliseconds(durationMs)}
@@ -94,7 +94,7 @@ const Deliveries = ({ event }: { readonly event: Stored }) => {
                 <>
                   <Attempts of={attempts} />
                   {nextAttemptAt !== null && (
-                    <p class="quiet">
+                    <p className="quiet">
                       {text.next} <Time at={nextAttemptAt} />
                     </p>
                   )}
@@ -144,7 +144,7 @@ const Body = ({ of }: { readonly of: Stored }) => (
     <pre tabIndex={0}>{inLines(of.body)}</pre>
     <details>
       <summary>{text.curl}</summary>
-      <p class="quiet">{text.curlHint}</p>
+      <p className="quiet">{text.curlHint}</p>
       <pre tabIndex={0}>{curlOf(of)}</pre>
     </details>
   </Section>

@@ -49,7 +49,7 @@ export const Events = () => {
   return (
     <Page title={text.title} tab={text.title}>
       <Filters of={filters} place={place} />
-      <div class="card">
+      <div className="card">
         <ReadView read={read}>
           {({ events, nextCursor }) => (
             <>

@@ -136,15 +136,15 @@ export const Figures = () => {
       <ReadView read={read}>
         {(answer) => (
           <>
-            <p class="quiet">
+            <p className="quiet">
               {text.upTo} <Time at={answer.upTo} />. {text.utc}
             </p>
             {isEmpty(answer) ? (
-              <div class="card">
+              <div className="card">
                 <Empty>{text.none}</Empty>
               </div>
             ) : (
-              <div class="charts">
+              <div className="charts">
                 {groups.map((group) => (
                   <GroupOf key={group.key} of={group} answer={answer} />
                 ))}

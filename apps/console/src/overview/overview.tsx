@@ -1,5 +1,5 @@
 /** The tasks that need a person today, with links to them. */
-import type { ComponentChildren } from "preact"
+import type { ReactNode } from "react"
 import { useHealth, useRead, type Read } from "../api/queries.ts"
 import { isAdmin, mayReview, useNeedsClient, useSession } from "../api/session.ts"
 import { EXHAUSTED, isExhausted } from "../reviews/reasons.ts"
@@ -34,14 +34,14 @@ const Tile = <A,>({
   readonly read: Read<A>
   readonly count: (data: A) => string
   /** Returns the content below the count. */
-  readonly more?: (data: A) => ComponentChildren
+  readonly more?: (data: A) => ReactNode
 }) => (
-  <section class="card tile">
+  <section className="card tile">
     <h2>{label}</h2>
     <ReadView read={read}>
       {(data) => (
         <>
-          <p class="count">{count(data)}</p>
+          <p className="count">{count(data)}</p>
           {more(data)}
         </>
       )}
@@ -50,7 +50,7 @@ const Tile = <A,>({
       <p>
         <Link to={to} query={query ?? {}}>
           {text.sees}
-          <span class="unseen">: {label}</span>
+          <span className="unseen">: {label}</span>
         </Link>
       </p>
     )}
@@ -66,7 +66,7 @@ const counted =
 /** Since when the first one waits: lists of them begin with it. */
 const Oldest = ({ since }: { readonly since: string | undefined }) =>
   since === undefined ? null : (
-    <p class="quiet">
+    <p className="quiet">
       {text.oldest} <Time at={since} />
     </p>
   )
@@ -112,7 +112,7 @@ const Storage = () => (
     label={text.storage}
     read={useHealth()}
     count={({ isReady }) => (isReady ? text.ready : text.notReady)}
-    more={({ isHeld }) => isHeld && <p class="notice warn">{words.webhooks.held}</p>}
+    more={({ isHeld }) => isHeld && <p className="notice warn">{words.webhooks.held}</p>}
   />
 )
 
@@ -177,7 +177,7 @@ const Notice = ({
   const { data } = useRead("getAudit", { operation, from, limit: COUNT_MAX })
   if (data === undefined || data.audit.length === 0) return null
   return (
-    <p class="notice warn">
+    <p className="notice warn">
       {says(countText(data.audit.length, data.nextCursor !== null))}{" "}
       <Link to="/audit" query={{ operation }}>
         {link}
@@ -215,7 +215,7 @@ const Recent = () => {
     <Section title={text.recent}>
       <ReadView read={read}>
         {({ figures, days }) => (
-          <dl class="fields recent">
+          <dl className="fields recent">
             {RECENT.map(([name, tone]) => (
               <div key={name}>
                 <dt>{text.recentNames[name]}</dt>
@@ -241,7 +241,7 @@ export const Overview = () => {
   return (
     <Page title={text.title} tab={text.title}>
       {session && isAdmin(session) && <Notices />}
-      <div class="tiles">
+      <div className="tiles">
         {session && mayReview(session) && (
           <>
             <Reviews />

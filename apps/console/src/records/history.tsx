@@ -25,7 +25,7 @@ export const VersionChanges = ({ of: { changes, operation } }: { readonly of: Ve
   changes.length === 0 ? (
     <>{operation}</>
   ) : (
-    <ul class="plain-list">
+    <ul className="plain-list">
       {changes.map((change) => (
         <li key={change.field}>{changeText(change)}</li>
       ))}

@@ -13,7 +13,7 @@ export const LastHours = ({ of }: { readonly of: Hours }) => {
   const failed = of.map((hour) => hour.failed)
   const all = of.map((hour) => hour.delivered + hour.failed)
   return (
-    <div class="last-hours">
+    <div className="last-hours">
       {text.ofAttempts(words.number(sum(all)), words.number(sum(failed)))}
       <Sparkline
         of={[

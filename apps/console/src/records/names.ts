@@ -1,5 +1,5 @@
 /** The names of a company's workers, for lists that hold only their ids. */
-import { useMemo } from "preact/hooks"
+import { useMemo } from "react"
 import { useRead } from "../api/queries.ts"
 
 /** As many as one page has; the others show their ids. */

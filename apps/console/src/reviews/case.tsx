@@ -57,7 +57,7 @@ const SubmittedData = ({ of }: { readonly of: Submitted }) => (
           {of.owners?.map((owner) => (
             <li key={owner.id}>
               {owner.name}, {words.fields.ssn} {endOf(owner.ssnLast4)}
-              {owner.address && <span class="quiet"> {addressText(owner.address)}</span>}
+              {owner.address && <span className="quiet"> {addressText(owner.address)}</span>}
             </li>
           ))}
         </ul>
@@ -167,7 +167,7 @@ export const Case = ({ id }: { readonly id: string }) => {
       </p>
       <ReadView read={read}>
         {({ verification }) => (
-          <div class="columns">
+          <div className="columns">
             <div>
               <Why verification={verification} isOfService={session?.isOfService === true} />
               <SubmittedData of={verification.case} />

@@ -1,5 +1,5 @@
 /** Asking whether a number that the reviewer has is the one of the case: no screen shows a whole one. */
-import { useRef, useState } from "preact/hooks"
+import { useRef, useState } from "react"
 import { call, CallFailed, type AnswerOf } from "../api/call.ts"
 import { words } from "../text/words.ts"
 import { fieldOf } from "../ui/form.ts"
@@ -73,11 +73,11 @@ export const Compare = ({ verification }: { readonly verification: Verification 
             required
           />
         </label>
-        <p class="quiet">{text.hint}</p>
+        <p className="quiet">{text.hint}</p>
         {failure && <Failure error={failure} />}
         <div role="status">
           {result && (
-            <p class={result.isSame ? "notice good" : "notice bad"}>
+            <p className={result.isSame ? "notice good" : "notice bad"}>
               {result.isSame ? text.same : text.other} {text.left(result.left)}
             </p>
           )}

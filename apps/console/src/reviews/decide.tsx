@@ -1,5 +1,5 @@
 /** Approving or rejecting a case, with a reason. */
-import { useRef, useState } from "preact/hooks"
+import { useRef, useState } from "react"
 import { call, CallFailed, chosenClient, type AnswerOf } from "../api/call.ts"
 import { readAgain } from "../api/queries.ts"
 import { seesAll, signedIn, type Session } from "../api/session.ts"
@@ -44,7 +44,7 @@ const FirstDecision = ({ of }: { readonly of: Verification["decisions"][number] 
   const state = signedIn.get()
   const isOwn = state.is === "in" && isBy(state.session, of)
   return (
-    <div class="notice warn">
+    <div className="notice warn">
       <p>
         {text.fourEyes} <Status is={of.decision} /> <Actor of={of} />
         {of.reason !== null && `: ${of.reason}`}
@@ -62,9 +62,9 @@ const Choices = ({
   readonly choose: (choice: Choice) => void
 }) => (
   <fieldset>
-    <legend class="unseen">{text.decide}</legend>
+    <legend className="unseen">{text.decide}</legend>
     {(["approve", "reject"] as const).map((each) => (
-      <label key={each} class="choice">
+      <label key={each} className="choice">
         <input
           type="radio"
           name="decision"
@@ -133,12 +133,12 @@ export const Decide = ({ verification }: { readonly verification: Verification }
           {text.reason}
           <textarea ref={reason} name="reason" rows={4} required maxLength={255} />
         </label>
-        <p class="quiet">{text.reasonHint}</p>
+        <p className="quiet">{text.reasonHint}</p>
         {failure && <Failure error={failure} />}
-        <button type="submit" class="main" disabled={isBusy}>
+        <button type="submit" className="main" disabled={isBusy}>
           {text.submit}
         </button>
-        <p class="quiet">{text.keys}</p>
+        <p className="quiet">{text.keys}</p>
       </form>
     </Section>
   )

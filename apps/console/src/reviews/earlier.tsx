@@ -23,7 +23,7 @@ const Verdict = ({ of: { decisions, status, updatedAt } }: { readonly of: Earlie
     )
   }
   return (
-    <ul class="plain-list">
+    <ul className="plain-list">
       {decisions.map(
         ({ decision, actedBy, credentialPerson, decidedAt, reason, status: stands }) => (
           <li key={`${decidedAt} ${actedBy}`}>
@@ -68,7 +68,7 @@ export const EarlierAttempts = ({ of: { earlier, number } }: { readonly of: Veri
           keyOf={({ verificationId }) => verificationId}
         />
         {earlier.length < number - 1 && (
-          <p class="quiet">{text.onlyLast(words.number(earlier.length))}</p>
+          <p className="quiet">{text.onlyLast(words.number(earlier.length))}</p>
         )}
       </>
     )}

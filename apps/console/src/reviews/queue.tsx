@@ -148,7 +148,7 @@ const Waiting = ({
           keyOf={({ verificationId }) => verificationId}
         />
       )}
-      {isCut && <p class="quiet">{text.cut}</p>}
+      {isCut && <p className="quiet">{text.cut}</p>}
       <Pages place={place} nextCursor={nextCursor} file={rows.length > 0 ? "reviews" : undefined} />
     </>
   )

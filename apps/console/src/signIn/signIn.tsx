@@ -1,5 +1,5 @@
 /** Signing in, also over the page of a session that ended. */
-import { useLayoutEffect, useRef, useState } from "preact/hooks"
+import { useLayoutEffect, useRef, useState } from "react"
 import { CallFailed } from "../api/call.ts"
 import { signIn } from "../api/session.ts"
 import { words } from "../text/words.ts"
@@ -35,16 +35,16 @@ export const SignIn = ({ wasIn }: { readonly wasIn: boolean }) => {
     }
   }
   return (
-    <main class="sign-in">
+    <main className="sign-in">
       <form
-        class="card"
+        className="card"
         onSubmit={(event) => {
           event.preventDefault()
           void submit(event.currentTarget)
         }}
       >
         <h1>{words.name}</h1>
-        <p class="quiet">{wasIn ? words.signIn.again : words.signIn.hint}</p>
+        <p className="quiet">{wasIn ? words.signIn.again : words.signIn.hint}</p>
         <label>
           {words.signIn.keyId}
           <input
@@ -52,7 +52,7 @@ export const SignIn = ({ wasIn }: { readonly wasIn: boolean }) => {
             name="keyId"
             autoComplete="username"
             autoCapitalize="off"
-            spellcheck={false}
+            spellCheck={false}
             required
             maxLength={255}
           />
@@ -68,11 +68,11 @@ export const SignIn = ({ wasIn }: { readonly wasIn: boolean }) => {
           />
         </label>
         {failure !== undefined && (
-          <p class="notice bad" role="alert">
+          <p className="notice bad" role="alert">
             {failure}
           </p>
         )}
-        <button type="submit" class="main" disabled={isBusy}>
+        <button type="submit" className="main" disabled={isBusy}>
           {words.signIn.submit}
         </button>
       </form>

@@ -26,11 +26,11 @@ const columns: ReadonlyArray<Column<Day>> = [
   {
     head: text.who,
     cell: ({ away }) => (
-      <ul class="plain-list">
+      <ul className="plain-list">
         {away.map(({ timeOffRequestId, userId, name, minutes, startTime, timeOffPolicyType }) => (
           <li key={timeOffRequestId}>
             <Link to={`/workers/${userId}`}>{name}</Link>{" "}
-            <span class="quiet">
+            <span className="quiet">
               {words.duration(minutes)}
               {startTime !== null && `, ${startTime}`} {timeOffPolicyType}
             </span>

@@ -45,14 +45,14 @@ const decline =
 
 const Decide = ({ of: { timeOffRequestId: id, status } }: { readonly of: TimeOffRequest }) =>
   status.status === "Pending" ? (
-    <div class="pages">
+    <div className="pages">
       <Action run={approve(id)}>{text.approve}</Action>
       <Action run={decline(id)} confirm={text.declineSure} reason={text.reason}>
         {text.decline}
       </Action>
     </div>
   ) : (
-    <span class="quiet">{words.values.none}</span>
+    <span className="quiet">{words.values.none}</span>
   )
 
 const columnsWith = (
@@ -91,7 +91,7 @@ export const Requests = ({ companyId }: { readonly companyId: string }) => {
   return (
     <>
       <Filters of={filters} place={place} keep={{ companyId }} />
-      <div class="card">
+      <div className="card">
         <ReadView read={read}>
           {({ timeOffRequests, nextCursor }) => (
             <>

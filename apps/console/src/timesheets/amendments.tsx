@@ -45,7 +45,7 @@ const ChangeOf = ({ of: { action, punch, timeEntry } }: { readonly of: Change })
 
 const Decide = ({ of: { timesheetAmendmentId, version, status } }: { readonly of: Amendment }) =>
   status.status === "Pending" ? (
-    <div class="pages">
+    <div className="pages">
       <Action
         run={async () => {
           const request = { timesheetAmendment: { timesheetAmendmentId, version } }
@@ -68,14 +68,14 @@ const Decide = ({ of: { timesheetAmendmentId, version, status } }: { readonly of
       </Action>
     </div>
   ) : (
-    <span class="quiet">{words.values.none}</span>
+    <span className="quiet">{words.values.none}</span>
   )
 
 const columns: ReadonlyArray<Column<Amendment>> = [
   {
     head: text.changes,
     cell: ({ changes }) => (
-      <ul class="plain-list">
+      <ul className="plain-list">
         {changes.map((change, index) => (
           <li key={`${index} ${change.action}`}>
             <ChangeOf of={change} />
@@ -121,7 +121,7 @@ export const Amendments = ({ companyId }: { readonly companyId: string }) => {
   return (
     <>
       <Filters of={filters} place={place} keep={{ companyId, view: "amendments" }} />
-      <div class="card">
+      <div className="card">
         <ReadView read={read}>
           {({ timesheetAmendments, nextCursor }) => (
             <>

@@ -61,7 +61,7 @@ const Waive = ({
       {text.waive}
     </Action>
   ) : (
-    <span class="quiet">{words.values.none}</span>
+    <span className="quiet">{words.values.none}</span>
   )
 
 /** The exceptions as a table; `also` stands in front of its columns. */
@@ -107,7 +107,7 @@ export const Exceptions = ({ companyId }: { readonly companyId: string }) => {
   return (
     <>
       <Filters of={filters} place={place} keep={{ companyId, view: "exceptions" }} />
-      <div class="card">
+      <div className="card">
         <ReadView read={read}>
           {({ timeExceptions, nextCursor }) => (
             <>

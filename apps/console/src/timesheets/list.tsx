@@ -39,7 +39,7 @@ const columnsWith = (
     cell: ({ status, openedBecause, lockedUnapproved }) => (
       <>
         <Status is={status.status} />{" "}
-        <span class="quiet">{lockedUnapproved ? text.unapproved : openedBecause}</span>
+        <span className="quiet">{lockedUnapproved ? text.unapproved : openedBecause}</span>
       </>
     )
   },
@@ -70,7 +70,7 @@ const Sheets = ({ companyId }: { readonly companyId: string }) => {
   return (
     <>
       <Filters of={filters} place={place} keep={{ companyId }} />
-      <div class="card">
+      <div className="card">
         <ReadView read={read}>
           {({ timesheets, nextCursor }) => (
             <>
@@ -78,7 +78,7 @@ const Sheets = ({ companyId }: { readonly companyId: string }) => {
                 <Empty>{status || begin ? text.nothing : text.none}</Empty>
               ) : (
                 <>
-                  <p class="quiet">{text.listed}</p>
+                  <p className="quiet">{text.listed}</p>
                   <Table
                     caption={text.title}
                     columns={columnsWith(nameOf)}
@@ -105,7 +105,7 @@ const WorkingNow = ({ companyId }: { readonly companyId: string }) => {
   const cursor = place.query.get("cursor")
   const read = useRead("getWorkedNow", { companyId, limit: 50, ...(cursor !== null && { cursor }) })
   return (
-    <div class="card">
+    <div className="card">
       <ReadView read={read}>
         {({ workedNow, nextCursor }) => (
           <>

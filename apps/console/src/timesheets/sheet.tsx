@@ -46,8 +46,8 @@ const Decide = ({ of, again }: { readonly of: Sheet; readonly again: () => void 
   const isBlocked = of.exceptions.some((each) => each.blocks && each.status.status === "Open")
   return (
     <>
-      {isBlocked && status !== "Approved" && <p class="notice warn">{text.approveHint}</p>}
-      <div class="pages">
+      {isBlocked && status !== "Approved" && <p className="notice warn">{text.approveHint}</p>}
+      <div className="pages">
         {status !== "Approved" && <Action run={approve}>{text.approve}</Action>}
         {status === "Submitted" && (
           <Action run={back} confirm={text.backSure} reason={text.returnReason}>
@@ -141,7 +141,7 @@ const Segments = ({ of: { segments, timeZone } }: { readonly of: Sheet }) => (
 
 const Content = ({ of, again }: { readonly of: Sheet; readonly again: () => void }) => (
   <>
-    <p class="of-company">
+    <p className="of-company">
       <Link to={`/workers/${of.userId}`}>{words.workers.one}</Link>
       <Link to={`/companies/${of.companyId}`}>{words.companies.one}</Link>
       <Link to="/timesheets" query={{ companyId: of.companyId }}>

@@ -19,7 +19,7 @@ const ticksOf = ({ from, to }: WeekPicture): ReadonlyArray<number> => {
 }
 
 const Scale = ({ of }: { readonly of: WeekPicture }) => (
-  <svg class="scale" aria-hidden="true" width="100%" height="16">
+  <svg className="scale" aria-hidden="true" width="100%" height="16">
     {ticksOf(of).map((minutes, index, all) => (
       <text
         key={minutes}
@@ -35,18 +35,18 @@ const Scale = ({ of }: { readonly of: WeekPicture }) => (
 
 const DayBars = ({ of, week }: { readonly of: DayPicture; readonly week: WeekPicture }) => (
   <svg
-    class="bars"
+    className="bars"
     aria-hidden="true"
     width="100%"
     height="20"
     viewBox={`0 0 ${week.to - week.from} 20`}
     preserveAspectRatio="none"
   >
-    <rect class="empty-bar" x="0" y="9" width={week.to - week.from} height="2" />
+    <rect className="empty-bar" x="0" y="9" width={week.to - week.from} height="2" />
     {of.bars.map(({ from, to, label }) => (
       <rect
         key={from}
-        class={`bar ${label}`}
+        className={`bar ${label}`}
         x={from - week.from}
         y="1"
         width={to - from}
@@ -58,11 +58,11 @@ const DayBars = ({ of, week }: { readonly of: DayPicture; readonly week: WeekPic
 
 /** Colours of the labels, in words. */
 const Legend = () => (
-  <ul class="legend">
+  <ul className="legend">
     {(["regular", "overtime", "doubleTime"] as const).map((label) => (
       <li key={label}>
         <svg width="14" height="14" aria-hidden="true">
-          <rect class={`bar ${label}`} width="14" height="14" />
+          <rect className={`bar ${label}`} width="14" height="14" />
         </svg>{" "}
         {text.labels[label]}
       </li>
@@ -74,25 +74,25 @@ export const Week = ({ sheet, begin }: { readonly sheet: Sheet; readonly begin: 
   const week = weekPicture(sheet, begin)
   const total = week.days.reduce((sum, { minutes }) => sum + minutes, 0)
   return (
-    <figure class="week">
+    <figure className="week">
       <figcaption>
         {text.weekOf} {dayText(begin)}: {words.duration(total)}
       </figcaption>
-      <div class="week-row">
+      <div className="week-row">
         <span />
         <Scale of={week} />
         <span />
       </div>
       {week.days.map((day) => (
-        <div class="week-row" key={day.date}>
+        <div className="week-row" key={day.date}>
           <span>
             {dayText(day.date)}
-            {day.hasException && <span class="flag"> {text.flag}</span>}
+            {day.hasException && <span className="flag"> {text.flag}</span>}
           </span>
           <DayBars of={day} week={week} />
           <span>
             {day.minutes === 0 ? words.values.none : words.duration(day.minutes)}
-            {day.untimed > 0 && <span class="quiet"> {text.untimed}</span>}
+            {day.untimed > 0 && <span className="quiet"> {text.untimed}</span>}
           </span>
         </div>
       ))}

@@ -1,6 +1,5 @@
 /** A button that changes something: the result is announced, and all reads of the page are repeated. */
-import type { ComponentChildren } from "preact"
-import { useLayoutEffect, useRef, useState } from "preact/hooks"
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react"
 import { CallFailed } from "../api/call.ts"
 import { readAgain } from "../api/queries.ts"
 import { words } from "../text/words.ts"
@@ -26,10 +25,10 @@ const Question = ({
 }: {
   readonly confirm: string
   readonly reason: string | undefined
-  readonly fields: ComponentChildren
+  readonly fields: ReactNode
   readonly onDone: (fieldValue: FieldReader) => void
   readonly onCancel: () => void
-  readonly children: ComponentChildren
+  readonly children: ReactNode
 }) => {
   const questionText = useRef<HTMLParagraphElement>(null)
   // The button that had the focus is gone: what is asked takes it, before the ways to answer.
@@ -55,8 +54,8 @@ const Question = ({
         </label>
       )}
       {fields}
-      <span class="pages">
-        <button type="submit" class="main">
+      <span className="pages">
+        <button type="submit" className="main">
           {children}
         </button>
         <button type="button" onClick={onCancel}>
@@ -96,8 +95,8 @@ export const Action = ({
   /** The label of a reason that the question takes. */
   readonly reason?: string
   /** More that the question asks for. */
-  readonly fields?: ComponentChildren
-  readonly children: ComponentChildren
+  readonly fields?: ReactNode
+  readonly children: ReactNode
 }) => {
   const [isBusy, work] = useState(false)
   const [question, ask] = useState<string>()

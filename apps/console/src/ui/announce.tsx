@@ -1,5 +1,5 @@
 /** Announces an event, for a person who sees it and for one who hears it. */
-import { useEffect } from "preact/hooks"
+import { useEffect } from "react"
 import { makeStore, useStore } from "../browser/store.ts"
 
 const SHOWN_MS = 8_000
@@ -16,7 +16,7 @@ export const Announcements = () => {
     return () => clearTimeout(timer)
   }, [what])
   return (
-    <div class="announcements" role="status">
+    <div className="announcements" role="status">
       {what !== undefined && <p>{what}</p>}
     </div>
   )

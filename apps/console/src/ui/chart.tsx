@@ -37,7 +37,7 @@ const Bars = ({
       return (
         <rect
           key={index}
-          class={`mark ${tone}`}
+          className={`mark ${tone}`}
           x={index * STEP + BAR_GAP / 2 + at * width}
           y={HEIGHT - height}
           width={width}
@@ -61,7 +61,9 @@ const Line = ({ of: { values, tone }, top }: { readonly of: Series; readonly top
       return isJoined ? `L ${point}` : `M ${point} h 0`
     })
     .join(" ")
-  return <path class={`stroke ${tone}`} d={path} fill="none" vector-effect="non-scaling-stroke" />
+  return (
+    <path className={`stroke ${tone}`} d={path} fill="none" vector-effect="non-scaling-stroke" />
+  )
 }
 
 export const Chart = ({
@@ -82,9 +84,9 @@ export const Chart = ({
   const days = series[0]?.values.length ?? 0
   const width = (STEP - BAR_GAP) / series.length
   return (
-    <figure class="chart">
-      <div class="chart-grid">
-        <span class="quiet">{words.number(top)}</span>
+    <figure className="chart">
+      <div className="chart-grid">
+        <span className="quiet">{words.number(top)}</span>
         <svg
           role="img"
           aria-label={label}
@@ -93,7 +95,7 @@ export const Chart = ({
           viewBox={`0 0 ${Math.max(days, 1) * STEP} ${HEIGHT}`}
           preserveAspectRatio="none"
         >
-          <rect class="empty-bar" x="0" y={HEIGHT - 0.5} width={days * STEP} height="0.5" />
+          <rect className="empty-bar" x="0" y={HEIGHT - 0.5} width={days * STEP} height="0.5" />
           {series.map((each, at) =>
             kind === "bars" ? (
               <Bars key={each.name} of={each} at={at} width={width} top={top} />
@@ -102,17 +104,17 @@ export const Chart = ({
             )
           )}
         </svg>
-        <span class="chart-days quiet">
+        <span className="chart-days quiet">
           <span>{first}</span>
           <span>{last}</span>
         </span>
       </div>
       {series.length > 1 && (
-        <ul class="legend">
+        <ul className="legend">
           {series.map(({ name, tone }) => (
             <li key={name}>
               <svg width="14" height="14" aria-hidden="true">
-                <rect class={`mark ${tone}`} width="14" height="14" />
+                <rect className={`mark ${tone}`} width="14" height="14" />
               </svg>{" "}
               {name}
             </li>
@@ -126,7 +128,7 @@ export const Chart = ({
 /** A few values in one small picture, next to a number that says the same; several series lie on each other. */
 export const Sparkline = ({ of }: { readonly of: ReadonlyArray<Series> }) => (
   <svg
-    class="sparkline"
+    className="sparkline"
     aria-hidden="true"
     width="100%"
     height="28"

@@ -1,6 +1,5 @@
 /** A form that changes something, and a secret that its answer may show once. */
-import type { ComponentChildren } from "preact"
-import { useState } from "preact/hooks"
+import { useState, type ReactNode } from "react"
 import { CallFailed } from "../api/call.ts"
 import { readAgain } from "../api/queries.ts"
 import { words } from "../text/words.ts"
@@ -24,9 +23,9 @@ const SecretOnce = ({
   readonly of: NonNullable<Done["secret"]>
   readonly onStored: () => void
 }) => (
-  <div class="notice warn" role="alert">
+  <div className="notice warn" role="alert">
     <p>{text.once}</p>
-    <dl class="fields">
+    <dl className="fields">
       <div>
         <dt>{text.name}</dt>
         <dd>
@@ -40,7 +39,7 @@ const SecretOnce = ({
         </dd>
       </div>
     </dl>
-    <p class="pages">
+    <p className="pages">
       <button
         type="button"
         onClick={() => {
@@ -49,7 +48,7 @@ const SecretOnce = ({
       >
         {text.copy}
       </button>
-      <button type="button" class="main" onClick={onStored}>
+      <button type="button" className="main" onClick={onStored}>
         {text.stored}
       </button>
     </p>
@@ -98,7 +97,7 @@ export const CommandForm = ({
   readonly title: string
   readonly submit: string
   readonly run: (form: HTMLFormElement) => Promise<Done>
-  readonly children: ComponentChildren
+  readonly children: ReactNode
 }) => {
   const [form, know] = useState<HTMLFormElement | null>(null)
   const { start, isBusy, outcome } = useCommand(() => {
@@ -116,7 +115,7 @@ export const CommandForm = ({
         }}
       >
         {children}
-        <button type="submit" class="main" disabled={isBusy}>
+        <button type="submit" className="main" disabled={isBusy}>
           {submit}
         </button>
       </form>
@@ -131,7 +130,7 @@ export const SecretButton = ({
   children
 }: {
   readonly run: () => Promise<Done>
-  readonly children: ComponentChildren
+  readonly children: ReactNode
 }) => {
   const { start, isBusy, outcome } = useCommand(run)
   return (
@@ -158,9 +157,9 @@ export const Select = ({
 }) => (
   <label>
     {label}
-    <select name={name}>
+    <select name={name} defaultValue={value}>
       {Object.entries(options).map(([option, optionName]) => (
-        <option key={option} value={option} selected={option === value}>
+        <option key={option} value={option}>
           {optionName}
         </option>
       ))}

@@ -33,7 +33,7 @@ const csvOfTable = (table: HTMLTableElement): string => {
 export const CsvOfPage = ({ name }: { readonly name: string }) => (
   <button
     type="button"
-    class="plain"
+    className="plain"
     onClick={({ currentTarget }) => {
       const table = currentTarget.closest(".card, section")?.querySelector("table")
       if (table) saveText(`${name}.csv`, csvOfTable(table), "text/csv")

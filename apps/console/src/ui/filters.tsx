@@ -1,5 +1,5 @@
 /** The filters of a list. They live in the address, so that a list can be sent and kept, but for personal data. */
-import type { ComponentChildren } from "preact"
+import type { ReactNode } from "react"
 import { useSeesAll } from "../api/session.ts"
 import { addressOf, filterAt, go, within, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
@@ -32,10 +32,10 @@ const Choice = ({
   readonly filter: Filter
   readonly value: string
 }) => (
-  <select name={name}>
+  <select name={name} defaultValue={value}>
     {usual === undefined && <option value="">{none ?? words.lists.any}</option>}
     {options.map((option) => (
-      <option key={option} value={option} selected={option === value}>
+      <option key={option} value={option}>
         {labels[option] ?? option}
       </option>
     ))}
@@ -60,12 +60,12 @@ export const Filters = ({
   readonly place: Place
   /** Parameters that stay in the address with any filters. */
   readonly keep?: Readonly<Record<string, string>>
-}): ComponentChildren => {
+}): ReactNode => {
   const isSet = of.some(({ name }) => filterAt(place, name) !== undefined)
   return (
     <form
       key={`${place.query.toString()} ${JSON.stringify(place.kept)}`}
-      class="card filters"
+      className="card filters"
       aria-label={words.lists.filters}
       role="search"
       onSubmit={(event) => {
@@ -98,7 +98,7 @@ export const Filters = ({
           </label>
         )
       })}
-      <button type="submit" class="main">
+      <button type="submit" className="main">
         {words.lists.filter}
       </button>
       {isSet && (
@@ -137,7 +137,7 @@ export const NothingFound = ({
   return (
     <>
       <Empty>{nothing}</Empty>
-      <ul class="pages plain-list" aria-label={words.lists.set}>
+      <ul className="pages plain-list" aria-label={words.lists.set}>
         {set.map(({ name, label, value }) => (
           <li key={name}>
             <Link

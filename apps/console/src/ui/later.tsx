@@ -1,6 +1,5 @@
 /** A part of the console that is loaded when it is first visited. */
-import type { ComponentType } from "preact"
-import { useEffect, useState } from "preact/hooks"
+import { useEffect, useState, type ComponentType } from "react"
 import { words } from "../text/words.ts"
 import { Bones } from "./read.tsx"
 
@@ -23,7 +22,7 @@ export const later = <P extends object>(
     if (Loaded) return <Loaded {...props} />
     return isMissing ? (
       // After an update of the service its files have other names.
-      <div class="notice bad" role="alert">
+      <div className="notice bad" role="alert">
         <p>{words.read.noPart}</p>
         <button type="button" onClick={() => location.reload()}>
           {words.read.again}

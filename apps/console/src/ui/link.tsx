@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact"
+import type { MouseEvent, ReactNode } from "react"
 import { addressOf, go, within, type Place } from "../browser/place.ts"
 
 /** Returns true if a click is for the browser: a new tab, a new window, a download. */
@@ -18,7 +18,7 @@ export const Link = ({
   /** Filters that stay out of the address. */
   readonly kept?: Place["kept"]
   readonly isCurrent?: boolean
-  readonly children: ComponentChildren
+  readonly children: ReactNode
 }) => {
   const address = addressOf(to, within(query))
   return (

@@ -1,5 +1,5 @@
 /** A page about one company, which the address names; without one a person chooses it here. */
-import type { ComponentType } from "preact"
+import type { ComponentType } from "react"
 import type { RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePlace, type Place } from "../browser/place.ts"
@@ -24,7 +24,7 @@ const Choose = ({ place, choose }: { readonly place: Place; readonly choose: str
     <>
       <p>{choose}</p>
       <Filters of={filters} place={place} />
-      <div class="card">
+      <div className="card">
         <ReadView read={read}>
           {({ companies, nextCursor }) => (
             <>
@@ -60,7 +60,7 @@ const Choose = ({ place, choose }: { readonly place: Place; readonly choose: str
 const NameOf = ({ companyId, path }: { readonly companyId: string; readonly path: string }) => {
   const { data } = useRead("getCompanyInfo", { companyId })
   return (
-    <p class="of-company">
+    <p className="of-company">
       <Link to={`/companies/${companyId}`}>{data?.company.company ?? text.one}</Link>
       <Link to={path}>{text.another}</Link>
     </p>

@@ -1,6 +1,5 @@
 /** A page: its heading takes the focus when a person arrives. */
-import type { ComponentChildren } from "preact"
-import { useLayoutEffect, useRef } from "preact/hooks"
+import { useLayoutEffect, useRef, type ReactNode } from "react"
 import { leftTo } from "../browser/place.ts"
 import { focusRowAgain } from "../browser/rows.ts"
 import { words } from "../text/words.ts"
@@ -14,8 +13,8 @@ export const Page = ({
   readonly title: string
   /** For the title of the tab, which holds no personal data. */
   readonly tab: string
-  readonly actions?: ComponentChildren
-  readonly children: ComponentChildren
+  readonly actions?: ReactNode
+  readonly children: ReactNode
 }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   // Before the page is painted, so that it takes the focus from nothing that the person chose since.
@@ -27,7 +26,7 @@ export const Page = ({
   }, [tab])
   return (
     <>
-      <div class="page-head">
+      <div className="page-head">
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
@@ -43,9 +42,9 @@ export const Section = ({
   children
 }: {
   readonly title: string
-  readonly children: ComponentChildren
+  readonly children: ReactNode
 }) => (
-  <section class="card">
+  <section className="card">
     <h2>{title}</h2>
     {children}
   </section>

@@ -1,5 +1,5 @@
 /** The states of everything that is read: on its way, there, empty, failed. */
-import type { ComponentChildren } from "preact"
+import type { ReactNode } from "react"
 import type { CallFailed } from "../api/call.ts"
 import type { Read } from "../api/queries.ts"
 import { words } from "../text/words.ts"
@@ -11,11 +11,11 @@ export const Failure = ({
   readonly error: CallFailed
   readonly again?: () => void
 }) => (
-  <div class="notice bad" role="alert">
+  <div className="notice bad" role="alert">
     <p>{error.status === 403 ? words.read.notAllowed : error.message}</p>
     {error.status === 409 && <p>{words.read.conflict}</p>}
     {error.requestId !== undefined && (
-      <p class="quiet">
+      <p className="quiet">
         {words.read.requestId} <code>{error.requestId}</code>
       </p>
     )}
@@ -29,7 +29,7 @@ export const Failure = ({
 
 /** Stands where something is on its way; seen only if that takes a while. */
 export const Bones = () => (
-  <div class="bones" role="status">
+  <div className="bones" role="status">
     <span>{words.read.loading}</span>
   </div>
 )
@@ -40,7 +40,7 @@ export const ReadView = <A,>({
   children
 }: {
   readonly read: Read<A>
-  readonly children: (data: A) => ComponentChildren
+  readonly children: (data: A) => ReactNode
 }) => {
   const { data, error, again } = read
   if (data === undefined) {
@@ -49,7 +49,7 @@ export const ReadView = <A,>({
   return (
     <>
       {error && (
-        <p class="notice warn" role="status">
+        <p className="notice warn" role="status">
           {words.read.old} {error.message}
         </p>
       )}
@@ -58,6 +58,6 @@ export const ReadView = <A,>({
   )
 }
 
-export const Empty = ({ children }: { readonly children: ComponentChildren }) => (
-  <p class="empty">{children}</p>
+export const Empty = ({ children }: { readonly children: ReactNode }) => (
+  <p className="empty">{children}</p>
 )

@@ -1,5 +1,5 @@
 /** A table of records; on a narrow screen each row becomes a card. */
-import type { ComponentChildren } from "preact"
+import type { ReactNode } from "react"
 import type { Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { CsvOfPage } from "./file.tsx"
@@ -7,7 +7,7 @@ import { Link } from "./link.tsx"
 
 export interface Column<A> {
   readonly head: string
-  readonly cell: (row: A) => ComponentChildren
+  readonly cell: (row: A) => ReactNode
 }
 
 export const Table = <A,>({
@@ -22,7 +22,7 @@ export const Table = <A,>({
   readonly keyOf: (row: A) => string
 }) => (
   <table>
-    <caption class="unseen">{caption}</caption>
+    <caption className="unseen">{caption}</caption>
     <thead>
       <tr>
         {columns.map(({ head }) => (
@@ -60,7 +60,7 @@ export const Pages = ({
   const { cursor, ...filters } = Object.fromEntries(place.query)
   if (cursor === undefined && nextCursor === null && file === undefined) return null
   return (
-    <nav class="pages" aria-label={words.lists.pages}>
+    <nav className="pages" aria-label={words.lists.pages}>
       {cursor !== undefined && (
         <Link to={place.path} query={filters} kept={place.kept}>
           {words.lists.first}

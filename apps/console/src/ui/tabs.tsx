@@ -17,7 +17,7 @@ export const Tabs = ({
   const [first] = Object.keys(of)
   const chosen = query.get("view") ?? first
   return (
-    <nav class="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label}>
       {Object.entries(of).map(([view, name]) => (
         <Link
           key={view}

@@ -1,5 +1,5 @@
 /** Values as people read them. */
-import type { ComponentChildren } from "preact"
+import type { ReactNode } from "react"
 import { words } from "../text/words.ts"
 
 const TONES: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const TONES: Readonly<Record<string, string>> = {
 
 /** A state as a badge: the words say it, the colour repeats it. */
 export const Status = ({ is }: { readonly is: string }) => (
-  <span class={`badge ${TONES[is.toLowerCase()] ?? "plain"}`}>{is.replaceAll("_", " ")}</span>
+  <span className={`badge ${TONES[is.toLowerCase()] ?? "plain"}`}>{is.replaceAll("_", " ")}</span>
 )
 
 /** The person who acted, or else the credential, and the person of the credential where that is another one. */
@@ -51,7 +51,7 @@ export const Actor = ({
   <>
     {actedBy ?? credential ?? words.values.none}
     {credentialPerson !== null && (
-      <span class="quiet"> {words.values.withCredentialOf(credentialPerson)}</span>
+      <span className="quiet"> {words.values.withCredentialOf(credentialPerson)}</span>
     )}
   </>
 )
@@ -62,10 +62,10 @@ export const State = ({
 }: {
   readonly of: { readonly status: string; readonly reachable: ReadonlyArray<string> }
 }) => (
-  <span class="state">
+  <span className="state">
     <Status is={of.status} />
     {of.reachable.length > 0 && (
-      <span class="quiet">
+      <span className="quiet">
         {words.values.canBecome} {of.reachable.map((each) => each.replaceAll("_", " ")).join(", ")}
       </span>
     )}
@@ -89,16 +89,16 @@ export const Time = ({ at }: { readonly at: string }) => (
 )
 
 /** An identifier, of which people compare the end. */
-export const Id = ({ of }: { readonly of: string }) => <code class="id">{of}</code>
+export const Id = ({ of }: { readonly of: string }) => <code className="id">{of}</code>
 
 export interface Field {
   readonly label: string
-  readonly value: ComponentChildren
+  readonly value: ReactNode
 }
 
 /** Labels with their values; one without a value shows a dash. */
 export const Fields = ({ of }: { readonly of: ReadonlyArray<Field> }) => (
-  <dl class="fields">
+  <dl className="fields">
     {of.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>

@@ -45,7 +45,7 @@ export const AddEndpoint = () => (
       {text.events}
       <input name="eventTypes" maxLength={1000} placeholder="company.*, employee.*" />
     </label>
-    <p class="quiet">{text.eventsHint}</p>
+    <p className="quiet">{text.eventsHint}</p>
     <Select name="order" label={text.order} options={text.orders} />
   </CommandForm>
 )

@@ -41,7 +41,7 @@ const Actions = ({ of }: { readonly of: Stored }) => {
   }
   const missed = replayAction({ webhookEndpointId, missed: true }, of.url)
   return (
-    <div class="pages">
+    <div className="pages">
       <Action run={turn}>{isOn ? text.disable : text.enable}</Action>
       {isOn && <Action run={test}>{text.test}</Action>}
       {isOn && <Action run={retry}>{text.retry}</Action>}
@@ -97,7 +97,7 @@ const timeOf = (at: string | null) => (at === null ? null : <Time at={at} />)
 const Lanes = ({ of: { deliveries, replay } }: { readonly of: Stored }) => (
   <>
     <h3>{text.lanes}</h3>
-    {deliveries.held && <p class="notice warn">{text.held}</p>}
+    {deliveries.held && <p className="notice warn">{text.held}</p>}
     <Fields
       of={[
         {

@@ -28,7 +28,7 @@ export const Webhooks = () => {
   return (
     <Page title={text.title} tab={text.title}>
       <Filters of={filters} place={place} />
-      <div class="card">
+      <div className="card">
         <ReadView read={read}>
           {({ webhookEndpoints, nextCursor }) => (
             <>
@@ -46,7 +46,7 @@ export const Webhooks = () => {
           )}
         </ReadView>
       </div>
-      {needsClient ? <p class="quiet">{text.addNeedsClient}</p> : <AddEndpoint />}
+      {needsClient ? <p className="quiet">{text.addNeedsClient}</p> : <AddEndpoint />}
     </Page>
   )
 }

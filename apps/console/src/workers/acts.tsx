@@ -49,7 +49,7 @@ export const Acts = ({ of: { user, termination } }: { readonly of: Answer }) => 
   if (!isPlanned && user.userStatus.reachable.length === 0) return null
   return (
     <Section title={text.acts}>
-      <div class="pages">
+      <div className="pages">
         {reaches("Deactivate") && (
           <Action run={setStatus("deactivateUser")} confirm={text.pauseAsks}>
             {text.pause}

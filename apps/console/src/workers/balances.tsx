@@ -52,7 +52,7 @@ export const Balances = ({
         )
       }
     </ReadView>
-    <p class="pages">
+    <p className="pages">
       <Link to="/time-off" query={{ companyId }}>
         {text.requests}
       </Link>

@@ -55,7 +55,7 @@ const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
   return (
     <>
       <Filters of={filters} place={place} keep={{ companyId }} />
-      <div class="card">
+      <div className="card">
         <ReadView read={read}>
           {({ users, nextCursor }) => (
             <>

@@ -124,7 +124,7 @@ const W4 = ({ of: { w4Information, withholding } }: { readonly of: Answer }) => 
           ]}
         />
         {withholding && withholding.basis !== "W-4" && (
-          <p class="notice">{text.exemptionEnded[withholding.basis]}</p>
+          <p className="notice">{text.exemptionEnded[withholding.basis]}</p>
         )}
       </>
     ) : (

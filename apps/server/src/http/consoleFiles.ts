@@ -1,4 +1,5 @@
 /** The console's page and the files that it loads. */
+import { randomBytes } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import type { ConsoleFile, ConsoleFiles } from "../console/files.ts"
 import { isConsoleChanges } from "./consoleChanges.ts"
@@ -9,21 +10,22 @@ import { pathOf } from "./route.ts"
 const ASSET = "/console/assets/"
 const PAGE = /^\/console(?:\/[\w./%~-]*)?$/
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'"
-].join("; ")
+const policyWith = (styles: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'"
+  ].join("; ")
 
 const HEADERS = {
-  "Content-Security-Policy": POLICY,
+  "Content-Security-Policy": policyWith("'self'"),
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Referrer-Policy": "no-referrer",
@@ -43,16 +45,29 @@ const encoded = (file: ConsoleFile, accepted: string): Pick<Reply, "body" | "hea
   return { body: file.plain }
 }
 
-const replyWith = (file: ConsoleFile, { headers }: IncomingMessage, isAsset: boolean): Reply => {
+const assetReply = (file: ConsoleFile, { headers }: IncomingMessage): Reply => {
   const { body, headers: encoding } = encoded(file, headers["accept-encoding"] ?? "")
   return {
     status: 200,
     body,
+    headers: { ...HEADERS, ...encoding, "Content-Type": file.type, ...FOREVER }
+  }
+}
+
+const NONCE_BYTES = 16
+/** The text of `apps/console/index.html` that each answer replaces. */
+const NONCE_MARK = "nonce-of-the-answer"
+
+/** The page, with a nonce of its own for the one style element that react-aria adds. */
+const pageReply = ({ type, plain }: ConsoleFile): Reply => {
+  const nonce = randomBytes(NONCE_BYTES).toString("base64")
+  return {
+    status: 200,
+    body: plain.toString("utf8").replace(NONCE_MARK, nonce),
     headers: {
       ...HEADERS,
-      ...encoding,
-      "Content-Type": file.type,
-      ...(isAsset && FOREVER)
+      "Content-Security-Policy": policyWith(`'self' 'nonce-${nonce}'`),
+      "Content-Type": type
     }
   }
 }
@@ -77,7 +92,7 @@ export const consoleFileOf = (
   if (method !== "GET" && method !== "HEAD") {
     return failureReply(failures.methodNotAllowed("GET, HEAD"), requestId)
   }
-  if (!path.startsWith(ASSET)) return replyWith(files.page, request, false)
+  if (!path.startsWith(ASSET)) return pageReply(files.page)
   const file = files.assets.get(path.slice(ASSET.length))
-  return file ? replyWith(file, request, true) : failureReply(failures.notFound, requestId)
+  return file ? assetReply(file, request) : failureReply(failures.notFound, requestId)
 }
