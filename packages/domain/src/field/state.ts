@@ -1,77 +1,12 @@
-/** US states and territories. Source: USPS Publication 28, appendix B. */
+/** The fields that hold a US state or territory. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { fold } from "../specification/kinds.ts"
 import { named, rule } from "./rule.ts"
+import { MILITARY_NAMES, STATE_NAMES } from "./stateNames.ts"
 
-const NAMES = {
-  AL: "Alabama",
-  AK: "Alaska",
-  AZ: "Arizona",
-  AR: "Arkansas",
-  CA: "California",
-  CO: "Colorado",
-  CT: "Connecticut",
-  DE: "Delaware",
-  FL: "Florida",
-  GA: "Georgia",
-  HI: "Hawaii",
-  ID: "Idaho",
-  IL: "Illinois",
-  IN: "Indiana",
-  IA: "Iowa",
-  KS: "Kansas",
-  KY: "Kentucky",
-  LA: "Louisiana",
-  ME: "Maine",
-  MD: "Maryland",
-  MA: "Massachusetts",
-  MI: "Michigan",
-  MN: "Minnesota",
-  MS: "Mississippi",
-  MO: "Missouri",
-  MT: "Montana",
-  NE: "Nebraska",
-  NV: "Nevada",
-  NH: "New Hampshire",
-  NJ: "New Jersey",
-  NM: "New Mexico",
-  NY: "New York",
-  NC: "North Carolina",
-  ND: "North Dakota",
-  OH: "Ohio",
-  OK: "Oklahoma",
-  OR: "Oregon",
-  PA: "Pennsylvania",
-  RI: "Rhode Island",
-  SC: "South Carolina",
-  SD: "South Dakota",
-  TN: "Tennessee",
-  TX: "Texas",
-  UT: "Utah",
-  VT: "Vermont",
-  VA: "Virginia",
-  WA: "Washington",
-  WV: "West Virginia",
-  WI: "Wisconsin",
-  WY: "Wyoming",
-  DC: "District of Columbia",
-  AS: "American Samoa",
-  GU: "Guam",
-  MP: "Northern Mariana Islands",
-  PR: "Puerto Rico",
-  VI: "U.S. Virgin Islands"
-} as const
-
-/** Military post offices, valid only in personal addresses. */
-const MILITARY = {
-  AA: "Armed Forces Americas",
-  AE: "Armed Forces Europe",
-  AP: "Armed Forces Pacific"
-} as const
-
-export type StateCode = keyof typeof NAMES
-export type PersonalStateCode = StateCode | keyof typeof MILITARY
+export type StateCode = keyof typeof STATE_NAMES
+export type PersonalStateCode = StateCode | keyof typeof MILITARY_NAMES
 
 const byFolded = <Code extends string>(
   names: Readonly<Record<Code, string>>
@@ -84,8 +19,11 @@ const byFolded = <Code extends string>(
   )
 
 const OTHER_NAMES = { virginislands: "VI", usvirginislands: "VI" } as const
-const states = new Map<string, StateCode>([...byFolded(NAMES), ...Object.entries(OTHER_NAMES)])
-const personal = new Map<string, PersonalStateCode>([...states, ...byFolded(MILITARY)])
+const states = new Map<string, StateCode>([
+  ...byFolded(STATE_NAMES),
+  ...Object.entries(OTHER_NAMES)
+])
+const personal = new Map<string, PersonalStateCode>([...states, ...byFolded(MILITARY_NAMES)])
 
 const message = "must be a US state, as its two-letter code or its name"
 
@@ -111,7 +49,7 @@ const stateField = <Code extends string>(
   )
 
 /** The state of a company address, a workplace or a filing, stored as its code. */
-export const State = stateField(states, spellingsOf(NAMES), "State").pipe(
+export const State = stateField(states, spellingsOf(STATE_NAMES), "State").pipe(
   Schema.decode({
     decode: SchemaGetter.transform((submitted: string) => states.get(fold(submitted)) as string),
     encode: SchemaGetter.passthrough()
@@ -119,10 +57,14 @@ export const State = stateField(states, spellingsOf(NAMES), "State").pipe(
 )
 
 /** The state of incorporation, stored as its name. */
-export const StateName = stateField(states, spellingsOf(NAMES).toReversed(), "StateName").pipe(
+export const StateName = stateField(
+  states,
+  spellingsOf(STATE_NAMES).toReversed(),
+  "StateName"
+).pipe(
   Schema.decode({
     decode: SchemaGetter.transform(
-      (submitted: string) => NAMES[states.get(fold(submitted)) as StateCode] as string
+      (submitted: string) => STATE_NAMES[states.get(fold(submitted)) as StateCode] as string
     ),
     encode: SchemaGetter.passthrough()
   })
@@ -134,7 +76,7 @@ export const stateCode = (submitted: string): StateCode | undefined => states.ge
 /** The state of a personal address, including military post offices, stored as its code. */
 export const PersonalState = stateField(
   personal,
-  [...spellingsOf(NAMES), ...spellingsOf(MILITARY)],
+  [...spellingsOf(STATE_NAMES), ...spellingsOf(MILITARY_NAMES)],
   "PersonalState"
 ).pipe(
   Schema.decode({
