@@ -114,7 +114,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       project("pure", [
-        "packages/{client,domain,operations,webhooks}/{src,test}/**/*.test.ts",
+        "packages/{client,domain,operations,ui,webhooks}/{src,test}/**/*.test.ts",
         "{packages/adapters,apps/*}/src/**/*.test.ts"
       ]),
       project(

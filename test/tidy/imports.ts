@@ -29,7 +29,7 @@ export const fileOf = (path: string, from: string): string | undefined => {
   if (from.startsWith(".")) return normalize(`${dirname(path)}/${from}`)
   const [, name, file] = /^@payroll\/([\w-]+)\/(.+)$/.exec(from) ?? []
   if (file === undefined) return undefined
-  return `packages/${name}/src/${file}.ts`
+  return `packages/${name}/src/${isTypeScript(file) ? file : `${file}.ts`}`
 }
 
 const DRIVERS = /^(?:kysely|better-sqlite3|pg|undici)(?:\/|$)/
@@ -112,6 +112,12 @@ const rules: ReadonlyArray<Rule> = [
     says: "programs install the client alone: it imports itself and @payroll/webhooks, which is packed into it"
   },
   {
+    of: product("packages/ui/"),
+    refuses: (from, file) =>
+      from.startsWith("@payroll/") || file?.startsWith("packages/ui/") === false,
+    says: "components know nothing of the service: they import themselves and libraries"
+  },
+  {
     of: product("packages/operations/"),
     refuses: (from, file) =>
       !/^packages\/(?:domain|operations)\/src\//.test(file ?? "") && !from.startsWith("effect/"),
@@ -169,7 +175,8 @@ export const importsStayInside: Check = (source) =>
  * started), no script. Tests, benchmarks, examples and configuration are started by people and tools.
  */
 export const deadFiles = (tree: ReadonlyArray<Source>): ReadonlyArray<string> => {
-  const modules = tree.filter(({ path }) => isTypeScript(path))
+  // A declaration of modules is read by the compiler alone.
+  const modules = tree.filter(({ path }) => isTypeScript(path) && !path.endsWith(".d.ts"))
   const imported = new Set(
     modules.flatMap((source) => importsOf(source).map(({ from }) => fileOf(source.path, from)))
   )

@@ -1,0 +1,71 @@
+/** Buttons: one primary one per view, which names its effect. */
+import type { ReactNode } from "react"
+import { Button as AriaButton } from "react-aria-components/Button"
+import { Icon, type IconName } from "./icons.tsx"
+
+export type Look = "primary" | "plain" | "quiet" | "danger" | "danger-plain"
+
+export interface ButtonLook {
+  readonly look?: Look
+  readonly isSmall?: boolean
+  readonly icon?: IconName
+}
+
+/** Returns the classes of something that looks like a button. */
+export const buttonClass = ({ look = "plain", isSmall = false }: ButtonLook): string =>
+  ["btn", `btn--${look}`, ...(isSmall ? ["btn--s"] : [])].join(" ")
+
+/** A button. A busy one shows that it works, and takes no second press. */
+export const Button = ({
+  onPress,
+  isBusy = false,
+  isDisabled = false,
+  type = "button",
+  icon,
+  children,
+  autoFocus,
+  ...look
+}: ButtonLook & {
+  readonly onPress?: () => void
+  readonly isBusy?: boolean
+  readonly isDisabled?: boolean
+  readonly type?: "button" | "submit"
+  readonly autoFocus?: boolean
+  readonly children: ReactNode
+}) => (
+  <AriaButton
+    type={type}
+    className={buttonClass(look)}
+    isDisabled={isDisabled}
+    {...(isBusy && { "data-busy": "" })}
+    {...(autoFocus === true && { autoFocus })}
+    {...(onPress && { onPress: () => isBusy || onPress() })}
+  >
+    {icon && !isBusy && <Icon name={icon} />}
+    {children}
+  </AriaButton>
+)
+
+/** A button that shows an icon alone; its label is for screen readers and the tooltip. */
+export const IconButton = ({
+  icon,
+  label,
+  onPress,
+  isSmall = false,
+  slot
+}: {
+  readonly icon: IconName
+  readonly label: string
+  readonly onPress?: () => void
+  readonly isSmall?: boolean
+  readonly slot?: string
+}) => (
+  <AriaButton
+    className={isSmall ? "btn btn--icon btn--s" : "btn btn--icon"}
+    aria-label={label}
+    {...(slot !== undefined && { slot })}
+    {...(onPress && { onPress })}
+  >
+    <Icon name={icon} />
+  </AriaButton>
+)

@@ -1,0 +1,91 @@
+/** A choice among many values, found by typing. */
+import {
+  ComboBox,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover
+} from "react-aria-components/ComboBox"
+import { Text } from "react-aria-components/Text"
+import type { FieldProps, Option } from "./fields.tsx"
+import { Icon } from "./icons.tsx"
+import { useWords } from "./useWords.tsx"
+
+/** Options at once; beyond them a person types more. */
+const OPTIONS_MAX = 200
+
+/**
+ * A field that finds one of many options. With `onType` somebody else finds those that match; without it the field
+ * does.
+ */
+export const ComboField = ({
+  label,
+  help,
+  error,
+  isOptional = false,
+  value,
+  options,
+  onChange,
+  onBlur,
+  onType
+}: FieldProps & {
+  readonly value: string
+  readonly options: ReadonlyArray<Option>
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  readonly onType?: (text: string) => void
+}) => {
+  const words = useWords()
+  return (
+    <ComboBox
+      className="field"
+      menuTrigger="focus"
+      value={value === "" ? null : value}
+      onChange={(key) => onChange(key === null ? "" : String(key))}
+      isInvalid={error !== undefined}
+      allowsEmptyCollection
+      {...(onBlur && { onBlur })}
+      {...(onType && { onInputChange: onType })}
+      defaultItems={options.slice(0, OPTIONS_MAX)}
+    >
+      <Label className="legend">
+        {label} {isOptional && <span className="opt">({words.optional})</span>}
+      </Label>
+      <div className="affix">
+        <Input className="input" autoComplete="off" />
+        <span aria-hidden="true">
+          <Icon name="search" size="small" />
+        </span>
+      </div>
+      {error !== undefined && (
+        <Text slot="errorMessage" className="error">
+          <Icon name="alert" />
+          {error}
+        </Text>
+      )}
+      {help !== undefined && (
+        <Text slot="description" className="help">
+          {help}
+        </Text>
+      )}
+      <Popover className="popover">
+        <ListBox
+          className="menu menu--list"
+          renderEmptyState={() => <p className="menu__empty quiet">{words.nothingMatches}</p>}
+        >
+          {(option: Option & { readonly id?: string }) => (
+            <ListBoxItem id={option.value} className="menu__item" textValue={option.label}>
+              <span className="grow">
+                {option.label}
+                {option.detail !== undefined && (
+                  <span className="small quiet"> {option.detail}</span>
+                )}
+              </span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}

@@ -1,0 +1,106 @@
+/** A day, typed or chosen in a calendar. */
+import { parseDate, type CalendarDate } from "@internationalized/date"
+import type { ReactNode } from "react"
+import {
+  Button as AriaButton,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  Group,
+  Label,
+  Popover,
+  Text
+} from "react-aria-components/DatePicker"
+import { Dialog } from "react-aria-components/Dialog"
+import { Heading } from "react-aria-components/Heading"
+import type { FieldProps } from "./fields.tsx"
+import { Icon } from "./icons.tsx"
+import { useWords } from "./useWords.tsx"
+
+const ISO = /^\d{4}-\d{2}-\d{2}$/
+
+const dateOf = (value: string): CalendarDate | null => (ISO.test(value) ? parseDate(value) : null)
+
+const Month = (): ReactNode => (
+  <Calendar className="calendar">
+    <header className="row between">
+      <AriaButton slot="previous" className="btn btn--icon btn--s">
+        <Icon name="left" />
+      </AriaButton>
+      <Heading className="strong" />
+      <AriaButton slot="next" className="btn btn--icon btn--s">
+        <Icon name="right" />
+      </AriaButton>
+    </header>
+    <CalendarGrid className="month">
+      <CalendarGridHeader>
+        {(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}
+      </CalendarGridHeader>
+      <CalendarGridBody>{(date) => <CalendarCell className="day" date={date} />}</CalendarGridBody>
+    </CalendarGrid>
+  </Calendar>
+)
+
+/** A field for a day, as `YYYY-MM-DD`; empty without one. */
+export const DateField = ({
+  label,
+  help,
+  error,
+  isOptional = false,
+  value,
+  onChange,
+  onBlur,
+  isDisabled = false
+}: FieldProps & {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  readonly isDisabled?: boolean
+}) => {
+  const words = useWords()
+  return (
+    <DatePicker
+      className="field"
+      value={dateOf(value)}
+      onChange={(date) => onChange(date?.toString() ?? "")}
+      isInvalid={error !== undefined}
+      isDisabled={isDisabled}
+      shouldForceLeadingZeros={false}
+      {...(onBlur && { onBlur })}
+    >
+      <Label className="legend">
+        {label} {isOptional && <span className="opt">({words.optional})</span>}
+      </Label>
+      <Group className="affix date">
+        <DateInput className="input date__in">
+          {(segment) => <DateSegment className="date__part" segment={segment} />}
+        </DateInput>
+        <AriaButton className="date__open" aria-label={words.openCalendar}>
+          <Icon name="calendar" />
+        </AriaButton>
+      </Group>
+      {error !== undefined && (
+        <Text slot="errorMessage" className="error">
+          <Icon name="alert" />
+          {error}
+        </Text>
+      )}
+      {help !== undefined && (
+        <Text slot="description" className="help">
+          {help}
+        </Text>
+      )}
+      <Popover className="popover popover--fit">
+        <Dialog className="menu">
+          <Month />
+        </Dialog>
+      </Popover>
+    </DatePicker>
+  )
+}

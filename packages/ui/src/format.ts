@@ -1,0 +1,105 @@
+/** One style for days, times, amounts and hours. Days never go through a time of this machine's zone. */
+
+const DAY_MS = 86_400_000
+
+/** Formats for one language, made once. */
+const inLanguage = (language: string) => {
+  const day = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" })
+  return {
+    near: day({ weekday: "short", month: "short", day: "numeric" }),
+    far: day({ month: "short", day: "numeric", year: "numeric" }),
+    month: day({ month: "long", year: "numeric" }),
+    money: new Intl.NumberFormat(language, { style: "currency", currency: "USD" }),
+    number: new Intl.NumberFormat(language)
+  }
+}
+
+const LANGUAGE = "en-US"
+const formats = inLanguage(LANGUAGE)
+
+/** The current day, as `YYYY-MM-DD` in the zone of the person. */
+export const today = (now = new Date()): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-")
+
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+/** A day such as "Fri, Dec 4", or "Dec 4, 2027" in another year. Any other text stays as it is. */
+export const formatDay = (day: string, current = today()): string => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day
+  return (day.slice(0, 4) === current.slice(0, 4) ? formats.near : formats.far).format(dateOf(day))
+}
+
+/** Two days, the first without what both share. */
+export const formatDays = (first: string, last: string, current = today()): string =>
+  first === last
+    ? formatDay(first, current)
+    : `${formatDay(first, current)} to ${formatDay(last, current)}`
+
+/** A month such as "December 2026", of a day or a `YYYY-MM`. */
+export const formatMonth = (month: string): string =>
+  formats.month.format(dateOf(`${month.slice(0, 7)}-01`))
+
+/** A time with its zone, such as "Nov 29, 7:44 PM EST". */
+export const formatTime = (at: string, timeZone?: string, now = new Date()): string => {
+  const time = new Date(at)
+  const isOtherYear = time.getFullYear() !== now.getFullYear()
+  return new Intl.DateTimeFormat(LANGUAGE, {
+    month: "short",
+    day: "numeric",
+    ...(isOtherYear && { year: "numeric" }),
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    ...(timeZone !== undefined && { timeZone })
+  }).format(time)
+}
+
+/** The time of a day with its zone, such as "7:44 PM EST". */
+export const formatClock = (at: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat(LANGUAGE, {
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    ...(timeZone !== undefined && { timeZone })
+  }).format(new Date(at))
+
+/** An amount in dollars. */
+export const formatMoney = (amount: number | string): string => formats.money.format(Number(amount))
+
+/** A number with its separators. */
+export const formatNumber = (value: number): string => formats.number.format(value)
+
+const HOUR = 60
+
+/** Minutes as hours, such as "46 h", "8 h 15 min" or "-20 min". */
+export const formatMinutes = (minutes: number): string => {
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / HOUR), Math.abs(minutes) % HOUR]
+  const parts = [
+    ...(hours > 0 ? [`${formats.number.format(hours)} h`] : []),
+    ...(rest > 0 || hours === 0 ? [`${formats.number.format(rest)} min`] : [])
+  ]
+  return `${minutes < 0 ? "-" : ""}${parts.join(" ")}`
+}
+
+const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: "auto" })
+const STEPS = [
+  ["day", DAY_MS],
+  ["hour", 3_600_000],
+  ["minute", 60_000]
+] as const
+
+/** How long ago or ahead a time is, such as "2 hours ago". */
+export const formatAgo = (at: string, now = Date.now()): string => {
+  const ms = new Date(at).getTime() - now
+  const step = STEPS.find(([, size]) => Math.abs(ms) >= size)
+  return step ? relative.format(Math.trunc(ms / step[1]), step[0]) : "just now"
+}
+
+const plurals = new Intl.PluralRules(LANGUAGE)
+
+/** A count with its noun: `plural(2, "worker", "workers")`. */
+export const plural = (count: number, one: string, other: string): string =>
+  `${formats.number.format(count)} ${plurals.select(count) === "one" ? one : other}`

@@ -1,0 +1,215 @@
+/** The control of a field: its kind comes from the schema of the operation, its words from the layout. */
+import { useController, useFormContext, useWatch, type FieldValues } from "react-hook-form"
+import { ComboField } from "../comboField.tsx"
+import { DateField } from "../dateField.tsx"
+import {
+  CheckField,
+  ChoiceField,
+  SecretField,
+  SelectField,
+  TextArea,
+  TextField,
+  type Option
+} from "../fields.tsx"
+import { useWords } from "../useWords.tsx"
+import type { FieldLayout, FormContext, Values } from "./layout.ts"
+import { asText } from "./request.ts"
+import { checkOf } from "./rules.ts"
+import type { FieldShape } from "./shape.ts"
+
+/** Choices up to this many are cards. */
+const CARDS_MAX = 4
+
+export interface ControlProps {
+  readonly field: FieldLayout
+  readonly shape: FieldShape
+  readonly context: FormContext
+}
+
+const optionsOf = ({ choices = {} }: FieldLayout, { choices: values = [] }: FieldShape) =>
+  values
+    .filter((value) => Object.keys(choices).length === 0 || value in choices)
+    .map((value): Option => {
+      const words = choices[value] ?? value
+      return typeof words === "string"
+        ? { value, label: words }
+        : { value, label: words[0], detail: words[1] }
+    })
+
+const noOptions = (): undefined => undefined
+
+const isSecret = ({ widget }: FieldLayout, { path }: FieldShape): boolean =>
+  widget === "secret" || (widget === undefined && SECRET.test(path))
+
+const SECRET = /(?:^|\.)(?:ssn|ein|accountNumber)$/
+
+/** Returns what every control of a field takes. */
+const useField = ({ field, shape, context }: ControlProps) => {
+  const words = useWords()
+  const { control } = useFormContext()
+  const values: Values = useWatch({ control })
+  const { field: bound, fieldState } = useController({
+    name: field.path,
+    control,
+    rules: {
+      validate: (value: unknown, all: FieldValues) =>
+        field.isFor?.(all, context) === false ? true : checkOf(field, shape, words)(value)
+    }
+  })
+  const props = {
+    label: field.label,
+    help: field.help,
+    error: fieldState.error?.message,
+    isOptional: !shape.isRequired && field.isRequired !== true
+  }
+  return { words, values, bound, props }
+}
+
+/** A choice: cards where they are few, else a list; a long list is found by typing. */
+const ChoiceControl = (props: ControlProps & { readonly given: ReadonlyArray<Option> }) => {
+  const { field, given } = props
+  const { words, bound, props: shared } = useField(props)
+  const value = asText(bound.value)
+  if (field.widget === "combo") {
+    return (
+      <ComboField
+        {...shared}
+        value={value}
+        options={given}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+      />
+    )
+  }
+  const isCards =
+    field.widget === "cards" || (field.widget === undefined && given.length <= CARDS_MAX)
+  if (isCards) {
+    return (
+      <ChoiceField
+        {...shared}
+        options={given}
+        name={bound.name}
+        value={value}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+        ref={bound.ref}
+      />
+    )
+  }
+  return (
+    <SelectField
+      {...shared}
+      options={given}
+      none={words.choose}
+      name={bound.name}
+      value={value}
+      onChange={bound.onChange}
+      onBlur={bound.onBlur}
+      ref={bound.ref}
+    />
+  )
+}
+
+const AFFIXES = { money: { before: "$" }, percent: { after: "%" } } as const
+
+const TextControl = (props: ControlProps) => {
+  const { field, shape } = props
+  const { bound, props: shared } = useField(props)
+  const input = { ...bound, value: asText(bound.value) }
+  if (isSecret(field, shape)) return <SecretField {...shared} {...input} />
+  if (field.widget === "area") return <TextArea {...shared} {...input} rows={3} />
+  const affix = field.widget === "money" || field.widget === "percent" ? AFFIXES[field.widget] : {}
+  return (
+    <TextField
+      {...shared}
+      {...input}
+      {...affix}
+      {...(field.before !== undefined && { before: field.before })}
+      {...(field.after !== undefined && { after: field.after })}
+      {...(field.widget === "time" && { type: "time" })}
+      {...(shape.kind === "number" && {
+        inputMode: shape.isWhole === true ? "numeric" : "decimal"
+      })}
+    />
+  )
+}
+
+const DateControl = (props: ControlProps) => {
+  const { bound, props: shared } = useField(props)
+  return (
+    <DateField
+      {...shared}
+      value={asText(bound.value)}
+      onChange={bound.onChange}
+      onBlur={bound.onBlur}
+    />
+  )
+}
+
+const YesNoControl = (props: ControlProps) => {
+  const { bound, props: shared } = useField(props)
+  return <CheckField {...shared} {...bound} value="" checked={bound.value === true} />
+}
+
+/** Several choices at once. */
+const ChoicesControl = (props: ControlProps & { readonly given: ReadonlyArray<Option> }) => {
+  const { bound, props: shared } = useField(props)
+  const chosen: ReadonlyArray<string> = Array.isArray(bound.value) ? bound.value : []
+  return (
+    <fieldset className="field">
+      <legend className="legend">{shared.label}</legend>
+      {shared.help !== undefined && <p className="help">{shared.help}</p>}
+      {props.given.map(({ value, label }) => (
+        <CheckField
+          key={value}
+          label={label}
+          checked={chosen.includes(value)}
+          onBlur={bound.onBlur}
+          onChange={({ currentTarget: { checked } }) =>
+            bound.onChange(checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+          }
+        />
+      ))}
+      {shared.error !== undefined && <p className="error">{shared.error}</p>}
+    </fieldset>
+  )
+}
+
+/** A list of texts, one on each line. */
+const TextsControl = (props: ControlProps) => {
+  const { bound, props: shared } = useField(props)
+  const lines: ReadonlyArray<string> = Array.isArray(bound.value) ? bound.value : []
+  return (
+    <TextArea
+      {...shared}
+      name={bound.name}
+      ref={bound.ref}
+      rows={3}
+      value={lines.join("\n")}
+      onBlur={bound.onBlur}
+      onChange={({ currentTarget: { value } }) =>
+        bound.onChange(value === "" ? [] : value.split("\n"))
+      }
+    />
+  )
+}
+
+/** The control of one field of a form. */
+export const Control = (props: ControlProps) => {
+  const { field, shape, context } = props
+  const { control } = useFormContext()
+  const values: Values = useWatch({ control })
+  const useOptions = field.useOptions ?? noOptions
+  const records = useOptions(context, values)
+  if (shape.kind === "date") return <DateControl {...props} />
+  if (shape.kind === "yesNo") return <YesNoControl {...props} />
+  if (shape.kind === "texts") return <TextsControl {...props} />
+  const given = field.useOptions ? (records ?? []) : optionsOf(field, shape)
+  if (shape.kind === "choices") return <ChoicesControl {...props} given={given} />
+  if (shape.kind === "choice" || field.useOptions) return <ChoiceControl {...props} given={given} />
+  return <TextControl {...props} />
+}
+
+/** True if the answers so far make a field meaningful. */
+export const isAsked = (field: FieldLayout, values: Values, context: FormContext): boolean =>
+  field.isFor?.(values, context) !== false

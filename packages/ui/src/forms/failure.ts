@@ -1,0 +1,32 @@
+/** Why a form was not stored. */
+
+export interface FieldProblem {
+  /** The place of the field in the request, such as `user.firstName`; empty if it is about all of it. */
+  readonly path: string
+  readonly message: string
+}
+
+/** A failed submission. Nothing of it was stored. */
+export class SubmitFailed extends Error {
+  readonly problems: ReadonlyArray<FieldProblem>
+  /** The record has changed since the form was opened. */
+  readonly isStale: boolean
+  readonly requestId: string | undefined
+  constructor(
+    message: string,
+    {
+      problems = [],
+      isStale = false,
+      requestId
+    }: {
+      readonly problems?: ReadonlyArray<FieldProblem>
+      readonly isStale?: boolean
+      readonly requestId?: string | undefined
+    } = {}
+  ) {
+    super(message)
+    this.problems = problems
+    this.isStale = isStale
+    this.requestId = requestId
+  }
+}

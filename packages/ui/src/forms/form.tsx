@@ -1,0 +1,196 @@
+/** A form of an operation: made from its schema and a layout, with problems at their fields and nothing typed lost. */
+import { useState, type ReactNode } from "react"
+import { FormProvider, useForm, type UseFormReturn } from "react-hook-form"
+import { Button } from "../button.tsx"
+import { useWords } from "../useWords.tsx"
+import { SubmitFailed } from "./failure.ts"
+import { Group } from "./group.tsx"
+import {
+  textOf,
+  type FieldGroup,
+  type FormContext,
+  type FormLayout,
+  type Values
+} from "./layout.ts"
+import { Problems } from "./problems.tsx"
+import { fieldsOf, initialValues, requestOf } from "./request.ts"
+import { Versions } from "./versions.tsx"
+
+/** A form that is open, and the way to store it. */
+export interface OpenForm {
+  readonly layout: FormLayout
+  readonly context: FormContext
+  /** Fails with `SubmitFailed`. */
+  readonly submit: (request: Record<string, unknown>) => Promise<void>
+  /** Reads the record again after somebody else changed it. */
+  readonly reread?: (() => Promise<FormContext>) | undefined
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+/** Sends the form, and puts the problems of the answer at their fields. */
+const useSubmit = (open: OpenForm, form: UseFormReturn) => {
+  const { layout, submit, reread, onDone } = open
+  const [failure, fail] = useState<SubmitFailed>()
+  const [current, setCurrent] = useState<FormContext>()
+  const [isBusy, work] = useState(false)
+  const failed = async (error: SubmitFailed): Promise<void> => {
+    if (error.isStale && reread) return setCurrent(await reread())
+    fail(error)
+    const paths = new Set(fieldsOf(layout).map(({ field }) => field.path))
+    for (const { path, message } of error.problems) {
+      if (paths.has(path)) form.setError(path, { type: "server", message })
+    }
+  }
+  const send = async (values: Values, context: FormContext): Promise<void> => {
+    if (isBusy) return
+    work(true)
+    fail(undefined)
+    try {
+      await submit(requestOf(layout, context, values))
+      onDone()
+    } catch (error) {
+      if (!(error instanceof SubmitFailed)) throw error
+      await failed(error)
+    } finally {
+      work(false)
+    }
+  }
+  return { failure, current, isBusy, send }
+}
+
+/** The step of a form of steps, and the way to the others. */
+const useSteps = (layout: FormLayout, form: UseFormReturn) => {
+  const [step, go] = useState(0)
+  const isSteps = layout.as === "steps"
+  const groups = isSteps ? layout.groups.slice(step, step + 1) : layout.groups
+  const next = async (): Promise<void> => {
+    const paths = (groups[0]?.fields ?? []).map(({ path }) => path)
+    if (await form.trigger(paths, { shouldFocus: true })) go(step + 1)
+  }
+  /** Goes to the step of the first problem, where its message stands. */
+  const goToProblem = (): void => {
+    const wrong = layout.groups.findIndex(({ fields }) =>
+      fields.some(({ path }) => form.getFieldState(path).invalid)
+    )
+    if (isSteps && wrong !== -1) go(wrong)
+  }
+  return {
+    isSteps,
+    step,
+    groups,
+    isFirst: step === 0,
+    isLast: !isSteps || step === layout.groups.length - 1,
+    next,
+    back: () => go(step - 1),
+    goToProblem
+  }
+}
+
+const Foot = ({
+  open,
+  steps,
+  isStale,
+  isBusy,
+  onTakeStored
+}: {
+  readonly open: OpenForm & { readonly foot: string }
+  readonly steps: ReturnType<typeof useSteps>
+  readonly isStale: boolean
+  readonly isBusy: boolean
+  readonly onTakeStored: () => void
+}) => {
+  const words = useWords()
+  const { layout, context, onCancel, foot } = open
+  const [back, onBack] = !steps.isFirst
+    ? [words.previous, steps.back]
+    : isStale
+      ? [words.takeStored, onTakeStored]
+      : [words.cancel, onCancel]
+  const submit = isStale ? words.keepMine : textOf(layout.submit, context)
+  return (
+    <footer className={foot}>
+      <Button onPress={onBack}>{back}</Button>
+      <Button
+        type="submit"
+        look={layout.isDangerous === true ? "danger" : "primary"}
+        isBusy={isBusy}
+      >
+        {steps.isLast ? submit : words.next}
+      </Button>
+    </footer>
+  )
+}
+
+/** The fields of a form and its buttons, for a drawer, a dialog or a page. */
+export const Form = (open: OpenForm & { readonly body: string; readonly foot: string }) => {
+  const { layout, context, onCancel } = open
+  const form = useForm({ defaultValues: initialValues(layout, context), mode: "onTouched" })
+  const { failure, current, isBusy, send } = useSubmit(open, form)
+  const steps = useSteps(layout, form)
+  const submitted = form.handleSubmit(
+    (values) => send(values, current ?? context),
+    steps.goToProblem
+  )
+  const values: Values = form.watch()
+  const intro: ReactNode =
+    typeof layout.intro === "function" ? layout.intro(context, values) : layout.intro
+  return (
+    <FormProvider {...form}>
+      <form
+        className="form-frame"
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void (steps.isLast ? submitted(event) : steps.next())
+        }}
+      >
+        <div className={open.body}>
+          <div className="form">
+            {steps.isSteps && <Steps groups={layout.groups} step={steps.step} />}
+            <Problems layout={layout} form={form} failure={failure} />
+            {current && <Versions layout={layout} values={values} current={current} />}
+            {steps.isFirst && intro}
+            {steps.groups.map((group, at) => (
+              <Group
+                key={group.title ?? at}
+                layout={layout}
+                group={group}
+                context={context}
+                isTitled={!steps.isSteps}
+              />
+            ))}
+          </div>
+        </div>
+        <Foot
+          open={open}
+          steps={steps}
+          isStale={current !== undefined}
+          isBusy={isBusy}
+          onTakeStored={onCancel}
+        />
+      </form>
+    </FormProvider>
+  )
+}
+
+const Steps = ({
+  groups,
+  step
+}: {
+  readonly groups: ReadonlyArray<FieldGroup>
+  readonly step: number
+}) => (
+  <ol className="steps">
+    {groups.map(({ title }, at) => (
+      <li
+        key={title}
+        className={at < step ? "done" : ""}
+        {...(at === step && { "aria-current": "step" })}
+      >
+        {title}
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,70 @@
+/** The layout of a form: order, groups and labels of the fields of an operation. All else comes from its shape. */
+import type { ReactNode } from "react"
+import type { Option } from "../fields.tsx"
+import type { OperationShape } from "./shape.ts"
+
+/** Values by path, as fields hold them. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** The values that a form is opened with. */
+export interface FormContext {
+  /** Values that go with the request and have no field, by path: ids, versions. */
+  readonly fixed?: Values
+  /** Values with which the fields begin, by path. A form with `isUpdate` sends those that changed. */
+  readonly initial?: Values
+  /** The name of the record, for titles. */
+  readonly name?: string
+}
+
+export type Widget = "secret" | "money" | "percent" | "area" | "cards" | "select" | "combo" | "time"
+
+export interface FieldLayout {
+  readonly path: string
+  readonly label: string
+  readonly help?: ReactNode
+  readonly widget?: Widget
+  /** A unit before or after the value. */
+  readonly before?: string
+  readonly after?: string
+  /** Labels of the choices, with a line that says what each means. */
+  readonly choices?: Readonly<Record<string, string | readonly [label: string, detail: string]>>
+  /** Choices that are records, read when the field is shown. Called as a hook. */
+  readonly useOptions?: (context: FormContext, values: Values) => ReadonlyArray<Option> | undefined
+  /** False where other answers make the field meaningless: it is neither shown nor sent. */
+  readonly isFor?: (values: Values, context: FormContext) => boolean
+  /** True where the field is optional for the service and this form requires it. */
+  readonly isRequired?: boolean
+  /** True if it stands next to the field before it. */
+  readonly isBeside?: boolean
+}
+
+export interface FieldGroup {
+  /** The heading of the group; in a form of steps the name of the step. */
+  readonly title?: string
+  readonly help?: ReactNode
+  readonly fields: ReadonlyArray<FieldLayout>
+}
+
+export interface FormLayout {
+  readonly shape: OperationShape
+  readonly title: string | ((context: FormContext) => string)
+  /** The words of the button, which name its effect. */
+  readonly submit: string | ((context: FormContext) => string)
+  /** The message after it. */
+  readonly done: string | ((context: FormContext) => string)
+  /** A sentence above the fields: the effect, in numbers where there are some. */
+  readonly intro?: ReactNode | ((context: FormContext, values: Values) => ReactNode)
+  readonly groups: ReadonlyArray<FieldGroup>
+  /** A question with few fields is a dialog; a form that sends what changed is an update. */
+  readonly as?: "drawer" | "dialog" | "steps"
+  readonly isUpdate?: boolean
+  readonly isDangerous?: boolean
+  /** Completes or corrects the request before it is sent. */
+  readonly complete?: (request: Record<string, unknown>, context: FormContext) => void
+}
+
+/** Returns a text of a layout that may depend on its context. */
+export const textOf = (
+  text: string | ((context: FormContext) => string),
+  context: FormContext
+): string => (typeof text === "string" ? text : text(context))

@@ -1,0 +1,88 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { FormLayout } from "./layout.ts"
+import { initialValues, requestOf, valueAt } from "./request.ts"
+import type { FieldShape } from "./shape.ts"
+
+const field = (path: string, more: Partial<FieldShape> = {}): FieldShape => ({
+  path,
+  kind: "text",
+  isRequired: false,
+  isRemovable: false,
+  meaning: "",
+  ...more
+})
+
+const layout = (more: Partial<FormLayout> = {}): FormLayout => ({
+  shape: {
+    operation: "updateUser",
+    fields: [
+      field("user.firstName", { isRequired: true }),
+      field("user.email", { isRemovable: true }),
+      field("user.share", { kind: "number" }),
+      field("user.isOwner", { kind: "yesNo" }),
+      field("user.state", { kind: "choice" })
+    ]
+  },
+  title: "",
+  submit: "",
+  done: "",
+  groups: [
+    {
+      fields: [
+        { path: "user.firstName", label: "First name" },
+        { path: "user.email", label: "Email" },
+        { path: "user.share", label: "Share" },
+        { path: "user.isOwner", label: "Owner" },
+        {
+          path: "user.state",
+          label: "State",
+          isFor: (values) => valueAt(values, "user.isOwner") === true
+        }
+      ]
+    }
+  ],
+  ...more
+})
+
+const user = (fields: object) => ({ user: fields })
+
+describe("the request of a form", () => {
+  it("has what was filled in, as the service takes it, and what the form is fixed to", () => {
+    const values = user({
+      firstName: " Ana ",
+      email: "",
+      share: "1,250.5",
+      isOwner: true,
+      state: "DE"
+    })
+    assert.deepStrictEqual(requestOf(layout(), { fixed: { "user.companyId": "c" } }, values), {
+      user: { companyId: "c", firstName: "Ana", share: 1250.5, isOwner: true, state: "DE" }
+    })
+  })
+
+  it("leaves out what other answers make meaningless", () => {
+    const values = user({ firstName: "Ana", email: "", share: "", isOwner: false, state: "DE" })
+    assert.deepStrictEqual(requestOf(layout(), {}, values), {
+      user: { firstName: "Ana", isOwner: false }
+    })
+  })
+
+  it("of an update has what changed, and null for what was emptied and may be", () => {
+    const context = {
+      fixed: { "user.version": 3 },
+      initial: { "user.firstName": "Ana", "user.email": "a@b.example", "user.share": 40 }
+    }
+    const update = layout({ isUpdate: true })
+    const values = initialValues(update, context)
+    assert.deepStrictEqual(requestOf(update, context, values), { user: { version: 3 } })
+    const changed = user({ ...(valueAt(values, "user") as object), email: "", share: "60" })
+    assert.deepStrictEqual(requestOf(update, context, changed), {
+      user: { version: 3, email: null, share: 60 }
+    })
+  })
+
+  it("cannot be made of a field that the operation does not have", () => {
+    const wrong = layout({ groups: [{ fields: [{ path: "user.nobody", label: "" }] }] })
+    assert.throws(() => requestOf(wrong, {}, {}), /has no field user.nobody/)
+  })
+})

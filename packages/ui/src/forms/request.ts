@@ -1,0 +1,128 @@
+/** Requests from the values of a form, and the values that a record fills a form with. */
+import type { FieldLayout, FormContext, FormLayout, Values } from "./layout.ts"
+import type { FieldShape } from "./shape.ts"
+
+/** Reads a value at a path such as `user.firstName` or `days.0`. */
+export const valueAt = (from: unknown, path: string): unknown => {
+  let value = from
+  for (const key of path.split(".")) {
+    if (typeof value !== "object" || value === null) return undefined
+    value = (value as Readonly<Record<string, unknown>>)[key]
+  }
+  return value
+}
+
+/** A value of a control as a text; empty without one. */
+export const asText = (value: unknown): string => {
+  if (value === undefined || value === null) return ""
+  return typeof value === "string" ? value : JSON.stringify(value)
+}
+
+/** Sets a value at a path; objects on the way come into being. */
+export const setAt = (into: Record<string, unknown>, path: string, value: unknown): void => {
+  const keys = path.split(".")
+  const last = keys.pop() ?? path
+  let object = into
+  for (const key of keys) {
+    const next = object[key]
+    const child = typeof next === "object" && next !== null ? next : {}
+    object[key] = child
+    object = child as Record<string, unknown>
+  }
+  object[last] = value
+}
+
+/** The fields of a form with their shapes. A layout that names a field the operation does not have is a defect. */
+export const fieldsOf = (
+  layout: FormLayout
+): ReadonlyArray<{ readonly field: FieldLayout; readonly shape: FieldShape }> =>
+  layout.groups.flatMap(({ fields }) =>
+    fields.map((field) => ({ field, shape: shapeOf(layout, field) }))
+  )
+
+/** The shape of a field of a form. */
+export const shapeOf = ({ shape }: FormLayout, { path }: FieldLayout): FieldShape => {
+  const found = shape.fields.find((each) => each.path === path)
+  if (!found) throw new Error(`${shape.operation} has no field ${path}`)
+  return found
+}
+
+/** The value of a stored field as its control holds it. */
+export const controlValue = (stored: unknown): unknown => {
+  if (stored === undefined || stored === null) return ""
+  return typeof stored === "number" ? String(stored) : stored
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === "" ||
+  value === undefined ||
+  value === null ||
+  (Array.isArray(value) && value.length === 0)
+
+/** The value of a control as the request has it; undefined where it is left out. */
+const sentValue = (value: unknown, { kind, fields }: FieldShape): unknown => {
+  if (isEmpty(value)) return undefined
+  if (kind === "number") return Number(String(value).replaceAll(",", ""))
+  if (kind === "yesNo") return value === true || value === "true"
+  if (kind === "rows" && Array.isArray(value)) {
+    return value.map((row) => rowRequest(row as Values, fields ?? []))
+  }
+  return typeof value === "string" ? value.trim() : value
+}
+
+const rowRequest = (row: Values, fields: ReadonlyArray<FieldShape>): object => {
+  const request: Record<string, unknown> = {}
+  for (const shape of fields) {
+    const value = sentValue(valueAt(row, shape.path), shape)
+    if (value !== undefined) setAt(request, shape.path, value)
+  }
+  return request
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Makes the request of a form from its values. An update has the fields that changed alone, and `null` for those that
+ * were emptied.
+ */
+export const requestOf = (
+  layout: FormLayout,
+  context: FormContext,
+  values: Values
+): Record<string, unknown> => {
+  const request: Record<string, unknown> = {}
+  for (const [path, value] of Object.entries(context.fixed ?? {})) {
+    if (value !== undefined) setAt(request, path, value)
+  }
+  const initial = initialValues(layout, context)
+  for (const { field, shape } of fieldsOf(layout)) {
+    if (field.isFor?.(values, context) === false) continue
+    const value = valueAt(values, field.path)
+    const before = valueAt(initial, field.path)
+    if (layout.isUpdate === true && isSame(value, before)) continue
+    const sent = sentValue(value, shape)
+    if (sent !== undefined) setAt(request, field.path, sent)
+    else if (layout.isUpdate === true && !isEmpty(before) && shape.isRemovable) {
+      setAt(request, field.path, null)
+    }
+  }
+  layout.complete?.(request, context)
+  return request
+}
+
+/** The values with which a form begins. */
+export const initialValues = (layout: FormLayout, { initial = {} }: FormContext): Values => {
+  const values: Record<string, unknown> = {}
+  for (const { field, shape } of fieldsOf(layout)) {
+    const stored = initial[field.path]
+    const isList = shape.kind === "rows" || shape.kind === "texts" || shape.kind === "choices"
+    const empty = shape.kind === "yesNo" ? false : isList ? [] : ""
+    setAt(
+      values,
+      field.path,
+      stored === undefined || stored === null ? empty : controlValue(stored)
+    )
+  }
+  return values
+}

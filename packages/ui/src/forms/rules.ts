@@ -1,0 +1,49 @@
+/** The checks of fields, from their shapes: a page says at once what the service would refuse. */
+import type { UiWords } from "../words.ts"
+import type { FieldLayout } from "./layout.ts"
+import type { FieldShape } from "./shape.ts"
+
+type Check = (value: unknown) => string | true
+
+const asText = (value: unknown): string => (typeof value === "string" ? value.trim() : "")
+
+const numberProblem = (
+  text: string,
+  { isWhole = false, minimum, maximum }: FieldShape,
+  words: UiWords
+): string | true => {
+  const number = Number(text.replaceAll(",", ""))
+  if (Number.isNaN(number) || (isWhole && !Number.isInteger(number))) return words.notValid
+  if ((minimum !== undefined && number < minimum) || (maximum !== undefined && number > maximum)) {
+    return words.outOfRange(minimum, maximum)
+  }
+  return true
+}
+
+/** Returns the check of a field: the problem of a value in words, or true. */
+export const checkOf = (
+  field: Pick<FieldLayout, "label" | "isRequired">,
+  shape: FieldShape,
+  words: UiWords
+): Check => {
+  const isRequired = field.isRequired === true || shape.isRequired
+  const patterns = (shape.patterns ?? []).map((pattern) => new RegExp(pattern, "u"))
+  return (value) => {
+    const isChoice = shape.kind === "choice"
+    if (Array.isArray(value)) {
+      return value.length === 0 && isRequired ? words.missing(field.label) : true
+    }
+    if (typeof value === "boolean") return true
+    const text = asText(value)
+    if (text === "") {
+      if (!isRequired) return true
+      return isChoice ? words.missingChoice : words.missing(field.label)
+    }
+    if (shape.kind === "number") return numberProblem(text, shape, words)
+    if (shape.maxLength !== undefined && text.length > shape.maxLength) {
+      return words.tooLong(shape.maxLength)
+    }
+    if (patterns.some((pattern) => !pattern.test(text))) return shape.rule ?? words.notValid
+    return true
+  }
+}

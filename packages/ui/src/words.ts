@@ -1,0 +1,89 @@
+/** The words of the components. A second language is another object of this type. */
+
+export interface UiWords {
+  readonly language: string
+  readonly cancel: string
+  readonly close: string
+  readonly show: string
+  readonly hide: string
+  readonly optional: string
+  readonly choose: string
+  readonly nothingMatches: string
+  readonly loading: string
+  readonly tryAgain: string
+  readonly notGiven: string
+  readonly yes: string
+  readonly no: string
+  readonly notifications: string
+  readonly openCalendar: string
+  readonly previousMonth: string
+  readonly nextMonth: string
+  readonly sortBy: (column: string) => string
+  readonly selectAll: string
+  readonly selectRow: (name: string) => string
+  readonly selected: (count: number) => string
+  readonly previous: string
+  readonly next: string
+  readonly add: string
+  readonly remove: string
+  readonly fieldsToCorrect: (count: number) => string
+  readonly nothingStored: string
+  readonly changedMeanwhile: string
+  readonly yours: string
+  readonly stored: string
+  readonly keepMine: string
+  readonly takeStored: string
+  readonly missing: (label: string) => string
+  readonly missingChoice: string
+  readonly tooLong: (characters: number) => string
+  readonly outOfRange: (minimum: number | undefined, maximum: number | undefined) => string
+  readonly notValid: string
+  readonly requestId: string
+}
+
+export const english: UiWords = {
+  language: "en-US",
+  cancel: "Cancel",
+  close: "Close",
+  show: "Show",
+  hide: "Hide",
+  optional: "optional",
+  choose: "Choose",
+  nothingMatches: "Nothing matches",
+  loading: "Loading",
+  tryAgain: "Try again",
+  notGiven: "Not given",
+  yes: "Yes",
+  no: "No",
+  notifications: "Messages",
+  openCalendar: "Open the calendar",
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  sortBy: (column) => `Sort by ${column}`,
+  selectAll: "Select all rows",
+  selectRow: (name) => `Select ${name}`,
+  selected: (count) => `${count} selected`,
+  previous: "Previous",
+  next: "Next",
+  add: "Add",
+  remove: "Remove",
+  fieldsToCorrect: (count) =>
+    count === 1 ? "1 answer needs another look" : `${count} answers need another look`,
+  nothingStored: "Nothing was saved.",
+  changedMeanwhile: "Somebody changed this since you opened it. Choose what stays.",
+  yours: "Yours",
+  stored: "Saved now",
+  keepMine: "Save mine",
+  takeStored: "Keep what is saved",
+  missing: (label) => `${label} is missing`,
+  missingChoice: "Choose one",
+  tooLong: (characters) => `At most ${characters} characters`,
+  outOfRange: (minimum, maximum) =>
+    minimum !== undefined && maximum !== undefined
+      ? `Between ${minimum} and ${maximum}`
+      : minimum === undefined
+        ? `At most ${maximum}`
+        : `At least ${minimum}`,
+  notValid: "This does not look right",
+  requestId: "Request ID"
+}
