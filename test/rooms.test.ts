@@ -144,7 +144,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "apps/console": [
     ["browser", "text"],
     ["api"],
-    ["ui"],
+    ["forms", "frame", "ui"],
     ["records"],
     ["reviews", "signIn"],
     [

@@ -1,32 +1,51 @@
 /** Builds the console unless nothing changed since the last build, and compresses its files. */
 import { createHash } from "node:crypto"
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from "node:fs"
 import { extname, join, relative, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 
 const ROOT = import.meta.dirname
 const STAMP = ".built-from"
+/** Files and folders that the build reads; versions of packages are pinned in the manifest. */
 const INPUTS = [
   "index.html",
   "vite.config.ts",
   "build.ts",
+  "operationShapes.ts",
   "package.json",
-  "../../packages/client/src/generated/operations.ts"
+  "src",
+  "../../packages/ui/package.json",
+  "../../packages/ui/src",
+  "../../packages/client/src/generated",
+  // The schemas of which the forms are made.
+  "../../packages/operations/src",
+  "../../packages/domain/src",
+  "../server/src/openapi"
 ]
 const COMPRESSED = new Set([".css", ".html", ".js", ".svg"])
 
-const filesIn = (folder: string): ReadonlyArray<string> =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted()
+/** The files of a folder, or the file itself. */
+const filesIn = (path: string): ReadonlyArray<string> =>
+  statSync(path).isFile()
+    ? [path]
+    : readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .toSorted()
 
-/** One text for all that the build reads; versions of packages are pinned in the manifest. */
+/** One text for all that the build reads. */
 const inputsHash = (): string => {
   const hash = createHash("sha256")
-  const inputs = INPUTS.map((name) => join(ROOT, name))
-  for (const file of [...inputs, ...filesIn(join(ROOT, "src"))]) {
+  for (const file of INPUTS.flatMap((name) => filesIn(join(ROOT, name)))) {
     hash.update(relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0")
   }
   return hash.digest("hex")
@@ -43,6 +62,8 @@ const compress = (folder: string): void => {
 
 /** Builds next to the folder and puts the result in its place, so that a server never reads a half of it. */
 const buildInto = async (folder: string, hash: string): Promise<void> => {
+  // In any other mode React is slower, larger, and warns in the browser's console.
+  process.env["NODE_ENV"] = "production"
   const { build } = await import("vite")
   const draft = `${folder}.${process.pid}`
   try {

@@ -96,8 +96,9 @@ it("a credential of the service creates a client, chooses it and changes its set
   await page.getByText("The settings of acme-payroll are stored").waitFor()
   await page.getByRole("link", { name: "Companies" }).click()
   await page.getByText("No company yet.").waitFor()
-  await page.getByRole("button", { name: "Change" }).click()
-  await page.getByText("Choose a client").waitFor()
+  await page.getByRole("button", { name: "theme and sign out" }).click()
+  await page.getByRole("menuitem", { name: "Leave client acme-payroll" }).click()
+  await page.getByLabel("Name of the client").waitFor()
   await lookAtEach(tab, [`${here.url}/clients`])
   await closed(tab)
 })
@@ -126,7 +127,7 @@ it("what others store appears by itself, and a number is compared", async (conte
   const tab = await here.signedIn(here.credential)
   const { page } = tab
   await page.goto(`${here.url}/companies`)
-  await page.locator(".dot.on").waitFor()
+  await page.locator(".side .dot.ok").waitFor()
   await page.getByText("No company yet.").waitFor()
   const before = performance.now()
   const companyId = await submitCompany(here, "Sunrise Bakery", "120004321")
@@ -145,8 +146,9 @@ it("what others store appears by itself, and a number is compared", async (conte
     assert.strictEqual(await page.getByText(number).count(), 0)
   }
   await lookAtEach(tab, [`${here.url}/companies`])
-  await page.getByRole("combobox", { name: "Search" }).fill("sunr")
-  await page.locator(".search [role=option]").first().click()
+  await page.locator("[data-search]").click()
+  await page.getByRole("combobox", { name: "Find a worker" }).fill("sunr")
+  await page.locator(".hits [role=option]").first().click()
   await page.getByRole("heading", { name: "Sunrise Bakery" }).waitFor()
   await closed(tab)
 })
@@ -173,7 +175,7 @@ it("a credential of the service decides on cases of all clients, and mends their
   const { page } = tab
   await page.getByRole("heading", { name: "Reviews that wait for a person" }).waitFor()
   await page.goto(`${here.url}/reviews`)
-  await page.locator(".dot.on").waitFor()
+  await page.locator(".side .dot.ok").waitFor()
   await page.getByRole("link", { name: "Ordinary Bakery" }).waitFor()
   const named = await page.evaluate(
     `[...document.querySelectorAll('td[data-head="Client"]')].map((cell) => cell.textContent)`
@@ -190,9 +192,9 @@ it("a credential of the service decides on cases of all clients, and mends their
   const { text } = await admin.operate("getCompanyInfo", body)
   assert.strictEqual(JSON.parse(text).company.kybStatus.status, "passed")
   await page.locator("dd a").first().click()
-  await page.waitForURL(/companies\/[\da-f-]{36}\?client=default$/)
+  await page.waitForURL(/c\/[\da-f-]{36}\?client=default$/)
   await page.getByRole("heading", { name: "Registration" }).waitFor()
-  await page.locator('nav a[href="/console/reviews"]').click()
+  await page.locator('.nav a[href$="/reviews"]').click()
   await page.waitForURL(/reviews$/)
   await page.getByLabel("Client").fill("globex")
   await page.getByRole("button", { name: "Filter" }).click()

@@ -133,7 +133,7 @@ describe("an endpoint", () => {
     assert.strictEqual(await page.locator(".last-hours rect").count(), 2 * 24)
     const before = received
     await page.getByRole("button", { name: "Send a test" }).click()
-    await page.locator(".announcements p").waitFor()
+    await page.locator(".toast").waitFor()
     assert.isAbove(received, before)
     await page.getByRole("button", { name: "Disable" }).click()
     await page.getByText("a person disabled it").waitFor()
@@ -151,7 +151,7 @@ describe("an endpoint", () => {
     assert.strictEqual(await page.getByRole("link", { name: "Webhooks" }).count(), 0)
     assert.strictEqual(await page.getByRole("link", { name: "Audit" }).count(), 0)
     await page.goto(`${here.url}/webhooks`)
-    await page.getByText("There is no such page.").waitFor()
+    await page.getByText("There is no such page").waitFor()
     await closed(tab)
   })
 })

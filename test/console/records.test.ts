@@ -44,7 +44,7 @@ describe("the companies", () => {
     await page.getByRole("link", { name: "Delta Bicycles" }).press("Enter")
     await page.getByRole("heading", { name: "Delta Bicycles" }).waitFor()
     await page.getByText("ends in 4321").waitFor()
-    assert.strictEqual(await page.evaluate("document.title"), "Company · Payroll console")
+    assert.strictEqual(await page.evaluate("document.title"), "Company · Payroll")
     await closed(tab)
   })
 
@@ -75,7 +75,7 @@ describe("the companies", () => {
     const { page } = tab
     await page.goto(`${here.url}/companies/${companyId}`)
     for (const text of ["Requirements left", "Locations", "People", "Bank accounts"]) {
-      await page.getByRole("heading", { name: text }).waitFor()
+      await page.getByRole("heading", { name: text, exact: true }).waitFor()
     }
     await page.getByRole("link", { name: "Timeline" }).click()
     await page.getByText("company.kybstatus.insert").first().waitFor()

@@ -83,7 +83,13 @@ export const signIn = async (page: Page, { username, password }: Credential): Pr
   await page.getByLabel("Key id").fill(username)
   await page.getByLabel("Secret").fill(password)
   await page.getByRole("button", { name: "Sign in" }).click()
-  await page.getByRole("button", { name: "Sign out" }).waitFor()
+  await page.locator("#content h1").first().waitFor()
+}
+
+/** Signs the person of a page out. */
+export const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "theme and sign out" }).click()
+  await page.getByRole("menuitem", { name: "Sign out" }).click()
 }
 
 /** Issues a credential of the client. */

@@ -13,16 +13,30 @@ const byName = Object.fromEntries(
 export type RequestOf<N extends Called> = NonNullable<Parameters<Calls[N]>[0]>
 export type AnswerOf<N extends Called> = Awaited<ReturnType<Calls[N]>>
 
+export interface FieldFailure {
+  readonly path: ReadonlyArray<string | number>
+  readonly message: string
+}
+
 /** The service refused a call, or could not be reached. */
 export class CallFailed extends Error {
   readonly status: number
   readonly type: string
   readonly requestId: string | undefined
-  constructor(message: string, status: number, type: string, requestId: string | undefined) {
+  /** The fields that the service names, with what is wrong. */
+  readonly fields: ReadonlyArray<FieldFailure>
+  constructor(
+    message: string,
+    status: number,
+    type: string,
+    requestId: string | undefined,
+    fields: ReadonlyArray<FieldFailure> = []
+  ) {
     super(message)
     this.status = status
     this.type = type
     this.requestId = requestId
+    this.fields = fields
   }
 }
 
@@ -56,23 +70,32 @@ const background = (): Record<string, string> =>
   Date.now() - inputAt < INPUT_MS ? {} : { "Payroll-Background": "1" }
 
 interface FailureBody {
-  readonly error?: { readonly message?: string; readonly type?: string }
+  readonly error?: {
+    readonly message?: string
+    readonly type?: string
+    readonly fields?: ReadonlyArray<FieldFailure>
+  }
 }
 
 const failureOf = async (answer: Response): Promise<CallFailed> => {
   const requestId = answer.headers.get("X-Request-Id") ?? undefined
   const body = (await answer.json().catch(() => ({}))) as FailureBody
-  const { message = answer.statusText, type = "unknown" } = body.error ?? {}
-  return new CallFailed(message, answer.status, type, requestId)
+  const { message = answer.statusText, type = "unknown", fields = [] } = body.error ?? {}
+  return new CallFailed(message, answer.status, type, requestId, fields)
 }
 
 /** Sends JSON to the service that the page came from. */
-export const send = async (path: string, verb: string, body?: object): Promise<unknown> => {
+export const send = async (
+  path: string,
+  verb: string,
+  body?: object,
+  headers: Readonly<Record<string, string>> = {}
+): Promise<unknown> => {
   let answer: Response
   try {
     answer = await fetch(path, {
       method: verb,
-      headers: { "Content-Type": "application/json", ...background() },
+      headers: { "Content-Type": "application/json", ...background(), ...headers },
       ...(body && { body: JSON.stringify(body) })
     })
   } catch {
@@ -84,13 +107,18 @@ export const send = async (path: string, verb: string, body?: object): Promise<u
   throw failure
 }
 
-/** Calls an operation, for the client of the address or the one that was chosen, unless the request names one. */
+/**
+ * Calls an operation, for the client of the address or the one that was chosen, unless the request names one. A key
+ * makes a repeated call store nothing twice.
+ */
 export const call = async <N extends Called>(
   name: N,
-  request: RequestOf<N>
+  request: RequestOf<N>,
+  key?: string
 ): Promise<AnswerOf<N>> => {
   const { group, verb } = byName[name]
   const client = clientAt(placeNow()) ?? chosenClient.get()
   const body = { method: name, ...(client !== undefined && { client }), ...request }
-  return (await send(`/${group}`, verb, body)) as AnswerOf<N>
+  const headers = key === undefined ? {} : { "Idempotency-Key": key }
+  return (await send(`/${group}`, verb, body, headers)) as AnswerOf<N>
 }

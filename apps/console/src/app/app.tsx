@@ -1,37 +1,51 @@
 /** The whole page: the state of the session decides its content. */
+import { Outlet, RouterProvider } from "@tanstack/react-router"
 import { useEffect } from "react"
+import { Button } from "@payroll/ui/button.tsx"
+import { Callout } from "@payroll/ui/status.tsx"
 import { resume, signedIn } from "../api/session.ts"
 import { useStore } from "../browser/store.ts"
-import { SignIn } from "../signIn/signIn.tsx"
+import { SignIn, SignInAgain } from "../signIn/signIn.tsx"
 import { words } from "../text/words.ts"
+import { routerOf } from "./router.tsx"
 import { Shell } from "./shell.tsx"
+
+/** The frame around the page of the route. */
+const Frame = () => {
+  const state = useStore(signedIn)
+  if (state.is === "out" && state.before === undefined) return <SignIn />
+  if (state.is !== "in" && state.is !== "out") return null
+  const session = state.is === "in" ? state.session : state.before
+  if (session === undefined) return null
+  return (
+    <>
+      {/* What the person typed is still there after signing in again; another person begins anew. */}
+      <Shell key={session.credential} session={session} isOut={state.is === "out"}>
+        <Outlet />
+      </Shell>
+      {state.is === "out" && <SignInAgain />}
+    </>
+  )
+}
+
+const router = routerOf(Frame)
 
 export const App = () => {
   const state = useStore(signedIn)
   useEffect(() => void resume(), [])
-  if (state.is === "in" || state.is === "out") {
-    const session = state.is === "in" ? state.session : state.before
+  if (state.is === "unknown") return null
+  if (state.is === "unreachable") {
     return (
-      <>
-        {state.is === "out" && <SignIn wasIn={session !== undefined} />}
-        {session && (
-          // What the person typed is still there after signing in again; another person begins anew.
-          <div key={session.credential} hidden={state.is === "out"}>
-            <Shell session={session} isOut={state.is === "out"} />
-          </div>
-        )}
-      </>
+      <main className="main">
+        <Callout
+          tone="bad"
+          isAlert
+          action={<Button onPress={() => void resume()}>{words.read.again}</Button>}
+        >
+          {state.message}
+        </Callout>
+      </main>
     )
   }
-  if (state.is === "unknown") return null
-  return (
-    <main className="sign-in">
-      <div className="card notice bad" role="alert">
-        <p>{state.message}</p>
-        <button type="button" onClick={() => void resume()}>
-          {words.read.again}
-        </button>
-      </div>
-    </main>
-  )
+  return <RouterProvider router={router} />
 }

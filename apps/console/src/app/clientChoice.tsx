@@ -1,36 +1,43 @@
 /** A credential of the service says whose records it works on. */
+import { buttonClass, Button } from "@payroll/ui/button.tsx"
+import { TextField } from "@payroll/ui/fields.tsx"
+import { Card } from "@payroll/ui/layout.tsx"
 import { chosenClient } from "../api/call.ts"
 import { isAdmin, useSession } from "../api/session.ts"
+import { Link } from "../browser/link.tsx"
+import { textIn } from "../browser/textIn.ts"
 import { words } from "../text/words.ts"
-import { fieldOf } from "../ui/form.ts"
-import { Link } from "../ui/link.tsx"
 import { Page } from "../ui/page.tsx"
 
-export const ClientChoice = ({ title }: { readonly title: string }) => {
+const text = words.shell
+
+export const ClientChoice = ({ title = text.chooseClient }: { readonly title?: string }) => {
   const session = useSession()
-  const isAdminOfService = session !== undefined && isAdmin(session)
   return (
     <Page title={title} tab={title}>
-      <form
-        className="card"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const name = fieldOf(event.currentTarget, "client")
-          if (name !== "") chosenClient.set(name)
-        }}
-      >
-        <p>
-          {words.shell.chooseClient}{" "}
-          {isAdminOfService && <Link to="/clients">{words.clients.all}</Link>}
-        </p>
-        <label>
-          {words.shell.clientName}
-          <input name="client" required maxLength={100} autoComplete="off" />
-        </label>
-        <button type="submit" className="main">
-          {words.shell.show}
-        </button>
-      </form>
+      <Card title={text.chooseClient}>
+        <form
+          className="form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const name = textIn(new FormData(event.currentTarget), "client")
+            if (name !== "") chosenClient.set(name)
+          }}
+        >
+          <p>{text.chooseClientHint}</p>
+          <TextField label={text.clientName} name="client" required maxLength={100} />
+          <div className="btn-row">
+            <Button type="submit" look="primary">
+              {text.show}
+            </Button>
+            {session && isAdmin(session) && (
+              <Link to="/clients" className={buttonClass({ look: "quiet" })}>
+                {words.clients.all}
+              </Link>
+            )}
+          </div>
+        </form>
+      </Card>
     </Page>
   )
 }

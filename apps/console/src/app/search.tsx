@@ -1,42 +1,40 @@
-/** The search on top of every page: a combobox as WAI-ARIA describes it. */
-import { useEffect, useId, useRef, useState } from "react"
+/** The search over everything, in a dialog: a combobox as WAI-ARIA describes it. */
+import { useId, useState, type KeyboardEvent } from "react"
+import { Icon } from "@payroll/ui/icons.tsx"
+import { Avatar } from "@payroll/ui/layout.tsx"
+import { Cover } from "@payroll/ui/overlays.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { addressOf, go, usePlace, within, type Place } from "../browser/place.ts"
+import { usePaused } from "../browser/paused.ts"
+import { addressOf, companyPath, go, usePlace, within } from "../browser/place.ts"
+import { makeStore, useStore } from "../browser/store.ts"
 import { words } from "../text/words.ts"
 
 type SearchResult = AnswerOf<"search">["found"][number]
 
 const text = words.search
 const TYPED_MIN = 2
-const PAUSE_MS = 150
 const TEXT_MAX = 100
+const VISITED_MAX = 5
 
-const PATHS: Readonly<Record<SearchResult["kind"], string>> = {
-  company: "/companies",
-  worker: "/workers",
-  event: "/events"
+/** The last records that a person opened from here, in this tab alone. */
+const visited = makeStore<ReadonlyArray<SearchResult>>([])
+
+const addressOfResult = ({ kind, id }: SearchResult): string => {
+  if (kind === "company") return addressOf(companyPath(id), within({}))
+  return addressOf(kind === "worker" ? `/workers/${id}` : `/events/${id}`, within({}))
 }
 
-/** The company that the page is about, whose workers are looked through too. */
-const companyAt = ({ path, query }: Place): string | undefined => {
-  const [, section, id] = path.split("/")
-  return section === "companies" ? id : (query.get("companyId") ?? undefined)
+/** Returns the results for a text; none while the person types. */
+const useResults = (typed: string) => {
+  const { company } = usePlace()
+  const query = usePaused(typed.trim())
+  const isOff = query.length < TYPED_MIN || query !== typed.trim()
+  const request = { text: query, ...(company !== undefined && { companyId: company }) }
+  const { data, error } = useRead("search", request, { isOnce: true, isOff })
+  const isThere = !isOff && (data !== undefined || error !== undefined)
+  return { results: isThere ? (data?.found ?? []) : [], error, isThere }
 }
-
-/** Returns the typed text, once the person pauses. */
-const usePaused = (typed: string): string => {
-  const [paused, set] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => set(typed), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return paused
-}
-
-/** The place of the next option, around the ends of the list. */
-const nextOption = (active: number, by: number, count: number): number =>
-  count === 0 ? -1 : (active + by + count + (active < 0 && by < 0 ? 1 : 0)) % count
 
 const Option = ({
   of,
@@ -49,118 +47,143 @@ const Option = ({
   readonly isActive: boolean
   readonly choose: (result: SearchResult) => void
 }) => (
-  <li
-    id={id}
-    role="option"
-    aria-selected={isActive}
-    // Before the field loses the focus, which closes the list.
-    onMouseDown={(event) => {
-      event.preventDefault()
-      choose(of)
-    }}
-  >
-    <span>{of.name}</span>
-    <span className="quiet">
-      {text.kinds[of.kind]}, {of.about.replaceAll("_", " ")}
-    </span>
-  </li>
+  <div id={id} role="option" aria-selected={isActive} onClick={() => choose(of)}>
+    <Avatar name={of.name} isCompany={of.kind === "company"} />
+    <div className="grow">
+      <p className="strong cut">{of.name}</p>
+      <p className="small muted">{of.about.replaceAll("_", " ")}</p>
+    </div>
+  </div>
 )
 
-/** Returns the results for a text; none while the person types. */
-const useResults = (typed: string) => {
-  const companyId = companyAt(usePlace())
-  const query = usePaused(typed.trim())
-  const isOff = query.length < TYPED_MIN || query !== typed.trim()
-  const request = { text: query, ...(companyId !== undefined && { companyId }) }
-  const { data, error } = useRead("search", request, { isOnce: true, isOff })
-  const isThere = !isOff && (data !== undefined || error !== undefined)
-  return { results: isThere ? (data?.found ?? []) : [], error, isThere }
+interface ResultList {
+  readonly name: string
+  readonly results: ReadonlyArray<SearchResult>
 }
+
+/** The results by kind, in the order in which the options are chosen by keys. */
+const listsOf = (
+  results: ReadonlyArray<SearchResult>,
+  last: ReadonlyArray<SearchResult>
+): ReadonlyArray<ResultList> =>
+  [
+    ...(["worker", "company", "event"] as const).map((kind) => ({
+      name: text.kinds[kind],
+      results: results.filter((each) => each.kind === kind)
+    })),
+    {
+      name: text.visited,
+      results: last.filter(({ id }) => results.every((each) => each.id !== id))
+    }
+  ].filter((list) => list.results.length > 0)
 
 const Options = ({
   id,
-  results,
+  lists,
   active,
-  isShown,
   choose
 }: {
   readonly id: string
-  readonly results: ReadonlyArray<SearchResult>
+  readonly lists: ReadonlyArray<ResultList>
   readonly active: number
-  readonly isShown: boolean
   readonly choose: (result: SearchResult) => void
-}) => (
-  <ul id={id} role="listbox" aria-label={text.found} hidden={!isShown}>
-    {results.map((each, index) => (
-      <Option
-        key={each.id}
-        of={each}
-        id={`${id}-${index}`}
-        isActive={index === active}
-        choose={choose}
-      />
-    ))}
-  </ul>
-)
-
-export const Search = () => {
-  const [typed, type] = useState("")
-  const [isOpen, open] = useState(false)
-  const [active, activate] = useState(-1)
-  const field = useRef<HTMLInputElement>(null)
-  const list = useId()
-  const { results, error, isThere } = useResults(typed)
-  const isShown = isOpen && isThere
-  const become = (value: string): void => {
-    type(value)
-    open(value !== "")
-    activate(-1)
-  }
-  const choose = ({ kind, id }: SearchResult): void => {
-    become("")
-    field.current?.blur()
-    go(addressOf(`${PATHS[kind]}/${id}`, within({})))
-  }
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => activate(nextOption(active, 1, results.length)),
-    ArrowUp: () => activate(nextOption(active, -1, results.length)),
-    Enter: () => {
-      const chosen = results[active] ?? (results.length === 1 ? results[0] : undefined)
-      if (chosen) choose(chosen)
-    }
-  }
+}) => {
+  const order = lists.flatMap(({ results }) => results)
   return (
-    <div className="search" role="search" aria-label={text.label}>
-      <input
-        ref={field}
-        role="combobox"
-        aria-label={text.label}
-        aria-expanded={isShown}
-        aria-controls={list}
-        aria-autocomplete="list"
-        aria-activedescendant={results[active] ? `${list}-${active}` : undefined}
-        placeholder={text.hint}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={TEXT_MAX}
-        value={typed}
-        data-search
-        onInput={(event) => become(event.currentTarget.value)}
-        onFocus={() => open(true)}
-        onBlur={() => open(false)}
-        onKeyDown={(event) => {
-          const act = keys[event.key]
-          if (!act) return
-          event.preventDefault()
-          act()
-        }}
-      />
-      <Options id={list} results={results} active={active} isShown={isShown} choose={choose} />
-      {isShown && results.length === 0 && (
-        <p className="nothing" role="status">
-          {error ? error.message : text.nothing}
-        </p>
-      )}
+    <div className="hits" id={id} role="listbox" aria-label={text.results}>
+      {lists.map(({ name, results }) => (
+        <div key={name} role="group" aria-label={name}>
+          <p className="hits__h" aria-hidden="true">
+            {name}
+          </p>
+          {results.map((each) => (
+            <Option
+              key={each.id}
+              of={each}
+              id={`${id}-${order.indexOf(each)}`}
+              isActive={order.indexOf(each) === active}
+              choose={choose}
+            />
+          ))}
+        </div>
+      ))}
     </div>
   )
 }
+
+const Found = ({ onClose }: { readonly onClose: () => void }) => {
+  const id = useId()
+  const [typed, type] = useState("")
+  const [active, activate] = useState(0)
+  const { results, error, isThere } = useResults(typed)
+  const lists = listsOf(results, useStore(visited))
+  const order = lists.flatMap((list) => list.results)
+  const choose = (result: SearchResult): void => {
+    const others = visited.get().filter((each) => each.id !== result.id)
+    visited.set([result, ...others].slice(0, VISITED_MAX))
+    onClose()
+    go(addressOfResult(result))
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
+    const chosen = order[active]
+    if (by !== 0 && order.length > 0) {
+      event.preventDefault()
+      activate((active + by + order.length) % order.length)
+    } else if (event.key === "Enter" && chosen) choose(chosen)
+  }
+  return (
+    <>
+      <div className="search__in">
+        <Icon name="search" />
+        <input
+          className="input"
+          role="combobox"
+          aria-label={text.label}
+          aria-expanded={order.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          {...(order[active] && { "aria-activedescendant": `${id}-${active}` })}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={TEXT_MAX}
+          placeholder={text.label}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => {
+            type(value)
+            activate(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div>
+        <Options id={id} lists={lists} active={active} choose={choose} />
+        {error && (
+          <p className="menu__empty" role="alert">
+            {error.message}
+          </p>
+        )}
+        {isThere && !error && results.length === 0 && (
+          <div className="empty">
+            <h2>{text.nothing}</h2>
+            <p>{text.nothingHint}</p>
+          </div>
+        )}
+      </div>
+      <footer className="dialog__foot">
+        <p className="small muted grow">{text.hint}</p>
+        <span className="small muted hide-phone">
+          <kbd>↑</kbd> <kbd>↓</kbd> {text.choose} <kbd>Enter</kbd> {text.open}
+        </span>
+      </footer>
+    </>
+  )
+}
+
+export const Search = ({ onClose }: { readonly onClose: () => void }) => (
+  <Cover title={words.shell.search} onClose={onClose} isWide>
+    <Found onClose={onClose} />
+  </Cover>
+)

@@ -1,8 +1,8 @@
 /** The sections of the console: their addresses, and who may see them. */
+import type { IconName } from "@payroll/ui/icons.tsx"
 import type { ReactNode } from "react"
 import { isAdmin, mayRead, mayReview, type Session } from "../api/session.ts"
 import { Companies } from "../companies/list.tsx"
-import { Company } from "../companies/company.tsx"
 import { Workers } from "../workers/list.tsx"
 import { Worker } from "../workers/worker.tsx"
 import { Overview } from "../overview/overview.tsx"
@@ -27,9 +27,16 @@ const Timesheets = later(() => import("../timesheets/list.tsx").then((part) => p
 export interface Section {
   readonly path: string
   readonly name: string
+  /** The name where there is little room. */
+  readonly shortName?: string
+  readonly icon: IconName
   /** Pressed after `g`, it goes there. */
   readonly key: string
-  readonly group: string
+  readonly group: "work" | "records" | "integration" | "insight"
+  /** True if it stands at the thumb of a phone. */
+  readonly isTab?: boolean
+  /** How many things wait there. */
+  readonly count?: () => ReactNode
   readonly isFor: (session: Session) => boolean
   /** True if its list is of one client, which a credential of the service has to name. */
   readonly isOfClient: boolean
@@ -41,8 +48,10 @@ export const sections: ReadonlyArray<Section> = [
   {
     path: "/overview",
     name: words.overview.title,
+    icon: "home",
     key: "o",
-    group: words.shell.work,
+    group: "work",
+    isTab: true,
     isFor: mayRead,
     isOfClient: false,
     list: () => <Overview />
@@ -50,8 +59,10 @@ export const sections: ReadonlyArray<Section> = [
   {
     path: "/reviews",
     name: words.reviews.title,
+    icon: "shield",
     key: "r",
-    group: words.shell.work,
+    group: "work",
+    isTab: true,
     isFor: mayReview,
     isOfClient: false,
     list: () => <Queue />,
@@ -60,18 +71,20 @@ export const sections: ReadonlyArray<Section> = [
   {
     path: "/companies",
     name: words.companies.title,
+    icon: "building",
     key: "c",
-    group: words.shell.records,
+    group: "records",
+    isTab: true,
     isFor: mayRead,
     isOfClient: true,
-    list: () => <Companies />,
-    record: (id) => <Company key={id} id={id} />
+    list: () => <Companies />
   },
   {
     path: "/workers",
     name: words.workers.title,
+    icon: "users",
     key: "w",
-    group: words.shell.records,
+    group: "records",
     isFor: mayRead,
     isOfClient: true,
     list: () => <Workers />,
@@ -80,8 +93,9 @@ export const sections: ReadonlyArray<Section> = [
   {
     path: "/time-off",
     name: words.timeOff.title,
+    icon: "sun",
     key: "t",
-    group: words.shell.records,
+    group: "records",
     isFor: mayRead,
     isOfClient: true,
     list: () => <TimeOff />
@@ -89,8 +103,11 @@ export const sections: ReadonlyArray<Section> = [
   {
     path: "/timesheets",
     name: words.timesheets.title,
+    shortName: words.shell.time,
+    icon: "clock",
     key: "s",
-    group: words.shell.records,
+    group: "records",
+    isTab: true,
     isFor: mayRead,
     isOfClient: true,
     list: () => <Timesheets />,
@@ -99,8 +116,9 @@ export const sections: ReadonlyArray<Section> = [
   {
     path: "/webhooks",
     name: words.webhooks.title,
+    icon: "hook",
     key: "h",
-    group: words.shell.integration,
+    group: "integration",
     isFor: isAdmin,
     isOfClient: false,
     list: () => <Webhooks />,
@@ -109,8 +127,9 @@ export const sections: ReadonlyArray<Section> = [
   {
     path: "/events",
     name: words.events.title,
+    icon: "pulse",
     key: "e",
-    group: words.shell.integration,
+    group: "integration",
     isFor: mayRead,
     isOfClient: true,
     list: () => <Events />,
@@ -119,8 +138,9 @@ export const sections: ReadonlyArray<Section> = [
   {
     path: "/clients",
     name: words.clients.title,
+    icon: "key",
     key: "l",
-    group: words.shell.integration,
+    group: "integration",
     isFor: isAdmin,
     isOfClient: false,
     list: () => <Clients />
@@ -128,8 +148,9 @@ export const sections: ReadonlyArray<Section> = [
   {
     path: "/figures",
     name: words.figures.title,
+    icon: "chart",
     key: "f",
-    group: words.shell.insight,
+    group: "insight",
     isFor: mayRead,
     isOfClient: false,
     list: () => <Figures />
@@ -137,8 +158,9 @@ export const sections: ReadonlyArray<Section> = [
   {
     path: "/calendar",
     name: words.calendar.title,
+    icon: "calendar",
     key: "p",
-    group: words.shell.insight,
+    group: "insight",
     isFor: mayRead,
     isOfClient: false,
     list: () => <Calendar />
@@ -146,8 +168,9 @@ export const sections: ReadonlyArray<Section> = [
   {
     path: "/audit",
     name: words.audit.title,
+    icon: "list",
     key: "u",
-    group: words.shell.insight,
+    group: "insight",
     isFor: isAdmin,
     isOfClient: false,
     list: () => <Audit />

@@ -1,43 +1,49 @@
-/** The frame of every page: the sections, the client, the person. */
-import { useEffect, useState, type ReactNode } from "react"
+/** The frame of every page: the sections, the company, the search, the person. */
+import { useState, type ReactNode } from "react"
+import { Icon } from "@payroll/ui/icons.tsx"
+import { IconButton } from "@payroll/ui/button.tsx"
+import { Avatar } from "@payroll/ui/layout.tsx"
+import { Menu } from "@payroll/ui/overlays.tsx"
+import { Badge } from "@payroll/ui/status.tsx"
+import { showToast, Toasts } from "@payroll/ui/toasts.tsx"
 import { CallFailed, chosenClient } from "../api/call.ts"
 import { useChanges } from "../api/changes.ts"
 import { isLive } from "../api/live.ts"
 import { mayRead, signOut, useNeedsClient, type Session } from "../api/session.ts"
-import { useStore } from "../browser/store.ts"
-import { words } from "../text/words.ts"
-import { announce, Announcements } from "../ui/announce.tsx"
-import { Link } from "../ui/link.tsx"
-import { Page } from "../ui/page.tsx"
-import { ClientChoice } from "./clientChoice.tsx"
-import { useKeys } from "../browser/keys.ts"
-import { addressOf, clientAt, go, usePlace } from "../browser/place.ts"
+import { Link } from "../browser/link.tsx"
+import { addressOf, go, usePlace } from "../browser/place.ts"
 import { moveToRow } from "../browser/rows.ts"
+import { useKeys } from "../browser/keys.ts"
+import { useStore } from "../browser/store.ts"
+import { FormHost } from "../forms/host.tsx"
+import { words } from "../text/words.ts"
+import { CompanySwitch } from "./companySwitch.tsx"
 import { Help } from "./help.tsx"
 import { Search } from "./search.tsx"
-import { ThemeChoice } from "./theme.tsx"
 import { sections, type Section } from "./sections.tsx"
+import { theme, themes } from "./theme.ts"
 
-const NotFound = () => (
-  <Page title={words.shell.notFound} tab={words.name}>
-    <p>{words.shell.notFoundHint}</p>
-  </Page>
+const text = words.shell
+
+const Logo = () => (
+  <svg viewBox="0 0 26 26" aria-hidden="true">
+    <rect className="a" width="26" height="26" rx="7.5" />
+    <rect className="b" x="6.5" y="7" width="6" height="3" rx="1.5" />
+    <rect className="b" x="6.5" y="11.5" width="13" height="3" rx="1.5" />
+    <rect className="b" x="6.5" y="16" width="9.5" height="3" rx="1.5" />
+  </svg>
 )
 
-const contentOf = (
-  allowed: ReadonlyArray<Section>,
-  path: string,
-  needsClient: boolean
-): ReactNode => {
-  const [, name = "", id, ...rest] = path.split("/")
-  const section = name === "" ? allowed[0] : allowed.find((one) => one.path === `/${name}`)
-  if (!section || rest.length > 0) return <NotFound />
-  // Lists may be of all clients; a record is of one.
-  if (needsClient && (section.isOfClient || id !== undefined))
-    return <ClientChoice title={section.name} />
-  if (id === undefined) return section.list()
-  return section.record?.(id) ?? <NotFound />
-}
+const isIn = (section: Section, path: string): boolean =>
+  path === section.path || path.startsWith(`${section.path}/`)
+
+const Entry = ({ section, path }: { readonly section: Section; readonly path: string }) => (
+  <Link to={section.path} query={{ client: undefined }} isCurrent={isIn(section, path)}>
+    <Icon name={section.icon} />
+    {section.name}
+    {section.count?.()}
+  </Link>
+)
 
 const Navigation = ({
   allowed,
@@ -46,22 +52,16 @@ const Navigation = ({
   readonly allowed: ReadonlyArray<Section>
   readonly path: string
 }) => (
-  <nav className="sections" aria-label={words.shell.sections}>
+  <nav className="nav" aria-label={text.sections}>
     {[...new Set(allowed.map(({ group }) => group))].map((group) => (
       <div key={group}>
-        <p className="group">{group}</p>
+        {text.groups[group] !== "" && <h2>{text.groups[group]}</h2>}
         <ul>
           {allowed
             .filter((section) => section.group === group)
             .map((section) => (
               <li key={section.path}>
-                <Link
-                  to={section.path}
-                  query={{ client: undefined }}
-                  isCurrent={path.startsWith(section.path)}
-                >
-                  {section.name}
-                </Link>
+                <Entry section={section} path={path} />
               </li>
             ))}
         </ul>
@@ -74,10 +74,10 @@ const Navigation = ({
 const Live = () => {
   const isOn = useStore(isLive)
   return (
-    <p className="quiet live">
-      <span className={isOn ? "dot on" : "dot"} />
-      {isOn ? words.shell.live : words.shell.notLive}
-    </p>
+    <span className="row">
+      <span className={isOn ? "dot ok" : "dot warn"} />
+      {isOn ? text.live : text.notLive}
+    </span>
   )
 }
 
@@ -87,94 +87,184 @@ const leave = async (): Promise<void> => {
     await signOut()
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    announce(words.shell.stillIn(error.message))
+    showToast(text.stillIn(error.message))
   }
 }
 
 const Person = ({ session }: { readonly session: Session }) => {
-  const chosen = useStore(chosenClient)
-  const client = session.client ?? clientAt(usePlace()) ?? chosen
+  const current = useStore(theme)
+  const client = useStore(chosenClient)
+  const changeClient = {
+    label: text.changeClient(client ?? ""),
+    icon: "key" as const,
+    onAct: () => chosenClient.set(undefined)
+  }
   return (
-    <div className="person">
-      <p>
-        <strong>{session.person}</strong>
-        <span className="quiet">{session.role}</span>
-      </p>
-      <p className="quiet">
-        {words.shell.client}: {client ?? words.lists.any}{" "}
-        {session.isOfService && chosen !== undefined && (
-          <button type="button" className="plain" onClick={() => chosenClient.set(undefined)}>
-            {words.shell.changeClient}
-          </button>
-        )}
-      </p>
-      <button type="button" onClick={() => void leave()}>
-        {words.shell.signOut}
-      </button>
-    </div>
+    <Menu
+      label={`${session.person}: ${text.person}`}
+      trigger={{
+        className: "btn btn--quiet",
+        content: (
+          <>
+            <Avatar name={session.person} />
+            <span className="hide-phone">{session.person}</span>
+            <span className="vh">{text.person}</span>
+            <Icon name="down" size="small" />
+          </>
+        )
+      }}
+      entries={[
+        ...themes
+          .filter((each) => each !== current)
+          .map((each) => ({
+            label: text.themes[each],
+            icon: "sun" as const,
+            onAct: () => theme.set(each)
+          })),
+        ...(session.isOfService && client !== undefined ? [changeClient] : []),
+        { label: text.signOut, icon: "out", onAct: () => void leave() }
+      ]}
+    />
   )
 }
 
-export const Shell = ({
+/** The most visited sections at the thumb of a phone; the last shows all. */
+const TabBar = ({
+  allowed,
+  path
+}: {
+  readonly allowed: ReadonlyArray<Section>
+  readonly path: string
+}) => (
+  <nav className="tabbar" aria-label={text.mainSections}>
+    {allowed
+      .filter(({ isTab }) => isTab)
+      .map((section) => (
+        <Link
+          key={section.path}
+          to={section.path}
+          query={{ client: undefined }}
+          isCurrent={isIn(section, path)}
+        >
+          <Icon name={section.icon} />
+          {section.shortName ?? section.name}
+        </Link>
+      ))}
+    <Menu
+      label={text.more}
+      trigger={{
+        className: "tabbar__more",
+        content: (
+          <>
+            <Icon name="menu" />
+            {text.more}
+          </>
+        )
+      }}
+      entries={allowed
+        .filter(({ isTab }) => !isTab)
+        .map(({ name, icon, path: to }) => ({
+          label: name,
+          icon,
+          onAct: () => go(addressOf(to))
+        }))}
+    />
+  </nav>
+)
+
+const Top = ({
   session,
-  isOut
+  onFind,
+  onHelp
 }: {
   readonly session: Session
-  /** True after the session has ended: the page waits, hidden, until its person signs in again. */
+  readonly onFind: () => void
+  readonly onHelp: () => void
+}) => {
+  const needsClient = useNeedsClient()
+  return (
+    <header className="top">
+      <Link to="/overview" className="brand only-phone">
+        <Logo />
+        <span className="cut">{words.name}</span>
+      </Link>
+      {!needsClient && mayRead(session) && (
+        <button type="button" className="find" data-search onClick={onFind}>
+          <Icon name="search" />
+          <span>{text.find}</span>
+          <span className="vh only-phone">{text.search}</span>
+          <kbd>/</kbd>
+        </button>
+      )}
+      <span className="hide-phone grow" />
+      {session.verification === "sandbox" && (
+        <Badge tone="warn" icon="sandbox">
+          {text.sandbox}
+          <span className="hide-phone">{text.sandboxMeaning}</span>
+        </Badge>
+      )}
+      <span className="hide-phone">
+        <IconButton icon="info" label={text.help} onPress={onHelp} />
+      </span>
+      <Person session={session} />
+    </header>
+  )
+}
+
+/** The sections that a person's role shows. */
+export const sectionsOf = (session: Session): ReadonlyArray<Section> =>
+  sections.filter(({ isFor }) => isFor(session))
+
+export const Shell = ({
+  session,
+  isOut,
+  children
+}: {
+  readonly session: Session
+  /** True after the session has ended: the page waits until its person signs in again. */
   readonly isOut: boolean
+  readonly children: ReactNode
 }) => {
   const { path } = usePlace()
-  const [isHelping, help] = useState(false)
-  const [isMenuOpen, openMenu] = useState(false)
-  useEffect(() => openMenu(false), [path])
-  const needsClient = useNeedsClient()
+  const [open, setOpen] = useState<"help" | "search">()
   useChanges(!isOut)
-  const allowed = sections.filter(({ isFor }) => isFor(session))
+  const allowed = sectionsOf(session)
   const keys = {
     ...Object.fromEntries(
       allowed.map((section) => [`g ${section.key}`, () => go(addressOf(section.path))])
     ),
-    "/": () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
-    "?": () => help(true),
+    "/": () => setOpen("search"),
+    "?": () => setOpen("help"),
     j: () => moveToRow(1),
     k: () => moveToRow(-1)
   }
   useKeys(isOut ? {} : keys)
+  const close = (): void => setOpen(undefined)
   return (
-    <div className="shell">
+    <div className={isOut ? "app is-out" : "app"}>
       <a className="skip" href="#content">
         {words.skip}
       </a>
-      <header>
-        <div className="bar">
-          <p className="name">{words.name}</p>
-          <button
-            type="button"
-            className="menu"
-            aria-expanded={isMenuOpen}
-            aria-controls="menu"
-            onClick={() => openMenu(!isMenuOpen)}
-          >
-            {words.shell.menu}
-          </button>
-        </div>
-        <div id="menu" className={isMenuOpen ? "menu-content open" : "menu-content"}>
-          <Navigation allowed={allowed} path={path} />
+      <aside className="side" aria-label={text.sections}>
+        <Link to="/overview" className="brand">
+          <Logo />
+          {words.name}
+        </Link>
+        <CompanySwitch />
+        <Navigation allowed={allowed} path={path} />
+        <div className="side__foot">
           <Live />
-          <ThemeChoice />
-          <button type="button" className="plain" onClick={() => help(true)}>
-            {words.help.title}
-          </button>
-          <Person session={session} />
         </div>
-      </header>
-      <main id="content">
-        {!needsClient && mayRead(session) && <Search />}
-        {session.verification === "sandbox" && <p className="banner">{words.shell.sandbox}</p>}
-        {contentOf(allowed, path, needsClient)}
+      </aside>
+      <Top session={session} onFind={() => setOpen("search")} onHelp={() => setOpen("help")} />
+      <main className="main" id="content">
+        {children}
       </main>
-      <Announcements />
-      {isHelping && <Help sections={allowed} onClose={() => help(false)} />}
+      <TabBar allowed={allowed} path={path} />
+      <Toasts />
+      <FormHost />
+      {open === "search" && <Search onClose={close} />}
+      {open === "help" && <Help sections={allowed} onClose={close} />}
     </div>
   )
 }

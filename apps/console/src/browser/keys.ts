@@ -2,9 +2,13 @@
 import { useLayoutEffect, useRef } from "react"
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+  target instanceof HTMLElement &&
+  (/^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === "spinbutton")
 
-/** Calls the action of a key, unless the person types. A key after `g` is `g r`. */
+/** Returns true while something is open over the page, which has keys of its own. */
+const isCovered = (): boolean => document.querySelector("[role=dialog],[role=alertdialog]") !== null
+
+/** Calls the action of a key, unless the person types or has something open. A key after `g` is `g r`. */
 export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
   const latest = useRef(keys)
   latest.current = keys
@@ -18,6 +22,7 @@ export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
         if (event.key === "Escape" && event.target instanceof HTMLElement) event.target.blur()
         return
       }
+      if (isCovered()) return
       const pressed = before === "g" ? `g ${event.key}` : event.key
       before = event.key
       const act = latest.current[pressed]

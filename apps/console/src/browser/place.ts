@@ -1,9 +1,12 @@
-/** The place of the person: the address of the page, with its filters. */
+/** The place of the person: the address of the page, with the company that is chosen and the filters. */
+import { createBrowserHistory } from "@tanstack/react-router"
 import { makeStore, useStore } from "./store.ts"
 
 export interface Place {
-  /** Behind `/console`, such as `/reviews`. */
+  /** Behind `/console` and the company, such as `/reviews`. */
   readonly path: string
+  /** The company that is chosen for all sections; undefined where all are. */
+  readonly company: string | undefined
   readonly query: URLSearchParams
   /** Filters that are personal data: the browser keeps them with the entry of its history, not in the address. */
   readonly kept: Readonly<Record<string, string>>
@@ -15,21 +18,31 @@ interface Entry {
   readonly leftTo?: string
 }
 
-const entryNow = (): Entry => {
-  const state: unknown = history.state
-  return typeof state === "object" && state !== null ? state : {}
+export const BASE = "/console"
+/** The path of the page of the chosen company itself. */
+const SUMMARY = "/company"
+const OF_COMPANY = /^\/c\/([^/]+)/
+
+/** The history of the tab, which the router and the links share. */
+export const tabHistory = createBrowserHistory()
+
+const entryNow = (): Entry => tabHistory.location.state as Entry
+
+const current = (): Place => {
+  const { pathname, search } = tabHistory.location
+  const whole = pathname.slice(BASE.length).replace(/\/+$/, "")
+  const company = OF_COMPANY.exec(whole)?.[1]
+  const path = whole.replace(OF_COMPANY, "")
+  return {
+    path: company !== undefined && path === "" ? SUMMARY : path || "/",
+    company,
+    query: new URLSearchParams(search),
+    kept: entryNow().kept ?? {}
+  }
 }
 
-const BASE = "/console"
-
-const current = (): Place => ({
-  path: location.pathname.slice(BASE.length).replace(/\/+$/, "") || "/",
-  query: new URLSearchParams(location.search),
-  kept: entryNow().kept ?? {}
-})
-
 const place = makeStore(current())
-addEventListener("popstate", () => place.set(current()))
+tabHistory.subscribe(() => place.set(current()))
 
 /** The place as it is now. */
 export const placeNow = (): Place => place.get()
@@ -37,16 +50,22 @@ export const placeNow = (): Place => place.get()
 /** The place, now and whenever it changes. */
 export const usePlace = (): Place => useStore(place)
 
-/** The address of a place. */
+/** A page of a company, whichever is chosen: its summary without a path. */
+export const companyPath = (companyId: string, path = ""): string => `/c/${companyId}${path}`
+
+/** The address of a place. It stays with the chosen company unless its path names one or lists them all. */
 export const addressOf = (
   path: string,
   query: Readonly<Record<string, string | undefined>> = {}
 ): string => {
+  const { company } = placeNow()
   const parameters = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ""
   )
   const search = new URLSearchParams(parameters).toString()
-  return `${BASE}${path}${search === "" ? "" : `?${search}`}`
+  const isFree = company === undefined || path === "/companies" || OF_COMPANY.test(path)
+  const whole = isFree ? path : companyPath(company, path === SUMMARY ? "" : path)
+  return `${BASE}${whole}${search === "" ? "" : `?${search}`}`
 }
 
 /** The client in an address: lists of all clients link to it, and links from there keep it. */
@@ -66,8 +85,21 @@ export const filterAt = ({ query, kept }: Place, name: string): string | undefin
 
 /** Goes to an address of the console, with filters that stay out of it. */
 export const go = (address: string, kept: Place["kept"] = {}): void => {
-  history.replaceState({ ...entryNow(), leftTo: address }, "")
-  history.pushState({ kept }, "", address)
-  place.set(current())
+  tabHistory.replace(tabHistory.location.href, { ...tabHistory.location.state, leftTo: address })
+  // The history would make one entry of both otherwise.
+  tabHistory.flush()
+  tabHistory.push(address, { kept })
   scrollTo(0, 0)
+}
+
+/** Changes the filters of the page in place, so that going back leaves the page. */
+export const filterBy = (
+  query: Readonly<Record<string, string | undefined>>,
+  personal: Place["kept"] = {}
+): void => {
+  const { path, query: before, kept } = placeNow()
+  const merged = { ...Object.fromEntries(before), cursor: undefined, ...query }
+  const address = addressOf(path, merged)
+  const set = Object.entries({ ...kept, ...personal }).filter(([, value]) => value !== "")
+  tabHistory.replace(address, { kept: Object.fromEntries(set) })
 }

@@ -12,7 +12,7 @@ import { Empty, ReadView } from "../ui/read.tsx"
 import { Pages, Table } from "../ui/table.tsx"
 import { Time } from "../ui/values.tsx"
 import { EndpointTable } from "../records/endpointTable.tsx"
-import { Link } from "../ui/link.tsx"
+import { Link } from "../browser/link.tsx"
 import { Credentials } from "./credentials.tsx"
 
 type Client = AnswerOf<"getClients">["clients"][number]

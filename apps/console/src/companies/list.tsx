@@ -4,7 +4,7 @@ import { useRead } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { chosen, Filters, NothingFound, type Filter } from "../ui/filters.tsx"
-import { Link } from "../ui/link.tsx"
+import { Link } from "../browser/link.tsx"
 import { Page } from "../ui/page.tsx"
 import { ReadView } from "../ui/read.tsx"
 import { Pages, Table, type Column } from "../ui/table.tsx"
@@ -25,7 +25,7 @@ const filters: ReadonlyArray<Filter> = [
 const columns: ReadonlyArray<Column<Company>> = [
   {
     head: text.name,
-    cell: ({ companyId, company }) => <Link to={`/companies/${companyId}`}>{company}</Link>
+    cell: ({ companyId, company }) => <Link to={`/c/${companyId}`}>{company}</Link>
   },
   { head: text.kind, cell: ({ kind }) => text.kinds[kind] },
   { head: text.status, cell: ({ kybStatus }) => <Status is={kybStatus.status} /> },

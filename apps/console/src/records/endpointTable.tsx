@@ -2,7 +2,7 @@
 import type { AnswerOf } from "../api/call.ts"
 import { useSeesAll } from "../api/session.ts"
 import { words } from "../text/words.ts"
-import { Link } from "../ui/link.tsx"
+import { Link } from "../browser/link.tsx"
 import { Table, type Column } from "../ui/table.tsx"
 import { Status, Time } from "../ui/values.tsx"
 import { LastHours } from "./lastHours.tsx"

@@ -1,4 +1,4 @@
-import { Link } from "../ui/link.tsx"
+import { Link } from "../browser/link.tsx"
 import { Id } from "../ui/values.tsx"
 
 /** A link that is called by the name of a worker, or by the id where the name is not known. */

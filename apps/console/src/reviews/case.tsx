@@ -3,7 +3,7 @@ import { useRead } from "../api/queries.ts"
 import { useSession } from "../api/session.ts"
 import { Requirements } from "../records/requirements.tsx"
 import { words } from "../text/words.ts"
-import { Link } from "../ui/link.tsx"
+import { Link } from "../browser/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
 import { ReadView } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"
@@ -107,7 +107,7 @@ const Why = ({
         {
           label: text.company,
           value: (
-            <Link to={`/companies/${verification.companyId}`}>
+            <Link to={`/c/${verification.companyId}`}>
               <Id of={verification.companyId} />
             </Link>
           )

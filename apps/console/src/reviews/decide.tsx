@@ -9,7 +9,7 @@ import { words } from "../text/words.ts"
 import { Section } from "../ui/page.tsx"
 import { Failure } from "../ui/read.tsx"
 import { Actor, Status } from "../ui/values.tsx"
-import { announce } from "../ui/announce.tsx"
+import { showToast } from "@payroll/ui/toasts.tsx"
 import type { Verification } from "./verification.ts"
 
 const text = words.reviews
@@ -108,7 +108,7 @@ export const Decide = ({ verification }: { readonly verification: Verification }
       const answer = await call("decideVerification", { verification: input })
       // Keys that a person presses from here on are for the page, not for this field.
       reason.current?.blur()
-      announce(`${text.next} ${answer.verification.message}`)
+      showToast(`${text.next} ${answer.verification.message}`)
       await goOn(verificationId)
     } catch (error) {
       if (error instanceof CallFailed) fail(error)

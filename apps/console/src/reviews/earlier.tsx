@@ -1,6 +1,6 @@
 /** The attempts before the one of a case: the result of each, who decided it and why. */
 import { words } from "../text/words.ts"
-import { Link } from "../ui/link.tsx"
+import { Link } from "../browser/link.tsx"
 import { Section } from "../ui/page.tsx"
 import { Empty } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"

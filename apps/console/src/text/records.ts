@@ -44,6 +44,29 @@ export const recordsWords = {
   },
   workers: {
     title: "Workers",
+    worker: "Worker",
+    add: "Add worker",
+    byName: "Name of a worker",
+    identity: "Identity",
+    none: "Nobody works here yet",
+    noneHint: "Add the first worker by name and first day. Identity, wage and W-4 can follow.",
+    oneShown: "worker",
+    manyShown: "workers",
+    statuses: {
+      "Add Wage": "Needs a wage",
+      "Invite Sent": "In progress",
+      Active: "Active",
+      Deactivate: "Paused",
+      Terminated: "Ended",
+      Removed: "Removed"
+    },
+    identityStatuses: {
+      "kyc not initiated": "Not entered yet",
+      pending: "Verifying",
+      passed: "Verified",
+      failed: "Failed"
+    },
+    types: { W2: "Employee", "1099-NEC": "Contractor" },
     one: "Worker",
     choose: "Workers belong to a company. Choose one.",
     nothing: "No worker matches. Take a filter off.",
@@ -83,6 +106,7 @@ export const recordsWords = {
     pause: "Pause",
     pauseAsks: "Pause this worker? Nothing is paid until somebody activates the worker again.",
     activate: "Activate",
+    activated: "The worker is paid again",
     remove: "Remove",
     removeAsks: "Remove this worker, who was added by mistake? It cannot be undone.",
     withdraw: "Keep employed",

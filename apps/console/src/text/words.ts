@@ -3,6 +3,7 @@ import { insightWords } from "./insight.ts"
 import { integrationWords } from "./integration.ts"
 import { recordsWords } from "./records.ts"
 import { reviewsWords } from "./reviews.ts"
+import { shellWords } from "./shell.ts"
 import { timeWords } from "./time.ts"
 
 const dollars = new Intl.NumberFormat("en-US", {
@@ -18,8 +19,7 @@ export const words = {
   ...integrationWords,
   ...insightWords,
   ...timeWords,
-  name: "Payroll console",
-  skip: "Skip to the content",
+  ...shellWords,
   values: {
     none: "–",
     canBecome: "can become",
@@ -33,6 +33,9 @@ export const words = {
     noPart: "This part of the console cannot be loaded. It may have been updated.",
     requestId: "Request",
     old: "What you see may be out of date:",
+    cannotReach: "The service cannot be reached.",
+    notThere: "There is no such record, or it is not yours to see.",
+    unreachable: "The service cannot be reached. Nothing was saved. Try again.",
     notAllowed: "Your role does not allow this.",
     conflict: "Nothing was stored. The page shows how it is now."
   },
@@ -48,46 +51,6 @@ export const words = {
     any: "any",
     csv: "Rows as CSV"
   },
-  shell: {
-    sections: "Sections",
-    work: "Work",
-    records: "Records",
-    integration: "Integration",
-    insight: "Insight",
-    signOut: "Sign out",
-    stillIn: (why: string) => `You are still signed in: ${why}.`,
-    live: "Live",
-    notLive: "Not live: read again every 10 seconds",
-    client: "Client",
-    changeClient: "Change",
-    sandbox:
-      "Sandbox: nearly everybody passes verification. Do not enter data of real companies or people.",
-    chooseClient: "Choose a client to see its records.",
-    clientName: "Name of the client",
-    show: "Show",
-    notFound: "There is no such page.",
-    notFoundHint: "Choose a section, or press ? for all keys.",
-    menu: "Menu",
-    theme: "Colours",
-    themes: { auto: "as the machine", light: "light", dark: "dark" }
-  },
-  help: {
-    title: "Keys",
-    go: "Go to",
-    keys: {
-      "/": "the search",
-      j: "the next row of a table",
-      k: "the row before",
-      Enter: "opens the row",
-      a: "choose approve, in a case",
-      r: "choose reject, in a case",
-      "Ctrl Enter": "stores the decision, from its reason",
-      Esc: "leaves a field, closes what is over the page",
-      "?": "shows these keys"
-    },
-    note: "No single key stores anything.",
-    close: "Close"
-  },
   command: {
     once: "Store this secret now. It is not shown again.",
     name: "Of",
@@ -96,22 +59,6 @@ export const words = {
     copied: "The secret is copied.",
     stored: "I have stored it",
     cancel: "Cancel"
-  },
-  search: {
-    label: "Search",
-    hint: "Search: a name, an id, or the last four digits of an EIN",
-    found: "What was found",
-    nothing: "Nothing was found.",
-    kinds: { company: "Company", worker: "Worker", event: "Event" }
-  },
-  signIn: {
-    title: "Sign in",
-    again: "Your session has ended. Sign in again.",
-    hint: "With a credential that carries your name. The first start wrote one to credentials.json in the data directory.",
-    keyId: "Key id",
-    secret: "Secret",
-    submit: "Sign in",
-    wrong: "The key id or the secret is wrong."
   },
   /** Minutes as hours and minutes, with the sign of a debt. */
   duration: (minutes: number) => {

@@ -5,7 +5,7 @@ import { mayWrite, useSession } from "../api/session.ts"
 import { words } from "../text/words.ts"
 import { Action } from "../ui/action.tsx"
 import { dayText } from "../ui/day.ts"
-import { Link } from "../ui/link.tsx"
+import { Link } from "../browser/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
 import { Empty, ReadView } from "../ui/read.tsx"
 import { Table, type Column } from "../ui/table.tsx"
@@ -143,7 +143,7 @@ const Content = ({ of, again }: { readonly of: Sheet; readonly again: () => void
   <>
     <p className="of-company">
       <Link to={`/workers/${of.userId}`}>{words.workers.one}</Link>
-      <Link to={`/companies/${of.companyId}`}>{words.companies.one}</Link>
+      <Link to={`/c/${of.companyId}`}>{words.companies.one}</Link>
       <Link to="/timesheets" query={{ companyId: of.companyId }}>
         {text.allSheets}
       </Link>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from "react"
 import { CallFailed } from "../api/call.ts"
 import { readAgain } from "../api/queries.ts"
 import { words } from "../text/words.ts"
-import { announce } from "./announce.tsx"
+import { showToast } from "@payroll/ui/toasts.tsx"
 import { fieldOf } from "./form.ts"
 import { Failure } from "./read.tsx"
 
@@ -118,7 +118,7 @@ export const Action = ({
   }
   const act = async (fieldValue: FieldReader): Promise<void> => {
     answered()
-    await working(async () => announce(await run(fieldValue("reason"), fieldValue)))
+    await working(async () => showToast(await run(fieldValue("reason"), fieldValue)))
     // Also after a failure: what is shown may have changed meanwhile.
     await readAgain()
     work(false)

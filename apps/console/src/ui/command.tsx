@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react"
 import { CallFailed } from "../api/call.ts"
 import { readAgain } from "../api/queries.ts"
 import { words } from "../text/words.ts"
-import { announce } from "./announce.tsx"
+import { showToast } from "@payroll/ui/toasts.tsx"
 import { Section } from "./page.tsx"
 import { Failure } from "./read.tsx"
 
@@ -43,7 +43,7 @@ const SecretOnce = ({
       <button
         type="button"
         onClick={() => {
-          void navigator.clipboard.writeText(value).then(() => announce(text.copied))
+          void navigator.clipboard.writeText(value).then(() => showToast(text.copied))
         }}
       >
         {text.copy}
@@ -66,7 +66,7 @@ const useCommand = (run: () => Promise<Done>) => {
     try {
       const done = await run()
       show(done.secret)
-      announce(done.message)
+      showToast(done.message)
       await readAgain()
       return true
     } catch (error) {

@@ -4,7 +4,7 @@ import { useSeesAll } from "../api/session.ts"
 import { addressOf, filterAt, go, within, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { fieldOf } from "./form.ts"
-import { Link } from "./link.tsx"
+import { Link } from "../browser/link.tsx"
 import { Empty } from "./read.tsx"
 
 /** A field of the form; `options` makes it a choice. */

@@ -5,7 +5,7 @@ import { useRead } from "../api/queries.ts"
 import { usePlace, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { chosen, Filters, type Filter } from "./filters.tsx"
-import { Link } from "./link.tsx"
+import { Link } from "../browser/link.tsx"
 import { Page } from "./page.tsx"
 import { Empty, ReadView } from "./read.tsx"
 import { Pages, Table } from "./table.tsx"
@@ -61,7 +61,7 @@ const NameOf = ({ companyId, path }: { readonly companyId: string; readonly path
   const { data } = useRead("getCompanyInfo", { companyId })
   return (
     <p className="of-company">
-      <Link to={`/companies/${companyId}`}>{data?.company.company ?? text.one}</Link>
+      <Link to={`/c/${companyId}`}>{data?.company.company ?? text.one}</Link>
       <Link to={path}>{text.another}</Link>
     </p>
   )

@@ -25,7 +25,7 @@ export const Page = ({
     if (left !== undefined) focusRowAgain(left, heading.current)
   }, [tab])
   return (
-    <>
+    <div className="old">
       <div className="page-head">
         <h1 ref={heading} tabIndex={-1}>
           {title}
@@ -33,7 +33,7 @@ export const Page = ({
         {actions}
       </div>
       {children}
-    </>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import type { Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { CsvOfPage } from "./file.tsx"
-import { Link } from "./link.tsx"
+import { Link } from "../browser/link.tsx"
 
 export interface Column<A> {
   readonly head: string

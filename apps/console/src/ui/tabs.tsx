@@ -1,6 +1,6 @@
 /** The views of a page; the address says which one is shown. */
 import { usePlace } from "../browser/place.ts"
-import { Link } from "./link.tsx"
+import { Link } from "../browser/link.tsx"
 
 /** Links to the views of a page. The first one is shown where the address names none. */
 export const Tabs = ({

@@ -1,6 +1,7 @@
 /** The actions of a person on a worker: pause, activate, end the employment, remove. */
 import { call, type AnswerOf } from "../api/call.ts"
 import { mayWrite, useSession } from "../api/session.ts"
+import { Act } from "../frame/act.tsx"
 import { words } from "../text/words.ts"
 import { Action, REASON_MAX, type FieldReader } from "../ui/action.tsx"
 import { Select } from "../ui/command.tsx"
@@ -31,9 +32,8 @@ export const Acts = ({ of: { user, termination } }: { readonly of: Answer }) => 
   if (!session || !mayWrite(session)) return null
   const { userId, version } = user
   const reaches = (status: string): boolean => user.userStatus.reachable.includes(status as never)
-  const setStatus =
-    (name: "activateUser" | "deactivateUser" | "removeUser") => async (): Promise<string> =>
-      (await call(name, { user: { userId, version } })).user.message
+  const setStatus = (name: "deactivateUser" | "removeUser") => async (): Promise<string> =>
+    (await call(name, { user: { userId, version } })).user.message
   const withdraw = async (): Promise<string> =>
     (await call("terminateUser", { user: { userId, version, withdraw: true } })).user.message
   const end = async (reason: string, field: FieldReader): Promise<string> => {
@@ -56,7 +56,13 @@ export const Acts = ({ of: { user, termination } }: { readonly of: Answer }) => 
           </Action>
         )}
         {user.userStatus.status === "Deactivate" && (
-          <Action run={setStatus("activateUser")}>{text.activate}</Action>
+          <Act
+            operation="activateUser"
+            request={{ user: { userId, version } }}
+            done={text.activated}
+          >
+            {text.activate}
+          </Act>
         )}
         {isPlanned && (
           <Action run={withdraw} confirm={text.withdrawAsks(termination.lastDay)}>

@@ -1,7 +1,7 @@
 /** The time off balances of a worker today. */
 import { useRead } from "../api/queries.ts"
 import { words } from "../text/words.ts"
-import { Link } from "../ui/link.tsx"
+import { Link } from "../browser/link.tsx"
 import { Section } from "../ui/page.tsx"
 import { Empty, ReadView } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"

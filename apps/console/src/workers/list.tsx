@@ -1,90 +1,137 @@
 /** The workers of a company, with filters. The address keeps those that are not personal data. */
-import type { AnswerOf, RequestOf } from "../api/call.ts"
+import { Button } from "@payroll/ui/button.tsx"
+import { formatDay, plural } from "@payroll/ui/format.ts"
+import { Avatar, Card } from "@payroll/ui/layout.tsx"
+import { Table, type Column } from "@payroll/ui/table.tsx"
+import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { usePlace } from "../browser/place.ts"
+import { mayWrite, useSession } from "../api/session.ts"
+import { Link } from "../browser/link.tsx"
+import { addressOf, go } from "../browser/place.ts"
+import { openForm } from "../forms/open.ts"
+import { ExportCsv, type CsvColumn } from "../frame/csv.tsx"
+import { EmptyList, Filters, Pager, useFilters, type Filter } from "../frame/list.tsx"
+import { OfCompany } from "../frame/ofCompany.tsx"
+import { Page } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
 import { words } from "../text/words.ts"
-import { chosen, Filters, NothingFound, type Filter } from "../ui/filters.tsx"
-import { Link } from "../ui/link.tsx"
-import { OfCompany } from "../ui/ofCompany.tsx"
-import { ReadView } from "../ui/read.tsx"
-import { Pages, Table, type Column } from "../ui/table.tsx"
-import { Status } from "../ui/values.tsx"
+import { IdentityBadge, WorkerBadge } from "./status.tsx"
 
 type Worker = AnswerOf<"getUsers">["users"][number]
 
 const text = words.workers
+const PAGE = 50
 
 const filters: ReadonlyArray<Filter> = [
-  { name: "name", label: text.name, isPersonal: true },
-  { name: "ssnLast4", label: text.ssnLast4, pattern: String.raw`\d{4}`, isPersonal: true },
-  {
-    name: "userStatus",
-    label: text.status,
-    options: ["Add Wage", "Invite Sent", "Active", "Deactivate", "Terminated", "Removed"]
-  },
-  {
-    name: "kycStatus",
-    label: text.kyc,
-    options: ["kyc not initiated", "pending", "passed", "failed"]
-  },
-  { name: "workerType", label: text.type, options: ["W2", "1099-NEC"] }
+  { name: "name", label: text.byName, isPersonal: true },
+  { name: "userStatus", label: text.status, choices: text.statuses },
+  { name: "kycStatus", label: text.identity, choices: text.identityStatuses },
+  { name: "workerType", label: text.type, choices: text.types }
 ]
+
+const nameOf = ({ firstName, lastName }: Worker): string => `${firstName} ${lastName}`
 
 const columns: ReadonlyArray<Column<Worker>> = [
   {
-    head: text.name,
-    cell: ({ userId, firstName, lastName }) => (
-      <Link to={`/workers/${userId}`}>
-        {firstName} {lastName}
-      </Link>
+    head: text.worker,
+    sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+    cell: (worker) => (
+      <span className="row row-3">
+        <Avatar name={nameOf(worker)} />
+        <span className="grow">
+          <Link className="t" to={`/workers/${worker.userId}`}>
+            {nameOf(worker)}
+          </Link>
+          <span className="sub">{worker.jobTitle}</span>
+        </span>
+      </span>
     )
   },
-  { head: text.job, cell: ({ jobTitle }) => jobTitle },
-  { head: text.type, cell: ({ workerType }) => workerType },
-  { head: text.status, cell: ({ userStatus }) => <Status is={userStatus.status} /> },
-  { head: text.kyc, cell: ({ kycStatus }) => <Status is={kycStatus.status} /> },
-  { head: text.joined, cell: ({ dateOfJoin }) => dateOfJoin }
+  {
+    head: text.status,
+    sortBy: ({ userStatus }) => userStatus.status,
+    cell: ({ userStatus }) => <WorkerBadge is={userStatus.status} />
+  },
+  {
+    head: text.identity,
+    isWide: true,
+    cell: ({ kycStatus }) => <IdentityBadge is={kycStatus.status} />
+  },
+  {
+    head: text.type,
+    isWide: true,
+    sortBy: ({ workerType }) => workerType,
+    cell: ({ workerType }) => text.types[workerType]
+  },
+  {
+    head: text.joined,
+    isWide: true,
+    sortBy: ({ dateOfJoin }) => dateOfJoin,
+    cell: ({ dateOfJoin }) => formatDay(dateOfJoin)
+  }
 ]
 
-const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
-  const place = usePlace()
-  const values = chosen(filters, place)
-  // The service checks what is asked for.
-  const request = { companyId, limit: 50, ...values } as RequestOf<"getUsers">
-  const read = useRead("getUsers", request)
+const csv: ReadonlyArray<CsvColumn<Worker>> = [
+  [text.worker, nameOf],
+  [text.job, ({ jobTitle }) => jobTitle],
+  [text.status, ({ userStatus }) => text.statuses[userStatus.status]],
+  [text.identity, ({ kycStatus }) => text.identityStatuses[kycStatus.status]],
+  [text.type, ({ workerType }) => text.types[workerType]],
+  [text.joined, ({ dateOfJoin }) => dateOfJoin]
+]
+
+/** Opens the form of a new worker, and then the worker. */
+const addWorker = (companyId: string): void =>
+  openForm("addUser", {
+    fixed: { "user.companyId": companyId },
+    onDone: (answer) => {
+      const { user } = answer as AnswerOf<"addUser">
+      go(addressOf(`/workers/${user.userId}`))
+    }
+  })
+
+const List = ({ companyId }: { readonly companyId: string }) => {
+  const session = useSession()
+  const values = useFilters(filters)
+  const read = useRead("getUsers", { companyId, limit: PAGE, ...values })
+  const add = session && mayWrite(session) && (
+    <Button look="primary" icon="plus" onPress={() => addWorker(companyId)}>
+      {text.add}
+    </Button>
+  )
   return (
-    <>
-      <Filters of={filters} place={place} keep={{ companyId }} />
-      <div className="card">
-        <ReadView read={read}>
-          {({ users, nextCursor }) => (
-            <>
-              {users.length === 0 ? (
-                <NothingFound
-                  of={filters}
-                  place={place}
-                  none={words.companies.noWorkers}
-                  nothing={text.nothing}
-                />
-              ) : (
+    <Page title={text.title} acts={add}>
+      <Filters of={filters} />
+      <Card isFlush>
+        <Shown read={read}>
+          {({ users, nextCursor }) =>
+            users.length === 0 ? (
+              <EmptyList of={filters} title={text.none} action={add}>
+                {text.noneHint}
+              </EmptyList>
+            ) : (
+              <>
                 <Table
                   caption={text.title}
                   columns={columns}
                   rows={users}
                   keyOf={({ userId }) => userId}
                 />
-              )}
-              <Pages
-                place={place}
-                nextCursor={nextCursor}
-                file={users.length > 0 ? "workers" : undefined}
-              />
-            </>
-          )}
-        </ReadView>
-      </div>
-    </>
+                <Pager
+                  shown={plural(users.length, text.oneShown, text.manyShown)}
+                  nextCursor={nextCursor}
+                >
+                  <ExportCsv name="workers" columns={csv} rows={users} />
+                </Pager>
+              </>
+            )
+          }
+        </Shown>
+      </Card>
+    </Page>
   )
 }
 
-export const Workers = () => <OfCompany title={text.title} choose={text.choose} of={WorkersOf} />
+export const Workers = () => (
+  <OfCompany title={text.title}>{(companyId) => <List companyId={companyId} />}</OfCompany>
+)

@@ -7,7 +7,7 @@ import { History } from "../records/history.tsx"
 import { Requirements } from "../records/requirements.tsx"
 import { words } from "../text/words.ts"
 import { Chart } from "../ui/chart.tsx"
-import { Link } from "../ui/link.tsx"
+import { Link } from "../browser/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
 import { Empty, ReadView } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"
@@ -37,7 +37,7 @@ const Person = ({ of: { user, verification, termination } }: { readonly of: Answ
         {
           label: text.company,
           value: (
-            <Link to={`/companies/${user.companyId}`}>
+            <Link to={`/c/${user.companyId}`}>
               <Id of={user.companyId} />
             </Link>
           )

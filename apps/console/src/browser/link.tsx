@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react"
-import { addressOf, go, within, type Place } from "../browser/place.ts"
+import { addressOf, go, within, type Place } from "./place.ts"
 
 /** Returns true if a click is for the browser: a new tab, a new window, a download. */
 const isForBrowser = (event: MouseEvent): boolean =>
@@ -11,6 +11,7 @@ export const Link = ({
   query = {},
   kept,
   isCurrent = false,
+  className,
   children
 }: {
   readonly to: string
@@ -18,12 +19,14 @@ export const Link = ({
   /** Filters that stay out of the address. */
   readonly kept?: Place["kept"]
   readonly isCurrent?: boolean
+  readonly className?: string | undefined
   readonly children: ReactNode
 }) => {
   const address = addressOf(to, within(query))
   return (
     <a
       href={address}
+      className={className}
       aria-current={isCurrent ? "page" : undefined}
       onClick={(event) => {
         if (isForBrowser(event)) return

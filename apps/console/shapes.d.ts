@@ -1,0 +1,5 @@
+/** The modules that `operationShapes.ts` makes. */
+declare module "shape:*" {
+  const shape: import("@payroll/ui/forms/shape.ts").OperationShape
+  export default shape
+}

@@ -1,0 +1,41 @@
+/** Stores what a form or a button asks for, once, however often it is tried. */
+import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
+import { call, CallFailed, type AnswerOf, type Called, type RequestOf } from "./call.ts"
+import { readAgain } from "./queries.ts"
+import { words } from "../text/words.ts"
+
+const messageOf = ({ status, message }: CallFailed): string => {
+  if (status === 0) return words.read.unreachable
+  if (status === 403) return words.read.notAllowed
+  return message
+}
+
+/** Returns the failure of a form for a failed call. */
+export const submitFailure = (error: CallFailed): SubmitFailed =>
+  new SubmitFailed(messageOf(error), {
+    problems: error.fields.map(({ path, message }) => ({ path: path.join("."), message })),
+    isStale: error.type === "version-conflict",
+    requestId: error.requestId
+  })
+
+/**
+ * Returns a function that stores requests of an operation. The same request again has the same idempotency key, so that
+ * a try whose answer was lost stores nothing twice. Fails with `SubmitFailed`.
+ */
+export const makeSubmit = <N extends Called>(operation: N) => {
+  let last: { readonly body: string; readonly key: string } | undefined
+  return async (request: RequestOf<N>): Promise<AnswerOf<N>> => {
+    const body = JSON.stringify(request)
+    if (last?.body !== body) last = { body, key: crypto.randomUUID() }
+    try {
+      const answer = await call(operation, request, last.key)
+      last = undefined
+      return answer
+    } catch (error) {
+      throw error instanceof CallFailed ? submitFailure(error) : error
+    } finally {
+      // Also after a failure: what is shown may have changed meanwhile.
+      void readAgain()
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/** Choices that are records of a company. Each is a hook, called while its field is shown. */
+import type { Option } from "@payroll/ui/fields.tsx"
+import type { FormContext } from "@payroll/ui/forms/layout.ts"
+import { useRead } from "../api/queries.ts"
+
+/** The company that a form is about: in whichever object its id goes with the request. */
+export const companyOf = ({ fixed = {} }: FormContext): string => {
+  const path = Object.keys(fixed).find((each) => /(?:^|\.)companyId$/.test(each))
+  return path === undefined ? "" : String(fixed[path])
+}
+
+/** The locations at which people of the company work. */
+export const useLocations = (context: FormContext): ReadonlyArray<Option> | undefined => {
+  const companyId = companyOf(context)
+  const { data } = useRead("getCompanyInfo", { companyId }, { isOff: companyId === "" })
+  return data?.companyLocations.map(({ companyLocationId, companyLocation, city, state }) => ({
+    value: companyLocationId,
+    label: companyLocation,
+    detail: [city, state].filter(Boolean).join(", ")
+  }))
+}

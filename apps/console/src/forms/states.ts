@@ -1,0 +1,4 @@
+/** The states and territories, by their names. */
+import { STATE_NAMES } from "@payroll/domain/field/stateNames"
+
+export const states: Readonly<Record<string, string>> = STATE_NAMES

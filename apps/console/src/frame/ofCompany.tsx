@@ -1,0 +1,25 @@
+/** A section whose records belong to a company: the chosen one, or one that a person chooses here. */
+import type { ReactNode } from "react"
+import { Card } from "@payroll/ui/layout.tsx"
+import { useCompany } from "../api/company.ts"
+import { words } from "../text/words.ts"
+import { CompanyChoice } from "./companyChoice.tsx"
+import { Page } from "./page.tsx"
+
+export const OfCompany = ({
+  title,
+  children
+}: {
+  readonly title: string
+  readonly children: (companyId: string) => ReactNode
+}) => {
+  const { companyId } = useCompany()
+  if (companyId !== undefined) return children(companyId)
+  return (
+    <Page title={title}>
+      <Card title={words.shell.chooseCompany}>
+        <CompanyChoice hasAll={false} />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+/** The states of everything that is read: on its way, there, failed, old. */
+import type { ReactNode } from "react"
+import { Button } from "@payroll/ui/button.tsx"
+import { Bones } from "@payroll/ui/layout.tsx"
+import { Banner, Callout } from "@payroll/ui/status.tsx"
+import type { CallFailed } from "../api/call.ts"
+import type { Read } from "../api/queries.ts"
+import { words } from "../text/words.ts"
+
+const text = words.read
+
+const messageOf = ({ status, message }: CallFailed): string => {
+  if (status === 0) return text.cannotReach
+  if (status === 403) return text.notAllowed
+  return status === 404 ? text.notThere : message
+}
+
+/** A message that something could not be read and why, with the way to try it again. */
+export const Failure = ({
+  error,
+  again
+}: {
+  readonly error: CallFailed
+  readonly again?: () => void
+}) => (
+  <Callout
+    tone="bad"
+    isAlert
+    action={again && <Button onPress={again}>{text.again}</Button>}
+    title={messageOf(error)}
+  >
+    {error.requestId !== undefined && error.status >= 500 && (
+      <span className="small">
+        {text.requestId} <span className="mono">{error.requestId}</span>
+      </span>
+    )}
+  </Callout>
+)
+
+/** Shows the data of a read; old data stay under a failure, with a line that says so. */
+export const Shown = <A,>({
+  read,
+  lines,
+  children
+}: {
+  readonly read: Read<A>
+  /** The lines of the skeleton. */
+  readonly lines?: number | undefined
+  readonly children: (data: A) => ReactNode
+}) => {
+  const { data, error, again } = read
+  if (data === undefined) {
+    return error ? <Failure error={error} again={again} /> : <Bones lines={lines} />
+  }
+  return (
+    <>
+      {error && (
+        <Banner tone="warn" action={<Button onPress={again}>{text.again}</Button>}>
+          {text.old} {messageOf(error)}
+        </Banner>
+      )}
+      {children(data)}
+    </>
+  )
+}
