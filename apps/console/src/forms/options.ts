@@ -3,10 +3,11 @@ import type { Option } from "@payroll/ui/fields.tsx"
 import type { FormContext } from "@payroll/ui/forms/layout.ts"
 import { useRead } from "../api/queries.ts"
 
-/** The company that a form is about: in whichever object its id goes with the request. */
-export const companyOf = ({ fixed = {} }: FormContext): string => {
-  const path = Object.keys(fixed).find((each) => /(?:^|\.)companyId$/.test(each))
-  return path === undefined ? "" : String(fixed[path])
+/** The company that a form is about: in whichever object its id goes with the request, or besides it. */
+export const companyOf = ({ fixed, about }: FormContext): string => {
+  const values = { ...about, ...fixed }
+  const path = Object.keys(values).find((each) => /(?:^|\.)companyId$/.test(each))
+  return path === undefined ? "" : String(values[path])
 }
 
 /** The locations at which people of the company work. */

@@ -115,7 +115,12 @@ const AFFIXES = { money: { before: "$" }, percent: { after: "%" } } as const
 const TextControl = (props: ControlProps) => {
   const { field, shape } = props
   const { bound, props: shared } = useField(props)
-  const input = { ...bound, value: asText(bound.value) }
+  const placeholder = field.placeholder?.(props.context)
+  const input = {
+    ...bound,
+    value: asText(bound.value),
+    ...(placeholder !== undefined && { placeholder })
+  }
   if (isSecret(field, shape)) return <SecretField {...shared} {...input} />
   if (field.widget === "area") return <TextArea {...shared} {...input} rows={3} />
   const affix = field.widget === "money" || field.widget === "percent" ? AFFIXES[field.widget] : {}

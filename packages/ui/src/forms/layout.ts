@@ -12,6 +12,8 @@ export interface FormContext {
   readonly fixed?: Values
   /** Values with which the fields begin, by path. A form with `isUpdate` sends those that changed. */
   readonly initial?: Values
+  /** Values for options and texts, by path, that do not go with the request. */
+  readonly about?: Values
   /** The name of the record, for titles. */
   readonly name?: string
 }
@@ -36,6 +38,12 @@ export interface FieldLayout {
   readonly isRequired?: boolean
   /** True if it stands next to the field before it. */
   readonly isBeside?: boolean
+  /** A text in the empty field, such as the mask of a stored number that stays until another is typed. */
+  readonly placeholder?: (context: FormContext) => string | undefined
+  /** The fields of each row of a list, by their paths inside of it. */
+  readonly columns?: ReadonlyArray<FieldLayout>
+  /** The name of each row, where rows are records: none is added or taken away. */
+  readonly rowName?: (row: Values) => string
 }
 
 export interface FieldGroup {

@@ -81,6 +81,36 @@ describe("the request of a form", () => {
     })
   })
 
+  it("has of each row what its answers leave meaningful, and nothing that only names it", () => {
+    const places = { path: "user.places", label: "Places" }
+    const form = layout({
+      shape: {
+        operation: "updateUser",
+        fields: [field(places.path, { kind: "rows", fields: [field("kind"), field("state")] })]
+      },
+      groups: [
+        {
+          fields: [
+            {
+              ...places,
+              columns: [
+                { path: "kind", label: "Kind" },
+                { path: "state", label: "State", isFor: ({ kind }) => kind === "Remote" }
+              ]
+            }
+          ]
+        }
+      ]
+    })
+    const rows = [
+      { kind: "Remote", state: "DE", name: "Home" },
+      { kind: "Office", state: "DE", name: "Site" }
+    ]
+    assert.deepStrictEqual(requestOf(form, {}, user({ places: rows })), {
+      user: { places: [{ kind: "Remote", state: "DE" }, { kind: "Office" }] }
+    })
+  })
+
   it("cannot be made of a field that the operation does not have", () => {
     const wrong = layout({ groups: [{ fields: [{ path: "user.nobody", label: "" }] }] })
     assert.throws(() => requestOf(wrong, {}, {}), /has no field user.nobody/)

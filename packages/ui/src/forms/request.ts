@@ -59,21 +59,41 @@ const isEmpty = (value: unknown): boolean =>
   value === null ||
   (Array.isArray(value) && value.length === 0)
 
+/** Returns the shapes of the fields of a row that its other answers leave meaningful. */
+const askedIn = (row: Values, { columns = [] }: FieldLayout, context: FormContext) => {
+  const idle = new Set(
+    columns.filter(({ isFor }) => isFor?.(row, context) === false).map(({ path }) => path)
+  )
+  return ({ path }: FieldShape): boolean => !idle.has(path)
+}
+
 /** The value of a control as the request has it; undefined where it is left out. */
-const sentValue = (value: unknown, { kind, fields }: FieldShape): unknown => {
+const sentValue = (
+  value: unknown,
+  { kind, fields = [] }: FieldShape,
+  field: FieldLayout,
+  context: FormContext
+): unknown => {
   if (isEmpty(value)) return undefined
   if (kind === "number") return Number(String(value).replaceAll(",", ""))
   if (kind === "yesNo") return value === true || value === "true"
   if (kind === "rows" && Array.isArray(value)) {
-    return value.map((row) => rowRequest(row as Values, fields ?? []))
+    return (value as ReadonlyArray<Values>).map((row) =>
+      rowRequest(row, fields.filter(askedIn(row, field, context)), context)
+    )
   }
   return typeof value === "string" ? value.trim() : value
 }
 
-const rowRequest = (row: Values, fields: ReadonlyArray<FieldShape>): object => {
+const rowRequest = (
+  row: Values,
+  fields: ReadonlyArray<FieldShape>,
+  context: FormContext
+): object => {
   const request: Record<string, unknown> = {}
   for (const shape of fields) {
-    const value = sentValue(valueAt(row, shape.path), shape)
+    const column = { path: shape.path, label: shape.path }
+    const value = sentValue(valueAt(row, shape.path), shape, column, context)
     if (value !== undefined) setAt(request, shape.path, value)
   }
   return request
@@ -101,7 +121,7 @@ export const requestOf = (
     const value = valueAt(values, field.path)
     const before = valueAt(initial, field.path)
     if (layout.isUpdate === true && isSame(value, before)) continue
-    const sent = sentValue(value, shape)
+    const sent = sentValue(value, shape, field, context)
     if (sent !== undefined) setAt(request, field.path, sent)
     else if (layout.isUpdate === true && !isEmpty(before) && shape.isRemovable) {
       setAt(request, field.path, null)

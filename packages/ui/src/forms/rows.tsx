@@ -1,42 +1,88 @@
 /** A list of rows in a form, each with fields of its own, such as the days of a schedule. */
-import { useFieldArray, useFormContext } from "react-hook-form"
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form"
 import { Button } from "../button.tsx"
+import { Icon } from "../icons.tsx"
 import { useWords } from "../useWords.tsx"
-import { Control, type ControlProps } from "./control.tsx"
+import { Control, isAsked, type ControlProps } from "./control.tsx"
+import type { FieldLayout, Values } from "./layout.ts"
+import { valueAt } from "./request.ts"
 
-/** Rows with the fields of their shape; the labels stand in the layout as `path.field`. */
-export const RowsControl = ({ field, shape, context }: ControlProps) => {
+/** The fields of a row: those of its layout, or those that have labels in `choices`. */
+const columnsOf = ({ field, shape }: ControlProps) => {
+  const labelled = (shape.fields ?? [])
+    .filter(({ path }) => field.choices?.[path] !== undefined)
+    .map(({ path }): FieldLayout => ({ path, label: String(field.choices?.[path] ?? path) }))
+  return (field.columns ?? labelled).map((column) => {
+    const each = shape.fields?.find(({ path }) => path === column.path)
+    if (!each) throw new Error(`${field.path} has no field ${column.path}`)
+    return { column, shape: each }
+  })
+}
+
+/** The fields of one row. A column that depends on others asks for their values in its own row. */
+const Row = ({
+  at,
+  row,
+  ...props
+}: ControlProps & { readonly at: number; readonly row: Values }) => {
+  const { field, context } = props
+  return columnsOf(props)
+    .filter(({ column }) => isAsked(column, row, context))
+    .map(({ column: { isFor: _, ...column }, shape }) => (
+      <Control
+        key={column.path}
+        field={{
+          ...column,
+          path: `${field.path}.${at}.${column.path}`,
+          label: field.rowName ? `${column.label}: ${field.rowName(row)}` : column.label
+        }}
+        shape={shape}
+        context={context}
+      />
+    ))
+}
+
+const rowAt = (rows: unknown, at: number): Values => {
+  const row = valueAt(rows, String(at))
+  return typeof row === "object" && row !== null ? { ...row } : {}
+}
+
+/** Rows with the fields of their shape. */
+export const RowsControl = (props: ControlProps) => {
+  const { field } = props
   const words = useWords()
-  const { control } = useFormContext()
+  const { control, formState } = useFormContext()
   const { fields: rows, append, remove } = useFieldArray({ control, name: field.path })
-  const labelled = (shape.fields ?? []).filter(({ path }) => field.choices?.[path] !== undefined)
+  const values: unknown = useWatch({ control, name: field.path })
+  const problem = valueAt(formState.errors, `${field.path}.message`)
+  const isOpen = field.rowName === undefined
   return (
     <fieldset className="field">
       <legend className="legend">{field.label}</legend>
       {field.help !== undefined && <p className="help">{field.help}</p>}
+      {typeof problem === "string" && (
+        <p className="error">
+          <Icon name="alert" />
+          {problem}
+        </p>
+      )}
       {rows.map((row, at) => (
         <div key={row.id} className="row wrap rows__row">
-          {labelled.map((each) => (
-            <Control
-              key={each.path}
-              field={{
-                path: `${field.path}.${at}.${each.path}`,
-                label: String(field.choices?.[each.path] ?? each.path)
-              }}
-              shape={each}
-              context={context}
-            />
-          ))}
-          <Button look="quiet" isSmall onPress={() => remove(at)}>
-            {words.remove}
-          </Button>
+          <Row {...props} at={at} row={rowAt(values, at)} />
+          {isOpen && (
+            <Button look="quiet" isSmall onPress={() => remove(at)}>
+              {words.remove}
+            </Button>
+          )}
         </div>
       ))}
-      <div>
-        <Button isSmall icon="plus" onPress={() => append({})}>
-          {words.add}
-        </Button>
-      </div>
+      {isOpen && (
+        <div>
+          <Button isSmall icon="plus" onPress={() => append({})}>
+            {words.add}
+          </Button>
+        </div>
+      )}
     </fieldset>
   )
 }
