@@ -154,7 +154,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "companies",
       "events",
       "figures",
-      "overview",
+      "home",
       "timeOff",
       "timesheets",
       "webhooks",

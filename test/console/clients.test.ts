@@ -173,7 +173,7 @@ it("a credential of the service decides on cases of all clients, and mends their
   await submitCompany(here, "Ordinary Bakery")
   const tab = await here.signedIn(service)
   const { page } = tab
-  await page.getByRole("heading", { name: "Reviews that wait for a person" }).waitFor()
+  await page.getByText("for a decision").waitFor()
   await page.goto(`${here.url}/reviews`)
   await page.locator(".side .dot.ok").waitFor()
   await page.getByRole("link", { name: "Ordinary Bakery" }).waitFor()

@@ -2,6 +2,7 @@
 const NOT_YET = "the page that needs it is not made yet"
 
 export const FORMLESS: Readonly<Record<string, string>> = {
+  addRecipient: NOT_YET,
   createBusiness: NOT_YET,
   companyRegistration: NOT_YET,
   addKybInformation: NOT_YET,

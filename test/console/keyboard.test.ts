@@ -96,7 +96,7 @@ it("a company is found by its EIN, decided on, and one of its events is sent aga
   const here = site(context)
   const tab = await here.signedIn(here.credential)
   const { page } = tab
-  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  await page.getByRole("heading", { name: "Good " }).waitFor()
   await page.keyboard.press("/")
   await type(page, "4321")
   await page.locator(".hits [role=option]").first().waitFor()
@@ -188,7 +188,7 @@ it("rows are gone through with j and k, and coming back gives the row its focus 
 it("? shows all keys over the page, and Esc takes them away", async (context) => {
   const tab = await site(context).signedIn(site(context).credential)
   const { page } = tab
-  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  await page.getByRole("heading", { name: "Good " }).waitFor()
   await page.keyboard.press("?")
   await page.getByRole("heading", { name: "Go to" }).waitFor()
   await page.getByText("No single key saves anything.").waitFor()
@@ -220,7 +220,7 @@ it("the colours can be chosen, and the tab keeps them", async (context) => {
   const dark = await ground()
   assert.notStrictEqual(dark, light)
   await page.reload()
-  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  await page.getByRole("heading", { name: "Good " }).waitFor()
   assert.strictEqual(await ground(), dark)
   await chooseTheme(page, "system")
   assert.strictEqual(await ground(), light)

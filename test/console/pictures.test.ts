@@ -158,7 +158,7 @@ it("docs/console has a picture of every section, wide and narrow, light and dark
 it("the overview and the pay calendar meet WCAG AA and fit a phone", async (context) => {
   const here = site(context)
   const tab = await here.signedIn(here.credential)
-  await tab.page.getByRole("heading", { name: "Reviews that wait for a person" }).waitFor()
+  await tab.page.getByText("for a decision").waitFor()
   await lookAtEach(tab, [
     `${here.url}/overview`,
     `${here.url}/calendar`,

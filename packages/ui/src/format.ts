@@ -32,6 +32,10 @@ export const formatDay = (day: string, current = today()): string => {
   return (day.slice(0, 4) === current.slice(0, 4) ? formats.near : formats.far).format(dateOf(day))
 }
 
+/** The day that comes so many days later. */
+export const addDays = (day: string, days: number): string =>
+  new Date(dateOf(day).getTime() + days * DAY_MS).toISOString().slice(0, 10)
+
 /** Two days, the first without what both share. */
 export const formatDays = (first: string, last: string, current = today()): string =>
   first === last

@@ -5,7 +5,7 @@ import { isAdmin, mayRead, mayReview, type Session } from "../api/session.ts"
 import { Companies } from "../companies/list.tsx"
 import { Workers } from "../workers/list.tsx"
 import { Worker } from "../workers/worker.tsx"
-import { Overview } from "../overview/overview.tsx"
+import { Home } from "../home/home.tsx"
 import { Case } from "../reviews/case.tsx"
 import { Queue } from "../reviews/queue.tsx"
 import { later } from "../ui/later.tsx"
@@ -47,14 +47,14 @@ export interface Section {
 export const sections: ReadonlyArray<Section> = [
   {
     path: "/overview",
-    name: words.overview.title,
+    name: words.home.title,
     icon: "home",
     key: "o",
     group: "work",
     isTab: true,
     isFor: mayRead,
     isOfClient: false,
-    list: () => <Overview />
+    list: () => <Home />
   },
   {
     path: "/reviews",

@@ -1,38 +1,5 @@
 /** The words of the sections that give an overview. */
 export const insightWords = {
-  overview: {
-    title: "Overview",
-    waiting: "Reviews that wait for a person",
-    oldest: "The oldest since",
-    exhausted: "Verifications that failed three times",
-    overdue: "Verifications that the provider keeps for more than an hour",
-    storage: "Storage",
-    ready: "takes writes",
-    notReady: "takes no writes",
-    second: "Decisions that wait for a second person",
-    failed: "Companies whose verification failed",
-    pending: "Companies whose verification is under way",
-    disabled: "Endpoints that are disabled",
-    lanes: "Companies whose events an endpoint does not take",
-    recent: "Last 14 days",
-    recentNames: {
-      companiesCreated: "Companies registered",
-      reviewsDecided: "Reviews decided",
-      events: "Events",
-      deliveriesFailed: "Deliveries that failed"
-    },
-    tried: (count: string) => `Requests of today that tried too many numbers: ${count}.`,
-    whoTried: "See who",
-    payrollIssued: (count: string) =>
-      `Credentials of the role payroll issued in the last 7 days: ${count}.`,
-    whoIssued: "See who issued them",
-    recipientsAdded: (count: string) =>
-      `Recipients of hand-overs added in the last 7 days: ${count}.`,
-    whoAdded: "See who added them",
-    allFigures: "All figures",
-    sees: "Look",
-    atLeast: (value: string) => `${value} or more`
-  },
   figures: {
     title: "Figures",
     from: "From",

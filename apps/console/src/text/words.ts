@@ -1,4 +1,5 @@
 /** Every word that the console shows. */
+import { homeWords } from "./home.ts"
 import { insightWords } from "./insight.ts"
 import { integrationWords } from "./integration.ts"
 import { recordsWords } from "./records.ts"
@@ -20,6 +21,7 @@ export const words = {
   ...insightWords,
   ...timeWords,
   ...shellWords,
+  ...homeWords,
   values: {
     none: "–",
     canBecome: "can become",
@@ -49,7 +51,8 @@ export const words = {
     set: "Filters that are set",
     takeOff: (label: string, value: string) => `Take off ${label}: ${value}`,
     any: "any",
-    csv: "Rows as CSV"
+    csv: "Rows as CSV",
+    atLeast: (value: string) => `${value} or more`
   },
   command: {
     once: "Store this secret now. It is not shown again.",

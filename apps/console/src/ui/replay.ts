@@ -16,7 +16,7 @@ export const replayAction = (webhookReplay: Replay, url: string) => ({
     if (webhookReplay.eventId !== undefined) return text.wouldSendOne(url)
     const events = words.number(dryRun.events)
     return text.wouldSend(
-      dryRun.hasMore ? words.overview.atLeast(events) : events,
+      dryRun.hasMore ? words.lists.atLeast(events) : events,
       words.number(dryRun.companies),
       words.number(dryRun.waiting),
       url

@@ -1,0 +1,191 @@
+/** The home page: what needs a person now, then the health of the service in a line, then the last days. */
+import type { ReactNode } from "react"
+import { buttonClass } from "@payroll/ui/button.tsx"
+import { addDays, formatNumber } from "@payroll/ui/format.ts"
+import { Icon } from "@payroll/ui/icons.tsx"
+import { Card, Empty, Figure, Row } from "@payroll/ui/layout.tsx"
+import { Mark } from "@payroll/ui/status.tsx"
+import { useHealth, useRead } from "../api/queries.ts"
+import { isAdmin, useNeedsClient, useSession, type Session } from "../api/session.ts"
+import { Link } from "../browser/link.tsx"
+import { Page } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
+import { words } from "../text/words.ts"
+import { Spark } from "./spark.tsx"
+import { useWaiting, type Waiting } from "./waiting.ts"
+
+const text = words.home
+
+const WaitingRow = ({ of, isFirst }: { readonly of: Waiting; readonly isFirst: boolean }) => (
+  <Row before={<Mark icon={of.icon} tone={of.tone} />} title={of.title} detail={of.detail}>
+    {of.when !== undefined && <span className={`when tone ${of.tone}`}>{of.when}</span>}
+    <Link
+      to={of.to}
+      query={of.query ?? {}}
+      className={buttonClass({ look: isFirst ? "primary" : "plain", isSmall: true })}
+    >
+      {of.act}
+    </Link>
+  </Row>
+)
+
+const Waits = ({ of }: { readonly of: ReadonlyArray<Waiting> }) => (
+  <Card title={text.waits} count={of.length === 0 ? undefined : of.length} isFlush>
+    {of.length === 0 ? (
+      <Empty title={text.nothing}>{text.nothingHint}</Empty>
+    ) : (
+      <ul className="list todo">
+        {of.map((each, at) => (
+          <WaitingRow key={each.key} of={each} isFirst={at === 0} />
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+const Fact = ({ isOk, children }: { readonly isOk: boolean; readonly children: ReactNode }) => (
+  <span>
+    <span className={isOk ? "dot ok" : "dot bad"} />
+    {children}
+  </span>
+)
+
+/** The health of the service in one line. */
+const Health = ({ receiving }: { readonly receiving: number }) => {
+  const { data } = useHealth()
+  if (data === undefined) return null
+  const isFine = data.isReady && !data.isHeld
+  return (
+    <section aria-label={text.health}>
+      <p className="health">
+        {isFine && <span className="strong">{text.fine}</span>}
+        <Fact isOk={data.isReady}>{data.isReady ? text.writes : text.noWrites}</Fact>
+        {data.isHeld && <Fact isOk={false}>{text.held}</Fact>}
+        {receiving > 0 && <Fact isOk>{text.receiving(receiving)}</Fact>}
+        <Link to="/figures">{text.allFigures}</Link>
+      </p>
+    </section>
+  )
+}
+
+const DAYS = 30
+const TRENDS = [
+  "companiesCreated",
+  "workersActivated",
+  "reviewsDecided",
+  "deliveriesFailed"
+] as const
+
+/** The last days as small pictures, each with its sum. Nothing where nothing happened. */
+const Trends = () => {
+  const to = new Date().toISOString().slice(0, 10)
+  const read = useRead("getFigures", { from: addDays(to, 1 - DAYS), to })
+  const trends = TRENDS.filter((name) => (read.data?.figures.totals[name] ?? 0) > 0)
+  if (read.data !== undefined && trends.length === 0) return null
+  return (
+    <Card title={text.last} isFlush>
+      <Shown read={read}>
+        {({ figures, days }) => (
+          <div className="grid g4 trends">
+            {trends.map((name) => (
+              <div key={name} className="trend">
+                <Figure label={text.trends[name]} value={formatNumber(figures.totals[name])} />
+                <Spark label={text.trends[name]} values={days.map((day) => day[name])} />
+              </div>
+            ))}
+          </div>
+        )}
+      </Shown>
+    </Card>
+  )
+}
+
+const Step = ({
+  of: [title, detail],
+  isDone = false,
+  children
+}: {
+  readonly of: ReadonlyArray<string>
+  readonly isDone?: boolean
+  readonly children?: ReactNode
+}) => (
+  <Row
+    before={
+      <span className={isDone ? "no is-done" : "no"}>
+        {isDone && (
+          <>
+            <Icon name="check" size="small" />
+            <span className="vh">{text.stepDone}</span>
+          </>
+        )}
+      </span>
+    }
+    title={title}
+    detail={detail}
+  >
+    {children}
+  </Row>
+)
+
+/** The first steps of a new installation. */
+const FirstSteps = ({ session }: { readonly session: Session }) => (
+  <Card title={text.started} isFlush>
+    <ol className="list steps-list">
+      <Step of={text.steps.signIn} isDone />
+      <Step of={text.steps.company}>
+        <Link to="/companies" className={buttonClass({ look: "primary", isSmall: true })}>
+          {text.addCompany}
+        </Link>
+      </Step>
+      <Step of={text.steps.schedule}>
+        <Link to="/calendar" className={buttonClass({ isSmall: true })}>
+          {text.tryCalendar}
+        </Link>
+      </Step>
+      {isAdmin(session) && (
+        <Step of={text.steps.connect}>
+          <Link to="/webhooks" className={buttonClass({ isSmall: true })}>
+            {text.addEndpoint}
+          </Link>
+        </Step>
+      )}
+    </ol>
+  </Card>
+)
+
+/** The name by which a person is greeted. */
+const firstName = (person: string): string => person.split(" ")[0] ?? person
+
+const HomeOf = ({ session }: { readonly session: Session }) => {
+  const needsClient = useNeedsClient()
+  const { data: companies } = useRead(
+    "getCompanies",
+    { kind: "employer", limit: 2 },
+    { isOff: needsClient }
+  )
+  const { data } = useRead("getWebhookEndpoints", {}, { isOff: !isAdmin(session) })
+  const endpoints = data?.webhookEndpoints ?? []
+  const waiting = useWaiting(session, endpoints)
+  const receiving = endpoints.filter(
+    ({ status, deliveries: { failingCompanies, haltedCompanies } }) =>
+      status === "enabled" && failingCompanies + haltedCompanies === 0
+  )
+  const isNew = companies?.companies.length === 0
+  const name = firstName(session.person)
+  return (
+    <Page
+      title={isNew ? text.welcome(name) : text.greeting(new Date().getHours(), name)}
+      tab={text.title}
+    >
+      {isNew && <FirstSteps session={session} />}
+      {(!isNew || waiting.length > 0) && <Waits of={waiting} />}
+      <Health receiving={receiving.length} />
+      {!isNew && <Trends />}
+    </Page>
+  )
+}
+
+export const Home = () => {
+  const session = useSession()
+  return session && <HomeOf session={session} />
+}
