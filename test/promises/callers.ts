@@ -138,6 +138,8 @@ export const credentials: Group = {
         "Nobody is paid to an account that a bank's notification of change names before a person approved it."
     }),
     ...heldBy("packages/adapters/test/revealsKilled.test.ts", {
+      "a hand-over under kill -9 > is there with all audit rows or not at all, on PostgreSQL":
+        "After kill -9 while a hand-over is stored it is there with all of its audit rows, or nothing of it.",
       "a whole number under kill -9 > has its row or was never read, on PostgreSQL":
         "After kill -9 between the audit row of a whole number and its answer the row stays, and the idempotency key is not answered again."
     }),
@@ -162,6 +164,8 @@ export const credentials: Group = {
         "Events of a client are not shown to callers who are limited to companies, or to other clients."
     }),
     ...heldBy("packages/client/src/openHandOver.test.ts", {
+      "a hand-over to a key of %s > is opened by Debian's jwcrypto, which knows nothing of the service":
+        "A hand-over is opened by an implementation that the service did not write it with.",
       "a hand-over to a key of %s > is opened by nobody else":
         "A hand-over is opened by its recipient's key alone.",
       "a hand-over to a key of %s > is not opened if any part of it is changed":

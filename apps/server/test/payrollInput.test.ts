@@ -227,8 +227,14 @@ describe("the input of a pay period", () => {
     assert.deepStrictEqual(await accountsIn(), ["111222333"])
     const [next] = await server.rows("worker_bank_account", { replaces_id: before })
     const nextId = String(next?.["id"])
-    await set("worker_bank_account", { id: nextId }, { status: "failed", due_at: null })
-    assert.deepStrictEqual(await accountsIn(), ["111222333"])
+    for (const state of [
+      { status: "new", awaits_approval: 1 },
+      { status: "pending", awaits_approval: 0 },
+      { status: "failed" }
+    ]) {
+      await set("worker_bank_account", { id: nextId }, { ...state, due_at: null })
+      assert.deepStrictEqual(await accountsIn(), ["111222333"], state.status)
+    }
 
     await calls.make("terminateUser", {
       user: { userId: first, lastDay: day(8), dismissalType: "Voluntary" }

@@ -1,11 +1,13 @@
 /**
- * Hand-overs as the service seals them (with the library `jose`) are opened by an implementation of its own, and texts
- * that differ in anything are not.
+ * Hand-overs as the service seals them (with the library `jose`) are opened by an implementation of its own and by
+ * Debian's jwcrypto, and texts that differ in anything are not.
  */
 import { sealHandOver } from "@payroll/adapters/vault/sealHandOver"
 import { activeSigningKey, publicSigningKeys } from "@payroll/adapters/vault/signingKeys"
+import { debianProgram } from "@payroll/testing/debianProgram"
 import { assert, describe, it } from "@effect/vitest"
 import { CompactEncrypt, CompactSign, generateKeyPair, importJWK, UnsecuredJWT } from "jose"
+import { spawnSync } from "node:child_process"
 import { createSecretKey, randomBytes } from "node:crypto"
 import {
   curves,
@@ -17,6 +19,22 @@ import {
   type Curve
 } from "../test/sealing.ts"
 import { HandOverError, openHandOver, type HandOverKey } from "./openHandOver.ts"
+
+const JWCRYPTO = "/usr/lib/python3/dist-packages/jwcrypto/jwe.py"
+
+/** Opens a JWE and the JWS in it: the key is an argument, the text and the signing keys are lines of the input. */
+const OPEN_IN_PYTHON = `
+import sys
+from jwcrypto import jwe, jwk, jws
+text, signers = sys.stdin.read().split("\\n")
+sealed = jwe.JWE(algs=["ECDH-ES", "A256GCM"])
+sealed.deserialize(text, jwk.JWK.from_json(sys.argv[1]))
+signed = jws.JWS()
+signed.allowed_algs = ["EdDSA"]
+signed.deserialize(sealed.payload.decode())
+signed.verify(jwk.JWKSet.from_json(signers).get_key(signed.jose_header["kid"]))
+sys.stdout.buffer.write(signed.payload)
+`
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const PLAIN = bytes('{"formatVersion":"2026-12","ssn":"111220001"}')
@@ -59,6 +77,26 @@ describe.each(curves)("a hand-over to a key of %s", (curve) => {
       const sealed = await sealHandOver(plain, recipient, signing)
       assert.deepStrictEqual(await openHandOver(`${sealed}\n`, { privateKey, signingKeys }), plain)
     }
+  })
+
+  it("is opened by Debian's jwcrypto, which knows nothing of the service", async (context) => {
+    if (debianProgram("python3-jwcrypto", [JWCRYPTO]) === undefined) {
+      process.stderr.write("SKIPPED: python3-jwcrypto is not installed and cannot be\n")
+      return context.skip()
+    }
+    const { privateKey, recipient } = make()
+    const sealed = await sealHandOver(PLAIN, recipient, signing)
+    const open = (key: object, signers: ReadonlyArray<object>) =>
+      spawnSync("/usr/bin/python3", ["-c", OPEN_IN_PYTHON, JSON.stringify(key)], {
+        input: `${sealed}\n${JSON.stringify({ keys: signers })}`,
+        encoding: "utf8"
+      })
+    const opened = open(privateKey, signingKeys)
+    assert.strictEqual(opened.stdout, new TextDecoder().decode(PLAIN), opened.stderr)
+    const other = activeSigningKey(ringOf("root-9")).publicKey
+    const unsigned = open(privateKey, [{ ...other, kid: signing.publicKey.kid }])
+    assert.include(unsigned.stderr, "InvalidJWSSignature")
+    assert.include(open(make().privateKey, signingKeys).stderr, "InvalidJWEData")
   })
 
   it("is never the same text, and shows nothing", async () => {

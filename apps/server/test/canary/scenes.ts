@@ -108,7 +108,84 @@ export const reveals = async (who: CanaryCaller, { sql }: Installation): Promise
     const { text } = await who.shown(as, "/payroll", { method: "revealNumber", reveal })
     assert.include(text, `"number":"${String(number)}"`)
   }
+  const paid = { companyId, userId: kycInformation?.["userId"], numbers: [ein, ssn] }
+  await handsOver(who, as, sql, paid)
   await corrects(who, as, sql)
+}
+
+interface Paid {
+  readonly companyId: unknown
+  readonly userId: unknown
+  readonly numbers: ReadonlyArray<string>
+}
+
+/** Makes somebody payable, whatever the provider says; returns the id of a pay period and the number of the account. */
+const payable = async (
+  who: CanaryCaller,
+  sql: Installation["sql"],
+  { companyId, userId }: Paid
+): Promise<readonly [payPeriodId: string, accountNumber: string]> => {
+  const accountNumber = who.fresh("accountNumber", "a hand-over")
+  const { userBankAccount } = await called(who, "addUserBankAccount", [
+    [["userBankAccount", "userId"], userId],
+    [["userBankAccount", "accountNumber"], accountNumber]
+  ])
+  await called(who, "addUserWage", [
+    [["userWage", "companyId"], companyId],
+    [["userWage", "userId"], userId],
+    [["userWage", "paymentMethod"], "Direct Deposit"]
+  ])
+  const { paySchedule } = await called(who, "addPaySchedule", [
+    [["paySchedule", "companyId"], companyId]
+  ])
+  const subjects = `subject_id in ('${String(companyId)}', '${String(userId)}')`
+  await sql(
+    `update verification_attempt set status = 'superseded', due_at = null, version = version + 1 where ${subjects}`
+  )
+  await sql(`update company set kyb_status = 'passed' where id = '${String(companyId)}'`)
+  const passed = "kyc_status = 'passed', user_status = 'Active'"
+  await sql(`update worker set ${passed} where id = '${String(userId)}'`)
+  const ready = "status = 'ready', awaits_approval = 0, due_at = null"
+  const accountId = String(userBankAccount?.["userBankAccountId"])
+  await sql(`update worker_bank_account set ${ready} where id = '${accountId}'`)
+  const scheduleId = String(paySchedule?.["payScheduleId"])
+  const [period] = await sql(
+    `select id from pay_period where pay_schedule_id = '${scheduleId}' order by period_end limit 1`
+  )
+  return [String(period?.["id"]), accountNumber]
+}
+
+/** Hand-overs of a pay period and of a year: the answers have the numbers, unless they are encrypted. */
+const handsOver = async (
+  who: CanaryCaller,
+  as: Credential,
+  sql: Installation["sql"],
+  paid: Paid
+): Promise<void> => {
+  const { companyId, numbers } = paid
+  const [payPeriodId, account] = await payable(who, sql, paid)
+  const input = { method: "getPayrollInput", companyId, payPeriodId, requireLocked: false }
+  const year = Number(daysFromToday(20).slice(0, 4))
+  for (const [body, expected] of [
+    [input, [...numbers, account]],
+    [{ ...input, knownAt: new Date().toISOString() }, numbers],
+    [{ ...input, format: "csv", part: "accounts" }, [account]],
+    [{ method: "getYearInput", companyId, year, form: "W-2" }, numbers]
+  ] as const) {
+    const { text } = await who.shown(as, "/payroll", body)
+    for (const number of expected) assert.include(text, number, JSON.stringify(body))
+  }
+  const example = await who.client.example("addRecipient")
+  const { text } = await who.ask(
+    { path: "/payroll", body: { ...example, method: "addRecipient", actedBy: "Ann Bell" } },
+    200
+  )
+  const { recipient } = JSON.parse(text) as Readonly<Record<string, Body>>
+  const { recipientId, fingerprint } = recipient ?? {}
+  await sql(`update recipient set confirmed_at = 1 where id = '${String(recipientId)}'`)
+  const encrypted = { ...input, recipient: recipientId, fingerprint }
+  const sealed = await who.ask({ path: "/payroll", body: encrypted, as }, 200)
+  assert.match(sealed.text, /"encrypted":"[\w.-]{500,}"/)
 }
 
 /** A bank's notification of change, whose account number is sealed like others. */
