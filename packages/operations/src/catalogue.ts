@@ -30,6 +30,7 @@ import { rotateCredential } from "./credential/rotateCredential.ts"
 import { addRecipient } from "./handover/addRecipient.ts"
 import { confirmRecipient } from "./handover/confirmRecipient.ts"
 import { getHandOvers } from "./handover/getHandOvers.ts"
+import { getPayReadiness } from "./handover/getPayReadiness.ts"
 import { getPayrollInput } from "./handover/getPayrollInput.ts"
 import { getYearInput } from "./handover/getYearInput.ts"
 import { getRecipients } from "./handover/getRecipients.ts"
@@ -205,6 +206,7 @@ const operations = [
   getCredentials,
   getRecipients,
   getHandOvers,
+  getPayReadiness,
   getClients,
   getEvents,
   getEvent,

@@ -82,6 +82,8 @@ interface Description {
   readonly spansClients?: true
   /** True if credentials of the role `kiosk` may call it, next to those whose role grants its own. */
   readonly isForKiosks?: true
+  /** True if a page of the console may call it after its person typed the secret again (`Principal.isAtPage`). */
+  readonly isForPages?: true
   /** How long it may wait for somebody else, beside the time of every request. */
   readonly waitsMs?: number
   /** True if its body may hold many records, and be longer than others. */
@@ -142,7 +144,7 @@ export interface ReadDefinition<
     caller: Caller,
     /** Now, UTC milliseconds. */
     at: number
-  ) => Effect.Effect<Response["Type"], DomainError | NotAllowed | Unavailable, R>
+  ) => Effect.Effect<Response["Type"], Contended | DomainError | NotAllowed | Unavailable, R>
   /** The values that the request searches for, which are counted before it is answered. */
   readonly numbers?: (request: Request["Type"], caller: Caller) => ReadonlyArray<CountedValue>
   /** The record that the answer shows, if an audit row of it must be stored before it is shown. */
@@ -212,7 +214,7 @@ interface ReadResult {
 export type Reading<R> = (
   caller: Caller,
   at: number
-) => Effect.Effect<ReadResult, DomainError | NotAllowed | Unavailable, R>
+) => Effect.Effect<ReadResult, Contended | DomainError | NotAllowed | Unavailable, R>
 
 /** Runs an accepted command; gives the body of the response, which is never stored. */
 export type CommandRun<R> = (

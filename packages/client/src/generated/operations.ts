@@ -1248,6 +1248,15 @@ export interface Calls {
   ) => Promise<Types.GetHandOversResponse>
 
   /**
+   * Whom a pay period pays, and what those lack who cannot be paid yet, by id. For credentials with
+   * the role read.
+   */
+  readonly getPayReadiness: (
+    request: Types.GetPayReadinessRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetPayReadinessResponse>
+
+  /**
    * The clients of the service, by name. For credentials with the role admin. For credentials of the
    * service alone.
    */
@@ -1529,6 +1538,15 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.ListedHandOver, void, void>
 
+  /**
+   * Whom a pay period pays, and what those lack who cannot be paid yet, by id, one after the other,
+   * page by page.
+   */
+  readonly getPayReadiness: (
+    request: Types.GetPayReadinessRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.PayReadiness, void, void>
+
   /** The clients of the service, by name, one after the other, page by page. */
   readonly getClients: (
     request?: Types.GetClientsRequest,
@@ -1643,7 +1661,8 @@ export const operationsOfGroups = {
     " confirmRecipient:c" +
     " revokeRecipient:c!" +
     " getRecipients:r:recipients" +
-    " getHandOvers:r:handOvers",
+    " getHandOvers:r:handOvers" +
+    " getPayReadiness:r:workers",
   timeOffAdmin:
     "" +
     "addTimeOffPolicy:w" +

@@ -6559,6 +6559,56 @@ export type GetPayPeriodResponse = {
   readonly upTo?: string | undefined
 }
 
+export type GetPayReadinessRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
+  readonly client?: string | undefined
+  /** The company. */
+  readonly companyId: Uuid
+  /** The pay period. */
+  readonly payPeriodId: Uuid
+  /** True for those who can be paid, false for the others; everybody without it. */
+  readonly isPayable?: boolean | undefined
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetPayReadinessResponse = {
+  /** The pay period. */
+  readonly payPeriod: {
+    /** The pay period. */
+    readonly payPeriodId: string
+    /** The pay schedule. */
+    readonly payScheduleId: string
+    /** The workers whom the schedule is for. */
+    readonly workerType: WorkerTypeValue
+    /** How often the schedule pays. */
+    readonly compensationFrequency: string
+    /** The first day of the pay period. */
+    readonly PayBeginDate: string
+    /** The last day of the pay period. */
+    readonly PayEndDate: string
+    /** The last day to run payroll. */
+    readonly DeadlineToRunPayroll: string
+    /** The day on which people are paid. */
+    readonly PayDate: string
+    /** `locked`, `open` if one is not locked, `none` if the period has none. */
+    readonly timesheets: "locked" | "open" | "none"
+  }
+  /** How many can be paid, over all pages. */
+  readonly payableCount: number
+  /** How many cannot be paid yet, over all pages. */
+  readonly notPayableCount: number
+  /** The workers of the page. */
+  readonly workers: ReadonlyArray<PayReadiness>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 export type GetPayResultsRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most 100
@@ -8971,6 +9021,46 @@ export type PayPeriodStatus =
   | "returned"
   | "cancelled"
   | "skipped"
+
+/** Whether somebody whom the pay period pays can be paid, and how. */
+export type PayReadiness = {
+  /** The worker. */
+  readonly userId: string
+  /** The client's own id for the worker. */
+  readonly userReferenceId: string | null
+  /** The first name. */
+  readonly firstName: string
+  /** The middle name. */
+  readonly middleName: string | null
+  /** The last name. */
+  readonly lastName: string
+  /** What has to be done first. */
+  readonly requirements: ReadonlyArray<Requirement>
+  /** How the pay is paid. */
+  readonly paymentMethod: PaymentMethodValue
+  /** How many bank accounts the pay goes to. */
+  readonly accountCount: number
+  /** The minutes of locked timesheets; none of somebody who records no time. */
+  readonly minutes: ReadonlyArray<{
+    /** What is paid. */
+    readonly category:
+      | "regular"
+      | "overtime"
+      | "doubleTime"
+      | "holiday"
+      | "timeOff"
+      | "unpaidTimeOff"
+      | "mealPremium"
+      | "restPremium"
+      | "spreadPremium"
+      | "payout"
+      | "adjustment"
+      | "holidayWorked"
+      | "differential"
+    /** How many minutes. */
+    readonly minutes: number
+  }>
+}
 
 /** A report about the pay of a worker in a pay period. */
 export type PayResult = {

@@ -210,11 +210,49 @@ export interface Unpayable extends Payee {
   readonly requirements: ReadonlyArray<Requirement>
 }
 
+const requirementsView = viewsOf(RequirementShown, "What has to be done first.")
+
 export const unpayableView = viewOf(
   "NotPayable",
   "Somebody whom the pay period would pay, and what is missing for it.",
   fieldsOf<Unpayable>()(() => ({
     ...nameFields,
-    requirements: viewsOf(RequirementShown, "What has to be done first.")
+    requirements: requirementsView
+  }))
+)
+
+/** The minutes of each category of somebody's lines, in the order in which the categories come first. */
+const minutesByCategory = ({ lines }: Pick<Payee, "lines">) =>
+  [...Map.groupBy(lines, ({ category }) => category)].map(([category, of]) => ({
+    category,
+    minutes: of.reduce((sum, { minutes }) => sum + minutes, 0)
+  }))
+
+const MinutesShown = objectOf("Minutes that are paid in one way.", {
+  category: oneOf([...CATEGORIES, ...OVERLAY_CATEGORIES], "What is paid."),
+  minutes: shownWhole("How many minutes.")
+})
+
+/** Somebody whom a period pays, without any number that a hand-over has. */
+export const readinessView = viewOf(
+  "PayReadiness",
+  "Whether somebody whom the pay period pays can be paid, and how.",
+  fieldsOf<Unpayable>()(({ by }) => ({
+    ...nameFields,
+    requirements: requirementsView,
+    paymentMethod: by(valueOf(PaymentMethod, "How the pay is paid."), (payee) =>
+      isDeposited(payee) ? "Direct Deposit" : "Check"
+    ),
+    accountCount: by(
+      shownWhole("How many bank accounts the pay goes to."),
+      (payee) => payAccounts(payee).length
+    ),
+    minutes: by(
+      listOf(
+        MinutesShown,
+        "The minutes of locked timesheets; none of somebody who records no time."
+      ),
+      minutesByCategory
+    )
   }))
 )

@@ -125,19 +125,25 @@ const show: Showing<Payee> = {
   accounts: payAccounts
 }
 
+/** A pay period with everybody whom it pays, as all of it is at one moment. */
+export const paidPeriod = Effect.fnUntraced(function* (clientId: string, request: PeriodRequest) {
+  const { companyId, userIds, knownAt } = request
+  const { period, schedule } = yield* askedPeriod(momentAt(knownAt), clientId, request)
+  const { workerType } = schedule
+  const paid = { workerType, days: daysOfPeriod(period), payPeriod: period, userIds, knownAt }
+  const moment = yield* payeesAtOneMoment(clientId, companyId, paid)
+  return { period, schedule, moment, timesheets: timesheetsOf(moment.payees) }
+})
+
 /** The hand-over of a pay period as all of it is at one moment. */
 export const periodHandOver = Effect.fnUntraced(function* (
   clientId: string,
   request: PeriodRequest
 ) {
   const { companyId, userIds, requireLocked = true, knownAt } = request
-  const { period, schedule } = yield* askedPeriod(momentAt(knownAt), clientId, request)
-  const { workerType } = schedule
-  const paid = { workerType, days: daysOfPeriod(period), payPeriod: period, userIds, knownAt }
-  const moment = yield* payeesAtOneMoment(clientId, companyId, paid)
+  const { period, schedule, moment, timesheets } = yield* paidPeriod(clientId, request)
   yield* requirePaid(userIds, moment)
   yield* requireKept(moment)
-  const timesheets = timesheetsOf(moment.payees)
   if (timesheets === "open" && requireLocked) return yield* notLocked
   const subject: Subject<Payee> = {
     clientId,
