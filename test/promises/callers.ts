@@ -147,6 +147,12 @@ export const credentials: Group = {
       "a sign-in > of a credential of the role payroll reads, and is handed no whole number":
         "A page of the console is handed no whole number."
     }),
+    ...heldBy(`${SERVER}consoleHandOver.test.ts`, {
+      "a hand-over from a page of the console > is encrypted to a confirmed recipient, after the secret was typed again":
+        "The console hands over encrypted, to a confirmed recipient, after the person typed the secret again.",
+      "a hand-over from a page of the console > is all that a page is handed: whole numbers and years stay refused, with the secret too":
+        "A page of the console is handed no whole number, whatever its person typed."
+    }),
     ...heldBy(`${SERVER}recipients.test.ts`, {
       "a recipient > is not added with %s":
         "No private key, and no point that protects nothing, becomes the key of a recipient.",

@@ -1,4 +1,4 @@
-/** Who of a pay period can be paid, over HTTP: the same people as in its hand-over, without any number. */
+/** The people of a pay period who can be paid, over HTTP: those of its hand-over, without any number. */
 import { afterAll, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
 import { contentOf, payrollCalls, type PayrollCalls } from "./payrollCalls.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"

@@ -28,6 +28,16 @@ describe("a role", () => {
     )
   })
 
+  it("reaches from a page only what pages may, and that only with its own role", () => {
+    const atPage = { companyIds: undefined, isAtPage: true } as const
+    const forPages = { role: "payroll", isForPages: true } as const
+    assert.isTrue(mayCall({ ...atPage, role: "payroll" }, forPages))
+    assert.isFalse(mayCall({ ...atPage, role: "admin" }, forPages))
+    for (const role of roles) {
+      assert.isFalse(mayCall({ ...atPage, role: "payroll" }, { role }))
+    }
+  })
+
   it("administers clients with a credential of the service alone", () => {
     const operation = { role: "admin", scope: "service" } as const
     const admin = { role: "admin", companyIds: undefined } as const

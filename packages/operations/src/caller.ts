@@ -71,6 +71,8 @@ export interface Principal {
   readonly person?: Person | undefined
   /** True if its requests may name another person than its own as the one who acts. */
   readonly mayActForOthers?: true
+  /** True if it acts from a page of the console, whose person typed the secret again for this request. */
+  readonly isAtPage?: true
 }
 
 /** The companies to whose records all reads of a request are limited; undefined for no limit. `execute` sets it. */
@@ -106,13 +108,20 @@ interface RequiredAccess {
   readonly role: Role
   readonly scope?: "client" | "service"
   readonly isForKiosks?: true
+  readonly isForPages?: true
 }
 
-/** Returns true if the role and the limits of a credential let it call an operation. */
+/** Returns true if the role and the limits of a credential, and where it acts from, let it call an operation. */
 export const mayCall = (
-  { role, companyIds, isOfService }: Pick<Principal, "role" | "companyIds" | "isOfService">,
-  { role: required, scope, isForKiosks }: RequiredAccess
+  {
+    role,
+    companyIds,
+    isOfService,
+    isAtPage
+  }: Pick<Principal, "role" | "companyIds" | "isOfService" | "isAtPage">,
+  { role: required, scope, isForKiosks, isForPages }: RequiredAccess
 ): boolean =>
   (grants[role].has(required) || (role === "kiosk" && isForKiosks === true)) &&
+  (isAtPage !== true || isForPages === true) &&
   (companyIds === undefined || scope === undefined) &&
   (isOfService === true || scope !== "service")

@@ -21,6 +21,7 @@ import { isJson } from "./headers.ts"
 import type { Incoming } from "./incomingRequest.ts"
 import { refuse, type Refused } from "./refusal.ts"
 import type { Reply } from "./reply.ts"
+import type { Unavailable } from "@payroll/operations/writer"
 import { withoutZone } from "./operationRequest.ts"
 import { pathOf } from "./route.ts"
 
@@ -42,6 +43,8 @@ const SIGN_IN_BYTES_MAX = 4_096
 const signInLimits = { ...bodyLimits, maxBytes: SIGN_IN_BYTES_MAX }
 /** Sign-ins have no credential yet, so all of them have one share. */
 const holder = { credential: PATHS.begin, client: PATHS.begin }
+/** The header of an act for which the person of a page typed the secret again; ASCII, as secrets are issued. */
+const SECRET = "payroll-secret"
 /** The header that pages send with reads that no person asked for; these keep no session open. */
 const BACKGROUND = "payroll-background"
 
@@ -129,6 +132,27 @@ const signOut = Effect.fnUntraced(function* (
 const atPage = (principal: Principal): Principal =>
   principal.role === "payroll" ? { ...principal, role: "read" } : principal
 
+/** Checks the secret that the person of a page typed again, as a sign-in does: wrong ones are throttled and logged. */
+const confirmed = (
+  principal: Principal,
+  secret: string,
+  { address, seen, authenticate }: Confirming
+): Effect.Effect<Principal, Refused | Unavailable> =>
+  Effect.catchTag(
+    Effect.map(
+      authenticate(asBasic(principal.credential, secret), address, seen),
+      (accepted): Principal => ({ ...accepted, isAtPage: true })
+    ),
+    "Refused",
+    wrongAtPage
+  )
+
+interface Confirming {
+  readonly address: string
+  readonly seen: Seen
+  readonly authenticate: Authenticate
+}
+
 /** The sessions of a server's console. */
 export const makeConsoleSessions = Effect.fnUntraced(function* (options: ConsoleOptions) {
   const credentials = yield* Credentials
@@ -161,9 +185,14 @@ export const makeConsoleSessions = Effect.fnUntraced(function* (options: Console
       headers.authorization === undefined &&
       (hasSessionCookie(headers.cookie, isSecure) ||
         (headers["sec-fetch-mode"] === "cors" && isSameOrigin(headers))),
-    /** The principal of a page's request. */
-    authenticate: (request: IncomingMessage, address: string, seen: Seen) =>
-      Effect.map(open(request, address, seen), ({ principal }) => atPage(principal)),
+    /** The principal of a page's request, which the secret in it lets do what its role and pages may. */
+    authenticate: (request: IncomingMessage, confirming: Confirming) =>
+      Effect.flatMap(open(request, confirming.address, confirming.seen), ({ principal }) => {
+        const secret = request.headers[SECRET]
+        return typeof secret === "string" && principal.role === "payroll"
+          ? confirmed(principal, secret, confirming)
+          : Effect.succeed(atPage(principal))
+      }),
     /** Answers a request about the session itself. */
     answer: Effect.fnUntraced(function* (incoming: Incoming, authenticate: Authenticate) {
       const { request, address, seen } = incoming

@@ -58,7 +58,7 @@ export const respond = Effect.fnUntraced(function* (
 
   const authorization = duplicate === undefined ? headers.authorization : undefined
   const signIn = atConsole?.isOfPage(request)
-    ? atConsole.authenticate(request, incoming.address, seen)
+    ? atConsole.authenticate(request, { address: incoming.address, seen, authenticate })
     : authenticate(authorization, incoming.address, seen)
   const began = performance.now()
   const caller = yield* signIn

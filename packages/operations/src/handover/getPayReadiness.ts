@@ -1,4 +1,4 @@
-/** Whom a pay period pays, who of them can be paid and what the others lack; no number that a hand-over has. */
+/** The people whom a pay period pays, and what those lack who cannot be paid; no number that a hand-over has. */
 import { payRequirements } from "@payroll/domain/handover/payRequirements"
 import type { Payee } from "@payroll/domain/handover/payee"
 import { described } from "@payroll/domain/field/rule"

@@ -73,6 +73,7 @@ export const getPayrollInput = defineCommand({
   name: NAME,
   verb: "POST",
   role: "payroll",
+  isForPages: true,
   summary: "Hand over a pay period with whole numbers; audited before the answer",
   waitsMs: 60_000,
   request: Schema.Struct({

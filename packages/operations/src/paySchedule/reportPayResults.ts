@@ -197,6 +197,7 @@ export const reportPayResults = defineWriteDecodedBy(salvaging("results"), {
   name: "reportPayResults",
   verb: "POST",
   role: "payroll",
+  isForPages: true,
   summary: `Report what became of the pay of up to ${RESULTS_MAX} workers in a pay period`,
   takesMany: true,
   request: Schema.Struct({

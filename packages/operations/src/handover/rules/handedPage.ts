@@ -95,23 +95,31 @@ const otherKey = new InvalidRequest({
 const waiting = new StateConflict({
   message: "the recipient is not used yet: a second person has to confirm it, or a day to pass"
 })
+const unconfirmed = new StateConflict({
+  message: "from the console data is handed over only to a recipient that a second person confirmed"
+})
 const mustEncrypt = new InvalidRequest({ problems: [missing(["recipient"])] })
 
-/** The recipient that a request names; undefined if it names none and the client allows that. */
+/**
+ * The recipient that a request names; undefined if it names none and the client allows that. A page hands over nothing
+ * in the open, and only to a recipient that a second person confirmed.
+ */
 export const recipientOf = Effect.fnUntraced(function* (
   { recipient: named, fingerprint }: { readonly recipient?: string; readonly fingerprint?: string },
-  { client }: Caller,
+  { client, isAtPage }: Pick<Caller, "client" | "isAtPage">,
   at: number
 ) {
   const { fourEyes, handOverEncryption } = client.settings
   if (named === undefined) {
-    return handOverEncryption === "required" ? yield* mustEncrypt : undefined
+    const isRequired = isAtPage === true || handOverEncryption === "required"
+    return isRequired ? yield* mustEncrypt : undefined
   }
   const { list } = yield* Recipients
   const all = yield* list(client.id, { after: "", rows: RECIPIENTS_MAX })
   const recipient = all.find(({ id, name }) => id === named || name === named)
   if (!recipient) return yield* unknownRecipient
   if (recipient.fingerprint !== fingerprint) return yield* otherKey
+  if (isAtPage === true && recipient.confirmedAt === undefined) return yield* unconfirmed
   return isUsable(recipient, fourEyes, at) ? recipient : yield* waiting
 })
 
