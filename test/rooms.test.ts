@@ -145,7 +145,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["browser", "text"],
     ["api"],
     ["forms", "frame", "ui"],
-    ["records"],
+    ["records", "requirements"],
     ["reviews", "signIn"],
     [
       "audit",

@@ -74,7 +74,7 @@ describe("the companies", () => {
     const tab = await here.signedIn(here.credential)
     const { page } = tab
     await page.goto(`${here.url}/companies/${companyId}`)
-    for (const text of ["Requirements left", "Locations", "People", "Bank accounts"]) {
+    for (const text of ["What is missing", "Locations", "People", "Bank accounts"]) {
       await page.getByRole("heading", { name: text, exact: true }).waitFor()
     }
     await page.getByRole("link", { name: "Timeline" }).click()
@@ -157,7 +157,7 @@ it("a credential of the service chooses a client first", async (context) => {
   await page.getByRole("link", { name: "Delta Bicycles" }).waitFor()
   await page.reload()
   await page.getByRole("link", { name: "Delta Bicycles" }).click()
-  await page.getByRole("heading", { name: "Requirements left" }).waitFor()
+  await page.getByRole("heading", { name: "What is missing" }).waitFor()
   await closed(tab)
 })
 

@@ -2,7 +2,8 @@
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayReview, useSession } from "../api/session.ts"
-import { Requirements } from "../records/requirements.tsx"
+import { needsOf } from "../requirements/needs.ts"
+import { NextNeed, Requirements } from "../requirements/requirements.tsx"
 import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { Link } from "../browser/link.tsx"
@@ -201,13 +202,20 @@ const SomeWorkers = ({ companyId }: { readonly companyId: string }) => {
   )
 }
 
+const noAct = (): undefined => undefined
+
 const Records = ({ of, companyId }: { readonly of: Info; readonly companyId: string }) => {
   const task = useRead("getCompanyTask", { companyId })
   return (
     <>
       <Registration of={of} />
       <ReadView read={task}>
-        {({ companyTask }) => <Requirements of={companyTask.requirements} />}
+        {({ companyTask: { requirements } }) => (
+          <>
+            <NextNeed of={needsOf(requirements)} actOf={noAct} />
+            <Requirements of={needsOf(requirements)} actOf={noAct} />
+          </>
+        )}
       </ReadView>
       <Locations of={of.companyLocations} />
       <People of={of.businessUsers} />
