@@ -26,6 +26,7 @@ const deadUrl = process.argv[5] ?? ""
 const companyOf = (clientId: string, id: string, at: number): Company => ({
   ...created(id, { clientId, companyId: id }, at),
   kind: "employer",
+  companyReferenceId: undefined,
   name: "Blue River Bakery LLC",
   businessWebsite: undefined,
   doingBusinessAs: undefined,

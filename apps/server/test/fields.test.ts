@@ -121,6 +121,8 @@ const INSTEAD: Readonly<Record<string, ReadonlyArray<readonly [Path, unknown]>>>
 /** The optional field by which an example names its record, where there is another way to name it. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   getUser: "userId",
+  getCompanyInfo: "companyId",
+  getUnProcessedPayPeriod: "companyId",
   recalculateTimeOff: "userId",
   submitTimesheet: "timesheetId",
   recallTimesheet: "timesheetId"

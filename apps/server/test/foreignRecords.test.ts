@@ -76,7 +76,8 @@ describe.each(withIds)("$name", ({ name, ids }) => {
     async (_name, { path, isRequired }) => {
       const body = await client.example(name)
       const companyId = await companyOf(server, body, ids)
-      if (nameOf(path) === "payPeriodId") await addSchedule(server, client, companyId)
+      const isSchedule = nameOf(path) === "payScheduleId" && valueAt(body, path) === undefined
+      if (isSchedule || nameOf(path) === "payPeriodId") await addSchedule(server, client, companyId)
       if (nameOf(path) === "handOverId") await addHandOver(server, client, companyId)
       if (nameOf(path) === "userBankAccountId") await addAccount(server, client, companyId)
       if (nameOf(path) === "punchId") await addPunch(server, client, companyId)

@@ -40,9 +40,14 @@ const scheduledDays = placed(
   }
 )
 const registration = {
-  ...placed("getCompanyInfo", "company", "company businessWebsite doingBusinessAs", {
-    isTermsAccepted: "termsAcceptedAt"
-  }),
+  ...placed(
+    "getCompanyInfo",
+    "company",
+    "companyReferenceId company businessWebsite doingBusinessAs",
+    {
+      isTermsAccepted: "termsAcceptedAt"
+    }
+  ),
   ...placed("getCompanyInfo", "businessUsers", "firstName middleName lastName email phoneNumber")
 }
 const kyb = placed(
@@ -67,7 +72,8 @@ const workplaces = placed("getUserWorkplaces", "workplaces", "effectiveFrom")
 const wage = placed(
   "getUser",
   "userWages",
-  "wageRate wageBasis workerType differentialPay userType employmentStatus userRefTaxExempt startDate paymentMethod endDate"
+  "wageRate wageBasis workerType differentialPay userType employmentStatus userRefTaxExempt startDate paymentMethod endDate",
+  { effectiveFrom: "startDate" }
 )
 const kyc = {
   ...placed("getUser", "kycInformation", ADDRESS, HIDDEN),
@@ -126,7 +132,8 @@ const entry = placed(
 const schedule = placed(
   "getPaySchedule",
   "paySchedules",
-  "workerType compensationFrequency specification startDate"
+  "workerType compensationFrequency specification startDate",
+  { effectiveFrom: "startDate" }
 )
 
 const tracking = placed(

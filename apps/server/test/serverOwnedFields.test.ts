@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 const GIVEN = new Set(
   (
     "accountName accountType actedBy at attestation changes deviceTime externalId jobCode punchId timesheetId workDate code date lastDay payPeriodId lockUnapproved source type userWageId address1 address2 agreementDate alternative bankName beneficialOwner bookkeeper businessUserId " +
-    "businessWebsite city companyId companyLocationId compensationFrequency country dailyThresholdMinutes " +
+    "businessWebsite city companyReferenceId companyId companyLocationId compensationFrequency country dailyThresholdMinutes " +
     "dateOfIncorporation dateOfJoin days decision dependents dependentsAbove18 dependentsAmount dismissalType doingBusinessAs " +
     "exempt nonresidentAlien receivedAt effectiveDate reasonCode requestReferenceId startDate effectiveFrom email endDate entityType extraWithholding finalPayCheckType firstName formerPaidThisYear " +
     "incorporationState isFilingAddress isMailingAddress isWorkLocation jobTitle lastName mealWaiver middleName minutes " +

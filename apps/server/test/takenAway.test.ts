@@ -126,7 +126,11 @@ const updates: Readonly<Record<string, Update>> = {
     id: "companyId",
     read: ({ companyId }) => company(String(companyId)),
     path: ["company"],
-    fields: { doingBusinessAs: text("Breads"), businessWebsite: text("https://x.example") }
+    fields: {
+      companyReferenceId: text("C-1"),
+      doingBusinessAs: text("Breads"),
+      businessWebsite: text("https://x.example")
+    }
   },
   updateTimeTrackingSettings: {
     made: "createBusiness",
@@ -266,7 +270,7 @@ const nullable = (name: string): ReadonlyArray<string> =>
 
 /** Tried as a whole, in whoActs.test.ts or in kiosk.ts; and days that stay, whose `null` is as not given. */
 const APART =
-  /^(?:userRemoteLocation\.address2|credential\.person|kioskPin\.pin|paySchedule\.startDate|user\.exitDate)$/
+  /^(?:userRemoteLocation\.address2|credential\.person|kioskPin\.pin|paySchedule\.(?:startDate|effectiveFrom)|user\.exitDate)$/
 
 describe("null in an update", () => {
   it("is tried for every field that the operations say", () => {

@@ -54,6 +54,7 @@ export interface CommitInput {
 const newCompany = (base: RecordBase): Company => ({
   ...base,
   kind: "employer",
+  companyReferenceId: undefined,
   name: "Pioneer Bakery",
   businessWebsite: undefined,
   doingBusinessAs: undefined,

@@ -9,7 +9,7 @@ import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import { Writer } from "@payroll/operations/writer"
 import { burst, upTo } from "./burst.ts"
 import { AT, commitsOf, newClient } from "./commits.ts"
-import { Twin, type TestStorage } from "./storage.ts"
+import { Inspection, Twin, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 
 /** A record with its sensitive fields in plain text, for comparison. */
@@ -92,6 +92,26 @@ const strangers = Effect.gen(function* () {
   assert.isUndefined(yield* profile(client.id, next()))
 })
 
+/** Two companies with one reference: the newest is found. */
+const references = Effect.gen(function* () {
+  const { companyOfReference } = yield* CompanyStore
+  const { set } = yield* Inspection
+  const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
+  const { creating } = yield* commitsOf(client.id)
+  const companies = [creating(), creating(), creating()]
+  for (const { commit } of companies) yield* burst([commit])
+  const [, newest] = companies
+    .slice(0, 2)
+    .map(({ company }) => company.id)
+    .toSorted()
+  for (const { company } of companies.slice(0, 2)) {
+    yield* set("company", { id: company.id }, { company_reference_id: "C-1" })
+  }
+  assert.strictEqual(yield* companyOfReference(client.id, "C-1"), newest)
+  assert.isUndefined(yield* companyOfReference(client.id, "c-1"))
+  assert.isUndefined(yield* companyOfReference(other.id, "C-1"))
+})
+
 /** Each commit moves company, location and revision by one: a reader must see equal numbers. */
 const snapshots = Effect.gen(function* () {
   const { open } = yield* Twin
@@ -147,6 +167,7 @@ const cases: Cases = {
   "returns a stored profile with its sealed fields": roundTrip,
   "distinguishes missing from empty values": absent,
   "returns no company of another client": strangers,
+  "finds the newest company with a reference": references,
   "returns one snapshot while others write": snapshots
 }
 

@@ -22,6 +22,7 @@ const base = (id: string): RecordBase =>
 export const exampleCompany: Company = {
   ...base("company-1"),
   kind: "employer",
+  companyReferenceId: undefined,
   name: "Acme Bakery LLC",
   businessWebsite: "https://acme.example",
   doingBusinessAs: "Acme",

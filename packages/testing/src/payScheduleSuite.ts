@@ -154,17 +154,20 @@ const refusedTwice = Effect.gen(function* () {
 const endsOf = (periods: ReadonlyArray<PayPeriod>): ReadonlyArray<string> =>
   periods.map(({ periodEnd }) => periodEnd)
 
+const ofSchedule = (id: string) => ({ of: "schedule", id, onlyUnprocessed: false }) as const
+const toProcess = (id: string) => ({ of: "company", id, onlyUnprocessed: true }) as const
+
 const inPages = Effect.gen(function* () {
   const store = yield* PayScheduleStore
   const { set } = yield* Inspection
   const { client, company, schedule, periods } = yield* behind()
   const ends = endsOf(periods)
   const start = { periodEnd: "", id: "" }
-  const all = yield* store.periodsOf(client.id, schedule.id, { after: start, rows: 200 })
+  const all = yield* store.periods(client.id, ofSchedule(schedule.id), { after: start, rows: 200 })
   assert.deepStrictEqual(all, periods)
   const paged: Array<string> = []
   for (let after = start; paged.length < ends.length;) {
-    const page = yield* store.periodsOf(client.id, schedule.id, { after, rows: 7 })
+    const page = yield* store.periods(client.id, ofSchedule(schedule.id), { after, rows: 7 })
     assert.isNotEmpty(page)
     paged.push(...endsOf(page))
     after = page.at(-1)!
@@ -175,12 +178,45 @@ const inPages = Effect.gen(function* () {
   yield* set("pay_period", { id: done!.id }, { status: "processed" })
   yield* set("pay_period", { id: skipped!.id }, { status: "skipped" })
   const page = { after: start, rows: 200 }
-  const calendar = yield* store.periodsOf(client.id, schedule.id, page)
+  const calendar = yield* store.periods(client.id, ofSchedule(schedule.id), page)
   assert.deepStrictEqual(endsOf(calendar), ends.slice(1))
-  const open = yield* store.unprocessed(client.id, company.id, page)
+  const open = yield* store.periods(client.id, toProcess(company.id), page)
   assert.deepStrictEqual(endsOf(open), endsOf(left))
   const standing = yield* store.standing(client.id, schedule.id, left[0]!.periodEnd)
   assert.deepStrictEqual(endsOf(standing), endsOf(left))
+})
+
+/** Two schedules of one company, and a period of another state. */
+const matching = Effect.gen(function* () {
+  const store = yield* PayScheduleStore
+  const { set } = yield* Inspection
+  const { client, company, schedule, periods } = yield* behind()
+  yield* set("pay_period", { id: periods[3]!.id }, { status: "submitted", updated_at: AT + 9 })
+  const page = { after: { periodEnd: "", id: "" }, rows: 200 }
+  const changes = { rows: 200, after: { at: 0, id: "" }, before: AT + 10 }
+  const other = schedule.workerType === "W2" ? "1099-NEC" : "W2"
+  const cases = [
+    [{}, periods.length],
+    [{ workerType: schedule.workerType }, periods.length],
+    [{ workerType: other }, 0],
+    [{ status: "submitted" }, 1],
+    [{ status: "submitted", workerType: schedule.workerType }, 1],
+    [{ status: "submitted", workerType: other }, 0],
+    [{ status: "processed" }, 0]
+  ] as const
+  for (const [fields, count] of cases) {
+    for (const onlyUnprocessed of [true, false]) {
+      for (const named of [
+        { of: "company", id: company.id },
+        { of: "schedule", id: schedule.id }
+      ] as const) {
+        const filter = { ...named, ...fields, onlyUnprocessed }
+        const text = JSON.stringify(filter)
+        assert.lengthOf(yield* store.periods(client.id, filter, page), count, text)
+        assert.lengthOf(yield* store.changedPeriods(client.id, filter, changes), count, text)
+      }
+    }
+  }
 })
 
 /** In the order of changes, with those withdrawn; a place in it stands for no place in the calendar. */
@@ -198,8 +234,8 @@ const changedOnes = Effect.gen(function* () {
   yield* set("pay_period", { id: three.id }, { updated_at: AT + 3 })
   const idsAfter = Effect.fnUntraced(function* (after: { at: number; id: string }, before: number) {
     const page = { rows: 10, after, before }
-    const all = yield* store.changedPeriodsOf(client.id, schedule.id, page)
-    const open = yield* store.changedUnprocessed(client.id, company.id, page)
+    const all = yield* store.changedPeriods(client.id, ofSchedule(schedule.id), page)
+    const open = yield* store.changedPeriods(client.id, toProcess(company.id), page)
     return [all, open].map((each) => each.map(({ id }) => id))
   })
   const start = { at: AT + 1, id: "" }
@@ -209,10 +245,16 @@ const changedOnes = Effect.gen(function* () {
   const next = { at: AT + 2, id: two.id }
   assert.deepStrictEqual(yield* idsAfter(next, AT + 4), [[three.id], [three.id]])
   const first = { rows: 1, after: start, before: AT + 4 }
-  assert.lengthOf(yield* store.changedPeriodsOf(client.id, schedule.id, first), 1)
+  assert.lengthOf(yield* store.changedPeriods(client.id, ofSchedule(schedule.id), first), 1)
   const stranger = yield* newClient
-  assert.deepStrictEqual(yield* store.changedPeriodsOf(stranger.client.id, schedule.id, first), [])
-  assert.deepStrictEqual(yield* store.changedUnprocessed(stranger.client.id, company.id, first), [])
+  assert.deepStrictEqual(
+    yield* store.changedPeriods(stranger.client.id, ofSchedule(schedule.id), first),
+    []
+  )
+  assert.deepStrictEqual(
+    yield* store.changedPeriods(stranger.client.id, toProcess(company.id), first),
+    []
+  )
 })
 
 /** Periods that a change of dates left as they were belong to the rules before. */
@@ -239,8 +281,8 @@ const ofClient = Effect.gen(function* () {
   assert.deepStrictEqual(yield* store.period(due.clientId, periods[0]!.id), periods[0])
   assert.isUndefined(yield* store.schedule(client.id, schedule.id))
   assert.isUndefined(yield* store.period(client.id, periods[0]!.id))
-  assert.deepStrictEqual(yield* store.periodsOf(client.id, schedule.id, page), [])
-  assert.deepStrictEqual(yield* store.unprocessed(client.id, company.id, page), [])
+  assert.deepStrictEqual(yield* store.periods(client.id, ofSchedule(schedule.id), page), [])
+  assert.deepStrictEqual(yield* store.periods(client.id, toProcess(company.id), page), [])
   assert.deepStrictEqual(yield* store.standing(client.id, schedule.id, FIRST), [])
 })
 
@@ -251,6 +293,7 @@ const cases: Cases = {
   "refuse a second period with one end, and a second active schedule": refusedTwice,
   "list periods in pages, in calendar order": inPages,
   "reads periods in the order of their changes, of one client": changedOnes,
+  "read the periods of a company or a schedule by type of workers and state": matching,
   "know from which day the present rules hold": startsOf,
   "show a client its own alone": ofClient
 }

@@ -191,10 +191,10 @@ const incorporated = Effect.gen(function* () {
   const { client } = yield* newClient
   const { creating, base, commit } = yield* commitsOf(client.id)
   const inputs: ReadonlyArray<readonly [string, Partial<Company>]> = [
-    ["311110001", { name: "Ångström Labs" }],
+    ["311110001", { name: "Ångström Labs", companyReferenceId: "C-1" }],
     ["311120001", { name: "Angler's  Rest", kybStatus: "passed" }],
     ["311110001", { name: "Bakery", kind: "contractor" }],
-    ["311130002", { name: "Zebra", kybStatus: "failed" }]
+    ["311130002", { name: "Zebra", kybStatus: "failed", companyReferenceId: "C-1" }]
   ]
   const all: Array<Company> = []
   for (const [ein, set] of inputs) {
@@ -229,7 +229,13 @@ const ofCompanies = Effect.gen(function* () {
     [{ kybStatus: "pending" }, [0, 2]],
     [{ kybStatus: "pending", kind: "employer" }, [0]],
     [{ name: nameKey("ang") }, [0, 1]],
+    [{ name: nameKey("anglers rest"), isWholeName: true }, [1]],
+    [{ name: nameKey("ang"), isWholeName: true }, []],
+    [{ name: nameKey("zebra"), isWholeName: true, kybStatus: "failed" }, [3]],
     [{ name: nameKey("angler's r"), kybStatus: "passed" }, [1]],
+    [{ companyReferenceId: "C-1" }, [0, 3]],
+    [{ companyReferenceId: "C-1", kybStatus: "failed" }, [3]],
+    [{ companyReferenceId: "c-1" }, []],
     [{ einLast4: "0001" }, [0, 1, 2]],
     [{ einLast4: "0001", kybStatus: "passed" }, [1]],
     [{ ein }, [0, 2]],

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { afterUpdate, takenAwayByNull } from "../field/presence.ts"
 import { described } from "../field/rule.ts"
-import { Accepted, Name, Website } from "../field/text.ts"
+import { Accepted, callersCode, Name, text, Website } from "../field/text.ts"
 import { changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 import type { StateTable } from "../status.ts"
 import type { KioskPinRule } from "../timeSettings/timeTrackingSettings.ts"
@@ -21,6 +21,8 @@ export const companyKinds = ["employer", "contractor"] as const
 /** A business: an employer, or a contractor with its own business. */
 export interface Company extends RecordBase {
   readonly kind: (typeof companyKinds)[number]
+  /** The client's own id for the company. */
+  readonly companyReferenceId: string | undefined
   readonly name: string
   readonly businessWebsite: string | undefined
   readonly doingBusinessAs: string | undefined
@@ -35,8 +37,16 @@ export interface Company extends RecordBase {
   readonly kioskPin: KioskPinRule
 }
 
+/** Finds a company by the client's own id. */
+export const companyReference = Schema.optionalKey(
+  described(text(100), "The client's own id for the company.")
+)
+
 /** Request fields of a company that registers. */
 export const registrationFields = {
+  companyReferenceId: Schema.optionalKey(
+    described(callersCode(100), "The client's own id for the company.")
+  ),
   company: described(Name, "The name of the company."),
   businessWebsite: Schema.optionalKey(described(Website, "The address of its website.")),
   doingBusinessAs: Schema.optionalKey(described(Name, "The name under which it does business.")),
@@ -56,6 +66,7 @@ export const newCompany = (
 ): Company => ({
   ...base,
   kind,
+  companyReferenceId: registration.companyReferenceId,
   name: registration.company,
   businessWebsite: registration.businessWebsite,
   doingBusinessAs: registration.doingBusinessAs,
@@ -71,6 +82,7 @@ export const acceptsTerms = ({ kind }: Pick<Company, "kind">): boolean => kind =
 
 /** Request fields of an update of a company. */
 export const companyUpdateFields = {
+  companyReferenceId: takenAwayByNull(registrationFields.companyReferenceId.schema),
   company: Schema.optionalKey(registrationFields.company),
   doingBusinessAs: takenAwayByNull(registrationFields.doingBusinessAs.schema),
   businessWebsite: takenAwayByNull(registrationFields.businessWebsite.schema)
@@ -91,6 +103,7 @@ export const updatedCompany = (
   at: number
 ): Company => {
   const set: Updatable<Company, FixedField> = {
+    companyReferenceId: afterUpdate(company.companyReferenceId, input.companyReferenceId),
     name: input.company ?? company.name,
     doingBusinessAs: afterUpdate(company.doingBusinessAs, input.doingBusinessAs),
     businessWebsite: afterUpdate(company.businessWebsite, input.businessWebsite)

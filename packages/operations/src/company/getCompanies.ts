@@ -1,5 +1,10 @@
 /** The companies of a client. */
-import { companyKinds, kybStatuses, type Company } from "@payroll/domain/company/company"
+import {
+  companyKinds,
+  companyReference,
+  kybStatuses,
+  type Company
+} from "@payroll/domain/company/company"
 import { choice, YesNo } from "@payroll/domain/field/choice"
 import { Ein, LastFour } from "@payroll/domain/field/digits"
 import { nameKey } from "@payroll/domain/field/foldedText"
@@ -94,6 +99,7 @@ export const getCompanies = defineRead({
         "The beginning of the name. Case, accents, punctuation and blanks do not matter."
       )
     ),
+    companyReferenceId: companyReference,
     einLast4: Schema.optionalKey(described(LastFour, "The last four digits of the EIN.")),
     ein: Schema.optionalKey(described(Ein, "The Employer Identification Number.")),
     hasRequirements: Schema.optionalKey(
@@ -113,9 +119,10 @@ export const getCompanies = defineRead({
     Effect.gen(function* () {
       const page = yield* Effect.fromResult(listPageOf(request, at))
       const { companies } = yield* RecordLists
-      const { kind, kybStatus, name, einLast4, ein, hasRequirements: asked } = request
+      const { kind, kybStatus, name, einLast4, ein, companyReferenceId } = request
+      const { hasRequirements: asked } = request
       const prefix = name === undefined ? undefined : nameKey(name)
-      const filter = { kind, kybStatus, name: prefix, einLast4, ein }
+      const filter = { kind, kybStatus, name: prefix, einLast4, ein, companyReferenceId }
       const { records, stoppedAt } = yield* asked === undefined
         ? companies(client.id, filter, page)
         : companiesByTask(client.id, filter, page, {

@@ -4,14 +4,19 @@ import {
   linkedAccounts,
   type CompanyBankAccount
 } from "@payroll/domain/bankAccount/companyBankAccount"
+import { companyReference } from "@payroll/domain/company/company"
+import { missing } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { companyAccountView } from "../views/accountViews.ts"
 import { kybView } from "../views/kybView.ts"
 import { idFields, listOf } from "../answerSchema.ts"
+import { eitherOf } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, pageFields, pageOf, placedPage } from "../page.ts"
-import { requireCompany } from "../ports/companyStore.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
 import { businessUserView, companyView, locationView } from "../views/companyViews.ts"
 import { verificationView } from "../views/verificationView.ts"
 
@@ -38,12 +43,41 @@ export const accountsOnPage = (
   }
 }
 
+/** A company is named by its id or by the client's own id. */
+const namesCompany = publishedAs(
+  eitherOf("companyId", "companyReferenceId"),
+  ({ companyId, companyReferenceId }) =>
+    companyId === undefined && companyReferenceId === undefined ? [missing(["companyId"])] : []
+)
+
+interface NamedCompany {
+  readonly companyId?: string
+  readonly companyReferenceId?: string
+}
+
+/** Finds the company that a request names; undefined if its reference id is not the named one. */
+const companyNamed = Effect.fnUntraced(function* (
+  clientId: string,
+  { companyId, companyReferenceId }: NamedCompany
+) {
+  const { profile, companyOfReference } = yield* CompanyStore
+  const id = companyId ?? (yield* companyOfReference(clientId, companyReferenceId ?? ""))
+  const loaded = id === undefined ? undefined : yield* profile(clientId, id)
+  const reference = loaded?.company.companyReferenceId
+  return (companyReferenceId ?? reference) === reference ? loaded : undefined
+})
+
 export const getCompanyInfo = defineRead({
   group: "reports",
   name: "getCompanyInfo",
   role: "read",
   summary: "A company with its KYB information, locations, people and accounts",
-  request: Schema.Struct({ companyId: idFields.companyId, cursor: pageFields.cursor }),
+  request: Schema.Struct({
+    companyId: Schema.optionalKey(idFields.companyId),
+    companyReferenceId: companyReference,
+    cursor: pageFields.cursor
+  }),
+  rules: [namesCompany],
   response: Schema.Struct({
     company: companyView.schema,
     kybInformation: Schema.NullOr(kybView.schema),
@@ -56,9 +90,9 @@ export const getCompanyInfo = defineRead({
     ...nextCursorField,
     verification: Schema.NullOr(verificationView.schema)
   }),
-  read: ({ companyId, cursor = "" }, { client }) =>
+  read: ({ cursor = "", ...named }, { client }) =>
     Effect.gen(function* () {
-      const loaded = yield* requireCompany(client.id, companyId)
+      const loaded = yield* orNotFound("company", companyNamed(client.id, named))
       const page = yield* Effect.fromResult(placedPage(pageOf({ cursor })))
       const { accounts, nextCursor } = accountsOnPage(loaded.bankAccounts, page.after)
       return {

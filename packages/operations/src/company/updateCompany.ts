@@ -1,5 +1,5 @@
 /**
- * Changes a company's name, other name or website. The verification looks at the names, so that a
+ * Changes a company's name, other name, website or the client's own id. The verification looks at the names, so that a
  * changed one can submit the company again.
  */
 import { companyUpdateFields, updatedCompany } from "@payroll/domain/company/company"
@@ -16,7 +16,7 @@ export const updateCompany = defineWrite({
   name: "updateCompany",
   verb: "PUT",
   role: "write",
-  summary: "Change a company's name, other name or website",
+  summary: "Change a company's name, other name, website or the client's own id",
   request: Schema.Struct({
     registration: objectOf("The company.", {
       companyId: idFields.companyId,

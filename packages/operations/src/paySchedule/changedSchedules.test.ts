@@ -196,7 +196,7 @@ describe("a pay schedule that is updated", () => {
     const late = monthly({ periodsUntil: addDays(TODAY, -2) })
     assert.strictEqual(
       refusal(updated(biweekly, late)),
-      "StateConflict: the pay periods up to startDate are still being made; try again in a minute"
+      "StateConflict: the pay periods up to that day are still being made; try again in a minute"
     )
   })
 })

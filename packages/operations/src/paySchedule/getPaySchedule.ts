@@ -1,11 +1,10 @@
-/** A pay schedule, or all that a company ever had. */
+/** A pay schedule, or all that a company ever had, of one type of workers or in one state. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { payScheduleStatuses, type PaySchedule } from "@payroll/domain/payroll/paySchedule"
-import { missing } from "@payroll/domain/problem"
-import { RecordNotFound } from "@payroll/domain/errors"
+import { choice } from "@payroll/domain/field/choice"
 import { described } from "@payroll/domain/field/rule"
+import { statesOf } from "@payroll/domain/status"
 import { WorkerType } from "@payroll/domain/field/workerType"
 import { CompensationFrequency } from "@payroll/domain/payroll/compensationFrequency"
 import { payRulesJsonSchema } from "@payroll/domain/paySchedule/jsonSchema"
@@ -14,12 +13,10 @@ import * as Schema from "effect/Schema"
 import { PayScheduleState } from "../answerStates.ts"
 import { ids, listOf, shownDay, valueOf } from "../answerSchema.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
-import { eitherOf } from "../conditions.ts"
-import { publishedAs } from "../decode.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
-import { CompanyStore, profileOf } from "../ports/companyStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { PayDateWarnings, scheduleWarnings } from "../payDateWarnings.ts"
+import { isNamed, namedFields, scheduleNamed } from "./rules/periodFilter.ts"
 import { fieldsOf, nullable, recordFields, state, viewOf } from "../views/view.ts"
 
 /** A pay schedule as it is on a day. */
@@ -60,30 +57,28 @@ export const getPaySchedule = defineRead({
   role: "read",
   summary: "A pay schedule, or all of a company",
   request: Schema.Struct({
-    payScheduleId: Schema.optionalKey(described(Uuid, "The pay schedule.")),
-    companyId: Schema.optionalKey(described(Uuid, "The company whose pay schedules are shown."))
-  }),
-  rules: [
-    publishedAs(eitherOf("payScheduleId", "companyId"), ({ payScheduleId, companyId }) =>
-      payScheduleId === undefined && companyId === undefined ? [missing(["payScheduleId"])] : []
+    ...namedFields,
+    status: Schema.optionalKey(
+      described(choice(statesOf(payScheduleStatuses)), "Only pay schedules in this state.")
     )
-  ],
+  }),
+  rules: [isNamed("payScheduleId")],
   response: Schema.Struct({ paySchedules: listOf(payScheduleView.schema, "The pay schedules.") }),
-  read: ({ payScheduleId, companyId }, { client }, now) =>
+  read: (request, { client }, now) =>
     Effect.gen(function* () {
-      const record = payScheduleId === undefined ? "company" : "pay schedule"
-      const { profile } = yield* CompanyStore
-      const { company, paySchedules } = yield* orNotFound(
-        record,
-        payScheduleId === undefined
-          ? profile(client.id, companyId ?? "")
-          : profileOf(client.id, "paySchedule", payScheduleId)
+      const { companyId = "", workerType, status } = request
+      const named = yield* scheduleNamed(client.id, request)
+      const { company, paySchedules } = yield* requireCompany(
+        client.id,
+        named?.companyId ?? companyId
       )
-      if (companyId !== undefined && company.id !== companyId) {
-        return yield* new RecordNotFound({ record })
-      }
       const startDates = yield* (yield* PayScheduleStore).startDates(client.id, company.id)
-      const matching = paySchedules.filter(({ id }) => id === (payScheduleId ?? id))
+      const matching = paySchedules.filter(
+        (schedule) =>
+          schedule.id === (named?.id ?? schedule.id) &&
+          schedule.workerType === (workerType ?? schedule.workerType) &&
+          schedule.status === (status ?? schedule.status)
+      )
       return {
         paySchedules: matching.map((schedule) =>
           payScheduleView.of({

@@ -15,6 +15,7 @@ import * as Schema from "effect/Schema"
 import { idFields, objectOf, versionField } from "../answerSchema.ts"
 import { changes, combined, profileAt, update } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
+import { atGivenName, dayOfChange, oneDay } from "../effectiveFrom.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import {
   insertedPeriods,
@@ -42,7 +43,7 @@ const isInactive = new StateConflict({
 
 /** Until the worker has caught up, periods before that day would be made by the new rules. */
 const isBehind = new StateConflict({
-  message: "the pay periods up to startDate are still being made; try again in a minute"
+  message: "the pay periods up to that day are still being made; try again in a minute"
 })
 
 const whatHappened = (
@@ -54,14 +55,26 @@ const whatHappened = (
   `pay periods withdrawn: ${withdrawn.length}, made: ${periods.length}, up to ${reach(schedule, at)}`
 
 /** Without a day, only other rules begin today: the schedule's own keep the day from which they apply. */
-const asksNothing = (schedule: PaySchedule, rules: NewRules, startDate: unknown): boolean =>
-  (startDate ?? undefined) === undefined && hasRules(schedule, rules)
+const asksNothing = (
+  schedule: PaySchedule,
+  rules: NewRules,
+  startDate: LocalDate | undefined
+): boolean => startDate === undefined && hasRules(schedule, rules)
 
 const unchanged = (schedule: PaySchedule, today: LocalDate) => ({
   record: schedule,
   changes: undefined,
   answer: payScheduleAnswer(schedule, "the pay schedule is up to date", today)
 })
+
+/** A day of a change, for which `null` is as if none were given. */
+const dayOrNull = (description: string) =>
+  Schema.optionalKey(Schema.NullOr(Day).annotateKey({ description }))
+
+const dayFields = {
+  effectiveFrom: dayOrNull("The first day of the new rules; today if it is not given."),
+  startDate: dayOrNull("Another name of effectiveFrom.")
+}
 
 export const updatePaySchedule = defineWrite({
   group: "payroll",
@@ -73,26 +86,27 @@ export const updatePaySchedule = defineWrite({
     paySchedule: objectOf("The pay schedule.", {
       payScheduleId: idFields.payScheduleId,
       ...ruleFields,
-      startDate: Schema.optionalKey(Schema.NullOr(Day)),
+      ...dayFields,
       ...versionField
     })
   }),
-  rules: [specificationRule],
+  rules: [specificationRule, oneDay("paySchedule")],
   takesNull: true,
   response: PayScheduleResponse,
   load: ({ paySchedule: { payScheduleId } }, { client }) => loadSchedule(client.id, payScheduleId),
-  decide: ({ loaded, schedule: before, standing }, { paySchedule: input }, context) =>
-    Result.gen(function* () {
+  decide: ({ loaded, schedule: before, standing }, { paySchedule: input }, context) => {
+    const startDate = dayOfChange(input)
+    const decided = Result.gen(function* () {
       const { at, newId } = context
       const conflict = versionConflict("pay schedule", before, input)
       if (conflict) return yield* Result.fail(conflict)
       if (before.status !== "active") return yield* Result.fail(isInactive)
       const today = easternDayOf(at)
-      yield* refuse(startDateProblems(input.startDate ?? undefined, today))
+      yield* refuse(startDateProblems(startDate, today))
       const { compensationFrequency, specification } = rulesAfter(before, input)
       const rules = { compensationFrequency, specification }
-      if (asksNothing(before, rules, input.startDate)) return unchanged(before, today)
-      const from: LocalDate = input.startDate ?? today
+      if (asksNothing(before, rules, startDate)) return unchanged(before, today)
+      const from: LocalDate = startDate ?? today
       if (from > addDays(before.periodsUntil, 1)) return yield* Result.fail(isBehind)
       const after = rescheduled(before, standing, rules, from, at, newId)
       if (!after) return unchanged(before, today)
@@ -109,7 +123,9 @@ export const updatePaySchedule = defineWrite({
         ]),
         answer: payScheduleAnswer(schedule, whatHappened(schedule, after, at), today)
       }
-    }),
+    })
+    return Result.mapError(decided, atGivenName(input))
+  },
   example: {
     paySchedule: { payScheduleId: exampleId, compensationFrequency: "Monthly" }
   }

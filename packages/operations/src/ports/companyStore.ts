@@ -60,6 +60,11 @@ export class CompanyStore extends Context.Service<
       kind: CompanyPart,
       id: string
     ) => Effect.Effect<string | undefined, Unavailable>
+    /** The newest company with the client's own id; undefined where there is none. */
+    readonly companyOfReference: (
+      clientId: string,
+      companyReferenceId: string
+    ) => Effect.Effect<string | undefined, Unavailable>
     /** The company that holds a claim, such as what identifies a contractor. */
     readonly holder: (
       clientId: string,

@@ -1,5 +1,5 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
+import type { PayPeriod, PayPeriodStatus } from "@payroll/domain/payroll/payPeriod"
 import type { PayResult } from "@payroll/domain/payroll/payResult"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import * as Context from "effect/Context"
@@ -25,6 +25,16 @@ export interface ChangedPage {
   readonly rows: number
   readonly after: TimeKey
   readonly before: number
+}
+
+/** The pay periods of a schedule or of a company, of schedules for one type of workers, or in one state. */
+export interface PeriodFilter {
+  readonly of: "schedule" | "company"
+  readonly id: string
+  readonly workerType?: PaySchedule["workerType"] | undefined
+  readonly status?: PayPeriodStatus | undefined
+  /** True for those alone that are neither processed nor skipped. */
+  readonly onlyUnprocessed: boolean
 }
 
 /** Reads pay schedules and pay periods; undefined where there is no such record or it is another client's. */
@@ -59,28 +69,16 @@ export class PayScheduleStore extends Context.Service<
       clientId: string,
       companyId: string
     ) => Effect.Effect<ReadonlyMap<string, LocalDate>, Unavailable>
-    /** The periods of a schedule's calendar, in order. */
-    readonly periodsOf: (
+    /** The matching periods of the calendar, in order. */
+    readonly periods: (
       clientId: string,
-      payScheduleId: string,
+      filter: PeriodFilter,
       page: PeriodPage
     ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
-    /** All periods of a schedule, withdrawn ones too, in the order of their changes. */
-    readonly changedPeriodsOf: (
+    /** The matching periods, withdrawn ones too, in the order of their changes. */
+    readonly changedPeriods: (
       clientId: string,
-      payScheduleId: string,
-      page: ChangedPage
-    ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
-    /** The periods of a company's schedules that are neither processed nor skipped, in order. */
-    readonly unprocessed: (
-      clientId: string,
-      companyId: string,
-      page: PeriodPage
-    ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
-    /** The periods of a company's schedules that are neither processed nor skipped, in the order of their changes. */
-    readonly changedUnprocessed: (
-      clientId: string,
-      companyId: string,
+      filter: PeriodFilter,
       page: ChangedPage
     ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
     /** All reports about these workers in a period, in order. Read them after the period, whose version guards them. */

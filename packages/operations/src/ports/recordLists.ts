@@ -11,9 +11,12 @@ import type { Unavailable } from "../writer.ts"
 export interface CompanyFilter {
   readonly kind?: Company["kind"] | undefined
   readonly kybStatus?: KybStatus | undefined
-  /** The beginning of the name, folded. */
+  /** The key of the beginning of the name. */
   readonly name?: string | undefined
+  /** True if `name` is the key of the whole name. */
+  readonly isWholeName?: true | undefined
   readonly einLast4?: string | undefined
+  readonly companyReferenceId?: string | undefined
   readonly ein?: Redacted.Redacted<string> | undefined
 }
 

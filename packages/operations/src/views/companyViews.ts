@@ -54,6 +54,7 @@ export const companyView = viewOf(
   "A company.",
   fieldsOf<Company>()(({ from, by }) => ({
     companyId: from("id", ids.companyId),
+    companyReferenceId: nullable(shownText(registrationFields.companyReferenceId.schema)),
     company: from("name", shownText(registrationFields.company)),
     kind: oneOf(companyKinds, "An employer, or a contractor's own business."),
     businessWebsite: nullable(shownText(registrationFields.businessWebsite.schema)),

@@ -10,15 +10,23 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
+import { atGivenName, dayOfChange, effectiveFromFields, oneDay } from "../effectiveFrom.ts"
 import { changedWage, loadWage } from "./rules/wageChange.ts"
 
 const UpdateUserWage = Schema.Struct({
   userWage: objectOf("The wage.", {
     userWageId: idFields.userWageId,
     ...wageUpdateFields,
+    ...effectiveFromFields("The first day on which these terms hold."),
     ...versionField
   })
 })
+
+/** The terms of a request, with the day under its name in a wage. */
+const termsOf = ({ effectiveFrom, startDate, ...terms }: typeof UpdateUserWage.Type.userWage) => {
+  const day = dayOfChange({ effectiveFrom, startDate })
+  return { ...terms, ...(day && { startDate: day }) }
+}
 
 /** Returns the outcome of an update, for the message. */
 const outcomeOf = (before: Wage, after: Wage): string => {
@@ -36,6 +44,7 @@ export const updateUserWage = defineWrite({
   role: "write",
   summary: "Raise or correct a worker's wage",
   request: UpdateUserWage,
+  rules: [oneDay("userWage")],
   takesNull: true,
   response: Schema.Struct({
     userWage: objectOf("The wage after the call.", {
@@ -46,11 +55,14 @@ export const updateUserWage = defineWrite({
   load: ({ userWage }, { client }) => loadWage(client.id, userWage.userWageId),
   decide: (loaded, { userWage: input }, context) =>
     Result.map(
-      changedWage(
-        loaded,
-        input,
-        (wage) => updatedWage(wage, input, easternDayOf(context.at), context.at),
-        context
+      Result.mapError(
+        changedWage(
+          loaded,
+          input,
+          (wage) => updatedWage(wage, termsOf(input), easternDayOf(context.at), context.at),
+          context
+        ),
+        atGivenName(input)
       ),
       ({ record, changes }) => ({
         record,

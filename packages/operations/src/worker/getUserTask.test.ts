@@ -30,6 +30,7 @@ const stepsOf = (kybStatus: KybStatus) => {
     }),
     Layer.mock(CompanyStore, {
       kybStatus: () => Effect.succeed(kybStatus),
+      dateOfIncorporation: () => Effect.succeed(undefined),
       profile: () =>
         Effect.sync(() => {
           profiles += 1

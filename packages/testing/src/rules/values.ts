@@ -50,6 +50,7 @@ export const kyb = fc.record(kybFields, {
 /** `null` takes a value away. */
 export const changedCompany = fc.record(
   {
+    companyReferenceId: one("C-1", "C-2", null),
     company: one("Acme", "Bakers"),
     doingBusinessAs: one("Breads", "Cakes", null),
     businessWebsite: one("https://x.example", null)

@@ -66,6 +66,8 @@ import { handOvers } from "./0066HandOvers.ts"
 import { wholeValues } from "./0067WholeValues.ts"
 import { payResults } from "./0068PayResults.ts"
 import { nameKeys } from "./0069NameKeys.ts"
+import { companyPeriods } from "./0072CompanyPeriods.ts"
+import { companyReferences } from "./0073CompanyReferences.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -164,5 +166,7 @@ export const migrations: ReadonlyArray<Migration> = [
   payResults,
   nameKeys,
   handOversOfPast,
-  agreedSchedules
+  agreedSchedules,
+  companyPeriods,
+  companyReferences
 ]

@@ -6,6 +6,7 @@ import { table } from "./table.ts"
 export const companyTable = table<Company>("company")(
   {
     kind: text("kind", "operational"),
+    companyReferenceId: optional(text("company_reference_id", "public")),
     name: text("name", "public"),
     businessWebsite: optional(text("business_website", "public")),
     doingBusinessAs: optional(text("doing_business_as", "public")),

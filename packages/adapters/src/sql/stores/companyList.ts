@@ -36,6 +36,7 @@ interface Values {
   readonly nameFrom: string | null
   readonly nameEnd: string | null
   readonly einLast4: string | null
+  readonly companyReferenceId: string | null
   readonly rows: number
   readonly after: string
   readonly afterAt: number
@@ -48,6 +49,7 @@ const ofClient = (p: Params) => sql`company.client_id = ${p.clientId}`
 
 const matches = (p: Params) => sql`${sameIfGiven("company.kind", p.kind)}
   and ${sameIfGiven("company.kyb_status", p.kybStatus)}
+  and ${sameIfGiven("company.company_reference_id", p.companyReferenceId)}
   and ${ifGiven(p.nameFrom, inRange("company.name_folded", p.nameFrom, p.nameEnd))}
   and ${ifGiven(
     p.einLast4,
@@ -112,6 +114,12 @@ const prepareCandidates = ({ prepare }: Database["Service"]) => ({
       where ${ofClient(p)} and ${inRange("company.name_folded", p.nameFrom, p.nameEnd)}
       order by company.name_folded limit ${p.rows}`
   ),
+  ofReference: prepare<Values, { readonly id: string }>(
+    (_db, p) => sql<{ readonly id: string }>`
+      select company.id from company where ${ofClient(p)}
+        and company.company_reference_id = ${p.companyReferenceId} and ${afterId(p)}
+      order by company.id limit ${p.rows}`
+  ),
   ofEin: prepare<Values, { readonly id: string }>(
     (_db, p) => sql<{ readonly id: string }>`
       select company_id as id from kyb_information where client_id = ${p.clientId}
@@ -134,13 +142,18 @@ const placesOf = (filter: CompanyFilter) =>
 const lastFour = ({ ein, einLast4 }: CompanyFilter): string | undefined =>
   ein === undefined ? einLast4 : Redacted.value(ein).slice(-4)
 
+/** The end of the names that begin with a key, or are one; no key has the character that comes first of all. */
+const endOfName = (key: string, isWhole: boolean): string =>
+  isWhole ? `${key}\u0001` : endOfPrefix(key)
+
 const valuesFor = (clientId: string, filter: CompanyFilter, page: ListPage): Values => ({
   clientId,
   kind: filter.kind ?? null,
   kybStatus: filter.kybStatus ?? null,
   nameFrom: filter.name ?? null,
-  nameEnd: filter.name === undefined ? null : endOfPrefix(filter.name),
+  nameEnd: filter.name === undefined ? null : endOfName(filter.name, filter.isWholeName === true),
   einLast4: lastFour(filter) ?? null,
+  companyReferenceId: filter.companyReferenceId ?? null,
   ...valuesOf(page)
 })
 
@@ -151,7 +164,7 @@ export const prepareCompanyList = (database: Database["Service"]) => {
     id: prepareWalk(database, afterId, byId),
     time: prepareWalk(database, afterTime, byTime)
   }
-  const { inState, ofName, ofEin } = prepareCandidates(database)
+  const { inState, ofName, ofEin, ofReference } = prepareCandidates(database)
   const among = prepare<Values & { readonly ids: string }, CompanyRow>(
     (_db, p) => sql<CompanyRow>`
       select * from company
@@ -165,6 +178,9 @@ export const prepareCompanyList = (database: Database["Service"]) => {
     const companyIds = yield* VisibleCompanies
     if (companyIds !== undefined) {
       return { ids: [...companyIds].filter((id) => id > values.after), isCut: false }
+    }
+    if (values.companyReferenceId !== null) {
+      return merged(yield* read(ofReference(many)), CANDIDATES_MAX)
     }
     if (values.einLast4 !== null) return merged(yield* read(ofEin(many)), CANDIDATES_MAX)
     const states = placesOf(filter)

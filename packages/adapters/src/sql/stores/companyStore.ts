@@ -67,6 +67,11 @@ const prepareOwners = ({ prepare }: Database["Service"]) => {
   }
 }
 
+interface ReferenceKey {
+  readonly clientId: string
+  readonly reference: string
+}
+
 interface IncorporationRow {
   readonly company_id: string
   readonly date: LocalDate
@@ -110,6 +115,12 @@ const make = Effect.gen(function* () {
       select company_id, date_of_incorporation as date from kyb_information
       where company_id = ${p.id} and client_id = ${p.clientId}`
   )
+  const ofReference = database.prepare<ReferenceKey, { readonly id: string }>(
+    (_db, p) => sql<{ readonly id: string }>`
+      select id from company
+      where client_id = ${p.clientId} and company_reference_id = ${p.reference}
+      order by id desc limit 1`
+  )
   const companyRow = (clientId: string, id: string) =>
     Effect.map(database.read(company({ clientId, id })), ([[row]]) => row)
 
@@ -121,6 +132,8 @@ const make = Effect.gen(function* () {
     kioskPin: (clientId, id) => Effect.map(companyRow(clientId, id), (row) => row?.kiosk_pin),
     dateOfIncorporation: (clientId, id) =>
       Effect.map(database.read(incorporation({ clientId, id })), ([[row]]) => row?.date),
+    companyOfReference: (clientId, reference) =>
+      Effect.map(database.read(ofReference({ clientId, reference })), ([[row]]) => row?.id),
     holder: Effect.fnUntraced(function* (clientId, claim) {
       const id = yield* holderOf(clientId, claim)
       return id === undefined ? undefined : yield* profile(clientId, id)

@@ -1,26 +1,28 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import {
-  PayScheduleStore,
-  type ChangedPage,
-  type PeriodPage
-} from "@payroll/operations/ports/payScheduleStore"
+import { PayScheduleStore, type PeriodFilter } from "@payroll/operations/ports/payScheduleStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { sql, type RawBuilder } from "kysely"
+import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { payPeriodTable } from "../records/payPeriod.ts"
 import { payScheduleTable } from "../records/paySchedule.ts"
 import { preparePayResults } from "./payResultStatements.ts"
+import { ifGiven, sameIfGiven } from "./recordPage.ts"
 import { recordQueries, recordReader, type RecordKey } from "./records.ts"
 
-interface Page extends RecordKey {
+interface Matching extends RecordKey {
+  readonly workerType: string | null
+  readonly status: string | null
+}
+
+interface Page extends Matching {
   readonly end: string
   readonly after: string
   readonly rows: number
 }
 
-interface Changes extends RecordKey {
+interface Changes extends Matching {
   readonly afterAt: number
   readonly after: string
   readonly before: number
@@ -40,13 +42,10 @@ const prepareStartDates = ({ prepare }: Database["Service"]) =>
       from pay_schedule where company_id = ${p.id} and client_id = ${p.clientId}`
   )
 
-const IS_UNPROCESSED = sql`status not in ('processed', 'skipped')`
 const IN_TIME = { orderBy: "period_end, id" }
 
-const prepareLists = (database: Database["Service"]) => {
+const prepareStanding = (database: Database["Service"]) => {
   const { where } = recordQueries(database)
-  const isAfter = (p: Page) => sql`(period_end, id) > (${p.end}, ${p.after})`
-  const page = { ...IN_TIME, limit: ({ rows }: Page) => rows }
   return {
     standing: where(
       payPeriodTable,
@@ -58,59 +57,83 @@ const prepareLists = (database: Database["Service"]) => {
       payPeriodTable,
       (p: RecordKey) => sql`pay_schedule_id = ${p.id} and is_withdrawn = 1`,
       IN_TIME
-    ),
-    ofSchedule: where(
-      payPeriodTable,
-      (p: Page) => sql`pay_schedule_id = ${p.id} and is_withdrawn = 0 and ${isAfter(p)}`,
-      page
-    ),
-    unprocessed: where(
-      payPeriodTable,
-      (p: Page) => sql`company_id = ${p.id} and ${IS_UNPROCESSED} and ${isAfter(p)}`,
-      page
     )
   }
 }
 
+const isOf = {
+  schedule: (p: RecordKey) => sql`pay_schedule_id = ${p.id}`,
+  company: (p: RecordKey) => sql`company_id = ${p.id}`
+}
+
+/** Not as a value: an index is partial. */
+const whichOf = (onlyUnprocessed: boolean) =>
+  onlyUnprocessed ? sql`status not in ('processed', 'skipped')` : sql`1 = 1`
+
+const matches = (p: Matching) =>
+  sql`${sameIfGiven("status", p.status)} and ${ifGiven(
+    p.workerType,
+    sql`(
+    select count(*) from pay_schedule where pay_schedule.id = pay_schedule_id
+      and pay_schedule.client_id = ${p.clientId} and pay_schedule.worker_type = ${p.workerType}
+  ) = 1`
+  )}`
+
 /**
- * Pay periods of a schedule or a company, in the order of changes; neither has so many that the order needs an index.
+ * Pay periods of a schedule or a company, in the order of the calendar and in that of changes; neither has so many that
+ * the order of changes needs an index.
  */
-const prepareChanged = (database: Database["Service"]) => {
+const preparePeriods = (
+  database: Database["Service"],
+  of: PeriodFilter["of"],
+  onlyUnprocessed: boolean
+) => {
   const { where } = recordQueries(database)
-  const changed = (condition: (p: Changes) => RawBuilder<unknown>) =>
-    where(
+  const isOne = (p: Matching) =>
+    sql`${isOf[of](p)} and ${whichOf(onlyUnprocessed)} and ${matches(p)}`
+  return {
+    inCalendar: where(
       payPeriodTable,
-      (p: Changes) => sql`${condition(p)}
+      (p: Page) => sql`${isOne(p)} and is_withdrawn = 0
+        and (period_end, id) > (${p.end}, ${p.after})`,
+      { ...IN_TIME, limit: ({ rows }: Page) => rows }
+    ),
+    changed: where(
+      payPeriodTable,
+      (p: Changes) => sql`${isOne(p)}
         and (updated_at, id) > (cast(${p.afterAt} as bigint), cast(${p.after} as text))
         and updated_at < cast(${p.before} as bigint)`,
       { orderBy: "updated_at, id", limit: ({ rows }) => rows }
     )
-  return {
-    changedOfSchedule: changed((p) => sql`pay_schedule_id = ${p.id}`),
-    changedUnprocessed: changed((p) => sql`company_id = ${p.id} and ${IS_UNPROCESSED}`)
   }
 }
 
-const changesIn = (
-  clientId: string,
-  id: string,
-  { after, before, rows }: ChangedPage
-): Changes => ({
+const matchingIn = (clientId: string, { id, workerType, status }: PeriodFilter): Matching => ({
   clientId,
   id,
-  afterAt: after.at,
-  after: after.id,
-  before,
-  rows
+  workerType: workerType ?? null,
+  status: status ?? null
 })
 
-const pageIn = (clientId: string, id: string, { after, rows }: PeriodPage): Page => ({
-  clientId,
-  id,
-  end: after.periodEnd,
-  after: after.id,
-  rows
-})
+/** The lists of pay periods. */
+const periodsIn = (
+  database: Database["Service"],
+  { all }: ReturnType<typeof recordReader>
+): Pick<PayScheduleStore["Service"], "periods" | "changedPeriods"> => {
+  const lists = (of: PeriodFilter["of"]) => ({
+    all: preparePeriods(database, of, false),
+    unprocessed: preparePeriods(database, of, true)
+  })
+  const prepared = { schedule: lists("schedule"), company: lists("company") }
+  const listOf = ({ of, onlyUnprocessed }: PeriodFilter) =>
+    prepared[of][onlyUnprocessed ? "unprocessed" : "all"]
+  return {
+    periods: (clientId, filter, { after: { periodEnd: end, id: after }, rows }) =>
+      all(listOf(filter).inCalendar({ ...matchingIn(clientId, filter), end, after, rows })),
+    changedPeriods: (clientId, filter, { after: { at: afterAt, id: after }, before, rows }) =>
+      all(listOf(filter).changed({ ...matchingIn(clientId, filter), afterAt, after, before, rows }))
+  }
+}
 
 /** The results that are reported of pay periods. */
 const resultsIn = (
@@ -141,11 +164,11 @@ const make = Effect.gen(function* () {
   const schedule = by(payScheduleTable, "id")
   const period = by(payPeriodTable, "id")
   const startDates = prepareStartDates(database)
-  const { standing, withdrawn, ofSchedule, unprocessed } = prepareLists(database)
-  const { changedOfSchedule, changedUnprocessed } = prepareChanged(database)
+  const { standing, withdrawn } = prepareStanding(database)
 
   return PayScheduleStore.of({
     ...resultsIn(database, reader),
+    ...periodsIn(database, reader),
     schedule: (clientId, id) => one(schedule({ clientId, id })),
     period: (clientId, id) => one(period({ clientId, id })),
     standing: (clientId, id, from) => all(standing({ clientId, id, from })),
@@ -162,12 +185,7 @@ const make = Effect.gen(function* () {
         day === null ? [] : [[id, day as LocalDate] as const]
       )
       return new Map(days)
-    }),
-    periodsOf: (clientId, id, page) => all(ofSchedule(pageIn(clientId, id, page))),
-    changedPeriodsOf: (clientId, id, page) => all(changedOfSchedule(changesIn(clientId, id, page))),
-    changedUnprocessed: (clientId, id, page) =>
-      all(changedUnprocessed(changesIn(clientId, id, page))),
-    unprocessed: (clientId, id, page) => all(unprocessed(pageIn(clientId, id, page)))
+    })
   })
 })
 
