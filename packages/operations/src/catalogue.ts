@@ -47,8 +47,10 @@ import { deactivatePaySchedule } from "./paySchedule/deactivatePaySchedule.ts"
 import { reportPayResults } from "./paySchedule/reportPayResults.ts"
 import { updatePayPeriodStatus } from "./paySchedule/updatePayPeriodStatus.ts"
 import { updatePaySchedule } from "./paySchedule/updatePaySchedule.ts"
+import { getUsersByCompanyName } from "./worker/getUsersByCompanyName.ts"
 import { getActiveUsers } from "./worker/getActiveUsers.ts"
 import { getAudit } from "./audit/getAudit.ts"
+import { getBusinessUserInfo } from "./businessUser/getBusinessUserInfo.ts"
 import { getBusinessUsers } from "./businessUser/getBusinessUsers.ts"
 import { getCompanies } from "./company/getCompanies.ts"
 import { getCompanyInfo } from "./company/getCompanyInfo.ts"
@@ -180,6 +182,7 @@ const operations = [
   getCompanyInfo,
   getCompanyTask,
   getCompanyLocationInfo,
+  getBusinessUserInfo,
   getBusinessUsers,
   getCompanies,
   getUsers,
@@ -193,6 +196,7 @@ const operations = [
   getUnProcessedPayPeriod,
   getPayResults,
   getUserWages,
+  getUsersByCompanyName,
   getUserWorkplaces,
   getUserWorkSchedules,
   ...timeReads,

@@ -14,6 +14,7 @@ import {
 } from "./decode.ts"
 import { acceptStrictly, findIgnored } from "./ignoredFields.ts"
 import { cursorOf, keyIn, notOfThisList, type PageRequest } from "./page.ts"
+import { inOneShape } from "./wrappedBody.ts"
 import type {
   CommandDefinition,
   CommandRun,
@@ -76,15 +77,18 @@ const writeOf = <
           decided
         })
       })
+  const shaped = inOneShape(operation, BESIDE_AUDITED)
+  const find = findIgnored(operation.request, BESIDE_AUDITED)
   return {
     rules: [],
     ...operation,
     kind: "write" as const,
     isAudited: true,
     countsNumbers: operation.numbers !== undefined,
-    ignored: findIgnored(operation.request, BESIDE_AUDITED),
+    ignored: (body: Body) => find(shaped(body)),
     decode,
-    accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), roundOf)
+    accept: (body: Body, context: DecodeContext) =>
+      Result.map(decode(shaped(body), context), roundOf)
   }
 }
 
@@ -202,8 +206,11 @@ export const defineCommand = <
     (request: Request["Type"]): CommandRun<R> =>
     (caller, entry) =>
       Effect.map(operation.run(request, caller, entry), (answer) => JSON.stringify(encode(answer)))
-  const ignored = findIgnored(operation.request, BESIDE_AUDITED)
-  const accept = (body: Body, context: DecodeContext) => Result.map(decode(body, context), runOf)
+  const shaped = inOneShape(operation, BESIDE_AUDITED)
+  const find = findIgnored(operation.request, BESIDE_AUDITED)
+  const ignored = (body: Body) => find(shaped(body))
+  const accept = (body: Body, context: DecodeContext) =>
+    Result.map(decode(shaped(body), context), runOf)
   return {
     rules: [],
     ...operation,

@@ -26,7 +26,11 @@ export const getWebhookDeliveries = defineRead({
     ),
     companyId: Schema.optionalKey(described(Uuid, "Only attempts at events of this company.")),
     result: Schema.optionalKey(
-      described(choice(deliveryResults), "Only attempts that came to this.")
+      // Named: a generated client names the type of its answer after the operation and "Result".
+      described(
+        choice(deliveryResults, undefined, "DeliveryResult"),
+        "Only attempts that came to this."
+      )
     ),
     ...eventFilterFields,
     ...pageFields

@@ -1,0 +1,81 @@
+/** Every operation beyond the interface's takes its one object under another name, and its fields next to `method`. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { isObject } from "@payroll/domain/specification/reading"
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { catalogue, operationNamed } from "./catalogue.ts"
+import type { Body } from "./decode.ts"
+import { inOneShape } from "./wrappedBody.ts"
+
+const context = { form: "path", today: "2026-03-08" as LocalDate } as const
+const beside = ["method", "client", "actedBy"]
+
+/** The operations whose bodies are one object. */
+const shaped = catalogue.flatMap((operation) => {
+  const { name, example = {} } = operation
+  const [[part = "", fields] = [], ...others] = Object.entries(example)
+  const flat = { method: name, ...(fields as Body) }
+  const isShaped = isObject(inOneShape(operation, beside)(flat)[part])
+  return others.length === 0 && isShaped ? [{ operation, name, part, fields, flat }] : []
+})
+
+describe("an operation whose body is one object", () => {
+  it("is most of those that change a record", () => {
+    const names = shaped.map(({ name }) => name)
+    for (const name of ["addPaySchedule", "terminateUser", "addUserBankAccount", "activateUser"]) {
+      assert.include(names, name)
+    }
+  })
+
+  it.each(shaped)("$name takes it in three shapes", ({ operation, name, part, fields, flat }) => {
+    const bodies = [
+      { method: name, [part]: fields },
+      { method: name, itsEntity: fields },
+      { ...flat, actedBy: "Rosa Diaz" }
+    ]
+    for (const body of bodies) {
+      const accepted = operation.accept(body, context)
+      assert.isTrue(
+        Result.isSuccess(accepted as Result.Result<unknown, unknown>),
+        JSON.stringify(body)
+      )
+      assert.deepStrictEqual(operation.ignored(body), [])
+    }
+  })
+
+  it("names the fields of another object, and what it does not know in the fields", () => {
+    const operation = operationNamed("addUserBankAccount") ?? assert.fail("no operation")
+    const body = { method: "addUserBankAccount", userPayAccountEntity: { userId: "x", more: 1 } }
+    const accepted = operation.accept(body, context) as Result.Result<
+      unknown,
+      { readonly problems: ReadonlyArray<{ readonly path: ReadonlyArray<string | number> }> }
+    >
+    assert.isTrue(Result.isFailure(accepted))
+    if (Result.isSuccess(accepted)) return
+    assert.deepInclude(
+      accepted.failure.problems.map(({ path }) => path),
+      ["userBankAccount", "userId"]
+    )
+    assert.deepStrictEqual(operation.ignored(body), [
+      { path: ["userBankAccount"], count: 1, near: [] }
+    ])
+  })
+
+  it("takes nothing else for it", () => {
+    const shape = inOneShape(operationNamed("addPaySchedule") ?? assert.fail(), beside)
+    const bodies: ReadonlyArray<Body> = [
+      { method: "addPaySchedule" },
+      { method: "addPaySchedule", one: {}, other: {} },
+      { method: "addPaySchedule", list: [{ companyId: "x" }] },
+      { method: "addPaySchedule", companyID: "x" },
+      { method: "addPaySchedule", paySchedule: {}, schedule: { companyId: "x" } }
+    ]
+    for (const body of bodies) assert.strictEqual(shape(body), body)
+  })
+
+  it("has one shape where the interface describes it", () => {
+    const shape = inOneShape(operationNamed("addUser") ?? assert.fail(), beside)
+    const body = { method: "addUser", firstName: "Ana" }
+    assert.strictEqual(shape(body), body)
+  })
+})
