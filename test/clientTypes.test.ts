@@ -5,6 +5,7 @@
 import type { LocalDate } from "../packages/domain/src/calendar/localDate.ts"
 import { catalogue } from "../packages/operations/src/catalogue.ts"
 import { dereferenced } from "../apps/server/test/jsonSchema.ts"
+import { readFileSync } from "node:fs"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { candidatesOf } from "./client/candidates.ts"
 import { document } from "./client/clientSource.ts"
@@ -16,14 +17,24 @@ const today = "2026-01-05" as LocalDate
 /** Problems that a text or a number can have, whatever fields are there. */
 const OF_VALUES = new Set(["format", "length", "range"])
 
+const schemas = (document["components"] as Json)["schemas"] as Json
+
+const requestOf = (name: string): string =>
+  `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Request`
+
+/** The form in which the client calls an operation: the one that asks for less. */
+const formOf = (name: string): "method" | "path" =>
+  `${requestOf(name)}ByMethod` in schemas ? "method" : "path"
+
 const schemaOf = (name: string): Json => {
-  const $ref = `#/components/schemas/${name.slice(0, 1).toUpperCase()}${name.slice(1)}Request`
+  const form = formOf(name) === "method" ? "ByMethod" : ""
+  const $ref = `#/components/schemas/${requestOf(name)}${form}`
   return dereferenced(document, { $ref }) as Json
 }
 
 const problemsOf = ({ operation, request }: Call): ReadonlyArray<string> => {
   const definition = catalogue.find(({ name }) => name === operation) ?? assert.fail(operation)
-  const accepted = definition.accept(request as Json, { form: "path", today })
+  const accepted = definition.accept(request as Json, { form: formOf(operation), today })
   return accepted._tag === "Success"
     ? []
     : accepted.failure.problems
@@ -87,6 +98,18 @@ describe("the types of the client", () => {
       .filter(({ isValid, refusal }) => isValid && refusal !== undefined)
       .map((call) => JSON.stringify(call))
     assert.deepStrictEqual(wrong.slice(0, SHOWN_MAX), [])
+  })
+
+  it("allow the first call of the README, which the service takes in both forms", () => {
+    const [, text = ""] =
+      /-d '(\{\s+"method": "createBusiness".*?\})'\n/s.exec(readFileSync("README.md", "utf8")) ?? []
+    const { method, ...request } = JSON.parse(text) as Json
+    const definition = catalogue.find(({ name }) => name === method) ?? assert.fail(text)
+    for (const form of ["path", "method"] as const) {
+      const accepted = definition.accept({ method, ...request }, { form, today })
+      assert.strictEqual(accepted._tag, "Success", form)
+    }
+    assert.deepStrictEqual(refusals([{ operation: String(method), request }]), [undefined])
   })
 
   it("allow every example of the document", () => {

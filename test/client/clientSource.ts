@@ -2,7 +2,7 @@
 import { failureStatuses, failureTypes } from "../../apps/server/src/http/failures.ts"
 import { openApiDocument } from "../../apps/server/src/openapi/document.ts"
 import { catalogue } from "../../packages/operations/src/catalogue.ts"
-import { comment, isObject, literal, nameOf, typeText, type Json } from "./typeText.ts"
+import { comment, isObject, literal, nameOf, namedValues, typeText, type Json } from "./typeText.ts"
 
 type Operation = (typeof catalogue)[number]
 
@@ -16,6 +16,12 @@ const HEADER =
 const capitalized = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 
 const requestName = ({ name }: Operation): string => `${capitalized(name)}Request`
+
+/** Returns the schema of a request: that of the form which asks for less, where the forms of an operation differ. */
+const requestSchema = (name: string): Json => (schemas[`${name}ByMethod`] ?? schemas[name]) as Json
+
+/** Returns true if the client names the operation in the fragment, because its path asks for more fields. */
+const isByMethod = (operation: Operation): boolean => `${requestName(operation)}ByMethod` in schemas
 const responseName = ({ name }: Operation): string => `${capitalized(name)}Response`
 
 /** The names of the schemas that some need, with their own. */
@@ -30,7 +36,7 @@ const needed = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const add = (name: string): void => {
     if (reached.has(name)) return
     reached.add(name)
-    visit(schemas[name])
+    visit(requestSchema(name))
   }
   for (const name of names) add(name)
   return [...reached].toSorted()
@@ -46,7 +52,7 @@ const withoutMethod = (schema: Json): Json => {
 const typesOf = (names: ReadonlyArray<string>): string =>
   names
     .map((name) => {
-      const schema = schemas[name] as Json
+      const schema = requestSchema(name)
       const published = name.endsWith("Request") ? withoutMethod(schema) : schema
       return `${comment(published["description"])}export type ${name} = ${typeText(published)}\n`
     })
@@ -68,6 +74,7 @@ const typesSource = (): string => {
   ])
   return [
     HEADER,
+    namedValues(),
     typesOf(names),
     `export interface FailureDetails {
   /** The first problem, for people. */
@@ -96,7 +103,7 @@ const listIn = (operation: Operation): readonly [key: string, element: string] |
 }
 
 const hasMandatory = (operation: Operation): boolean => {
-  const request = withoutMethod(schemas[requestName(operation)] as Json)
+  const request = withoutMethod(requestSchema(requestName(operation)))
   return (request["required"] as ReadonlyArray<string>).length > 0 || "allOf" in request
 }
 
@@ -134,7 +141,8 @@ const operationsSource = (): string => {
     const entries = operations.map((operation) => {
       const [key] = listIn(operation) ?? []
       const verb = operation.verb === "PUT" ? "!" : ""
-      return `${operation.name}:${kinds[operation.kind]}${verb}${key === undefined ? "" : `:${key}`}`
+      const form = isByMethod(operation) ? "#" : ""
+      return `${operation.name}:${kinds[operation.kind]}${form}${verb}${key === undefined ? "" : `:${key}`}`
     })
     return `${group}: ${unionless(entries)}`
   })
@@ -143,7 +151,7 @@ const operationsSource = (): string => {
     `import type { CallOptions } from "../options.ts"\nimport type * as Types from "./types.ts"\n`,
     `/** The operations of the service. */\nexport interface Calls {\n${calls.join("\n\n")}\n}\n`,
     `/** Lists that come in pages, as all of their elements. */\nexport interface Lists {\n${lists.join("\n\n")}\n}\n`,
-    `/** The operations of each group: name, kind (a "!" for PUT), and the list in the answer. */\n` +
+    `/** The operations of each group: name, kind (a "#" if the fragment names it, a "!" for PUT), and the list in the answer. */\n` +
       `export const operationsOfGroups = {\n${groups.join(",\n")}\n} as const\n`
   ].join("\n")
 }

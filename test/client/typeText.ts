@@ -1,4 +1,5 @@
 /** JSON Schema of the OpenAPI document as TypeScript. */
+import { UNITED_STATES } from "../../packages/domain/src/field/country.ts"
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -11,6 +12,33 @@ export const nameOf = (reference: unknown): string => String(reference).split("/
 export const literal = (value: unknown): string => JSON.stringify(value)
 
 const unionOf = (types: ReadonlyArray<string>): string => [...new Set(types)].join(" | ")
+
+/** Lists of values that conditions ask for, with the names of their types. */
+const NAMED_VALUES: ReadonlyMap<string, string> = new Map([
+  [UNITED_STATES.map(literal).join(), "UnitedStates"]
+])
+
+/** The types that name lists of values. */
+export const namedValues = (): string =>
+  [...NAMED_VALUES]
+    .map(([values, name]) => `export type ${name} = ${values.split(",").join(" | ")}\n`)
+    .join("\n")
+
+/** The type of some values. */
+const valuesText = (values: ReadonlyArray<unknown>): string => {
+  const named = NAMED_VALUES.get(
+    values
+      .filter((value) => value !== null)
+      .map(literal)
+      .join()
+  )
+  if (named === undefined) return unionOf(values.map(literal))
+  return values.includes(null) ? `${named} | null` : named
+}
+
+/** The type of all values but some. */
+const othersText = (all: string, values: string): string =>
+  all === "boolean" && values === "true" ? "false" : `Exclude<${all}, ${values}>`
 
 const WIDTH = 96
 const NOISE = /Must have no control, bidirectional or invisible characters and no line breaks\.\s*/g
@@ -53,12 +81,15 @@ const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? va
 
 const property = (name: string): string => (/^\w+$/.test(name) ? name : literal(name))
 
-/** Returns the type of a field in a condition: its values there, or its type in the object. */
+/**
+ * Returns the type of a field in a condition: its values there, or its type in the object. The fields of an object are
+ * in the type of the whole already.
+ */
 const fieldIn = (condition: Json, name: string, properties: Json): string => {
   const constraint = (condition["properties"] as Json | undefined)?.[name]
-  const field =
-    isObject(constraint) && Object.keys(constraint).length > 0 ? constraint : properties[name]
-  return typeText((field ?? {}) as Json)
+  if (isObject(constraint) && Object.keys(constraint).length > 0) return typeText(constraint)
+  const field = (properties[name] ?? {}) as Json
+  return isObject(field["properties"]) ? "object" : typeText(field)
 }
 
 const without = (names: ReadonlyArray<string>): string =>
@@ -82,10 +113,10 @@ const branchesOf = (condition: Json, name: string, properties: Json): readonly [
   const field = property(name)
   const all = typeText((properties[name] ?? {}) as Json)
   if (values === undefined) return [`{ readonly ${field}: ${all} }`, without([name])]
-  const valuesType = unionOf(values.map(literal))
+  const valuesType = valuesText(values)
   return [
     `{ readonly ${field}: ${valuesType} }`,
-    `{ readonly ${field}?: Exclude<${all}, ${valuesType}> | undefined }`
+    `{ readonly ${field}?: ${othersText(all, valuesType)} | undefined }`
   ]
 }
 
@@ -106,11 +137,11 @@ const unless = (excluded: Json, then: string, properties: Json): string => {
   const [name = ""] = requiredBy(excluded)
   const field = (excluded["properties"] as Json)[name] as Json
   const values = (field["not"] as Json)["enum"] as ReadonlyArray<unknown>
-  const valuesType = unionOf(values.map(literal))
+  const valuesType = valuesText(values)
   const all = typeText(properties[name] as Json)
   return (
     `((${then} & { readonly ${name}?: ${valuesType} | undefined }) | ` +
-    `{ readonly ${name}: Exclude<${all}, ${valuesType}> })`
+    `{ readonly ${name}: ${othersText(all, valuesType)} })`
   )
 }
 

@@ -6,7 +6,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { catalogue } from "@payroll/operations/catalogue"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { openApiDocument } from "../src/openapi/document.ts"
@@ -22,6 +22,7 @@ const document = inDirectory("openapi.json")
 beforeAll(() => {
   writeFileSync(document, JSON.stringify(openApiDocument(failureTypes)))
   writeFileSync(inDirectory("package.json"), '{"type":"module"}')
+  symlinkSync(MODULES, inDirectory("node_modules"))
 })
 afterAll(() => rmSync(directory, { recursive: true }))
 
@@ -38,8 +39,42 @@ const ran = async (script: string, ...words: ReadonlyArray<string>): Promise<str
   return stdout + stderr
 }
 
+const TSC = "../../node_modules/typescript/bin/tsc"
+
+/** Returns the errors of TypeScript in a file or a folder. */
+const compiled = async (name: string, options: object = {}): Promise<ReadonlyArray<string>> => {
+  const compilerOptions = {
+    module: "nodenext",
+    target: "es2023",
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    types: [],
+    ...options
+  }
+  const project = inDirectory(`tsconfig.${name}.json`)
+  writeFileSync(project, JSON.stringify({ compilerOptions, include: [name] }))
+  const { stdout } = await runTool(TSC, ["-p", project, "--pretty", "false"])
+  return stdout.split("\n").filter((line) => line.includes("error TS"))
+}
+
+describe.each([
+  ["orval", "orval/dist/bin/orval.js", ["--input", document, "--output"], "orval.ts"],
+  [
+    "@hey-api/openapi-ts",
+    "@hey-api/openapi-ts/bin/run.js",
+    ["--no-log-file", "-i", document, "-o"],
+    "hey"
+  ]
+])("%s", (_tool, script, words, output) => {
+  it("makes a client that compiles", { timeout: TOOL_MS }, async () => {
+    await ran(script, ...words, inDirectory(output))
+    // The types of their own dependencies are theirs.
+    assert.deepStrictEqual(await compiled(output, { skipLibCheck: true }), [])
+  })
+})
+
 describe("openapi-typescript", () => {
-  const TSC = "../../node_modules/typescript/bin/tsc"
   const BODY = `import type { paths } from "./schema.d.ts"
 type Body<P extends keyof paths, V extends "post" | "put"> =
   paths[P] extends { [K in V]: { requestBody: { content: { "application/json": infer B } } } } ? B : never
@@ -51,25 +86,6 @@ type Body<P extends keyof paths, V extends "post" | "put"> =
     kind: "right" | "wrong"
   ): string => `export const ${kind}_${name}: Body<"${path}", "${verb}"> = ${JSON.stringify(body)}`
 
-  /** Returns the errors of TypeScript in a program. */
-  const compiled = async (program: ReadonlyArray<string>): Promise<string> => {
-    const compilerOptions = {
-      module: "nodenext",
-      target: "es2023",
-      strict: true,
-      noEmit: true,
-      allowImportingTsExtensions: true,
-      types: []
-    }
-    writeFileSync(inDirectory("program.ts"), [BODY, ...program].join("\n"))
-    writeFileSync(
-      inDirectory("tsconfig.json"),
-      JSON.stringify({ compilerOptions, include: ["program.ts"] })
-    )
-    const { stdout } = await runTool(TSC, ["-p", directory, "--pretty", "false"])
-    return stdout
-  }
-
   beforeAll(async () => {
     await ran("openapi-typescript/bin/cli.js", document, "-o", inDirectory("schema.d.ts"))
   }, TOOL_MS)
@@ -80,9 +96,10 @@ type Body<P extends keyof paths, V extends "post" | "put"> =
     async () => {
       const right = examples.map((one) => typed(one, one.body, "right"))
       const wrong = examples.map((one) => typed(one, { ...one.body, method: "other" }, "wrong"))
-      const refused = (await compiled([...right, ...wrong]))
-        .split("\n")
-        .flatMap((line) => /^\S*program\.ts\((\d+),/.exec(line)?.[1] ?? [])
+      writeFileSync(inDirectory("program.ts"), [BODY, ...right, ...wrong].join("\n"))
+      const refused = (await compiled("program.ts")).flatMap(
+        (line) => /^\S*program\.ts\((\d+),/.exec(line)?.[1] ?? []
+      )
       const firstWrong = HEAD_LINES + right.length + 1
       assert.deepStrictEqual(
         refused.map(Number),

@@ -47,7 +47,10 @@ const requestOf = (
   ]
   const body = { ...(isActed && { actedBy }), ...(input as object), method: operation.name }
   return {
-    url: new URL(`${operation.group}/${operation.name}`, base),
+    url: new URL(
+      `${operation.group}${operation.isInFragment ? "%23" : "/"}${operation.name}`,
+      base
+    ),
     method: operation.verb,
     headers: {
       Authorization: authorization,

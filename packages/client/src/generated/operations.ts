@@ -32,7 +32,10 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.AddKybInformationResponse>
 
-  /** Change a company's name, other name or website. For credentials with the role write. */
+  /**
+   * Change a company's name, other name, website or the client's own id. For credentials with the
+   * role write.
+   */
   readonly updateCompany: (
     request: Types.UpdateCompanyRequest,
     options?: CallOptions
@@ -845,6 +848,12 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetCompanyLocationInfoResponse>
 
+  /** A business user. For credentials with the role read. */
+  readonly getBusinessUserInfo: (
+    request: Types.GetBusinessUserInfoRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetBusinessUserInfoResponse>
+
   /** The business users of a company. For credentials with the role read. */
   readonly getBusinessUsers: (
     request: Types.GetBusinessUsersRequest,
@@ -908,15 +917,18 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetPayScheduleResponse>
 
-  /** A pay period, or those of a pay schedule in calendar order. For credentials with the role read. */
+  /**
+   * A pay period, or those of a pay schedule or a company in calendar order. For credentials with the
+   * role read.
+   */
   readonly getPayPeriod: (
     request: Types.GetPayPeriodRequest,
     options?: CallOptions
   ) => Promise<Types.GetPayPeriodResponse>
 
   /**
-   * The pay periods of a company that are neither processed nor skipped, in calendar order. For
-   * credentials with the role read.
+   * The pay periods of a company or a pay schedule that are neither processed nor skipped, in
+   * calendar order. For credentials with the role read.
    */
   readonly getUnProcessedPayPeriod: (
     request: Types.GetUnProcessedPayPeriodRequest,
@@ -937,6 +949,15 @@ export interface Calls {
     request: Types.GetUserWagesRequest,
     options?: CallOptions
   ) => Promise<Types.GetUserWagesResponse>
+
+  /**
+   * The workers of a company by its name; of several with one name the newest. For credentials with
+   * the role read.
+   */
+  readonly getUsersByCompanyName: (
+    request: Types.GetUsersByCompanyNameRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetUsersByCompanyNameResponse>
 
   /** The places where a worker works and lives, by date. For credentials with the role read. */
   readonly getUserWorkplaces: (
@@ -1358,15 +1379,18 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.User, void, void>
 
-  /** A pay period, or those of a pay schedule in calendar order, one after the other, page by page. */
+  /**
+   * A pay period, or those of a pay schedule or a company in calendar order, one after the other,
+   * page by page.
+   */
   readonly getPayPeriod: (
     request: Types.GetPayPeriodRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.PayPeriod, void, void>
 
   /**
-   * The pay periods of a company that are neither processed nor skipped, in calendar order, one after
-   * the other, page by page.
+   * The pay periods of a company or a pay schedule that are neither processed nor skipped, in
+   * calendar order, one after the other, page by page.
    */
   readonly getUnProcessedPayPeriod: (
     request: Types.GetUnProcessedPayPeriodRequest,
@@ -1381,6 +1405,15 @@ export interface Lists {
     request: Types.GetPayResultsRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.PayResult, void, void>
+
+  /**
+   * The workers of a company by its name; of several with one name the newest, one after the other,
+   * page by page.
+   */
+  readonly getUsersByCompanyName: (
+    request: Types.GetUsersByCompanyNameRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.User, void, void>
 
   /** The overtime rules that a company brings itself, one after the other, page by page. */
   readonly getOvertimeRuleSets: (
@@ -1578,11 +1611,11 @@ export interface Lists {
   ) => AsyncGenerator<Types.WebhookDelivery, void, void>
 }
 
-/** The operations of each group: name, kind (a "!" for PUT), and the list in the answer. */
+/** The operations of each group: name, kind (a "#" if the fragment names it, a "!" for PUT), and the list in the answer. */
 export const operationsOfGroups = {
   companyOnboarding:
     "" +
-    "createBusiness:w" +
+    "createBusiness:w#" +
     " companyRegistration:w" +
     " addKybInformation:w" +
     " updateCompany:w!" +
@@ -1722,6 +1755,7 @@ export const operationsOfGroups = {
     "getCompanyInfo:r" +
     " getCompanyTask:r" +
     " getCompanyLocationInfo:r:companyLocations" +
+    " getBusinessUserInfo:r" +
     " getBusinessUsers:r:businessUsers" +
     " getCompanies:r:companies" +
     " getUsers:r:users" +
@@ -1735,6 +1769,7 @@ export const operationsOfGroups = {
     " getUnProcessedPayPeriod:r:payPeriods" +
     " getPayResults:r:payResults" +
     " getUserWages:r" +
+    " getUsersByCompanyName:r:users" +
     " getUserWorkplaces:r" +
     " search:r" +
     " getVerifications:r:verifications" +

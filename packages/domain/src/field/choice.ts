@@ -76,7 +76,8 @@ export const YesNo = Schema.Union([Schema.String, Schema.Boolean])
     rule<string | boolean>((submitted) => yesNo(String(submitted)) !== undefined, {
       type: "choice",
       message: "must be one of Yes, No",
-      jsonSchema: { enum: ["Yes", "No", "Y", "N", "true", "false", true, false] }
+      // The texts "true" and "false" are left out: generated clients have one name for a value.
+      jsonSchema: { enum: ["Yes", "No", "Y", "N", true, false] }
     })
   )
   .pipe(
