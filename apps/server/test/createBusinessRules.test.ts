@@ -164,8 +164,8 @@ const rules: ReadonlyArray<Rule> = [
   ["businessUser.zipcode", zips, notZips, says.zip],
   [
     "businessUser.country",
-    ["US", "CA", "can", "GB", "gbr"],
-    ["XX", "England", "C"],
+    ["US", "CA", "can", "GB", "gbr", "England"],
+    ["XX", "Atlantis", "C"],
     "choice $ must be an ISO 3166-1 country code or the name of a country in English"
   ],
   ["businessUser.ssn", ["000000000", "666000000", "987654321"], notNineDigits, says.digits9],
@@ -203,10 +203,15 @@ describe("the fields of createBusiness", () => {
   it("tells of one wrong value in every field at once", async () => {
     const wrong = new Map(rules.toReversed().map(([field, , values]) => [field, values[0]]))
     const answer = await create(Object.fromEntries(wrong))
+    // By which rules an address is checked, a wrong country does not say.
+    const ofCountry = /^businessUser\.(?:phoneNumber|state|zipcode)$/
     const first = new Map(rules.toReversed().map(([field, , , message]) => [field, message]))
     assert.deepStrictEqual(
       problemsIn(answer),
-      [...first].map(([field, message]) => problemOf(field, message)).toSorted()
+      [...first]
+        .filter(([field]) => !ofCountry.test(field))
+        .map(([field, message]) => problemOf(field, message))
+        .toSorted()
     )
   })
 
