@@ -1,5 +1,7 @@
 // Generated from the catalogue of operations; a test writes it with UPDATE_GOLDEN=1.
 
+export type UnitedStates = "US" | "USA" | "United States" | "United States of America"
+
 /** Must be one of Checking, Savings. */
 export type AccountType = "Checking" | "Savings"
 
@@ -113,16 +115,7 @@ export type AddBusinessContractorRequest = {
     /** The type of worker that the wage is for. */
     readonly workerType: WorkerType
     /** Whether the worker gets differential pay. Must be one of Yes, No. */
-    readonly differentialPay?:
-      | "Yes"
-      | "No"
-      | "Y"
-      | "N"
-      | "true"
-      | "false"
-      | true
-      | false
-      | undefined
+    readonly differentialPay?: "Yes" | "No" | "Y" | "N" | true | false | undefined
     /** How the worker is paid, and whether overtime is due. */
     readonly userType?: UserType | undefined
     /** How many hours the worker works. */
@@ -223,57 +216,26 @@ export type AddBusinessContractorRequest = {
             readonly dateOfBirth: string
           } & { readonly ownershipPercentage: number } & (
               | ({ readonly state: string; readonly zipcode: string; readonly ssn: string } & {
-                  readonly country?:
-                    | "US"
-                    | "USA"
-                    | "United States"
-                    | "United States of America"
-                    | undefined
+                  readonly country?: UnitedStates | undefined
                 })
-              | {
-                  readonly country: Exclude<
-                    Country,
-                    "US" | "USA" | "United States" | "United States of America"
-                  >
-                }
+              | { readonly country: Exclude<Country, UnitedStates> }
             ) &
             (
               | ({ readonly country: Country } & (
                   | { readonly ssn: Ssn }
-                  | {
-                      readonly foreignId: {
-                        /** The kind of document. Must be one of Passport, National ID. */
-                        readonly type: "Passport" | "National ID"
-                        /** The number of the document. */
-                        readonly number: DocumentNumber
-                        /** The country that issued the document. */
-                        readonly country: Country
-                      }
-                    }
+                  | { readonly foreignId: object }
                 ))
               | { readonly country?: undefined }
             ))
-        | { readonly beneficialOwner?: Exclude<boolean, true> | undefined }
+        | { readonly beneficialOwner?: false | undefined }
       ) &
         (
           | ({
               readonly state?: PersonalState | undefined
               readonly zipcode?: Zipcode | undefined
               readonly phoneNumber?: string | undefined
-            } & {
-              readonly country?:
-                | "US"
-                | "USA"
-                | "United States"
-                | "United States of America"
-                | undefined
-            })
-          | {
-              readonly country: Exclude<
-                Country,
-                "US" | "USA" | "United States" | "United States of America"
-              >
-            }
+            } & { readonly country?: UnitedStates | undefined })
+          | { readonly country: Exclude<Country, UnitedStates> }
         ))
     | undefined
 }
@@ -374,52 +336,26 @@ export type AddBusinessUserRequest = {
         readonly country: string
       } & { readonly ownershipPercentage: number } & (
           | ({ readonly state: string; readonly zipcode: string; readonly ssn: string } & {
-              readonly country?:
-                | "US"
-                | "USA"
-                | "United States"
-                | "United States of America"
-                | undefined
+              readonly country?: UnitedStates | undefined
             })
-          | {
-              readonly country: Exclude<
-                Country,
-                "US" | "USA" | "United States" | "United States of America"
-              >
-            }
+          | { readonly country: Exclude<Country, UnitedStates> }
         ) &
         (
           | ({ readonly country: Country } & (
               | { readonly ssn: Ssn }
-              | {
-                  readonly foreignId: {
-                    /** The kind of document. Must be one of Passport, National ID. */
-                    readonly type: "Passport" | "National ID"
-                    /** The number of the document. */
-                    readonly number: DocumentNumber
-                    /** The country that issued the document. */
-                    readonly country: Country
-                  }
-                }
+              | { readonly foreignId: object }
             ))
           | { readonly country?: undefined }
         ))
-    | { readonly beneficialOwner?: Exclude<boolean, true> | undefined }
+    | { readonly beneficialOwner?: false | undefined }
   ) &
     (
       | ({
           readonly state?: PersonalState | undefined
           readonly zipcode?: Zipcode | undefined
           readonly phoneNumber?: string | undefined
-        } & {
-          readonly country?: "US" | "USA" | "United States" | "United States of America" | undefined
-        })
-      | {
-          readonly country: Exclude<
-            Country,
-            "US" | "USA" | "United States" | "United States of America"
-          >
-        }
+        } & { readonly country?: UnitedStates | undefined })
+      | { readonly country: Exclude<Country, UnitedStates> }
     )
 }
 
@@ -788,27 +724,9 @@ export type AddKybInformationRequest = {
     /** The employment tax return: Form 941 each quarter or Form 944 each year. */
     readonly irsAssisgnedFederalFilingForm: FederalFilingForm
     /** Whether the company has run payroll this year. Must be one of Yes, No. */
-    readonly payrollRunThisYear?:
-      | "Yes"
-      | "No"
-      | "Y"
-      | "N"
-      | "true"
-      | "false"
-      | true
-      | false
-      | undefined
+    readonly payrollRunThisYear?: "Yes" | "No" | "Y" | "N" | true | false | undefined
     /** Whether people who left were paid this year. Must be one of Yes, No. */
-    readonly formerPaidThisYear?:
-      | "Yes"
-      | "No"
-      | "Y"
-      | "N"
-      | "true"
-      | "false"
-      | true
-      | false
-      | undefined
+    readonly formerPaidThisYear?: "Yes" | "No" | "Y" | "N" | true | false | undefined
   }
 }
 
@@ -1218,37 +1136,7 @@ export type AddPayScheduleRequest = {
     readonly startDate?: string | undefined
   } & (
     | { readonly compensationFrequency: CompensationFrequency }
-    | {
-        readonly specification: {
-          /** The length of pay periods. */
-          readonly frequency:
-            | "weekly"
-            | "biweekly"
-            | "semimonthly"
-            | "monthly"
-            | "quarterly"
-            | "annually"
-          /** The last day of any period; weekly and biweekly schedules need it. */
-          readonly anchorPeriodEnd?: string | undefined
-          /** The two days on which semimonthly periods end, ascending. */
-          readonly periodEndDays?: readonly [number | "last", number | "last"] | undefined
-          /** The nominal pay date, before any move to a banking day. */
-          readonly payDay?: Readonly<Record<string, unknown>> | undefined
-          /** How to move a pay date that is not a banking day. */
-          readonly adjust?: "previous" | "next" | "nearest" | undefined
-          /** Banking days from the deadline to run payroll to the pay date. */
-          readonly leadBankingDays?: number | undefined
-          /** Further days on which this employer does not pay. */
-          readonly closedDays?: ReadonlyArray<string> | undefined
-          /** A pay date that a move would take into another calendar year moves the other way. */
-          readonly keepInYear?: boolean | undefined
-        } & (
-          | { readonly anchorPeriodEnd: string }
-          | {
-              readonly frequency?: "semimonthly" | "monthly" | "quarterly" | "annually" | undefined
-            }
-        )
-      }
+    | { readonly specification: object }
   ) &
     ({ readonly compensationFrequency?: undefined } | { readonly specification?: undefined })
 }
@@ -2060,66 +1948,7 @@ export type AddTimesheetAmendmentRequest = {
               readonly jobCode?: string | undefined
             }
           | undefined
-      } & (
-        | {
-            readonly punch: {
-              /** The punch that is amended or voided. */
-              readonly punchId?: Uuid | undefined
-              /** What the worker did. */
-              readonly type?: PunchType | undefined
-              /**
-               * When; now if it is not given. Must be a date and time of the years 1971 to 2200,
-               * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
-               */
-              readonly at?: string | undefined
-              /**
-               * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-               * Must be the IANA name of the time zone of a place, such as America/New_York.
-               */
-              readonly timeZone?: string | undefined
-              /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
-              readonly disambiguation?: "earlier" | "later" | undefined
-              /** The location at which the worker is. */
-              readonly companyLocationId?: Uuid | undefined
-              /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
-              readonly jobCode?: string | undefined
-            }
-          }
-        | {
-            readonly timeEntry: {
-              /** The entry that is amended or voided. */
-              readonly timeEntryId?: Uuid | undefined
-              /** The workday, with minutes. A calendar date. */
-              readonly workDate?: string | undefined
-              /** The worked minutes of the day. Must be a whole number from 1 to 1440. */
-              readonly minutes?: number | undefined
-              /**
-               * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-               * number of minutes from 1 to 1440.
-               */
-              readonly hours?: number | `${number}` | undefined
-              /**
-               * When work began, instead of a day: with end. Must be a date and time of the years 1971 to 2200,
-               * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
-               */
-              readonly start?: string | undefined
-              /**
-               * When work ended, at most a day later. Must be a date and time of the years 1971 to 2200,
-               * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
-               */
-              readonly end?: string | undefined
-              /**
-               * The zone of times without an offset, by its IANA name; that of the worker if it is not given.
-               * Must be the IANA name of the time zone of a place, such as America/New_York.
-               */
-              readonly timeZone?: string | undefined
-              /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
-              readonly disambiguation?: "earlier" | "later" | undefined
-              /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
-              readonly jobCode?: string | undefined
-            }
-          }
-      ) &
+      } & ({ readonly punch: object } | { readonly timeEntry: object }) &
         ({ readonly punch?: undefined } | { readonly timeEntry?: undefined }) &
         (
           | ({ readonly action: "Add" } & {
@@ -2325,16 +2154,7 @@ export type AddUserWageRequest = {
     /** The type of worker that the wage is for. */
     readonly workerType: WorkerType
     /** Whether the worker gets differential pay. Must be one of Yes, No. */
-    readonly differentialPay?:
-      | "Yes"
-      | "No"
-      | "Y"
-      | "N"
-      | "true"
-      | "false"
-      | true
-      | false
-      | undefined
+    readonly differentialPay?: "Yes" | "No" | "Y" | "N" | true | false | undefined
     /** How the worker is paid, and whether overtime is due. */
     readonly userType?: UserType | undefined
     /** How many hours the worker works. */
@@ -2376,16 +2196,7 @@ export type AddUserWagesRequest = {
     /** The type of worker that the wage is for. */
     readonly workerType: WorkerType
     /** Whether the worker gets differential pay. Must be one of Yes, No. */
-    readonly differentialPay?:
-      | "Yes"
-      | "No"
-      | "Y"
-      | "N"
-      | "true"
-      | "false"
-      | true
-      | false
-      | undefined
+    readonly differentialPay?: "Yes" | "No" | "Y" | "N" | true | false | undefined
     /** How the worker is paid, and whether overtime is due. */
     readonly userType?: UserType | undefined
     /** How many hours the worker works. */
@@ -3101,7 +2912,7 @@ export type ApproveTimeOffRequestRequest = {
     readonly overrideReason?: string | undefined
   } & (
     | ({ readonly override: true } & { readonly overrideReason: string })
-    | { readonly override?: Exclude<boolean, true> | undefined }
+    | { readonly override?: false | undefined }
   ) &
     (
       | ({ readonly overrideReason: string } & { readonly override: true })
@@ -3730,6 +3541,8 @@ export type ClockStatus = "Off" | "Working" | "On Break" | "On Meal"
 export type Company = {
   /** The company. */
   readonly companyId: string
+  /** The client's own id for the company. */
+  readonly companyReferenceId: string | null
   /** The name of the company. */
   readonly company: string
   /** An employer, or a contractor's own business. */
@@ -3851,6 +3664,11 @@ export type CompanyRegistrationRequest = {
   readonly actedBy?: string | undefined
   /** The company. */
   readonly registration: {
+    /**
+     * The client's own id for the company. Must be at most 100 characters. Must not begin with =, +, -
+     * or @.
+     */
+    readonly companyReferenceId?: string | undefined
     /** The name of the company. Must be at most 100 characters. */
     readonly company: string
     /** The address of its website. Must be at most 2048 characters. */
@@ -4515,6 +4333,11 @@ export type CreateBusinessRequest = {
   readonly actedBy?: string | undefined
   /** The company. */
   readonly registration: {
+    /**
+     * The client's own id for the company. Must be at most 100 characters. Must not begin with =, +, -
+     * or @.
+     */
+    readonly companyReferenceId?: string | undefined
     /** The name of the company. Must be at most 100 characters. */
     readonly company: string
     /** The address of its website. Must be at most 2048 characters. */
@@ -4537,30 +4360,9 @@ export type CreateBusinessRequest = {
     /** The employment tax return: Form 941 each quarter or Form 944 each year. */
     readonly irsAssisgnedFederalFilingForm: FederalFilingForm
     /** Whether the company has run payroll this year. Must be one of Yes, No. */
-    readonly payrollRunThisYear?:
-      | "Yes"
-      | "No"
-      | "Y"
-      | "N"
-      | "true"
-      | "false"
-      | true
-      | false
-      | undefined
+    readonly payrollRunThisYear?: "Yes" | "No" | "Y" | "N" | true | false | undefined
     /** Whether people who left were paid this year. Must be one of Yes, No. */
-    readonly formerPaidThisYear?:
-      | "Yes"
-      | "No"
-      | "Y"
-      | "N"
-      | "true"
-      | "false"
-      | true
-      | false
-      | undefined
-  } & {
-    readonly payrollRunThisYear: "Yes" | "No" | "Y" | "N" | "true" | "false" | true | false
-    readonly formerPaidThisYear: "Yes" | "No" | "Y" | "N" | "true" | "false" | true | false
+    readonly formerPaidThisYear?: "Yes" | "No" | "Y" | "N" | true | false | undefined
   }
   /** The location. */
   readonly companyLocation: {
@@ -4643,52 +4445,26 @@ export type CreateBusinessRequest = {
         readonly dateOfBirth: string
       } & { readonly ownershipPercentage: number } & (
           | ({ readonly state: string; readonly zipcode: string; readonly ssn: string } & {
-              readonly country?:
-                | "US"
-                | "USA"
-                | "United States"
-                | "United States of America"
-                | undefined
+              readonly country?: UnitedStates | undefined
             })
-          | {
-              readonly country: Exclude<
-                Country,
-                "US" | "USA" | "United States" | "United States of America"
-              >
-            }
+          | { readonly country: Exclude<Country, UnitedStates> }
         ) &
         (
           | ({ readonly country: Country } & (
               | { readonly ssn: Ssn }
-              | {
-                  readonly foreignId: {
-                    /** The kind of document. Must be one of Passport, National ID. */
-                    readonly type: "Passport" | "National ID"
-                    /** The number of the document. */
-                    readonly number: DocumentNumber
-                    /** The country that issued the document. */
-                    readonly country: Country
-                  }
-                }
+              | { readonly foreignId: object }
             ))
           | { readonly country?: undefined }
         ))
-    | { readonly beneficialOwner?: Exclude<boolean, true> | undefined }
+    | { readonly beneficialOwner?: false | undefined }
   ) &
     (
       | ({
           readonly state?: PersonalState | undefined
           readonly zipcode?: Zipcode | undefined
           readonly phoneNumber?: string | undefined
-        } & {
-          readonly country?: "US" | "USA" | "United States" | "United States of America" | undefined
-        })
-      | {
-          readonly country: Exclude<
-            Country,
-            "US" | "USA" | "United States" | "United States of America"
-          >
-        }
+        } & { readonly country?: UnitedStates | undefined })
+      | { readonly country: Exclude<Country, UnitedStates> }
     )
 }
 
@@ -5245,6 +5021,26 @@ export type DeclineTimeOffRequestResponse = {
     readonly version: number
   }
 }
+
+/**
+ * Must be one of delivered, refused, blocked, dns, connect, tls, timeout, reset, tooLarge,
+ * protocol, halted, given up, skipped, expired.
+ */
+export type DeliveryResult =
+  | "delivered"
+  | "refused"
+  | "blocked"
+  | "dns"
+  | "connect"
+  | "tls"
+  | "timeout"
+  | "reset"
+  | "tooLarge"
+  | "protocol"
+  | "halted"
+  | "given up"
+  | "skipped"
+  | "expired"
 
 /** Must be one of Voluntary, Involuntary, Layoff, Retirement, End of Contract, Death, Other. */
 export type DismissalType =
@@ -5839,6 +5635,20 @@ export type GetAuditResponse = {
   readonly upTo: string
 }
 
+export type GetBusinessUserInfoRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
+  readonly client?: string | undefined
+  /** The business user. */
+  readonly businessUserId: Uuid
+}
+
+export type GetBusinessUserInfoResponse = {
+  readonly businessUser: BusinessUser
+}
+
 export type GetBusinessUsersRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most 100
@@ -5917,6 +5727,8 @@ export type GetCompaniesRequest = {
    * 100 characters.
    */
   readonly name?: string | undefined
+  /** The client's own id for the company. Must be at most 100 characters. */
+  readonly companyReferenceId?: string | undefined
   /** The last four digits of the EIN. Must be exactly 4 digits. */
   readonly einLast4?: string | undefined
   /** The Employer Identification Number. */
@@ -5925,7 +5737,7 @@ export type GetCompaniesRequest = {
    * Only companies whose onboarding lacks something, or only those that are complete. Must be one of
    * Yes, No.
    */
-  readonly hasRequirements?: "Yes" | "No" | "Y" | "N" | "true" | "false" | true | false | undefined
+  readonly hasRequirements?: "Yes" | "No" | "Y" | "N" | true | false | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
@@ -5953,10 +5765,12 @@ export type GetCompanyInfoRequest = {
    */
   readonly client?: string | undefined
   /** The company. */
-  readonly companyId: Uuid
+  readonly companyId?: Uuid | undefined
+  /** The client's own id for the company. Must be at most 100 characters. */
+  readonly companyReferenceId?: string | undefined
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-}
+} & ({ readonly companyId: Uuid } | { readonly companyReferenceId: string })
 
 export type GetCompanyInfoResponse = {
   readonly company: Company
@@ -6537,8 +6351,28 @@ export type GetPayPeriodRequest = {
    * characters.
    */
   readonly client?: string | undefined
+  /** The pay period. */
   readonly payPeriodId?: Uuid | undefined
+  /** The pay schedule. */
   readonly payScheduleId?: Uuid | undefined
+  /** The company. */
+  readonly companyId?: Uuid | undefined
+  /** Only pay schedules for workers of this type, and their pay periods. */
+  readonly workerType?: WorkerType | undefined
+  /**
+   * Only pay periods in this state. Must be one of new, submitted, inProcess, processed, failed,
+   * returned, cancelled, skipped.
+   */
+  readonly status?:
+    | "new"
+    | "submitted"
+    | "inProcess"
+    | "processed"
+    | "failed"
+    | "returned"
+    | "cancelled"
+    | "skipped"
+    | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
@@ -6548,7 +6382,11 @@ export type GetPayPeriodRequest = {
    * 2026-03-08T09:05:00Z, or a day.
    */
   readonly updatedSince?: string | undefined
-} & ({ readonly payPeriodId: Uuid } | { readonly payScheduleId: Uuid })
+} & (
+  | { readonly payPeriodId: Uuid }
+  | { readonly payScheduleId: Uuid }
+  | { readonly companyId: Uuid }
+)
 
 export type GetPayPeriodResponse = {
   /** The pay periods of the page. */
@@ -6638,11 +6476,21 @@ export type GetPayScheduleRequest = {
    * characters.
    */
   readonly client?: string | undefined
+  /** The pay period. */
+  readonly payPeriodId?: Uuid | undefined
   /** The pay schedule. */
   readonly payScheduleId?: Uuid | undefined
-  /** The company whose pay schedules are shown. */
+  /** The company. */
   readonly companyId?: Uuid | undefined
-} & ({ readonly payScheduleId: Uuid } | { readonly companyId: Uuid })
+  /** Only pay schedules for workers of this type, and their pay periods. */
+  readonly workerType?: WorkerType | undefined
+  /** Only pay schedules in this state. Must be one of active, inactive. */
+  readonly status?: "active" | "inactive" | undefined
+} & (
+  | { readonly payPeriodId: Uuid }
+  | { readonly payScheduleId: Uuid }
+  | { readonly companyId: Uuid }
+)
 
 export type GetPayScheduleResponse = {
   /** The pay schedules. */
@@ -7476,8 +7324,28 @@ export type GetUnProcessedPayPeriodRequest = {
    * characters.
    */
   readonly client?: string | undefined
+  /** The pay period. */
+  readonly payPeriodId?: Uuid | undefined
+  /** The pay schedule. */
+  readonly payScheduleId?: Uuid | undefined
   /** The company. */
-  readonly companyId: Uuid
+  readonly companyId?: Uuid | undefined
+  /** Only pay schedules for workers of this type, and their pay periods. */
+  readonly workerType?: WorkerType | undefined
+  /**
+   * Only pay periods in this state. Must be one of new, submitted, inProcess, processed, failed,
+   * returned, cancelled, skipped.
+   */
+  readonly status?:
+    | "new"
+    | "submitted"
+    | "inProcess"
+    | "processed"
+    | "failed"
+    | "returned"
+    | "cancelled"
+    | "skipped"
+    | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
@@ -7487,7 +7355,11 @@ export type GetUnProcessedPayPeriodRequest = {
    * 2026-03-08T09:05:00Z, or a day.
    */
   readonly updatedSince?: string | undefined
-}
+} & (
+  | { readonly payPeriodId: Uuid }
+  | { readonly payScheduleId: Uuid }
+  | { readonly companyId: Uuid }
+)
 
 export type GetUnProcessedPayPeriodResponse = {
   /** The pay periods of the page. */
@@ -7632,6 +7504,53 @@ export type GetUserWorkplacesResponse = {
   readonly workplaces: ReadonlyArray<UserWorkplaces>
   /** The home addresses likewise; empty without KYC information. */
   readonly homeAddresses: ReadonlyArray<HomeAddress>
+}
+
+export type GetUsersByCompanyNameRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most 100
+   * characters.
+   */
+  readonly client?: string | undefined
+  /**
+   * The whole name of the company. Case, accents, punctuation and blanks do not matter. Must be at
+   * most 100 characters.
+   */
+  readonly companyName: string
+  /**
+   * Only workers in this state of verification. Must be one of kyc not initiated, pending, failed,
+   * passed.
+   */
+  readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
+  /** Only workers of this type. */
+  readonly workerType?: WorkerType | undefined
+  /**
+   * The beginning of the first, the last or the whole name. Case, accents, punctuation and blanks do
+   * not matter. Must be at most 100 characters.
+   */
+  readonly name?: string | undefined
+  /** The email address. Must be at most 254 characters. Must be an email address. */
+  readonly email?: string | undefined
+  /** The client's own id for the worker. Must be at most 100 characters. */
+  readonly userReferenceId?: string | undefined
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  /**
+   * Only records that changed then or later, in the order of their changes. Must be a time like
+   * 2026-03-08T09:05:00Z, or a day.
+   */
+  readonly updatedSince?: string | undefined
+}
+
+export type GetUsersByCompanyNameResponse = {
+  /** The workers of the page. */
+  readonly users: ReadonlyArray<User>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
 }
 
 export type GetUsersRequest = {
@@ -7789,26 +7708,8 @@ export type GetWebhookDeliveriesRequest = {
   readonly webhookEndpointId?: Uuid | undefined
   /** Only attempts at events of this company. */
   readonly companyId?: Uuid | undefined
-  /**
-   * Only attempts that came to this. Must be one of delivered, refused, blocked, dns, connect, tls,
-   * timeout, reset, tooLarge, protocol, halted, given up, skipped, expired.
-   */
-  readonly result?:
-    | "delivered"
-    | "refused"
-    | "blocked"
-    | "dns"
-    | "connect"
-    | "tls"
-    | "timeout"
-    | "reset"
-    | "tooLarge"
-    | "protocol"
-    | "halted"
-    | "given up"
-    | "skipped"
-    | "expired"
-    | undefined
+  /** Only attempts that came to this. */
+  readonly result?: DeliveryResult | undefined
   /** Only these types of events, by name or group such as employee.*. Must name 1 to 59 types. */
   readonly eventTypes?:
     | ReadonlyArray<
@@ -8941,7 +8842,7 @@ export type PayOutTimeOffRequest = {
     ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
     (
       | ({ readonly all: true } & { readonly minutes?: undefined } & { readonly hours?: undefined })
-      | { readonly all?: Exclude<boolean, true> | undefined }
+      | { readonly all?: false | undefined }
     )
 }
 
@@ -9989,7 +9890,7 @@ export type RecordTimeOffRequest = {
     ) &
     (
       | ({ readonly override: true } & { readonly overrideReason: string })
-      | { readonly override?: Exclude<boolean, true> | undefined }
+      | { readonly override?: false | undefined }
     ) &
     (
       | ({ readonly overrideReason: string } & { readonly override: true })
@@ -10476,7 +10377,7 @@ export type RetryWebhookDeliveryRequest = {
     readonly skip?: boolean | undefined
   } & (
     | ({ readonly skip: true } & ({ readonly companyId: Uuid } | { readonly ofClient: true }))
-    | { readonly skip?: Exclude<boolean, true> | undefined }
+    | { readonly skip?: false | undefined }
   ) &
     ({ readonly companyId?: undefined } | { readonly ofClient?: undefined })
 }
@@ -13077,21 +12978,8 @@ export type UpdateAdminUserRequest = {
         readonly state?: PersonalState | null | undefined
         readonly zipcode?: Zipcode | null | undefined
         readonly phoneNumber?: string | undefined
-      } & {
-        readonly country?:
-          | "US"
-          | "USA"
-          | "United States"
-          | "United States of America"
-          | null
-          | undefined
-      })
-    | {
-        readonly country: Exclude<
-          Country | null,
-          "US" | "USA" | "United States" | "United States of America" | null
-        >
-      }
+      } & { readonly country?: UnitedStates | null | undefined })
+    | { readonly country: Exclude<Country | null, UnitedStates | null> }
   )
 }
 
@@ -13274,21 +13162,8 @@ export type UpdateBusinessUserRequest = {
         readonly state?: PersonalState | null | undefined
         readonly zipcode?: Zipcode | null | undefined
         readonly phoneNumber?: string | undefined
-      } & {
-        readonly country?:
-          | "US"
-          | "USA"
-          | "United States"
-          | "United States of America"
-          | null
-          | undefined
-      })
-    | {
-        readonly country: Exclude<
-          Country | null,
-          "US" | "USA" | "United States" | "United States of America" | null
-        >
-      }
+      } & { readonly country?: UnitedStates | null | undefined })
+    | { readonly country: Exclude<Country | null, UnitedStates | null> }
   )
 }
 
@@ -13478,6 +13353,8 @@ export type UpdateCompanyRequest = {
   readonly registration: {
     /** The company. */
     readonly companyId: Uuid
+    /** The client's own id for the company. `null` removes it. */
+    readonly companyReferenceId?: string | null | undefined
     /** The name of the company. Must be at most 100 characters. */
     readonly company?: string | undefined
     /** The name under which it does business. `null` removes it. */
@@ -13682,29 +13559,9 @@ export type UpdateKybInformationRequest = {
     /** The employment tax return: Form 941 each quarter or Form 944 each year. */
     readonly irsAssisgnedFederalFilingForm?: FederalFilingForm | undefined
     /** Whether the company has run payroll this year. `null` removes it. */
-    readonly payrollRunThisYear?:
-      | "Yes"
-      | "No"
-      | "Y"
-      | "N"
-      | "true"
-      | "false"
-      | true
-      | false
-      | null
-      | undefined
+    readonly payrollRunThisYear?: "Yes" | "No" | "Y" | "N" | true | false | null | undefined
     /** Whether people who left were paid this year. `null` removes it. */
-    readonly formerPaidThisYear?:
-      | "Yes"
-      | "No"
-      | "Y"
-      | "N"
-      | "true"
-      | "false"
-      | true
-      | false
-      | null
-      | undefined
+    readonly formerPaidThisYear?: "Yes" | "No" | "Y" | "N" | true | false | null | undefined
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
      * least 1.
@@ -14146,14 +14003,17 @@ export type UpdatePayScheduleRequest = {
             }
         ))
       | undefined
-    /** A calendar date. */
+    /** The first day of the new rules; today if it is not given. */
+    readonly effectiveFrom?: string | null | undefined
+    /** Another name of effectiveFrom. */
     readonly startDate?: string | null | undefined
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
      * least 1.
      */
     readonly version?: number | undefined
-  } & ({ readonly compensationFrequency?: undefined } | { readonly specification?: undefined })
+  } & ({ readonly compensationFrequency?: undefined } | { readonly specification?: undefined }) &
+    ({ readonly effectiveFrom?: undefined } | { readonly startDate?: undefined })
 }
 
 export type UpdatePayScheduleResponse = {
@@ -14982,33 +14842,25 @@ export type UpdateUserWageRequest = {
     /** The type of worker that the wage is for. */
     readonly workerType?: WorkerType | undefined
     /** Whether the worker gets differential pay. `null` removes it. */
-    readonly differentialPay?:
-      | "Yes"
-      | "No"
-      | "Y"
-      | "N"
-      | "true"
-      | "false"
-      | true
-      | false
-      | null
-      | undefined
+    readonly differentialPay?: "Yes" | "No" | "Y" | "N" | true | false | null | undefined
     /** How the worker is paid, and whether overtime is due. `null` removes it. */
     readonly userType?: UserType | null | undefined
     /** How many hours the worker works. `null` removes it. */
     readonly employmentStatus?: EmploymentStatus | null | undefined
     /** Whether the worker is exempt from taxes. `null` removes it. */
     readonly userRefTaxExempt?: TaxExempt | null | undefined
-    /** The first day on which these terms hold. A calendar date. */
+    /** Another name of effectiveFrom. A calendar date. */
     readonly startDate?: string | undefined
     /** How the wage is paid. `null` removes it. */
     readonly paymentMethod?: PaymentMethod | null | undefined
+    /** The first day on which these terms hold. A calendar date. */
+    readonly effectiveFrom?: string | undefined
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
      * least 1.
      */
     readonly version?: number | undefined
-  }
+  } & ({ readonly effectiveFrom?: undefined } | { readonly startDate?: undefined })
 }
 
 export type UpdateUserWageResponse = {
