@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The object that a read shows at a path of names and places. */
 const at = (view: unknown, path: ReadonlyArray<string | number>): Body => {
   let value = view
   for (const part of path) value = (value as Body)[part]
@@ -25,9 +24,9 @@ const at = (view: unknown, path: ReadonlyArray<string | number>): Body => {
 }
 
 const readOf = async (body: Body, path: ReadonlyArray<string | number>): Promise<Body> => {
-  const answer = await client.operate(String(body["method"]), body)
-  assert.strictEqual(answer.status, 200, answer.text)
-  return at(JSON.parse(answer.text), path)
+  const { status, text: shown } = await client.operate(String(body["method"]), body)
+  assert.strictEqual(status, 200, shown)
+  return at(JSON.parse(shown), path)
 }
 
 const company = (id: string) => ({ method: "getCompanyInfo", companyId: id })
@@ -127,8 +126,8 @@ const updates: Readonly<Record<string, Update>> = {
     read: ({ companyId }) => company(String(companyId)),
     path: ["company"],
     fields: {
-      companyReferenceId: text("C-1"),
       doingBusinessAs: text("Breads"),
+      companyReferenceId: text("C-1"),
       businessWebsite: text("https://x.example")
     }
   },
