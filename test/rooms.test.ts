@@ -48,7 +48,17 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "packed",
       "pieces"
     ],
-    ["answerStates", "bulk", "ignoredFields", "jsonBody", "page", "payDateWarnings", "writer"],
+    [
+      "answerStates",
+      "bulk",
+      "effectiveFrom",
+      "ignoredFields",
+      "jsonBody",
+      "page",
+      "payDateWarnings",
+      "wrappedBody",
+      "writer"
+    ],
     [
       "changes",
       "errors",

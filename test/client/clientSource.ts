@@ -151,7 +151,7 @@ const operationsSource = (): string => {
     `import type { CallOptions } from "../options.ts"\nimport type * as Types from "./types.ts"\n`,
     `/** The operations of the service. */\nexport interface Calls {\n${calls.join("\n\n")}\n}\n`,
     `/** Lists that come in pages, as all of their elements. */\nexport interface Lists {\n${lists.join("\n\n")}\n}\n`,
-    `/** The operations of each group: name, kind (a "#" if the fragment names it, a "!" for PUT), and the list in the answer. */\n` +
+    `/** The operations of each group: name, kind ("#" in the fragment, "!" for PUT), and the list in the answer. */\n` +
       `export const operationsOfGroups = {\n${groups.join(",\n")}\n} as const\n`
   ].join("\n")
 }

@@ -58,7 +58,7 @@ export const rulesOfRecords: ReadonlyArray<Fault> = [
     ]
   ),
   ...within(`${OPERATIONS}paySchedule/updatePaySchedule.ts`, [
-    "if (asksNothing(before, rules, input.startDate)) return unchanged(before, today)",
+    "if (asksNothing(before, rules, startDate)) return unchanged(before, today)",
     "",
     `${OPERATIONS}paySchedule/changedSchedules.test.ts`
   ]),

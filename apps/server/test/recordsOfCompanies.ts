@@ -44,8 +44,8 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
 }
 
 /**
- * A caller's own id of a company, a worker or a punch, a request, a credential, an endpoint, a recipient, an event and a document:
- * none is a record of a company.
+ * A caller's own id of a company, a worker or a punch, a request, a credential, an endpoint, a recipient, an event and
+ * a document: none is a record of a company.
  */
 const NO_RECORD = new Set([
   "recipientId",

@@ -14,7 +14,7 @@ export interface Operation {
 
 const KINDS: Readonly<Record<string, Operation["kind"]>> = { r: "read", w: "write", c: "command" }
 
-/** An entry: `addUser:w`, `updateUser:w!` for PUT, `createBusiness:w#` in the fragment, `getUsers:r:users` for a list. */
+/** An entry: `addUser:w`, `updateUser:w!` for PUT, `createBusiness:w#` by the fragment, `getUsers:r:users` as list. */
 const operationOf = (group: string, entry: string): Operation => {
   const [name = "", how = "", list] = entry.split(":")
   const kind = KINDS[how.slice(0, 1)] ?? "read"

@@ -58,7 +58,7 @@ const asOneObject = (body: Body, { part, fields }: Shape, beside: ReadonlyArray<
     : body
 }
 
-/** Returns the body of an operation in the one shape that its schema has; `beside` are the fields next to its object. */
+/** Returns the body of an operation in the shape that its schema has; `beside` are the fields next to its object. */
 export const inOneShape = (
   { name, request }: { readonly name: string; readonly request: Schema.Constraint },
   beside: ReadonlyArray<string>

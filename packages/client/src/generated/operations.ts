@@ -1611,7 +1611,7 @@ export interface Lists {
   ) => AsyncGenerator<Types.WebhookDelivery, void, void>
 }
 
-/** The operations of each group: name, kind (a "#" if the fragment names it, a "!" for PUT), and the list in the answer. */
+/** The operations of each group: name, kind ("#" in the fragment, "!" for PUT), and the list in the answer. */
 export const operationsOfGroups = {
   companyOnboarding:
     "" +
