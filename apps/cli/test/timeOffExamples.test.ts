@@ -51,6 +51,35 @@ describe("accrual per period", () => {
     assert.strictEqual(projection.balanceMinutes, total)
   })
 
+  // https://www.govexec.com/pay-benefits/2023/06/ (the leave year from 2023-01-01 to 2024-01-13)
+  it.each([
+    ["Pay Periods", 14_400, ["2024-01-14 -600"]],
+    ["Calendar Year", 14_160, ["2024-01-01 -840"]]
+  ])("a policy year of 27 pay periods, by %s", async (policyYear, balance, lost) => {
+    const policy = perPeriod({ amountPerPeriodMinutes: 240 }, { carryoverLimitMinutes: 14_400 })
+    const projection = await project({
+      policy: { ...policy, policyYear },
+      assignment: { startDate: "2023-12-17", openingBalanceMinutes: 15_000 },
+      worker: { dateOfJoin: "2010-01-01" },
+      payPeriods: { frequency: "biweekly", anchorPeriodEnd: "2023-01-14" },
+      usage: [{ date: "2024-01-10", minutes: 480 }],
+      until: "2024-01-14"
+    })
+    assert.deepStrictEqual(dated(projection, "accrual"), ["2023-12-30 240", "2024-01-13 240"])
+    assert.deepStrictEqual(dated(projection, "forfeiture"), lost)
+    assert.strictEqual(projection.balanceMinutes, balance)
+  })
+
+  it("spreads a year over the 27 pay periods that begin in it", async () => {
+    const policy = perPeriod({ amountPerYearMinutes: 5_400, policyYear: "Pay Periods" })
+    const payPeriods = { frequency: "biweekly", anchorPeriodEnd: "2023-01-14" }
+    const projection = await project({
+      ...from("2023-01-01", policy, { payPeriods }),
+      until: "2024-01-14"
+    })
+    assert.deepStrictEqual(of(projection, "accrual"), Array(27).fill(200))
+  })
+
   it("X10: a tier that is reached within a period", async () => {
     const policy = {
       amountPerYearMinutes: 4_800,

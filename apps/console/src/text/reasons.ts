@@ -71,6 +71,8 @@ export const reasonWords: Readonly<Record<PlainReason, string>> = {
     "The exemption ends within two weeks. It has to be claimed again each year.",
   "the exemption from withholding has ended":
     "The exemption has ended. It has to be claimed again each year.",
+  "the years of a time off policy begin with pay periods":
+    "The years of a time off policy begin with pay periods",
   "a time off policy accrues by pay periods": "A time off policy accrues by pay periods.",
   "none is in force on a day of the pay period": "No wage holds on a day of the pay period.",
   "is not locked": "The timesheet is not locked.",

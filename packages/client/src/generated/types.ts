@@ -1677,8 +1677,11 @@ export type AddTimeOffPolicyRequest = {
      * Period.
      */
     readonly tierChange?: "Period Of Change" | "Following Period" | undefined
-    /** When policy years begin. Must be one of Calendar Year, Anniversary, Fixed Date. */
-    readonly policyYear?: "Calendar Year" | "Anniversary" | "Fixed Date" | undefined
+    /**
+     * When policy years begin. Pay Periods: with the first pay period that begins in a calendar year.
+     * Must be one of Calendar Year, Anniversary, Fixed Date, Pay Periods.
+     */
+    readonly policyYear?: "Calendar Year" | "Anniversary" | "Fixed Date" | "Pay Periods" | undefined
     /** When a periodic accrual is received. Must be one of End Of Period, Start Of Period, Pay Date. */
     readonly timeOffRecievedWhen?: "End Of Period" | "Start Of Period" | "Pay Date" | undefined
     /** Another spelling of timeOffRecievedWhen. Must be one of End Of Period, Start Of Period, Pay Date. */
@@ -10341,6 +10344,7 @@ export type Requirement = {
     | "the exemption from withholding ends within two weeks"
     | "the exemption from withholding has ended"
     | "a time off policy accrues by pay periods"
+    | "the years of a time off policy begin with pay periods"
     | "none is in force on a day of the pay period"
     | "is not locked"
     | "the company is not verified"
@@ -12051,8 +12055,8 @@ export type TimeOffPolicy = {
   >
   /** Which tier the period gets that reaches a new one. */
   readonly tierChange: "Period Of Change" | "Following Period"
-  /** When policy years begin. */
-  readonly policyYear: "Calendar Year" | "Anniversary" | "Fixed Date"
+  /** When policy years begin. Pay Periods: with the first pay period that begins in a calendar year. */
+  readonly policyYear: "Calendar Year" | "Anniversary" | "Fixed Date" | "Pay Periods"
   /** The day of a policy year on a fixed date. */
   readonly policyYearStart: string | null
   /** When a periodic accrual is received. */
@@ -14266,8 +14270,17 @@ export type UpdateTimeOffPolicyRequest = {
     readonly tiers?: ReadonlyArray<Readonly<Record<string, unknown>>> | undefined
     /** Which tier the period gets that reaches a new one. `null` removes it. */
     readonly tierChange?: "Period Of Change" | "Following Period" | null | undefined
-    /** When policy years begin. `null` removes it. */
-    readonly policyYear?: "Calendar Year" | "Anniversary" | "Fixed Date" | null | undefined
+    /**
+     * When policy years begin. Pay Periods: with the first pay period that begins in a calendar year.
+     * `null` removes it.
+     */
+    readonly policyYear?:
+      | "Calendar Year"
+      | "Anniversary"
+      | "Fixed Date"
+      | "Pay Periods"
+      | null
+      | undefined
     /** When a periodic accrual is received. `null` removes it. */
     readonly timeOffRecievedWhen?:
       | "End Of Period"

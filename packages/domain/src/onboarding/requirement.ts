@@ -102,6 +102,7 @@ export const requirementReasons = [
   "the exemption from withholding ends within two weeks",
   "the exemption from withholding has ended",
   "a time off policy accrues by pay periods",
+  "the years of a time off policy begin with pay periods",
   "none is in force on a day of the pay period",
   "is not locked",
   "the company is not verified",

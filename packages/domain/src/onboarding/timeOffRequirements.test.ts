@@ -45,6 +45,10 @@ describe("the requirements of time off policies", () => {
       lumpSumHours: 40
     })
     assert.deepStrictEqual(needs({ policies: [granted], paySchedules: [] }), [])
+    const years = { timeOffPolicyType: "Vacation", earningMethod: "Lump Sum", lumpSumHours: 40 }
+    const paidYears = policyOf({ ...years, policyYear: "Pay Periods" })
+    const [need] = needs({ policies: [paidYears], paySchedules: [] })
+    assert.strictEqual(need?.reason, "the years of a time off policy begin with pay periods")
   })
 
   it("name what is below a state's minimum, and block nothing", () => {

@@ -25,8 +25,9 @@ interface TimeOffFacts {
 }
 
 /**
- * The requirements of policies that have not ended by a day. A policy that accrues per pay period accrues nothing
- * without an active pay schedule. A policy below a state's minimum blocks nothing.
+ * The requirements of policies that have not ended by a day. Without an active pay schedule, a policy that accrues per
+ * pay period accrues nothing, and years that begin with pay periods are calendar years. A policy below a state's
+ * minimum blocks nothing.
  */
 export const timeOffRequirements = (
   { policies, locations, paySchedules }: TimeOffFacts,
@@ -35,11 +36,21 @@ export const timeOffRequirements = (
   const current = policies.filter(({ endDate }) => endDate === undefined || endDate >= today)
   const termsOf = (policy: TimeOffPolicy) => termsOn(policy, today).terms
   const isPerPeriod = current.some((policy) => termsOf(policy).earningMethod === "Per Pay Period")
+  const hasPaidYears = current.some((policy) => termsOf(policy).policyYear.kind === "Pay Periods")
   const isPaid = paySchedules.some(({ status }) => status === "active")
   const changeable = current.filter(({ status }) => status === "Active")
   return [
     ...(isPerPeriod && !isPaid
       ? [requirement("addPaySchedule", ["paySchedule"], "a time off policy accrues by pay periods")]
+      : []),
+    ...(hasPaidYears && !isPerPeriod && !isPaid
+      ? [
+          requirement(
+            "addPaySchedule",
+            ["paySchedule"],
+            "the years of a time off policy begin with pay periods"
+          )
+        ]
       : []),
     ...changeable.flatMap((policy) =>
       locationWarnings(termsOf(policy), locations, today).map(({ state, code }) =>

@@ -5,7 +5,7 @@ import { differences } from "./differences.ts"
 import type { StoredEntry } from "./entry.ts"
 import { latestOf, sumOfMinutes, type Facts, type Usage } from "./facts.ts"
 import { expectedEntries } from "./ledger.ts"
-import { yearOn, yearStartOf } from "./policyYear.ts"
+import { policyYearsOf, yearOn } from "./policyYear.ts"
 import { isWorkday, type GivenDay, type RequestDay, type WorkDays } from "./requestDays.ts"
 import { scheduledMinutes } from "./schedule.ts"
 import { MINUTES_PER_DAY } from "./kinds.ts"
@@ -109,10 +109,11 @@ const yearlyUse = (
   termsOf: (day: EpochDay) => PolicyTerms
 ): Problems => {
   if (account === undefined) return []
-  const timeline = timelineOf(account.facts)
+  const { facts } = account
+  const timeline = timelineOf(facts)
   const yearOf = (day: EpochDay): EpochDay => {
     const start = toEpochDay(assignmentOn(timeline, day).assignment.startDate)
-    return yearOn(yearStartOf(termsOf(day).policyYear, start), day).begin
+    return yearOn(policyYearsOf(termsOf(day).policyYear, start, facts.payPeriods), day).begin
   }
   const used = new Map<EpochDay, number>()
   const use = (date: LocalDate, minutes: number): number => {

@@ -1,7 +1,7 @@
 /** The fields of a policy, or of a tier of it, that say what is earned, by the way of earning. */
 import { jsonSchemaOf } from "../specification/jsonSchema.ts"
 import { choice, described, none, whole } from "../specification/kinds.ts"
-import { ascends, list, object, refined } from "../specification/objects.ts"
+import { ascends, list, object, peek, refined } from "../specification/objects.ts"
 import { isGiven, rejectField, type Reading, type Values } from "../specification/reading.ts"
 import {
   optional,
@@ -11,7 +11,15 @@ import {
   type Table,
   type ValueOf
 } from "../specification/table.ts"
-import { ACCRUAL_RATE, amount, element, MINUTES_PER_DAY, openObject, sameHours } from "./kinds.ts"
+import {
+  ACCRUAL_RATE,
+  amount,
+  element,
+  MINUTES_PER_DAY,
+  newReading,
+  openObject,
+  sameHours
+} from "./kinds.ts"
 
 export const earningMethod = choice(
   ["Per Hour Worked", "Per Pay Period", "Per Month", "Lump Sum", "Unlimited", "Manual"],
@@ -118,6 +126,13 @@ const FIELDS_OF_METHOD: Readonly<Record<EarningMethod, Table>> = {
 }
 
 export const fieldsOfMethods = Object.values(FIELDS_OF_METHOD).flatMap(Object.keys)
+
+/** True if a field goes with a way of earning, in any spelling; false of one that only another way has. */
+export const isOfMethod = (name: string, spelling: unknown): boolean => {
+  const method = peek(newReading(), earningMethod, spelling)
+  if (method === undefined) return false
+  return name in FIELDS_OF_METHOD[method] || !fieldsOfMethods.includes(name)
+}
 
 /** The table in which the fields of other ways of earning take no value. */
 const tableOf = <T extends Table>(table: T, method: EarningMethod): T => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { addMonths, subtractSpan } from "./months.ts"
-import { yearOn } from "./policyYear.ts"
+import { dated, yearOn } from "./policyYear.ts"
 
 const day = (text: string) => toEpochDay(text as LocalDate)
 
@@ -27,7 +27,7 @@ describe("the policy year of a day", () => {
     ["2026-02-27", "2025-02-28", "2026-02-28"],
     ["2024-02-29", "2024-02-29", "2025-02-28"]
   ])("that begins on 29 February: %s", (of, begin, next) => {
-    const year = yearOn({ month: 2, day: 29 }, day(of))
+    const year = yearOn(dated({ month: 2, day: 29 }), day(of))
     assert.deepStrictEqual([fromEpochDay(year.begin), fromEpochDay(year.next)], [begin, next])
   })
 })

@@ -1,5 +1,7 @@
 /** Policy years: where they begin, and the one that a day lies in. */
 import { civilOf, daysInMonth, epochDayOf, type EpochDay } from "../calendar/localDate.ts"
+import type { PayPeriods } from "./facts.ts"
+import { payPeriodsOf } from "./periods.ts"
 import type { PolicyYear, YearStart } from "./terms.ts"
 
 /** A policy year; `next` is the first day of the one after it. */
@@ -8,28 +10,56 @@ export interface YearDays {
   readonly next: EpochDay
 }
 
-const JANUARY_FIRST: YearStart = { month: 1, day: 1 }
+/** The first day of the policy year that begins in a calendar year. */
+export type YearBegins = (year: number) => EpochDay
 
-/** The month and day on which the policy years of an assignment begin. */
-export const yearStartOf = (policyYear: PolicyYear, assignmentStart: EpochDay): YearStart => {
-  switch (policyYear.kind) {
-    case "Calendar Year":
-      return JANUARY_FIRST
-    case "Anniversary":
-      return civilOf(assignmentStart)
-    case "Fixed Date":
-      return policyYear.start
+/** Years that begin on a day of the calendar; 29 February means the last day of February. */
+export const dated =
+  ({ month, day }: YearStart): YearBegins =>
+  (year) =>
+    epochDayOf(year, month, Math.min(day, daysInMonth(year, month)))
+
+const calendarYears = dated({ month: 1, day: 1 })
+
+/** Longer than any pay period. */
+const JANUARY_DAYS = 31
+
+/** Years that begin with the first pay period that begins in them; calendar years where there are no periods. */
+const withPayPeriods = (payPeriods: PayPeriods): YearBegins => {
+  const periods = payPeriodsOf(payPeriods)
+  return (year) => {
+    const first = calendarYears(year)
+    const index = periods.indexFrom(first)
+    const ending = periods.at(index)
+    const begin =
+      ending === undefined || ending.begin >= first ? ending?.begin : periods.at(index + 1)?.begin
+    return begin === undefined || begin >= first + JANUARY_DAYS ? first : begin
   }
 }
 
-const beginIn = (year: number, { month, day }: YearStart): EpochDay =>
-  epochDayOf(year, month, Math.min(day, daysInMonth(year, month)))
+/** The policy years of an assignment. */
+export const policyYearsOf = (
+  policyYear: PolicyYear,
+  assignmentStart: EpochDay,
+  payPeriods: PayPeriods
+): YearBegins => {
+  switch (policyYear.kind) {
+    case "Calendar Year":
+      return calendarYears
+    case "Anniversary":
+      return dated(civilOf(assignmentStart))
+    case "Fixed Date":
+      return dated(policyYear.start)
+    case "Pay Periods":
+      return withPayPeriods(payPeriods)
+  }
+}
 
-/** The policy year that a day lies in; 29 February means the last day of February. */
-export const yearOn = (start: YearStart, day: EpochDay): YearDays => {
+/** The policy year that a day lies in. */
+export const yearOn = (beginIn: YearBegins, day: EpochDay): YearDays => {
   const { year } = civilOf(day)
-  const begin = beginIn(year, start)
+  const begin = beginIn(year)
   return day >= begin
-    ? { begin, next: beginIn(year + 1, start) }
-    : { begin: beginIn(year - 1, start), next: begin }
+    ? { begin, next: beginIn(year + 1) }
+    : { begin: beginIn(year - 1), next: begin }
 }

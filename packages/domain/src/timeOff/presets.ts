@@ -1,9 +1,11 @@
 /** Presets: policies that grant a state's minimum. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import { isGiven, type Values } from "../specification/reading.ts"
-import { fieldsOfMethods } from "./earningFields.ts"
+import { isOfMethod } from "./earningFields.ts"
 import { spelledValue } from "./spellings.ts"
 import { STATE_MINIMUMS, type StateMinimum } from "./stateMinimums.data.ts"
+
+const USUAL_METHOD = "Per Hour Worked"
 
 /** The fields of a policy that grants the minimum of the largest employers. */
 const presetOf = ({ reason, sizes, waiting, countsFirstDay }: StateMinimum): Values => {
@@ -12,8 +14,9 @@ const presetOf = ({ reason, sizes, waiting, countsFirstDay }: StateMinimum): Val
   const { rate, year, use, bank, carryover } = largest
   return {
     timeOffPolicyType: reason === "sick" ? "Sick" : "PTO",
-    earningMethod: "Per Hour Worked",
+    earningMethod: USUAL_METHOD,
     accrualRate: rate,
+    lumpSumMinutes: (year ?? use)?.minutes,
     maxAccrualPerYearMinutes: year?.minutes,
     maxUsePerYearMinutes: use?.minutes,
     maxAccumulatedMinutes: bank?.minutes,
@@ -33,7 +36,7 @@ const presetNamed = (id: string, on?: LocalDate): Values | undefined => {
 
 /**
  * The fields of a policy, filled with those of its preset that it does not set in any spelling; undefined if there is
- * no such preset. A policy that sets an earning method takes no earning fields of the preset.
+ * no such preset. Of the earning fields of the preset it takes those that belong to its earning method.
  */
 export const withPreset = (values: Values): Values | undefined => {
   const { preset: id, ...fields } = values
@@ -42,9 +45,9 @@ export const withPreset = (values: Values): Values | undefined => {
   if (preset === undefined) return undefined
   const names = Object.keys(fields).filter((name) => isGiven(fields[name]))
   const named = new Set(names.map(spelledValue))
-  const isOther = isGiven(fields["earningMethod"])
+  const method = isGiven(fields["earningMethod"]) ? fields["earningMethod"] : USUAL_METHOD
   const filled = Object.entries(preset).filter(
-    ([name]) => !named.has(spelledValue(name)) && !(isOther && fieldsOfMethods.includes(name))
+    ([name]) => !named.has(spelledValue(name)) && isOfMethod(name, method)
   )
   return {
     ...Object.fromEntries(filled),

@@ -24,7 +24,7 @@ import {
 } from "./facts.ts"
 import { element, MAX_AMOUNT_MINUTES, MINUTES_PER_DAY } from "./kinds.ts"
 import { payPeriodsOf } from "./periods.ts"
-import { yearOn, yearStartOf } from "./policyYear.ts"
+import { policyYearsOf, yearOn } from "./policyYear.ts"
 import type { PolicyTerms } from "./terms.ts"
 import { readPresetPolicy } from "./validatePolicy.ts"
 
@@ -184,13 +184,13 @@ const checkCoverage = (
   if (terms.amountPerYearMinutes === undefined || terms.earningMethod !== "Per Pay Period") return
   const [first, last] = "list" in paid ? [paid.list[0], paid.list.at(-1)] : []
   if (first === undefined || last === undefined) return
-  const start = yearStartOf(terms.policyYear, toEpochDay(startDate))
+  const years = policyYearsOf(terms.policyYear, toEpochDay(startDate), paid)
   const following = payPeriodsOf(paid)
   const from = following.at(following.indexFrom(toEpochDay(startDate)))
   if (from === undefined) return
   const ends = [last.end, until ?? last.end, endDate ?? last.end].map(toEpochDay)
-  const { begin } = yearOn(start, from.end)
-  const { next } = yearOn(start, Math.max(Math.min(...ends), from.end))
+  const { begin } = yearOn(years, from.end)
+  const { next } = yearOn(years, Math.max(Math.min(...ends), from.end))
   const lengthOf = (span: PaidPeriod): number => toEpochDay(span.end) - toEpochDay(span.begin) + 1
   const isWhole =
     toEpochDay(first.begin) - begin < lengthOf(first) &&
@@ -217,7 +217,9 @@ export const readFacts = (
   const fields: Partial<ValueOf<typeof FACTS>> = readTable(reading, FACTS, values)
   const { policy: terms, worker: person } = fields
   const isPeriodic =
-    terms?.earningMethod === "Per Pay Period" || terms?.earningMethod === "Per Hour Worked"
+    terms?.earningMethod === "Per Pay Period" ||
+    terms?.earningMethod === "Per Hour Worked" ||
+    terms?.policyYear.kind === "Pay Periods"
   if (isPeriodic && !isGiven(values["payPeriods"])) {
     rejectField(reading, "payPeriods", "required", "is mandatory and cannot be empty")
   }

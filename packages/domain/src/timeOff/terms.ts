@@ -54,8 +54,8 @@ export const ACCRUAL = {
   ),
   policyYear: withDefault(
     "Calendar Year",
-    choice(["Calendar Year", "Anniversary", "Fixed Date"]),
-    "When policy years begin."
+    choice(["Calendar Year", "Anniversary", "Fixed Date", "Pay Periods"]),
+    "When policy years begin. Pay Periods: with the first pay period that begins in a calendar year."
   )
 }
 
@@ -207,6 +207,7 @@ export interface YearStart {
 export type PolicyYear =
   | { readonly kind: "Calendar Year" }
   | { readonly kind: "Anniversary" }
+  | { readonly kind: "Pay Periods" }
   | { readonly kind: "Fixed Date"; readonly start: YearStart }
 
 export type PolicyValues = ValueOf<typeof POLICY>

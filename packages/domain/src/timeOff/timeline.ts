@@ -1,8 +1,8 @@
 /** An assignment in integer days: when it holds, and the terms of each of its days. */
 import { toEpochDay, type EpochDay } from "../calendar/localDate.ts"
-import type { Assignment, Facts, PolicyVersion } from "./facts.ts"
-import { yearOn, yearStartOf, type YearDays } from "./policyYear.ts"
-import type { PolicyTerms, YearStart } from "./terms.ts"
+import type { Assignment, Facts, PayPeriods, PolicyVersion } from "./facts.ts"
+import { policyYearsOf, yearOn, type YearBegins, type YearDays } from "./policyYear.ts"
+import type { PolicyTerms } from "./terms.ts"
 import { tierOn, tierTermsOf, type TierTerms } from "./tiers.ts"
 import { earnsFrom, usableFrom } from "./waiting.ts"
 
@@ -13,7 +13,7 @@ export interface VersionDays {
   readonly to: EpochDay
   readonly version: PolicyVersion
   readonly tiers: ReadonlyArray<TierTerms>
-  readonly yearStart: YearStart
+  readonly yearBegins: YearBegins
 }
 
 export interface AssignmentDays {
@@ -35,7 +35,11 @@ const FOREVER = Number.POSITIVE_INFINITY
 const dayOr = (date: Parameters<typeof toEpochDay>[0] | undefined, fallback: EpochDay): EpochDay =>
   date === undefined ? fallback : toEpochDay(date)
 
-const versionDays = (assignment: Assignment, seniorityDay: EpochDay): Array<VersionDays> => {
+const versionDays = (
+  assignment: Assignment,
+  seniorityDay: EpochDay,
+  payPeriods: PayPeriods
+): Array<VersionDays> => {
   const start = toEpochDay(assignment.startDate)
   return assignment.versions.map((version, index, all) => {
     const next = all[index + 1]
@@ -44,7 +48,7 @@ const versionDays = (assignment: Assignment, seniorityDay: EpochDay): Array<Vers
       to: next === undefined ? FOREVER : toEpochDay(next.effectiveFrom) - 1,
       version,
       tiers: tierTermsOf(version.terms, seniorityDay),
-      yearStart: yearStartOf(version.terms.policyYear, start)
+      yearBegins: policyYearsOf(version.terms.policyYear, start, payPeriods)
     }
   })
 }
@@ -60,8 +64,8 @@ export const versionOn = (versions: ReadonlyArray<VersionDays>, day: EpochDay): 
 export const termsOn = ({ versions }: AssignmentDays, day: EpochDay): PolicyTerms =>
   tierOn(versionOn(versions, day).tiers, day).terms
 
-export const yearOfVersion = ({ yearStart }: VersionDays, day: EpochDay): YearDays =>
-  yearOn(yearStart, day)
+export const yearOfVersion = ({ yearBegins }: VersionDays, day: EpochDay): YearDays =>
+  yearOn(yearBegins, day)
 
 /** The first day on which the account's worker was employed under one of its policies. */
 const accountStart = ({ assignments, dateOfJoin }: Facts): EpochDay =>
@@ -84,7 +88,11 @@ const assignmentDays = (facts: Facts, assignment: Assignment): AssignmentDays =>
   const ended = dayOr(assignment.endDate, FOREVER)
   const start = Math.max(joined, toEpochDay(assignment.startDate))
   const first = Math.max(start, dayOr(assignment.opening?.date, start))
-  const versions = versionDays(assignment, dayOr(assignment.seniorityDate, joined))
+  const versions = versionDays(
+    assignment,
+    dayOr(assignment.seniorityDate, joined),
+    facts.payPeriods
+  )
   const waited = earnsFrom(
     versionOn(versions, start).version.terms,
     waitingStart(facts, assignment)

@@ -173,6 +173,30 @@ describe(`a policy (PAYROLL_TEST_SEED=${runs.seed})`, () => {
     assert.isUndefined(termsOf(frontloaded).accrualRate)
   })
 
+  it.each([
+    ["Per Hour Worked", { accrualRate: { earnMinutes: 60, perMinutes: 1_800 } }],
+    [
+      "accrual",
+      { accrualRate: { earnMinutes: 60, perMinutes: 1_800 }, accrualBase: "Hours Worked" }
+    ],
+    ["Frontload", { lumpSumMinutes: 2_400, accrualRate: undefined }]
+  ])("fills the fields of %s from a preset, one by one", (earningMethod, expected) => {
+    const terms = termsOf({ preset: "CA-sick", earningMethod, negativeLimitHours: 8 })
+    assert.deepInclude({ accrualRate: undefined, ...terms } as object, {
+      ...expected,
+      maxUsePerYearMinutes: 2_400,
+      negativeLimitMinutes: 480
+    })
+  })
+
+  it("leaves open what neither the policy nor its preset has", () => {
+    const checked = validatePolicy({ preset: "CA-sick", earningMethod: "Per Month" })
+    assert.deepStrictEqual(
+      checked.ok ? [] : checked.problems.map(({ path, type }) => `${path.join(".")} ${type}`),
+      ["amountPerYearMinutes required"]
+    )
+  })
+
   it("is described by a JSON Schema that lists its fields", () => {
     const names = Object.keys(policyJsonSchema.properties)
     assert.includeMembers(names, ["preset", "earningMethod", "tiers", "carryoverExpiresAfter"])

@@ -85,6 +85,7 @@ const carryovers = fc.record({
 const policyYears: fc.Arbitrary<Json> = fc.constantFrom<Array<Json>>(
   { policyYear: "Calendar Year" },
   { policyYear: "Anniversary" },
+  { policyYear: "Pay Periods" },
   { policyYear: "Fixed Date", policyYearStart: "07-01" },
   { policyYear: "Fixed Date", policyYearStart: "02-29" }
 )

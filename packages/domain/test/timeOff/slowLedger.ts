@@ -41,6 +41,8 @@ interface Account {
   readonly start: LocalDate
   readonly last: LocalDate | undefined
   readonly versions: ReadonlyArray<PolicyVersion>
+  /** The last days of pay periods. */
+  readonly ends: ReadonlySet<string>
 }
 
 const versionOn = ({ versions }: Account, date: LocalDate): PolicyTerms => {
@@ -56,8 +58,17 @@ const withTier = ({ facts }: Account, terms: PolicyTerms, date: LocalDate): Poli
   return { ...terms, ...reached.at(-1) }
 }
 
-const beginsYear = ({ facts }: Account, terms: PolicyTerms, date: LocalDate): boolean => {
+/** The first day in January on which a pay period begins: the day before, one ended. */
+const isFirstPeriodOfYear = (date: LocalDate, ends: ReadonlySet<string>): boolean => {
+  if (date.slice(5, 7) !== "01" || !ends.has(addDays(date, -1))) return false
+  let before = addDays(date, -1)
+  while (before.slice(5, 7) === "01" && !ends.has(addDays(before, -1))) before = addDays(before, -1)
+  return before.slice(5, 7) !== "01"
+}
+
+const beginsYear = ({ facts, ends }: Account, terms: PolicyTerms, date: LocalDate): boolean => {
   if (terms.policyYear.kind === "Calendar Year") return date.slice(5) === "01-01"
+  if (terms.policyYear.kind === "Pay Periods") return isFirstPeriodOfYear(date, ends)
   const start =
     terms.policyYear.kind === "Anniversary"
       ? facts.assignments[0]?.startDate.slice(5)
@@ -129,10 +140,10 @@ export const slowLedger = (facts: Facts, until: LocalDate): ReadonlyArray<string
   const start = latest(startDate, facts.dateOfJoin)
   const last =
     endDate === undefined ? facts.terminationDate : earliest(endDate, facts.terminationDate)
-  const account: Account = { facts, start, last, versions }
   const window = { from: "2019-01-01" as LocalDate, to: "2030-12-31" as LocalDate }
   const periods = payDates({ ...facts.payPeriods.rules, ...window })
   const payEnds = periods.map(({ periodEnd }) => periodEnd)
+  const account: Account = { facts, start, last, versions, ends: new Set<string>(payEnds) }
   const monthEnds = Array.from({ length: 144 }, (_, at) => addDays(later(window.from, at + 1), -1))
   const atStart = versionOn(account, start)
   const waits = atStart.waitingAppliesTo !== "Use" && atStart.waiting.unit === "Days"
