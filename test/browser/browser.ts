@@ -75,6 +75,8 @@ export interface Browser {
     readonly viewport: Size
     readonly locale: string
     readonly timezoneId: string
+    readonly reducedMotion: "reduce"
+    readonly hasTouch?: boolean
   }) => Promise<BrowserContext>
   readonly close: () => Promise<void>
 }

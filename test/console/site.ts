@@ -106,7 +106,9 @@ const newTab = async (browser: Browser, release: (tab: Tab) => Promise<void>): P
   const context = await browser.newContext({
     viewport: DESKTOP,
     locale: "en-US",
-    timezoneId: "UTC"
+    timezoneId: "UTC",
+    // A page that changes its colours is looked at when it has.
+    reducedMotion: "reduce"
   })
   context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()

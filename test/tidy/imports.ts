@@ -186,7 +186,7 @@ export const deadFiles = (tree: ReadonlyArray<Source>): ReadonlyArray<string> =>
       [...text.matchAll(/[\w./-]+\.ts\b/g)].map(([name]) => ({ path, name: normalize(name) }))
     )
   const isStarted = (path: string): boolean =>
-    /\.test\.ts$|^(?:bench|docs\/examples)\/\w+\.ts$|^tools\/webhookPeers\/\w+\.ts$|^[\w./]+\.config\.ts$|^apps\/console\/src\/main\.tsx$/.test(
+    /\.test\.ts$|^(?:bench|docs\/examples)\/\w+\.ts$|^tools\/webhookPeers\/\w+\.ts$|^[\w./]+\.config\.ts$|^(?:apps\/console\/src\/main|packages\/ui\/gallery\/gallery)\.tsx$/.test(
       path
     )
   return modules

@@ -70,6 +70,9 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+/** The names of all icons. */
+export const iconNames = Object.keys(paths) as ReadonlyArray<IconName>
+
 const SIZES = { small: "i i-s", medium: "i", large: "i i-l" } as const
 
 /** Draws an icon, which screen readers skip. */
