@@ -177,6 +177,38 @@ const CONDITIONS_MAX = 12
 const flat = (parts: ReadonlyArray<Json>): ReadonlyArray<Json> =>
   parts.flatMap((part) => ("allOf" in part ? flat(list(part["allOf"])) : [part]))
 
+/** Two fields of which an object has at most one. */
+const excludedPair = ({ not, ...others }: Json): readonly [string, string] | undefined => {
+  if (!isObject(not) || Object.keys(others).length > 0) return undefined
+  const { length, 0: one, 1: other } = requiredBy(not)
+  // A field that also needs a value is another condition.
+  const isPlain = Object.values((not["properties"] ?? {}) as Json).every(
+    (field) => Object.keys(field as Json).length === 0
+  )
+  return length === 2 && one !== undefined && other !== undefined && isPlain
+    ? [one, other]
+    : undefined
+}
+
+/** The types of conditions; the fields that one field excludes are one type, which keeps the product small. */
+const conditionTexts = (
+  conditions: ReadonlyArray<Json>,
+  properties: Json
+): ReadonlyArray<string> => {
+  const excluded = new Map<string, Array<string>>()
+  const texts: Array<string> = []
+  for (const condition of conditions) {
+    const [one, other] = excludedPair(condition) ?? []
+    if (one !== undefined && other !== undefined) {
+      excluded.set(one, [...(excluded.get(one) ?? []), other])
+    } else texts.push(conditionText(condition, properties))
+  }
+  const exclusions = [...excluded].map(
+    ([one, others]) => `(${without([one])} | ${without(others)})`
+  )
+  return [...exclusions, ...texts]
+}
+
 const objectText = (schema: Json): string => {
   const properties = schema["properties"] as Json
   const required = new Set(requiredBy(schema))
@@ -189,8 +221,8 @@ const objectText = (schema: Json): string => {
     ...list(schema["allOf"]),
     ...(list(schema["anyOf"]).length > 0 ? [{ anyOf: schema["anyOf"] }] : [])
   ]
-  const conditions = parts.map((part) => conditionText(part, properties))
-  const stated = flat(parts).length > CONDITIONS_MAX ? [] : conditions
+  const conditions = conditionTexts(flat(parts), properties)
+  const stated = conditions.length > CONDITIONS_MAX ? [] : conditions
   return [`{\n${lines.join("\n")}\n}`, ...stated].join(" & ")
 }
 

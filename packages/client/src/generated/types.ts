@@ -88,13 +88,14 @@ export type AddBusinessContractorRequest = {
     readonly code?: State | undefined
     /** The location at which an office worker works. */
     readonly companyLocationId?: Uuid | undefined
-  } & (
-    | ({ readonly companyLocationCategory: "Remote" } & (
-        | { readonly stateCode: State }
-        | { readonly code: State }
-      ))
-    | { readonly companyLocationCategory?: Exclude<LocationCategory, "Remote"> | undefined }
-  ) &
+  } & ({ readonly stateCode?: undefined } | { readonly code?: undefined }) &
+    (
+      | ({ readonly companyLocationCategory: "Remote" } & (
+          | { readonly stateCode: State }
+          | { readonly code: State }
+        ))
+      | { readonly companyLocationCategory?: Exclude<LocationCategory, "Remote"> | undefined }
+    ) &
     (
       | ({ readonly companyLocationCategory: "Office" | "On-site" | "Work Location" | "Hybrid" } & {
           readonly companyLocationId: Uuid
@@ -104,8 +105,7 @@ export type AddBusinessContractorRequest = {
             | Exclude<LocationCategory, "Office" | "On-site" | "Work Location" | "Hybrid">
             | undefined
         }
-    ) &
-    ({ readonly stateCode?: undefined } | { readonly code?: undefined })
+    )
   /** The wage. */
   readonly userWage: {
     /** US dollars per wageBasis. Must be a number of at least 0 with at most 4 decimals. */
@@ -1134,11 +1134,8 @@ export type AddPayScheduleRequest = {
       | undefined
     /** A calendar date. */
     readonly startDate?: string | undefined
-  } & (
-    | { readonly compensationFrequency: CompensationFrequency }
-    | { readonly specification: object }
-  ) &
-    ({ readonly compensationFrequency?: undefined } | { readonly specification?: undefined })
+  } & ({ readonly compensationFrequency?: undefined } | { readonly specification?: undefined }) &
+    ({ readonly compensationFrequency: CompensationFrequency } | { readonly specification: object })
 }
 
 export type AddPayScheduleResponse = {
@@ -1220,8 +1217,8 @@ export type AddPunchesRequest = {
        * company requires PINs.
        */
       readonly pin?: KioskPin | undefined
-    } & ({ readonly userId: Uuid } | { readonly userReferenceId: string }) &
-      ({ readonly userId?: undefined } | { readonly userReferenceId?: undefined })
+    } & ({ readonly userId?: undefined } | { readonly userReferenceId?: undefined }) &
+      ({ readonly userId: Uuid } | { readonly userReferenceId: string })
   >
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
@@ -1355,12 +1352,14 @@ export type AddTimeEntryRequest = {
      */
     readonly externalId?: string | undefined
   } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
-    ({ readonly start?: undefined } | { readonly workDate?: undefined }) &
-    ({ readonly start?: undefined } | { readonly minutes?: undefined }) &
-    ({ readonly start?: undefined } | { readonly hours?: undefined }) &
-    ({ readonly end?: undefined } | { readonly workDate?: undefined }) &
-    ({ readonly end?: undefined } | { readonly minutes?: undefined }) &
-    ({ readonly end?: undefined } | { readonly hours?: undefined }) &
+    (
+      | { readonly start?: undefined }
+      | { readonly workDate?: undefined; readonly minutes?: undefined; readonly hours?: undefined }
+    ) &
+    (
+      | { readonly end?: undefined }
+      | { readonly workDate?: undefined; readonly minutes?: undefined; readonly hours?: undefined }
+    ) &
     (
       | { readonly start: string; readonly end: string }
       | { readonly workDate: string; readonly minutes: number }
@@ -1467,52 +1466,61 @@ export type AddTimeOffPolicyAssignmentRequest = {
      */
     readonly previousUserId?: Uuid | undefined
   } & (
-    | { readonly userId: Uuid }
-    | { readonly userIds: ReadonlyArray<string> }
-    | {
-        readonly openings: ReadonlyArray<{
-          /** The worker. */
-          readonly userId: Uuid
-          /** The balance at the beginning of the day. Must be a whole number from -525600 to 525600. */
-          readonly openingBalanceMinutes?: number | undefined
-          /**
-           * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-           * number of minutes from -525600 to 525600.
-           */
-          readonly openingBalanceHours?: number | `${number}` | undefined
-          /** The day of the opening balance. A calendar date. */
-          readonly openingBalanceDate?: string | undefined
-          /** The first day, if it is this worker's own. A calendar date. */
-          readonly startDate?: string | undefined
-          /** From when tiers are counted, if it is this worker's own. A calendar date. */
-          readonly seniorityDate?: string | undefined
-          /** From when the waiting period is counted, if it is this worker's own. A calendar date. */
-          readonly waitingFrom?: string | undefined
-          /**
-           * What the other system says at the end of checkDate. Must be a whole number from -525600 to
-           * 525600.
-           */
-          readonly checkBalanceMinutes?: number | undefined
-          /**
-           * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-           * number of minutes from -525600 to 525600.
-           */
-          readonly checkBalanceHours?: number | `${number}` | undefined
-        }>
-      }
+    | { readonly userId?: undefined }
+    | { readonly userIds?: undefined; readonly checkDate?: undefined }
   ) &
-    ({ readonly userId?: undefined } | { readonly userIds?: undefined }) &
-    ({ readonly userId?: undefined } | { readonly checkDate?: undefined }) &
-    ({ readonly userIds?: undefined } | { readonly checkDate?: undefined }) &
-    ({ readonly userIds?: undefined } | { readonly previousUserId?: undefined }) &
-    ({ readonly openings?: undefined } | { readonly userId?: undefined }) &
-    ({ readonly openings?: undefined } | { readonly userIds?: undefined }) &
-    ({ readonly openings?: undefined } | { readonly previousUserId?: undefined }) &
-    ({ readonly openings?: undefined } | { readonly openingBalanceMinutes?: undefined }) &
-    ({ readonly openings?: undefined } | { readonly openingBalanceHours?: undefined }) &
+    (
+      | { readonly userIds?: undefined }
+      | { readonly checkDate?: undefined; readonly previousUserId?: undefined }
+    ) &
+    (
+      | { readonly openings?: undefined }
+      | {
+          readonly userId?: undefined
+          readonly userIds?: undefined
+          readonly previousUserId?: undefined
+          readonly openingBalanceMinutes?: undefined
+          readonly openingBalanceHours?: undefined
+        }
+    ) &
     (
       | { readonly openingBalanceMinutes?: undefined }
       | { readonly openingBalanceHours?: undefined }
+    ) &
+    (
+      | { readonly userId: Uuid }
+      | { readonly userIds: ReadonlyArray<string> }
+      | {
+          readonly openings: ReadonlyArray<{
+            /** The worker. */
+            readonly userId: Uuid
+            /** The balance at the beginning of the day. Must be a whole number from -525600 to 525600. */
+            readonly openingBalanceMinutes?: number | undefined
+            /**
+             * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+             * number of minutes from -525600 to 525600.
+             */
+            readonly openingBalanceHours?: number | `${number}` | undefined
+            /** The day of the opening balance. A calendar date. */
+            readonly openingBalanceDate?: string | undefined
+            /** The first day, if it is this worker's own. A calendar date. */
+            readonly startDate?: string | undefined
+            /** From when tiers are counted, if it is this worker's own. A calendar date. */
+            readonly seniorityDate?: string | undefined
+            /** From when the waiting period is counted, if it is this worker's own. A calendar date. */
+            readonly waitingFrom?: string | undefined
+            /**
+             * What the other system says at the end of checkDate. Must be a whole number from -525600 to
+             * 525600.
+             */
+            readonly checkBalanceMinutes?: number | undefined
+            /**
+             * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
+             * number of minutes from -525600 to 525600.
+             */
+            readonly checkBalanceHours?: number | `${number}` | undefined
+          }>
+        }
     ) & { readonly openings?: ReadonlyArray<unknown> | undefined }
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
@@ -1951,8 +1959,8 @@ export type AddTimesheetAmendmentRequest = {
               readonly jobCode?: string | undefined
             }
           | undefined
-      } & ({ readonly punch: object } | { readonly timeEntry: object }) &
-        ({ readonly punch?: undefined } | { readonly timeEntry?: undefined }) &
+      } & ({ readonly punch?: undefined } | { readonly timeEntry?: undefined }) &
+        ({ readonly punch: object } | { readonly timeEntry: object }) &
         (
           | ({ readonly action: "Add" } & {
               readonly punch?:
@@ -2099,13 +2107,14 @@ export type AddUserRequest = {
     readonly code?: State | undefined
     /** The location at which an office worker works. */
     readonly companyLocationId?: Uuid | undefined
-  } & (
-    | ({ readonly companyLocationCategory: "Remote" } & (
-        | { readonly stateCode: State }
-        | { readonly code: State }
-      ))
-    | { readonly companyLocationCategory?: Exclude<LocationCategory, "Remote"> | undefined }
-  ) &
+  } & ({ readonly stateCode?: undefined } | { readonly code?: undefined }) &
+    (
+      | ({ readonly companyLocationCategory: "Remote" } & (
+          | { readonly stateCode: State }
+          | { readonly code: State }
+        ))
+      | { readonly companyLocationCategory?: Exclude<LocationCategory, "Remote"> | undefined }
+    ) &
     (
       | ({ readonly companyLocationCategory: "Office" | "On-site" | "Work Location" | "Hybrid" } & {
           readonly companyLocationId: Uuid
@@ -2115,8 +2124,7 @@ export type AddUserRequest = {
             | Exclude<LocationCategory, "Office" | "On-site" | "Work Location" | "Hybrid">
             | undefined
         }
-    ) &
-    ({ readonly stateCode?: undefined } | { readonly code?: undefined })
+    )
 }
 
 export type AddUserResponse = {
@@ -2269,13 +2277,14 @@ export type AddUsersRequest = {
       readonly code?: State | undefined
       /** The location at which an office worker works. */
       readonly companyLocationId?: Uuid | undefined
-    } & (
-      | ({ readonly companyLocationCategory: "Remote" } & (
-          | { readonly stateCode: State }
-          | { readonly code: State }
-        ))
-      | { readonly companyLocationCategory?: Exclude<LocationCategory, "Remote"> | undefined }
-    ) &
+    } & ({ readonly stateCode?: undefined } | { readonly code?: undefined }) &
+      (
+        | ({ readonly companyLocationCategory: "Remote" } & (
+            | { readonly stateCode: State }
+            | { readonly code: State }
+          ))
+        | { readonly companyLocationCategory?: Exclude<LocationCategory, "Remote"> | undefined }
+      ) &
       (
         | ({
             readonly companyLocationCategory: "Office" | "On-site" | "Work Location" | "Hybrid"
@@ -2285,8 +2294,7 @@ export type AddUsersRequest = {
               | Exclude<LocationCategory, "Office" | "On-site" | "Work Location" | "Hybrid">
               | undefined
           }
-      ) &
-      ({ readonly stateCode?: undefined } | { readonly code?: undefined })
+      )
   >
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
@@ -2730,10 +2738,10 @@ export type AdjustTimeOffBalanceRequest = {
     readonly effectiveDate: string
     /** Why; shown by the read of this one entry, and by no list. Must be at most 255 characters. */
     readonly reason: string
-  } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
-    ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
-    ({ readonly timeOffAccountId: Uuid } | { readonly timeOffPolicyType: TimeOffPolicyType }) &
-    ({ readonly timeOffAccountId?: undefined } | { readonly timeOffPolicyType?: undefined })
+  } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+    ({ readonly timeOffAccountId?: undefined } | { readonly timeOffPolicyType?: undefined }) &
+    ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
+    ({ readonly timeOffAccountId: Uuid } | { readonly timeOffPolicyType: TimeOffPolicyType })
 }
 
 export type AdjustTimeOffBalanceResponse = {
@@ -6020,14 +6028,14 @@ export type GetEventsRequest = {
   readonly limit?: number | `${number}` | undefined
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-} & (
-  | ({ readonly sinceSequence: number | `${number}` } & (
-      | { readonly companyId: Uuid }
-      | { readonly ofClient: true }
-    ))
-  | { readonly sinceSequence?: undefined }
-) &
-  ({ readonly companyId?: undefined } | { readonly ofClient?: undefined })
+} & ({ readonly companyId?: undefined } | { readonly ofClient?: undefined }) &
+  (
+    | ({ readonly sinceSequence: number | `${number}` } & (
+        | { readonly companyId: Uuid }
+        | { readonly ofClient: true }
+      ))
+    | { readonly sinceSequence?: undefined }
+  )
 
 export type GetEventsResponse = {
   /** The events of the page. */
@@ -6598,7 +6606,51 @@ export type GetPayrollInputRequest = {
   readonly format?: "json" | "csv" | undefined
   /** The part, with the format csv. Must be one of company, workers, wages, tax, accounts, hours. */
   readonly part?: "company" | "workers" | "wages" | "tax" | "accounts" | "hours" | undefined
-}
+} & (
+  | { readonly handOverId?: undefined }
+  | {
+      readonly payPeriodId?: undefined
+      readonly payScheduleId?: undefined
+      readonly payDate?: undefined
+      readonly userIds?: undefined
+      readonly requireLocked?: undefined
+      readonly knownAt?: undefined
+      readonly limit?: undefined
+    }
+) &
+  (
+    | { readonly handOverId: Uuid }
+    | { readonly payPeriodId: Uuid }
+    | { readonly payScheduleId: Uuid; readonly payDate: string }
+  ) &
+  (
+    | ({ readonly cursor: string } & { readonly handOverId: Uuid })
+    | { readonly cursor?: undefined }
+  ) &
+  (
+    | ({ readonly recipient: string } & { readonly fingerprint: string })
+    | { readonly recipient?: undefined }
+  ) &
+  (
+    | ({ readonly fingerprint: string } & { readonly recipient: string })
+    | { readonly fingerprint?: undefined }
+  ) &
+  (
+    | ({ readonly submit: true } & { readonly knownAt?: undefined })
+    | { readonly submit?: false | undefined }
+  ) &
+  (
+    | ({ readonly format: "csv" } & {
+        readonly part: "company" | "workers" | "wages" | "tax" | "accounts" | "hours"
+      })
+    | { readonly format?: Exclude<"json" | "csv", "csv"> | undefined }
+  ) &
+  (
+    | ({ readonly part: "company" | "workers" | "wages" | "tax" | "accounts" | "hours" } & {
+        readonly format: "csv"
+      })
+    | { readonly part?: undefined }
+  )
 
 export type GetPayrollInputResponse = {
   readonly handOver: HandOver
@@ -7285,9 +7337,11 @@ export type GetTimesheetSummaryRequest = {
    * calendar date.
    */
   readonly to?: string | undefined
-} & ({ readonly payPeriodId: Uuid } | { readonly from: string; readonly to: string }) &
-  ({ readonly payPeriodId?: undefined } | { readonly from?: undefined }) &
-  ({ readonly payPeriodId?: undefined } | { readonly to?: undefined })
+} & (
+  | { readonly payPeriodId?: undefined }
+  | { readonly from?: undefined; readonly to?: undefined }
+) &
+  ({ readonly payPeriodId: Uuid } | { readonly from: string; readonly to: string })
 
 export type GetTimesheetSummaryResponse = {
   /** The workers of the page with a timesheet on the days. */
@@ -7875,10 +7929,11 @@ export type GetYearInputRequest = {
    * least 10 characters.
    */
   readonly reason?: string | undefined
-} & ({ readonly handOverId: Uuid } | { readonly year: number; readonly form: "W-2" | "1099-NEC" }) &
-  ({ readonly handOverId?: undefined } | { readonly year?: undefined }) &
-  ({ readonly handOverId?: undefined } | { readonly form?: undefined }) &
-  ({ readonly handOverId?: undefined } | { readonly limit?: undefined }) &
+} & (
+  | { readonly handOverId?: undefined }
+  | { readonly year?: undefined; readonly form?: undefined; readonly limit?: undefined }
+) &
+  ({ readonly handOverId: Uuid } | { readonly year: number; readonly form: "W-2" | "1099-NEC" }) &
   (
     | ({ readonly cursor: string } & { readonly handOverId: Uuid })
     | { readonly cursor?: undefined }
@@ -8837,12 +8892,12 @@ export type PayOutTimeOffRequest = {
     readonly effectiveDate: string
     /** Why; shown by the read of this one entry, and by no list. Must be at most 255 characters. */
     readonly reason: string
-  } & (
-    | { readonly minutes: number }
-    | { readonly hours: number | `${number}` }
-    | { readonly all: true }
-  ) &
-    ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+  } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+    (
+      | { readonly minutes: number }
+      | { readonly hours: number | `${number}` }
+      | { readonly all: true }
+    ) &
     (
       | ({ readonly all: true } & { readonly minutes?: undefined } & { readonly hours?: undefined })
       | { readonly all?: false | undefined }
@@ -10131,22 +10186,30 @@ export type ReplayWebhookEventsRequest = {
     /** Whether to count what would be sent again, and send nothing. */
     readonly dryRun?: boolean | undefined
   } & (
-    | { readonly eventId: Uuid }
-    | { readonly companyId: Uuid }
-    | { readonly ofClient: true }
-    | { readonly since: string }
-    | { readonly missed: true }
+    | { readonly eventId?: undefined }
+    | {
+        readonly companyId?: undefined
+        readonly ofClient?: undefined
+        readonly since?: undefined
+        readonly missed?: undefined
+      }
   ) &
-    ({ readonly eventId?: undefined } | { readonly companyId?: undefined }) &
-    ({ readonly eventId?: undefined } | { readonly ofClient?: undefined }) &
-    ({ readonly eventId?: undefined } | { readonly since?: undefined }) &
-    ({ readonly eventId?: undefined } | { readonly missed?: undefined }) &
-    ({ readonly companyId?: undefined } | { readonly ofClient?: undefined }) &
-    ({ readonly companyId?: undefined } | { readonly since?: undefined }) &
-    ({ readonly companyId?: undefined } | { readonly missed?: undefined }) &
-    ({ readonly ofClient?: undefined } | { readonly since?: undefined }) &
-    ({ readonly ofClient?: undefined } | { readonly missed?: undefined }) &
+    (
+      | { readonly companyId?: undefined }
+      | { readonly ofClient?: undefined; readonly since?: undefined; readonly missed?: undefined }
+    ) &
+    (
+      | { readonly ofClient?: undefined }
+      | { readonly since?: undefined; readonly missed?: undefined }
+    ) &
     ({ readonly since?: undefined } | { readonly missed?: undefined }) &
+    (
+      | { readonly eventId: Uuid }
+      | { readonly companyId: Uuid }
+      | { readonly ofClient: true }
+      | { readonly since: string }
+      | { readonly missed: true }
+    ) &
     (
       | { readonly sinceSequence?: undefined }
       | { readonly companyId: Uuid }
@@ -10379,11 +10442,11 @@ export type RetryWebhookDeliveryRequest = {
      * over.
      */
     readonly skip?: boolean | undefined
-  } & (
-    | ({ readonly skip: true } & ({ readonly companyId: Uuid } | { readonly ofClient: true }))
-    | { readonly skip?: false | undefined }
-  ) &
-    ({ readonly companyId?: undefined } | { readonly ofClient?: undefined })
+  } & ({ readonly companyId?: undefined } | { readonly ofClient?: undefined }) &
+    (
+      | ({ readonly skip: true } & ({ readonly companyId: Uuid } | { readonly ofClient: true }))
+      | { readonly skip?: false | undefined }
+    )
 }
 
 export type RetryWebhookDeliveryResponse = {
@@ -11317,10 +11380,10 @@ export type TerminateUserRequest = {
     readonly reason?: string | null | undefined
     /** Takes a planned termination back; no other field may be given then. */
     readonly withdraw?: boolean | undefined
-  } & ({ readonly lastDay: string } | { readonly withdraw: true }) &
-    ({ readonly lastDay?: undefined } | { readonly withdraw?: undefined }) &
+  } & ({ readonly lastDay?: undefined } | { readonly withdraw?: undefined }) &
     ({ readonly dismissalType?: undefined } | { readonly withdraw?: undefined }) &
-    ({ readonly reason?: undefined } | { readonly withdraw?: undefined })
+    ({ readonly reason?: undefined } | { readonly withdraw?: undefined }) &
+    ({ readonly lastDay: string } | { readonly withdraw: true })
 }
 
 export type TerminateUserResponse = {
@@ -11358,10 +11421,10 @@ export type TerminateUsersRequest = {
       readonly reason?: string | undefined
       /** Takes a planned termination back; no other field may be given then. */
       readonly withdraw?: boolean | undefined
-    } & ({ readonly lastDay: string } | { readonly withdraw: true }) &
-      ({ readonly lastDay?: undefined } | { readonly withdraw?: undefined }) &
+    } & ({ readonly lastDay?: undefined } | { readonly withdraw?: undefined }) &
       ({ readonly dismissalType?: undefined } | { readonly withdraw?: undefined }) &
-      ({ readonly reason?: undefined } | { readonly withdraw?: undefined })
+      ({ readonly reason?: undefined } | { readonly withdraw?: undefined }) &
+      ({ readonly lastDay: string } | { readonly withdraw: true })
   >
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
@@ -13033,13 +13096,14 @@ export type UpdateBusinessUserAsEmployeeRequest = {
      * least 1.
      */
     readonly version?: number | undefined
-  } & (
-    | ({ readonly companyLocationCategory: "Remote" } & (
-        | { readonly stateCode: State }
-        | { readonly code: State }
-      ))
-    | { readonly companyLocationCategory?: Exclude<LocationCategory, "Remote"> | undefined }
-  ) &
+  } & ({ readonly stateCode?: undefined } | { readonly code?: undefined }) &
+    (
+      | ({ readonly companyLocationCategory: "Remote" } & (
+          | { readonly stateCode: State }
+          | { readonly code: State }
+        ))
+      | { readonly companyLocationCategory?: Exclude<LocationCategory, "Remote"> | undefined }
+    ) &
     (
       | ({ readonly companyLocationCategory: "Office" | "On-site" | "Work Location" | "Hybrid" } & {
           readonly companyLocationId: Uuid
@@ -13049,8 +13113,7 @@ export type UpdateBusinessUserAsEmployeeRequest = {
             | Exclude<LocationCategory, "Office" | "On-site" | "Work Location" | "Hybrid">
             | undefined
         }
-    ) &
-    ({ readonly stateCode?: undefined } | { readonly code?: undefined })
+    )
 }
 
 export type UpdateBusinessUserAsEmployeeResponse = {
@@ -14093,12 +14156,14 @@ export type UpdateTimeEntryRequest = {
      */
     readonly version?: number | undefined
   } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
-    ({ readonly start?: undefined } | { readonly workDate?: undefined }) &
-    ({ readonly start?: undefined } | { readonly minutes?: undefined }) &
-    ({ readonly start?: undefined } | { readonly hours?: undefined }) &
-    ({ readonly end?: undefined } | { readonly workDate?: undefined }) &
-    ({ readonly end?: undefined } | { readonly minutes?: undefined }) &
-    ({ readonly end?: undefined } | { readonly hours?: undefined })
+    (
+      | { readonly start?: undefined }
+      | { readonly workDate?: undefined; readonly minutes?: undefined; readonly hours?: undefined }
+    ) &
+    (
+      | { readonly end?: undefined }
+      | { readonly workDate?: undefined; readonly minutes?: undefined; readonly hours?: undefined }
+    )
 }
 
 export type UpdateTimeEntryResponse = {
@@ -14922,8 +14987,8 @@ export type UpdateUserWorkScheduleRequest = {
         readonly startTime?: string | undefined
         /** When work ends on the wall clock. Must be a time of day, HH:MM. */
         readonly endTime?: string | undefined
-      } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
-        ({ readonly minutes?: undefined } | { readonly hours?: undefined }),
+      } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+        ({ readonly minutes: number } | { readonly hours: number | `${number}` }),
       {
         /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
         readonly minutes?: number | undefined
@@ -14936,8 +15001,8 @@ export type UpdateUserWorkScheduleRequest = {
         readonly startTime?: string | undefined
         /** When work ends on the wall clock. Must be a time of day, HH:MM. */
         readonly endTime?: string | undefined
-      } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
-        ({ readonly minutes?: undefined } | { readonly hours?: undefined }),
+      } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+        ({ readonly minutes: number } | { readonly hours: number | `${number}` }),
       {
         /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
         readonly minutes?: number | undefined
@@ -14950,8 +15015,8 @@ export type UpdateUserWorkScheduleRequest = {
         readonly startTime?: string | undefined
         /** When work ends on the wall clock. Must be a time of day, HH:MM. */
         readonly endTime?: string | undefined
-      } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
-        ({ readonly minutes?: undefined } | { readonly hours?: undefined }),
+      } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+        ({ readonly minutes: number } | { readonly hours: number | `${number}` }),
       {
         /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
         readonly minutes?: number | undefined
@@ -14964,8 +15029,8 @@ export type UpdateUserWorkScheduleRequest = {
         readonly startTime?: string | undefined
         /** When work ends on the wall clock. Must be a time of day, HH:MM. */
         readonly endTime?: string | undefined
-      } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
-        ({ readonly minutes?: undefined } | { readonly hours?: undefined }),
+      } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+        ({ readonly minutes: number } | { readonly hours: number | `${number}` }),
       {
         /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
         readonly minutes?: number | undefined
@@ -14978,8 +15043,8 @@ export type UpdateUserWorkScheduleRequest = {
         readonly startTime?: string | undefined
         /** When work ends on the wall clock. Must be a time of day, HH:MM. */
         readonly endTime?: string | undefined
-      } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
-        ({ readonly minutes?: undefined } | { readonly hours?: undefined }),
+      } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+        ({ readonly minutes: number } | { readonly hours: number | `${number}` }),
       {
         /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
         readonly minutes?: number | undefined
@@ -14992,8 +15057,8 @@ export type UpdateUserWorkScheduleRequest = {
         readonly startTime?: string | undefined
         /** When work ends on the wall clock. Must be a time of day, HH:MM. */
         readonly endTime?: string | undefined
-      } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
-        ({ readonly minutes?: undefined } | { readonly hours?: undefined }),
+      } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+        ({ readonly minutes: number } | { readonly hours: number | `${number}` }),
       {
         /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
         readonly minutes?: number | undefined
@@ -15006,8 +15071,8 @@ export type UpdateUserWorkScheduleRequest = {
         readonly startTime?: string | undefined
         /** When work ends on the wall clock. Must be a time of day, HH:MM. */
         readonly endTime?: string | undefined
-      } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
-        ({ readonly minutes?: undefined } | { readonly hours?: undefined })
+      } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+        ({ readonly minutes: number } | { readonly hours: number | `${number}` })
     ]
     /**
      * The first day of the schedule; today in the worker's time zone if it is not given. A calendar

@@ -48,7 +48,7 @@ const partIsOfCsv = publishedAs(
 )
 
 const pastIsNotSubmitted = publishedAs(
-  { not: allOf(having("submit", true), required("knownAt")) },
+  when(having("submit", true), { not: required("knownAt") }),
   ({ submit, knownAt }: Body): ReadonlyArray<Problem> =>
     submit === true && knownAt !== undefined
       ? [problem(["submit"], "conflict", "is only for a hand-over of now, without knownAt")]
