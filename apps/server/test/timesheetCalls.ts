@@ -45,8 +45,8 @@ export const timesheetCalls = async (server: TestServer) => {
     (await read("addPunches", { companyId, punches }))["punches"] as Rows
   const punch = (userId: string, times: Times): Promise<Rows> => send(punchesOf(userId, times))
   const sheetsOf = async (userId: string): Promise<Rows> => {
-    const { timesheets } = await read("getTimesheets", { companyId, limit: 200 })
-    return (timesheets as Rows).filter((sheet) => sheet["userId"] === userId)
+    const { timesheets } = await read("getTimesheets", { companyId, userId, limit: 200 })
+    return (timesheets as Rows).toReversed()
   }
   const lock = (through: string) =>
     make("lockTimesheets", { payPeriod: { companyId, through, lockUnapproved: true } })

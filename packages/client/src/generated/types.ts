@@ -7360,6 +7360,8 @@ export type GetTimesheetsRequest = {
   readonly companyId: Uuid
   /** Only those in these states. Must name 1 to 4 states. */
   readonly status?: ReadonlyArray<AskedTimesheetStatus> | undefined
+  /** Only those of this worker, the latest period first. */
+  readonly userId?: Uuid | undefined
   /** Only those of the period that begins on this day. A calendar date. */
   readonly payPeriodBegin?: string | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
@@ -7369,7 +7371,7 @@ export type GetTimesheetsRequest = {
 }
 
 export type GetTimesheetsResponse = {
-  /** By the first day of the period, then by worker. */
+  /** By the first day of the period, then by worker; of one worker the latest first. */
   readonly timesheets: ReadonlyArray<ListedTimesheet>
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null

@@ -151,6 +151,13 @@ export class TimesheetStore extends Context.Service<
       filter: SheetFilter,
       page: PageOf
     ) => Effect.Effect<ReadonlyArray<Timesheet>, Unavailable>
+    /** A page of the timesheets of a worker of a company, the latest period first: those that end before `after`. */
+    readonly sheetsOfWorker: (
+      clientId: string,
+      companyId: string,
+      workerId: string,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<Timesheet>, Unavailable>
     /** A page of the exceptions of a company, in the order of ids; only open ones if asked. */
     readonly exceptionsOf: (
       clientId: string,

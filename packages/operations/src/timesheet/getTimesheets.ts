@@ -1,4 +1,5 @@
 /** The timesheets of a company. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { Day } from "@payroll/domain/field/date"
 import { someOf } from "@payroll/domain/field/choice"
 import { described } from "@payroll/domain/field/rule"
@@ -22,6 +23,26 @@ import { listedSheetView } from "../views/timesheetViews.ts"
 
 const STATUSES = statesOf(timesheetStatuses)
 const KEY = /^\d{4}-\d{2}-\d{2} [\da-f-]{36}$/
+const DAY_KEY = /^\d{4}-\d{2}-\d{2}$/
+
+interface SheetQuery {
+  readonly companyId: string
+  readonly userId?: string
+  readonly payPeriodBegin?: LocalDate
+}
+
+/** The key of a list in its order; the form that such keys have is undefined for ids. */
+const keyOf = ({ userId, payPeriodBegin }: SheetQuery) => {
+  if (userId !== undefined) {
+    return { form: DAY_KEY, of: ({ periodEnd }: Timesheet): string => periodEnd }
+  }
+  return payPeriodBegin === undefined
+    ? {
+        form: KEY,
+        of: ({ periodBegin, workerId }: Timesheet): string => `${periodBegin} ${workerId}`
+      }
+    : { form: undefined, of: ({ workerId }: Timesheet): string => workerId }
+}
 
 export const getTimesheets = defineRead({
   group: "timeTrackingReports",
@@ -33,30 +54,38 @@ export const getTimesheets = defineRead({
     status: Schema.optionalKey(
       described(someOf(STATUSES, "AskedTimesheetStatus", "states"), "Only those in these states.")
     ),
+    userId: Schema.optionalKey(
+      described(idFields.userId, "Only those of this worker, the latest period first.")
+    ),
     payPeriodBegin: Schema.optionalKey(
       described(Day, "Only those of the period that begins on this day.")
     ),
     ...pageFields
   }),
   response: Schema.Struct({
-    timesheets: listOf(listedSheetView.schema, "By the first day of the period, then by worker."),
+    timesheets: listOf(
+      listedSheetView.schema,
+      "By the first day of the period, then by worker; of one worker the latest first."
+    ),
     ...nextCursorField
   }),
   read: (request, { client }) =>
     Effect.gen(function* () {
-      const { companyId, status, payPeriodBegin } = request
+      const { companyId, userId, status, payPeriodBegin } = request
       yield* requireCompany(client.id, companyId)
-      const page = yield* Effect.fromResult(
-        placedPage(pageOf(request), payPeriodBegin === undefined ? KEY : undefined)
-      )
-      const { sheetsOf } = yield* TimesheetStore
-      const filter = { companyId, status, payPeriodBegin }
-      const all = yield* sheetsOf(client.id, filter, { after: page.after, rows: SCANNED_MAX })
-      const keyOf = ({ periodBegin, workerId }: (typeof all)[number]): string =>
-        payPeriodBegin === undefined ? `${periodBegin} ${workerId}` : workerId
+      const key = keyOf(request)
+      const page = yield* Effect.fromResult(placedPage(pageOf(request), key.form))
+      const store = yield* TimesheetStore
+      const places = { after: page.after, rows: SCANNED_MAX }
+      const all =
+        userId === undefined
+          ? yield* store.sheetsOf(client.id, { companyId, status, payPeriodBegin }, places)
+          : yield* store.sheetsOfWorker(client.id, companyId, userId, places)
       const statuses: ReadonlySet<string> | undefined = status && new Set<string>(status)
-      const isAsked = (sheet: Timesheet): boolean => statuses?.has(sheet.status) !== false
-      const { rows, nextCursor } = scannedPage(all, isAsked, page, keyOf)
+      const isAsked = (sheet: Timesheet): boolean =>
+        statuses?.has(sheet.status) !== false &&
+        (payPeriodBegin ?? sheet.periodBegin) === sheet.periodBegin
+      const { rows, nextCursor } = scannedPage(all, isAsked, page, key.of)
       return { timesheets: rows.map(listedSheetView.of), nextCursor }
     }),
   example: { companyId: exampleId, limit: 50 }

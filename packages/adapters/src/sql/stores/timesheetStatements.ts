@@ -94,6 +94,10 @@ interface SheetPage extends Page {
   readonly begin: string
 }
 
+interface WorkerPage extends Page {
+  readonly workerId: string
+}
+
 /** Amendments of locked timesheets, and what waits for them. */
 export const prepareAmendments = (database: Database["Service"]) => {
   const { by, byEach, pageBy } = recordQueries(database)
@@ -143,6 +147,12 @@ export const prepareSheetLists = (database: Database["Service"]) => {
       (p: SheetPage) =>
         sql`company_id = ${p.id} and period_begin = ${p.begin} and worker_id > ${p.after}`,
       { orderBy: "worker_id", limit: ({ rows }) => rows }
+    ),
+    sheetsOfWorker: where(
+      timesheetTable,
+      (p: WorkerPage) =>
+        sql`worker_id = ${p.workerId} and company_id = ${p.id} and period_end < ${p.after}`,
+      { orderBy: "period_end desc", limit: ({ rows }) => rows }
     ),
     exceptionsOf: pageBy(timeExceptionTable, "company_id"),
     openExceptionsOf: pageBy(timeExceptionTable, "company_id", sql`status = 'Open'`)

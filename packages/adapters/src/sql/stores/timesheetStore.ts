@@ -118,10 +118,16 @@ const periodOf = (row: Tables["pay_period"]): SheetPeriod => ({
 })
 
 /** Lists of workers and companies. */
+/** After every day. */
+const AFTER_ALL = "9999-99-99"
+
 const listsIn = ({
   database,
   records
-}: Sources): Pick<Store, "sheetsAround" | "payPeriods" | "sheetsOf" | "exceptionsOf"> => {
+}: Sources): Pick<
+  Store,
+  "sheetsAround" | "payPeriods" | "sheetsOf" | "sheetsOfWorker" | "exceptionsOf"
+> => {
   const { read } = database
   const recorded = prepareRecorded(database)
   const lists = prepareSheetLists(database)
@@ -138,6 +144,10 @@ const listsIn = ({
       return payPeriodBegin === undefined
         ? records.all(lists.sheetsOf(params))
         : records.all(lists.sheetsOfPeriod({ ...params, begin: payPeriodBegin }))
+    },
+    sheetsOfWorker: (clientId, id, workerId, { after, rows }) => {
+      const before = after === "" ? AFTER_ALL : after
+      return records.all(lists.sheetsOfWorker({ clientId, id, workerId, after: before, rows }))
     },
     exceptionsOf: (clientId, id, isOpen, { after, rows: max }) => {
       const params = { clientId, id, after, rows: max }

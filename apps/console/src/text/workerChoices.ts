@@ -1,0 +1,102 @@
+/** The stored values about workers in words. A new value does not compile here. */
+import type { AnswerOf } from "../api/call.ts"
+
+type Answer = AnswerOf<"getUser">
+type Wage = Answer["userWages"][number]
+type W4 = NonNullable<Answer["w4Information"]>
+type Account = Answer["userBankAccounts"][number]
+type Termination = NonNullable<Answer["termination"]>
+type Words<K extends string> = Readonly<Record<K, string>>
+
+export const statuses: Words<Answer["user"]["userStatus"]["status"]> = {
+  "Add Wage": "Needs a wage",
+  "Invite Sent": "In progress",
+  Active: "Active",
+  Deactivate: "Paused",
+  Terminated: "Ended",
+  Removed: "Removed"
+}
+
+export const identityStatuses: Words<Answer["user"]["kycStatus"]["status"]> = {
+  "kyc not initiated": "Not entered yet",
+  pending: "Verifying",
+  passed: "Verified",
+  failed: "Failed"
+}
+
+export const types: Words<Wage["workerType"]> = { W2: "Employee", "1099-NEC": "Contractor" }
+
+export const bases: Words<Wage["wageBasis"]> = {
+  "Per Hour": "an hour",
+  "Per Day": "a day",
+  "Per Week": "a week",
+  "Per Month": "a month",
+  "Per Year": "a year"
+}
+
+export const payKinds: Words<NonNullable<Wage["userType"]>> = {
+  "Paid by the hour": "By the hour, with overtime",
+  "Salary/Eligible for overtime": "Salary, with overtime",
+  "Salary/No overtime": "Salary, no overtime",
+  "Commission only/Eligible for overtime": "Commission alone, with overtime",
+  "Commission only/No overtime": "Commission alone, no overtime"
+}
+
+export const employments: Words<NonNullable<Wage["employmentStatus"]>> = {
+  "Full Time (30+ Hours per week)": "Full time, 30 hours a week or more",
+  "Part Time (20-29 Hours per week)": "Part time, 20 to 29 hours a week",
+  "Part Time (0-19 Hours per week)": "Part time, under 20 hours a week",
+  "Seasonal (0-6 months per year)": "Seasonal, up to 6 months a year",
+  "Variable (Hours vary every week)": "Hours vary from week to week"
+}
+
+export const paymentMethods: Words<NonNullable<Wage["paymentMethod"]>> = {
+  "Direct Deposit": "Direct deposit",
+  Check: "Paper check"
+}
+
+export const taxExemptions: Words<Wage["userRefTaxExempt"]> = {
+  "No, this employee is not tax exempt": "No",
+  "Yes, as an owner/corporate officer": "Yes, as an owner or officer of the company"
+}
+
+export const filings: Words<W4["w4FilingStatus"]> = {
+  Single: "Single",
+  "Married filing jointly": "Married, filing jointly",
+  "Married Filing Separately": "Married, filing separately",
+  "Head of household": "Head of household",
+  "Married Qualifying widow(er)": "Qualifying surviving spouse"
+}
+
+export const accountTypes: Words<Account["accountType"]> = {
+  Checking: "Checking",
+  Savings: "Savings"
+}
+
+export const dismissals: Words<NonNullable<Termination["dismissalType"]>> = {
+  Voluntary: "They leave by themselves",
+  Involuntary: "Dismissed",
+  Layoff: "Laid off",
+  Retirement: "Retires",
+  "End of Contract": "The contract ends",
+  Death: "Died",
+  Other: "Other"
+}
+
+export const finalPays: Words<
+  NonNullable<NonNullable<Answer["deactivation"]>["finalPayCheckType"]>
+> = {
+  "Regular Payroll": "With the next payroll",
+  "Off-Cycle Payroll": "At once, between two payrolls",
+  "Manual Check": "By a check that you write",
+  "No Final Paycheck": "Nothing is left to pay"
+}
+
+export const accountStates: Words<Account["status"]["status"]> = {
+  new: "Being checked",
+  pending: "Being checked",
+  ready: "In use",
+  failed: "Refused by the bank",
+  replaced: "Replaced",
+  deactivated: "Removed"
+}

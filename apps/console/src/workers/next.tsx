@@ -1,0 +1,64 @@
+/** The next thing to do about a worker. */
+import { Button } from "@payroll/ui/button.tsx"
+import { useRead } from "../api/queries.ts"
+import { isAdmin, mayWrite, useSession } from "../api/session.ts"
+import { Act } from "../frame/act.tsx"
+import { Next } from "../frame/page.tsx"
+import { needsOf } from "../requirements/needs.ts"
+import { NextNeed } from "../requirements/requirements.tsx"
+import { words } from "../text/words.ts"
+import { isHeld } from "./accountText.ts"
+import { useApproval } from "./approveAccount.tsx"
+import type { Account, Answer, User } from "./contexts.ts"
+import { workerActs } from "./needs.ts"
+
+const text = words.workers
+
+const CheckAccount = ({ user, account }: { readonly user: User; readonly account: Account }) => {
+  const session = useSession()
+  const { ask, dialog } = useApproval(user)
+  const { why, next, notAdmin } = text.account.approve
+  return (
+    <Next why={why} title={next}>
+      {session && isAdmin(session) ? (
+        <Button look="primary" onPress={() => ask(account)}>
+          {text.account.check}
+        </Button>
+      ) : (
+        <span className="small muted">{notAdmin}</span>
+      )}
+      {dialog}
+    </Next>
+  )
+}
+
+const Paused = ({ user: { userId, version } }: { readonly user: User }) => (
+  <Next why={text.next.paused} title={text.next.activate}>
+    <Act
+      look="primary"
+      operation="activateUser"
+      request={{ user: { userId, version } }}
+      done={text.acts.activated}
+    >
+      {text.acts.activate}
+    </Act>
+  </Next>
+)
+
+const Missing = ({ of: answer }: { readonly of: Answer }) => {
+  const { data } = useRead("getUserTask", { userId: answer.user.userId })
+  const actOf = workerActs(answer)
+  return data ? <NextNeed of={needsOf(data.userTask.requirements)} actOf={actOf} /> : null
+}
+
+/** At most one thing: a held account first, then what is missing. Nothing where nothing waits. */
+export const NextStep = ({ of: answer }: { readonly of: Answer }) => {
+  const session = useSession()
+  const { user, userBankAccounts } = answer
+  const held = userBankAccounts.find(isHeld)
+  if (held) return <CheckAccount user={user} account={held} />
+  if (user.userStatus.status === "Deactivate") {
+    return session && mayWrite(session) ? <Paused user={user} /> : null
+  }
+  return <Missing of={answer} />
+}

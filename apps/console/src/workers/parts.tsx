@@ -1,0 +1,259 @@
+/** The parts of a worker's record, each in a line or two with the button that changes it. */
+import { Button } from "@payroll/ui/button.tsx"
+import { formatDay, formatMoney } from "@payroll/ui/format.ts"
+import { Pairs, SheetPart } from "@payroll/ui/layout.tsx"
+import type { ReactNode } from "react"
+import { openForm } from "../forms/open.ts"
+import { words } from "../text/words.ts"
+import { Accounts, Shares } from "./accounts.tsx"
+import {
+  identityContext,
+  isInUse,
+  newAccountContext,
+  newIdentityContext,
+  newW4Context,
+  newWageContext,
+  raiseContext,
+  w4Context,
+  type Answer,
+  type User,
+  type Wage
+} from "./contexts.ts"
+import { IdentityBadge } from "./status.tsx"
+
+const text = words.workers
+
+export interface PartOf {
+  readonly of: Answer
+  /** True if the person may change records, and the worker is not removed. */
+  readonly mayEdit: boolean
+}
+
+/** The button that changes a part. */
+export const Change = ({
+  onPress,
+  children
+}: {
+  readonly onPress: () => void
+  readonly children: string
+}) => (
+  <Button look="quiet" isSmall onPress={onPress}>
+    {children}
+  </Button>
+)
+
+/** Stands in a part that has nothing: what will be there. */
+export const None = ({
+  title,
+  children
+}: {
+  readonly title: string
+  readonly children: ReactNode
+}) => (
+  <>
+    <p className="muted">{title}</p>
+    <p className="small muted">{children}</p>
+  </>
+)
+
+/** A rate with the time for which it is paid. */
+export const rateText = ({ wageRate, wageBasis }: Wage): string =>
+  text.wage.rate(formatMoney(wageRate), text.bases[wageBasis])
+
+/** How a wage is paid: its kind, the hours, the method. */
+export const termsText = ({ userType, employmentStatus, paymentMethod }: Wage): string =>
+  [
+    userType && text.payKinds[userType],
+    employmentStatus && text.employments[employmentStatus],
+    paymentMethod && text.paymentMethods[paymentMethod]
+  ]
+    .filter(Boolean)
+    .join(". ")
+
+/** The current day in UTC. */
+export const utcDay = (): string => new Date().toISOString().slice(0, 10)
+
+const WageLine = ({ of: wage, day }: { readonly of: Wage; readonly day: string }) =>
+  wage.startDate > day ? (
+    <p className="small muted num">{text.wage.later(rateText(wage), formatDay(wage.startDate))}</p>
+  ) : (
+    <div>
+      <p>
+        <span className="strong num">{rateText(wage)}</span>{" "}
+        <span className="muted">{text.wage.since(formatDay(wage.startDate))}</span>
+      </p>
+      <p className="small muted">{termsText(wage)}</p>
+    </div>
+  )
+
+export const PayPart = ({ of: { user, userWages }, mayEdit }: PartOf) => {
+  const [wage] = userWages
+  const change = wage
+    ? () => openForm("raiseWage", raiseContext(user, wage))
+    : () => openForm("addWage", newWageContext(user))
+  return (
+    <SheetPart
+      title={text.parts.pay}
+      action={
+        mayEdit && <Change onPress={change}>{wage ? text.wage.change : text.wage.add}</Change>
+      }
+    >
+      {userWages.length === 0 ? (
+        <None title={text.wage.none}>{text.wage.noneHint}</None>
+      ) : (
+        userWages.map((each) => (
+          <WageLine key={`${each.userWageId} ${each.startDate}`} of={each} day={utcDay()} />
+        ))
+      )}
+    </SheetPart>
+  )
+}
+
+export const PaidToPart = ({ of: answer, mayEdit }: PartOf) => {
+  const { user, userBankAccounts, userWages } = answer
+  const isByCheck = userWages.some(({ paymentMethod }) => paymentMethod === "Check")
+  return (
+    <SheetPart
+      title={text.parts.paidTo}
+      action={
+        mayEdit && (
+          <Change onPress={() => openForm("addWorkerAccount", newAccountContext(user))}>
+            {text.account.add}
+          </Change>
+        )
+      }
+    >
+      {userBankAccounts.some(isInUse) ? (
+        <>
+          <Accounts of={answer} />
+          <div>{mayEdit && <Shares of={answer} />}</div>
+        </>
+      ) : (
+        <None title={isByCheck ? text.account.byCheck : text.account.none}>
+          {text.account.noneHint}
+        </None>
+      )}
+    </SheetPart>
+  )
+}
+
+type Withholding = NonNullable<Answer["withholding"]>
+
+/** A filing status with its dependents, in a line. */
+export const w4Text = (w4: Withholding | NonNullable<Answer["w4Information"]>): string =>
+  [
+    text.filings[w4.w4FilingStatus],
+    ...(w4.dependents > 0 ? [text.w4.children(w4.dependents)] : []),
+    ...(w4.dependentsAbove18 > 0 ? [text.w4.others(w4.dependentsAbove18)] : [])
+  ].join(", ")
+
+/** What of a W-4 is not usual: an exemption, one that has ended, the day on which it came. */
+export const W4Notes = ({ of: { w4Information: w4, withholding } }: { readonly of: Answer }) =>
+  w4 && (
+    <p className="small muted">
+      {[
+        ...(w4.exemptUntil === null ? [] : [`${text.w4.exempt(formatDay(w4.exemptUntil))}.`]),
+        ...(withholding && withholding.basis !== "W-4" ? [text.w4.ended[withholding.basis]] : []),
+        w4.receivedAt === null ? text.w4.notReceived : text.w4.received(formatDay(w4.receivedAt))
+      ].join(" ")}
+    </p>
+  )
+
+/** Opens the form of the W-4: a first one, or another. */
+export const openW4 = (answer: Answer): void =>
+  answer.w4Information
+    ? openForm("changeW4", w4Context(answer))
+    : openForm("addW4", newW4Context(answer.user))
+
+export const TaxesPart = ({ of: answer, mayEdit }: PartOf) => {
+  const { user, w4Information: w4 } = answer
+  const isContractor = user.workerType === "1099-NEC"
+  return (
+    <SheetPart
+      title={text.parts.taxes}
+      action={
+        mayEdit &&
+        !isContractor && (
+          <Change onPress={() => openW4(answer)}>{w4 ? text.w4.change : text.w4.add}</Change>
+        )
+      }
+    >
+      {isContractor ? (
+        <p>{text.w4.contractor}</p>
+      ) : w4 ? (
+        <>
+          <p>{w4Text(w4)}</p>
+          <W4Notes of={answer} />
+        </>
+      ) : (
+        <None title={text.w4.none}>{text.w4.noneHint}</None>
+      )}
+    </SheetPart>
+  )
+}
+
+type Address = Pick<
+  NonNullable<Answer["kycInformation"]>,
+  "address1" | "address2" | "city" | "state" | "zipcode"
+>
+
+/** An address in a line. */
+export const addressText = ({ address1, address2, city, state, zipcode }: Address): string =>
+  [address1, address2, city, `${state} ${zipcode}`].filter(Boolean).join(", ")
+
+/** Opens the form of the identity: a first one, or its correction. */
+export const openIdentity = (answer: Answer): void =>
+  answer.kycInformation
+    ? openForm("correctIdentity", identityContext(answer))
+    : openForm("addIdentity", newIdentityContext(answer.user))
+
+export const IdentityPart = ({ of: answer, mayEdit }: PartOf) => {
+  const { user, kycInformation: kyc } = answer
+  const isCompany = user.contractorCompanyId !== null
+  return (
+    <SheetPart
+      title={text.parts.identity}
+      action={
+        mayEdit &&
+        !isCompany && (
+          <Change onPress={() => openIdentity(answer)}>
+            {kyc ? text.identityPart.correct : text.identityPart.add}
+          </Change>
+        )
+      }
+    >
+      {kyc ? (
+        <>
+          <p className="row row-3 wrap">
+            <span>
+              {text.identityPart.ssn}{" "}
+              <span className="secret">
+                {user.hasSsn ? text.identityPart.mask : words.values.notGiven}
+              </span>
+            </span>
+            <IdentityBadge is={user.kycStatus.status} />
+          </p>
+          <p className="small muted">{addressText(kyc)}</p>
+        </>
+      ) : isCompany ? (
+        <p className="row row-3 wrap">
+          {text.identityPart.atCompany} <IdentityBadge is={user.kycStatus.status} />
+        </p>
+      ) : (
+        <None title={text.identityPart.none}>{text.identityPart.noneHint}</None>
+      )}
+    </SheetPart>
+  )
+}
+
+export const ContactPart = ({ user }: { readonly user: User }) => (
+  <SheetPart title={text.parts.contact}>
+    <Pairs
+      of={[
+        { label: text.contact.email, value: user.email },
+        { label: text.contact.phone, value: user.phoneNumber },
+        { label: text.contact.reference, value: user.userReferenceId }
+      ]}
+    />
+  </SheetPart>
+)

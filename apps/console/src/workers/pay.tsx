@@ -1,0 +1,177 @@
+/** The pay of a worker: wages by date, and all bank accounts. */
+import { Button } from "@payroll/ui/button.tsx"
+import { formatDay } from "@payroll/ui/format.ts"
+import { Card, Empty } from "@payroll/ui/layout.tsx"
+import { Menu, type MenuEntry } from "@payroll/ui/overlays.tsx"
+import { Badge, type Tone } from "@payroll/ui/status.tsx"
+import { Table, type Column } from "@payroll/ui/table.tsx"
+import type { AnswerOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { mayWrite, useSession } from "../api/session.ts"
+import { openForm } from "../forms/open.ts"
+import { Shown } from "../frame/read.tsx"
+import { words } from "../text/words.ts"
+import { Accounts, Shares } from "./accounts.tsx"
+import {
+  correctWageContext,
+  endWageContext,
+  newAccountContext,
+  newWageContext,
+  raiseContext,
+  type Answer,
+  type User,
+  type Wage
+} from "./contexts.ts"
+import { rateText } from "./parts.tsx"
+
+const text = words.workers
+
+type Wages = AnswerOf<"getUserWages">["userWages"]
+type Time = keyof typeof text.wage.times
+
+const TONES: Readonly<Record<Time, Tone>> = {
+  current: "ok",
+  upcoming: "info",
+  history: "off",
+  withdrawn: "off"
+}
+
+interface DatedWage {
+  readonly wage: Wage
+  readonly time: Time
+}
+
+/** The wages by date, the latest first. */
+const datedOf = (wages: Wages): ReadonlyArray<DatedWage> =>
+  (["upcoming", "current", "history", "withdrawn"] as const).flatMap((time) =>
+    wages[time]
+      .map((wage) => ({ wage, time }))
+      .toSorted((one, other) => (one.wage.startDate < other.wage.startDate ? 1 : -1))
+  )
+
+const actsOf = (user: User, { wage, time }: DatedWage): ReadonlyArray<MenuEntry> => [
+  ...(time === "current"
+    ? [
+        {
+          label: text.wage.raise,
+          icon: "money" as const,
+          onAct: () => openForm("raiseWage", raiseContext(user, wage))
+        }
+      ]
+    : []),
+  {
+    label: text.wage.correct,
+    icon: "pen",
+    onAct: () => openForm("correctWage", correctWageContext(user, wage))
+  },
+  ...(time === "current" || time === "upcoming"
+    ? [
+        {
+          label: text.wage.end,
+          icon: "out" as const,
+          onAct: () => openForm("endWage", endWageContext(wage))
+        }
+      ]
+    : [])
+]
+
+const columnsOf = (user: User, mayEdit: boolean): ReadonlyArray<Column<DatedWage>> => [
+  { head: text.wage.amount, cell: ({ wage }) => rateText(wage) },
+  {
+    head: text.wage.when,
+    cell: ({ time }) => <Badge tone={TONES[time]}>{text.wage.times[time]}</Badge>
+  },
+  { head: text.wage.from, cell: ({ wage }) => formatDay(wage.startDate) },
+  {
+    head: text.wage.until,
+    cell: ({ wage: { endDate } }) => (endDate === null ? text.wage.noEnd : formatDay(endDate))
+  },
+  {
+    head: text.wage.kind,
+    isWide: true,
+    cell: ({ wage: { userType } }) =>
+      userType === null ? words.values.notGiven : text.payKinds[userType]
+  },
+  {
+    head: text.wage.method,
+    isWide: true,
+    cell: ({ wage: { paymentMethod } }) =>
+      paymentMethod === null ? words.values.notGiven : text.paymentMethods[paymentMethod]
+  },
+  ...(mayEdit
+    ? [
+        {
+          head: words.frame.acts,
+          cell: (row: DatedWage) =>
+            row.time === "withdrawn" ? null : (
+              <Menu label={text.wage.acts(rateText(row.wage))} entries={actsOf(user, row)} />
+            )
+        }
+      ]
+    : [])
+]
+
+const WagesCard = ({ user, mayEdit }: { readonly user: User; readonly mayEdit: boolean }) => {
+  const add = mayEdit && (
+    <Button isSmall icon="plus" onPress={() => openForm("addWage", newWageContext(user))}>
+      {text.wage.add}
+    </Button>
+  )
+  return (
+    <Card title={text.wage.table} action={add} isFlush>
+      <Shown read={useRead("getUserWages", { userId: user.userId })}>
+        {({ userWages }) => {
+          const rows = datedOf(userWages)
+          return rows.length === 0 ? (
+            <Empty icon="money" title={text.wage.none}>
+              {text.wage.noneHint}
+            </Empty>
+          ) : (
+            <Table
+              caption={text.wage.table}
+              columns={columnsOf(user, mayEdit)}
+              rows={rows}
+              keyOf={({ wage, time }) => `${wage.userWageId} ${wage.startDate} ${time}`}
+            />
+          )
+        }}
+      </Shown>
+    </Card>
+  )
+}
+
+export const PayView = ({ of: answer }: { readonly of: Answer }) => {
+  const session = useSession()
+  const { user, userBankAccounts } = answer
+  const mayEdit = session !== undefined && mayWrite(session)
+  return (
+    <div className="stack stack-6">
+      <WagesCard user={user} mayEdit={mayEdit} />
+      <Card
+        title={text.account.title}
+        action={
+          mayEdit && (
+            <span className="btn-row">
+              <Shares of={answer} />
+              <Button
+                isSmall
+                icon="plus"
+                onPress={() => openForm("addWorkerAccount", newAccountContext(user))}
+              >
+                {text.account.add}
+              </Button>
+            </span>
+          )
+        }
+      >
+        {userBankAccounts.length === 0 ? (
+          <Empty icon="bank" title={text.account.none}>
+            {text.account.noneHint}
+          </Empty>
+        ) : (
+          <Accounts of={answer} isAll />
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** Opens the schedule of a worker: the one that holds, or five days of eight hours. */
+import { call } from "../api/call.ts"
+import { openForm } from "../forms/open.ts"
+import { words } from "../text/words.ts"
+import { nameOf, type User } from "./contexts.ts"
+
+const HOUR = 60
+const DAY_HOURS = 8
+const { days: names } = words.workers.schedule
+const WEEKEND = new Set([0, names.length - 1])
+
+/** Opens the form of the schedule. Fails with `CallFailed`. */
+export const openSchedule = async (user: User): Promise<void> => {
+  const { workSchedules } = await call("getUserWorkSchedules", { userId: user.userId })
+  const last = workSchedules.at(-1)
+  openForm("setSchedule", {
+    fixed: { "workSchedule.userId": user.userId, "workSchedule.version": last?.version },
+    about: { companyId: user.companyId },
+    initial: {
+      "workSchedule.ruleSetId": last?.ruleSetId,
+      "workSchedule.mealWaiver": last?.mealWaiver,
+      "workSchedule.days": names.map((name, day) => ({
+        name,
+        hours: String(
+          last ? (last.days[day]?.minutes ?? 0) / HOUR : WEEKEND.has(day) ? 0 : DAY_HOURS
+        )
+      }))
+    },
+    name: nameOf(user)
+  })
+}

@@ -1,0 +1,75 @@
+/** The summary of a worker: the record in one sheet, the hours, what is missing, what was last changed. */
+import { Card, Sheet } from "@payroll/ui/layout.tsx"
+import type { AnswerOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { mayWrite, useSession } from "../api/session.ts"
+import { placeNow } from "../browser/place.ts"
+import { Link } from "../browser/link.tsx"
+import { Shown } from "../frame/read.tsx"
+import { needsOf } from "../requirements/needs.ts"
+import { Requirements } from "../requirements/requirements.tsx"
+import { words } from "../text/words.ts"
+import type { Answer } from "./contexts.ts"
+import { Timeline } from "./history.tsx"
+import { HoursCard } from "./hours.tsx"
+import { workerActs } from "./needs.ts"
+import { ContactPart, IdentityPart, PaidToPart, PayPart, TaxesPart } from "./parts.tsx"
+import { PlacePart } from "./place.tsx"
+import { TimeOffPart } from "./timeOff.tsx"
+
+const text = words.workers
+const RECENT = 4
+
+const Missing = ({ of: answer }: { readonly of: Answer }) => {
+  const { data } = useRead("getUserTask", { userId: answer.user.userId })
+  const needs = data ? needsOf(data.userTask.requirements) : []
+  return needs.length === 0 ? null : <Requirements of={needs} actOf={workerActs(answer)} />
+}
+
+const Recent = ({ userId }: { readonly userId: string }) => (
+  <Card
+    title={text.recent.title}
+    action={
+      <Link className="small" to={placeNow().path} query={{ view: "history" }}>
+        {text.recent.all}
+      </Link>
+    }
+  >
+    <Shown read={useRead("getHistory", { recordId: userId, limit: RECENT })}>
+      {({ history }) => <Timeline of={history} isShort />}
+    </Shown>
+  </Card>
+)
+
+export const Summary = ({
+  of: answer,
+  company
+}: {
+  readonly of: Answer
+  readonly company: AnswerOf<"getCompanyInfo"> | undefined
+}) => {
+  const session = useSession()
+  const { user } = answer
+  const mayEdit = session !== undefined && mayWrite(session) && user.userStatus.status !== "Removed"
+  const part = { of: answer, mayEdit }
+  return (
+    <div className="split">
+      <div className="stack stack-6">
+        <Sheet label={text.parts.record}>
+          <PayPart {...part} />
+          <PaidToPart {...part} />
+          <TaxesPart {...part} />
+          <IdentityPart {...part} />
+          <PlacePart {...part} company={company} />
+          <TimeOffPart user={user} />
+          <ContactPart user={user} />
+        </Sheet>
+        <HoursCard user={user} />
+      </div>
+      <aside className="stack stack-6" aria-label={text.more}>
+        <Missing of={answer} />
+        <Recent userId={user.userId} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,298 @@
+/** The workers of a company in the console: each task from its first click to the stored record. */
+import { afterAll, assert, beforeAll, describe, it, type TestContext } from "@effect/vitest"
+import type { Page } from "../browser/browser.ts"
+import { addWorker, submitCompany } from "./companies.ts"
+import { closed, lookAtEach, startSite, type Site, type Tab } from "./site.ts"
+
+type Body = Readonly<Record<string, unknown>>
+
+let started: Site | string
+let companyId: string
+let workerId: string
+
+const site = ({ skip }: TestContext): Site => {
+  if (typeof started !== "string") return started
+  process.stderr.write(`SKIPPED: workers in the console in Chromium: ${started}\n`)
+  return skip(started)
+}
+
+const ask = async ({ admin }: Pick<Site, "admin">, method: string, body: Body): Promise<Body> => {
+  const { status, text } = await admin.operate(method, { method, ...body })
+  assert.strictEqual(status, 200, text)
+  return JSON.parse(text)
+}
+
+/** The stored worker. */
+const stored = (here: Site, userId = workerId) => ask(here, "getUser", { userId })
+const part = (answer: Body, name: string): Body => answer[name] as Body
+const rows = (answer: Body, name: string): ReadonlyArray<Body> => answer[name] as never
+
+beforeAll(async () => {
+  started = await startSite()
+  if (typeof started === "string") return
+  companyId = await submitCompany(started, "Juniper Street Bakery")
+  await submitCompany(started, "Copperline Electric")
+  workerId = await addWorker(started, companyId, "Lindqvist")
+}, 300_000)
+afterAll(async () => {
+  if (typeof started !== "string") await started.stop()
+})
+
+const at = (path: string) => `${(started as Site).url}/c/${companyId}${path}`
+
+/** A tab on the page of a worker. */
+const openWorker = async (here: Site, view = "", userId = workerId): Promise<Tab> => {
+  const tab = await here.signedIn(here.credential)
+  await tab.page.goto(at(`/workers/${userId}${view}`))
+  await tab.page.getByRole("heading", { level: 1 }).waitFor()
+  return tab
+}
+
+const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).first().click()
+
+/** Chooses an entry of the menu of rare acts. */
+const choose = async (page: Page, entry: string): Promise<void> => {
+  await press(page, "More about this worker")
+  await page.getByRole("menuitem", { name: entry }).click()
+}
+
+/** Types a day into the date field of a label, part by part. */
+const typeDay = async (page: Page, label: string, digits: string): Promise<void> => {
+  await page.getByRole("group", { name: label }).getByRole("spinbutton").first().focus()
+  for (const digit of digits) await page.keyboard.press(digit)
+}
+
+describe("a worker", () => {
+  it("is added in steps, the wage last, by the keyboard alone", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(here.credential)
+    const { page } = tab
+    await page.goto(at("/workers"))
+    await page.getByRole("button", { name: "Add worker" }).press("Enter")
+    await page.getByRole("radio", { name: /^Employee/ }).press("Space")
+    await page.getByRole("button", { name: "Next" }).press("Enter")
+    await page.getByText("First name is missing").waitFor()
+    for (const [label, text] of [
+      ["First name", "Lena"],
+      ["Last name", "Castellanos-Whitfield of the Northern Harbour District"],
+      ["Email", "lena@copperline.example"]
+    ] as const) {
+      await page.getByLabel(label).focus()
+      await page.keyboard.insertText(text)
+    }
+    await page.getByRole("button", { name: "Next" }).press("Enter")
+    await page.getByLabel("Job title").focus()
+    await page.keyboard.insertText("Electrician")
+    await typeDay(page, "First day of work", "01052026")
+    await page.getByRole("radio", { name: /^From home/ }).press("Space")
+    await page.getByLabel("State").selectOption("DE")
+    await page.getByRole("button", { name: "Add and go on to pay" }).press("Enter")
+    await page.getByRole("heading", { name: "Add a wage for Lena" }).waitFor()
+    await page.getByLabel("Amount").focus()
+    await page.keyboard.insertText("22.75")
+    await page.getByLabel("For").selectOption("Per Hour")
+    await page.getByLabel("How they are paid").selectOption("Paid by the hour")
+    await page.getByRole("button", { name: "Add wage" }).last().press("Enter")
+    await page.getByText("$22.75 an hour").first().waitFor()
+    const userId = page.url().split("/").at(-1) ?? ""
+    const answer = await stored(here, userId)
+    assert.deepInclude(part(answer, "user"), { firstName: "Lena", stateCode: "DE" })
+    assert.deepInclude(rows(answer, "userWages")[0], { wageRate: 22.75, wageBasis: "Per Hour" })
+    assert.notInclude(String(await page.evaluate("document.title")), "Lena")
+    await closed(tab)
+  })
+
+  it("gets identity, W-4 and accounts, and nothing secret is shown again", async (context) => {
+    const here = site(context)
+    const tab = await openWorker(here)
+    const { page } = tab
+    await press(page, "Enter identity")
+    await page.getByLabel("SSN", { exact: true }).fill("323456789")
+    await typeDay(page, "Date of birth", "02031990")
+    await page.getByLabel("Street").fill("9 Orchard Lane")
+    await page.getByLabel("City").fill("Dover")
+    await page.getByLabel("State").selectOption("DE")
+    await page.getByLabel("ZIP code").fill("1990")
+    await press(page, "Save and verify")
+    await page.getByText(/answers? needs? another look/).waitFor()
+    assert.strictEqual(await page.getByLabel("Street").inputValue(), "9 Orchard Lane")
+    await page.getByLabel("ZIP code").fill("19901")
+    await press(page, "Save and verify")
+    await page.getByText("9 Orchard Lane, Dover, DE 19901").waitFor()
+    await press(page, "Add W-4")
+    await page.getByLabel("Filing status").selectOption("Head of household")
+    await page.getByLabel("Children under 17").fill("1")
+    await page.getByRole("button", { name: "Add W-4" }).last().click()
+    await page.getByText("Head of household, 1 child under 17").waitFor()
+    for (const [bank, number] of [
+      ["Penobscot Savings", "000120417"],
+      ["Ridgeline Credit Union", "000125526"]
+    ] as const) {
+      await press(page, "Add account")
+      await page.getByLabel("Bank", { exact: true }).fill(bank)
+      await page.getByLabel("Name of the account").fill("Everyday")
+      await page.getByRole("radio", { name: "Checking" }).check()
+      await page.getByLabel("Routing number").fill("011000015")
+      await page.getByLabel("Account number", { exact: true }).fill(number)
+      await page.getByRole("button", { name: "Add account" }).last().click()
+      await page.getByText(bank).first().waitFor()
+    }
+    await press(page, "Divide the pay")
+    await page.getByLabel(/Penobscot/).fill("60")
+    await page.getByText("They have to add up to 100.").waitFor()
+    await page.getByLabel(/Ridgeline/).fill("40")
+    await page.getByText("The shares add up to 100 percent.").waitFor()
+    await press(page, "Save the shares")
+    await page.getByText("Checking, ending 5526, 40 percent").waitFor()
+    await press(page, "Correct")
+    await page.getByLabel("Street").fill("10 Orchard Lane")
+    await press(page, "Save and verify")
+    await page.getByText("10 Orchard Lane, Dover, DE 19901").waitFor()
+    const text = String(await page.evaluate("document.body.innerText"))
+    for (const secret of ["323456789", "000120417", "1990-02-03"]) assert.notInclude(text, secret)
+    const answer = await stored(here)
+    assert.deepInclude(part(answer, "user"), { hasSsn: true })
+    assert.deepInclude(part(answer, "w4Information"), { dependents: 1 })
+    assert.sameMembers(
+      rows(answer, "userBankAccounts").map((account) => account["payPercentage"]),
+      [60, 40]
+    )
+    await closed(tab)
+  })
+
+  it("gets a new wage, an email and another place, and says what changed", async (context) => {
+    const here = site(context)
+    const tab = await openWorker(here)
+    const { page } = tab
+    await press(page, "Change wage")
+    await typeDay(page, "From", "06012026")
+    await page.getByLabel("Amount").fill("1300")
+    await press(page, "Save the new wage")
+    await page.getByText("$1,300.00 a week").first().waitFor()
+    await press(page, "Edit")
+    await page.getByLabel("Email").fill("no address")
+    await press(page, "Save")
+    await page.getByText(/answers? needs? another look/).waitFor()
+    assert.strictEqual(await page.getByLabel("Email").inputValue(), "no address")
+    const { version } = part(await stored(here), "user")
+    const other = { userId: workerId, version, jobTitle: "Head baker" }
+    await ask(here, "updateUser", { user: other })
+    await page.getByLabel("Email").fill("theo@juniper.example")
+    await press(page, "Save")
+    await page.getByText("Somebody changed this").waitFor()
+    await press(page, "Save mine")
+    await page.getByText("theo@juniper.example").first().waitFor()
+    await press(page, "Move")
+    await page.getByLabel("State").selectOption("NY")
+    await press(page, "Save the place")
+    await page.getByText("From home, New York").first().waitFor()
+    const answer = await stored(here)
+    const { email, stateCode } = part(answer, "user")
+    assert.deepStrictEqual([email, stateCode], ["theo@juniper.example", "NY"])
+    await page.getByRole("link", { name: "History", exact: true }).click()
+    await page.getByText("Email: theo@juniper.example").waitFor()
+    await page.getByRole("link", { name: "Pay", exact: true }).click()
+    await page.getByText("$1,250.50 a week").waitFor()
+    await closed(tab)
+  })
+
+  it("is paused, activated, leaves on a day ahead, and stays after all", async (context) => {
+    const here = site(context)
+    const tab = await openWorker(here)
+    const { page } = tab
+    await choose(page, "Pause")
+    await press(page, "Pause")
+    await press(page, "Activate")
+    await page.getByText("They are paid again").waitFor()
+    await choose(page, "End employment")
+    await typeDay(page, "Last day of work", "11302999")
+    await press(page, "End employment")
+    await page.getByText("Last day Nov 30, 2999").waitFor()
+    await choose(page, "Keep employed")
+    await press(page, "Keep employed")
+    await page.getByText("They stay employed").waitFor()
+    const answer = await stored(here)
+    assert.isNull(answer["termination"])
+    await closed(tab)
+  })
+
+  it("shows a held account first, which a second person approves after a call", async (context) => {
+    const here = site(context)
+    here.payroll(["client", "set", "default", "--four-eyes", "on"])
+    const userId = await addWorker(here, companyId, "Held")
+    const userBankAccount = {
+      userId,
+      accountNumber: "000129999",
+      routingNumber: "011000015",
+      bankName: "Quay Bank",
+      accountType: "Savings",
+      accountName: "New"
+    }
+    await ask(here, "addUserBankAccount", { userBankAccount })
+    for (const person of ["Nora Bell", "Ada Obi"]) {
+      const tab = await here.signedIn(await here.person(person, "admin"))
+      const { page } = tab
+      await page.goto(at(`/workers/${userId}`))
+      await page.getByText("Check the new bank account").waitFor()
+      await press(page, "Check change")
+      await press(page, "Approve account")
+      await page.getByText("Call first, then confirm it here").waitFor()
+      await page.getByLabel(/I spoke to Ben/).check()
+      await press(page, "Approve account")
+      await page.getByText("Your approval was saved").waitFor()
+      await closed(tab)
+    }
+    here.payroll(["client", "set", "default", "--four-eyes", "off"])
+    const [account] = rows(await stored(here, userId), "userBankAccounts")
+    assert.isFalse(account?.["awaitsApproval"])
+  })
+})
+
+describe("several workers", () => {
+  it("get wages and leave together, with a result for each", async (context) => {
+    const here = site(context)
+    const user = {
+      companyId,
+      dateOfJoin: "2026-01-05",
+      workerType: "W2",
+      jobTitle: "Baker",
+      companyLocationCategory: "Remote",
+      stateCode: "DE"
+    }
+    for (const firstName of ["Ana", "Bo"]) {
+      await ask(here, "addUser", { user: { ...user, firstName, lastName: "Together" } })
+    }
+    const tab = await here.signedIn(here.credential)
+    const { page } = tab
+    await page.goto(at("/workers"))
+    await page.getByLabel("Select Ana Together").check()
+    await page.getByLabel("Select Bo Together").check()
+    await press(page, "Add wages for 2")
+    await page.getByLabel("Amount: Ana Together").fill("20")
+    await page.getByLabel("Amount: Bo Together").fill("21")
+    await press(page, "Add wages")
+    await page.getByText("Stored for 2 workers.").waitFor()
+    await page.getByLabel("Select Ana Together").check()
+    await press(page, "End 1")
+    await typeDay(page, "Last day: Ana Together", "11302999")
+    await press(page, "End Ana Together")
+    await page.getByText("Stored for 1 worker.").waitFor()
+    await closed(tab)
+  })
+})
+
+it("a role that only reads sees everything and changes nothing; pages meet WCAG AA", async (context) => {
+  const here = site(context)
+  const reader = await here.signedIn(await here.person("Rosa Diaz", "read"))
+  await reader.page.goto(at(`/workers/${workerId}`))
+  await reader.page.getByText("$1,300.00 a week").first().waitFor()
+  for (const name of ["Edit", "Change wage", "Add account", "Correct", "Move"]) {
+    assert.strictEqual(await reader.page.getByRole("button", { name, exact: true }).count(), 0)
+  }
+  await closed(reader)
+  const tab = await here.signedIn(here.credential)
+  const views = ["", "?view=pay", "?view=taxes", "?view=timeOff", "?view=hours", "?view=history"]
+  await lookAtEach(tab, [at("/workers"), ...views.map((view) => at(`/workers/${workerId}${view}`))])
+  await closed(tab)
+})
