@@ -11,10 +11,21 @@ export interface Located {
   readonly press: (key: string) => Promise<void>
   readonly click: () => Promise<void>
   readonly check: () => Promise<void>
-  readonly waitFor: (options?: { readonly timeout: number }) => Promise<void>
+  readonly waitFor: (options?: {
+    readonly timeout?: number
+    readonly state?: "detached"
+  }) => Promise<void>
   readonly textContent: () => Promise<string | null>
   readonly count: () => Promise<number>
+  readonly inputValue: () => Promise<string>
   readonly first: () => Located
+  readonly last: () => Located
+  readonly locator: (selector: string) => Located
+  readonly getByText: (text: string | RegExp, options?: { readonly exact: boolean }) => Located
+  readonly getByRole: (
+    role: string,
+    options?: { readonly name: string | RegExp; readonly exact?: boolean }
+  ) => Located
 }
 
 interface Events {
@@ -35,11 +46,11 @@ export interface Page {
   readonly goBack: () => Promise<unknown>
   readonly url: () => string
   readonly locator: (selector: string) => Located
-  readonly getByLabel: (label: string) => Located
-  readonly getByText: (text: string | RegExp) => Located
+  readonly getByLabel: (label: string, options?: { readonly exact: boolean }) => Located
+  readonly getByText: (text: string | RegExp, options?: { readonly exact: boolean }) => Located
   readonly getByRole: (
     role: string,
-    options?: { readonly name: string; readonly exact?: boolean }
+    options?: { readonly name: string | RegExp; readonly exact?: boolean }
   ) => Located
   readonly on: <E extends keyof Events>(event: E, listener: (what: Events[E]) => void) => void
   /** Runs a program in the page, whatever its policy forbids. */
@@ -48,7 +59,10 @@ export interface Page {
   readonly screenshot: () => Promise<Buffer>
   readonly setViewportSize: (size: Size) => Promise<void>
   readonly emulateMedia: (media: { readonly colorScheme: "light" | "dark" }) => Promise<void>
-  readonly keyboard: { readonly press: (key: string) => Promise<void> }
+  readonly keyboard: {
+    readonly press: (key: string) => Promise<void>
+    readonly type: (text: string) => Promise<void>
+  }
   readonly route: (url: string, handle: (route: Route) => Promise<void>) => Promise<unknown>
   readonly unroute: (url: string) => Promise<void>
   readonly waitForURL: (url: string | RegExp) => Promise<void>

@@ -1,4 +1,4 @@
-/** Values over time as bars or lines: an axis with its unit, the last value in words, and the same values as a table. */
+/** Values over time as bars or lines: an axis with its unit, the last value in words, the same values as a table. */
 import { formatNumber } from "./format.ts"
 import { Figure } from "./layout.tsx"
 import { useWords } from "./useWords.tsx"

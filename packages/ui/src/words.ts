@@ -12,6 +12,8 @@ export interface UiWords {
   readonly loading: string
   readonly tryAgain: string
   readonly notGiven: string
+  readonly notKnown: string
+  readonly asTable: string
   readonly yes: string
   readonly no: string
   readonly notifications: string
@@ -53,6 +55,8 @@ export const english: UiWords = {
   loading: "Loading",
   tryAgain: "Try again",
   notGiven: "Not given",
+  notKnown: "Not known",
+  asTable: "As a table",
   yes: "Yes",
   no: "No",
   notifications: "Messages",

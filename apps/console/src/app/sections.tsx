@@ -3,8 +3,6 @@ import type { IconName } from "@payroll/ui/icons.tsx"
 import type { ReactNode } from "react"
 import { isAdmin, mayRead, mayReview, type Session } from "../api/session.ts"
 import { Companies } from "../companies/list.tsx"
-import { Workers } from "../workers/list.tsx"
-import { Worker } from "../workers/worker.tsx"
 import { Home } from "../home/home.tsx"
 import { Case } from "../reviews/case.tsx"
 import { Queue } from "../reviews/queue.tsx"
@@ -19,6 +17,8 @@ const Figures = later(() => import("../figures/figures.tsx").then((part) => part
 const Event = later(() => import("../events/event.tsx").then((part) => part.Event))
 const Events = later(() => import("../events/list.tsx").then((part) => part.Events))
 const Endpoint = later(() => import("../webhooks/endpoint.tsx").then((part) => part.Endpoint))
+const Worker = later(() => import("../workers/worker.tsx").then((part) => part.Worker))
+const Workers = later(() => import("../workers/list.tsx").then((part) => part.Workers))
 const Webhooks = later(() => import("../webhooks/list.tsx").then((part) => part.Webhooks))
 const TimeOff = later(() => import("../timeOff/timeOff.tsx").then((part) => part.TimeOff))
 const Timesheet = later(() => import("../timesheets/sheet.tsx").then((part) => part.Timesheet))

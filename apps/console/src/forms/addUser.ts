@@ -1,18 +1,12 @@
-import type { Values } from "@payroll/ui/forms/layout.ts"
-import { valueAt } from "@payroll/ui/forms/request.ts"
 import shape from "shape:addUser"
+import { workerTypes } from "./choices.ts"
 import { defineForm } from "./define.ts"
-import { useLocations } from "./options.ts"
-import { states } from "./states.ts"
-import { workerTypes, workPlaces } from "./choices.ts"
-
-const isRemote = (values: Values): boolean =>
-  valueAt(values, "user.companyLocationCategory") === "Remote"
+import { placeFields } from "./workerFields.ts"
 
 export const form = defineForm<"addUser">({
   shape,
   title: "Add a worker",
-  submit: "Add worker",
+  submit: "Add and go on to pay",
   done: "The worker was added",
   as: "steps",
   groups: [
@@ -32,25 +26,7 @@ export const form = defineForm<"addUser">({
       fields: [
         { path: "user.jobTitle", label: "Job title" },
         { path: "user.dateOfJoin", label: "First day of work" },
-        {
-          path: "user.companyLocationCategory",
-          label: "Where they work",
-          choices: workPlaces
-        },
-        {
-          path: "user.stateCode",
-          label: "State",
-          choices: states,
-          isRequired: true,
-          isFor: isRemote
-        },
-        {
-          path: "user.companyLocationId",
-          label: "Work site",
-          useOptions: useLocations,
-          isRequired: true,
-          isFor: (values) => !isRemote(values)
-        },
+        ...placeFields,
         {
           path: "user.userReferenceId",
           label: "Your own number for them",

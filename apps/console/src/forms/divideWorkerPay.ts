@@ -1,7 +1,11 @@
 import type { Values } from "@payroll/ui/forms/layout.ts"
-import { valueAt } from "@payroll/ui/forms/request.ts"
+import { setAt, valueAt } from "@payroll/ui/forms/request.ts"
 import shape from "shape:updateUserPayPercentage"
 import { defineForm } from "./define.ts"
+
+interface Row {
+  readonly userBankAccountId: string
+}
 
 const WHOLE = 100
 
@@ -21,6 +25,15 @@ export const form = defineForm<"updateUserPayPercentage">({
     return total === WHOLE
       ? "The shares add up to 100 percent."
       : `The shares add up to ${total} percent. They have to add up to 100.`
+  },
+  // The versions are those that were read last, also after somebody else's change.
+  complete: (request, { about }) => {
+    const rows = valueAt(request, "userPayPercentage.accounts") as ReadonlyArray<Row>
+    setAt(
+      request,
+      "userPayPercentage.accounts",
+      rows.map((row) => ({ ...row, version: about?.[row.userBankAccountId] }))
+    )
   },
   groups: [
     {

@@ -26,7 +26,10 @@ const Opened = ({ of: request }: { readonly of: FormRequest }) => {
   const { form: layout } = use(layoutOf(request.form))
   const operation = layout.shape.operation as Called
   const store = useMemo(() => makeSubmit(operation), [request])
-  const close = (): void => openedForm.set(undefined)
+  // A form may open the next one when it is done.
+  const close = (): void => {
+    if (openedForm.get() === request) openedForm.set(undefined)
+  }
   return (
     <FormOverlay
       layout={layout}
@@ -35,7 +38,7 @@ const Opened = ({ of: request }: { readonly of: FormRequest }) => {
       submit={async (body) => {
         const answer = await store(body)
         showToast(textOf(layout.done, request))
-        request.onDone?.(answer)
+        request.onDone?.(answer, body)
       }}
       onDone={close}
       onCancel={close}
@@ -47,7 +50,7 @@ export const FormHost = () => {
   const request = useStore(openedForm)
   return request ? (
     <Suspense fallback={null}>
-      <Opened of={request} />
+      <Opened key={request.form} of={request} />
     </Suspense>
   ) : null
 }

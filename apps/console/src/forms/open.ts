@@ -7,8 +7,8 @@ export interface FormRequest extends FormContext {
   readonly form: FormName
   /** Reads the record again, after somebody else changed it. */
   readonly reread?: (() => Promise<FormContext>) | undefined
-  /** Called with the answer after the form is stored. */
-  readonly onDone?: (answer: unknown) => void
+  /** Called with the answer and the request after the form is stored. */
+  readonly onDone?: (answer: unknown, request: unknown) => void
 }
 
 /** The form that is open. */

@@ -19,7 +19,7 @@ export const bases = Object.fromEntries(
 export const isRemote = (values: Values): boolean =>
   valueAt(values, "user.companyLocationCategory") === "Remote"
 
-/** Where a worker works: from home in a state, or at a site. */
+/** The place of work: from home in a state, or at a site. */
 export const placeFields = [
   { path: "user.companyLocationCategory", label: "Where they work", choices: workPlaces },
   {
@@ -38,7 +38,7 @@ export const placeFields = [
   }
 ] as const
 
-/** What a wage is, but for its first day. */
+/** The terms of a wage, but for its first day. */
 export const wageTerms = [
   { path: "userWage.wageRate", label: "Amount", widget: "money" },
   { path: "userWage.wageBasis", label: "For", choices: bases, isBeside: true },

@@ -60,6 +60,7 @@ export const shellWords = {
     pages: "Pages of the list",
     first: "First page",
     next: "Next page",
+    acts: "Actions",
     exportCsv: "Export CSV",
     copyId: "Copy ID",
     copied: "The ID was copied"

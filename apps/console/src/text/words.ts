@@ -6,6 +6,7 @@ import { recordsWords } from "./records.ts"
 import { reviewsWords } from "./reviews.ts"
 import { shellWords } from "./shell.ts"
 import { timeWords } from "./time.ts"
+import { workersWords } from "./workers.ts"
 
 const dollars = new Intl.NumberFormat("en-US", {
   style: "currency",
@@ -20,11 +21,13 @@ export const words = {
   ...integrationWords,
   ...insightWords,
   ...timeWords,
+  ...workersWords,
   ...shellWords,
   ...homeWords,
   values: {
     none: "–",
     canBecome: "can become",
+    notGiven: "Not given",
     yes: "yes",
     no: "no",
     withCredentialOf: (person: string) => `with the credential of ${person}`

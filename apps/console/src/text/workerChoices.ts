@@ -1,14 +1,16 @@
 /** The stored values about workers in words. A new value does not compile here. */
-import type { AnswerOf } from "../api/call.ts"
+import type {
+  Deactivation,
+  Termination,
+  User,
+  UserBankAccount,
+  UserWage,
+  W4Information
+} from "@payroll/client"
 
-type Answer = AnswerOf<"getUser">
-type Wage = Answer["userWages"][number]
-type W4 = NonNullable<Answer["w4Information"]>
-type Account = Answer["userBankAccounts"][number]
-type Termination = NonNullable<Answer["termination"]>
 type Words<K extends string> = Readonly<Record<K, string>>
 
-export const statuses: Words<Answer["user"]["userStatus"]["status"]> = {
+export const statuses: Words<User["userStatus"]["status"]> = {
   "Add Wage": "Needs a wage",
   "Invite Sent": "In progress",
   Active: "Active",
@@ -17,16 +19,16 @@ export const statuses: Words<Answer["user"]["userStatus"]["status"]> = {
   Removed: "Removed"
 }
 
-export const identityStatuses: Words<Answer["user"]["kycStatus"]["status"]> = {
+export const identityStatuses: Words<User["kycStatus"]["status"]> = {
   "kyc not initiated": "Not entered yet",
   pending: "Verifying",
   passed: "Verified",
   failed: "Failed"
 }
 
-export const types: Words<Wage["workerType"]> = { W2: "Employee", "1099-NEC": "Contractor" }
+export const types: Words<UserWage["workerType"]> = { W2: "Employee", "1099-NEC": "Contractor" }
 
-export const bases: Words<Wage["wageBasis"]> = {
+export const bases: Words<UserWage["wageBasis"]> = {
   "Per Hour": "an hour",
   "Per Day": "a day",
   "Per Week": "a week",
@@ -34,7 +36,7 @@ export const bases: Words<Wage["wageBasis"]> = {
   "Per Year": "a year"
 }
 
-export const payKinds: Words<NonNullable<Wage["userType"]>> = {
+export const payKinds: Words<NonNullable<UserWage["userType"]>> = {
   "Paid by the hour": "By the hour, with overtime",
   "Salary/Eligible for overtime": "Salary, with overtime",
   "Salary/No overtime": "Salary, no overtime",
@@ -42,7 +44,7 @@ export const payKinds: Words<NonNullable<Wage["userType"]>> = {
   "Commission only/No overtime": "Commission alone, no overtime"
 }
 
-export const employments: Words<NonNullable<Wage["employmentStatus"]>> = {
+export const employments: Words<NonNullable<UserWage["employmentStatus"]>> = {
   "Full Time (30+ Hours per week)": "Full time, 30 hours a week or more",
   "Part Time (20-29 Hours per week)": "Part time, 20 to 29 hours a week",
   "Part Time (0-19 Hours per week)": "Part time, under 20 hours a week",
@@ -50,17 +52,17 @@ export const employments: Words<NonNullable<Wage["employmentStatus"]>> = {
   "Variable (Hours vary every week)": "Hours vary from week to week"
 }
 
-export const paymentMethods: Words<NonNullable<Wage["paymentMethod"]>> = {
+export const paymentMethods: Words<NonNullable<UserWage["paymentMethod"]>> = {
   "Direct Deposit": "Direct deposit",
   Check: "Paper check"
 }
 
-export const taxExemptions: Words<Wage["userRefTaxExempt"]> = {
+export const taxExemptions: Words<UserWage["userRefTaxExempt"]> = {
   "No, this employee is not tax exempt": "No",
   "Yes, as an owner/corporate officer": "Yes, as an owner or officer of the company"
 }
 
-export const filings: Words<W4["w4FilingStatus"]> = {
+export const filings: Words<W4Information["w4FilingStatus"]> = {
   Single: "Single",
   "Married filing jointly": "Married, filing jointly",
   "Married Filing Separately": "Married, filing separately",
@@ -68,7 +70,7 @@ export const filings: Words<W4["w4FilingStatus"]> = {
   "Married Qualifying widow(er)": "Qualifying surviving spouse"
 }
 
-export const accountTypes: Words<Account["accountType"]> = {
+export const accountTypes: Words<UserBankAccount["accountType"]> = {
   Checking: "Checking",
   Savings: "Savings"
 }
@@ -83,16 +85,14 @@ export const dismissals: Words<NonNullable<Termination["dismissalType"]>> = {
   Other: "Other"
 }
 
-export const finalPays: Words<
-  NonNullable<NonNullable<Answer["deactivation"]>["finalPayCheckType"]>
-> = {
+export const finalPays: Words<NonNullable<Deactivation["finalPayCheckType"]>> = {
   "Regular Payroll": "With the next payroll",
   "Off-Cycle Payroll": "At once, between two payrolls",
   "Manual Check": "By a check that you write",
   "No Final Paycheck": "Nothing is left to pay"
 }
 
-export const accountStates: Words<Account["status"]["status"]> = {
+export const accountStates: Words<UserBankAccount["status"]["status"]> = {
   new: "Being checked",
   pending: "Being checked",
   ready: "In use",

@@ -21,7 +21,7 @@ export const workersWords = {
     job: "Job",
     type: "Type",
     status: "State",
-    nextStep: "Next",
+    nextStep: "To do",
     joined: "Joined",
     noAccounts: "No bank account.",
     viewsLabel: "Views of the worker",

@@ -13,7 +13,7 @@ type Element =
   | AnswerOf<"terminateUsers">["users"][number]
   | AnswerOf<"addUserWages">["userWages"][number]
 
-/** What became of each chosen worker. */
+/** The result for each chosen worker. */
 export interface BulkResult {
   readonly stored: number
   readonly refused: ReadonlyArray<{ readonly name: string; readonly why: string }>

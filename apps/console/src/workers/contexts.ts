@@ -1,4 +1,4 @@
-/** What the forms of a worker begin with, from the stored records. */
+/** The values with which the forms of a worker begin, from the stored records. */
 import type { FormContext } from "@payroll/ui/forms/layout.ts"
 import { call, type AnswerOf } from "../api/call.ts"
 
@@ -151,13 +151,15 @@ export const isInUse = ({ status }: Account): boolean => USED.has(status.status)
 
 const sharesOf = (user: User, accounts: ReadonlyArray<Account>): FormContext => ({
   fixed: { "userPayPercentage.userId": user.userId },
+  about: Object.fromEntries(
+    accounts.map(({ userBankAccountId, version }) => [userBankAccountId, version])
+  ),
   initial: {
     "userPayPercentage.accounts": accounts
       .filter((account) => isInUse(account) && account.replacesId === null)
-      .map(({ userBankAccountId, payPercentage, version, bankName, accountNumberLast4 }) => ({
+      .map(({ userBankAccountId, payPercentage, bankName, accountNumberLast4 }) => ({
         userBankAccountId,
         payPercentage: String(payPercentage),
-        version: String(version),
         name: `${bankName} ${accountNumberLast4}`
       }))
   },
@@ -192,6 +194,7 @@ export const w4Context = (answer: Answer) => ({
 /** The form of an identity that is entered. */
 export const newIdentityContext = (user: User): FormContext => ({
   fixed: { "kycInformation.userId": user.userId },
+  about: { hasSsn: user.hasSsn },
   name: nameOf(user)
 })
 

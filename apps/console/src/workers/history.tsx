@@ -1,4 +1,4 @@
-/** What changed about a worker, in sentences: what, from what to what, when and by whom. */
+/** The changes of a worker in sentences: what, from what to what, when and by whom. */
 import { formatDay, formatMoney, formatTime } from "@payroll/ui/format.ts"
 import { Card } from "@payroll/ui/layout.tsx"
 import { Mark, type Tone } from "@payroll/ui/status.tsx"

@@ -3,21 +3,21 @@ import { Button } from "@payroll/ui/button.tsx"
 import { formatDay, plural } from "@payroll/ui/format.ts"
 import { Avatar, Card } from "@payroll/ui/layout.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
+import { useState } from "react"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
-import { addressOf, go } from "../browser/place.ts"
-import { openForm } from "../forms/open.ts"
 import { ExportCsv, type CsvColumn } from "../frame/csv.tsx"
 import { EmptyList, Filters, Pager, useFilters, type Filter } from "../frame/list.tsx"
 import { OfCompany } from "../frame/ofCompany.tsx"
 import { Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { words } from "../text/words.ts"
+import { openNewWorker } from "./add.ts"
+import { BulkActs, BulkResults, type BulkResult } from "./bulk.tsx"
+import { nameOf, type User } from "./contexts.ts"
 import { IdentityBadge, WorkerBadge } from "./status.tsx"
-
-type Worker = AnswerOf<"getUsers">["users"][number]
 
 const text = words.workers
 const PAGE = 50
@@ -29,9 +29,16 @@ const filters: ReadonlyArray<Filter> = [
   { name: "workerType", label: text.type, choices: text.types }
 ]
 
-const nameOf = ({ firstName, lastName }: Worker): string => `${firstName} ${lastName}`
+/** The next thing to do about a worker, as far as the states say; empty where nothing waits. */
+const nextText = ({ userStatus, kycStatus }: User): string => {
+  const isComing = userStatus.status === "Add Wage" || userStatus.status === "Invite Sent"
+  if (userStatus.status === "Add Wage") return text.nextSteps.wage
+  if (userStatus.status === "Deactivate") return text.nextSteps.paused
+  if (!isComing && userStatus.status !== "Active") return ""
+  return kycStatus.status === "passed" ? "" : text.nextSteps.identity[kycStatus.status]
+}
 
-const columns: ReadonlyArray<Column<Worker>> = [
+const columns: ReadonlyArray<Column<User>> = [
   {
     head: text.worker,
     sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
@@ -52,6 +59,7 @@ const columns: ReadonlyArray<Column<Worker>> = [
     sortBy: ({ userStatus }) => userStatus.status,
     cell: ({ userStatus }) => <WorkerBadge is={userStatus.status} />
   },
+  { head: text.nextStep, isWide: true, sortBy: nextText, cell: nextText },
   {
     head: text.identity,
     isWide: true,
@@ -71,31 +79,64 @@ const columns: ReadonlyArray<Column<Worker>> = [
   }
 ]
 
-const csv: ReadonlyArray<CsvColumn<Worker>> = [
+const csv: ReadonlyArray<CsvColumn<User>> = [
   [text.worker, nameOf],
   [text.job, ({ jobTitle }) => jobTitle],
   [text.status, ({ userStatus }) => text.statuses[userStatus.status]],
+  [text.nextStep, nextText],
   [text.identity, ({ kycStatus }) => text.identityStatuses[kycStatus.status]],
   [text.type, ({ workerType }) => text.types[workerType]],
   [text.joined, ({ dateOfJoin }) => dateOfJoin]
 ]
 
-/** Opens the form of a new worker, and then the worker. */
-const addWorker = (companyId: string): void =>
-  openForm("addUser", {
-    fixed: { "user.companyId": companyId },
-    onDone: (answer) => {
-      const { user } = answer as AnswerOf<"addUser">
-      go(addressOf(`/workers/${user.userId}`))
-    }
-  })
+const Rows = ({
+  of: { users, nextCursor },
+  companyId,
+  mayEdit
+}: {
+  readonly of: AnswerOf<"getUsers">
+  readonly companyId: string
+  readonly mayEdit: boolean
+}) => {
+  const [result, report] = useState<BulkResult>()
+  return (
+    <>
+      {result && <BulkResults of={result} onClose={() => report(undefined)} />}
+      <Table
+        caption={text.title}
+        columns={columns}
+        rows={users}
+        keyOf={({ userId }) => userId}
+        {...(mayEdit && {
+          selection: {
+            nameOf,
+            acts: (chosen: ReadonlyArray<User>, clear: () => void) => (
+              <BulkActs
+                of={chosen}
+                companyId={companyId}
+                onResult={(latest) => {
+                  clear()
+                  report(latest)
+                }}
+              />
+            )
+          }
+        })}
+      />
+      <Pager shown={plural(users.length, text.oneShown, text.manyShown)} nextCursor={nextCursor}>
+        <ExportCsv name="workers" columns={csv} rows={users} />
+      </Pager>
+    </>
+  )
+}
 
 const List = ({ companyId }: { readonly companyId: string }) => {
   const session = useSession()
   const values = useFilters(filters)
   const read = useRead("getUsers", { companyId, limit: PAGE, ...values })
-  const add = session && mayWrite(session) && (
-    <Button look="primary" icon="plus" onPress={() => addWorker(companyId)}>
+  const mayEdit = session !== undefined && mayWrite(session)
+  const add = mayEdit && (
+    <Button look="primary" icon="plus" onPress={() => openNewWorker(companyId)}>
       {text.add}
     </Button>
   )
@@ -104,26 +145,13 @@ const List = ({ companyId }: { readonly companyId: string }) => {
       <Filters of={filters} />
       <Card isFlush>
         <Shown read={read}>
-          {({ users, nextCursor }) =>
-            users.length === 0 ? (
+          {(answer) =>
+            answer.users.length === 0 ? (
               <EmptyList of={filters} title={text.none} action={add}>
                 {text.noneHint}
               </EmptyList>
             ) : (
-              <>
-                <Table
-                  caption={text.title}
-                  columns={columns}
-                  rows={users}
-                  keyOf={({ userId }) => userId}
-                />
-                <Pager
-                  shown={plural(users.length, text.oneShown, text.manyShown)}
-                  nextCursor={nextCursor}
-                >
-                  <ExportCsv name="workers" columns={csv} rows={users} />
-                </Pager>
-              </>
+              <Rows of={answer} companyId={companyId} mayEdit={mayEdit} />
             )
           }
         </Shown>

@@ -147,7 +147,7 @@ export const w4Text = (w4: Withholding | NonNullable<Answer["w4Information"]>): 
     ...(w4.dependentsAbove18 > 0 ? [text.w4.others(w4.dependentsAbove18)] : [])
   ].join(", ")
 
-/** What of a W-4 is not usual: an exemption, one that has ended, the day on which it came. */
+/** Notes on a W-4: an exemption, one that has ended, the day on which it came. */
 export const W4Notes = ({ of: { w4Information: w4, withholding } }: { readonly of: Answer }) =>
   w4 && (
     <p className="small muted">

@@ -1,4 +1,4 @@
-/** Where a worker works: the place of today, and the places by date. */
+/** The places of work of a worker: the place of today, and the places by date. */
 import { formatDay } from "@payroll/ui/format.ts"
 import { SheetPart } from "@payroll/ui/layout.tsx"
 import type { AnswerOf } from "../api/call.ts"

@@ -1,11 +1,13 @@
-/** The states of a worker in words, each with its tone. */
+/** The states of a worker and what belongs to one in words, each with its tone. */
+import type { IconName } from "@payroll/ui/icons.tsx"
 import { Badge, type Tone } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { words } from "../text/words.ts"
 
-type Worker = AnswerOf<"getUsers">["users"][number]
-type Status = Worker["userStatus"]["status"]
-type Identity = Worker["kycStatus"]["status"]
+type Answer = AnswerOf<"getUser">
+type Status = Answer["user"]["userStatus"]["status"]
+type Identity = Answer["user"]["kycStatus"]["status"]
+type Account = Answer["userBankAccounts"][number]
 
 const text = words.workers
 
@@ -25,6 +27,15 @@ const IDENTITY_TONES: Readonly<Record<Identity, Tone>> = {
   failed: "bad"
 }
 
+const ACCOUNT_TONES: Readonly<Record<Account["status"]["status"], Tone>> = {
+  new: "info",
+  pending: "info",
+  ready: "ok",
+  failed: "bad",
+  replaced: "off",
+  deactivated: "off"
+}
+
 export const WorkerBadge = ({ is }: { readonly is: Status }) => (
   <Badge tone={TONES[is]}>{text.statuses[is]}</Badge>
 )
@@ -32,3 +43,19 @@ export const WorkerBadge = ({ is }: { readonly is: Status }) => (
 export const IdentityBadge = ({ is }: { readonly is: Identity }) => (
   <Badge tone={IDENTITY_TONES[is]}>{text.identityStatuses[is]}</Badge>
 )
+
+const HELD: IconName = "lock"
+
+/** The state of an account; one that waits for a second person is held. */
+export const AccountBadge = ({
+  of: { awaitsApproval, status }
+}: {
+  readonly of: Pick<Account, "awaitsApproval" | "status">
+}) =>
+  awaitsApproval && status.status === "new" ? (
+    <Badge tone="warn" icon={HELD}>
+      {text.account.held}
+    </Badge>
+  ) : (
+    <Badge tone={ACCOUNT_TONES[status.status]}>{text.accountStates[status.status]}</Badge>
+  )
