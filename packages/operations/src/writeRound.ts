@@ -12,7 +12,7 @@ import type { Body } from "./decode.ts"
 import type { ServiceError, TooManyNumbers } from "./errors.ts"
 import type { Round, WriteOperation } from "./operation.ts"
 import { NewId } from "./ports/newId.ts"
-import { Outcome, Writer, type Commit } from "./writer.ts"
+import { Outcome, Writer, type Commit, type CountedValue } from "./writer.ts"
 
 /** A request for a write, accepted: what each of its rounds needs. */
 export interface AcceptedWrite<R> {
@@ -37,6 +37,16 @@ export interface Learned {
 const problemsOf = (limits: Learned["limits"]): ReadonlyArray<Problem> =>
   limits.flatMap(({ problems }) => problems)
 
+/** The numbers of a round without those that reached a limit in one before. */
+const beyondLimits = (
+  numbers: ReadonlyArray<CountedValue>,
+  problems: ReadonlyArray<Problem>
+): ReadonlyArray<CountedValue> => {
+  if (problems.length === 0) return numbers
+  const limited = new Set(problems.map(({ path }) => fieldKey(path)))
+  return numbers.filter(({ path }) => !limited.has(fieldKey(path)))
+}
+
 /** The failure of a round; the limit that was reached if nothing else is wrong with any element. */
 const failureOf = (failure: DomainError, limits: Learned["limits"]): ServiceError => {
   const [first] = limits
@@ -56,8 +66,7 @@ export const attempt = Effect.fnUntraced(function* <R>(
   const isTaken = (path: Problem["path"]) => taken.size > 0 && taken.has(fieldKey(path))
   const context = { at, newId: next, isTaken, actedBy, limits: problemsOf(limits) }
   const { numbers: all, decided } = yield* round(caller, context)
-  const limited = new Set(context.limits.map(({ path }) => fieldKey(path)))
-  const numbers = all.filter(({ path }) => !limited.has(fieldKey(path)))
+  const numbers = beyondLimits(all, context.limits)
   const entry = entryOf(operation.name, caller, actedBy, at)
   if (Result.isFailure(decided)) {
     yield* countNumbers(entry, numbers)

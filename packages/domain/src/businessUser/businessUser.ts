@@ -125,18 +125,21 @@ const ownerFields = [
 /** Not mandatory for an owner who lives abroad; an SSN can be replaced by a document. */
 const domesticFields: ReadonlySet<string> = new Set(["state", "zipcode"])
 
-/** True if an owner needs a field, by the rules of the country. */
-const isOwnerField = (field: (typeof ownerFields)[number], { country, foreignId }: Fields) => {
+/** Returns whether an owner needs a field, by the rules of the country. */
+const ownerNeeds = ({ country, foreignId }: Fields) => {
   const rules = rulesOf(country)
-  if (rules === "domestic") return true
-  if (field === "ssn") return rules === "abroad" && foreignId === undefined
-  return !domesticFields.has(field)
+  return (field: (typeof ownerFields)[number]): boolean => {
+    if (rules === "domestic") return true
+    if (field === "ssn") return rules === "abroad" && foreignId === undefined
+    return !domesticFields.has(field)
+  }
 }
 
 /** The mandatory owner fields that this business user lacks; none for anyone else. */
 export const missingOwnerFields = (user: Fields): ReadonlyArray<string> => {
   if (user["beneficialOwner"] !== true) return []
-  return ownerFields.filter((field) => isOwnerField(field, user) && user[field] === undefined)
+  const isNeeded = ownerNeeds(user)
+  return ownerFields.filter((field) => user[field] === undefined && isNeeded(field))
 }
 
 /** The number that identifies a person to a verification: the SSN, or else a document of a person who lives abroad. */

@@ -34,9 +34,12 @@ const byKey: ReadonlyMap<string, string> = new Map(
   )
 )
 
+const alpha2 = new Set(byKey.values())
+
 /** The alpha-2 code of a country by a code or a name in English, or undefined if there is no such country. */
 export const countryCode = (submitted: string): string | undefined =>
-  byKey.get(countryKey(submitted))
+  // Stored countries, and most that are submitted: looked up several times a request.
+  alpha2.has(submitted) ? submitted : byKey.get(countryKey(submitted))
 
 /** The spellings of the United States that the published schema lists. */
 export const UNITED_STATES = ["US", "USA", "United States", "United States of America"]

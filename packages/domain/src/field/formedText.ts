@@ -18,9 +18,14 @@ export const DASHES =
 export const DASH = `[${DASHES}]`
 
 const EACH_DASH = new RegExp(DASH, "g")
+/** Characters other than ASCII, whose only dash is the hyphen. */
+const BEYOND_ASCII = /[\u0080-\uffff]/
 
 /** Removes the blanks around a text and writes each dash as a hyphen. */
-export const plainForm = (value: string): string => value.trim().replaceAll(EACH_DASH, "-")
+export const plainForm = (value: string): string => {
+  const text = value.trim()
+  return BEYOND_ASCII.test(text) ? text.replaceAll(EACH_DASH, "-") : text
+}
 
 /** The regular expression of a form, in one piece with `DASH` for a hyphen, and of blanks around it. */
 export const formOf = (form: string): RegExp => new RegExp(String.raw`^\s*${form}\s*$`)
