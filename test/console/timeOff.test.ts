@@ -56,7 +56,7 @@ it("a request is approved, another one declined after a question", async (contex
   await page.getByLabel("Why, for the worker").fill("the shop is full")
   await page.getByRole("button", { name: "Decline" }).click()
   await page.getByText("No request in this state.").waitFor()
-  await page.goto(`${here.url}/workers/${first.userId}`)
+  await page.goto(`${here.url}/workers/${first.userId}?view=timeOff`)
   await page.getByText("Can be taken").first().waitFor()
   await closed(tab)
 })

@@ -36,6 +36,15 @@ const useResults = (typed: string) => {
   return { results: isThere ? (data?.found ?? []) : [], error, isThere }
 }
 
+const at = (from: Readonly<Record<string, string>>, key: string): string =>
+  Object.hasOwn(from, key) ? (from[key] ?? "") : ""
+
+/** The state of a record in words; the number of an event. */
+const aboutText = ({ kind, about }: SearchResult): string => {
+  if (kind === "worker") return at(words.workers.statuses, about)
+  return kind === "company" ? at(text.companyStates, about) : text.eventNumber(about)
+}
+
 const Option = ({
   of,
   id,
@@ -51,7 +60,7 @@ const Option = ({
     <Avatar name={of.name} isCompany={of.kind === "company"} />
     <div className="grow">
       <p className="strong cut">{of.name}</p>
-      <p className="small muted">{of.about.replaceAll("_", " ")}</p>
+      <p className="small muted">{aboutText(of)}</p>
     </div>
   </div>
 )

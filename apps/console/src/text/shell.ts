@@ -1,4 +1,6 @@
 /** The words of the frame: navigation, search, session. */
+import type { KybStatus } from "@payroll/client"
+
 export const shellWords = {
   name: "Payroll",
   skip: "Skip to the content",
@@ -45,6 +47,13 @@ export const shellWords = {
     choose: "choose",
     open: "open",
     kinds: { company: "Companies", worker: "Workers", event: "Events" },
+    companyStates: {
+      new: "Not submitted yet",
+      pending: "Verifying",
+      passed: "Verified",
+      failed: "Verification failed"
+    } satisfies Readonly<Record<KybStatus, string>>,
+    eventNumber: (sequence: string) => `Number ${sequence}`,
     visited: "Last visited"
   },
   frame: {
