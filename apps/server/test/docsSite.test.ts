@@ -2,6 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { catalogue } from "@payroll/operations/catalogue"
 import { htmlOf } from "../src/docs/markdown.ts"
+import { failureStatuses } from "../src/http/failures.ts"
 import { fieldsOf, dereferenced, type Json } from "./jsonSchema.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
@@ -12,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const get = async (path: string) => {
-  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`)
+const get = async (path: string, sent: Record<string, string> = {}) => {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: sent })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
@@ -80,6 +81,30 @@ describe("the pages", () => {
     }
     for (const value of ["000000001", "000000006"]) assert.include(text, value)
     assert.include(text, "idempotency-key-reused")
+    assert.include(text, "Authorization: Basic")
+    for (const [type, status] of failureStatuses) {
+      assert.match(text, new RegExp(`>${status}</td><td[^>]*>[^\n]*?<code>${type}</code>`), type)
+    }
+  })
+
+  it("show the address at which they were asked for, and no other text that a header has", async () => {
+    const port = server.port
+    for (const path of ["/docs", "/docs/operations/addUser", "/docs/onboarding", "/docs?q=curl"]) {
+      const { text } = await get(path)
+      assert.notInclude(text, "http://127.0.0.1:8080/", path)
+      const secure = await get(path, { "X-Forwarded-Proto": "https" })
+      assert.strictEqual(
+        secure.text.replaceAll(`https://127.0.0.1:${port}`, `http://127.0.0.1:${port}`),
+        text
+      )
+    }
+    const { text } = await get("/docs", { "X-Forwarded-Proto": "https" })
+    assert.include(text, `https://127.0.0.1:${port}/reports/getCompanies`)
+  })
+
+  it("have the content before the links to all pages", async () => {
+    const { text } = await get("/docs/errors")
+    assert.isBelow(text.indexOf('<main id="content">'), text.indexOf('<nav id="pages"'))
   })
 })
 
@@ -89,7 +114,12 @@ describe("the page of an operation", () => {
     for (const { name, group, summary, example } of catalogue) {
       const page = unescaped((await get(`/docs/operations/${name}`)).text)
       assert.include(page, summary)
-      assert.include(page, `http://127.0.0.1:8080/${group}/${name}`)
+      const address = `http://127.0.0.1:${server.port}`
+      assert.include(page, `-u "$USERPASS" ${address}/${group}/${name}`)
+      assert.include(page, `    "${address}/${group}/${name}",\n    auth=`)
+      assert.include(page, `url: "${address}"`)
+      assert.include(page, `await payroll.${name}({`)
+      assert.include(page, "Authorization: Basic")
       const operations = Object.values<Described>(document.paths[`/${group}/${name}`])
       const { requestBody, responses } =
         operations.find(({ operationId }) => operationId === name) ?? assert.fail(name)
@@ -112,6 +142,22 @@ describe("the search", () => {
     assert.include(byWords, "/docs/errors#the-error-response")
     assert.include((await get("/docs?q=zzqqxx")).text, "Nothing has all of these words.")
   })
+
+  it.each(["webhook", "terminate", "pay schedule", "idempotency"])(
+    "shows guides first for %s, and a sentence of each",
+    async (query) => {
+      const { text } = await get(`/docs?q=${encodeURIComponent(query)}`)
+      const found = text.slice(text.indexOf('<ul class="found">'), text.indexOf("</main>"))
+      const [first = ""] = linksIn(found)
+      assert.notInclude(first, "/operations/")
+      const shown = [...found.matchAll(/<p>(.*?)<\/p>/gs)].map(([, words = ""]) => unescaped(words))
+      assert.isNotEmpty(shown)
+      for (const words of shown) {
+        assert.notMatch(words, /"\w+":|```|^\s*\{/, words)
+        assert.isAtMost(words.length, 250)
+      }
+    }
+  )
 
   it("shows what was typed as text", async () => {
     const { text } = await get(`/docs?q=${encodeURIComponent('"><script>alert(1)</script>')}`)

@@ -7,8 +7,10 @@ export const STYLE = `:root { color-scheme: light dark;
 * { box-sizing: border-box }
 body { margin: 0; overflow-wrap: anywhere }
 .skip:not(:focus) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
-.shell { display: grid; grid-template-columns: 17rem minmax(0, 1fr) }
-header { background: var(--card); border-right: 1px solid var(--line); padding: 1rem }
+.shell { display: grid; grid-template: "head main" auto "pages main" 1fr / 17rem minmax(0, 1fr) }
+header, nav { background: var(--card); border-right: 1px solid var(--line); padding: 1rem }
+header { grid-area: head; padding-bottom: 0 } nav { grid-area: pages; padding-top: 0 } main { grid-area: main }
+.to-pages { display: none }
 .name { font-weight: 700; margin: 0 0 1rem }
 nav ul { list-style: none; margin: 0 0 1rem; padding: 0 }
 nav p, .quiet { color: var(--quiet); font-size: .9rem; margin: 0 }
@@ -33,10 +35,13 @@ button { font: inherit; color: var(--main); background: var(--card); border: 1px
 .found { list-style: none; padding: 0 }
 @media (width < 48rem) {
   .shell { display: block } header { border: 0; border-bottom: 1px solid var(--line) } main { padding: 1rem }
+  nav { border: 0; border-top: 1px solid var(--line); padding-top: 1rem }
+  .name { display: flex; justify-content: space-between; margin: 0 0 .5rem } .to-pages { display: inline; font-weight: 400 }
+  form[role="search"] { flex-flow: row nowrap } form[role="search"] label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
   nav ul { columns: 2 } thead { display: none } tr { display: block; border-bottom: 1px solid var(--line); padding: .4rem 0 }
   td { display: block; border: 0; padding: .1rem 0 } td[data-head]:not([data-head=""]):not(:empty)::before { content: attr(data-head) ": "; color: var(--quiet) }
 }
-@media print { header, form, .actions { display: none } }
+@media print { header, nav, form, .actions { display: none } }
 `
 
 export const SCRIPT = `const one = (selector, within = document) => within.querySelector(selector)

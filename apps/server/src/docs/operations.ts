@@ -1,4 +1,5 @@
 /** The operations of the OpenAPI document, and the page of each. */
+import { clientCallOf, curlOf, pythonCallOf } from "./calls.ts"
 import { escaped } from "./html.ts"
 import {
   exampleOf,
@@ -69,18 +70,15 @@ export const exampleValues = (operations: ReadonlyArray<OperationView>): Example
 
 const inLines = (value: unknown): string => JSON.stringify(value, undefined, 2)
 
-/** The call for a shell. A quote ends the text, stands alone, and the text goes on. */
-const curlOf = ({ path, verb, example }: OperationView, origin: string): string => {
-  const body = inLines(example).replaceAll("'", String.raw`'\''`)
-  const method = verb === "POST" ? "" : ` -X ${verb}`
-  return (
-    `curl -sS${method} -u "$USERPASS" ${origin}${path} \\\n` +
-    `  -H 'Content-Type: application/json' -d '${body}'`
-  )
-}
-
 const code = (id: string, text: string): string =>
   `<pre id="${id}" tabindex="0">${escaped(text)}</pre>`
+
+/** A call that a button copies, where there is a script. */
+const callHtml = (id: string, language: string, text: string): ReadonlyArray<string> => [
+  `<h3>${language}</h3>`,
+  code(id, text),
+  `<p class="actions" data-copy="${id}" hidden><button type="button">Copy as ${language}</button></p>`
+]
 
 /** The page of an operation; without a script it has all but the buttons. */
 export const operationHtml = (
@@ -92,10 +90,12 @@ export const operationHtml = (
   return [
     `<h1><small>${verb}</small> ${escaped(name)}</h1>`,
     `<p>${escaped(summary)}. ${escaped(description)}</p>`,
-    `<p><code>${escaped(path)}</code></p>`,
+    `<p><code>${escaped(path)}</code> with the headers <code>Authorization: Basic …</code> ` +
+      `(<a href="/docs#sign-in">sign-in</a>) and <code>Content-Type: application/json</code></p>`,
     `<h2 id="example">Example</h2>`,
-    code("curl", curlOf(operation, origin)),
-    `<p class="actions" data-copy="curl" hidden><button type="button">Copy as curl</button></p>`,
+    ...callHtml("curl", "curl", curlOf(operation, origin)),
+    ...callHtml("typescript", "TypeScript", clientCallOf(operation, origin)),
+    ...callHtml("python", "Python", pythonCallOf(operation, origin)),
     `<section id="try" data-path="${escaped(path)}" data-verb="${verb}" hidden>`,
     `<h2>Try it</h2><p class="quiet" data-who></p><form><label for="body">Body</label>`,
     `<textarea id="body" rows="12" spellcheck="false">${escaped(inLines(example))}</textarea>`,

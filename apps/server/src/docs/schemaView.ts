@@ -35,11 +35,12 @@ const described = (schema: Json): string => {
 export const resolved = (value: unknown, document: Json): unknown => {
   if (Array.isArray(value)) return value.map((each) => resolved(each, document))
   if (typeof value !== "object" || value === null) return value
-  const reference = (value as Json)["$ref"]
+  const { $ref: reference, ...own } = value as Json
   if (typeof reference === "string") {
     let target: unknown = document
     for (const name of reference.split("/").slice(1)) target = (target as Json)[name]
-    return resolved(target, document)
+    // What is said next to a reference is about this field.
+    return { ...(resolved(target, document) as Json), ...own }
   }
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, resolved(part, document)])

@@ -2,8 +2,11 @@
 import type { Document } from "./files.ts"
 import { escaped, slugOf } from "./html.ts"
 import type { OperationView } from "./operations.ts"
+import type { Json } from "./schemaView.ts"
 
 const RESULTS_MAX = 50
+/** Characters of a result's sentence, and those before the word that was found. */
+const EXCERPT_MAX = 240
 const AROUND = 90
 export const QUERY_MAX = 100
 
@@ -11,7 +14,12 @@ interface Section {
   readonly href: string
   readonly title: string
   readonly where: string
+  /** Sentences, of which results show one. */
   readonly text: string
+  /** Further text that is looked through, such as code. */
+  readonly more: string
+  /** Guides come before operations. */
+  readonly isGuide: boolean
 }
 
 /** A section with its text for the comparison, in lower case. */
@@ -23,26 +31,64 @@ interface Entry extends Section {
 const entryOf = (section: Section): Entry => ({
   ...section,
   lowerTitle: section.title.toLowerCase(),
-  lower: `${section.title} ${section.text}`.toLowerCase()
+  lower: `${section.title} ${section.text} ${section.more}`.toLowerCase()
 })
 
-const HEADING = /^#{1,6} /m
+const HEADING = /^#{1,6} /
+
+const CODE = /^```[^\n]*\n.*?^```/gms
+
+/** A text of Markdown as people read it: without code, tables as sentences, links as their words. */
+const sentencesOf = (markdown: string): string =>
+  markdown
+    .replaceAll(CODE, " ")
+    .replaceAll(/`[{[][^`]*`/g, "…")
+    .replaceAll(/^\|[ :|-]+\|$/gm, " ")
+    .replaceAll(/ *\| */g, " ")
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll(/[`*]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+
+/** The parts of a document, each with its heading as the first line. A comment of a shell is no heading. */
+const partsIn = (markdown: string): ReadonlyArray<string> => {
+  const parts: Array<string> = []
+  let isCode = false
+  for (const line of markdown.split("\n")) {
+    if (line.startsWith("```")) isCode = !isCode
+    if (!isCode && HEADING.test(line)) parts.push(line)
+    else if (parts.length > 0) parts[parts.length - 1] += `\n${line}`
+  }
+  return parts
+}
 
 /** The sections of a document below its headings. */
 const sectionsOf = ({ name, title, text }: Document): ReadonlyArray<Section> =>
-  text
-    .split(/^(?=#{1,6} )/m)
-    .filter((part) => HEADING.test(part))
-    .map((part) => {
-      const [first = "", ...rest] = part.split("\n")
-      const heading = first.replace(/^#+ /, "").replaceAll("`", "")
-      return {
-        href: `/docs/${name}#${slugOf(heading)}`,
-        title: heading,
-        where: title,
-        text: rest.join(" ").replaceAll(/\s+/g, " ")
-      }
-    })
+  partsIn(text).map((part) => {
+    const [first = "", ...rest] = part.split("\n")
+    const heading = first.replace(/^#+ /, "").replaceAll("`", "")
+    const below = rest.join("\n")
+    return {
+      href: `/docs/${name}#${slugOf(heading)}`,
+      title: heading,
+      where: title,
+      text: sentencesOf(below),
+      more: [...below.matchAll(CODE)].join(" "),
+      isGuide: true
+    }
+  })
+
+/** What a schema says of its fields, a sentence each. */
+const fieldSentences = (schema: unknown): ReadonlyArray<string> => {
+  if (Array.isArray(schema)) return schema.flatMap(fieldSentences)
+  if (typeof schema !== "object" || schema === null) return []
+  const { properties = {}, ...others } = schema as Json
+  const ofFields = Object.entries(properties as Json).flatMap(([name, field]) => [
+    `${name}: ${String((field as Json)["description"] ?? "")}`,
+    ...fieldSentences(field)
+  ])
+  return [...ofFields, ...fieldSentences(Object.values(others))]
+}
 
 /** Returns the entries that a search looks through: all operations and the sections of all documents. */
 export const entriesOf = (
@@ -54,7 +100,9 @@ export const entriesOf = (
       href: `/docs/operations/${name}`,
       title: name,
       where: group,
-      text: `${summary}. ${description} ${JSON.stringify([request, answer])}`
+      text: [`${summary}.`, description, ...new Set(fieldSentences([request, answer]))].join(" "),
+      more: "",
+      isGuide: false
     })),
     ...[...documents.values()].flatMap(sectionsOf)
   ].map(entryOf)
@@ -62,7 +110,7 @@ export const entriesOf = (
 const hasAll = (lower: string, words: ReadonlyArray<string>): boolean =>
   words.every((word) => lower.includes(word))
 
-/** Titles first, then texts. */
+/** Titles first, then texts; of both guides first. */
 export const search = (entries: ReadonlyArray<Entry>, query: string): ReadonlyArray<Entry> => {
   const words = query
     .toLowerCase()
@@ -71,15 +119,23 @@ export const search = (entries: ReadonlyArray<Entry>, query: string): ReadonlyAr
   if (words.length === 0) return []
   const matches = entries.filter(({ lower }) => hasAll(lower, words))
   const isInTitle = ({ lowerTitle }: Entry): boolean => hasAll(lowerTitle, words)
-  const others = matches.filter((entry) => !isInTitle(entry))
-  return [...matches.filter(isInTitle), ...others].slice(0, RESULTS_MAX)
+  const rank = (entry: Entry): number => (isInTitle(entry) ? 0 : 2) + (entry.isGuide ? 0 : 1)
+  return matches.toSorted((one, other) => rank(one) - rank(other)).slice(0, RESULTS_MAX)
 }
 
+/** The sentence that has most of the words, around the first of them if it is long. */
 const excerpt = (text: string, query: string): string => {
-  const [word = ""] = query.toLowerCase().split(/\s+/)
-  const at = Math.max(text.toLowerCase().indexOf(word), 0)
-  const start = Math.max(at - AROUND, 0)
-  return `${start > 0 ? "…" : ""}${text.slice(start, at + AROUND)}…`
+  const words = query.toLowerCase().split(/\s+/)
+  const count = (sentence: string): number =>
+    words.filter((word) => sentence.toLowerCase().includes(word)).length
+  let best = ""
+  for (const sentence of text.split(/(?<=[.!?]) (?=\S)/)) {
+    if (best === "" || count(sentence) > count(best)) best = sentence
+  }
+  if (best.length <= EXCERPT_MAX) return best
+  const first = words.find((word) => best.toLowerCase().includes(word)) ?? ""
+  const start = Math.max(best.toLowerCase().indexOf(first) - AROUND, 0)
+  return `${start > 0 ? "…" : ""}${best.slice(start, start + EXCERPT_MAX)}…`
 }
 
 /** The results as a list. */

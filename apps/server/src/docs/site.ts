@@ -16,6 +16,20 @@ export interface Served {
 
 const HTML = "text/html; charset=utf-8"
 const BASE = "/docs"
+/** The address in the examples of documents. */
+const LOCAL = "http://127.0.0.1:8080"
+const EXAMPLE = /<pre[^>]*>.*?<\/pre>/gs
+
+/** A page with the address at which it was asked for in its examples. */
+export const atOrigin = (served: Served, origin: string): Served =>
+  typeof served.body === "string" && served.type === HTML
+    ? {
+        ...served,
+        body: served.body.replaceAll(EXAMPLE, (example) =>
+          example.replaceAll(LOCAL, () => escaped(origin))
+        )
+      }
+    : served
 
 const searchForm = (query: string): string =>
   `<form role="search" action="${BASE}" method="get"><label for="q">Search</label>` +
@@ -53,9 +67,10 @@ const page = (
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>` +
     `<link rel="stylesheet" href="${BASE}/style.css"><script type="module" src="${BASE}/docs.js"></script></head>` +
     `<body><a class="skip" href="#content">Skip to the content</a><div class="shell"><header>` +
-    `<p class="name"><a href="${BASE}">Payroll documents</a></p>${searchForm(query)}` +
-    `<nav aria-label="Documents">${links("Calling the service", SECTIONS)}${links("Pages", pages)}</nav></header>` +
-    `<main id="content">${content}</main></div></body></html>`
+    `<p class="name"><a href="${BASE}">Payroll documents</a> <a class="to-pages" href="#pages">All pages</a></p>` +
+    `${searchForm(query)}</header><main id="content">${content}</main>` +
+    `<nav id="pages" aria-label="Documents">${links("Calling the service", SECTIONS)}${links("Pages", pages)}</nav>` +
+    `</div></body></html>`
   return { type: HTML, body }
 }
 
@@ -98,22 +113,39 @@ const ERROR = {
   }
 }
 
+/** The types of errors by their status. */
+const errorTable = (failureStatuses: ReadonlyMap<string, number>): string => {
+  const byStatus = Map.groupBy([...failureStatuses].toSorted(), ([, status]) => status)
+  const rows = [...byStatus]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, types]) => {
+      const names = types.map(([type]) => `<code>${escaped(type)}</code>`).join(", ")
+      return `<tr><td data-head="Status">${status}</td><td data-head="Types">${names}</td></tr>`
+    })
+  return (
+    `<table><thead><tr><th scope="col">Status</th><th scope="col">Types</th></tr></thead>` +
+    `<tbody>${rows.join("")}</tbody></table>`
+  )
+}
+
 const indexHtml = (
   operations: ReadonlyArray<OperationView>,
   document: Json,
-  failureTypes: ReadonlyArray<string>
+  failureStatuses: ReadonlyMap<string, number>
 ): string => {
   const { title, version, description } = partOf(document, "info")
-  const types = failureTypes.map((type) => `<code>${escaped(type)}</code>`).join(", ")
   return [
     `<h1>${escaped(String(title))}</h1><p>Version ${escaped(String(version))}. ${escaped(String(description))}</p>`,
-    `<h2 id="sign-in">Sign-in</h2><p>HTTP Basic: the key id of a credential is the user name, its secret the password. The first start ` +
+    `<h2 id="sign-in">Sign-in</h2><p>HTTP Basic: every call has the header <code>Authorization: Basic …</code>, which ends with the base64 of ` +
+      `<code>key id:secret</code> of a credential. The first start ` +
       `writes a credential to <code>credentials.json</code> in the data directory. A person with a credential that carries a name ` +
-      `signs in to the console. <a href="${BASE}/credentials">Credentials and roles</a>.</p>`,
-    `<pre tabindex="0">curl -sS -u "$USERPASS" http://127.0.0.1:8080/reports/getCompanies</pre>`,
+      `signs in to the console. A call without the header is 401. <a href="${BASE}/credentials">Credentials and roles</a>.</p>`,
+    `<pre tabindex="0">curl -sS -u "$USERPASS" ${LOCAL}/reports/getCompanies
+# the same, with the header written out
+curl -sS -H "Authorization: Basic $(printf %s "$USERPASS" | base64 | tr -d '\\n')" ${LOCAL}/reports/getCompanies</pre>`,
     `<h2 id="errors">Errors</h2><p>Every failure has one envelope. <code>type</code> is stable, <code>fields</code> lists every problem, and ` +
       `nothing that was sent is quoted. <a href="${BASE}/errors">What each type means and what to do</a>.</p>`,
-    `<pre tabindex="0">${escaped(JSON.stringify(ERROR, undefined, 2))}</pre><p>Types: ${types}.</p>`,
+    `<pre tabindex="0">${escaped(JSON.stringify(ERROR, undefined, 2))}</pre>${errorTable(failureStatuses)}`,
     `<h2 id="idempotency">Idempotency</h2><p>Send an <code>Idempotency-Key</code> of 1 to 255 visible ASCII characters with every write. The same key ` +
       `with the same request gets the stored answer, byte for byte, with <code>Idempotent-Replayed: true</code>; with another request it is 422. Keys are ` +
       `kept 72 hours. A command whose answer holds a secret keeps none: the same key again is 409 and names the record.</p>`,
@@ -139,8 +171,8 @@ const targetFrom =
   }
 
 /** Makes the site; the text of the search is collected at the first search, and retained. */
-export const makeSite = (failureTypes: ReadonlyArray<string>) => {
-  const document = openApiDocument(failureTypes)
+export const makeSite = (failureStatuses: ReadonlyMap<string, number>) => {
+  const document = openApiDocument([...failureStatuses.keys()].toSorted())
   const operations = operationsOf(document)
   const values = exampleValues(operations)
   const documents = readDocuments()
@@ -152,7 +184,7 @@ export const makeSite = (failureTypes: ReadonlyArray<string>) => {
   const operationAt = (path: string): Served | undefined => {
     const [, name] = /^operations\/(\w+)$/.exec(path) ?? []
     const operation = name === undefined ? undefined : byName.get(name)
-    const content = operation && operationHtml(operation, values, "http://127.0.0.1:8080")
+    const content = operation && operationHtml(operation, values, LOCAL)
     return content === undefined ? undefined : page(`${name} · Payroll`, content, documents)
   }
   const documentAt = (path: string): Served | undefined => {
@@ -165,7 +197,10 @@ export const makeSite = (failureTypes: ReadonlyArray<string>) => {
     return body && { type: "image/png", body }
   }
   const fixed: ReadonlyMap<string, () => Served> = new Map([
-    ["", () => page("Payroll documents", indexHtml(operations, document, failureTypes), documents)],
+    [
+      "",
+      () => page("Payroll documents", indexHtml(operations, document, failureStatuses), documents)
+    ],
     ["style.css", () => ({ type: "text/css; charset=utf-8", body: STYLE })],
     ["docs.js", () => ({ type: "text/javascript; charset=utf-8", body: SCRIPT })]
   ])
