@@ -161,6 +161,16 @@ const descriptionOf = (schema: unknown): unknown => {
   return values.length === 1 ? descriptionOf(values[0]) : undefined
 }
 
+/** Sentences that say what values a field takes, and not what it means. */
+const LIMITS = /^(?:Must |A calendar date\.)/
+
+/** Returns true if nothing says what a field means: neither a sentence of its own nor one of its schema. */
+const isSilent = (schema: unknown): boolean => {
+  const description = descriptionOf(schema)
+  if (typeof description !== "string") return true
+  return description.split(/(?<=\.) (?=[A-Z])/).every((sentence) => LIMITS.test(sentence))
+}
+
 /** The paths of all properties in a schema that nothing describes. Conditions name described ones again. */
 const undescribed = (schema: unknown, path: string): ReadonlyArray<string> => {
   if (Array.isArray(schema)) return schema.flatMap((each) => undescribed(each, path))
@@ -169,14 +179,14 @@ const undescribed = (schema: unknown, path: string): ReadonlyArray<string> => {
   const { anyOf: _anyOf, allOf: _allOf, ...others } = rest
   if (!isObject(properties)) return Object.values(rest).flatMap((each) => undescribed(each, path))
   const ofFields = Object.entries(properties).flatMap(([name, field]) => [
-    ...(descriptionOf(field) === undefined ? [`${path}.${name}`] : []),
+    ...(isSilent(field) ? [`${path}.${name}`] : []),
     ...undescribed(field, `${path}.${name}`)
   ])
   return [...ofFields, ...Object.values(others).flatMap((each) => undescribed(each, path))]
 }
 
 const HOW_TO_DESCRIBE =
-  'Properties without a description. A field of requests: described(Name, "...") of domain/src/field/rule.ts. ' +
+  'Properties that nothing describes, or their limits alone. A field of requests: described(Name, "...") of domain/src/field/rule.ts. ' +
   "A part of answers: shownText(), shownId(), oneOf() and others of operations/src/answerSchema.ts."
 
 it("says of every property of requests and answers what it means", () => {
@@ -186,9 +196,7 @@ it("says of every property of requests and answers what it means", () => {
   const parameters = everything().flatMap(({ parameters: all, operationId }) =>
     all.filter((each) => "schema" in each).map((each): Json => ({ ...each, operationId }))
   )
-  const silent = parameters.filter(
-    (each) => descriptionOf(each) === undefined && descriptionOf(each["schema"]) === undefined
-  )
+  const silent = parameters.filter((each) => isSilent(each) && isSilent(each["schema"]))
   assert.deepStrictEqual(silent, [], HOW_TO_DESCRIBE)
 })
 

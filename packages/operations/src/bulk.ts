@@ -27,12 +27,15 @@ export const elementsOf = <S extends Schema.Constraint>(
   what: string,
   max = ELEMENTS_MAX
 ) =>
-  Schema.Array(schema).check(
-    rule<ReadonlyArray<unknown>>(({ length }) => length >= 1 && length <= max, {
-      type: "length",
-      message: `must hold 1 to ${max} ${what}`,
-      jsonSchema: { minItems: 1, maxItems: max }
-    })
+  described(
+    Schema.Array(schema).check(
+      rule<ReadonlyArray<unknown>>(({ length }) => length >= 1 && length <= max, {
+        type: "length",
+        message: `must hold 1 to ${max} ${what}`,
+        jsonSchema: { minItems: 1, maxItems: max }
+      })
+    ),
+    `The ${what} of the call; the answer has an entry for each, in this order.`
   )
 
 /** The fields of a request next to its list. */

@@ -5,6 +5,7 @@ import { eventSchemas, type EventSchema } from "@payroll/operations/eventSchemas
 import { OnBehalfOf } from "@payroll/operations/onBehalfOf"
 import { givesFile } from "@payroll/operations/csvFile"
 import type * as Schema from "effect/Schema"
+import { withExamples } from "./exampleWords.ts"
 import { failureComponents, failureResponses, failureSchemas } from "./failures.ts"
 import { headers, headersOf, parameter, parameters, parametersOf } from "./headers.ts"
 import { Definitions, requestSchema, type Json } from "./schemas.ts"
@@ -223,7 +224,8 @@ export const openApiDocument = (failureTypes: ReadonlyArray<string>): Json => {
       description:
         "Every operation is called at /group/operation, or at /group with the operation in the body's " +
         "`method`. Reads also take GET with a query string. Enumerations match without regard to case, " +
-        "blanks and hyphens.",
+        "blanks and hyphens. In optional fields null, an empty and a blank text are as if nothing were given, but " +
+        "null takes a value away where an update says so.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       contact: { name: "The operator of this service" }
     },
@@ -240,7 +242,13 @@ export const openApiDocument = (failureTypes: ReadonlyArray<string>): Json => {
       parameters: { ...parameters, ...webhookParameters },
       headers,
       responses: failureComponents,
-      schemas: { ...failureSchemas(failureTypes), ...describing.definitions.all() }
+      schemas: {
+        ...failureSchemas(failureTypes),
+        ...withExamples(
+          describing.definitions.all(),
+          catalogue.map(({ name, example }) => [`${capitalized(name)}Request`, example] as const)
+        )
+      }
     }
   }
 }

@@ -22,6 +22,19 @@ const INSEPARABLE = ["if", "$ref"]
 const isBareUnion = ({ anyOf }: Json): boolean =>
   Array.isArray(anyOf) && anyOf.every((part: Json) => Object.keys(part).join("") === "type")
 
+/** Begins the description of a rule, which says what values a field takes and not what it means. */
+const RULE = /^(?:Must |A calendar date\.)/
+
+/** Joins descriptions: what a field means, then the values that it takes. */
+const described = (descriptions: ReadonlyArray<unknown>): string | undefined => {
+  const texts = descriptions.filter((text) => typeof text === "string")
+  const [rules, meanings] = [true, false].map((isRule) =>
+    texts.filter((text) => RULE.test(text) === isRule)
+  )
+  const all = [...(meanings ?? []), ...(rules ?? [])]
+  return all.length === 0 ? undefined : all.join(" ")
+}
+
 /** Puts the meaning of a field before the values it takes. */
 const inOrder = (parts: ReadonlyArray<Json>): ReadonlyArray<Json> => {
   const isMeaning = (part: Json): boolean => Object.keys(part).join("") === "description"
@@ -40,9 +53,8 @@ const flattened = ({ allOf: all, ...schema }: Json): Json => {
     isTyped && isBareUnion(schema) ? others : { ...others, ...(anyOf !== undefined && { anyOf }) }
   const left: Array<Json> = []
   for (const { description, ...part } of allOf) {
-    if (typeof description === "string") {
-      flat["description"] = [flat["description"], description].filter(Boolean).join(" ")
-    }
+    const text = described([flat["description"], description])
+    if (text !== undefined) flat["description"] = text
     const keywords = Object.keys(part)
     const isWhole = INSEPARABLE.some((keyword) => keyword in part)
     const isTaken = (keyword: string): boolean => isWhole || keyword in flat

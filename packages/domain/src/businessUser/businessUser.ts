@@ -75,12 +75,20 @@ export const businessUserFields = {
   state: Schema.optionalKey(described(Name, "The state; of a US address a state or its code.")),
   zipcode: Schema.optionalKey(described(Name, "The postal code; of a US address 5 or 9 digits.")),
   country: Schema.optionalKey(described(Country, "The country of the home.")),
-  ssn: Schema.optionalKey(described(Ssn, "The Social Security Number.")),
+  ssn: Schema.optionalKey(
+    described(
+      Ssn,
+      "The Social Security Number. Mandatory for a beneficial owner; abroad, a foreignId can stand for it."
+    )
+  ),
   foreignId: Schema.optionalKey(
     described(ForeignId, "A document instead of the SSN, of a person who lives abroad.")
   ),
   dateOfBirth: Schema.optionalKey(
-    described(DateOfBirth, "The date of birth, in the past and after 1900-01-01.")
+    described(
+      DateOfBirth,
+      "The date of birth, in the past and after 1900-01-01. Mandatory for a beneficial owner."
+    )
   ),
   payrollAdmin: Schema.optionalKey(
     described(Schema.Boolean, "Whether the person administers payroll and controls the company.")
@@ -91,7 +99,10 @@ export const businessUserFields = {
     described(Schema.Boolean, "Whether the person owns a share of the company.")
   ),
   ownershipPercentage: Schema.optionalKey(
-    described(Percentage, "The share that the person owns, in percent.")
+    described(
+      Percentage,
+      "The share that the person owns, in percent. Mandatory for a beneficial owner."
+    )
   )
 } as const
 

@@ -2,7 +2,7 @@
 import { shareProblems, sharedPay } from "@payroll/domain/bankAccount/workerBankAccount"
 import { notFoundAt, refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { Percentage } from "@payroll/domain/field/percentage"
-import { rule } from "@payroll/domain/field/rule"
+import { described, rule } from "@payroll/domain/field/rule"
 import { recordLimits } from "@payroll/domain/limits"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
@@ -31,7 +31,7 @@ const ACCOUNTS_MAX = recordLimits.userBankAccount.max
 const Shares = Schema.Array(
   Schema.Struct({
     userBankAccountId: idFields.userBankAccountId,
-    payPercentage: Percentage,
+    payPercentage: described(Percentage, "The share of the pay, in whole percent."),
     ...versionField
   })
 ).check(
@@ -75,7 +75,7 @@ export const updateUserPayPercentage = defineWrite({
   request: Schema.Struct({
     userPayPercentage: objectOf("The shares of the pay.", {
       userId: idFields.userId,
-      accounts: Shares
+      accounts: described(Shares, "The accounts that get a share; the shares add up to 100.")
     })
   }),
   response: Schema.Struct({

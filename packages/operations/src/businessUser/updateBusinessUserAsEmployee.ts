@@ -4,10 +4,7 @@
  */
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { RecordNotFound, StateConflict, type DomainError } from "@payroll/domain/errors"
-import { Day } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
-import { Name } from "@payroll/domain/field/text"
-import { WorkerType } from "@payroll/domain/field/workerType"
 import { changedIfDifferent, created } from "@payroll/domain/record"
 import { isActive } from "@payroll/domain/status"
 import {
@@ -17,7 +14,7 @@ import {
   workerFields,
   type Worker
 } from "@payroll/domain/worker/worker"
-import { LocationCategory, placedAfter, workplaceProblems } from "@payroll/domain/worker/workplace"
+import { placedAfter, workplaceProblems } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -58,10 +55,10 @@ const { code, stateCode, companyLocationId } = workerFields
 const AsEmployee = Schema.Struct({
   businessUser: objectOf("The business user.", {
     businessUserId: idFields.businessUserId,
-    workerType: WorkerType,
-    companyLocationCategory: LocationCategory,
-    jobTitle: Name,
-    startDate: Day,
+    workerType: workerFields.workerType,
+    companyLocationCategory: workerFields.companyLocationCategory,
+    jobTitle: workerFields.jobTitle,
+    startDate: workerFields.dateOfJoin,
     code,
     stateCode,
     companyLocationId,

@@ -1,4 +1,5 @@
 /** The first step of onboarding in several calls: a company and its default admin user. */
+import { described } from "@payroll/domain/field/rule"
 import { newBusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { newCompany, registrationFields } from "@payroll/domain/company/company"
 import { companyEvent } from "@payroll/domain/company/profile"
@@ -23,11 +24,11 @@ export const companyRegistration = defineWrite({
   request: Schema.Struct({
     registration: objectOf("The company.", {
       ...registrationFields,
-      firstName: Name,
-      middleName: Schema.optionalKey(Name),
-      lastName: Name,
-      phoneNumber: LoosePhoneNumber,
-      email: Email
+      firstName: described(Name, "The first name of the default admin user."),
+      middleName: Schema.optionalKey(described(Name, "The middle name of the default admin user.")),
+      lastName: described(Name, "The last name of the default admin user."),
+      phoneNumber: described(LoosePhoneNumber, "The phone number of the default admin user."),
+      email: described(Email, "The email address of the default admin user.")
     })
   }),
   response: Schema.Struct({

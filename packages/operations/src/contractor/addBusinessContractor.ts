@@ -3,6 +3,7 @@
  * company that points at it. A contractor with the EIN and legal name of one that is there is that one,
  * with its verdict: only the worker is new.
  */
+import { described } from "@payroll/domain/field/rule"
 import {
   businessUserFields,
   businessUserProblems,
@@ -13,7 +14,7 @@ import { kybFields, newKybInformation } from "@payroll/domain/company/kybInforma
 import { isVerifiable } from "@payroll/domain/company/profile"
 import { refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
-import { Email, Name } from "@payroll/domain/field/text"
+import { Name } from "@payroll/domain/field/text"
 import { locationFields, newLocation } from "@payroll/domain/location/companyLocation"
 import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
@@ -56,9 +57,9 @@ const { companyLocation: label, ...placeFields } = locationFields
 const AddBusinessContractor = Schema.Struct({
   user: objectOf("The worker.", {
     companyId: idFields.companyId,
-    legalName: Name,
+    legalName: described(Name, "The legal name of the contractor's business."),
     ...contractorFields,
-    email: Email
+    email: contractorFields.email.schema
   }),
   userWage: objectOf("The wage.", wageFields),
   kybInformation: objectOf("The KYB information.", {

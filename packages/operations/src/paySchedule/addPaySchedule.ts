@@ -1,4 +1,5 @@
 /** Says when a company pays its workers of one type, and makes the first pay periods. */
+import { described } from "@payroll/domain/field/rule"
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
@@ -56,9 +57,14 @@ export const addPaySchedule = defineWrite({
   request: Schema.Struct({
     paySchedule: objectOf("The pay schedule.", {
       companyId: idFields.companyId,
-      workerType: WorkerType,
+      workerType: described(WorkerType, "The type of the workers whom the schedule pays."),
       ...ruleFields,
-      startDate: Schema.optionalKey(Day)
+      startDate: Schema.optionalKey(
+        described(
+          Day,
+          "The first day of the first pay period; if it is not given, that of the period in which today lies."
+        )
+      )
     })
   }),
   rules: [rulesAreGiven, specificationRule],

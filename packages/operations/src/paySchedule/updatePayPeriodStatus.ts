@@ -1,4 +1,5 @@
 /** Reports how far the payroll of a pay period is. The service runs no payroll itself. */
+import { described } from "@payroll/domain/field/rule"
 import { choice } from "@payroll/domain/field/choice"
 import { PAY_PERIOD_STATUSES, payPeriodStatuses } from "@payroll/domain/payroll/payPeriod"
 import { changed } from "@payroll/domain/record"
@@ -22,7 +23,10 @@ export const updatePayPeriodStatus = defineWrite({
   request: Schema.Struct({
     payPeriod: objectOf("The pay period.", {
       payPeriodId: idFields.payPeriodId,
-      PayPeriodStatus: choice(PAY_PERIOD_STATUSES),
+      PayPeriodStatus: described(
+        choice(PAY_PERIOD_STATUSES),
+        "How far the payroll of the period is."
+      ),
       ...versionField
     })
   }),

@@ -1,4 +1,5 @@
 /** A person decides on a verification that was left to one. */
+import { described } from "@payroll/domain/field/rule"
 import type { DomainError } from "@payroll/domain/errors"
 import { choice } from "@payroll/domain/field/choice"
 import { noMove } from "@payroll/domain/status"
@@ -33,8 +34,8 @@ const ReviewDecision = choice(
 const DecideVerification = Schema.Struct({
   verification: objectOf("The verification.", {
     verificationId: idFields.verificationId,
-    decision: ReviewDecision,
-    reason: ReviewReason
+    decision: described(ReviewDecision, "Whether the verification passes."),
+    reason: described(ReviewReason, "Why; reviewers see it.")
   })
 })
 

@@ -1,4 +1,5 @@
 /** Ends a wage on a day, or moves its end. A wage that has not begun can be withdrawn. */
+import { described } from "@payroll/domain/field/rule"
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { Day } from "@payroll/domain/field/date"
 import { endedWage } from "@payroll/domain/wage/updatedWage"
@@ -26,7 +27,10 @@ export const endUserWage = defineWrite({
   request: Schema.Struct({
     userWage: objectOf("The wage.", {
       userWageId: idFields.userWageId,
-      endDate: Day,
+      endDate: described(
+        Day,
+        "The last day on which the wage holds; the day before its first withdraws it."
+      ),
       ...versionField
     })
   }),

@@ -2,6 +2,7 @@
  * Pauses an active worker at once; the exit date is kept as it was given. Of a worker who is paused already the
  * exit data are corrected.
  */
+import { descriptionOf } from "@payroll/domain/field/rule"
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { refuse, type DomainError } from "@payroll/domain/errors"
 import { afterUpdate, takenAwayByNull } from "@payroll/domain/field/presence"
@@ -36,7 +37,9 @@ const { exitDate, finalPayCheckType, notes } = deactivationFields
 
 const Deactivation = objectOf("The worker.", {
   ...ofUser,
-  exitDate: Schema.optionalKey(Schema.NullOr(exitDate.schema)),
+  exitDate: Schema.optionalKey(
+    Schema.NullOr(exitDate.schema).annotateKey({ description: descriptionOf(exitDate.schema) })
+  ),
   finalPayCheckType: takenAwayByNull(finalPayCheckType.schema),
   notes: takenAwayByNull(notes.schema)
 })

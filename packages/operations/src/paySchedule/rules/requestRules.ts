@@ -1,6 +1,6 @@
 /** The rules of a pay schedule in a request: a frequency with the default rules, or a whole specification. */
 import { partOf } from "@payroll/domain/field/presence"
-import { rule } from "@payroll/domain/field/rule"
+import { described, rule } from "@payroll/domain/field/rule"
 import {
   chosenFrequency,
   CompensationFrequency,
@@ -21,14 +21,19 @@ const SPECIFICATION = ["paySchedule", "specification"]
 
 /** The fields of requests that set rules. What a specification may hold is checked by `specificationRule`. */
 export const ruleFields = {
-  compensationFrequency: Schema.optionalKey(CompensationFrequency),
+  compensationFrequency: Schema.optionalKey(
+    described(CompensationFrequency, "How often it pays, by the usual rules of that frequency.")
+  ),
   specification: Schema.optionalKey(
-    Schema.Record(Schema.String, Schema.Unknown).check(
-      rule<unknown>(() => true, {
-        type: "format",
-        message: "must be the rules of a pay schedule",
-        jsonSchema: payRulesJsonSchema
-      })
+    described(
+      Schema.Record(Schema.String, Schema.Unknown).check(
+        rule<unknown>(() => true, {
+          type: "format",
+          message: "must be the rules of a pay schedule",
+          jsonSchema: payRulesJsonSchema
+        })
+      ),
+      "The rules by which pay periods and pay dates are made, in place of compensationFrequency."
     )
   )
 }
